@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['{packages,tools}/**/*.test.ts', 'apps/web/**/*.test.ts'],
+          include: ['{packages,tools}/**/*.test.ts', 'apps/{console,web}/**/*.test.ts'],
           testTimeout: short,
           ...workers,
         },
@@ -71,6 +71,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           // Some bring a world of the server's tests with them.
           globalSetup: [databaseSetup, './e2e/first-start.ts'],
+          setupFiles: ['./e2e/evidence.ts'],
           testTimeout: long,
           hookTimeout: long,
           // As long as a journey waits for anything else that a busy machine does.

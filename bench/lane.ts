@@ -8,8 +8,11 @@ import {
 import { openBenchDatabase } from './database.ts'
 import { openAlone } from './transaction-peer.ts'
 import { load, shown, type Load } from './measure.ts'
+import { atLeast, atMost } from './target.ts'
 
 const seconds = 10
+/** So many callers at once: the lane does so many times as much as its peer, each call within so many ms. */
+const target = { callers: 200, least: 10, p99Ms: 50 }
 /** A user runs at most 50 positions, so a caller goes on with another user after that many. */
 const positionsPerUser = 50
 /** More calls a second than the lane has ever answered here; users are made for as many. */
@@ -60,15 +63,16 @@ async function throughTransactions(callers: number): Promise<Load> {
 
 export async function benchLane(): Promise<void> {
   console.log(`Opening positions, ${seconds} s each, fsync on:`)
-  for (const callers of [20, 200]) {
+  for (const callers of [20, target.callers]) {
     const lane = await throughLane(callers)
     const peer = await throughTransactions(callers)
     const line = ({ perSecond, p50Ms, p99Ms }: Load) =>
       `${shown(perSecond)}/s, p50 ${shown(p50Ms)} ms, p99 ${shown(p99Ms)} ms`
     console.log(`  ${callers} callers: lane ${line(lane)}`)
     console.log(`  ${callers} callers: a transaction per request ${line(peer)}`)
-    console.log(
-      `  ${callers} callers: the lane does ${shown(lane.perSecond / peer.perSecond)} times as many`,
-    )
+    if (callers < target.callers) continue
+    const times = atLeast(lane.perSecond / peer.perSecond, target.least, shown)
+    const p99 = atMost(lane.p99Ms, target.p99Ms, (ms) => `${shown(ms)} ms`)
+    console.log(`  ${callers} callers: the lane does ${times} times as many, p99 ${p99}`)
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildWeb } from '../tools/build-web.ts'
 import { bundleSizes } from '../tools/check/bundle.ts'
 import { root } from '../tools/root.ts'
+import { atMost } from './target.ts'
 
 export async function benchSizes(): Promise<void> {
   await buildWeb()
@@ -10,5 +11,5 @@ export async function benchSizes(): Promise<void> {
     'JavaScript and CSS after brotli, kB (each lazy part: what it adds to the first load):',
   )
   for (const { part, kilobytes, most } of bundleSizes(join(root, 'apps/web/dist')))
-    console.log(`  ${kilobytes.toFixed(1).padStart(6)} of at most ${most}: ${part}`)
+    console.log(`  ${part}: ${atMost(kilobytes, most, (found) => found.toFixed(1))}`)
 }

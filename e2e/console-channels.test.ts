@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { openDatabase } from './database.ts'
-import { openDesk, signInAtDesk } from './desk.ts'
+import { openDesk, openPage, signInAtDesk } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -51,7 +51,7 @@ describe('an account that users pay to', () => {
 
     const sheet = maker.page
     await signInAtDesk(sheet, server, 'maker')
-    await sheet.getByRole('menuitem', { name: 'Recharge channels' }).click()
+    await openPage(sheet, 'Recharge channels')
     await rowOf(sheet, first.name).getByText('Open', { exact: true }).waitFor()
     await sheet.getByRole('button', { name: 'New account' }).click()
     const dialog = sheet.getByRole('dialog')
@@ -63,7 +63,7 @@ describe('an account that users pay to', () => {
     await dialog.getByRole('button', { name: 'Ask a second operator' }).click()
     await sheet.getByText('Sent to a second operator for approval.').waitFor()
 
-    await sheet.getByRole('menuitem', { name: 'Approvals' }).click()
+    await openPage(sheet, 'Approvals')
     await sheet.getByText(/^Let users pay to a new account/).waitFor()
     expect(await sheet.getByRole('button', { name: 'Claim' }).count()).toBe(0)
     const page = await comeToPay()
@@ -73,12 +73,12 @@ describe('an account that users pay to', () => {
   test('is approved by the other, and waits once more before it is shown', async () => {
     const sheet = checker.page
     await signInAtDesk(sheet, server, 'checker')
-    await sheet.getByRole('menuitem', { name: 'Approvals' }).click()
+    await openPage(sheet, 'Approvals')
     await sheet.getByRole('button', { name: 'Claim' }).click()
     await sheet.getByRole('cell', { name: new RegExp(second.account) }).waitFor()
     await sheet.getByRole('button', { name: 'Approve' }).click()
     await sheet.getByText('Approved and done.').waitFor()
-    await sheet.getByRole('menuitem', { name: 'Recharge channels' }).click()
+    await openPage(sheet, 'Recharge channels')
     await rowOf(sheet, second.name)
       .getByText(/^From /)
       .waitFor()
@@ -96,7 +96,7 @@ describe('an account that users pay to', () => {
 
   test('is taken away by one operator at once', async () => {
     const sheet = maker.page
-    await sheet.getByRole('menuitem', { name: 'Recharge channels' }).click()
+    await openPage(sheet, 'Recharge channels')
     await rowOf(sheet, first.name).getByRole('button', { name: 'Stop' }).click()
     const dialog = sheet.getByRole('dialog')
     await dialog.getByLabel('Remark for the record').fill('the bank asked for it')

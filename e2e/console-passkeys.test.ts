@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifiesUser, virtualAuthenticator, type Authenticator } from './authenticator.ts'
 import { expectAccessible } from './both-themes.ts'
-import { openDesk, operatorSignIns, signInAtDesk } from './desk.ts'
+import { openDesk, openPage, operatorSignIns, signInAtDesk } from './desk.ts'
 import { openBrowser, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
 
@@ -66,7 +66,7 @@ describe('a passkey of an operator', () => {
     await signOut()
     await signInByPasskey(await passwordOf('maker'))
     await inside().waitFor()
-    await page.getByRole('menuitem', { name: 'Audit' }).click()
+    await openPage(page, 'Audit')
     const entries = page.getByRole('cell', { name: 'Sign in', exact: true })
     await entries.first().waitFor()
     expect(await entries.count()).toBeGreaterThanOrEqual(2)

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { clippedText } from './clipped-text.ts'
-import { openDesk, signInAtDesk, type OperatorName } from './desk.ts'
+import { openDesk, openPage, signInAtDesk, type OperatorName } from './desk.ts'
 import { overlaps } from './overlaps.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -30,8 +30,6 @@ async function come({ page }: Phone, name: OperatorName): Promise<void> {
   await signInAtDesk(page, server, name)
   await page.getByRole('menuitem', { name: 'Audit' }).waitFor()
 }
-
-const open = (page: Page, name: string) => page.getByRole('menuitem', { name }).click()
 
 async function giveReason(page: Page, act: string): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -68,10 +66,12 @@ test('everything that the door asks for is there, its sign too', async () => {
 test('a queue in which nothing waits says so, and so does what was looked for in vain', async () => {
   const { page } = maker
   for (const queue of ['Approvals', 'Recharges', 'Withdrawals']) {
-    await open(page, queue)
+    await openPage(page, queue)
     await page.getByText('Nothing is pending.', { exact: true }).waitFor()
   }
-  await open(page, 'Users')
+  await openPage(page, 'Outbox')
+  await page.getByText('Nothing waits to be sent.', { exact: true }).waitFor()
+  await openPage(page, 'Users')
   await page.getByLabel('Account, UID or ID').fill('nobody at all')
   await page.getByText('No matching users.').waitFor()
   expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0)
@@ -79,9 +79,9 @@ test('a queue in which nothing waits says so, and so does what was looked for in
 
 test('an open list of approvals shows by itself what comes in, whole and with its buttons in sight', async () => {
   const { page } = checker
-  await open(page, 'Approvals')
+  await openPage(page, 'Approvals')
   await page.getByText('Nothing is pending.', { exact: true }).waitFor()
-  await open(maker.page, 'Switches')
+  await openPage(maker.page, 'Switches')
   await maker.page.getByRole('button', { name: 'Stop: Recharges' }).click()
   await giveReason(maker.page, 'Stop')
   await maker.page.getByRole('button', { name: 'Ask to resume: Recharges' }).click()
@@ -98,19 +98,19 @@ test('an open list of approvals shows by itself what comes in, whole and with it
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
   expect(await page.evaluate(overlaps)).toEqual([])
-  await open(page, 'Overview')
+  await openPage(page, 'Overview')
   await page.getByText(/^pending for \d+ min, due in \d+ h, claimed by checker$/).waitFor()
 })
 
 test('what cannot be read says why, and is read when that is asked for', async () => {
   const { page } = checker
-  await failsOnce(page, /\/api\/admin\/audit\/list/, () => open(page, 'Audit'))
+  await failsOnce(page, /\/api\/admin\/audit\/list/, () => openPage(page, 'Audit'))
   await page.getByRole('cell', { name: 'Ask to resume', exact: true }).first().waitFor()
 
   const phone = await openPhone(browser, server.origin)
   await phone.page.goto('/#/zichanCenter')
   const { account } = await enterAsGuest(phone.page)
-  await open(page, 'Users')
+  await openPage(page, 'Users')
   const user = page.getByRole('cell', { name: account, exact: true })
   await failsOnce(page, /\/api\/admin\/user\/\d+$/, () => user.click())
   const profile = page.getByRole('region', { name: 'Profile' })
@@ -122,7 +122,7 @@ test('what cannot be read says why, and is read when that is asked for', async (
 
 test('the audit shows its columns beside one another in words, and what a row opens within its card', async () => {
   const { page } = checker
-  await open(page, 'Audit')
+  await openPage(page, 'Audit')
   const row = page.getByRole('row').filter({ hasText: 'Ask to resume' }).first()
   await row.getByRole('button', { name: 'Details' }).click()
   await page.getByText(/^Actor role: /).waitFor()
@@ -140,7 +140,7 @@ test('the audit shows its columns beside one another in words, and what a row op
 test('every page fits a desk: nothing that is read is cut off, in the menu or in a list', async () => {
   for (const { page } of [maker, checker])
     for (const name of await page.getByRole('menuitem').allInnerTexts()) {
-      await page.getByRole('menuitem', { name, exact: true }).click()
+      await openPage(page, name)
       if (name !== 'Overview') await page.locator('.RaList-content').waitFor()
       await expect.poll(() => page.locator(loading).count()).toBe(0)
       const cut = (await page.evaluate(clippedText)).filter((fault) => !isBroken(fault))
@@ -156,7 +156,7 @@ const isBroken = (fault: string): boolean => fault.startsWith('broken inside')
 
 test('the audit is verified, or says that it could not be asked', async () => {
   const { page } = checker
-  await open(page, 'Audit')
+  await openPage(page, 'Audit')
   const verify = page.getByRole('button', { name: 'Verify the chain' })
   await page.route(/\/api\/admin\/audit\/verify/, (route) => route.abort())
   await verify.click()
@@ -169,7 +169,7 @@ test('the audit is verified, or says that it could not be asked', async () => {
 
 test('a fault of the anchors is named, and the last anchor can be kept', async () => {
   const { page } = checker
-  await open(page, 'Audit')
+  await openPage(page, 'Audit')
   const hash = '5'.repeat(64)
   const lastAnchor = {
     number: 7,
@@ -204,14 +204,14 @@ test('axe finds nothing on any page of the console, in either theme', async () =
   const names = await page.getByRole('menuitem').allTextContents()
   expect(names.length).toBeGreaterThan(8)
   for (const name of names) {
-    await open(page, name)
+    await openPage(page, name)
     await expectAccessible(page, name)
   }
 })
 
 test('nor on what opens on them: a user, what asks for a reason, the details of a row', async () => {
   const { page } = checker
-  await open(page, 'Users')
+  await openPage(page, 'Users')
   await page
     .getByRole('cell', { name: /^\d{8}$/ })
     .first()
@@ -224,7 +224,7 @@ test('nor on what opens on them: a user, what asks for a reason, the details of 
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   for (const name of ['Audit', 'Approvals']) {
-    await open(page, name)
+    await openPage(page, name)
     await page.getByRole('button', { name: 'Details' }).first().click()
     await expectAccessible(page, `details: ${name}`)
   }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDesk, operatorSignIns, pick, signInAtDesk } from './desk.ts'
+import { openDesk, openPage, operatorSignIns, pick, signInAtDesk } from './desk.ts'
 import type { OperatorName, OperatorSignIn } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -33,7 +33,7 @@ async function signOut(): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
 }
 
-const open = (name: string) => page.getByRole('menuitem', { name }).click()
+const open = (name: string) => openPage(page, name)
 const deposits = () => page.getByRole('row', { name: /Recharges/ })
 
 async function giveReason(act: string): Promise<void> {

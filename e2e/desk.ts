@@ -62,6 +62,15 @@ export async function pick(list: Locator, option: string): Promise<void> {
   await list.page().getByRole('listbox').waitFor({ state: 'detached' })
 }
 
+/**
+ * Goes to a page of the desk by its menu. The page before it stands until the new one is read, with buttons of the
+ * same names: it is this page once its name stands on top.
+ */
+export async function openPage(desk: Page, name: string): Promise<void> {
+  await desk.getByRole('menuitem', { name, exact: true }).click()
+  await desk.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+}
+
 const codeSeconds = 30
 /** The half minute of the last code shown, by secret. */
 const shown = new Map<string, number>()

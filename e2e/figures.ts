@@ -1,5 +1,5 @@
 import { Amount, Price } from '@candor/money'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { patienceMs } from './phone.ts'
 
 /** The decimal text of a figure on screen: “+1,234.50 USDT” is “1234.50”. Throws when there is none. */
@@ -27,6 +27,11 @@ export function changesIn(text: string): Amount[] {
 /** Expects something of a figure, a text or a count as soon as it comes true, with patience. */
 export function eventually<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: patienceMs, interval: 100 })
+}
+
+/** Repeats what throws until it does not, with patience; before a test begins as well, where nothing can be expected eventually. */
+export function untilTrue(check: () => void | Promise<void>): Promise<void> {
+  return vi.waitFor(check, { timeout: patienceMs, interval: 100 })
 }
 
 /** Waits until a text on screen is another one. Resolves with the new one. */

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
-import { cardPhoto } from './card-photo.ts'
-import { openDesk, pick, signInAtDesk } from './desk.ts'
+import { addPhoto, applyWithPassport, sendApplication, type Given } from './applicant.ts'
+import { openDesk, openPage, pick, signInAtDesk } from './desk.ts'
 import { overlaps } from './overlaps.ts'
 import { eventually } from './figures.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
@@ -32,36 +32,14 @@ afterAll(async () => {
   await server?.stop()
 })
 
-async function addPhoto(at = page): Promise<void> {
-  await at
-    .getByLabel(`${identity.fields.passportImage}: ${identity.capture.choose}`)
-    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cardPhoto(at) })
-  await at.getByText(/^Uploaded, \d+ kB$/).waitFor()
-}
-
-async function send(at = page): Promise<void> {
-  await at.getByRole('checkbox').check()
-  await at.getByRole('button', { name: identity.send, exact: true }).click()
-  await at.getByText(identity.texts.under_review).waitFor()
-}
-
-type Given = { readonly surname: string; readonly firstName: string; readonly docNumber: string }
-
 /** A new guest applies with a passport under this name. */
-async function applyAs(at: Page, { surname, firstName, docNumber }: Given): Promise<void> {
+async function applyAs(at: Page, given: Given): Promise<void> {
   await at.goto('/')
   await at.getByRole('link', { name: words.home.start }).click()
   await enterAsGuest(at)
   await openTab(at, 'personal')
   await at.getByRole('link', { name: identity.title }).click()
-  await at.getByText(identity.docTypes.passport, { exact: true }).click()
-  await at.getByLabel(identity.fields.country).selectOption('GB')
-  await at.getByLabel(identity.fields.surname).fill(surname)
-  await at.getByLabel(identity.fields.firstName).fill(firstName)
-  await at.getByLabel(identity.fields.birthday).fill('1990-02-28')
-  await at.getByLabel(identity.fields.docNumber).fill(docNumber)
-  await addPhoto(at)
-  await send(at)
+  await applyWithPassport(at, given)
 }
 
 /** Claims the only application that waits, and opens its row. */
@@ -78,7 +56,7 @@ test('a user applies, and an operator finds it in the queue, masked', async () =
   await applyAs(page, { surname: 'Lovelace', firstName: 'Ada', docNumber: 'AB 12-34 56' })
 
   await signInAtDesk(sheet, server, 'checker')
-  await sheet.getByRole('menuitem', { name: 'Identities' }).click()
+  await openPage(sheet, 'Identities')
   await sheet.getByRole('cell', { name: 'L*** A***' }).waitFor()
   expect(await sheet.getByText('Lovelace').count()).toBe(0)
   await sheet.getByText('Sandbox: test money').waitFor()
@@ -112,11 +90,11 @@ test('the user gives only that photo again, the operator approves, and the scree
     .poll(() => page.getByLabel(identity.fields.surname).inputValue(), pushedWithin)
     .toBe('Lovelace')
   await page.getByLabel(identity.fields.docNumber).fill('AB 12-34 56')
-  await addPhoto()
-  await send()
+  await addPhoto(page)
+  await sendApplication(page)
 
-  await sheet.getByRole('menuitem', { name: 'Approvals' }).click()
-  await sheet.getByRole('menuitem', { name: 'Identities' }).click()
+  await openPage(sheet, 'Approvals')
+  await openPage(sheet, 'Identities')
   await sheet.getByRole('button', { name: 'Claim' }).click()
   const pass = sheet.getByRole('button', { name: 'Approve' })
   // Nobody passes what they have not seen: the button rests, and says why.
@@ -138,7 +116,7 @@ test('the user gives only that photo again, the operator approves, and the scree
 })
 
 test('every look and every decision stands in the audit', async () => {
-  await sheet.getByRole('menuitem', { name: 'Audit' }).click()
+  await openPage(sheet, 'Audit')
   for (const action of ['Open identity', 'See identity photo', 'Reject identity', 'Pass identity'])
     await sheet.getByRole('cell', { name: action, exact: true }).first().waitFor()
   expect([user.complaints, desk.complaints]).toEqual([[], []])
@@ -170,7 +148,7 @@ test('of two accounts with one document each names the other to its opener, and 
   ]
   await applyAs(turing.page, { surname: 'Turing', firstName: 'Alan', docNumber: 'TW-123456' })
   await applyAs(hopper.page, { surname: 'Hopper', firstName: 'Grace', docNumber: 'tw123456' })
-  await sheet.getByRole('menuitem', { name: 'Identities' }).click()
+  await openPage(sheet, 'Identities')
   const first = await openOf('T*** A***')
   await sheet.getByText(/^User \d{8} waits with it too\.$/).waitFor()
   await approve(first)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardPhoto } from './card-photo.ts'
+import { applyWithPassport } from './applicant.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import type { Phone } from './phone.ts'
 import { startServer } from './server.ts'
@@ -29,20 +29,11 @@ test('a newcomer says who they are: a real photo, checked, made smaller, signed 
   await openTab(page, 'personal')
   await page.getByRole('link', { name: identity.title }).click()
   await page.getByRole('heading', { name: identity.why.title }).waitFor()
-  await page.getByText(identity.docTypes.passport, { exact: true }).click()
-  await page.getByLabel(identity.fields.country).selectOption('GB')
-  await page.getByLabel(identity.fields.surname).fill('Lovelace')
-  await page.getByLabel(identity.fields.firstName).fill('Ada')
-  await page.getByLabel(identity.fields.birthday).fill('1990-02-28')
-  await page.getByLabel(identity.fields.docNumber).fill('AB 12-34 56')
-  const buffer = await cardPhoto(page)
-  await page
-    .getByLabel(`${identity.fields.passportImage}: ${identity.capture.choose}`)
-    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
-  await page.getByText(/^Uploaded, \d+ kB$/).waitFor()
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: identity.send, exact: true }).click()
-  await page.getByText(identity.texts.under_review).waitFor()
+  await applyWithPassport(page, {
+    surname: 'Lovelace',
+    firstName: 'Ada',
+    docNumber: 'AB 12-34 56',
+  })
   expect(new URL(page.url()).hash).toBe('#/renzhengResult')
   await openTab(page, 'personal')
   const row = page.getByRole('link', { name: identity.title })

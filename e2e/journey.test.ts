@@ -1,4 +1,4 @@
-import { Amount, compare, format, Price, sum } from '@candor/money'
+import { Amount, compare, format, Price, Quantity, sum } from '@candor/money'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +6,8 @@ import { operatorSignIns } from './desk.ts'
 import { amountIn, changeOf, changesIn, eventually, priceIn } from './figures.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import type { Phone } from './phone.ts'
+import { takePicture } from './picture.ts'
+import { readBack } from './read-back.ts'
 import { atRest } from './screen.ts'
 import { startServer } from './server.ts'
 import type { TestServer } from './server.ts'
@@ -25,6 +27,7 @@ import type { Credentials } from './traveller.ts'
 import { words } from './words.ts'
 
 const moved = '5000'
+const pictures = join(import.meta.dirname, '../.output/pictures')
 
 let server: TestServer, browser: Browser, phone: Phone, page: Page
 beforeAll(async () => {
@@ -150,6 +153,30 @@ describe('a newcomer', () => {
     ).toBe(promised)
   })
 
+  test('lets the take-profit close only a half, and sees it on the card', async () => {
+    await page.getByRole('button', { name: words.position.exits, exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: words.position.exits })
+    const size = sheet.getByLabel(words.position.exitSize.takeProfit)
+    const whole = Quantity.parse(await size.inputValue())
+    await sheet.getByRole('button', { name: '50%' }).first().click()
+    await sheet.getByText(words.position.exitSize.once).waitFor()
+    await takePicture(page, 'exit-of-a-part')
+    await sheet.getByRole('button', { name: words.position.saveExits }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    const { records } = await readBack(page, 'listPositions', { status: '1,2' })
+    const { quantity, takeProfitQuantity, stopLossQuantity } = records[0]!
+    expect(quantity).toBe(Quantity.text(whole))
+    const half = Quantity.parse(takeProfitQuantity!)
+    // Cut to whole steps of the instrument.
+    expect(compare(half, Quantity.of(whole / 2n))).toBeLessThanOrEqual(0)
+    expect(compare(half, Quantity.of(whole / 3n))).toBeGreaterThan(0)
+    expect(stopLossQuantity).toBeNull()
+    await eventually(() => figure(position(), words.position.exits)).toContain(
+      `(${takeProfitQuantity}`,
+    )
+    await page.screenshot({ path: join(pictures, 'exit-of-a-part-card.png') })
+  })
+
   test('closes it', async () => {
     await closePosition(page)
     await page.getByText(words.position.noPositions).filter({ visible: true }).waitFor()
@@ -157,7 +184,8 @@ describe('a newcomer', () => {
   })
 
   test('finds every cent of it in the account records', async () => {
-    await openService(page, 'records')
+    await openTab(page, 'personal')
+    await page.getByRole('link', { name: words.ui.services.records, exact: true }).click()
     await page
       .getByRole('combobox', { name: words.records.filter.account, exact: true })
       .selectOption('contract')

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '@candor/api'
 import { proofScale } from '../apps/server/src/testing/proof-scale.ts'
 import { clippedText } from './clipped-text.ts'
-import { openLivedIn, screens, type LivedIn } from './lived-in.ts'
+import { speak } from './in-language.ts'
+import { openLivedIn, patientlyMs, views, type LivedIn } from './lived-in.ts'
 import { openScreen } from './screen.ts'
 
 const keepsPictures = proofScale({ quick: false, full: true })
@@ -10,24 +11,24 @@ const keepsPictures = proofScale({ quick: false, full: true })
 let lived: LivedIn
 beforeAll(async () => {
   lived = await openLivedIn()
-  await lived.phone.page.setViewportSize({ width: 360, height: 780 })
-})
+  for (const page of lived.pages) await page.setViewportSize({ width: 360, height: 780 })
+}, patientlyMs)
 afterAll(() => lived?.close())
 
 // In English each of them is drawn in both themes (`matrix.test.ts`).
 describe.each(languages.filter((lang) => lang !== 'en-us'))('in %s at 360 px', (lang) => {
   beforeAll(async () => {
-    await lived.phone.page.evaluate((code) => localStorage.setItem('lang', code), lang)
-    await lived.phone.page.reload()
+    for (const page of lived.pages) await speak(page, lang)
   })
 
-  test.each(screens)('%s shows every word whole', async (name) => {
-    await openScreen(lived.phone.page, lived.pathOf(name))
-    if (keepsPictures) await lived.takePicture(`${name}-${lang}`)
-    expect(await lived.phone.page.evaluate(clippedText)).toEqual([])
+  test.each(views)('%s shows every word whole', async (view) => {
+    const page = lived.pageOf(view)
+    await openScreen(page, lived.pathOf(view))
+    if (keepsPictures) await lived.takePicture(view, `${view}-${lang}`)
+    expect(await page.evaluate(clippedText)).toEqual([])
   })
 })
 
 test('no screen broke the content security policy or threw', () => {
-  expect(lived.phone.complaints).toEqual([])
+  expect(lived.complaints()).toEqual([])
 })

@@ -1,87 +1,84 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { pathTo, routeNames } from '../apps/web/src/lib/routes.ts'
-import type { RouteName } from '../apps/web/src/lib/routes.ts'
-import { openBrowser, openPhone } from './phone.ts'
-import type { Phone } from './phone.ts'
-import { openScreen } from './screen.ts'
-import { startServer } from './server.ts'
-import type { TestServer } from './server.ts'
-import {
-  choose,
-  closePosition,
-  enterAsGuest,
-  moveToContracts,
-  openLong,
-  recharge,
-  takeSwap,
-} from './traveller.ts'
-import { words } from './words.ts'
+import { liveALittle } from './live-a-little.ts'
+import { openPhone } from './phone.ts'
+import { enterAsGuest } from './traveller.ts'
+import { routeOf, startWalking } from './walk/walker.ts'
 
 const pictures = join(import.meta.dirname, '../.output/pictures')
 
 /** Every screen; the gallery of the kit is not shipped. */
 export const screens = routeNames.filter((name) => name !== 'kit')
 
-/** A phone whose user has lived a little, so that every screen has something to show. */
+/** What somebody is asked who has just come, and who has lived a little is not. */
+const newcomers = ['contact', 'identity', 'identityResult', 'settlement', 'withdraw'] as const
+
+/**
+ * What a screen shows beside what it shows first: the list of what it shows one of with an `id`, or
+ * another side of that one.
+ */
+const sides = [
+  'bondOrders:list',
+  'contest:ranking',
+  'ieo:list',
+  'loanOrders:list',
+  'optionOrders:list',
+  'position:running',
+  'productOrders:list',
+  'rechargeResult:withdrawal',
+  'support:chat',
+  'support:ticket',
+  'swaps:list',
+  ...newcomers.map((name) => `${name}:newcomer` as const),
+] as const
+
+/** A screen, which shows one thing of many where it takes an `id`, or one of its sides. */
+export type View = (typeof screens)[number] | (typeof sides)[number]
+export const views: readonly View[] = [...screens, ...sides]
+
+/** How long a life may take where many others live on the same machine, in ms; by itself it takes half a minute. */
+export const patientlyMs = 600_000
+
+/** A phone whose user has lived a little, so that every screen has something to show, and one of a newcomer. */
 export type LivedIn = {
-  readonly phone: Phone
-  pathOf(name: RouteName): string
+  /** Of both. */
+  readonly pages: readonly Page[]
+  /** Of who has lived a little. */
+  readonly page: Page
+  /** The page of the phone that shows a view. */
+  pageOf(view: View): Page
+  pathOf(view: View): string
+  /** What both complained about. */
+  complaints(): readonly string[]
   /** Keeps a picture to look at: as sharp as on a phone, or one pixel a point, which costs half. */
-  takePicture(name: string, scale?: 'css' | 'device'): Promise<void>
+  takePicture(view: View, name: string, scale?: 'css' | 'device'): Promise<void>
   close(): Promise<void>
 }
 
 export async function openLivedIn(): Promise<LivedIn> {
   await mkdir(pictures, { recursive: true })
-  const server: TestServer = await startServer()
-  const browser: Browser = await openBrowser()
-  const phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
-  const paths = await liveALittle(phone.page)
+  const walker = await startWalking({ deviceScaleFactor: 2 })
+  const newcomer = await openPhone(walker.browser, walker.server.origin, { deviceScaleFactor: 2 })
+  await newcomer.page.goto('/#/my')
+  await enterAsGuest(newcomer.page)
+  const paths = await liveALittle(walker).catch(async (error: unknown) => {
+    // Nobody else knows of it yet.
+    await walker.close()
+    throw error
+  })
+  const pageOf = (view: View) => (view.endsWith(':newcomer') ? newcomer.page : walker.page)
   return {
-    phone,
-    pathOf: (name) => paths[name] ?? pathTo(name),
-    async takePicture(name, scale = 'css') {
-      await phone.page.screenshot({ path: join(pictures, `${name}.png`), scale })
+    pages: [walker.page, newcomer.page],
+    page: walker.page,
+    pageOf,
+    pathOf: (view) => paths[view] ?? pathTo(routeOf(view)),
+    complaints: () => [...walker.complaints, ...newcomer.complaints],
+    async takePicture(view, name, scale = 'css') {
+      const path = join(pictures, `${name.replace(':', '-')}.png`)
+      await pageOf(view).screenshot({ path, scale })
     },
-    async close() {
-      await browser.close()
-      await server.stop()
-    },
+    close: () => walker.close(),
   }
-}
-
-/** The addresses of the screens that show one thing of many. */
-type Paths = { [Name in RouteName]?: string }
-
-/** Fills every screen: a recharge, a swap, a transfer, some practice, a running position and a closed one. */
-async function liveALittle(page: Page): Promise<Paths> {
-  await page.goto('/#/my')
-  await enterAsGuest(page)
-  await recharge(page)
-  const rechargeResult = pathTo('rechargeResult', { id: idInAddress(page) })
-  await takeSwap(page, '100')
-  await moveToContracts(page, '5000')
-  await openScreen(page, pathTo('demo', { symbol: 'BTCUSDT' }))
-  await page.getByRole('button', { name: /100,000 USDT/ }).click()
-  await openLong(page, { margin: '1000' })
-  await openScreen(page, '/heyue?symbol=BTCUSDT')
-  await openLong(page, { margin: '500' })
-  await closePosition(page)
-  await openLong(page, { margin: '1000' })
-  await choose(page, words.position.views.closed)
-  await page.getByRole('link', { name: /Bitcoin/ }).click()
-  await page.waitForURL('**/position?id=*')
-  return {
-    chart: pathTo('chart', { symbol: 'BTCUSDT' }),
-    rechargeResult,
-    position: pathTo('position', { id: idInAddress(page) }),
-  }
-}
-
-function idInAddress(page: Page): string {
-  const id = new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('id')
-  if (id === null) throw new Error(`no id in ${page.url()}`)
-  return id
 }

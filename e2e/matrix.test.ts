@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { routes } from '../apps/web/src/lib/routes.ts'
 import type { RouteName } from '../apps/web/src/lib/routes.ts'
 import { clippedText } from './clipped-text.ts'
-import { openLivedIn, screens, type LivedIn } from './lived-in.ts'
-import type { Phone } from './phone.ts'
+import { openLivedIn, patientlyMs, screens, views, type LivedIn } from './lived-in.ts'
 import { atRest, openScreen } from './screen.ts'
 import { violations } from './violations.ts'
 import { words } from './words.ts'
@@ -19,21 +20,40 @@ const mainScreens: ReadonlySet<RouteName> = new Set<RouteName>([
   'creditScore',
 ])
 
-let lived: LivedIn, phone: Phone
+let lived: LivedIn, page: Page
 beforeAll(async () => {
   lived = await openLivedIn()
-  phone = lived.phone
-})
+  page = lived.page
+}, patientlyMs)
 afterAll(() => lived?.close())
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  beforeAll(() => phone.page.emulateMedia({ colorScheme }))
+  beforeAll(async () => {
+    for (const each of lived.pages) await each.emulateMedia({ colorScheme })
+  })
 
-  test.each(screens)('%s is drawn, and axe finds nothing', async (name) => {
-    await openScreen(phone.page, lived.pathOf(name))
-    expect(new URL(phone.page.url()).hash).toBe(`#${lived.pathOf(name)}`)
-    await lived.takePicture(`${name}-${colorScheme}`, 'device')
-    expect(await violations(phone.page)).toEqual([])
+  test.each(views)('%s is drawn whole, and axe finds nothing', async (view) => {
+    const shown = lived.pageOf(view)
+    await openScreen(shown, lived.pathOf(view))
+    expect(new URL(shown.url()).hash).toBe(`#${lived.pathOf(view)}`)
+    await lived.takePicture(view, `${view}-${colorScheme}`, 'device')
+    expect(await shown.evaluate(clippedText)).toEqual([])
+    expect(await violations(shown)).toEqual([])
+  })
+})
+
+describe('what takes an id', () => {
+  const takers = screens.filter((name) => routes[name].search.some((key) => key === 'id'))
+  const missing = '[data-main] [data-state="error"], [data-main] [data-state="empty"]'
+
+  test.each(takers)('%s shows what has it, and says so where nothing has', async (name) => {
+    const path = lived.pathOf(name)
+    const id = new URLSearchParams(path.split('?')[1]).get('id') ?? ''
+    expect(id).toMatch(/^\d+$/)
+    await openScreen(page, path)
+    expect(await page.locator(missing).filter({ visible: true }).count()).toBe(0)
+    await openScreen(page, path.replace(`id=${id}`, 'id=1'))
+    expect(await page.locator(missing).filter({ visible: true }).count()).toBeGreaterThan(0)
   })
 })
 
@@ -47,40 +67,40 @@ describe.each([
   ['jp', 2],
 ] as const)('in %s with text of %f times the size', (lang, textScale) => {
   beforeAll(async () => {
-    await phone.page.setViewportSize({ width: 375, height: 812 })
+    await page.setViewportSize({ width: 375, height: 812 })
     await prefer(lang, textScale)
   })
   afterAll(() => prefer('en-us', 1))
 
   test.each(mainNames)('%s shows every word and number whole', async (name) => {
-    await openScreen(phone.page, lived.pathOf(name))
-    await lived.takePicture(`${name}-${lang}-${textScale}`)
-    expect(new URL(phone.page.url()).hash).toBe(`#${lived.pathOf(name)}`)
-    expect(await phone.page.evaluate(clippedText)).toEqual([])
+    await openScreen(page, lived.pathOf(name))
+    await lived.takePicture(name, `${name}-${lang}-${textScale}`)
+    expect(new URL(page.url()).hash).toBe(`#${lived.pathOf(name)}`)
+    expect(await page.evaluate(clippedText)).toEqual([])
     if (name === 'chart') expect((await boxOf('[data-chart]')).height).toBeGreaterThan(200)
   })
 })
 
 describe('on a phone on its side', () => {
   const window = { width: 812, height: 375 }
-  beforeAll(() => phone.page.setViewportSize(window))
-  afterAll(() => phone.page.setViewportSize({ width: 375, height: 812 }))
+  beforeAll(() => page.setViewportSize(window))
+  afterAll(() => page.setViewportSize({ width: 375, height: 812 }))
 
   test.each(mainNames)('%s shows every word whole, in letters of a phone', async (name) => {
-    await openScreen(phone.page, lived.pathOf(name))
-    await lived.takePicture(`${name}-landscape`)
-    expect(await phone.page.evaluate(clippedText)).toEqual([])
-    const size = await phone.page.evaluate(() => getComputedStyle(document.body).fontSize)
+    await openScreen(page, lived.pathOf(name))
+    await lived.takePicture(name, `${name}-landscape`)
+    expect(await page.evaluate(clippedText)).toEqual([])
+    const size = await page.evaluate(() => getComputedStyle(document.body).fontSize)
     expect(Number.parseFloat(size)).toBeLessThanOrEqual(16)
   })
 
   test('the chart and its two buttons are in sight together', async () => {
-    await openScreen(phone.page, lived.pathOf('chart'))
+    await openScreen(page, lived.pathOf('chart'))
     const chart = await boxOf('[data-chart]')
     expect(chart.height).toBeGreaterThan(150)
     expect(chart.y + chart.height).toBeLessThanOrEqual(window.height)
     for (const word of [words.chart.buy, words.chart.sell]) {
-      const button = await phone.page.getByRole('link', { name: word }).boundingBox()
+      const button = await page.getByRole('link', { name: word }).boundingBox()
       expect(button && button.y + button.height).toBeLessThanOrEqual(window.height)
     }
   })
@@ -93,32 +113,32 @@ test.each([
   ],
   [{ maxWidth: '20px' }, 'broken inside: “Candor” of “Candor”'],
 ])('the check for whole words bites: %o', async (style, fault) => {
-  await openScreen(phone.page, lived.pathOf('home'))
-  const title = phone.page.getByRole('heading', { name: 'Candor' })
+  await openScreen(page, lived.pathOf('home'))
+  const title = page.getByRole('heading', { name: 'Candor', exact: true })
   await title.evaluate((element, planted) => Object.assign(element.style, planted), style)
-  expect(await phone.page.evaluate(clippedText)).toContain(fault)
-  await phone.page.reload()
+  expect(await page.evaluate(clippedText)).toContain(fault)
+  await page.reload()
 })
 
 test('no screen broke the content security policy or threw', () => {
-  expect(phone.complaints).toEqual([])
+  expect(lived.complaints()).toEqual([])
 })
 
 /** Chooses a language and a size of text, as the personal screen does. */
 async function prefer(lang: string, textScale: number): Promise<void> {
-  await phone.page.evaluate(
+  await page.evaluate(
     ([code, preferences]) => {
       localStorage.setItem('lang', code)
       localStorage.setItem('preferences', preferences)
     },
     [lang, JSON.stringify({ textScale })] as const,
   )
-  await phone.page.reload()
-  await atRest(phone.page)
+  await page.reload()
+  await atRest(page)
 }
 
 async function boxOf(selector: string) {
-  const box = await phone.page.locator(selector).boundingBox()
+  const box = await page.locator(selector).boundingBox()
   if (box === null) throw new Error(`${selector} is not drawn`)
   return box
 }

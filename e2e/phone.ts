@@ -22,6 +22,19 @@ export function openBrowser(resolve: readonly string[] = []): Promise<Browser> {
   })
 }
 
+const pages = new Set<Page>()
+
+/** What stands on each page that is open, as a screen reader has it: why a test failed is seen there. */
+export async function describePages(): Promise<string[]> {
+  const open = [...pages].filter((page) => !page.isClosed())
+  return Promise.all(
+    open.map(async (page) => {
+      const text = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+      return `${page.url()}\n${text}`
+    }),
+  )
+}
+
 /** A fresh phone: nothing stored, nobody signed in. */
 export async function openPhone(
   browser: Browser,
@@ -39,6 +52,8 @@ export async function openPhone(
   context.setDefaultTimeout(patienceMs)
   const complaints: string[] = []
   const page = await context.newPage()
+  pages.add(page)
+  page.once('close', () => pages.delete(page))
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) {

@@ -6,6 +6,7 @@ import { openBrowser, openPhone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer } from './server.ts'
 import {
+  answerOptionQuestions,
   choose,
   closePosition,
   enterAsGuest,
@@ -60,6 +61,8 @@ try {
   await save(page, 'assets-dark')
   await openScreen(page, '/shandui')
   await save(page, 'swap-dark')
+  await openScreen(page, '/my/secondContracts')
+  await answerOptionQuestions(page)
   await openScreen(page, '/miaoheyue')
   await save(page, 'options-dark')
 

@@ -1,15 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
-import { cardPhoto } from './card-photo.ts'
-import { openDesk, signInAtDesk, type OperatorName } from './desk.ts'
+import { openDesk, openPage, signInAtDesk, type OperatorName } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
-import { enterAsGuest, openService } from './traveller.ts'
+import { enterAsGuest, reportTransfer } from './traveller.ts'
 import { words } from './words.ts'
 
 const { recharge } = words
-const { bank } = recharge
 /** Less than the half minute after which the screen would ask by itself. */
 const pushedWithin = { timeout: 10_000 }
 const notReceived = 'We did not receive this payment. Please ask your bank or wallet where it is.'
@@ -38,8 +36,8 @@ async function signIn(sheet: Page, name: OperatorName): Promise<void> {
 
 /** Opens a menu anew, so that its list is read again. */
 async function openMenu(sheet: Page, name: string): Promise<void> {
-  await sheet.getByRole('menuitem', { name: 'Switches' }).click()
-  await sheet.getByRole('menuitem', { name }).click()
+  await openPage(sheet, 'Switches')
+  await openPage(sheet, name)
 }
 
 /** Claims the only item that waits, and opens its row. */
@@ -49,26 +47,11 @@ async function claimAndOpen(sheet: Page): Promise<void> {
   await sheet.getByRole('button', { name: 'Details' }).press('Enter')
 }
 
-async function report(amount: string): Promise<void> {
-  await openService(page, 'recharge')
-  await page.getByRole('link', { name: recharge.toBank }).click()
-  await page.getByText('4000 1234 5678 9017').waitFor()
-  await page.getByLabel(bank.amount, { exact: true }).fill(amount)
-  await page.getByLabel(bank.payerName).fill('Ada Lovelace')
-  await page.getByLabel(bank.payerLast4).fill('9017')
-  await page
-    .getByLabel(`${bank.picture}: ${words.identity.capture.choose}`)
-    .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await cardPhoto(page) })
-  await page.getByText(/^Uploaded, \d+ kB$/).waitFor()
-  await page.getByRole('button', { name: bank.send }).click()
-  await page.getByText(recharge.result.reviewing).waitFor()
-}
-
 test('a user reports a bank transfer; an operator sees its picture and names what came in', async () => {
   await page.goto('/')
   await page.getByRole('link', { name: words.home.start }).click()
   await enterAsGuest(page)
-  await report('250')
+  await reportTransfer(page, '250')
 
   const sheet = maker.page
   await signIn(sheet, 'maker')
@@ -124,7 +107,7 @@ test('a second operator approves, and the open screen of the user says so by its
 })
 
 test('another one is rejected, and the user reads why without a reload', async () => {
-  await report('80')
+  await reportTransfer(page, '80')
   const sheet = maker.page
   await openMenu(sheet, 'Recharges')
   await claimAndOpen(sheet)

@@ -39,12 +39,18 @@ type Start = {
   readonly folder?: string
   /** With an empty data folder, as a newcomer starts; else with a copy of what a first start left. */
   readonly fresh?: boolean
+  /** The file that names its sources of prices; without one it plays the recordings. */
+  readonly feed?: string
+  /** By how many ms its clock goes ahead of this machine's from each start on; without it, by none. */
+  readonly ahead?: () => number
 }
 
 /** Starts a server and waits until it is ready. */
 export async function startServer({
   folder = root,
   fresh = false,
+  feed,
+  ahead,
 }: Start = {}): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(await placeForDatabases(), 'candor-e2e-'))
   // PostgreSQL's own account, where there is one, has to enter it.
@@ -58,13 +64,16 @@ export async function startServer({
   let said = ''
 
   async function resume(): Promise<void> {
-    child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    const clock = ahead === undefined ? [] : ['--import', join(root, 'e2e/clock-ahead.ts')]
+    child = spawn(process.execPath, [...clock, 'apps/server/src/main.ts'], {
       cwd: folder,
       env: {
         ...process.env,
         PORT: String(port),
         CONSOLE_PORT: consolePort,
         CANDOR_DATA: dataFolder,
+        ...(feed !== undefined && { CANDOR_FEED: feed }),
+        ...(ahead !== undefined && { CANDOR_E2E_AHEAD: String(ahead()) }),
         LOG_LEVEL: 'error',
       },
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,5 +1,5 @@
 import { readdir, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyHouse } from './house.ts'
@@ -46,7 +46,7 @@ describe('the page', () => {
   test('takes no markup from text: Trusted Types are enforced', async () => {
     const { page, context, complaints } = await openPhone(browser, server.origin)
     await page.goto('/')
-    await page.getByRole('heading', { name: 'Candor' }).waitFor()
+    await page.getByRole('heading', { name: 'Candor', exact: true }).waitFor()
     expect(complaints).toEqual([])
     const refusal = await page.evaluate(() => {
       try {
@@ -81,7 +81,7 @@ describe('addresses', () => {
     async (address) => {
       const { page, context } = await openPhone(browser, server.origin)
       await page.goto(`/${address}`)
-      await page.getByRole('heading', { name: 'Candor' }).waitFor()
+      await page.getByRole('heading', { name: 'Candor', exact: true }).waitFor()
       expect(new URL(page.url()).hash).toBe('#/home')
       await context.close()
     },
@@ -90,7 +90,7 @@ describe('addresses', () => {
   test('a language that was chosen is kept as its raw code, and is there at the next start', async () => {
     const { page, context } = await openPhone(browser, server.origin)
     await page.goto('/')
-    await page.getByRole('heading', { name: 'Candor' }).waitFor()
+    await page.getByRole('heading', { name: 'Candor', exact: true }).waitFor()
     await page.evaluate(() => localStorage.setItem('lang', 'jp'))
     await page.reload()
     await page.locator('html[lang="ja"]').waitFor()
@@ -103,13 +103,13 @@ describe('a part of the app that is gone from the server', () => {
   test('is one offer to reload, the rest works, and after the reload it is there', async () => {
     const { page, context } = await openPhone(browser, server.origin)
     await page.goto('/')
-    await page.getByRole('heading', { name: 'Candor' }).waitFor()
-    const restore = await hide('quotes-screen-')
+    await page.getByRole('heading', { name: 'Candor', exact: true }).waitFor()
+    const restore = await hide(await scriptsOfMarket())
     const market = page.getByRole('navigation').getByRole('link', { name: 'Market' })
     await market.click()
     await page.getByText('Part of the app could not be loaded.').waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-    await page.getByRole('heading', { name: 'Candor' }).waitFor()
+    await page.getByRole('heading', { name: 'Candor', exact: true }).waitFor()
     await market.click()
     expect(await page.getByRole('button', { name: 'Reload' }).count()).toBe(1)
     await restore()
@@ -175,10 +175,28 @@ describe('a session', () => {
   })
 })
 
-/** Takes the scripts whose names begin so from the server. The answer brings them back. */
-async function hide(prefix: string): Promise<() => Promise<void>> {
+/** The scripts a phone asks for when it opens the market for the first time. */
+async function scriptsOfMarket(): Promise<string[]> {
+  const { page, context } = await openPhone(browser, server.origin)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Candor', exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(basename(new URL(request.url()).pathname))
+  })
+  await page.getByRole('navigation').getByRole('link', { name: 'Market' }).click()
+  await page.getByRole('heading', { name: 'Market' }).waitFor()
+  await context.close()
+  return asked
+}
+
+/** Takes these scripts, packed copies too, from the server. The answer brings them back. */
+async function hide(scripts: readonly string[]): Promise<() => Promise<void>> {
   const assets = join(house.web, 'assets')
-  const names = (await readdir(assets)).filter((name) => name.startsWith(prefix))
+  const names = (await readdir(assets)).filter((name) =>
+    scripts.some((script) => name.startsWith(script)),
+  )
   expect(names).not.toEqual([])
   const move = (from: string, to: string) =>
     Promise.all(names.map((name) => rename(join(from, name), join(to, name))))

@@ -65,6 +65,29 @@ test('a user swaps at a quoted price, and finds it in every record with its tick
   await page.getByRole('link', { name: /USDT → BTC/ }).waitFor()
 })
 
+test('a user buys a coin from home for what is paid, and sells it from its chart', async () => {
+  const { spot } = swap
+  await openService(page, 'spot')
+  await page.getByLabel(spot.pay, { exact: true }).fill('100')
+  await page.getByRole('button', { name: saying(spot.buyAmount) }).click()
+  const last = (act: string) => page.getByRole('dialog', { name: `${act} · BTC` })
+  await last(spot.buy)
+    .getByRole('button', { name: saying(spot.buyAmount) })
+    .click()
+  const done = page.getByRole('status').filter({ hasText: swap.done })
+  expect(await figure(done, swap.given)).toBe('100.00 USDT')
+  await openScreen(page, '/kline?symbol=BTCUSDT')
+  await page.getByRole('link', { name: words.chart.spot, exact: true }).click()
+  await page.getByRole('radiogroup', { name: spot.side }).getByText(spot.sell).click()
+  await page.getByLabel(spot.give, { exact: true }).fill('0.001')
+  await page.getByRole('button', { name: saying(spot.sellAmount) }).click()
+  await picture('spot-confirm')
+  await last(spot.sell)
+    .getByRole('button', { name: saying(spot.sellAmount) })
+    .click()
+  await done.filter({ hasText: '0.001 BTC' }).waitFor()
+})
+
 test('a quote that is over is not taken: the button asks for a new one', async () => {
   await openScreen(page, '/shandui?from=BTC&to=USDT')
   await receive().fill('100')

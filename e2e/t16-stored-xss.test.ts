@@ -12,6 +12,7 @@ import type { SeededWorld } from '../apps/server/src/testing/contract/seeded-wor
 import { wholeWithdrawal } from '../apps/server/src/testing/contract/withdrawal.ts'
 import { proofFigure, proofScale } from '../apps/server/src/testing/proof-scale.ts'
 import { pathTo } from '../apps/web/src/lib/routes.ts'
+import { openPage } from './desk.ts'
 import { openBrowser, openPhone, patienceMs } from './phone.ts'
 import { openScreen } from './screen.ts'
 import { payloads, shortPayloads } from './xss-payloads.ts'
@@ -231,18 +232,18 @@ describe('text of users and operators', () => {
     })
     await signInAtTheDesk(page)
     for (const part of ['Users', 'Withdrawals', 'Identities', 'Approvals', 'Audit']) {
-      await page.getByRole('menuitem', { name: part }).click()
+      await openPage(page, part)
       await page.waitForLoadState('networkidle')
       expect(heard).toEqual([])
     }
     // This world's clock stands still, and with it the limits of a minute.
     await seeded.leap(61_000)
-    await page.getByRole('menuitem', { name: 'Users' }).click()
+    await openPage(page, 'Users')
     await page.getByRole('cell', { name: seeded.alice.account }).click()
     // Notes, devices and restrictions, each with its attacks.
     await page.getByText('onerror').first().waitFor()
     await seeded.leap(61_000)
-    await page.getByRole('menuitem', { name: 'Identities' }).click()
+    await openPage(page, 'Identities')
     const row = page.getByRole('row', { name: /advanced/i })
     await row.getByRole('button', { name: 'Claim' }).click()
     await page.getByRole('button', { name: 'Release' }).waitFor()

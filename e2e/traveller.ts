@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
+import { addPhoto } from './applicant.ts'
+import { atRest } from './screen.ts'
 import { saying, words } from './words.ts'
 
 /** What a guest is shown once. */
@@ -41,6 +43,8 @@ export async function enterAsGuest(page: Page): Promise<Credentials> {
   const password = await figure(shown, guest.initialPassword)
   await shown.getByRole('button', { name: guest.saved }).click()
   await shown.waitFor({ state: 'hidden' })
+  // The sheet is gone before the step back that it takes; who reloads in between would be led back here.
+  await page.waitForURL(({ hash }) => !hash.startsWith('#/login'))
   return { account, password }
 }
 
@@ -53,6 +57,45 @@ export async function recharge(page: Page, amount?: string): Promise<void> {
     await page.getByLabel(words.recharge.pay.amount, { exact: true }).fill(amount)
   await page.getByRole('button', { name: saying(words.recharge.pay.send) }).click()
   await page.getByText(words.recharge.result.credited).waitFor()
+}
+
+/** Reports a bank transfer with a picture of its receipt; it then waits for a person. */
+export async function reportTransfer(page: Page, amount: string): Promise<void> {
+  const { bank } = words.recharge
+  await openService(page, 'recharge')
+  await page.getByRole('link', { name: words.recharge.toBank }).click()
+  await page.getByText('4000 1234 5678 9017').waitFor()
+  await page.getByLabel(bank.amount, { exact: true }).fill(amount)
+  await page.getByLabel(bank.payerName).fill('Ada Lovelace')
+  await page.getByLabel(bank.payerLast4).fill('9017')
+  await addPhoto(page, bank.picture)
+  await page.getByRole('button', { name: bank.send }).click()
+  await page.getByText(words.recharge.result.reviewing).waitFor()
+}
+
+export type WithdrawalProof = {
+  readonly fundPassword: string
+  /** The code that was just sent to the user's address. */
+  readonly readCode: () => Promise<string>
+}
+
+/** Asks for a withdrawal to the account that is chosen; the screen then shows its steps. */
+export async function askForWithdrawal(
+  page: Page,
+  amount: string,
+  { fundPassword, readCode }: WithdrawalProof,
+): Promise<void> {
+  const { login, withdraw } = words
+  await openService(page, 'withdraw')
+  await page.getByLabel(withdraw.amount, { exact: true }).fill(amount)
+  await page.getByRole('button', { name: saying(withdraw.sendAmount) }).click()
+  const sheet = page.getByRole('dialog', { name: withdraw.title })
+  await sheet.getByLabel(withdraw.fundPassword, { exact: true }).fill(fundPassword)
+  await sheet.getByRole('button', { name: login.code.send }).click()
+  await sheet.getByText(saying(login.code.sentTo)).waitFor()
+  await sheet.getByLabel(login.code.label, { exact: true }).fill(await readCode())
+  await sheet.getByRole('button', { name: saying(withdraw.sendAmount) }).click()
+  await page.getByText(withdraw.steps.cooling, { exact: true }).waitFor()
 }
 
 /** Moves an amount from the balance to the contract account. */
@@ -74,14 +117,79 @@ export async function takeSwap(page: Page, amount: string): Promise<void> {
   await page.getByText(swap.done, { exact: true }).waitFor()
 }
 
+type Answers = { readonly [Question in keyof typeof words.questions.ask]?: string }
+
+/** Answers the questions of a screen, all of them right. */
+async function answer(page: Page, right: Answers, passed: string): Promise<void> {
+  for (const [question, said] of Object.entries(right))
+    await page
+      .getByRole('group', { name: words.questions.ask[question as keyof Answers] })
+      .getByText(said, { exact: true })
+      .click()
+  await page.getByRole('button', { name: words.questions.send }).click()
+  await page.getByText(passed).waitFor()
+}
+
+/** Says, before high leverage, what somebody knows of it who has read the questions. */
+export function answerQuestions(page: Page): Promise<void> {
+  const { true: right, false: wrong } = words.questions.answer
+  const answers = {
+    leverageLoss: right,
+    stopLossPrice: wrong,
+    closedForMargin: right,
+    feesOnSize: right,
+    steadyIncome: wrong,
+  }
+  return answer(page, answers, words.questions.leverage.stillRisk)
+}
+
+/** Says, before the first second contract, what somebody knows of it who has read the questions. */
+export function answerOptionQuestions(page: Page): Promise<void> {
+  const { true: right, false: wrong } = words.questions.answer
+  const answers = {
+    wholeStake: right,
+    halfRight: wrong,
+    afterLosses: wrong,
+    takenBack: wrong,
+    equalPrice: right,
+  }
+  return answer(page, answers, words.questions.secondContracts.stillRisk)
+}
+
+/** Bets this stake on a higher price of the market that the screen shows, and sees it run. */
+export async function buyOption(page: Page, stake: string): Promise<void> {
+  const { options } = words
+  await page.getByLabel(options.stake, { exact: true }).fill(stake)
+  await page.getByRole('button', { name: options.up, exact: true }).click()
+  const sheet = page.getByRole('dialog').filter({ hasText: options.rule })
+  await sheet.getByRole('button', { name: saying(options.buy.up) }).click()
+  await page.getByRole('timer').waitFor()
+}
+
+/** Has this device check the prices of an order, once more where the checkpoint was not signed yet. */
+export async function checkProof(page: Page, proven: string): Promise<void> {
+  const { check, checkAgain } = words.position.proof
+  await page.getByRole('button', { name: check, exact: true }).click()
+  const again = page.getByRole('button', { name: checkAgain })
+  for (let tries = 0; tries < 10 && !(await page.getByText(proven).isVisible()); tries += 1) {
+    await again.waitFor()
+    if (await page.getByText(proven).isVisible()) break
+    await page.waitForTimeout(1_000)
+    await again.click()
+  }
+  await page.getByText(proven).waitFor()
+}
+
 export type Order = {
   readonly margin: string
   readonly takeProfit?: string
   readonly stopLoss?: string
 }
 
-/** Fills the ticket of the contract screen. Resolves with the ticket, its figures on screen. */
+/** Fills the ticket of the contract screen, once all of it is there. Resolves with the ticket, its figures on screen. */
 export async function writeOrder(page: Page, order: Order): Promise<Locator> {
+  // What comes late above the ticket would move its button from under the finger.
+  await atRest(page)
   const ticket = page.getByRole('region', { name: words.ticket.title })
   await ticket.getByLabel(words.ticket.margin, { exact: true }).fill(order.margin)
   if (order.takeProfit !== undefined || order.stopLoss !== undefined) {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifiesUser, virtualAuthenticator, type Authenticator } from './authenticator.ts'
 import { becomeKnown, openDatabase } from './database.ts'
-import { openDesk, signInAtDesk } from './desk.ts'
+import { openDesk, openPage, signInAtDesk } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -89,7 +89,7 @@ test('with its user it stands in the place of the code, and the money arrives', 
   // Somebody's first withdrawal is looked at by a person.
   await signInAtDesk(maker, server, 'maker')
   await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor(cooled)
-  await maker.getByRole('menuitem', { name: 'Withdrawals' }).click()
+  await openPage(maker, 'Withdrawals')
   const row = maker.getByRole('row').filter({ hasText: '100 USDT' })
   await row.getByRole('button', { name: 'Claim' }).click()
   await row.getByRole('button', { name: 'Release' }).waitFor()

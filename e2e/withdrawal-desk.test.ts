@@ -3,11 +3,11 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { becomeKnown, openDatabase } from './database.ts'
-import { openDesk, pick, signInAtDesk, type OperatorName } from './desk.ts'
+import { openDesk, openPage, pick, signInAtDesk, type OperatorName } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
-import { enterAsGuest, openService, recharge } from './traveller.ts'
-import { saying, words } from './words.ts'
+import { askForWithdrawal, enterAsGuest, recharge } from './traveller.ts'
+import { words } from './words.ts'
 
 const { withdraw } = words
 const email = 'ada@example.com'
@@ -59,16 +59,7 @@ async function codeOf(): Promise<string> {
 async function ask(amount: string): Promise<void> {
   // A code is sent once a minute; that pace is shown elsewhere.
   await database.query('delete from people_code')
-  await openService(page, 'withdraw')
-  await page.getByLabel(withdraw.amount, { exact: true }).fill(amount)
-  await page.getByRole('button', { name: saying(withdraw.sendAmount) }).click()
-  const sheet = page.getByRole('dialog', { name: withdraw.title })
-  await sheet.getByLabel(withdraw.fundPassword, { exact: true }).fill(fundPassword)
-  await sheet.getByRole('button', { name: words.login.code.send }).click()
-  await sheet.getByText(saying(words.login.code.sentTo)).waitFor()
-  await sheet.getByLabel(words.login.code.label, { exact: true }).fill(await codeOf())
-  await sheet.getByRole('button', { name: saying(withdraw.sendAmount) }).click()
-  await page.getByText(withdraw.steps.cooling, { exact: true }).waitFor()
+  await askForWithdrawal(page, amount, { fundPassword, readCode: codeOf })
 }
 
 /** Both ways in which a user is kept from it; how each comes about is shown by other tests. */
@@ -89,8 +80,8 @@ async function keepFromWithdrawing(): Promise<void> {
 
 /** Opens the queue anew and claims the withdrawal of this amount. */
 async function claim(desk: Page, amount: string): Promise<Locator> {
-  await desk.getByRole('menuitem', { name: 'Approvals' }).click()
-  await desk.getByRole('menuitem', { name: 'Withdrawals' }).click()
+  await openPage(desk, 'Approvals')
+  await openPage(desk, 'Withdrawals')
   const row = desk.getByRole('row').filter({ hasText: `${amount} USDT` })
   await row.getByRole('button', { name: 'Claim' }).click()
   await row.getByRole('button', { name: 'Release' }).waitFor()
@@ -168,7 +159,7 @@ test('another one is refused with a reason, and its owner reads it and has the m
 })
 
 test('every decision stands in the audit, and no page complained', async () => {
-  await checker.getByRole('menuitem', { name: 'Audit' }).click()
+  await openPage(checker, 'Audit')
   for (const action of ['Approve withdrawal', 'Reject withdrawal'])
     await checker.getByRole('cell', { name: action, exact: true }).first().waitFor()
   expect(phones.map(({ complaints }) => complaints)).toEqual([[], [], []])

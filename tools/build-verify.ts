@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.ts'
 
@@ -26,6 +26,8 @@ export async function buildVerify(): Promise<void> {
     },
   })
   mkdirSync(verifierFolder, { recursive: true })
+  // npx makes a program of a folder runnable once, and knows it from then on: one that is built anew has to be so by itself.
+  chmodSync(join(verifierFolder, 'candor-verify.js'), 0o755)
   const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     version: string
     license: string

@@ -3,6 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take half a minute and more, the slowest first. A machine that never ran them cannot know. */
 const longest = [
   'e2e/matrix.test.ts',
+  'e2e/walk/products.test.ts',
+  'e2e/walk/people.test.ts',
+  'e2e/walk/money.test.ts',
+  'e2e/walk/open.test.ts',
   'e2e/order-flow.test.ts',
   'e2e/withdrawal-desk.test.ts',
   'e2e/withdraw-by-passkey.test.ts',
@@ -18,13 +22,14 @@ const longest = [
   'chart/chart-screen.test.tsx',
   'contract/idempotency.test.ts',
   'simulation/simulation.test.ts',
+  'days/days.test.ts',
+  'days/planted-days.test.ts',
   'attacks/t03-authorization.test.ts',
-  'kill/kill.test.ts',
   'contract/hostile.test.ts',
 ]
 
-/** Held to a time: it runs when the others are nearly through. */
-const last = 'e2e/second-start.test.ts'
+/** Held to a time: they run when the others are nearly through. */
+const last = ['e2e/second-start.test.ts', 'kill/kill.test.ts']
 
 /** Begins with the longest, so that no worker rests at the end while another one still has minutes to go. */
 export class LongestFirst extends BaseSequencer {
@@ -37,7 +42,7 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function placeOf({ moduleId }: TestSpecification): number {
-  if (moduleId.endsWith(last)) return longest.length + 1
+  if (last.some((end) => moduleId.endsWith(end))) return longest.length + 1
   const place = longest.findIndex((end) => moduleId.endsWith(end))
   return place === -1 ? longest.length : place
 }

@@ -4,6 +4,10 @@ import type { Outcome } from './tally.ts'
 /** Something that a proof counted: `kills of the server`, `100 rounds, 0 lost`. */
 export type Figure = { name: string; value: string }
 
+const day = () => new Date().toISOString().slice(0, 10)
+const heads = '| proof | result | on |\n| --- | --- | --- |'
+const rowOf = ({ name, value }: Figure) => `| ${name} | ${value} | ${day()} |`
+
 /** The text of docs/proof.md. */
 export function proofReport(run: {
   total: Outcome
@@ -18,16 +22,15 @@ export function proofReport(run: {
     '',
     'Written by `npm run prove`: the proofs of `npm test` at full scale, and the simulation.',
     '',
-    `- When: ${new Date().toISOString().slice(0, 10)}`,
+    `- When: ${day()}`,
     `- Machine: ${machine}`,
     `- Time: ${Math.round(seconds / 60)} min`,
     `- Result: **${total.passed} passed, ${total.failed} failed**`,
     '',
     '## Figures',
     '',
-    '| proof | result |',
-    '| --- | --- |',
-    ...figures.map(({ name, value }) => `| ${name} | ${value} |`),
+    heads,
+    ...figures.map(rowOf),
     '',
     '## Stages',
     '',
@@ -36,4 +39,17 @@ export function proofReport(run: {
     '```',
     '',
   ].join('\n')
+}
+
+/** The same text once some proofs were run again by themselves: what they counted, in place of what they had. */
+export function withFigures(text: string, figures: readonly Figure[]): string {
+  const rows = new Map(figures.map((figure) => [figure.name, rowOf(figure)]))
+  const lines = text.split('\n').map((line) => {
+    const name = /^\| (.+?) \| /.exec(line)?.[1] ?? ''
+    const row = rows.get(name)
+    rows.delete(name)
+    return row ?? line
+  })
+  const end = lines.findLastIndex((line) => line.startsWith('| '))
+  return lines.toSpliced(end + 1, 0, ...rows.values()).join('\n')
 }

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { checkDocs } from './check/docs.ts'
+import { checkDocumented } from './check/documented.ts'
 import { checkImports } from './check/imports.ts'
 import { checkLanguages } from './check/languages.ts'
 import { checkLiterals } from './check/literals.ts'
@@ -22,6 +23,7 @@ const checks: [string, (tree: Tree) => Finding[]][] = [
   ['no floats on money', checkMoney],
   ['nothing that must not be built', checkMustNotBuild],
   ['links and paths in the docs', checkDocs],
+  ['proofs and jobs in the docs', checkDocumented],
 ]
 
 /** Every check that reads the source and runs nothing of it. Each counts as one. */

@@ -13,7 +13,7 @@ export function testStages(): Stage[] {
     { name: 'a browser to test in', run: readyBrowser },
     { name: 'web build', run: readyBuild },
     { name: 'bundle sizes', run: () => judged(checkBundle(join(root, 'apps/web/dist'))) },
-    ...['node', 'server', 'browser', 'e2e'].map(vitestStage),
+    ...['node', 'server', 'browser', 'e2e'].map((project) => vitestStage(project)),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { told } from './outside-errors.ts'
 import { root } from './root.ts'
 import { count } from './vitest-stage.ts'
 import type { Report } from './vitest-stage.ts'
@@ -53,4 +54,19 @@ test('no test, no report and an error outside tests are failures', () => {
   expect(counts({ success: false }, false)).toEqual([5, 1])
   expect(counts({}, false)).toEqual([5, 1])
   expect(count(undefined, true)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('an error outside tests is told with its file and place, for who sees a log by its end', () => {
+  const path = join(root, 'apps/door.test.ts')
+  const stack = `Error: late\n    at run (node:internal)\n    at knock (${root}/apps/door.ts:3:9)`
+  const error = told({ message: 'late\nand more', stack, VITEST_TEST_PATH: path })
+  expect(error).toBe(`apps/door.test.ts: late at knock (${root}/apps/door.ts:3:9)`)
+  const { problems } = count({ ...good, success: false }, false, [error])
+  expect(problems).toContain(`outside every test, ${error}`)
+  const assertionResults = [{ fullName: 'a door closes', status: 'passed' }]
+  const torn = { name: path, status: 'failed', message: 'no hinges', assertionResults }
+  expect(count({ ...good, testResults: [torn] }, false).problems).toContain(
+    'apps/door.test.ts: no hinges',
+  )
+  expect(told({})).toBe('somewhere: no message')
 })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { outsideErrorsFile } from './outside-errors.ts'
 import { root } from './root.ts'
 import type { Outcome, Stage } from './tally.ts'
 
@@ -18,21 +19,31 @@ export type Report = {
 /** One test of the report. */
 type Assertion = { fullName: string; status: string; failureMessages?: string[] | null }
 
-/** One project of vitest.config.ts, its output shown as it runs. */
-export function vitestStage(project: string): Stage {
+/** One project of vitest.config.ts, or some of its files, its output shown as it runs. */
+export function vitestStage(project: string, files: readonly string[] = []): Stage {
   return {
-    name: `vitest project "${project}"`,
+    name: [`vitest project "${project}"`, ...files].join(' '),
     run: () => {
       const folder = mkdtempSync(join(tmpdir(), 'candor-report-'))
       const file = join(folder, 'report.json')
-      const args = ['run', '--project', project, '--reporter=default', '--reporter=json']
+      const outside = join(folder, 'outside.json')
+      const reporters = ['default', 'json', './tools/outside-errors.ts']
+      const args = ['run', '--project', project, ...reporters.map((name) => `--reporter=${name}`)]
       try {
         const { status } = spawnSync(
           process.execPath,
-          ['node_modules/vitest/vitest.mjs', ...args, `--outputFile.json=${file}`],
-          { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+          ['node_modules/vitest/vitest.mjs', ...args, `--outputFile.json=${file}`, ...files],
+          {
+            cwd: root,
+            stdio: ['ignore', 'inherit', 'inherit'],
+            env: { ...process.env, [outsideErrorsFile]: outside },
+          },
         )
-        return count(readReport(file), status === 0)
+        return count(
+          read(file) as Report | undefined,
+          status === 0,
+          read(outside) as string[] | undefined,
+        )
       } finally {
         rmSync(folder, { recursive: true, force: true })
       }
@@ -44,7 +55,11 @@ export function vitestStage(project: string): Stage {
  * Counts a report. A skipped or unwritten test, a file that could not be loaded, a run without tests
  * and a run that ended badly for another reason (an error outside every test) are failures too.
  */
-export function count(report: Report | undefined, endedWell: boolean): Outcome {
+export function count(
+  report: Report | undefined,
+  endedWell: boolean,
+  outside: readonly string[] = [],
+): Outcome {
   if (!report) return { passed: 0, failed: 1, problems: ['vitest ended without a report'] }
   const skipped = report.numPendingTests + report.numTodoTests
   const unloaded = report.testResults.filter(
@@ -63,7 +78,11 @@ export function count(report: Report | undefined, endedWell: boolean): Outcome {
   } else if (failed === 0 && !(endedWell && report.success)) {
     failed += 1
     problems.push('the run ended badly though every test passed (shown above)')
+    // What is made before a file's tests, or taken down after them, can fail too.
+    const broken = report.testResults.filter(({ status }) => status === 'failed')
+    problems.push(...broken.map(({ name, message }) => `${relative(root, name)}: ${message}`))
   }
+  if (failed > 0) problems.push(...outside.map((error) => `outside every test, ${error}`))
   return { passed: report.numPassedTests, failed, problems }
 }
 
@@ -79,9 +98,9 @@ function failures(report: Report): string[] {
   )
 }
 
-function readReport(file: string): Report | undefined {
+function read(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Report
+    return JSON.parse(readFileSync(file, 'utf8')) as unknown
   } catch {
     return undefined
   }

@@ -1,25 +1,48 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined'
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
+import MailOutlined from '@mui/icons-material/MailOutlined'
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
+import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined'
+import CandlestickChartOutlined from '@mui/icons-material/CandlestickChartOutlined'
+import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined'
+import InventoryOutlined from '@mui/icons-material/Inventory2Outlined'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
+import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
+import SavingsOutlined from '@mui/icons-material/SavingsOutlined'
+import StarsOutlined from '@mui/icons-material/StarsOutlined'
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
 import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined'
-import { ApiError } from '@candor/api'
+import { secondTries } from '@candor/api'
 import { QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Admin, Layout, Resource } from 'react-admin'
 import { AuditList } from './audit.tsx'
 import { authProvider } from './auth-provider.ts'
 import { ChannelList } from './channels/channel-list.tsx'
+import { ContestList } from './contests/contest-list.tsx'
+import { ContentList } from './content/content-list.tsx'
+import { FundingList } from './funding/funding-list.tsx'
+import { LetterList } from './letters.tsx'
+import { LevelList } from './rewards/level-list.tsx'
+import { TaskList } from './rewards/task-list.tsx'
 import { dataProvider } from './data-provider.ts'
 import { desks } from './desks.ts'
 import { DeskBar } from './desk-bar.tsx'
 import { DeskMenu } from './desk-menu.tsx'
+import { ProjectList } from './ieo/project-list.tsx'
 import { IdleWatch } from './idle-watch.tsx'
 import { LoginPage } from './login-page.tsx'
+import { OwedList } from './loan/owed-list.tsx'
 import { OperatorList } from './operators/operator-list.tsx'
+import { OrderList } from './orders/order-list.tsx'
 import { Overview } from './overview.tsx'
 import { PasskeyList } from './passkeys.tsx'
+import { ProductList } from './products/product-list.tsx'
+import { DeskStream } from './support/desk-stream.tsx'
+import { MarketList } from './markets.tsx'
 import { SwitchList } from './switches.tsx'
 import { Told } from './told.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
@@ -34,16 +57,41 @@ function Desk({ children }: { readonly children?: ReactNode }) {
         {children}
       </Layout>
       <IdleWatch />
+      <DeskStream />
     </Acting>
   )
 }
 
-/** What the server has answered is its answer: only a call without one is made again by itself. */
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { retry: (tries, error) => !(error instanceof ApiError) && tries < 2 },
-  },
-})
+type Module = {
+  readonly name: string
+  readonly label: string
+  readonly icon: typeof PeopleOutlined
+  readonly list: ComponentType
+  readonly show?: ComponentType
+}
+
+/** What is looked after beside the queues, in the order of the menu. */
+const modules: readonly Module[] = [
+  { name: 'users', label: 'Users', icon: PeopleOutlined, list: UserList, show: UserPage },
+  { name: 'channels', label: 'Recharge channels', icon: AccountBalanceOutlined, list: ChannelList },
+  { name: 'owed', label: 'Owed loans', icon: PendingActionsOutlined, list: OwedList },
+  { name: 'orders', label: 'Product orders', icon: InventoryOutlined, list: OrderList },
+  { name: 'products', label: 'Products', icon: SavingsOutlined, list: ProductList },
+  { name: 'funding', label: 'Funding', icon: AccountBalanceWalletOutlined, list: FundingList },
+  { name: 'tasks', label: 'Tasks', icon: TaskAltOutlined, list: TaskList },
+  { name: 'levels', label: 'Levels', icon: StarsOutlined, list: LevelList },
+  { name: 'content', label: 'Content', icon: ArticleOutlined, list: ContentList },
+  { name: 'offerings', label: 'Offerings', icon: RocketLaunchOutlined, list: ProjectList },
+  { name: 'contests', label: 'Contests', icon: EmojiEventsOutlined, list: ContestList },
+  { name: 'letters', label: 'Outbox', icon: MailOutlined, list: LetterList },
+  { name: 'markets', label: 'Markets', icon: CandlestickChartOutlined, list: MarketList },
+  { name: 'switches', label: 'Switches', icon: ToggleOnOutlined, list: SwitchList },
+  { name: 'operators', label: 'Operators', icon: ManageAccountsOutlined, list: OperatorList },
+  { name: 'passkeys', label: 'My passkeys', icon: KeyOutlined, list: PasskeyList },
+  { name: 'audit', label: 'Audit', icon: ReceiptLongOutlined, list: AuditList },
+]
+
+const queryClient = new QueryClient({ defaultOptions: { queries: secondTries } })
 
 /** The operators' desk. */
 export function App() {
@@ -65,43 +113,9 @@ export function App() {
       {desks.map(({ resource, label, Icon, List }) => (
         <Resource key={resource} name={resource} options={{ label }} icon={Icon} list={List} />
       ))}
-      <Resource
-        name="users"
-        options={{ label: 'Users' }}
-        icon={PeopleOutlined}
-        list={UserList}
-        show={UserPage}
-      />
-      <Resource
-        name="channels"
-        options={{ label: 'Recharge channels' }}
-        icon={AccountBalanceOutlined}
-        list={ChannelList}
-      />
-      <Resource
-        name="switches"
-        options={{ label: 'Switches' }}
-        icon={ToggleOnOutlined}
-        list={SwitchList}
-      />
-      <Resource
-        name="operators"
-        options={{ label: 'Operators' }}
-        icon={ManageAccountsOutlined}
-        list={OperatorList}
-      />
-      <Resource
-        name="passkeys"
-        options={{ label: 'My passkeys' }}
-        icon={KeyOutlined}
-        list={PasskeyList}
-      />
-      <Resource
-        name="audit"
-        options={{ label: 'Audit' }}
-        icon={ReceiptLongOutlined}
-        list={AuditList}
-      />
+      {modules.map(({ name, label, ...parts }) => (
+        <Resource key={name} name={name} options={{ label }} {...parts} />
+      ))}
     </Admin>
   )
 }

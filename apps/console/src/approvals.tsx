@@ -1,7 +1,11 @@
-import { deciders, type Approval } from '@candor/api'
+import { deciders, type Approval, type IeoItem, type ProductItem } from '@candor/api'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import { Box, Stack, Typography } from '@mui/material'
 import { Link } from 'react-admin'
+import { ContentPreview } from './content/preview.tsx'
+import { wholeWords } from './offer-words.tsx'
+import { EachLanguage } from './products/preview.tsx'
+import { wholeSaid } from './products/said.tsx'
 import { Certificates } from './recharge/certificates.tsx'
 import { unopenedText } from './recharge/receipts.ts'
 import { queueDesk } from './queue/queue-desk.tsx'
@@ -28,6 +32,9 @@ const places = {
   withdrawal: 'withdrawals',
   payout: 'payouts',
   recharge: 'recharges',
+  loan: 'loans',
+  chat: 'chats',
+  ticket: 'tickets',
 } as const satisfies Record<NonNullable<Approval['item']>['queue'], string>
 
 /** What waits for a second person: in words what will be done, and the digest that is approved. */
@@ -126,6 +133,11 @@ function Detail({ item }: { readonly item: Approval }) {
           {name}: {value}
         </Typography>
       ))}
+      {item.kind === 'publishProduct' && <Disclosure payload={item.payload} />}
+      {(item.kind === 'publishIeo' || item.kind === 'publishContest') && (
+        <Offered payload={item.payload} />
+      )}
+      {item.kind === 'publishContent' && <Wanted payload={item.payload} />}
       {item.item !== null && item.pictures.length > 0 && isMine && (
         <Certificates id={item.item.id} certificates={item.pictures} unopened={item.unopened} />
       )}
@@ -134,4 +146,22 @@ function Detail({ item }: { readonly item: Approval }) {
       )}
     </Stack>
   )
+}
+
+/** What users are to read beside the terms, in every language. */
+function Disclosure({ payload }: { readonly payload: string }) {
+  const { words } = JSON.parse(payload) as Pick<ProductItem['newest'], 'words'>
+  return <EachLanguage words={wholeSaid(words)} />
+}
+
+/** What an offering or a contest is called and says of itself in every language; one that was asked for before it had them has none. */
+function Offered({ payload }: { readonly payload: string }) {
+  const { words } = JSON.parse(payload) as Partial<Pick<IeoItem, 'words'>>
+  return words === undefined ? null : <EachLanguage words={wholeWords(words)} />
+}
+
+/** The text that is to be published, whole, in the very version of the wish. */
+function Wanted({ payload }: { readonly payload: string }) {
+  const { id, version } = JSON.parse(payload) as { readonly id: string; readonly version: number }
+  return <ContentPreview id={id} version={version} />
 }

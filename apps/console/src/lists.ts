@@ -15,7 +15,20 @@ type DeskPage = {
 }
 
 /** A list that the server answers whole. */
-const whole = (list: 'listOperators' | 'listOperatorPasskeys' | 'listSwitches', id: string) => ({
+const whole = (
+  list:
+    | 'listContestItems'
+    | 'listIeoItems'
+    | 'listOperators'
+    | 'listOperatorPasskeys'
+    | 'listSwitches'
+    | 'listMarkets'
+    | 'listProductItems'
+    | 'listFundingItems'
+    | 'listPublishedTasks'
+    | 'listLevelRewards',
+  id: string,
+) => ({
   list,
   id,
   async read() {
@@ -25,7 +38,10 @@ const whole = (list: 'listOperators' | 'listOperatorPasskeys' | 'listSwitches', 
 })
 
 /** A list of which the server answers one page. */
-const paged = (list: 'listUsers' | 'listAudit', id: string) => ({
+const paged = (
+  list: 'listUsers' | 'listAudit' | 'listContent' | 'listOwedLoans' | 'listHeldOrders',
+  id: string,
+) => ({
   list,
   id,
   read: (ask: QueueAsk): Promise<Paged<object>> => call(list, asKeys(ask)),
@@ -49,10 +65,28 @@ export const lists: Readonly<Record<string, DeskPage>> = {
       return { records, total: records.length }
     },
   },
+  owed: paged('listOwedLoans', 'id'),
+  content: paged('listContent', 'id'),
+  contests: whole('listContestItems', 'id'),
+  offerings: whole('listIeoItems', 'id'),
+  orders: paged('listHeldOrders', 'id'),
+  products: whole('listProductItems', 'id'),
+  funding: whole('listFundingItems', 'id'),
+  tasks: whole('listPublishedTasks', 'id'),
+  levels: whole('listLevelRewards', 'version'),
   operators: whole('listOperators', 'id'),
   audit: paged('listAudit', 'seq'),
   passkeys: whole('listOperatorPasskeys', 'id'),
+  letters: {
+    list: 'listWaitingLetters',
+    id: 'id',
+    async read() {
+      const { records, count } = await call('listWaitingLetters', {})
+      return { records, total: count }
+    },
+  },
   switches: whole('listSwitches', 'switch'),
+  markets: whole('listMarkets', 'symbol'),
 }
 
 /** Whether the server answers what fills this page to these roles. */

@@ -29,6 +29,7 @@ export function LoginPage() {
   }
   async function enter(give: () => Promise<Typed>) {
     setSending(true)
+    setFault(null)
     try {
       await login(await give())
     } catch (error) {

@@ -1,8 +1,9 @@
-import { ApiError, type SwitchState } from '@candor/api'
+import { ApiError, type DeskMarket, type SwitchState } from '@candor/api'
 import { Box, Card, CardActionArea, CardContent, Chip, Skeleton, Typography } from '@mui/material'
 import { Link, Title, useGetList } from 'react-admin'
 import { Failed } from './desk-list.tsx'
 import { desks } from './desks.ts'
+import { FundingAlerts } from './funding/alerts.tsx'
 import { NextItems, type WaitingItem } from './next-items.tsx'
 import { dueText } from './span.ts'
 import type { QueueDesk } from './queue/queue-desk.tsx'
@@ -28,6 +29,7 @@ export function Overview() {
           <Waiting key={desk.resource} desk={desk} />
         ))}
       </Box>
+      <FundingAlerts />
       <Stopped />
     </Box>
   )
@@ -87,6 +89,22 @@ function Due({ at, now }: { readonly at: number | null; readonly now: number }) 
   )
 }
 
+/** The markets in which trading is halted now. */
+function Halted() {
+  const { data = [], error } = useGetList<DeskMarket & { id: string }>(
+    'markets',
+    {},
+    { refetchInterval: lookMs },
+  )
+  // What could not be read is said by what is stopped, which comes by the same way.
+  if (error !== null) return null
+  return data
+    .filter(({ halted }) => halted)
+    .map(({ symbol }) => (
+      <Chip key={symbol} variant="outlined" color="error" label={`${symbol}: halted`} />
+    ))
+}
+
 /** What is stopped for everybody now. */
 function Stopped() {
   const {
@@ -106,6 +124,7 @@ function Stopped() {
           label={`${switchText[key]}: ${stopped ? 'stopped' : 'running'}`}
         />
       ))}
+      <Halted />
     </Box>
   )
 }

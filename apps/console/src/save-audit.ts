@@ -1,5 +1,6 @@
 import type { ResultOf, verifyAudit } from '@candor/api'
 import { call } from './client.ts'
+import { offer } from './offer.ts'
 
 /**
  * Saves the audit's whole chain as a file of JSON lines, one for each row, by which anybody can verify it.
@@ -23,14 +24,4 @@ export async function saveAudit(): Promise<number> {
 export function saveAnchor(anchor: NonNullable<ResultOf<typeof verifyAudit>['lastAnchor']>): void {
   const line = `${JSON.stringify(anchor)}\n`
   offer(new Blob([line], { type: 'application/json' }), `candor-anchor-${anchor.number}.json`)
-}
-
-function offer(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has taken it over by the next turn; a file of this size is copied at once.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

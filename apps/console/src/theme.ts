@@ -12,6 +12,9 @@ type Colours = {
   readonly onAccent: string
   readonly good: string
   readonly risk: string
+  /** What waits or runs short. */
+  readonly wait: string
+  readonly onWait: string
 }
 
 const light: Colours = {
@@ -24,6 +27,8 @@ const light: Colours = {
   onAccent: '#ffffff',
   good: '#0a7a4b',
   risk: '#c62a36',
+  wait: '#8a5300',
+  onWait: '#ffffff',
 }
 
 const dark: Colours = {
@@ -36,6 +41,8 @@ const dark: Colours = {
   onAccent: '#061326',
   good: '#3ecf8e',
   risk: '#ff7a85',
+  wait: '#f0b34d',
+  onWait: '#1c1300',
 }
 
 export const lightTheme = themeOf(defaultLightTheme, light, 'light')
@@ -54,6 +61,7 @@ function themeOf(
       secondary: { main: c.accent, contrastText: c.onAccent },
       success: { main: c.good },
       error: { main: c.risk },
+      warning: { main: c.wait, contrastText: c.onWait },
       background: { default: c.bg, paper: c.surface },
       text: { primary: c.text, secondary: c.quiet },
       divider: c.line,

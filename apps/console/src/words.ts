@@ -2,6 +2,7 @@ import type {
   Capability,
   HoldReason,
   IdentityItem,
+  LoanReason,
   OperatorRole,
   ReasonKey,
   RechargeReason,
@@ -10,7 +11,7 @@ import type {
   SwitchKey,
 } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
-import { format } from '@candor/money'
+import { Rate, format } from '@candor/money'
 import { when } from './when.tsx'
 
 /** What users read, each in their own language: operators see exactly that. */
@@ -30,6 +31,7 @@ export const capabilityText: Readonly<Record<Capability, string>> = {
   withdraw: 'Withdrawing',
   trade: 'Opening positions',
   transfer: 'Transferring',
+  loan: 'Borrowing',
 }
 
 /** What was changed when withdrawals pause. */
@@ -72,6 +74,11 @@ export function rechargeReason(key: RechargeReason): string {
   return messageOf('en-us', `recharge.${key}`)
 }
 
+/** The sentence that users read when a loan was not given, or ended before it began. */
+export function loanReason(key: LoanReason): string {
+  return messageOf('en-us', `loan.${key}`)
+}
+
 export const levelText: Readonly<Record<IdentityItem['type'], string>> = {
   basic: 'Basic',
   advanced: 'Advanced',
@@ -88,6 +95,17 @@ export const documentName = (type: IdentityItem['docType']): string =>
 
 /** An amount as everywhere: grouped by thousands, with all of its digits. */
 export const amountText = (amount: string | null): string => format(amount, { decimals: 'all' })
+
+/** A price or a share to be watched, cut off: what is decided is decided by all of its digits. */
+export const priceText = (price: string | null): string => format(price, { decimals: 2 })
+
+/** A rate in hundredths, as users read it. */
+export const rateText = (rate: string): string => `${hundredths(rate)} %`
+
+/** The same cut off, where many are compared. */
+export const percentText = (rate: string): string => `${priceText(hundredths(rate))} %`
+
+const hundredths = (rate: string): string => Rate.text(Rate.of(Rate.parse(rate) * 100n))
 
 /** A name of the wire in words: `askToAdjust`, `position_close_fee` and `balance.available` alike. */
 export function inWords(name: string): string {

@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
-import { earlyTargets } from '../src/api/early.ts'
+import { intervals } from '@candor/api'
+import { earlyTargets, firstCandles, intervalKey } from '../src/api/early.ts'
 import { routes } from '../src/lib/routes.ts'
 
 const message = /\/i18n\/messages\/([a-z-]+)\.json\?part=first$/
@@ -28,7 +29,8 @@ export function firstVisit(): Plugin {
         const { page, sheets } = withoutSheets(html)
         // In the body a style sheet holds back what follows it, the app, and not what stands before it.
         const ordered = page.replace('</body>', `  ${sheets.join('\n    ')}\n  </body>`)
-        const facts = JSON.stringify([messageFiles(bundle), earlyScreens(bundle)])
+        const charts = { key: intervalKey, first: firstCandles.interval, known: intervals }
+        const facts = JSON.stringify([messageFiles(bundle), earlyScreens(bundle), charts])
         const children = `(${askEarly.toString()})(...${facts})`
         return { html: ordered, tags: [{ tag: 'script', children, injectTo: 'head' as const }] }
       },
@@ -80,11 +82,19 @@ function chunkFiles(bundle: Rolldown.OutputBundle, name: string): Set<string> {
 }
 
 /** Runs in the page before everything else, so it stands alone; a browser may forbid its storage. */
-function askEarly(messages: Record<string, string>, screens: readonly Early[]): void {
-  let lang = 'en-us'
-  try {
-    lang = localStorage.getItem('lang') ?? lang
-  } catch {}
+function askEarly(
+  messages: Record<string, string>,
+  screens: readonly Early[],
+  charts: { key: string; first: string; known: readonly string[] },
+): void {
+  const kept = (key: string) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const lang = kept('lang') ?? 'en-us'
   const preload = (file: string) => {
     const link = document.createElement('link')
     const isSheet = file.endsWith('.css')
@@ -101,10 +111,12 @@ function askEarly(messages: Record<string, string>, screens: readonly Early[]): 
   if (screen === undefined) return
   screen.files.forEach(preload)
   const symbol = /^\w+$/.exec(new URLSearchParams(search).get('symbol') ?? '')?.[0]
+  const wanted = kept(charts.key + symbol) ?? ''
+  const interval = charts.known.includes(wanted) ? wanted : charts.first
   window.candorEarly = {}
   for (const target of screen.targets) {
     if (symbol === undefined && target.includes('{symbol}')) continue
-    const address = target.replace('{symbol}', symbol ?? '')
+    const address = target.replace('{symbol}', symbol ?? '').replace('{interval}', interval)
     const answer = fetch(address, { credentials: 'omit', headers: { 'X-Lang': lang } })
     // Whoever takes the answer hears of its failure; when nobody does, nobody needs to.
     answer.catch(() => undefined)

@@ -6,11 +6,11 @@ import { startClient } from './api/client.ts'
 import { followOtherTabs } from './api/other-tabs.ts'
 import { startReports } from './api/reports.ts'
 import { useSession } from './api/session.ts'
+import { followVisitor, useVisitor } from './api/visitor.ts'
 import { App } from './app/app.tsx'
 import { hasCryptography } from './app/cryptography.ts'
 import { createAppRouter } from './app/router.tsx'
 import { screens } from './app/screens.ts'
-import { startMergingFavorites } from './features/market/quotes/merge-favorites.ts'
 import { LanguageProvider } from './i18n/language-provider.tsx'
 import { startLanguage } from './i18n/language-store.ts'
 import { renewStream, startFeed } from './live/feed.ts'
@@ -37,11 +37,17 @@ async function start(): Promise<void> {
   void startClient()
   startReports()
   followOtherTabs()
-  startMergingFavorites()
+  followVisitor()
+  // Few have favourites of a visitor to hand over, and what is missed now is looked for at the next start.
+  import('./features/market/quotes/merge-favorites.ts').then(
+    (part) => part.startMergingFavorites(),
+    () => {},
+  )
   startFeed()
-  useSession.subscribe(({ token }, before) => {
-    if (token !== before.token) renewStream()
-  })
+  for (const whose of [useSession, useVisitor])
+    whose.subscribe(({ token }, before) => {
+      if (token !== before.token) renewStream()
+    })
   await Promise.all([language, landing])
   createRoot(element).render(<App router={router} />)
 }

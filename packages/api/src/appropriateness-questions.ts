@@ -1,12 +1,12 @@
-/** What is asked before high leverage: each a statement that is true or not. */
-export const appropriatenessQuestions = [
-  'leverageLoss',
-  'stopLossPrice',
-  'closedForMargin',
-  'feesOnSize',
-  'steadyIncome',
-] as const
-export type AppropriatenessQuestion = (typeof appropriatenessQuestions)[number]
+/** What is asked before something is open to a user, by what it is: each a statement that is true or not. */
+export const appropriatenessQuestions = {
+  leverage: ['leverageLoss', 'stopLossPrice', 'closedForMargin', 'feesOnSize', 'steadyIncome'],
+  secondContracts: ['wholeStake', 'halfRight', 'afterLosses', 'takenBack', 'equalPrice'],
+} as const
+export type AppropriatenessTopic = keyof typeof appropriatenessQuestions
+export type AppropriatenessQuestion =
+  (typeof appropriatenessQuestions)[AppropriatenessTopic][number]
+export const appropriatenessTopics = ['leverage', 'secondContracts'] as const
 
 export const appropriatenessAnswers = ['true', 'false', 'unsure'] as const
 export type AppropriatenessAnswer = (typeof appropriatenessAnswers)[number]

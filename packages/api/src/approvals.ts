@@ -62,6 +62,7 @@ export const queueWorkers = [
   'product',
   'content',
   'support',
+  'product',
   'finance',
   'superadmin',
 ] as const satisfies readonly OperatorRole[]
@@ -110,6 +111,8 @@ export const wishRoles = [
   'treasury',
   'compliance',
   'risk',
+  'content',
+  'product',
   'support',
   'finance',
   'superadmin',
@@ -151,6 +154,8 @@ export const approveApproval = endpoint({
     'ADDRESS_BARRED',
     'ACCOUNT_LIST_FULL',
     'IDENTITY_IN_USE',
+    'PRICE_STALE',
+    'FUNDING_TOO_LOW',
   ],
   summary:
     'Approves exactly the payload of this digest, and does it. Never who asked for it, nor who has not opened what it is judged by.',

@@ -1,11 +1,17 @@
 import * as v from 'valibot'
+import { HelpCategory, LinkMode, NoticePosition } from './content-names.ts'
 import { endpoint, MINUTE } from './endpoint.ts'
 import { listFields, page } from './query.ts'
-import { Count, Html, Id, Ms, Text, Time } from './scalars.ts'
+import { Count, Html, Id, Ms, Text, text, Time } from './scalars.ts'
 
-const reading = { count: 120, perMs: MINUTE, by: 'ip' } as const
+/** What was published is everybody's: its number is nobody's own. */
+const PublishedId = v.pipe(v.string(), v.regex(/^\d{1,19}$/))
 
-export const NoticePosition = v.picklist(['home_banner', 'home_scroll', 'popup', 'news'])
+const shared = {
+  concept: 'content',
+  auth: 'none',
+  limit: { count: 120, perMs: MINUTE, by: 'ip' },
+} as const
 
 export const Notice = v.strictObject({
   id: Id,
@@ -14,7 +20,7 @@ export const Notice = v.strictObject({
   summary: Text,
   imageUrl: v.nullable(Text),
   /** 1 leads nowhere, 2 opens directly, 4 goes through the page that names the host first. */
-  linkMode: v.picklist([1, 2, 4]),
+  linkMode: LinkMode,
   linkUrl: v.nullable(Text),
   position: NoticePosition,
   sort: Count,
@@ -26,34 +32,112 @@ export const Notice = v.strictObject({
 export type Notice = v.InferOutput<typeof Notice>
 
 export const listNotices = endpoint({
+  ...shared,
   name: 'listNotices',
-  concept: 'content',
-  auth: 'none',
-  limit: reading,
   request: v.object({ ...listFields, position: v.optional(NoticePosition) }),
   result: page(Notice),
   errors: [],
   summary: 'Published notices for one place of the app.',
 })
 
-/** The settings that anyone may read. */
-export const settingKeys = [
-  'site.name',
-  'about.html',
-  'whitepaper.html',
-  'agreement.user.html',
-  'agreement.privacy.html',
-  'agreement.risk.html',
-  'recharge.rule.html',
-  'min.recharge',
-  'maintenance',
-] as const
+/** `1` are announcements, `2` is what concerns the system; news are read through the notices, and each as an article. */
+export const msgCategories = ['1', '2'] as const
+const MsgCategory = v.picklist([...msgCategories, 'news'])
+
+const articleFields = {
+  id: Id,
+  /** The convention's spelling; the same as `title`. */
+  titile: Text,
+  title: Text,
+  msgAbstract: Text,
+  msgCategory: MsgCategory,
+  msgType: v.literal('ALL'),
+  /** 1 where it stands above the others. */
+  izTop: v.picklist([0, 1]),
+  sender: Text,
+  sendTime: Time,
+  sendAt: Ms,
+  /** When the words of now were published; later than `sendAt` where they were corrected. */
+  updateAt: Ms,
+}
+
+/** An announcement as lists show it. */
+export const Announcement = v.strictObject({
+  ...articleFields,
+  /** Of all that were found, in each, so that an array can be paged through. */
+  total: Count,
+})
+export type Announcement = v.InferOutput<typeof Announcement>
+
+export const listAnnouncements = endpoint({
+  ...shared,
+  name: 'listAnnouncements',
+  request: v.object({
+    ...listFields,
+    msgCategory: v.optional(v.picklist(msgCategories)),
+    keyword: v.optional(text(0, 64)),
+  }),
+  result: v.array(Announcement),
+  errors: [],
+  summary: 'Published announcements, those on top first, then the newest.',
+})
+
+/** An announcement or a piece of news, whole. */
+export const Article = v.strictObject({ ...articleFields, msgContent: Html })
+export type Article = v.InferOutput<typeof Article>
+
+export const getAnnouncement = endpoint({
+  ...shared,
+  name: 'getAnnouncement',
+  request: v.object({ id: PublishedId }),
+  result: Article,
+  errors: ['NOT_FOUND'],
+  summary: 'One published announcement or piece of news, in the language of the call.',
+})
+
+const helpFields = {
+  id: Id,
+  categoryId: HelpCategory,
+  title: Text,
+  summary: Text,
+  sort: Count,
+  updateTime: Time,
+  updateAt: Ms,
+}
+
+export const HelpItem = v.strictObject(helpFields)
+export type HelpItem = v.InferOutput<typeof HelpItem>
+
+export const listHelp = endpoint({
+  ...shared,
+  name: 'listHelp',
+  request: v.object({
+    ...listFields,
+    categoryId: v.optional(HelpCategory),
+    keyword: v.optional(text(0, 64)),
+  }),
+  result: page(HelpItem),
+  errors: [],
+  summary: 'The help centre: what is explained, shelf by shelf, in the language of the call.',
+})
+
+export const getHelp = endpoint({
+  ...shared,
+  name: 'getHelp',
+  request: v.object({ id: PublishedId }),
+  result: v.strictObject({
+    ...helpFields,
+    content: Html,
+    /** Of the same shelf. */
+    related: v.array(v.strictObject({ id: Id, title: Text })),
+  }),
+  errors: ['NOT_FOUND'],
+  summary: 'One explanation of the help centre, whole.',
+})
 
 export const getSetting = endpoint({
+  ...shared,
   name: 'getSetting',
-  concept: 'content',
-  auth: 'none',
-  limit: reading,
   request: v.object({ key: v.pipe(v.string(), v.regex(/^[a-z.]{1,64}$/)) }),
   result: Text,
   errors: ['NOT_FOUND'],

@@ -1,22 +1,22 @@
 import * as v from 'valibot'
-import { Tier } from './market.ts'
+import { LiquidationReceipt } from './liquidation-receipt.ts'
+import { marginLevels } from './margin-levels.ts'
+import { FundingKind, FundingTerms, Tier } from './market.ts'
 import { Count, Currency, Dec, Id, Ms, Rate, SymbolName, Text, Time } from './scalars.ts'
 
 export const Direction = v.picklist(['long', 'short'])
 export type Direction = v.InferOutput<typeof Direction>
 export const MarginMode = v.picklist(['isolated', 'cross'])
+export type MarginMode = v.InferOutput<typeof MarginMode>
 
 export const closeReasons = [
   'manual',
   'take_profit',
   'stop_loss',
+  'close_out',
   'liquidation',
   'market_halt',
 ] as const
-
-/** Margin ratios, in percent, that the owner of a running position is warned of; liquidation is at 100. */
-export const marginLevels = [50, 70, 85] as const
-export type MarginLevel = (typeof marginLevels)[number]
 
 /** One execution. `seq` names the committed tick of the symbol whose bid or ask it took. */
 export const Fill = v.strictObject({
@@ -27,20 +27,62 @@ export const Fill = v.strictObject({
   at: Ms,
   seq: Count,
   sourceTickAt: Ms,
+  /** The exit of a part that closed it; absent of every other fill. */
+  exit: v.exactOptional(v.picklist(['take_profit', 'stop_loss'])),
 })
 export type Fill = v.InferOutput<typeof Fill>
 
-const ExitMove = v.strictObject({ before: v.nullable(Dec), after: v.nullable(Dec) })
+export const CloseOut = v.strictObject({
+  /** The share of the required margin that must be left. */
+  rate: Rate,
+  /** The leverage that requires that margin: the highest that the rule allows. */
+  leverage: Count,
+  /** What must be left of it, in the currency of the position; of a cross position its part of what its account must have. */
+  need: Dec,
+  /** Where that is all that is left; null where no price brings it there, and of a closed position. */
+  price: v.nullable(Dec),
+})
 
-/** A change of take-profit or stop-loss, by an order or by its owner afterwards. It holds for ticks after `seq`. */
+/** Its price and what it closes, before and after; a quantity is absent where that is all. */
+const ExitMove = v.strictObject({
+  before: v.nullable(Dec),
+  after: v.nullable(Dec),
+  quantityBefore: v.exactOptional(Dec),
+  quantityAfter: v.exactOptional(Dec),
+})
+
+/**
+ * A change of take-profit or stop-loss, by an order, by its owner afterwards, or by a close of a part: what fired is gone,
+ * and what stays closes no more than is left. It holds for ticks after `seq`.
+ */
 export const ExitChange = v.strictObject({
-  by: v.picklist(['order', 'user']),
+  by: v.picklist(['order', 'user', 'close']),
   takeProfit: ExitMove,
   stopLoss: ExitMove,
   at: Ms,
   seq: Count,
 })
 export type ExitChange = v.InferOutput<typeof ExitChange>
+
+/**
+ * One instant of funding of a position: what it held, the last price at or before the instant and its tick, and what it
+ * received; below zero, what it was to pay, of which `fromMargin` came out of its margin and the house bore `shortfall`.
+ */
+export const Funding = v.strictObject({
+  kind: FundingKind,
+  at: Ms,
+  quantity: Dec,
+  price: Dec,
+  seq: Count,
+  amount: Dec,
+  fromMargin: Dec,
+  shortfall: Dec,
+})
+export type Funding = v.InferOutput<typeof Funding>
+
+/** The next instant of funding, and what it would bring at the price of now; below zero, what it would cost. */
+export const NextFunding = v.strictObject({ kind: FundingKind, at: Ms, amount: v.nullable(Dec) })
+export type NextFunding = v.InferOutput<typeof NextFunding>
 
 export const Position = v.strictObject({
   id: Id,
@@ -49,6 +91,8 @@ export const Position = v.strictObject({
   symbolName: Text,
   currency: Currency,
   isDemo: v.boolean(),
+  /** The contest in whose account it stands; absent of any other. */
+  contestId: v.optional(Id),
   direction: Direction,
   marginMode: MarginMode,
   leverage: Count,
@@ -61,11 +105,19 @@ export const Position = v.strictObject({
   margin: Dec,
   addedMargin: Dec,
   maintenanceMargin: Dec,
-  /** Maintenance margin and closing fee over equity; 1 is liquidation. */
+  /**
+   * What must be left over equity: maintenance margin and closing fee, or what its close-out rule wants, if that is more.
+   * At 1 it is closed.
+   */
   marginRatio: v.nullable(Rate),
   liquidationPrice: v.nullable(Dec),
+  /** The close-out rule of the country that it was opened under; null where it has none. */
+  closeOut: v.nullable(CloseOut),
   takeProfitPrice: v.nullable(Dec),
   stopLossPrice: v.nullable(Dec),
+  /** What each closes, in the base unit and no more than is held; null for all. */
+  takeProfitQuantity: v.nullable(Dec),
+  stopLossQuantity: v.nullable(Dec),
   unrealizedPnl: v.nullable(Dec),
   realizedPnl: Dec,
   /** Profit or loss over the initial margin. */
@@ -75,7 +127,10 @@ export const Position = v.strictObject({
   /** The part of it that belongs to what is still held. */
   heldOpenFee: Dec,
   closeFee: Dec,
+  /** What funding cost so far, the overnight charge included; below zero, what it brought. */
   fundingFee: Dec,
+  /** Null when it is closed, and when holding it costs nothing. */
+  nextFunding: v.nullable(NextFunding),
   closeReasonKey: v.nullable(v.picklist(closeReasons)),
   status: v.picklist([1, 2, 3]),
   statusKey: v.picklist(['running', 'settlement', 'closed']),
@@ -86,7 +141,13 @@ export const Position = v.strictObject({
   /** Counts the changes of the position; `updateStopLoss` refuses a stale one. */
   version: Count,
   /** Its own terms, where the instrument's have changed since it was opened; null while they are the same. */
-  ownTerms: v.nullable(v.strictObject({ closeFeeRate: Rate, tiers: v.array(Tier) })),
+  ownTerms: v.nullable(
+    v.strictObject({
+      closeFeeRate: Rate,
+      tiers: v.array(Tier),
+      funding: v.nullable(FundingTerms),
+    }),
+  ),
   /** The formulas that settle this position, for as long as it lives. */
   ruleVersion: Text,
   /**
@@ -96,6 +157,8 @@ export const Position = v.strictObject({
   fills: v.array(Fill),
   /** How many fills there are in all, beside the last hundred of one position. */
   fillCount: v.optional(Count),
+  /** Its instants of funding, oldest first; of one position, the last hundred. */
+  fundings: v.optional(v.array(Funding)),
   /** What its owner added to its margin, oldest first; of one position, the last hundred. */
   marginAdditions: v.optional(v.array(v.strictObject({ amount: Dec, at: Ms }))),
   /** What became of its take-profit and stop-loss, oldest first; of one position, the last hundred. */
@@ -107,6 +170,8 @@ export const Position = v.strictObject({
   marginWarning: v.optional(
     v.nullable(v.strictObject({ level: v.picklist(marginLevels), at: Ms })),
   ),
+  /** Of one position (`queryById`) that was liquidated or closed out: why, by which tick, and what became of the money. */
+  receipt: v.optional(v.nullable(LiquidationReceipt)),
 })
 export type Position = v.InferOutput<typeof Position>
 
@@ -124,13 +189,17 @@ export const PositionPreview = v.strictObject({
   reserve: Dec,
   openFee: Dec,
   estCloseFee: Dec,
+  /** Of the position that the order would make; null when holding it costs nothing. */
+  nextFunding: v.nullable(NextFunding),
   /** What leaves the available balance: margin and opening fee. */
   cost: Dec,
   available: Dec,
   maintenanceMargin: Dec,
   liquidationPrice: v.nullable(Dec),
+  /** Where the rule of the user's country would close it; null where none does. */
+  closeOutPrice: v.nullable(Dec),
   breakEvenPrice: Dec,
-  /** The most that this order can lose, fees included. */
+  /** The most that this order can lose by its price, fees included; funding comes on top with time. */
   largestLoss: Dec,
   tp: v.nullable(Outcome),
   sl: v.nullable(Outcome),
@@ -144,9 +213,24 @@ export const PositionPreview = v.strictObject({
 })
 export type PositionPreview = v.InferOutput<typeof PositionPreview>
 
+/** One pool behind all cross positions of a book; figures that need a price are null without one. */
+export const CrossPool = v.strictObject({
+  /** What is available and the margin of each of them, without what they have won or lost. */
+  balance: Dec,
+  equity: v.nullable(Dec),
+  /** Maintenance margin and closing fees, or what close-out rules want left, if that is more. */
+  need: v.nullable(Dec),
+  /** What close-out rules want left of it; zero where none holds. */
+  ruledNeed: Dec,
+  /** `need` over `equity`; at 1 positions are closed; null when nothing is left. */
+  marginRatio: v.nullable(Rate),
+})
+export type CrossPool = v.InferOutput<typeof CrossPool>
+
 export const PositionsSummary = v.strictObject({
   currency: Currency,
   balance: Dec,
+  /** What may leave, or be bound anew: losses in cross margin stand on the rest. */
   available: Dec,
   equity: v.nullable(Dec),
   marginUsed: Dec,
@@ -154,6 +238,9 @@ export const PositionsSummary = v.strictObject({
   todayPnl: Dec,
   totalPnl: Dec,
   positionCount: Count,
+  /** Of what stands nearest to its liquidation, at 1: an isolated position, or all that is in cross margin. */
   marginRatio: v.nullable(Rate),
+  /** What stands behind all that is in cross margin; null where nothing is. */
+  cross: v.nullable(CrossPool),
 })
 export type PositionsSummary = v.InferOutput<typeof PositionsSummary>

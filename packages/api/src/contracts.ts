@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ContestId } from './contests-shapes.ts'
 import {
   Direction,
   MarginMode,
@@ -19,10 +20,14 @@ const hasOneSize = (order: {
 const orderFields = {
   symbol: SymbolName,
   direction: Direction,
-  marginMode: MarginMode,
+  /** Isolated: its own margin stands behind the position. Cross: all that is free in the contract account, too. */
+  marginMode: v.optional(MarginMode, 'isolated'),
   ...size,
   takeProfitPrice: v.optional(PositiveDec),
   stopLossPrice: v.optional(PositiveDec),
+  /** What each closes, in the base unit; absent closes all, or of a position that is enlarged what it closed before. */
+  takeProfitQuantity: v.optional(PositiveDec),
+  stopLossQuantity: v.optional(PositiveDec),
   /** Adds to this position instead of opening one. */
   positionId: v.optional(Id),
 }
@@ -30,6 +35,8 @@ const orderFields = {
 /** Whether it is about demo money; else about real money alone. */
 const demo = v.optional(v.boolean())
 const demoFlag = v.optional(Flag)
+/** The contest in whose account it is; without one, in none. */
+const contest = v.optional(ContestId)
 
 const trading = { count: 60, perMs: MINUTE, by: 'user' } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
@@ -38,25 +45,29 @@ const openErrors = [
   'PAUSED',
   'RESTRICTED',
   'SYMBOL_NOT_FOUND',
+  'SYMBOL_SUSPENDED',
   'MARKET_CLOSED',
   'COUNTRY_RESTRICTED',
   'LEVERAGE_CAPPED',
+  'LEVERAGE_DIFFERS',
   'LEVERAGE_OUT_OF_RANGE',
   'QUANTITY_OUT_OF_RANGE',
   'MARGIN_INSUFFICIENT',
   'TPSL_INVALID',
   'POSITION_NOT_OPEN',
   'POSITION_LIMIT',
+  'MARGIN_MODE_DIFFERS',
   'SLIPPAGE_EXCEEDED',
   'PRICE_STALE',
   'EXPOSURE_LIMIT',
-  'FEATURE_DISABLED',
   'AMOUNT_PRECISION',
   'AMOUNT_BELOW_MIN',
   'NOT_FOUND',
   'SELF_EXCLUDED',
   'LOSS_LIMIT_REACHED',
   'APPROPRIATENESS_REQUIRED',
+  'CONTEST_NOT_OPEN',
+  'CONTEST_NOT_JOINED',
 ] as const
 
 export const createPosition = endpoint({
@@ -68,6 +79,7 @@ export const createPosition = endpoint({
     v.strictObject({
       ...orderFields,
       demo,
+      contest,
       leverage: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1_000)),
       /** The price that the user saw. */
       expectedPrice: PositiveDec,
@@ -90,7 +102,7 @@ export const previewPosition = endpoint({
   auth: 'token',
   limit: { count: 10, perMs: 1_000, by: 'user' },
   request: v.pipe(
-    v.object({ ...orderFields, demo: demoFlag, leverage: wholeNumber(1, 1_000) }),
+    v.object({ ...orderFields, demo: demoFlag, contest, leverage: wholeNumber(1, 1_000) }),
     v.forward(
       v.check((order) => hasOneSize(order), 'one of quantity and margin'),
       ['quantity'],
@@ -113,11 +125,15 @@ export const updateStopLoss = endpoint({
       /** Absent leaves the price as it is; null removes it. */
       takeProfitPrice: v.optional(v.nullable(PositiveDec)),
       stopLossPrice: v.optional(v.nullable(PositiveDec)),
+      /** What each closes, in the base unit and no more than is held; absent leaves it as it is, null closes all. */
+      takeProfitQuantity: v.optional(v.nullable(PositiveDec)),
+      stopLossQuantity: v.optional(v.nullable(PositiveDec)),
       version: v.optional(Count),
     }),
     v.check(
-      (change) => change.takeProfitPrice !== undefined || change.stopLossPrice !== undefined,
-      'a price',
+      ({ id: _id, version: _version, ...exits }) =>
+        Object.values(exits).some((value) => value !== undefined),
+      'a price or a quantity',
     ),
   ),
   result: Position,
@@ -126,11 +142,12 @@ export const updateStopLoss = endpoint({
     'AMOUNT_PRECISION',
     'POSITION_NOT_OPEN',
     'PRICE_STALE',
+    'SYMBOL_SUSPENDED',
     'MARKET_CLOSED',
     'STATE_CHANGED',
     'NOT_FOUND',
   ],
-  summary: 'Sets, changes or removes take-profit and stop-loss.',
+  summary: 'Sets, changes or removes take-profit and stop-loss, each of all or of a part.',
 })
 
 export const addMargin = endpoint({
@@ -143,9 +160,12 @@ export const addMargin = endpoint({
   result: Position,
   errors: [
     'INSUFFICIENT_BALANCE',
+    'MARGIN_IN_USE',
+    'PRICE_STALE',
     'AMOUNT_BELOW_MIN',
     'AMOUNT_PRECISION',
     'POSITION_NOT_OPEN',
+    'ISOLATED_ONLY',
     'NOT_FOUND',
   ],
   summary: 'Adds margin to an isolated position, which moves its liquidation price away.',
@@ -171,7 +191,9 @@ export const closePosition = endpoint({
     'AMOUNT_PRECISION',
     'SLIPPAGE_EXCEEDED',
     'PRICE_STALE',
+    'SYMBOL_SUSPENDED',
     'MARKET_CLOSED',
+    'PROFIT_FIRST',
   ],
   summary: 'Closes at market. A closed position answers as it is.',
 })
@@ -182,14 +204,14 @@ export const closeAllPositions = endpoint({
   auth: 'token',
   limit: { count: 20, perMs: MINUTE, by: 'user' },
   underRestriction: true,
-  request: v.strictObject({ symbol: v.optional(SymbolName), demo }),
+  request: v.strictObject({ symbol: v.optional(SymbolName), demo, contest }),
   result: v.strictObject({
     closed: v.array(Position),
     /** Positions that stay open, each with its reason. */
     refused: v.array(
       v.strictObject({
         id: Id,
-        errorCode: v.picklist(['PRICE_STALE', 'MARKET_CLOSED']),
+        errorCode: v.picklist(['SYMBOL_SUSPENDED', 'PRICE_STALE', 'MARKET_CLOSED', 'PROFIT_FIRST']),
       }),
     ),
   }),
@@ -207,6 +229,7 @@ export const listPositions = endpoint({
     status: v.optional(OwnStatus),
     symbol: v.optional(SymbolName),
     demo: demoFlag,
+    contest,
   }),
   result: page(Position),
   errors: [],
@@ -229,7 +252,7 @@ export const getPositionsSummary = endpoint({
   concept: 'contracts',
   auth: 'token',
   limit: reading,
-  request: v.object({ demo: demoFlag }),
+  request: v.object({ demo: demoFlag, contest }),
   result: PositionsSummary,
   errors: [],
   summary: 'The contract account and its profit, today and in all.',

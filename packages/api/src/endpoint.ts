@@ -5,7 +5,8 @@ import { envelopeErrors } from './errors.ts'
 import type { ErrorKey } from './errors.ts'
 import type { OperatorRole } from './operator-shapes.ts'
 import { routes } from './routes.ts'
-import type { KeyMark, Method, RouteName } from './routes.ts'
+import type { KeyMark, Method, VisitorMark } from './route.ts'
+import type { RouteName } from './routes.ts'
 
 /** The name of a call: of the app that users hold, or of the operators' console. */
 export type AnyRouteName = RouteName | AdminRouteName
@@ -20,7 +21,13 @@ export type Concept =
   | 'contracts'
   | 'options'
   | 'swap'
+  | 'invest'
+  | 'rewards'
+  | 'ieo'
+  | 'contests'
+  | 'loans'
   | 'content'
+  | 'support'
   | 'transparency'
   | 'operator'
   | 'sandbox'
@@ -72,6 +79,7 @@ export type Endpoint<
   readonly method: Method
   readonly path: string
   readonly key: KeyMark
+  readonly visitor?: VisitorMark
 }
 
 /** What a caller sends. */

@@ -57,6 +57,7 @@ describe('the table of endpoints', () => {
       'walletLogin',
       'thirdPartyLogin',
       'resetPassword',
+      'startDemo',
       'operatorLogin',
     ])
     for (const [, { request }] of signIns) {
@@ -74,6 +75,37 @@ describe('the table of endpoints', () => {
     expect((endpoint.roles ?? []).length > 0).toBe(endpoint.auth === 'operator')
   })
 
+  it('opens to a visitor the demo, what of trading says that it is, and nothing else', () => {
+    const opened = table.filter(([, { visitor }]) => visitor !== undefined)
+    expect(Object.fromEntries(opened.map(([name, { visitor }]) => [name, visitor]))).toEqual({
+      createStreamTicket: 'always',
+      createPosition: 'demo',
+      previewPosition: 'demo',
+      updateStopLoss: 'always',
+      addMargin: 'always',
+      closePosition: 'always',
+      closeAllPositions: 'demo',
+      listPositions: 'demo',
+      getPosition: 'always',
+      getPositionsSummary: 'demo',
+      getDemoAccount: 'always',
+      resetDemo: 'always',
+      getPositionProof: 'always',
+      buyOption: 'demo',
+      listOptions: 'demo',
+      getOption: 'always',
+      getOptionsSummary: 'demo',
+      listOptionStatistics: 'demo',
+      getOptionProof: 'always',
+    })
+    for (const [name, { visitor, request }] of table)
+      if (visitor === 'demo')
+        expect(
+          walk(request).map(({ path }) => path[0]),
+          name,
+        ).toContain('demo')
+  })
+
   it('says a rule of its own with a code of its own', () => {
     const own = Object.values(errorCodes).filter((code) => code >= 1_000)
     expect(new Set(own).size).toBe(own.length)
@@ -82,7 +114,16 @@ describe('the table of endpoints', () => {
   it('asks every call that moves money or opens an order for an idempotency key', () => {
     const keyed = table.filter(([, { key }]) => key === 'required').map(([name]) => name)
     const expected = ['transferContract', 'applyRecharge', 'paySandbox']
-    expected.push('createPosition', 'addMargin', 'closeAllPositions', 'swap', 'buyOption')
+    expected.push(
+      'createPosition',
+      'addMargin',
+      'closeAllPositions',
+      'swap',
+      'buyOption',
+      'buyProduct',
+      'buyBond',
+      'redeemProductOrder',
+    )
     expect(keyed).toEqual(expect.arrayContaining(expected))
   })
 })
@@ -115,7 +156,8 @@ describe.each(table)('the schemas of %s', (_, { method, request, result }) => {
   it('leave no string of a request unbounded', () => {
     for (const { schema, path } of walk(request)) {
       if (schema.type !== 'string' || (!schema.pipe && method === 'GET')) continue
-      const accepted = v.safeParse(schema as unknown as v.GenericSchema, 'a'.repeat(10_000)).success
+      // The longest are a text of the help centre and a drawn signature, of 20,000.
+      const accepted = v.safeParse(schema as unknown as v.GenericSchema, 'a'.repeat(20_001)).success
       expect(accepted, `${path.join('.')} is unbounded`).toBe(false)
     }
   })

@@ -1,20 +1,22 @@
-import * as accountDesk from './account-desk.ts'
-import * as adjustmentDesk from './adjustment-desk.ts'
-import * as approvals from './approvals.ts'
-import * as channelDesk from './channel-desk.ts'
+import { adminEndpoints } from './admin-endpoints.ts'
 import * as config from './config.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
+import * as contests from './contests.ts'
 import * as demo from './contracts-demo.ts'
 import type { AnyRouteName, Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
-import * as identityDesk from './identity-desk.ts'
+import * as ieo from './ieo.ts'
+import { getIeoProof } from './ieo-proof.ts'
+import * as invest from './invest.ts'
+import * as bonds from './invest-bonds.ts'
+import * as leaving from './invest-leaving.ts'
+import * as loans from './loans.ts'
+import * as credit from './loans-credit.ts'
 import * as market from './market.ts'
 import * as priceAlerts from './price-alerts.ts'
-import * as operator from './operator.ts'
-import * as payoutDesk from './payout-desk.ts'
-import * as operatorPasskeys from './operator-passkeys.ts'
-import * as operatorSeats from './operator-seats.ts'
+import * as noticeChoices from './notice-choices.ts'
+import * as ownNotices from './own-notices.ts'
 import * as people from './people.ts'
 import * as appropriateness from './people-appropriateness.ts'
 import * as closing from './people-closing.ts'
@@ -28,21 +30,22 @@ import * as sessions from './people-sessions.ts'
 import * as thirdParties from './people-third-parties.ts'
 import * as signInWallets from './people-wallets.ts'
 import * as options from './options.ts'
+import { listAccountOutcomes } from './account-outcomes.ts'
+import { listHalts } from './halts.ts'
 import { listOptionOutcomes } from './option-outcomes.ts'
 import { getOptionProof } from './option-proof.ts'
 import * as proofs from './proofs.ts'
-import * as rechargeDesk from './recharge-desk.ts'
+import * as rewards from './rewards.ts'
 import * as sandbox from './sandbox.ts'
 import * as statements from './statements.ts'
+import * as support from './support.ts'
 import * as swap from './swap.ts'
 import { listTicks } from './ticks.ts'
-import * as unclaimedDesk from './unclaimed-desk.ts'
-import * as userDesk from './user-desk.ts'
 import * as wallet from './wallet.ts'
 import * as walletAccounts from './wallet-accounts.ts'
 import * as walletRecharges from './wallet-recharges.ts'
 import * as walletWithdrawals from './wallet-withdrawals.ts'
-import * as withdrawalDesk from './withdrawal-desk.ts'
+import * as webPush from './web-push.ts'
 
 /** Every endpoint once, by name. Routes, client, documents and contract tests come from here. */
 export const endpoints = {
@@ -89,6 +92,8 @@ export const endpoints = {
   changePassword: security.changePassword,
   getProfile: profile.getProfile,
   updateProfile: profile.updateProfile,
+  getNoticeChoices: noticeChoices.getNoticeChoices,
+  setNoticeChoice: noticeChoices.setNoticeChoice,
   getProtection: protection.getProtection,
   selfExclude: protection.selfExclude,
   getAppropriateness: appropriateness.getAppropriateness,
@@ -98,7 +103,7 @@ export const endpoints = {
   closeAccount: closing.closeAccount,
   keepAccount: closing.keepAccount,
   activeReport: people.activeReport,
-  importantCustomerOnLine: people.importantCustomerOnLine,
+  importantCustomerOnLine: support.importantCustomerOnLine,
   createStreamTicket: people.createStreamTicket,
 
   applyBasicAuth: identity.applyBasicAuth,
@@ -156,6 +161,8 @@ export const endpoints = {
   getPositionsSummary: contracts.getPositionsSummary,
   getDemoAccount: demo.getDemoAccount,
   resetDemo: demo.resetDemo,
+  startDemo: demo.startDemo,
+  takeDemo: demo.takeDemo,
   getPositionProof: proofs.getPositionProof,
 
   listOptionPeriods: options.listOptionPeriods,
@@ -173,71 +180,87 @@ export const endpoints = {
   getSwap: swap.getSwap,
   getSwapProof: proofs.getSwapProof,
 
+  listProducts: invest.listProducts,
+  getProduct: invest.getProduct,
+  listProductOrders: invest.listProductOrders,
+  getProductOrder: invest.getProductOrder,
+  getProductStat: invest.getProductStat,
+  listProductIncome: invest.listProductIncome,
+  buyProduct: invest.buyProduct,
+  listBondSales: bonds.listBondSales,
+  buyBond: bonds.buyBond,
+  redeemProductOrder: leaving.redeemProductOrder,
+  setAutoRenew: leaving.setAutoRenew,
+
+  listLevels: rewards.listLevels,
+  getMyLevel: rewards.getMyLevel,
+  getMyTeam: rewards.getMyTeam,
+  listTeamMembers: rewards.listTeamMembers,
+  listTasks: rewards.listTasks,
+  claimTask: rewards.claimTask,
+  listRewards: rewards.listRewards,
+
+  getChat: support.getChat,
+  sendChat: support.sendChat,
+  getChatTranscript: support.getChatTranscript,
+  createTicket: support.createTicket,
+  replyTicket: support.replyTicket,
+  listTickets: support.listTickets,
+  getTicket: support.getTicket,
+
+  listIeoProjects: ieo.listIeoProjects,
+  getIeoProject: ieo.getIeoProject,
+  listIeoOrders: ieo.listIeoOrders,
+  applyIeo: ieo.applyIeo,
+  payIeo: ieo.payIeo,
+  getIeoProof,
+
+  listContests: contests.listContests,
+  getContest: contests.getContest,
+  listMyContests: contests.listMyContests,
+  getContestRanking: contests.getContestRanking,
+  joinContest: contests.joinContest,
+  exitContest: contests.exitContest,
+
+  listLoanSets: loans.listLoanSets,
+  getLoanInfo: loans.getLoanInfo,
+  quoteLoan: loans.quoteLoan,
+  applyPledgeLoan: loans.applyPledgeLoan,
+  applyCreditLoan: credit.applyCreditLoan,
+  cancelLoan: credit.cancelLoan,
+  repayLoan: loans.repayLoan,
+  addLoanCollateral: loans.addLoanCollateral,
+  listLoans: loans.listLoans,
+  getLoan: loans.getLoan,
+  getLoanAgreement: loans.getLoanAgreement,
+  getLoanDocument: loans.getLoanDocument,
+
   getPriceKey: proofs.getPriceKey,
   listCheckpoints: proofs.listCheckpoints,
+  listAccountOutcomes,
+  listHalts,
   listOptionOutcomes,
 
   listNotices: content.listNotices,
   getSetting: content.getSetting,
+  listAnnouncements: content.listAnnouncements,
+  getAnnouncement: content.getAnnouncement,
+  listHelp: content.listHelp,
+  getHelp: content.getHelp,
+  listOwnNotices: ownNotices.listOwnNotices,
+  readOwnNotices: ownNotices.readOwnNotices,
+  getWebPush: webPush.getWebPush,
+  subscribePush: webPush.subscribePush,
+  unsubscribePush: webPush.unsubscribePush,
+  listUnreadAnnouncements: ownNotices.listUnreadAnnouncements,
+  readAnnouncements: ownNotices.readAnnouncements,
 
   listInbox: sandbox.listInbox,
   paySandbox: sandbox.paySandbox,
   dropSandbox: sandbox.dropSandbox,
   restoreSandbox: sandbox.restoreSandbox,
 
-  operatorLogin: operator.operatorLogin,
-  operatorStepUp: operator.operatorStepUp,
-  operatorLogout: operator.operatorLogout,
-  getOperatorChallenge: operatorPasskeys.getOperatorChallenge,
-  getOperatorPasskeyOptions: operatorPasskeys.getOperatorPasskeyOptions,
-  listOperatorPasskeys: operatorPasskeys.listOperatorPasskeys,
-  addOperatorPasskey: operatorPasskeys.addOperatorPasskey,
-  removeOperatorPasskey: operatorPasskeys.removeOperatorPasskey,
-  getOperator: operator.getOperator,
-  listOperators: operatorSeats.listOperators,
-  changeOperatorRoles: operatorSeats.changeOperatorRoles,
-  disableOperator: operatorSeats.disableOperator,
-  enableOperator: operatorSeats.enableOperator,
-  listApprovals: approvals.listApprovals,
-  approveApproval: approvals.approveApproval,
-  refuseApproval: approvals.refuseApproval,
-  claimItem: approvals.claimItem,
-  releaseItem: approvals.releaseItem,
-  listUsers: userDesk.listUsers,
-  getUser: userDesk.getUser,
-  addUserNote: userDesk.addUserNote,
-  restrictUser: userDesk.restrictUser,
-  disableUserAccount: accountDesk.disableUserAccount,
-  reopenUserAccount: accountDesk.reopenUserAccount,
-  revokeUserSessions: userDesk.revokeUserSessions,
-  resetUserFactor: userDesk.resetUserFactor,
-  liftRestriction: userDesk.liftRestriction,
-  listIdentities: identityDesk.listIdentities,
-  openIdentity: identityDesk.openIdentity,
-  seeIdentityPhoto: identityDesk.seeIdentityPhoto,
-  approveIdentity: identityDesk.approveIdentity,
-  rejectIdentity: identityDesk.rejectIdentity,
-  revokeIdentity: identityDesk.revokeIdentity,
-  listWithdrawalItems: withdrawalDesk.listWithdrawalItems,
-  decideWithdrawal: withdrawalDesk.decideWithdrawal,
-  createAdjustment: adjustmentDesk.createAdjustment,
-  returnUnclaimed: unclaimedDesk.returnUnclaimed,
-  listPayouts: payoutDesk.listPayouts,
-  lookUpPayout: payoutDesk.lookUpPayout,
-  decidePayout: payoutDesk.decidePayout,
-  listRechargeItems: rechargeDesk.listRechargeItems,
-  seeRechargeCertificate: rechargeDesk.seeRechargeCertificate,
-  creditRecharge: rechargeDesk.creditRecharge,
-  rejectRecharge: rechargeDesk.rejectRecharge,
-  recallRecharge: rechargeDesk.recallRecharge,
-  listDepositChannels: channelDesk.listDepositChannels,
-  proposeDepositChannel: channelDesk.proposeDepositChannel,
-  stopDepositChannel: channelDesk.stopDepositChannel,
-  listSwitches: operator.listSwitches,
-  setSwitch: operator.setSwitch,
-  listAudit: operator.listAudit,
-  exportAudit: operator.exportAudit,
-  verifyAudit: operator.verifyAudit,
+  ...adminEndpoints,
 } as const satisfies { [Name in AnyRouteName]: Endpoint<Name> }
 
 export type Endpoints = typeof endpoints

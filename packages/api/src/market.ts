@@ -1,14 +1,22 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE, SECOND } from './endpoint.ts'
-import { distributionBuckets, intervals } from './names.ts'
+import { distributionBuckets, haltReasons, intervals } from './names.ts'
 import { commaList, Flag, QueryMs, wholeNumber } from './query.ts'
 import { Count, Currency, Day, Dec, Ms, Rate, SymbolName, Text, text, Time } from './scalars.ts'
 
+/** Asked for, `cfd` answers indices too: what is traded on them is a contract for difference. */
 export const Category = v.picklist(['crypto', 'metal', 'forex', 'cfd', 'index'])
 export type Category = v.InferOutput<typeof Category>
 
 export const Interval = v.picklist(intervals)
 export type Interval = v.InferOutput<typeof Interval>
+
+export const HaltReason = v.picklist(haltReasons)
+export type HaltReason = v.InferOutput<typeof HaltReason>
+
+/** Nothing is traded and no tick counts in this market, since right after the last one that did. */
+export const Halt = v.strictObject({ sinceAt: Ms, reasonKey: HaltReason })
+export type Halt = v.InferOutput<typeof Halt>
 
 /** What of a symbol's ticker moves with the market. Without a live price all of it is null. */
 const quoteFields = {
@@ -27,6 +35,8 @@ const quoteFields = {
   nextOpenAt: v.nullable(Ms),
   updatedAt: v.nullable(Ms),
   stale: v.boolean(),
+  /** While trading in it is halted; its price is the last one from before. */
+  halt: v.nullable(Halt),
 }
 
 export const Quote = v.strictObject(quoteFields)
@@ -39,11 +49,34 @@ export const Tier = v.strictObject({
   maxLeverage: Count,
 })
 
+/**
+ * What holding a position costs or brings: at 00:00, 08:00 and 16:00 UTC a share of its worth, which longs pay shorts when
+ * it is above zero; or at 22:00 UTC from Monday to Friday so many points, three times on the triple day. Points below
+ * zero are paid.
+ */
+export const FundingTerms = v.variant('kind', [
+  v.strictObject({ kind: v.literal('funding'), rate: Rate }),
+  v.strictObject({
+    kind: v.literal('overnight'),
+    point: Dec,
+    longPoints: Rate,
+    shortPoints: Rate,
+    tripleDay: v.picklist(['wednesday', 'friday']),
+  }),
+])
+export type FundingTerms = v.InferOutput<typeof FundingTerms>
+export const FundingKind = v.picklist(['funding', 'overnight'])
+export type FundingKind = v.InferOutput<typeof FundingKind>
+
 export const Recording = v.strictObject({
   from: Day,
   to: Day,
   /** Venue or broker whose prices they were; null when its name is not known. */
   source: v.nullable(Text),
+  /** The first price after it next starts over: the price jumps then, and positions are judged by the new one. */
+  restartAt: v.nullable(Ms),
+  /** When it last started over, where that is within the 24 hours of the day's figures: they hold the jump. */
+  restartedAt: v.nullable(Ms),
 })
 export type Recording = v.InferOutput<typeof Recording>
 
@@ -90,6 +123,8 @@ export const Ticker = v.strictObject({
     minNotional: Dec,
     openFeeRate: Rate,
     closeFeeRate: Rate,
+    /** Null where no contracts are traded. */
+    funding: v.nullable(FundingTerms),
     liquidationFeeRate: Rate,
     maintenanceMarginRate: Rate,
     tiers: v.array(Tier),

@@ -31,5 +31,16 @@ export const distributionBuckets = [
   'above_10',
 ] as const
 
+/** Why trading in one market is halted; each has a sentence `reason.<key>` among the server's words, and words in the app. */
+export const haltReasons = [
+  'source_disagrees',
+  'source_outage',
+  'instrument_event',
+  'security_incident',
+] as const
+
 /** How many price alerts an account keeps, those that were reached included. */
 export const mostPriceAlerts = 30
+
+/** So many days after its last use the practice of somebody without an account is kept on its device. */
+export const visitorKeptDays = 14

@@ -31,7 +31,7 @@ export const SwitchKey = v.picklist(switchKeys)
 export type SwitchKey = v.InferOutput<typeof SwitchKey>
 
 /** What one user can be kept from. Nothing that lowers a risk is among it: closing goes on. */
-export const capabilities = ['login', 'deposit', 'withdraw', 'trade', 'transfer'] as const
+export const capabilities = ['login', 'deposit', 'withdraw', 'trade', 'transfer', 'loan'] as const
 export const Capability = v.picklist(capabilities)
 export type Capability = v.InferOutput<typeof Capability>
 
@@ -59,6 +59,14 @@ export const reasonKeys = [
   'came_after_end',
   'duty_change',
   'closed_by_mistake',
+  'content_review',
+  'terms_complete',
+  'issuer_request',
+  'new_terms',
+  'funding_low',
+  'source_disagrees',
+  'source_outage',
+  'instrument_event',
 ] as const
 export const ReasonKey = v.picklist(reasonKeys)
 export type ReasonKey = v.InferOutput<typeof ReasonKey>

@@ -26,7 +26,7 @@ export const OptionOutcome = v.strictObject({
 export type OptionOutcome = v.InferOutput<typeof OptionOutcome>
 
 /** A month of the wall clock (UTC+8): `2026-11`. */
-const Month = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+export const Month = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
 export const OptionOutcomes = v.strictObject({
   currency: Currency,

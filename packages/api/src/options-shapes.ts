@@ -31,6 +31,10 @@ export const OptionPeriod = v.strictObject({
   currency: Currency,
   status: v.picklist([0, 1]),
   sort: Count,
+  /** When the market that was asked about closes next, if within the hour. */
+  closesAt: v.nullable(Ms),
+  /** After it nothing of this length is sold before that: the order, or five minutes, would reach into the closure. */
+  lastBuyAt: v.nullable(Ms),
 })
 export type OptionPeriod = v.InferOutput<typeof OptionPeriod>
 
@@ -73,9 +77,25 @@ export const OptionOrder = v.strictObject({
 })
 export type OptionOrder = v.InferOutput<typeof OptionOrder>
 
+/** What protects a user from second contracts; nothing of it of demo money. */
+export const OptionGuard = v.strictObject({
+  /** Questions have to be answered before the first one. */
+  needsAnswers: v.boolean(),
+  /** Nothing is bought until then, after so many losses in a row; null while nothing is held back. */
+  pausedUntilAt: v.nullable(Ms),
+  /** So many losses in a row begin a pause. */
+  lossesInARow: Count,
+  /** Of the limits of the day, what is left to stake; null where there is none. */
+  stakeLimit: v.nullable(Dec),
+  stakeLeft: v.nullable(Dec),
+  lossLimit: v.nullable(Dec),
+  lossLeft: v.nullable(Dec),
+})
+export type OptionGuard = v.InferOutput<typeof OptionGuard>
+
 export const OptionsSummary = v.strictObject({
   currency: Currency,
-  /** What can be staked: the available balance of the contract account. */
+  /** What can be staked: what is available in the contract account, less what positions stand on. */
   balance: Dec,
   /** Of the orders that ended today (UTC+8), and of all. */
   todayProfit: Dec,
@@ -83,6 +103,8 @@ export const OptionsSummary = v.strictObject({
   runningCount: Count,
   runningAmount: Dec,
   maxOpenAmount: Dec,
+  /** Null of demo money. */
+  guard: v.nullable(OptionGuard),
 })
 export type OptionsSummary = v.InferOutput<typeof OptionsSummary>
 

@@ -7,6 +7,11 @@ const letters = {
   unclaimed: 'U',
   option: 'O',
   swap: 'S',
+  product_order: 'P',
+  ieo_order: 'I',
+  contest_entry: 'K',
+  loan: 'L',
+  ticket: 'Q',
 } as const
 
 /** What records belong to, as far as they have an order number. */

@@ -20,7 +20,11 @@ export const Protection = v.strictObject({
   dailyDeposit: DayLimit,
   /** Of all that was closed today, gains and fees included. */
   dailyLoss: DayLimit,
-  /** The day that both count ends then: at 00:00 UTC+8. */
+  /** Of the stakes of second contracts; one that the house sets holds while the user has set none. */
+  dailyStake: DayLimit,
+  /** Of what second contracts brought or cost today, and of what they still can cost; as above. */
+  dailyOptionLoss: DayLimit,
+  /** The day that all count ends then: at 00:00 UTC+8. */
   dayEndsAt: Ms,
   /** How long a higher limit waits before it holds. */
   limitCoolingSeconds: Count,
@@ -60,6 +64,8 @@ export const setLimits = endpoint({
   request: v.strictObject({
     dailyDepositLimit: v.optional(v.nullable(PositiveDec)),
     dailyLossLimit: v.optional(v.nullable(PositiveDec)),
+    dailyStakeLimit: v.optional(v.nullable(PositiveDec)),
+    dailyOptionLossLimit: v.optional(v.nullable(PositiveDec)),
   }),
   result: Protection,
   errors: ['AMOUNT_PRECISION', 'AMOUNT_ABOVE_MAX'],

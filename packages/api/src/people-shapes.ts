@@ -3,7 +3,7 @@ import { assetClasses } from './market.ts'
 import { Capability } from './operator-shapes.ts'
 import { PasskeyAssertion } from './passkey-shapes.ts'
 import { CreditPoints } from './people-credit-score.ts'
-import { Count, Country, DeviceKey, Id, Ms, Text, text, Time } from './scalars.ts'
+import { Count, Country, DeviceKey, Id, Ms, Rate, Text, text, Time } from './scalars.ts'
 
 export const Email = v.pipe(text(3, 254), v.trim(), v.toLowerCase(), v.email())
 export const PhoneCode = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))
@@ -113,6 +113,13 @@ export const CountryPolicy = v.strictObject({
   leverageCaps: v.array(v.strictObject({ assetClass: v.picklist(assetClasses), max: Count })),
   /** The warning that has to stand where contracts are offered. */
   warning: v.nullable(v.picklist(['esma'])),
+  /**
+   * A contract is closed when no more than this share of its required margin is left, which is that of the highest
+   * leverage allowed; null where no rule says so.
+   */
+  closeOutRate: v.nullable(Rate),
+  /** What may be given to win a customer or to make one trade more. */
+  incentives: v.strictObject({ bonuses: v.boolean(), referralRebates: v.boolean() }),
 })
 export type CountryPolicy = v.InferOutput<typeof CountryPolicy>
 

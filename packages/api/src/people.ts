@@ -186,17 +186,6 @@ export const activeReport = endpoint({
   summary: 'Notes that the user is active. Never 401.',
 })
 
-export const importantCustomerOnLine = endpoint({
-  name: 'importantCustomerOnLine',
-  concept: 'people',
-  auth: 'optional',
-  limit: { count: 2, perMs: MINUTE, by: 'ip' },
-  request: v.object({}),
-  result: v.null(),
-  errors: [],
-  summary: 'Hourly sign of presence. Never 401.',
-})
-
 export const createStreamTicket = endpoint({
   name: 'createStreamTicket',
   concept: 'people',

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Direction } from './contracts-shapes.ts'
 import { endpoint, MINUTE } from './endpoint.ts'
+import { FundingTerms } from './market.ts'
 import { wholeNumber } from './query.ts'
-import { Count, Currency, Dec, Id, Ms, Rate, SymbolName, Text } from './scalars.ts'
+import { Count, Currency, Dec, Hash, Id, Ms, Rate, SymbolName, Text } from './scalars.ts'
 
-const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 /** Ed25519: 64 bytes, base64url. */
 const Signature = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{86}$/))
 /** Ed25519: 32 raw bytes, base64url. */
@@ -46,11 +46,63 @@ const Step = v.variant('kind', [
   v.strictObject({
     kind: v.picklist(['open', 'add']),
     ...fill,
+    /** How old the price might be that was traded on; milliseconds. */
+    maxAgeMs: Count,
     openFeeRate: Rate,
     closeFeeRate: Rate,
   }),
-  v.strictObject({ kind: v.literal('close'), ...fill, pnl: Dec }),
-  v.strictObject({ kind: v.literal('margin'), at: Ms, amount: Dec }),
+  v.strictObject({
+    kind: v.literal('close'),
+    ...fill,
+    /** Absent where a tick closed it. */
+    maxAgeMs: v.exactOptional(Count),
+    pnl: Dec,
+    /** In cross margin: all that stood behind it. */
+    pool: v.exactOptional(Dec),
+    /** The exit of a part that a tick reached, and the least quantity of the instrument then. */
+    exit: v.exactOptional(
+      v.strictObject({
+        kind: v.picklist(['take_profit', 'stop_loss']),
+        price: Dec,
+        quantity: Dec,
+        minQuantity: Dec,
+      }),
+    ),
+    /** In cross margin: the exit of all that a tick reached, or that of another position that needed its profit. */
+    reached: v.exactOptional(
+      v.strictObject({
+        kind: v.picklist(['take_profit', 'stop_loss']),
+        price: Dec,
+        /** Absent where it was its own. */
+        other: v.exactOptional(
+          v.strictObject({ id: Id, symbol: SymbolName, direction: Direction, seq: Count }),
+        ),
+      }),
+    ),
+  }),
+  /** Its owner added to its margin, or in cross margin the loss or funding of another position drew on it. */
+  v.strictObject({ kind: v.picklist(['margin', 'draw']), at: Ms, amount: Dec }),
+  /** What an order or its owner made of take-profit and stop-loss; a quantity is null where it is all. */
+  v.strictObject({
+    kind: v.literal('exits'),
+    at: Ms,
+    takeProfitPrice: v.nullable(Dec),
+    stopLossPrice: v.nullable(Dec),
+    takeProfitQuantity: v.nullable(Dec),
+    stopLossQuantity: v.nullable(Dec),
+  }),
+  v.strictObject({
+    kind: v.literal('funding'),
+    at: Ms,
+    seq: Count,
+    price: Dec,
+    quantity: Dec,
+    amount: Dec,
+    fromMargin: Dec,
+    shortfall: Dec,
+    /** In cross margin: all that stood behind it. */
+    pool: v.exactOptional(Dec),
+  }),
 ])
 
 const ContractOrder = v.strictObject({
@@ -61,17 +113,28 @@ const ContractOrder = v.strictObject({
   symbol: SymbolName,
   currency: Currency,
   direction: Direction,
+  /** Absent while its own margin alone stands behind it. */
+  marginMode: v.exactOptional(v.literal('cross')),
   leverage: Count,
   ruleVersion: Text,
   closeFeeRate: Rate,
   tiers: v.array(v.strictObject({ upTo: Dec, maintenanceRate: Rate, maxLeverage: Count })),
+  /** Missing, as in its result, where holding it costs nothing. */
+  funding: v.optional(FundingTerms),
+  /** Absent where no close-out rule holds. */
+  closeOut: v.exactOptional(v.strictObject({ rate: Rate, leverage: Count })),
   takeProfitPrice: v.nullable(Dec),
   stopLossPrice: v.nullable(Dec),
+  /** What each closes; absent where it is all. */
+  takeProfitQuantity: v.exactOptional(Dec),
+  stopLossQuantity: v.exactOptional(Dec),
   /** All that changed its size or margin, oldest first. */
   steps: v.array(Step),
   result: v.strictObject({
     status: v.picklist(['running', 'closed']),
-    closeReason: v.nullable(v.picklist(['manual', 'take_profit', 'stop_loss', 'liquidation'])),
+    closeReason: v.nullable(
+      v.picklist(['manual', 'take_profit', 'stop_loss', 'close_out', 'liquidation']),
+    ),
     quantity: Dec,
     openPrice: Dec,
     margin: Dec,
@@ -87,6 +150,8 @@ const ContractOrder = v.strictObject({
     closeFee: Dec,
     liquidationFee: Dec,
     shortfall: Dec,
+    funding: v.optional(Dec),
+    nextFundingAt: v.optional(v.nullable(Ms)),
   }),
 })
 
@@ -97,6 +162,7 @@ const SwapSide = v.strictObject({
   seq: v.nullable(Count),
   inverse: v.boolean(),
   precision: Count,
+  maxAgeMs: v.nullable(Count),
 })
 
 const SwapOrder = v.strictObject({

@@ -4,7 +4,16 @@ import { listFields } from './query.ts'
 import { Count, Id, Ms, Text } from './scalars.ts'
 
 /** The work queues of the console; a module that gets a desk adds the name of its own. */
-export const queueNames = ['approval', 'identity', 'withdrawal', 'payout', 'recharge'] as const
+export const queueNames = [
+  'approval',
+  'identity',
+  'withdrawal',
+  'payout',
+  'recharge',
+  'loan',
+  'chat',
+  'ticket',
+] as const
 export const QueueName = v.picklist(queueNames)
 export type QueueName = v.InferOutput<typeof QueueName>
 

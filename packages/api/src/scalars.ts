@@ -41,6 +41,9 @@ export const Ms = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** A count or ordinal: a whole number from zero. */
 export const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
+/** SHA-256, in hexadecimal. */
+export const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
 /** Text of `min` to `max` UTF-16 units that PostgreSQL can store. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text(min: number, max: number) {
@@ -61,6 +64,10 @@ export const Country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))
 export const languages = ['en-us', 'ko', 'jp', 'tai', 'mlxy', 'vl', 'xi', 'zh-cn'] as const
 export const Language = v.picklist(languages)
 export type Language = v.InferOutput<typeof Language>
+
+/** One field for each language. */
+export const inEachLanguage = <Entry>(entry: Entry) =>
+  Object.fromEntries(languages.map((lang) => [lang, entry])) as Record<Language, Entry>
 
 /** A public device key: JWK, ECDSA P-256. Nothing private may stand in it. */
 export const DeviceKey = v.strictObject({

@@ -52,9 +52,12 @@ export const statementAccounts = [
   'contract.available',
   'contract.margin',
   'contract.stake',
+  'invest.held',
+  'ieo.held',
+  'loan.collateral',
 ] as const
 export type StatementAccount = (typeof statementAccounts)[number]
 
 /** Entries of accounts that the records do not show, each named by `statement.<kind>`. */
-export const statementKinds = ['withdraw', 'withdraw_fee', 'option_lost'] as const
+export const statementKinds = ['withdraw', 'withdraw_fee', 'option_lost', 'ieo_purchase'] as const
 export type StatementKind = (typeof statementKinds)[number]

@@ -84,6 +84,7 @@ const priceErrors = [
   'CURRENCY_UNSUPPORTED',
   'PRICE_STALE',
   'PRICE_MOVING',
+  'SYMBOL_SUSPENDED',
   'MARKET_CLOSED',
   'AMOUNT_BELOW_MIN',
   'AMOUNT_ABOVE_MAX',
@@ -137,6 +138,7 @@ export const swap = endpoint({
   result: Swap,
   errors: [
     'QUOTE_EXPIRED',
+    'SYMBOL_SUSPENDED',
     'INSUFFICIENT_BALANCE',
     'EXPOSURE_LIMIT',
     'PAUSED',

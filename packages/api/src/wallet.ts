@@ -103,6 +103,8 @@ export const transferContract = endpoint({
     'AMOUNT_PRECISION',
     'SAME_ACCOUNT',
     'CURRENCY_UNSUPPORTED',
+    'MARGIN_IN_USE',
+    'PRICE_STALE',
   ],
   summary: 'Moves money between the balance and the contract account, at once and free.',
 })

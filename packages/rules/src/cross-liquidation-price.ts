@@ -28,11 +28,23 @@ export function crossLiquidationPrices(
     (before, held) => before + exactRoom(held),
     rest.balance * Price.one * Rate.one,
   )
+  return pricesOfLevel(instrument, money, Rate.one)
+}
+
+/**
+ * The same for any level λ of the margin ratio: where λ · PnL and other money together are no more than need.
+ * @param money λ times the balance and what the rest of the account adds to it, in units of 10⁻²⁸ quote currency
+ */
+export function pricesOfLevel(
+  instrument: CrossInstrument,
+  money: bigint,
+  level: Rate,
+): CrossLiquidationPrices {
   let [atOrBelow, atOrAbove]: [Price | null, Price | null] = [null, null]
   // Rates ascend and deductions join the tiers, so maintenance is the largest that any tier asks:
   // the account is liquidated wherever the line of one tier says so.
   for (const tier of instrument.tiers) {
-    const { value, slope } = lineOf(instrument, tier)
+    const { value, slope } = lineOf(instrument, tier, level)
     const room = money + value
     if (slope > 0n) {
       const price = Price.of(divide(-room, slope, 'floor'))
@@ -46,14 +58,14 @@ export function crossLiquidationPrices(
   return { atOrBelow, atOrAbove }
 }
 
-/** PnL less need of an instrument within one tier: value (10⁻²⁸) + mark price · slope (10⁻¹⁶). */
-function lineOf({ positions }: CrossInstrument, tier: Tier) {
+/** λ · PnL less need of an instrument within one tier: value (10⁻²⁸) + mark price · slope (10⁻¹⁶). */
+function lineOf({ positions }: CrossInstrument, tier: Tier, level: Rate) {
   let value = tier.deduction * Price.one * Rate.one
   let slope = 0n
   for (const { direction, quantity, openPrice, closeFeeRate } of positions) {
     const sign = signOf(direction)
-    value -= sign * quantity * openPrice * Rate.one
-    slope += quantity * (sign * Rate.one - tier.maintenanceRate - closeFeeRate)
+    value -= sign * quantity * openPrice * level
+    slope += quantity * (sign * level - tier.maintenanceRate - closeFeeRate)
   }
   return { value, slope }
 }

@@ -2,6 +2,7 @@ import { Amount, Price, Quantity, Rate, add, sum } from '@candor/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  crossLevel,
   crossMargin,
   firstToLiquidate,
   isLiquidated,
@@ -122,6 +123,36 @@ describe('the margin of a cross account', () => {
         )
         const lost = crossMargin({ balance, instruments }).equity - sum([balance, ...each])
         expect(lost >= 0n && lost <= each.length).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a level of the margin ratio', () => {
+  // Need is 792 − 250 + 39.6, lost are 800: 581.6 ÷ 0.7 is 830.857142857…
+  const fallen = [held('19800', ['long', '2', '20000'], ['long', '2', '20000'])]
+  test.each([
+    ['1630.85714285', fallen, '0.7', 'byLoss'],
+    ['1630.85714286', fallen, '0.7', 'unreached'],
+    ['1381.6', fallen, '1', 'byLoss'],
+    ['1381.60000001', fallen, '1', 'unreached'],
+    // Opened as large as that: 590 of 1,000.
+    ['1000', accounts.split, '0.5', 'withoutLoss'],
+    ['1000', accounts.split, '0.7', 'unreached'],
+    // Beyond it whatever the profit.
+    ['91', accounts.two, '0.85', 'withoutLoss'],
+    ['0', accounts.nothing, '0.5', 'unreached'],
+  ] as const)('%s, %#', (balance, instruments, level, expected) => {
+    expect(crossLevel({ balance: Amount.parse(balance), instruments }, Rate.parse(level))).toBe(
+      expected,
+    )
+  })
+
+  test('of 1 is liquidation', () => {
+    fc.assert(
+      fc.property(crossAccounts, (account) => {
+        const isThere = crossLevel(account, Rate.one) !== 'unreached'
+        expect(isThere).toBe(crossMargin(account).isLiquidated)
       }),
     )
   })

@@ -1,12 +1,16 @@
-import { Amount, Price, Rate, divide, sum } from '@candor/money'
+import { Amount, Price, Rate, divide, larger, sum } from '@candor/money'
+import { closeOutNeed } from './close-out.ts'
 import { exactPnl } from './pnl.ts'
-import type { Holding } from './position.ts'
+import type { CloseOut, Holding } from './position.ts'
 import { tierAt, type Tiers } from './tiers.ts'
+import { isEarlyLevel } from './warned-level.ts'
 
 /** A position without a margin of its own: the whole account stands behind it. */
 export interface CrossPosition extends Holding {
   /** Closing fee as a share of notional. */
   readonly closeFeeRate: Rate
+  /** The close-out rule that it was opened under; absent where its country has none. */
+  readonly closeOut?: CloseOut | null
 }
 
 /** All cross positions of an account in one instrument; never empty. */
@@ -26,6 +30,8 @@ export interface MarkedInstrument<
 export interface CrossAccount<P extends CrossPosition = CrossPosition> {
   /** The pool's money without any running PnL. The margin of isolated positions is not in it. */
   readonly balance: Amount
+  /** What of it is set aside for spreads and closes, so that it is no room for a loss; absent: nothing. */
+  readonly reserve?: Amount
   readonly instruments: readonly MarkedInstrument<P>[]
 }
 
@@ -33,12 +39,20 @@ export interface CrossAccount<P extends CrossPosition = CrossPosition> {
 export interface CrossMargin {
   /** Balance and PnL of all positions, rounded down; below zero when they lost more than it. */
   readonly equity: Amount
-  /** Maintenance margin and closing fees of all positions, rounded up. */
+  /** The larger of the two below. */
   readonly need: Amount
-  /** need ÷ equity, 1 at liquidation, rounded up; null when nothing is left. */
+  /** Maintenance margin and closing fees of all positions, rounded up. */
+  readonly maintained: Amount
+  /** What the close-out rules of its positions want left; zero where none holds. */
+  readonly ruled: Amount
+  /** need ÷ equity, 1 where positions are closed, rounded up; null when nothing is left. */
   readonly ratio: Rate | null
-  /** Whether equity is no more than need: exact, and inclusive at equality as when isolated. */
+  /** Whether equity is no more than maintenance and fees: exact, and inclusive at equality as when isolated. */
   readonly isLiquidated: boolean
+  /** Whether equity is no more than the rules want left: exact and inclusive likewise. */
+  readonly isClosedOut: boolean
+  /** Either of the two: positions have to go. */
+  readonly isDue: boolean
 }
 
 /**
@@ -48,15 +62,24 @@ export interface CrossMargin {
  * to liquidate.
  */
 export function crossMargin({ balance, instruments }: CrossAccount): CrossMargin {
-  const money = balance * Price.one * Rate.one
-  const equity = money + total(instruments.map((held) => exactProfit(held, held.markPrice)))
-  const need = total(instruments.map((held) => exactNeed(held, held.markPrice)))
   const scale = Price.one * Rate.one
+  const profit = total(instruments.map((held) => exactProfit(held, held.markPrice)))
+  const equity = balance * scale + profit * Rate.one
+  const exact = total(instruments.map((held) => exactNeed(held, held.markPrice)))
+  const maintained = Amount.of(divide(exact, scale, 'ceil'))
+  const ruled = crossCloseOutNeed(instruments)
+  const most = exact > ruled * scale ? exact : ruled * scale
+  const isLiquidated = instruments.length > 0 && equity <= exact
+  const isClosedOut = ruled > 0n && equity <= ruled * scale
   return {
     equity: Amount.of(divide(equity, scale, 'floor')),
-    need: Amount.of(divide(need, scale, 'ceil')),
-    ratio: equity > 0n ? Rate.of(divide(need * Rate.one, equity, 'ceil')) : null,
-    isLiquidated: instruments.length > 0 && equity <= need,
+    need: larger(maintained, ruled),
+    maintained,
+    ruled,
+    ratio: equity > 0n ? Rate.of(divide(most * Rate.one, equity, 'ceil')) : null,
+    isLiquidated,
+    isClosedOut,
+    isDue: isLiquidated || isClosedOut,
   }
 }
 
@@ -74,13 +97,47 @@ export function firstToLiquidate<P extends CrossPosition>({
   return first?.position ?? null
 }
 
-/** PnL less need of what is held of one instrument, in units of 10⁻²⁸ quote currency. */
-export function exactRoom(held: MarkedInstrument): bigint {
-  return exactProfit(held, held.markPrice) - exactNeed(held, held.markPrice)
+/**
+ * How an account stands to a level of its margin ratio, exactly and inclusive: not there, brought there by a loss, or
+ * there already without any, when its positions were opened as large as that. A profit brings nobody to a level.
+ * Of maintenance and close-out rules it is the one that a loss brought there, if either was.
+ * @param level λ: need = λ · equity; a share above zero
+ * @param isEarlyTold false where a loss counts only once it took more than a quarter of what may be lost: `isEarlyLevel`
+ */
+export function crossLevel(
+  { balance, reserve = Amount.zero, instruments }: CrossAccount,
+  level: Rate,
+  isEarlyTold = true,
+): 'unreached' | 'byLoss' | 'withoutLoss' {
+  const profit = total(instruments.map((held) => exactProfit(held, held.markPrice)))
+  const maintained = total(instruments.map((held) => exactNeed(held, held.markPrice)))
+  const ruled = crossCloseOutNeed(instruments) * Price.one * Rate.one
+  const levelOf = (needed: bigint, own: bigint) => {
+    const atLevel = (equity: bigint) => level * equity <= needed
+    if (!atLevel(balance * Price.one + profit)) return 'unreached'
+    if (atLevel(own * Price.one)) return 'withoutLoss'
+    const isEarly = isEarlyLevel(level, own * Price.one * Rate.one, needed)
+    return isEarly && !isEarlyTold ? 'withoutLoss' : 'byLoss'
+  }
+  const levels = [
+    ...(instruments.length > 0 ? [levelOf(maintained, balance)] : []),
+    ...(ruled > 0n ? [levelOf(ruled, balance - reserve)] : []),
+  ]
+  return (
+    levels.find((one) => one === 'byLoss') ??
+    levels.find((one) => one === 'withoutLoss') ??
+    'unreached'
+  )
 }
 
+/** λ · PnL less need of what is held of one instrument, in units of 10⁻²⁸ quote currency. */
+export function exactRoom(held: MarkedInstrument, level: Rate = Rate.one): bigint {
+  return level * exactProfit(held, held.markPrice) - exactNeed(held, held.markPrice)
+}
+
+/** In units of 10⁻²⁰ quote currency. */
 function exactProfit({ positions }: CrossInstrument, markPrice: Price): bigint {
-  return total(positions.map((position) => exactPnl(position, markPrice))) * Rate.one
+  return total(positions.map((position) => exactPnl(position, markPrice)))
 }
 
 function exactNeed({ tiers, positions }: CrossInstrument, markPrice: Price): bigint {
@@ -89,6 +146,12 @@ function exactNeed({ tiers, positions }: CrossInstrument, markPrice: Price): big
   const fees = total(positions.map((position) => position.quantity * position.closeFeeRate))
   const perPrice = quantity * tier.maintenanceRate + fees
   return perPrice * markPrice - tier.deduction * Price.one * Rate.one
+}
+
+/** What must be left of an account by the close-out rules of its positions, in quote currency; zero where none holds. */
+export function crossCloseOutNeed(instruments: readonly CrossInstrument[]): Amount {
+  const all = instruments.flatMap(({ positions }) => positions)
+  return sum(all.map((position) => closeOutNeed(position, position.closeOut)))
 }
 
 function total(values: readonly bigint[]): bigint {

@@ -1,16 +1,16 @@
-import { Amount, Price, Quantity, Rate, add, sum } from '@candor/money'
+import { Amount, Price, Quantity, Rate } from '@candor/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   cappedFundingRate,
-  fundingInstants,
   fundingIntervalMs,
   fundingPayment,
-  fundingReceived,
+  nextFundingAt,
   largestFundingRate,
   type Direction,
+  type HeldTime,
 } from './index.ts'
-import { directions, prices, quantities } from './testing/arbitraries.ts'
+import { prices, quantities } from './testing/arbitraries.ts'
 
 function holding(direction: Direction, quantity: string) {
   return { direction, quantity: Quantity.parse(quantity) }
@@ -63,6 +63,13 @@ describe('a payment of funding', () => {
 })
 
 describe('the instants of funding', () => {
+  /** Those within a time, its ends included: each the next one after the one before. */
+  function instantsIn({ from, to }: HeldTime): number[] {
+    const found: number[] = []
+    const next = (after: number) => nextFundingAt({ kind: 'funding', rate: Rate.zero }, after)
+    for (let at = next(from); at <= to; at = next(at + 1)) found.push(at)
+    return found
+  }
   const at = (text: string) => Date.parse(text)
 
   test.each([
@@ -74,12 +81,12 @@ describe('the instants of funding', () => {
     // No daylight-saving arithmetic: 31 days are 93 instants.
     ['2026-03-01T00:00:01Z', '2026-04-01T00:00:00Z', 93],
   ])('from %s to %s are %i', (from, to, count) => {
-    expect(fundingInstants({ from: at(from), to: at(to) })).toHaveLength(count)
+    expect(instantsIn({ from: at(from), to: at(to) })).toHaveLength(count)
   })
 
   test('are 00:00, 08:00 and 16:00 UTC', () => {
     const day = { from: at('2026-10-25T00:00:00Z'), to: at('2026-10-25T23:59:59Z') }
-    expect(fundingInstants(day).map((instant) => new Date(instant).toISOString())).toEqual([
+    expect(instantsIn(day).map((instant) => new Date(instant).toISOString())).toEqual([
       '2026-10-25T00:00:00.000Z',
       '2026-10-25T08:00:00.000Z',
       '2026-10-25T16:00:00.000Z',
@@ -94,27 +101,9 @@ describe('the instants of funding', () => {
         const parts = [
           { from, to: cut },
           { from: cut + 1, to },
-        ].flatMap(fundingInstants)
-        expect(fundingInstants({ from, to })).toEqual(parts)
+        ].flatMap(instantsIn)
+        expect(instantsIn({ from, to })).toEqual(parts)
         for (const instant of parts) expect(instant % fundingIntervalMs).toBe(0)
-      }),
-    )
-  })
-})
-
-describe('what a holding received', () => {
-  test('is the sum of each instant that it was held at, and of no other', () => {
-    const fundings = fc
-      .array(fc.record({ at: fc.nat(100), rate: rates, markPrice: prices }), { maxLength: 8 })
-      .map((all) => all.toSorted((a, b) => a.at - b.at))
-    const holdings = fc.record({ direction: directions, quantity: quantities })
-    fc.assert(
-      fc.property(holdings, fundings, fc.nat(100), fc.nat(100), (held, all, from, length) => {
-        const time = { from, to: from + length }
-        const before = fundingReceived(held, { from: 0, to: from - 1 }, all)
-        const after = fundingReceived(held, { from: time.to + 1, to: 100 }, all)
-        const whole = sum(all.map((funding) => fundingPayment(held, funding)))
-        expect(add(add(before, fundingReceived(held, time, all)), after)).toBe(whole)
       }),
     )
   })

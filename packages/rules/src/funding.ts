@@ -1,4 +1,4 @@
-import { Amount, Price, Rate, divide, larger, negate, smaller, sum } from '@candor/money'
+import { Amount, Price, Rate, divide, larger, negate, smaller } from '@candor/money'
 import { signOf } from './direction.ts'
 import type { Holding } from './position.ts'
 
@@ -39,24 +39,4 @@ export function fundingPayment(
 ): Amount {
   const exact = -signOf(direction) * quantity * markPrice * rate
   return Amount.of(divide(exact, Price.one * Rate.one, 'floor'))
-}
-
-/**
- * What a holding received by all of these that fell into its time, each rounded by itself as it was
- * paid. Who opened or closed at the very instant held it; there is no tolerance around it.
- */
-export function fundingReceived(
-  holding: Pick<Holding, 'direction' | 'quantity'>,
-  { from, to }: HeldTime,
-  fundings: readonly Funding[],
-): Amount {
-  const due = fundings.filter(({ at }) => from <= at && at <= to)
-  return sum(due.map((funding) => fundingPayment(holding, funding)))
-}
-
-/** The instants of funding within a time, its ends included, ascending. */
-export function fundingInstants({ from, to }: HeldTime): number[] {
-  const first = Math.ceil(from / fundingIntervalMs)
-  const count = Math.max(Math.floor(to / fundingIntervalMs) - first + 1, 0)
-  return Array.from({ length: count }, (_, index) => (first + index) * fundingIntervalMs)
 }

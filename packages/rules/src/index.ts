@@ -1,8 +1,25 @@
 export { averageClosePrice, averageOpenPrice } from './average-price.ts'
 export { bankruptcyPrice } from './bankruptcy.ts'
+export { bondFirstDay, bondSaleOf, hasReachedTarget, type BondSale } from './bond-sale.ts'
 export { breakEvenPrice } from './break-even.ts'
 export { changeBucket, changeBuckets, type ChangeBounds } from './change-bucket.ts'
 export { closeResult, shareOf, type CloseResult } from './close-result.ts'
+export {
+  contestPrizes,
+  contestProfit,
+  contestRules,
+  isValidOpen,
+  leastContestFunds,
+  rankContest,
+  rankReward,
+  validOpenMs,
+  type ContestAccount,
+  type ContestMetric,
+  type ContestReward,
+  type ContestTerms,
+  type NotRanked,
+  type ContestStanding,
+} from './contest-ranking.ts'
 export {
   creditScore,
   type CreditFacts,
@@ -10,8 +27,25 @@ export {
   type CreditPartKey,
   type CreditScore,
 } from './credit-score.ts'
+export { closeOutNeed, closeOutPrice, isClosedOut, nearer } from './close-out.ts'
+export {
+  crossAccount,
+  crossDue,
+  crossFigures,
+  oldestOf,
+  type CrossFigures,
+  type CrossPool,
+  type ForcedReason,
+  type PooledPosition,
+  type Standing,
+} from './cross-account.ts'
+export { crossBands } from './cross-bands.ts'
+export { crossCloseOutPrices, nearerPrices, ruledOnly } from './cross-close-out.ts'
+export { crossFree, type CrossHold } from './cross-free.ts'
 export { crossLiquidationPrices, type CrossLiquidationPrices } from './cross-liquidation-price.ts'
 export {
+  crossCloseOutNeed,
+  crossLevel,
   crossMargin,
   firstToLiquidate,
   type CrossAccount,
@@ -40,21 +74,87 @@ export { fee, liquidationFee, liquidationFeeRate } from './fees.ts'
 export { closePrice, fillPrice, quoteAround, slipped, type Quote } from './fill-price.ts'
 export {
   cappedFundingRate,
-  fundingInstants,
   fundingIntervalMs,
   fundingPayment,
-  fundingReceived,
   largestFundingRate,
   type Funding,
   type HeldTime,
 } from './funding.ts'
-export { liquidationShares, type LiquidationShares } from './insurance-fund.ts'
-export { liquidationPrice, shownLiquidationPrice } from './liquidation-price.ts'
+export {
+  fundingPledge,
+  fundingReceivedAt,
+  fundingText,
+  nextFundingAt,
+  readFunding,
+  type FundingTerms,
+  type FundingText,
+} from './funding-terms.ts'
+export {
+  drawLots,
+  ieoCost,
+  ieoRules,
+  lotChance,
+  lotsOf,
+  lotteryShares,
+  payUntil,
+  proRata,
+  proRataShares,
+  saleLotsOf,
+  wonOf,
+  wordsNeeded,
+  type Claim,
+  type Lots,
+} from './ieo-allocation.ts'
+export { isMonday, isoWeek, mondayOf } from './iso-week.ts'
+export { forcedClosePrice, liquidationPrice, shownLiquidationPrice } from './liquidation-price.ts'
 export { isLiquidated, marginRatio } from './liquidation.ts'
-export { lotQuantity, pipValue } from './lots.ts'
+export {
+  chargeHours,
+  collateralFor,
+  collateralSale,
+  hourlyInterest,
+  hoursCharged,
+  loanAnnualRate,
+  loanHourMs,
+  loanRules,
+  loanToValue,
+  ltvPrice,
+  reachesLtv,
+  splitPayment,
+  termHours,
+  termInterest,
+  type ChargedHours,
+  type CollateralSale,
+  type Debt,
+  type LoanCharge,
+} from './loan.ts'
+export {
+  creditHours,
+  creditRules,
+  dueBy,
+  equalInstalment,
+  instalmentDates,
+  instalmentPlan,
+  latePart,
+  plannedLeft,
+  type CreditCharge,
+  type CreditHours,
+  type Instalment,
+  type InstalmentTerms,
+} from './instalments.ts'
+export {
+  fitsLimit,
+  limitLeft,
+  loanFactorKeys,
+  loanLimit,
+  type LoanFacts,
+  type LoanFactor,
+  type LoanLimit,
+} from './loan-limit.ts'
 export { initialMargin, maintenanceMargin } from './margin.ts'
 export { marginLevelPrice } from './margin-level-price.ts'
 export { netResult } from './net-result.ts'
+export { exitResult } from './exit-result.ts'
 export { notional } from './notional.ts'
 export {
   largestLoss,
@@ -64,7 +164,13 @@ export {
   type OrderTerms,
 } from './order-cost.ts'
 export { largestQuantity, quantityForMargin } from './order-size.ts'
-export { nightsHeld, overnightPayment, type OvernightTerms, type TripleDay } from './overnight.ts'
+export {
+  nextNight,
+  nightsHeld,
+  overnightPayment,
+  type OvernightTerms,
+  type TripleDay,
+} from './overnight.ts'
 export {
   MEASURED_WIDTH,
   measurePicture,
@@ -74,9 +180,24 @@ export {
   type PictureMeasures,
 } from './picture-quality.ts'
 export { pnl, yieldRate } from './pnl.ts'
-export type { Holding, Position, PositionTerms } from './position.ts'
+export type { CloseOut, Holding, Position, PositionTerms } from './position.ts'
 export { alertReached, type AlertCondition, type AlertTerms } from './price-alert.ts'
+export {
+  dailyIncome,
+  incomeOf,
+  lastDayAfterLeaving,
+  leavingPenalty,
+  perDay,
+  perYear,
+  productRules,
+  termFrom,
+  type IncomeRate,
+  type Term,
+} from './product-income.ts'
+export { coverageOf, obligationOf, type Earning } from './product-coverage.ts'
+export { clockLeadMs, isFresh, largestPriceAgeMs, swapQuoteMs } from './price-age.ts'
 export { contractRules } from './rule-version.ts'
+export { isBlankSignature, strokesOf, type GivenSignature } from './signature.ts'
 export {
   inversePrice,
   swapFee,
@@ -87,12 +208,23 @@ export {
   swapRules,
   swapSpread,
 } from './swap.ts'
+export { afterOpenTime, closesAt, opensAt, type OpenSpan } from './support-hours.ts'
 export {
+  clipped,
   closeTrigger,
   exitFault,
+  exitQuantity,
+  exitReached,
+  exitsAfter,
+  quantityToClose,
   type CloseTrigger,
   type ExitFault,
+  type ExitQuantities,
+  type ExitTrigger,
   type Exits,
 } from './take-profit-stop-loss.ts'
 export { largestNotional, tierAt, tierTable, type Tier, type TierRow, type Tiers } from './tiers.ts'
+export { teamDepth, teamRules, teamShare, teamShares, type ShareLevel } from './team-share.ts'
 export { vipLevelOf, vipLevels, type VipLevel } from './vip-level.ts'
+export { envelopeOf, giftsDue, levelRewards, rewardRules, type LevelReward } from './vip-reward.ts'
+export { isEarlyLevel, levelRate, warnedLevels, type WarnedLevel } from './warned-level.ts'

@@ -1,4 +1,5 @@
 import { Price, Rate, divide, toStep } from '@candor/money'
+import { closeOutPrice, nearer } from './close-out.ts'
 import { signOf, type Direction } from './direction.ts'
 import type { Position, PositionTerms } from './position.ts'
 import type { Tier } from './tiers.ts'
@@ -21,6 +22,12 @@ export function liquidationPrice(position: Position, terms: PositionTerms): Pric
     return price > 0n ? Price.of(price) : null
   }
   return null
+}
+
+/** Where a loss first closes the position, whether by liquidation or by its country's rule; null for never. */
+export function forcedClosePrice(position: Position, terms: PositionTerms): Price | null {
+  const liquidation = liquidationPrice(position, terms)
+  return nearer(position.direction, liquidation, closeOutPrice(position, terms))
 }
 
 /** The notional at the boundary of one tier as a fraction: value (10⁻²⁰) ÷ slope (10⁻⁸). */

@@ -1,4 +1,5 @@
 import { Price, Rate, divide } from '@candor/money'
+import { closeOutNeed } from './close-out.ts'
 import { exactPnl } from './pnl.ts'
 import type { Position, PositionTerms } from './position.ts'
 import { tierAt } from './tiers.ts'
@@ -24,8 +25,8 @@ export function isLiquidated(position: Position, markPrice: Price, terms: Positi
 }
 
 /**
- * How near liquidation is: need ÷ equity, 1 at liquidation, rounded up. Null when nothing is left,
- * where a ratio says nothing.
+ * How near its forced close is: need ÷ equity, rounded up; 1 at liquidation or at its country's close-out, whichever
+ * needs more. Null when nothing is left, where a ratio says nothing.
  */
 export function marginRatio(
   position: Position,
@@ -34,5 +35,7 @@ export function marginRatio(
 ): Rate | null {
   const equity = exactEquity(position, markPrice)
   if (equity <= 0n) return null
-  return Rate.of(divide(exactNeed(position, markPrice, terms) * Rate.one, equity, 'ceil'))
+  const maintained = exactNeed(position, markPrice, terms)
+  const ruled = closeOutNeed(position, terms.closeOut) * Price.one * Rate.one
+  return Rate.of(divide((maintained > ruled ? maintained : ruled) * Rate.one, equity, 'ceil'))
 }

@@ -1,4 +1,5 @@
-import { Price, Rate, divide } from '@candor/money'
+import { Price, Rate, divide, type Amount } from '@candor/money'
+import { closeOutLevelPrice, isOpenedAtLevel, nearer } from './close-out.ts'
 import { signOf } from './direction.ts'
 import type { Position, PositionTerms } from './position.ts'
 import type { Tier } from './tiers.ts'
@@ -10,14 +11,20 @@ import type { Tier } from './tiers.ts'
  *
  * P = (λ·(q·E − s·M) − s·cum) ÷ (q·(λ − s·(mmr + f))), where need is q·P·(mmr + f) − cum and equity M + s·q·(P − E).
  * At λ = 1 that is the liquidation price. Maintenance margin is the largest of what the tiers ask, so the tier that
- * is reached first decides.
+ * is reached first decides. Where a close-out rule holds, its level counts likewise: `closeOutLevelPrice`.
  * @param level λ, a share above zero.
  */
 export function marginLevelPrice(
-  position: Position,
+  position: Position & { readonly reserve?: Amount },
   level: Rate,
   terms: PositionTerms,
 ): Price | null {
+  if (isOpenedAtLevel(position, level, terms)) return null
+  const maintained = maintainedLevelPrice(position, level, terms)
+  return nearer(position.direction, maintained, closeOutLevelPrice(position, level, terms))
+}
+
+function maintainedLevelPrice(position: Position, level: Rate, terms: PositionTerms): Price | null {
   const { direction, openPrice } = position
   const isLong = direction === 'long'
   let nearest: bigint | null = null

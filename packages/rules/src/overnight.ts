@@ -20,6 +20,13 @@ export interface OvernightTerms {
   readonly tripleDay: TripleDay
 }
 
+/** The first night to charge that begins at or after a time; both in milliseconds since 1970, UTC. */
+export function nextNight(from: number, tripleDay: TripleDay): number {
+  let at = Math.ceil((from - nightStartMs) / dayMs) * dayMs + nightStartMs
+  while (nightsHeld({ from: at, to: at }, tripleDay) === 0) at += dayMs
+  return at
+}
+
 /**
  * The nights to charge for a time: one for each 22:00 UTC in it, its ends included, from Monday to
  * Friday, and three on the triple day, so that every full week counts seven.

@@ -141,6 +141,9 @@ function hasBorder(picture: GreyPicture): boolean {
 
 const STEP = 28
 const LINES = 24
+/** Behind an edge lies paper: so much of the picture's depth, and so much of that, is unlike the table. A line of text is thinner. */
+const BEHIND = 0.06
+const LASTING = 0.65
 
 function edgeSeen(
   { light, width }: GreyPicture,
@@ -156,8 +159,15 @@ function edgeSeen(
       return light[y * width + x]!
     }
     const table = at(1)
+    const isTable = (inwards: number) => Math.abs(at(inwards) - table) < STEP
+    const behind = Math.ceil(deep * BEHIND)
+    const lasts = (inwards: number) => {
+      let unlike = 0
+      for (let one = inwards; one < inwards + behind; one++) if (!isTable(one)) unlike++
+      return unlike >= behind * LASTING
+    }
     for (let inwards = 2; inwards < deep * 0.4; inwards++) {
-      if (Math.abs(at(inwards) - table) < STEP) continue
+      if (isTable(inwards) || !lasts(inwards)) continue
       found.push(inwards / deep)
       break
     }

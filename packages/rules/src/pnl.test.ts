@@ -35,6 +35,22 @@ describe('profit and loss', () => {
     expect(Amount.text(pnl(holding(direction, quantity, open), Price.parse(price)))).toBe(expected)
   })
 
+  // A pip by hand: 0.0001 of 100,000 euros, of a tenth and a hundredth of that lot; a hundredth of a dollar of 100 ounces of gold;
+  // a tenth of a point of ten indices.
+  test.each([
+    ['long', '100000', '1.08', '1.0801', '10'],
+    ['short', '100000', '1.08', '1.0801', '-10'],
+    ['long', '10000', '1.08', '1.0801', '1'],
+    ['long', '1000', '1.08', '1.0799', '-0.1'],
+    ['long', '100', '2650.12', '2650.13', '1'],
+    ['short', '10', '5900.1', '5900', '1'],
+  ] as const)(
+    'a pip of %s %s, from %s to %s, is worth %s',
+    (direction, quantity, open, price, worth) => {
+      expect(Amount.text(pnl(holding(direction, quantity, open), Price.parse(price)))).toBe(worth)
+    },
+  )
+
   test('a long and a short of the same never gain together', () => {
     fc.assert(
       fc.property(holdings, prices, (held, price) => {
@@ -45,13 +61,26 @@ describe('profit and loss', () => {
     )
   })
 
-  test('yield is on the initial margin, rounded down', () => {
-    const margin = initialMargin(Quantity.parse('2'), Price.parse('100'), 10)
-    expect(Rate.text(yieldRate(Amount.parse('5'), margin))).toBe('0.25')
-    expect(Rate.text(yieldRate(Amount.parse('-5'), margin))).toBe('-0.25')
-    expect(Rate.text(yieldRate(Amount.parse('1'), Amount.parse('3')))).toBe('0.33333333')
-    expect(Rate.text(yieldRate(Amount.parse('-1'), Amount.parse('3')))).toBe('-0.33333334')
-  })
+  // Worked by hand: quantity, open price, leverage, what it brought, that over quantity · price ÷ leverage.
+  test.each([
+    ['2', '100', 10, '5', '0.25'],
+    ['2', '100', 10, '-5', '-0.25'],
+    // 30 · 2 ÷ 3 = 20: of a profit of 3 before fees, and of 2.6925 after them.
+    ['30', '2', 3, '3', '0.15'],
+    ['30', '2', 3, '2.6925', '0.134625'],
+    // 0.1 · 60,000 ÷ 50 = 120: a loss of all of it, and of more.
+    ['0.1', '60000', 50, '-120', '-1'],
+    ['0.1', '60000', 50, '-150', '-1.25'],
+    // Rounded down: a third of a profit less, a third of a loss more.
+    ['3', '1', 1, '1', '0.33333333'],
+    ['3', '1', 1, '-1', '-0.33333334'],
+  ])(
+    '%s from %s at %i× that brings %s yields %s',
+    (quantity, price, leverage, profit, expected) => {
+      const margin = initialMargin(Quantity.parse(quantity), Price.parse(price), leverage)
+      expect(Rate.text(yieldRate(Amount.parse(profit), margin))).toBe(expected)
+    },
+  )
 })
 
 describe('average open price', () => {

@@ -22,4 +22,14 @@ export interface PositionTerms {
   readonly tiers: Tiers
   /** Closing fee as a share of notional. */
   readonly closeFeeRate: Rate
+  /** The close-out rule that it was opened under; absent where its country has none. */
+  readonly closeOut?: CloseOut | null
+}
+
+/** A country's margin close-out rule: a position is closed when no more than a share of its required margin is left. */
+export interface CloseOut {
+  /** The share, as of 1. */
+  readonly rate: Rate
+  /** The highest leverage that the rule allows for the instrument: the required margin is q·E ÷ leverage. */
+  readonly leverage: number
 }

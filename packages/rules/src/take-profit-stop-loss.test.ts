@@ -1,6 +1,6 @@
 import { Amount, Price, Quantity, Rate } from '@candor/money'
 import { describe, expect, test } from 'vitest'
-import { closeTrigger, exitFault, type Direction } from './index.ts'
+import { closeTrigger, exitFault, exitsAfter, quantityToClose, type Direction } from './index.ts'
 import { majors } from './testing/arbitraries.ts'
 
 const priceOrNone = (text: string | null) => (text === null ? null : Price.parse(text))
@@ -67,5 +67,52 @@ describe('what a mark price closes', () => {
   ] as const)('%s, profit %s, stop %s, mark %s: %s', (direction, profit, stop, mark, closed) => {
     const held = position(direction, profit, stop)
     expect(closeTrigger(held, Price.parse(mark), terms)).toBe(closed)
+  })
+})
+
+const quantityOrNone = (text: string | null) => (text === null ? null : Quantity.parse(text))
+
+describe('how much an exit closes, least quantity 0.1', () => {
+  test.each([
+    // held, wanted, closed
+    ['1', null, '1'],
+    ['1', '0.4', '0.4'],
+    ['1', '1', '1'],
+    ['1', '1.5', '1'],
+    ['0.3', '0.4', '0.3'],
+    ['1', '0.9', '0.9'],
+    ['1', '0.90000001', '1'],
+    ['1', '0.95', '1'],
+    ['0.05', '0.01', '0.05'],
+  ] as const)('of %s asked for %s: %s', (held, wanted, closed) => {
+    const least = Quantity.parse('0.1')
+    const part = quantityToClose(Quantity.parse(held), quantityOrNone(wanted), least)
+    expect(Quantity.text(part)).toBe(closed)
+  })
+})
+
+describe('the exits of what is left', () => {
+  test.each([
+    // fired, take-profit and stop-loss quantities, left; what they are then
+    ['take_profit', '0.4', '0.5', '0.6', 'gone', '0.5'],
+    ['take_profit', '0.4', '0.9', '0.6', 'gone', '0.6'],
+    ['take_profit', '0.4', null, '0.6', 'gone', 'all'],
+    ['stop_loss', '0.4', '0.5', '0.5', '0.4', 'gone'],
+    ['stop_loss', '0.8', '0.5', '0.5', '0.5', 'gone'],
+    [null, '0.4', '0.9', '0.3', '0.3', '0.3'],
+    [null, null, '0.2', '0.3', 'all', '0.2'],
+  ] as const)('%s, %s and %s, %s left: %s and %s', (fired, profit, stop, left, thenTp, thenSl) => {
+    const before = {
+      ...exits('110', '95'),
+      takeProfitQuantity: quantityOrNone(profit),
+      stopLossQuantity: quantityOrNone(stop),
+    }
+    const after = exitsAfter(before, fired, Quantity.parse(left))
+    const said = (price: Price | null, quantity: Quantity | null) => {
+      if (price === null) return quantity === null ? 'gone' : 'a quantity without a price'
+      return quantity === null ? 'all' : Quantity.text(quantity)
+    }
+    expect(said(after.takeProfitPrice, after.takeProfitQuantity)).toBe(thenTp)
+    expect(said(after.stopLossPrice, after.stopLossQuantity)).toBe(thenSl)
   })
 })

@@ -1,4 +1,5 @@
-import type { Price } from '@candor/money'
+import { smaller, subtract, type Price, type Quantity } from '@candor/money'
+import { isClosedOut } from './close-out.ts'
 import { signOf, type Direction } from './direction.ts'
 import { isLiquidated } from './liquidation.ts'
 import type { Position, PositionTerms } from './position.ts'
@@ -9,11 +10,19 @@ export interface Exits {
   readonly stopLossPrice: Price | null
 }
 
+/** How much of a position each exit closes, in the base unit; null for all of it. */
+export interface ExitQuantities {
+  readonly takeProfitQuantity: Quantity | null
+  readonly stopLossQuantity: Quantity | null
+}
+
 /** What is wrong with a pair of exits. */
 export type ExitFault = 'takeProfit' | 'stopLoss' | 'stopLossBeyondLiquidation'
 
 /** Why a tick closes a position. */
-export type CloseTrigger = 'liquidation' | 'stop_loss' | 'take_profit'
+export type CloseTrigger = 'close_out' | 'liquidation' | ExitTrigger
+/** The exit that a tick reached. */
+export type ExitTrigger = 'stop_loss' | 'take_profit'
 
 /**
  * Whether exits make sense beside the mark price: for a long, take-profit above, stop-loss below and
@@ -40,19 +49,71 @@ function isAhead(price: Price, markPrice: Price, sign: bigint): boolean {
 }
 
 /**
- * What a mark price does to a running position: liquidation before stop-loss before take-profit,
- * each inclusive at equality; null for nothing. The fill is the tick's bid or ask, never the exit
- * price itself, so a gap fills where the market is.
+ * What a mark price does to a running position: close-out by its country's rule, liquidation, stop-loss, take-profit, each
+ * inclusive at equality; null for nothing. Of two that one tick reaches close-out goes first, because it takes no fee for
+ * itself. The fill is the tick's bid or ask, never the exit price itself, so a gap fills where the market is.
  */
 export function closeTrigger(
   position: Position & Exits,
   markPrice: Price,
   terms: PositionTerms,
 ): CloseTrigger | null {
-  const { direction, takeProfitPrice, stopLossPrice } = position
+  if (isClosedOut(position, markPrice, terms)) return 'close_out'
+  return isLiquidated(position, markPrice, terms) ? 'liquidation' : exitReached(position, markPrice)
+}
+
+/** The same without close-out and liquidation, which a position in cross margin shares with its account. */
+export function exitReached(
+  { direction, takeProfitPrice, stopLossPrice }: Pick<Position, 'direction'> & Exits,
+  markPrice: Price,
+): ExitTrigger | null {
   const sign = signOf(direction)
-  if (isLiquidated(position, markPrice, terms)) return 'liquidation'
   if (stopLossPrice !== null && sign * (markPrice - stopLossPrice) <= 0n) return 'stop_loss'
   if (takeProfitPrice !== null && sign * (markPrice - takeProfitPrice) >= 0n) return 'take_profit'
   return null
+}
+
+/**
+ * How much a close that asks for a part closes: no more than is held, and all of it where less than the least quantity of
+ * the instrument would be left.
+ * @param wanted null for all of it
+ */
+export function quantityToClose(
+  held: Quantity,
+  wanted: Quantity | null,
+  minQuantity: Quantity,
+): Quantity {
+  if (wanted === null) return held
+  const part = smaller(wanted, held)
+  return subtract(held, part) < minQuantity ? held : part
+}
+
+/** The quantity of an exit; null for all. */
+export function exitQuantity(quantities: ExitQuantities, exit: ExitTrigger): Quantity | null {
+  return exit === 'stop_loss' ? quantities.stopLossQuantity : quantities.takeProfitQuantity
+}
+
+/**
+ * The exits of a position after a part of it was closed: the one that closed it is gone, for it fires once; what stays
+ * closes no more than is left.
+ * @param fired null where its owner closed the part
+ */
+export function exitsAfter(
+  exits: Exits & ExitQuantities,
+  fired: CloseTrigger | null,
+  left: Quantity,
+): Exits & ExitQuantities {
+  const takeProfitPrice = fired === 'take_profit' ? null : exits.takeProfitPrice
+  const stopLossPrice = fired === 'stop_loss' ? null : exits.stopLossPrice
+  return {
+    takeProfitPrice,
+    stopLossPrice,
+    takeProfitQuantity: takeProfitPrice === null ? null : clipped(exits.takeProfitQuantity, left),
+    stopLossQuantity: stopLossPrice === null ? null : clipped(exits.stopLossQuantity, left),
+  }
+}
+
+/** A quantity of an exit, no more than is held; null stays all. */
+export function clipped(quantity: Quantity | null, held: Quantity): Quantity | null {
+  return quantity && smaller(quantity, held)
 }

@@ -1,3 +1,4 @@
+import type { AsStated } from '../src/as-stated.ts'
 import { isRight } from '../src/figure.ts'
 import type { Flaw } from '../src/form.ts'
 import type { Proof } from '../src/proof.ts'
@@ -33,6 +34,17 @@ const verdicts: Record<Report['verdict'], string> = {
   wrong: 'NOT PROVEN: something here is not as it was recorded, or does not follow from it.',
 }
 
+const asStatedWords: Record<AsStated, string> = {
+  exits:
+    'As stated: which take-profit and stop-loss stood when. This file is of an earlier version; download it again.',
+  reason:
+    'As stated: why it was closed. In cross margin that follows from the whole account, which is not in this file.',
+  other:
+    'As stated: whose exit closed it. That the tick above reached it is checked; that it stood there is in the proof of that ' +
+    'position, and that its loss needed this profit follows from the whole account.',
+  pool: 'As stated: the money of the account that stood behind it. It decides what of a loss the house bore.',
+}
+
 /** A report in words, line by line. @param houseKey what it was checked with; null where none was named */
 export async function describe(
   { order, publicKey }: Proof,
@@ -55,6 +67,7 @@ export async function describe(
       ({ name, of, stated, computed }) =>
         `  WRONG ${name}${of === null ? '' : ` of step ${of}`}: says ${stated}, computed ${computed}`,
     ),
+    ...report.asStated.map((what) => asStatedWords[what]),
     verdicts[report.verdict],
     ...(report.key === 'key-unknown' && report.order === 'proven' ? [unknownKey] : []),
   ].map(printable)

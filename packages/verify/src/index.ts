@@ -1,6 +1,9 @@
+export { otherIn } from './as-stated.ts'
+export type { AsStated } from './as-stated.ts'
 export { canonical, checkpointText, orderText, tickRecord } from './canonical.ts'
 export { chainHash, chainStart, leafHash, verifyCheckpoint, verifySegment } from './chain.ts'
 export type { Verdict } from './chain.ts'
+export { drawWords, finalSeed, lotsDigest, seedCommitment } from './draw.ts'
 export { isRight } from './figure.ts'
 export type { Figure } from './figure.ts'
 export type { Flaw } from './form.ts'
@@ -12,6 +15,8 @@ export type {
   ContractProof,
   ContractResult,
   Head,
+  IeoDraw,
+  IeoProof,
   OptionOrder,
   OptionProof,
   OptionResult,
@@ -24,6 +29,7 @@ export type {
   SwapSide,
   Tick,
 } from './proof.ts'
+export type { FiredExit, ReachedExit } from './proof-exit.ts'
 export { readProof } from './read-proof.ts'
 export type { Reading } from './read-proof.ts'
 export { keyFingerprint, publicKeyPem, readPublicKey, verifySignature } from './signature.ts'

@@ -1,3 +1,4 @@
+import type { FundingText } from '@candor/rules'
 import {
   flag,
   list,
@@ -11,13 +12,16 @@ import {
   type FieldsOf,
   type Form,
 } from './form.ts'
+import type { FiredExit, ReachedExit } from './proof-exit.ts'
 import {
   proofFormat,
   type AnyOrder,
   type Checkpoint,
+  type CloseOutRule,
   type ContractOrder,
   type ContractResult,
   type Head,
+  type IeoDraw,
   type OptionOrder,
   type OptionResult,
   type PlacedSegment,
@@ -34,15 +38,72 @@ const fill = { at: whole, seq: whole, price: text, quantity: text, fee: text }
 const opening = record({
   kind: word('open', 'add'),
   ...fill,
+  maxAgeMs: whole,
   openFeeRate: text,
   closeFeeRate: text,
 } satisfies FieldsOf<StepOf<'open' | 'add'>>)
 
+const firedExit = record({
+  kind: word('take_profit', 'stop_loss'),
+  price: text,
+  quantity: text,
+  minQuantity: text,
+} satisfies FieldsOf<FiredExit>)
+
+const reachedExit = record({
+  kind: word('take_profit', 'stop_loss'),
+  price: text,
+  other: optional(
+    record({
+      id: text,
+      symbol: text,
+      direction: word('long', 'short'),
+      seq: whole,
+    } satisfies FieldsOf<NonNullable<ReachedExit['other']>>),
+  ),
+} satisfies FieldsOf<ReachedExit>)
+
+const closing = record({
+  kind: text,
+  ...fill,
+  maxAgeMs: optional(whole),
+  pnl: text,
+  pool: optional(text),
+  exit: optional(firedExit),
+  reached: optional(reachedExit),
+} satisfies FieldsOf<StepOf<'close'>>)
+
+const ofMargin = record({
+  kind: text,
+  at: whole,
+  amount: text,
+} satisfies FieldsOf<StepOf<'margin' | 'draw'>>)
+
 const step = variant('kind', {
   open: opening,
   add: opening,
-  close: record({ kind: text, ...fill, pnl: text } satisfies FieldsOf<StepOf<'close'>>),
-  margin: record({ kind: text, at: whole, amount: text } satisfies FieldsOf<StepOf<'margin'>>),
+  close: closing,
+  margin: ofMargin,
+  draw: ofMargin,
+  exits: record({
+    kind: text,
+    at: whole,
+    takeProfitPrice: orNull(text),
+    stopLossPrice: orNull(text),
+    takeProfitQuantity: orNull(text),
+    stopLossQuantity: orNull(text),
+  } satisfies FieldsOf<StepOf<'exits'>>),
+  funding: record({
+    kind: text,
+    at: whole,
+    seq: whole,
+    price: text,
+    quantity: text,
+    amount: text,
+    fromMargin: text,
+    shortfall: text,
+    pool: optional(text),
+  } satisfies FieldsOf<StepOf<'funding'>>),
 } satisfies { readonly [Kind in Step['kind']]: Form })
 
 const tier = record({
@@ -51,9 +112,23 @@ const tier = record({
   maxLeverage: whole,
 } satisfies FieldsOf<TierTerms>)
 
+type TermsOf<Kind extends FundingText['kind']> = Extract<FundingText, { readonly kind: Kind }>
+
+const fundingTerms = variant('kind', {
+  funding: record({ kind: text, rate: text } satisfies FieldsOf<TermsOf<'funding'>>),
+  overnight: record({
+    kind: text,
+    point: text,
+    longPoints: text,
+    shortPoints: text,
+    tripleDay: word('wednesday', 'friday'),
+  } satisfies FieldsOf<TermsOf<'overnight'>>),
+} satisfies { readonly [Kind in FundingText['kind']]: Form })
+const closeOut = record({ rate: text, leverage: whole } satisfies FieldsOf<CloseOutRule>)
+
 const contractResult = record({
   status: word('running', 'closed'),
-  closeReason: orNull(word('manual', 'take_profit', 'stop_loss', 'liquidation')),
+  closeReason: orNull(word('manual', 'take_profit', 'stop_loss', 'close_out', 'liquidation')),
   quantity: text,
   openPrice: text,
   margin: text,
@@ -69,6 +144,8 @@ const contractResult = record({
   closeFee: text,
   liquidationFee: text,
   shortfall: text,
+  funding: optional(text),
+  nextFundingAt: optional(orNull(whole)),
 } satisfies FieldsOf<ContractResult>)
 
 const contracts = record({
@@ -78,12 +155,17 @@ const contracts = record({
   symbol: text,
   currency: text,
   direction: word('long', 'short'),
+  marginMode: optional(word('cross')),
   leverage: whole,
   ruleVersion: text,
   closeFeeRate: text,
   tiers: list(tier),
+  funding: optional(fundingTerms),
+  closeOut: optional(closeOut),
   takeProfitPrice: orNull(text),
   stopLossPrice: orNull(text),
+  takeProfitQuantity: optional(text),
+  stopLossQuantity: optional(text),
   steps: list(step),
   result: contractResult,
 } satisfies FieldsOf<ContractOrder>)
@@ -95,6 +177,7 @@ const side = record({
   seq: orNull(whole),
   inverse: flag,
   precision: whole,
+  maxAgeMs: orNull(whole),
 } satisfies FieldsOf<SwapSide>)
 
 const swap = record({
@@ -158,6 +241,31 @@ const checkpoint = record({
   signature: text,
 } satisfies FieldsOf<Checkpoint>)
 
+const ieo = record({
+  product: text,
+  id: text,
+  symbol: text,
+  currency: text,
+  allocation: word('lottery', 'prorata'),
+  ruleVersion: text,
+  price: text,
+  saleQuantity: text,
+  step: text,
+  applyEndAt: whole,
+  drawAt: whole,
+  closedAt: whole,
+  drawCommit: orNull(text),
+  lots: list(whole),
+  lotsDigest: text,
+  seed: orNull(text),
+  checkpoint: orNull(checkpoint),
+  result: record({
+    finalSeed: orNull(text),
+    won: list(text),
+    wonQuantity: text,
+  } satisfies FieldsOf<IeoDraw['result']>),
+} satisfies FieldsOf<IeoDraw>)
+
 const segment = record({
   of: whole,
   previousChain: text,
@@ -168,7 +276,7 @@ const segment = record({
 /** What a file must be like to be read as a proof. */
 export const proofForm = record({
   format: word(proofFormat),
-  order: variant('product', { contracts, swap, options } satisfies {
+  order: variant('product', { contracts, swap, options, ieo } satisfies {
     readonly [Product in AnyOrder['product']]: Form
   }),
   orderSignature: text,

@@ -4,7 +4,7 @@ import type { Proof } from './proof.ts'
 import { readProof } from './read-proof.ts'
 import { createHouse } from './testing/sample-proofs.ts'
 
-const products = ['contract', 'swap', 'option'] as const
+const products = ['contract', 'swap', 'option', 'draw'] as const
 let proofs: { readonly [Product in (typeof products)[number]]: Proof }
 beforeAll(async () => {
   const house = await createHouse()
@@ -12,6 +12,7 @@ beforeAll(async () => {
     contract: await house.contract(),
     swap: await house.swap(),
     option: await house.option(),
+    draw: await house.draw(),
   }
 })
 

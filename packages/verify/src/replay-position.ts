@@ -4,19 +4,30 @@ import {
   averageOpenPrice,
   closePrice,
   closeResult,
-  closeTrigger,
   contractRules,
   fillPrice,
   liquidationPrice,
+  nextFundingAt,
   orderCost,
   shareOf,
   tierTable,
+  type FundingTerms,
   type PositionTerms,
 } from '@candor/rules'
 import { figuresOf, type Figure } from './figure.ts'
 import type { ContractOrder, ContractResult, Step, Tick } from './proof.ts'
+import {
+  exitFigures,
+  exitsAtFirst,
+  exitsLeft,
+  exitsOf,
+  quantityClosed,
+  reasonOf,
+  type StandingExits,
+} from './replay-exit.ts'
+import { fundingOf, replayFunding } from './replay-funding.ts'
 
-type Fill = Exclude<Step, { kind: 'margin' }>
+type Fill = Opening | Closing
 type Opening = Extract<Step, { kind: 'open' | 'add' }>
 type Closing = Extract<Step, { kind: 'close' }>
 
@@ -37,9 +48,13 @@ type State = {
   liquidationFee: Amount
   shortfall: Amount
   closeReason: ContractResult['closeReason']
+  closedAt: number | null
+  funding: Amount
+  nextFundingAt: number | null
+  exits: StandingExits
 }
 
-const nothing: State = {
+const nothing: Omit<State, 'exits'> = {
   quantity: Quantity.zero,
   openPrice: Price.zero,
   margin: Amount.zero,
@@ -55,6 +70,9 @@ const nothing: State = {
   liquidationFee: Amount.zero,
   shortfall: Amount.zero,
   closeReason: null,
+  closedAt: null,
+  funding: Amount.zero,
+  nextFundingAt: null,
 }
 
 /**
@@ -67,40 +85,59 @@ export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, 
   if (order.ruleVersion !== contractRules)
     throw new Error(`there are no rules ${order.ruleVersion}`)
   const terms = termsOf(order)
+  const funding = fundingOf(order)
   const figures: Figure[] = []
-  let state = nothing
+  let state = startOf(order)
   for (const [of, step] of order.steps.entries()) {
-    if (step.kind === 'margin') {
-      state = strengthened(state, Amount.read(step.amount))
+    if (!('seq' in step)) {
+      state = changed(state, step)
       continue
     }
     const tick = ticks.get(of)
     if (tick === undefined) throw new Error(`step ${of} has no tick`)
+    if (step.kind === 'funding') {
+      const after = replayFunding(order, of, step, state, tick)
+      figures.push(...after.figures)
+      state = { ...state, ...after.state }
+      continue
+    }
     const after =
       step.kind === 'close'
-        ? closed(order, terms, state, step, tick)
-        : opened(order, state, step, tick)
+        ? closed(order, terms, state, step, { tick, other: ticks.get(order.steps.length) })
+        : opened(order, funding, state, step, tick)
     figures.push(...figuresOf(of, step, after.fill))
     state = after.state
   }
-  return [...figures, ...figuresOf(null, order.result, resultOf(order, terms, state))]
+  return [
+    ...figures,
+    ...figuresOf(null, textsOf(order.result), textsOf(resultOf(order, terms, state))),
+    ...exitFigures(order, state.exits),
+  ]
 }
 
-function termsOf({ tiers, closeFeeRate }: ContractOrder): PositionTerms {
+const startOf = (order: ContractOrder): State => ({ ...nothing, exits: exitsAtFirst(order) })
+
+function termsOf({ tiers, closeFeeRate, closeOut }: ContractOrder): PositionTerms {
   const rows = tiers.map(({ upTo, maintenanceRate, maxLeverage }) => ({
     upTo: Amount.read(upTo),
     maintenanceRate: Rate.read(maintenanceRate),
     maxLeverage,
   }))
-  return { tiers: tierTable(rows), closeFeeRate: Rate.read(closeFeeRate) }
+  return {
+    tiers: tierTable(rows),
+    closeFeeRate: Rate.read(closeFeeRate),
+    closeOut: closeOut ? { ...closeOut, rate: Rate.read(closeOut.rate) } : null,
+  }
 }
 
-function strengthened(before: State, amount: Amount): State {
-  return {
-    ...before,
-    margin: add(before.margin, amount),
-    addedMargin: add(before.addedMargin, amount),
-  }
+/** What changes without a price. */
+function changed(before: State, step: Exclude<Step, { readonly seq: number }>): State {
+  if (step.kind === 'exits') return { ...before, exits: exitsOf(step, before.quantity) }
+  const amount = Amount.read(step.amount)
+  // The loss of another cross position took of what was held for this one.
+  if (step.kind === 'draw') return { ...before, margin: subtract(before.margin, amount) }
+  const [margin, addedMargin] = [add(before.margin, amount), add(before.addedMargin, amount)]
+  return { ...before, margin, addedMargin }
 }
 
 type After = { readonly state: State; readonly fill: Partial<Fill> }
@@ -111,7 +148,13 @@ const quoteOf = ({ price, bid, ask }: Tick) => ({
   ask: Price.read(ask),
 })
 
-function opened(order: ContractOrder, before: State, step: Opening, tick: Tick): After {
+function opened(
+  order: ContractOrder,
+  funding: FundingTerms | null,
+  before: State,
+  step: Opening,
+  tick: Tick,
+): After {
   const { direction, leverage } = order
   const quantity = Quantity.read(step.quantity)
   const quote = quoteOf(tick)
@@ -141,6 +184,7 @@ function opened(order: ContractOrder, before: State, step: Opening, tick: Tick):
       totalQuantity: add(before.totalQuantity, quantity),
       totalInitialMargin: add(before.totalInitialMargin, cost.initialMargin),
       totalOpenFee: add(before.totalOpenFee, cost.openFee),
+      nextFundingAt: first ? funding && nextFundingAt(funding, step.at) : before.nextFundingAt,
     },
   }
 }
@@ -150,23 +194,30 @@ function closed(
   terms: PositionTerms,
   before: State,
   step: Closing,
-  tick: Tick,
+  { tick, other }: { readonly tick: Tick; readonly other: Tick | undefined },
 ): After {
   const { direction } = order
-  const quantity = Quantity.read(step.quantity)
+  const quantity = quantityClosed(order, terms, before, step, Price.read(tick.price))
+  if (quantity === Quantity.zero) return { fill: { quantity: '0' }, state: before }
   const whole = quantity === before.quantity
+  const left = subtract(before.quantity, quantity)
   const part = (amount: Amount) => shareOf(amount, quantity, before.quantity)
   const quote = quoteOf(tick)
   const price = closePrice(quote, direction)
-  const reason = whole ? reasonOf(order, terms, before, quote.mark) : null
+  const marks = { mark: quote.mark, other: other ? Price.read(other.price) : null }
+  const reason = whole ? reasonOf(order, terms, before, step, marks) : null
   const margin = part(before.margin)
-  const result = closeResult({ direction, quantity, openPrice: before.openPrice, margin }, price, {
+  // In cross margin all of the pool stands behind it.
+  const stake = step.pool === undefined ? margin : Amount.read(step.pool)
+  const holding = { direction, quantity, openPrice: before.openPrice, margin: stake }
+  const result = closeResult(holding, price, {
     closeFeeRate: terms.closeFeeRate,
     liquidated: reason === 'liquidation',
   })
   const settled: State = {
     ...before,
     closeReason: reason,
+    ...(whole && ended(before, step)),
     averageClosePrice: averageClosePrice(
       subtract(before.totalQuantity, before.quantity),
       before.averageClosePrice,
@@ -181,6 +232,7 @@ function closed(
   return {
     fill: {
       price: Price.text(price),
+      quantity: Quantity.text(quantity),
       fee: Amount.text(add(result.closeFee, result.liquidationFee)),
       pnl: Amount.text(result.pnl),
     },
@@ -189,7 +241,8 @@ function closed(
       ? settled
       : {
           ...settled,
-          quantity: subtract(before.quantity, quantity),
+          quantity: left,
+          exits: exitsLeft(before.exits, step.exit?.kind ?? null, left),
           margin: subtract(before.margin, margin),
           addedMargin: subtract(before.addedMargin, part(before.addedMargin)),
           initialMargin: subtract(before.initialMargin, part(before.initialMargin)),
@@ -198,22 +251,16 @@ function closed(
   }
 }
 
-/** Its owner may close at any price; what closed by itself must have been reached by that very tick. */
-function reasonOf(order: ContractOrder, terms: PositionTerms, held: State, mark: Price) {
-  if (order.result.closeReason === 'manual') return 'manual'
-  const exit = (text: string | null) => (text === null ? null : Price.read(text))
-  const position = {
-    ...held,
-    direction: order.direction,
-    takeProfitPrice: exit(order.takeProfitPrice),
-    stopLossPrice: exit(order.stopLossPrice),
-  }
-  return closeTrigger(position, mark, terms)
+/** Funding of an instant at which it was held is still due after the end. */
+function ended({ nextFundingAt: next }: State, { at }: Closing) {
+  return { closedAt: at, nextFundingAt: next !== null && next <= at ? next : null }
 }
 
 function resultOf(order: ContractOrder, terms: PositionTerms, state: State): ContractResult {
   const { averageClosePrice: average, closeReason } = state
-  const liquidation = liquidationPrice({ ...state, direction: order.direction }, terms)
+  const isCross = order.marginMode === 'cross'
+  const held = { ...state, direction: order.direction }
+  const liquidation = isCross ? null : liquidationPrice(held, terms)
   return {
     status: closeReason === null ? 'running' : 'closed',
     closeReason,
@@ -232,5 +279,14 @@ function resultOf(order: ContractOrder, terms: PositionTerms, state: State): Con
     closeFee: Amount.text(state.closeFee),
     liquidationFee: Amount.text(state.liquidationFee),
     shortfall: Amount.text(state.shortfall),
+    ...(order.funding && {
+      funding: Amount.text(state.funding),
+      nextFundingAt: state.nextFundingAt,
+    }),
   }
+}
+
+/** Figures are compared as texts. */
+function textsOf({ nextFundingAt: next, ...rest }: ContractResult) {
+  return next === undefined ? rest : { ...rest, nextFundingAt: next === null ? null : String(next) }
 }

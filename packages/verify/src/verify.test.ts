@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 const everyProof = (by: House): Promise<Proof[]> =>
-  Promise.all([by.contract(), by.swap(), by.option()])
+  Promise.all([by.contract(), by.swap(), by.option(), by.draw()])
 
 test('what the house signed is proven by its key', async () => {
   for (const proof of await everyProof(house))
@@ -55,6 +55,82 @@ describe('the key that a proof names proves nothing', () => {
     const [proof] = await everyProof(house)
     const other = { ...proof!, publicKey: stranger.publicKey }
     expect(await verifyProof(other, null)).toMatchObject({ verdict: 'wrong' })
+  })
+})
+
+/** A house that lies may sign any order, of real ticks; a fill must have come when its tick was fresh. */
+describe('a fill is held to the time of its tick', () => {
+  const largest = 5_000
+  test.each([
+    ['ten minutes after its tick', 600_000, {}],
+    ['a millisecond later than the price was good', 1_901, {}],
+    ['late, with an age that nobody publishes', 600_000, { maxAgeMs: 3_600_000 }],
+    ['a millisecond later than any price is good', largest - 99, { maxAgeMs: largest }],
+    ['an hour before its tick was there', -3_600_000, {}],
+    ['a millisecond before a clock could have shown it', -1_101, {}],
+  ])('of a position: %s', async (_when, shift, more) => {
+    const { order, segments } = await house.contract()
+    const steps = order.steps.map((step) => ({ ...step, at: step.at + shift, ...more }))
+    const lie = await house.proofOf({ ...order, steps }, [...segments])
+    expect(await verifyProof(lie, house.publicKey)).toMatchObject({
+      prices: [{ verdict: 'fill-mismatch' }],
+      order: 'proven',
+      verdict: 'wrong',
+    })
+  })
+
+  test.each([1_900, -1_100])('of a position, %i ms away, it is in time', async (shift) => {
+    const { order, segments } = await house.contract()
+    const steps = order.steps.map((step) => ({ ...step, at: step.at + shift }))
+    const late = await house.proofOf({ ...order, steps }, [...segments])
+    expect((await verifyProof(late, house.publicKey)).verdict).toBe('proven')
+  })
+
+  test.each([
+    ['by hand at a tick from before the position', 'manual', 1, { maxAgeMs: 2_000 }],
+    ['by hand, without an age', 'manual', 3, {}],
+    ['by a stop that an older tick reached', 'stop_loss', 1, {}],
+    ['by a stop that the tick of its opening reached', 'stop_loss', 2, {}],
+    ['by a stop, with an age that nobody looks at', 'stop_loss', 3, { maxAgeMs: 2_000 }],
+  ] as const)('closed %s', async (_how, closeReason, seq, age) => {
+    const { verdict } = await closedAt(seq, closeReason, 100, age)
+    expect(verdict).toBe('fill-mismatch')
+  })
+
+  test('what a tick closed may be booked later, and not before it came', async () => {
+    expect((await closedAt(3, 'stop_loss', 3_600_000, {})).verdict).toBe('proven')
+    expect((await closedAt(3, 'stop_loss', -1_001, {})).verdict).toBe('fill-mismatch')
+    expect((await closedAt(3, 'manual', 2_000, { maxAgeMs: 2_000 })).verdict).toBe('proven')
+    expect((await closedAt(3, 'manual', 2_001, { maxAgeMs: 2_000 })).verdict).toBe('fill-mismatch')
+  })
+
+  /** What is found of the price of a close, so long after its tick. */
+  async function closedAt(
+    seq: 1 | 2 | 3,
+    closeReason: 'manual' | 'stop_loss',
+    after: number,
+    age: { readonly maxAgeMs?: number },
+  ) {
+    const { order, segments } = await house.contract()
+    const segment = await house.segment(1, seq === 1 ? [1, 2] : [seq], order.steps[0]!.at + 40_000)
+    const { at, bid } = segment.ticks[0]!
+    const what = { at: at + after, seq, price: bid, quantity: '0.1', fee: '0', pnl: '0' }
+    const steps = [...order.steps, { kind: 'close', ...what, ...age } as const]
+    const result = { ...order.result, status: 'closed', closeReason } as const
+    const proof = await house.proofOf({ ...order, steps, result }, [...segments, segment])
+    const { prices } = await verifyProof(proof, house.publicKey)
+    expect(prices[0]).toMatchObject({ verdict: 'proven' })
+    return prices[1]!
+  }
+
+  test.each([
+    ['later than its quote and the price were good', 11_901, 'fill-mismatch'],
+    ['at the last moment of both', 11_900, 'proven'],
+    ['before its tick was there', -1_101, 'fill-mismatch'],
+  ])('of a swap: %s', async (_when, shift, verdict) => {
+    const { order, segments } = await house.swap()
+    const moved = await house.proofOf({ ...order, at: order.at + shift }, [...segments])
+    expect(await verifyProof(moved, house.publicKey)).toMatchObject({ prices: [{ verdict }] })
   })
 })
 

@@ -1,7 +1,9 @@
+import { asStatedIn, type AsStated } from './as-stated.ts'
 import { orderText } from './canonical.ts'
 import { verifySegment, type Verdict } from './chain.ts'
 import { isRight, type Figure } from './figure.ts'
 import type { AnyOrder, PlacedSegment, Proof, Tick } from './proof.ts'
+import { replayDraw } from './replay-draw.ts'
 import { replayOption } from './replay-option.ts'
 import { replayPosition } from './replay-position.ts'
 import { replaySwap } from './replay-swap.ts'
@@ -26,6 +28,8 @@ export type Report = {
   readonly order: SignatureVerdict
   /** Null where a price is missing, or the order says what no order can. */
   readonly figures: readonly Figure[] | null
+  /** What of it is taken as the order states it. */
+  readonly asStated: readonly AsStated[]
   readonly verdict: 'proven' | 'incomplete' | 'wrong'
 }
 
@@ -48,12 +52,13 @@ export async function verifyProof(proof: Proof, houseKey: string | null): Promis
   // Only what was held against the record settles anything: a second segment of a place is not looked at.
   const held = prices.flatMap(({ segment }) => segment ?? [])
   const isWhole = held.length === prices.length
-  const figures = isWhole ? settled(order, held) : null
+  const figures = isWhole ? await settled(order, held, publicKey) : null
   return {
     key,
     prices,
     order: signed,
     figures,
+    asStated: asStatedIn(order, figures === null ? new Map() : ticksOf(held)),
     verdict: verdictAll({
       found: [key, signed, ...prices.map(({ verdict }) => verdict)],
       figures,
@@ -68,21 +73,30 @@ function keyVerdict(named: string, houseKey: string | null): KeyVerdict {
 }
 
 async function verdictOf(
-  { begins }: Wanted,
+  { begins, lastUntil }: Wanted,
   segment: PlacedSegment | undefined,
   publicKey: string,
 ): Promise<Verdict | 'absent'> {
   if (segment === undefined) return 'absent'
-  const tick = segment.ticks[0]
-  return tick !== undefined && begins(tick) ? verifySegment(segment, publicKey) : 'fill-mismatch'
+  const [tick, ...later] = segment.ticks
+  if (tick === undefined || !begins(tick)) return 'fill-mismatch'
+  const isLast = lastUntil === undefined || later.every(({ at }) => at > lastUntil)
+  // A checkpoint from before that moment says nothing of what came between.
+  const isShown = lastUntil === undefined || (segment.checkpoint?.at ?? lastUntil) >= lastUntil
+  return isLast && isShown ? verifySegment(segment, publicKey) : 'fill-mismatch'
 }
 
 function ticksOf(segments: readonly PlacedSegment[]): Map<number, Tick> {
   return new Map(segments.flatMap(({ of, ticks: [tick] }) => (tick ? [[of, tick] as const] : [])))
 }
 
-function settled(order: AnyOrder, segments: readonly PlacedSegment[]): Figure[] | null {
+async function settled(
+  order: AnyOrder,
+  segments: readonly PlacedSegment[],
+  publicKey: string,
+): Promise<Figure[] | null> {
   try {
+    if (order.product === 'ieo') return await replayDraw(order, publicKey)
     if (order.product === 'options') return replayOption(order, segments)
     const ticks = ticksOf(segments)
     return order.product === 'contracts' ? replayPosition(order, ticks) : replaySwap(order, ticks)

@@ -14,6 +14,9 @@ export type QueueList =
   | 'listRechargeItems'
   | 'listWithdrawalItems'
   | 'listPayouts'
+  | 'listLoanItems'
+  | 'listChats'
+  | 'listTicketItems'
 
 /** What a queue's list asks the server for. */
 export type QueueAsk = {

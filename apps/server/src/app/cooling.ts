@@ -1,4 +1,6 @@
 import type { Config } from '@candor/api'
+import { Amount } from '@candor/money'
+import type { OptionProtection } from '../people/index.ts'
 
 const minuteMs = 60_000
 
@@ -17,6 +19,25 @@ export const appropriateness: Readonly<
 > = {
   sandbox: { freeLeverage: 20, coolingMs: 2 * minuteMs },
   live: { freeLeverage: 1, coolingMs: 24 * 60 * minuteMs },
+}
+
+/**
+ * What protects from second contracts: it holds of everybody, unasked, and users may make it less at once and more
+ * after a while. With test money the sums are larger, because the stakes are nothing, and the pause is shorter.
+ */
+export const optionProtection: Readonly<Record<Config['mode'], OptionProtection>> = {
+  sandbox: {
+    asksFirst: true,
+    limits: { stake: Amount.parse('10000'), optionLoss: Amount.parse('2000') },
+    lossesInARow: 5,
+    pauseMs: 2 * minuteMs,
+  },
+  live: {
+    asksFirst: true,
+    limits: { stake: Amount.parse('500'), optionLoss: Amount.parse('100') },
+    lossesInARow: 5,
+    pauseMs: 24 * 60 * minuteMs,
+  },
 }
 
 /** How long the end of an account can be taken back. */

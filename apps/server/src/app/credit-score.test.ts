@@ -126,13 +126,15 @@ test('no table keeps a score', async () => {
 })
 
 /** Whatever decides, about a withdrawal or anything else, would have to name it. */
-test('nothing reads it but what shows it', () => {
+test('nothing reads it but what shows it, and what says how much may be lent without a pledge', () => {
   const sources = join(import.meta.dirname, '..')
   const naming = globSync('**/*.ts', { cwd: sources })
     .filter((file) => !/testing\/|\.test\.ts$/.test(file))
     .filter((file) => /credit_?-?score/i.test(readFileSync(join(sources, file), 'utf8')))
   expect(naming.toSorted()).toEqual([
     'app/desks.ts',
+    'app/trades.ts',
+    'loans/queries.ts',
     'operator/users/parts.ts',
     'people/credit-score.ts',
     'people/index.ts',

@@ -1,3 +1,5 @@
+import { createContent } from '../content/index.ts'
+import { contestKinds } from '../contests/index.ts'
 import { listPositions, type TradeContext } from '../contracts/index.ts'
 import {
   createIdentity,
@@ -7,14 +9,14 @@ import {
   sameDocument,
   takeBack,
 } from '../identity/index.ts'
-import { createAlerts } from '../market/index.ts'
-import { createOptions } from '../options/index.ts'
+import { loanQueue } from '../loans/index.ts'
+import { productKinds } from '../invest/index.ts'
 import { createOperators } from '../operator/index.ts'
-import type { People } from '../people/index.ts'
 import { createFiles } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
-import { createSwap } from '../swap/index.ts'
+import { rewardKinds } from '../rewards/index.ts'
+import { createSupport, supportQueues } from '../support/index.ts'
 import {
   adjustBalance,
   createWallet,
@@ -25,24 +27,35 @@ import {
   withdrawalQueue,
 } from '../wallet/index.ts'
 import { resetHoldMs } from './cooling.ts'
-import { areSecondContractsSold } from '../policy/index.ts'
 import type { Ground } from './ground.ts'
+import { openOwnNotices, openWebPush } from './own-notices.ts'
 import { openPeople } from './people.ts'
+import { openTrades } from './trades.ts'
 import { accountCoolingMs, channelDelayMs, withdrawalCoolingMs } from './wallet-policy.ts'
+
+/** What needs a second person and nothing of this process. */
+const plainKinds = [takeBack, ...rewardKinds, ...contestKinds]
 
 const latest = (pageSize: number) => ({ pageNo: 1, pageSize, order: 'desc' }) as const
 
+/** Of a user the latest positions for real money. */
+const latestPositions =
+  (reads: Parameters<typeof listPositions>[0]) => async (userId: string, count: number) =>
+    (await listPositions(reads, userId, { ...latest(count), book: 'real' })).records
+
 /** Opens the modules that people come to: those who trade, and those behind the desk. */
 export function openDesks(
-  { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
+  needs: Pick<AppNeeds, 'config' | 'world' | 'database'>,
   ground: Ground,
   lane: Lane<TradeContext>,
   look: () => TradeContext,
 ) {
+  const { config, world, database } = needs
   const { market, live, report, policies, secretFor, store } = ground
   const tools = { pool: database.pool, world, lane }
   const files = createFiles({ ...tools, store, secret: secretFor('files') })
-  const people = openPeople({ config, world, database }, ground, lane, files)
+  const content = createContent({ ...tools, policies, isRecorded: market.isRecorded })
+  const people = openPeople(needs, ground, lane, files, content.agreementVersion)
   const identity = createIdentity({
     ...tools,
     files,
@@ -51,7 +64,7 @@ export function openDesks(
     notify: people.notify,
     secret: secretFor('identity'),
   })
-  const { alerts, options, swap } = openTrades(config.mode, tools, ground, people)
+  const trades = openTrades(config.mode, tools, ground, people, look)
   const wallet = createWallet({
     ...tools,
     look,
@@ -69,7 +82,7 @@ export function openDesks(
     standingOf: people.standingOf,
     isNewDevice: people.isNewDevice,
     knownAsOf: identity.knownAsOf,
-    swappable: swap.currencies,
+    swappable: trades.swap.currencies,
     secret: secretFor('wallet'),
     statements: {
       store: ground.statements,
@@ -92,57 +105,57 @@ export function openDesks(
     {
       kinds: [
         passFlaggedBy(tools),
-        takeBack,
         adjustBalance(loadCurrencies(), market.symbols),
-        ...wallet.kinds,
+        ...[wallet, content, trades.ieo].flatMap(({ kinds }) => kinds),
+        ...plainKinds,
+        ...productKinds(database.pool),
       ],
-      queues: [identityQueue, withdrawalQueue, payoutQueue, rechargeQueue],
-      users: {
-        async positions(userId, count) {
-          const reads = { pool: database.pool, look }
-          return (await listPositions(reads, userId, { ...latest(count), book: 'real' })).records
-        },
-        recharges: wallet.rechargesOf,
-        withdrawals: wallet.withdrawalsOf,
-        accounts: wallet.accountsOf,
-        unclaimed: wallet.unclaimedOf,
-        identities: (userId, count) => identitiesOf(database.pool, userId, count),
-        credit: people.creditScoreOf,
-        tied: (userId, count) => tiedTo(database.pool, userId, count),
-      },
+      queues: deskQueues,
+      funding: [trades.invest.funding, trades.rewards.funding],
+      users: shownOfUsers({ pool: database.pool, look }, wallet, people),
     },
   )
-  return { alerts, people, files, identity, operators, options, swap, wallet }
+  const support = createSupport({ ...tools, ...ground, files, mailIn: people.mailIn })
+  const ownNotices = openOwnNotices(database, ground, lane, market)
+  const webPush = openWebPush(needs, ground)
+  const own = { ownNotices, webPush }
+  return { ...trades, ...own, content, files, identity, operators, people, support, wallet }
 }
 
-type Tools = Pick<AppNeeds, 'world'> &
-  Pick<AppNeeds['database'], 'pool'> & { lane: Lane<TradeContext> }
-
-/** What is traded beside contracts, and who wants to hear of a price. */
-function openTrades(
-  mode: AppNeeds['config']['mode'],
-  tools: Tools,
-  ground: Ground,
-  { mailIn }: Pick<People, 'mailIn'>,
+/** What of a user the desk may look at, module by module. */
+function shownOfUsers(
+  reads: Parameters<typeof listPositions>[0],
+  wallet: ReturnType<typeof createWallet>,
+  people: Pick<ReturnType<typeof openPeople>, 'creditScoreOf'>,
 ) {
-  const { market, live, origin, secretFor } = ground
-  const isOffered = areSecondContractsSold(mode)
-  const currencies = loadCurrencies()
   return {
-    alerts: createAlerts({ ...tools, market, live, mailIn, origin }),
-    options: createOptions({ ...tools, market, isOffered }),
-    swap: createSwap({
-      ...tools,
-      market,
-      notary: market.notary,
-      currencies,
-      secret: secretFor('swap'),
-    }),
+    positions: latestPositions(reads),
+    recharges: wallet.rechargesOf,
+    withdrawals: wallet.withdrawalsOf,
+    accounts: wallet.accountsOf,
+    unclaimed: wallet.unclaimedOf,
+    identities: (userId: string, count: number) => identitiesOf(reads.pool, userId, count),
+    credit: people.creditScoreOf,
+    tied: (userId: string, count: number) => tiedTo(reads.pool, userId, count),
   }
 }
 
+/** What waits for operators, module by module. */
+const deskQueues = [
+  identityQueue,
+  withdrawalQueue,
+  payoutQueue,
+  rechargeQueue,
+  loanQueue,
+  ...supportQueues,
+]
+
 /** Who shares a document, or an account that money goes to, with a user. */
-async function tiedTo(pool: AppNeeds['database']['pool'], userId: string, count: number) {
+async function tiedTo(
+  pool: Parameters<typeof listPositions>[0]['pool'],
+  userId: string,
+  count: number,
+) {
   const [documents, places] = await Promise.all([
     sameDocument(pool, userId, count),
     sameAccount(pool, userId, count),

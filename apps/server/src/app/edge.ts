@@ -1,17 +1,22 @@
-import { getServerTime, isBarredBy, isForConsole, languages } from '@candor/api'
+import {
+  createDeskStreamTicket,
+  getServerTime,
+  isBarredBy,
+  isForConsole,
+  languages,
+} from '@candor/api'
 import { openApiDocument } from '@candor/api/openapi'
 import { join } from 'node:path'
-import { agreementVersion, contentRoutes } from '../content/index.ts'
 import { contractRoutes } from '../contracts/index.ts'
 import { marketRoutes } from '../market/index.ts'
 import { createEdge, type EdgeOptions } from '../platform/http/edge.ts'
 import type { Route } from '../platform/http/route.ts'
-import { inboxRoutes } from '../platform/mail/routes.ts'
+import { inboxRoutes, letterRoutes } from '../platform/mail/routes.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { policyFault } from '../policy/index.ts'
 import { transparencyRoutes } from '../transparency/index.ts'
 import { withdrawHoldMs } from './cooling.ts'
-import { areSecondContractsSold } from '../policy/index.ts'
+import { areLoansGiven, areSecondContractsSold } from '../policy/index.ts'
 import { features } from './features.ts'
 import type { Modules } from './modules.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -49,7 +54,8 @@ export function openConsoleEdge(needs: AppNeeds, modules: Modules) {
   const { operators, consoleOrigin } = modules
   return createEdge({
     ...shared(needs, modules),
-    live: null,
+    live: modules.deskLive,
+    streamTicket: createDeskStreamTicket,
     origin: consoleOrigin,
     allows: needs.config.consoleAllows,
     webFolder: consoleFolder,
@@ -64,7 +70,21 @@ export function openConsoleEdge(needs: AppNeeds, modules: Modules) {
 
 /** What every module answers, to users and to operators. */
 export function allRoutes(modules: Modules): Route[] {
-  const { alerts, market, people, identity, operators, options, swap, wallet, reads } = modules
+  const {
+    alerts,
+    identity,
+    ieo,
+    invest,
+    loans,
+    market,
+    operators,
+    options,
+    people,
+    reads,
+    rewards,
+    swap,
+    wallet,
+  } = modules
   return [
     ...marketRoutes(market.queries, market.symbols),
     ...alerts.routes,
@@ -75,9 +95,18 @@ export function allRoutes(modules: Modules): Route[] {
     ...contractRoutes(reads),
     ...options.routes,
     ...swap.routes,
+    ...invest.routes,
+    ...rewards.routes,
+    ...ieo.routes,
+    ...modules.contests.routes,
+    ...loans.routes,
     ...transparencyRoutes({ ...reads, options }),
-    ...contentRoutes(modules.policies, modules.market),
+    ...modules.content.routes,
+    ...modules.ownNotices.routes,
+    ...modules.webPush.routes,
+    ...modules.support.routes,
     ...inboxRoutes(modules.mailer),
+    ...letterRoutes(reads.pool),
   ]
 }
 
@@ -99,7 +128,7 @@ function shared({ world, database, log }: AppNeeds, { market, keys, lane, metric
 
 function publicConfig(
   { config }: AppNeeds,
-  { market, origin, thirdParties }: Modules,
+  { content, market, origin, thirdParties }: Modules,
   aud: string,
 ) {
   return {
@@ -109,11 +138,15 @@ function publicConfig(
     prices: market.isRecorded ? ('recorded' as const) : ('live' as const),
     aud,
     wsUrl: `${origin.replace(/^http/, 'ws')}/api/ws`,
-    agreementVersion,
+    agreementVersion: content.agreementVersion(),
     languages: [...languages],
     defaultCountry: 'US',
-    outlinkHosts: [],
-    features: { ...features, secondContract: areSecondContractsSold(config.mode) },
+    outlinkHosts: [...content.outlinkHosts],
+    features: {
+      ...features,
+      secondContract: areSecondContractsSold(config.mode),
+      loan: areLoansGiven(config.mode),
+    },
     walletChains: [...config.walletSignIn.chains],
     signInServices: [...thirdParties.keys()],
     maintenance: null,

@@ -98,6 +98,11 @@ test('five years after an account ended nobody can tell any more where its money
   await seeded.maker.done('addUserNote', { id: ann.userId, note: noted })
   const words = [await live(), 'Grandmother Zylphia', 'for the rent of ann', noted]
   await end()
+  // Five years of charges on what others hold are not what is looked at here.
+  for (const person of [seeded.alice, seeded.bob, seeded.guest]) {
+    await person.awake()
+    await person.done('closeAllPositions', {})
+  }
   const [closing] = await ofAnn('select status from people_closing where user_id = $1')
   expect(closing).toEqual({ status: 'closed' })
   // While the law has us keep it, it is there.

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
+import { openPushKeys } from '../content/index.ts'
 import { createMarket, type Feed, type MarketTopics } from '../market/index.ts'
 import { createBus } from '../platform/bus.ts'
 import { openFileStore } from '../platform/files/index.ts'
@@ -54,6 +55,7 @@ export async function openGround(
           onError: (error) => report(error, 'sandbox id'),
         })
       : null
+  const policies = await openPolicies(pool, world.clock.now, config.mode)
   return {
     report,
     /** Where browsers find the app. */
@@ -64,6 +66,7 @@ export async function openGround(
     consoleOrigin: `http://localhost:${config.consolePort}`,
     keys,
     vault,
+    pushKeys: await openPushKeys(join(config.dataFolder, 'keys')),
     store: await openFileStore(vault, join(config.dataFolder, 'files'), world.randomBytes),
     /** A folder of its own: each kind of file clears away what no row of its own names. */
     statements: await openFileStore(
@@ -81,10 +84,13 @@ export async function openGround(
       bus,
       config,
       onError: report,
+      haltOf: policies.haltOf,
       ...(feed && { feed }),
     }),
-    policies: await openPolicies(pool, world.clock.now, config.mode),
+    policies,
     live: createLive(world, report),
+    /** The stream of the console, where operators watch: nothing of users' own channels is in it. */
+    deskLive: createLive(world, report),
     mailer: mail.mailer,
     postLetters: mail.post,
     forgetLetters: mail.forget,

@@ -1,12 +1,18 @@
-import { contractChecks } from '../contracts/index.ts'
+import { contestChecks } from '../contests/index.ts'
+import { contractChecks, createFunding, endIdleDemos } from '../contracts/index.ts'
+import { ieoChecks, listedTokens } from '../ieo/index.ts'
+import { investChecks } from '../invest/index.ts'
 import { auditLedger } from '../ledger/index.ts'
 import { createJobs, type JobContext } from '../platform/jobs.ts'
 import { countPutOff, removeNonces, rotateReplies } from '../platform/lane/index.ts'
 import { createLeases } from '../platform/leases.ts'
+import { loanChecks } from '../loans/index.ts'
 import { optionChecks } from '../options/index.ts'
 import { removeStaleState } from '../platform/sandbox-id/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
+import { rewardChecks } from '../rewards/index.ts'
 import { swapChecks } from '../swap/index.ts'
+import { countAccounts, transparencyChecks } from '../transparency/index.ts'
 import { walletChecks } from '../wallet/index.ts'
 import type { Modules } from './modules.ts'
 
@@ -16,16 +22,33 @@ const hour = 60 * minute
 /** Events younger than this are on their way to their listeners. */
 const sweepAfterMs = 10 * second
 
+/** What the ledger is held to, whichever product moved money. */
+const moneyChecks = [
+  ...contractChecks,
+  ...optionChecks,
+  ...swapChecks,
+  ...investChecks,
+  ...ieoChecks,
+  ...contestChecks,
+  ...loanChecks,
+  ...walletChecks(listedTokens),
+  ...rewardChecks,
+  ...transparencyChecks,
+]
+
 /** Starts the work that nobody asks for. */
 export async function startJobs({ world, database }: AppNeeds, modules: Modules) {
   const { pool } = database
-  const { alerts, lane, desk, files, identity, keys, people, wallet } = modules
-  const { forgetLetters, operators, options, policies, postLetters, metrics, report, swap } =
-    modules
+  const { alerts, lane, desk, files, identity, keys, market } = modules
+  const { forgetLetters, operators, options, people, policies, postLetters } = modules
+  const { metrics, report, swap, wallet } = modules
   const leases = await createLeases({ pool, holder: world.newId(), onError: report })
+  const { symbols, prices } = market
+  const bookFunding = createFunding({ pool, lane, symbols, tick: prices.tick })
   const jobs = createJobs({ world, leases, onError: report })
 
   jobs.every('policies', second, () => policies.refresh())
+  jobs.every('agreement', 5 * second, ({ now }) => modules.content.refresh(now))
   jobs.every('approvals', minute, ({ parts, now }) => operators.expireApprovals(parts, now))
   jobs.every('anchors', minute, async ({ now }) => {
     const fault = await operators.anchor(now)
@@ -46,8 +69,11 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
   jobs.every('price alerts', second, () => alerts.judge())
   jobs.every('deleted alerts', hour, ({ parts }) => alerts.removeDeleted(parts))
   jobs.every('options', second / 2, ({ parts }) => options.settleDue(parts))
+  jobs.every('funding', second, ({ parts }) => bookFunding(parts))
   jobs.every('option exposure', second, () => options.addUp())
   jobs.every('option outcomes', minute, ({ now }) => options.countOutcomes(now))
+  jobs.every('account outcomes', minute, ({ now }) => countAccounts(pool, now))
+  paySold(jobs, modules)
   jobs.every('swaps', 5 * second, ({ now }) => swap.addUp(now))
   jobs.every('events', sweepAfterMs, async ({ now }) => {
     await lane.sweep(now - sweepAfterMs)
@@ -60,19 +86,15 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
   jobs.every('files', 10 * minute, ({ parts, now }) => files.purge(parts, now))
   jobs.every('identity', hour, ({ parts, now }) => identity.finishDue(parts, now))
   jobs.every('closings', 5 * second, ({ parts, now }) => people.closeDue(parts, now))
+  jobs.every('offered demos', second, ({ parts, now }) => people.carryOffered(parts, now))
+  jobs.every('idle demos', hour, ({ parts, now }) => endIdleDemos({ pool, lane }, parts, now))
   jobs.every('people', 24 * hour, async ({ parts, now }) => {
     await people.removeStale(parts, now)
     await wallet.removeOldUsage(parts, now)
   })
-  jobs.every('forget people', hour, ({ parts, now }) => people.forgetDue(parts, now))
-  jobs.every('forget notes', hour, ({ parts }) => operators.forgetNotes(parts))
-  jobs.every('forget money', hour, ({ parts, now }) => wallet.forgetEnded(parts, now))
+  tellAndForget(jobs, modules)
   const audit = async ({ signal }: JobContext) => {
-    const faults = await auditLedger(
-      pool,
-      [...contractChecks, ...optionChecks, ...swapChecks, ...walletChecks],
-      signal,
-    )
+    const faults = await auditLedger(pool, moneyChecks, signal)
     metrics.onAudit(faults.length, world.clock.now())
     for (const fault of faults) report(fault, 'ledger audit')
   }
@@ -90,4 +112,50 @@ export async function startJobs({ world, database }: AppNeeds, modules: Modules)
       await leases.release()
     },
   }
+}
+
+/** What products, levels, offerings and loans bring and cost by themselves. */
+function paySold(
+  jobs: ReturnType<typeof createJobs>,
+  {
+    contests,
+    ieo,
+    invest,
+    loans,
+    rewards,
+  }: Pick<Modules, 'contests' | 'ieo' | 'invest' | 'loans' | 'rewards'>,
+): void {
+  jobs.every('products', minute, ({ parts, now }) => invest.payDue(parts, now))
+  jobs.every('rewards', minute, ({ parts, now }) => rewards.payDue(parts, now))
+  jobs.every('contests', 2 * second, ({ parts, now, signal }) =>
+    contests.decideDue(parts, now, signal),
+  )
+  jobs.every('offerings', 2 * second, ({ parts, now }) => ieo.decideDue(parts, now))
+  jobs.every('loan interest', minute, ({ parts, now }) => loans.chargeDue(parts, now))
+  jobs.every('passed loans', second, ({ parts }) => loans.payOut(parts))
+  jobs.every('loan pledges', second, ({ parts, now }) => loans.judge(parts, now))
+  jobs.every('loan documents', second, ({ parts }) => loans.writeDocuments(parts))
+}
+
+/** What is told, and what was said, told and noted, and whose it was, for as long as it may be known. */
+function tellAndForget(
+  jobs: ReturnType<typeof createJobs>,
+  {
+    operators,
+    ownNotices,
+    people,
+    support,
+    wallet,
+    webPush,
+  }: Pick<Modules, 'operators' | 'ownNotices' | 'people' | 'support' | 'wallet' | 'webPush'>,
+): void {
+  jobs.every('forget people', hour, ({ parts, now }) => people.forgetDue(parts, now))
+  jobs.every('silent conversations', minute, ({ parts, now }) => support.closeSilent(parts, now))
+  jobs.every('forget conversations', hour, ({ parts, now }) => support.forget(parts, now))
+  jobs.every('messages', second, ({ parts, now }) => ownNotices.send(parts, now))
+  jobs.every('old notices', hour, ({ parts, now }) => ownNotices.forget(parts, now))
+  jobs.every('web push', second, ({ signal }) => webPush.send(signal))
+  jobs.every('old pushes', hour, ({ parts, now }) => webPush.forget(parts, now))
+  jobs.every('forget notes', hour, ({ parts }) => operators.forgetNotes(parts))
+  jobs.every('forget money', hour, ({ parts, now }) => wallet.forgetEnded(parts, now))
 }

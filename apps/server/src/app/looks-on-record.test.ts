@@ -1,11 +1,15 @@
 import { adminRoutes, endpoints, type AdminCallName, type OperatorRole } from '@candor/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitingLoanOf } from '../testing/contract/credit.ts'
 import { claimedIdentity } from '../testing/contract/identity.ts'
+import { loanIdOf } from '../testing/contract/loan.ts'
 import { newOperator } from '../testing/contract/operators.ts'
 import { parkedPayout } from '../testing/contract/payout.ts'
 import type { Person } from '../testing/contract/person.ts'
+import { productOrderIdOf } from '../testing/contract/product.ts'
 import { claimedRecharge, unreportedTransfer } from '../testing/contract/recharge.ts'
 import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
+import { ticketIdOf } from '../testing/contract/support.ts'
 import { claimedWithdrawal } from '../testing/contract/withdrawal.ts'
 
 /** Reads that say nothing of a user but an id: each with what they show. */
@@ -17,7 +21,18 @@ const impersonal: { readonly [Name in AdminCallName]?: string } = {
   listOperators: 'operators, who are no users',
   lookUpPayout: 'what a rail says of a payout',
   listDepositChannels: 'accounts of the house',
+  listContent: 'what is written for users',
+  getContent: 'what is written for users',
+  listCannedAnswers: 'answers that are kept ready',
+  listIeoItems: 'offerings of the house',
+  listProductItems: 'products of the house',
+  listFundingItems: 'accounts of the house',
+  listContestItems: 'contests of the house',
+  listPublishedTasks: 'tasks of the house',
+  listLevelRewards: 'what levels bring',
+  listWaitingLetters: 'what is on its way, and whose end of an address',
   listSwitches: 'what is stopped',
+  listMarkets: 'which markets are halted',
   listAudit: 'the record itself',
   exportAudit: 'the record itself, and that it was taken is on it',
   verifyAudit: 'whether the record is whole',
@@ -32,6 +47,11 @@ const looks: { readonly [Name in AdminCallName]?: readonly [OperatorRole, string
   listRechargeItems: ['ops_maker', 'lookAtQueue'],
   listWithdrawalItems: ['ops_maker', 'lookAtQueue'],
   listPayouts: ['treasury', 'lookAtQueue'],
+  listLoanItems: ['credit', 'lookAtQueue'],
+  listOwedLoans: ['credit', 'lookAtQueue'],
+  listHeldOrders: ['product', 'lookAtQueue'],
+  listChats: ['support', 'lookAtQueue'],
+  listTicketItems: ['support', 'lookAtQueue'],
 }
 
 let seeded: SeededWorld
@@ -40,6 +60,11 @@ beforeAll(async () => {
   await parkedPayout(seeded)
   await claimedWithdrawal(seeded, seeded.checker)
   await claimedRecharge(seeded, seeded.maker)
+  await waitingLoanOf(seeded, seeded.bob)
+  await loanIdOf(seeded, seeded.bob)
+  await seeded.alice.done('sendChat', { content: 'Hello' })
+  await ticketIdOf(seeded.alice)
+  await productOrderIdOf(seeded.alice)
   await seeded.maker.done('resetUserFactor', {
     id: seeded.alice.userId,
     target: 'withdrawal_password',
@@ -63,12 +88,20 @@ test('of every read at the desk it is said whether it shows somebody', () => {
   expect(said.toSorted()).toEqual(reads.toSorted())
 })
 
+/** Each shows somebody then. */
+const bodies: { [Name in AdminCallName]?: object } = {
+  get getUser() {
+    return { id: seeded.alice.userId }
+  },
+  listOwedLoans: { show: 'secured' },
+}
+
 test.each(Object.keys(looks) as (keyof typeof looks)[])(
   '%s is on record with whom it showed, before anybody sees it',
   async (name) => {
     const [role, action] = looks[name]!
     const looker = await newOperator(seeded, `looker-${name.toLowerCase()}`, [role])
-    const body = name === 'getUser' ? { id: seeded.alice.userId } : { pageSize: 100 }
+    const body = bodies[name] ?? { pageSize: 100 }
     const { code, result } = await looker.call(name, body)
     expect(code).toBe(200)
     const [act] = await actsOf(looker)

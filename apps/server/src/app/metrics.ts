@@ -50,9 +50,16 @@ export function createServerMetrics() {
     help: 'Events that somebody could not take and that are told again; above 0 for an hour wants a look at the log.',
     registers,
   })
+  const pushesRefused = new Counter({
+    name: 'candor_push_refused_total',
+    help: "Messages that a push service refused as not signed by whom it expects, by the key of the device: this server's own, another one, or not known.",
+    labelNames: ['service', 'key'],
+    registers,
+  })
   return {
     registry,
     onPutOff: (count: number) => putOff.set(count),
+    onPushRefused: (service: string, key: string) => pushesRefused.inc({ service, key }),
     onFailing: (count: number) => failing.set(count),
     onBatch: (size: number, seconds: number) => {
       batches.observe(seconds)

@@ -1,12 +1,14 @@
-import { mailWarnings, openRiskDesk, pushPositions, pushWarnings } from '../contracts/index.ts'
-import { pushMarket } from '../market/index.ts'
+import { openRiskDesk, type DeskTools } from '../contracts/index.ts'
+import { loadSymbols, pushMarket, type Market } from '../market/index.ts'
 import { openLane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { appropriateness } from './cooling.ts'
 import { openDesks } from './desks.ts'
 import { openGround, type Sources } from './ground.ts'
+import { mustKnowHeld } from './held-instruments.ts'
 import { createTeller, type Listener, type Listeners } from './teller.ts'
-import { awaitDesk, endStreams, laneContext, type LaneContext } from './wiring.ts'
+import { whoIsTold } from './who-is-told.ts'
+import { awaitDesk, laneContext, type LaneContext } from './wiring.ts'
 
 export type Modules = Awaited<ReturnType<typeof openModules>>
 
@@ -18,6 +20,7 @@ export async function openModules(
   sources: Sources & { readonly listener?: Listener } = {},
 ) {
   const { pool } = database
+  await mustKnowHeld(pool, loadSymbols())
   const ground = await openGround({ config, world, database, log }, sources)
   const { metrics, bus, market, live, policies, report } = ground
 
@@ -38,37 +41,19 @@ export async function openModules(
   })
 
   const opened = openDesks({ config, world, database }, ground, lane, look)
-  const { alerts, people, files, identity, operators, options, swap, wallet } = opened
+  const { content, invest, people, options, rewards, swap } = opened
   const { freeLeverage } = appropriateness[config.mode]
   const reads = { pool, look, notary: market.notary, freeLeverage }
   // Everybody listens before the desk opens: it closes positions at once, and an event is told but once.
-  listeners.fleeting.push(
-    pushPositions({ ...reads, live }),
-    pushWarnings(live),
-    options.push(live),
-    options.onEvent,
-    swap.onEvent,
-    alerts.push,
-  )
-  listeners.certain.push(
-    wallet.onEvent,
-    files.onEvent,
-    operators.onEvent,
-    identity.onEvent,
-    people.onEvent,
-    alerts.onEvent,
-    mailWarnings(people.mailIn, ground.origin),
-    endStreams(live),
-  )
-  if (sources.listener !== undefined) listeners.fleeting.push(sources.listener)
+  const told = whoIsTold(ground, opened, reads)
+  listeners.fleeting.push(...told.fleeting, ...(sources.listener ? [sources.listener] : []))
+  listeners.certain.push(...told.certain)
   const riskDesk = await openRiskDesk({
     pool,
     world,
     lane,
-    symbols: market.symbols,
     onError: report,
-    tick: market.prices.tick,
-    ticksAfter: market.ticksAfter,
+    ...pricesOf(market),
   })
   desk.open(riskDesk)
   bus.subscribe('marketTicks', riskDesk.onTicks)
@@ -81,6 +66,9 @@ export async function openModules(
     desk: riskDesk,
     reads,
     start: async () => {
+      await content.open(world.clock.now())
+      await invest.open()
+      await rewards.open()
       await options.addUp()
       await swap.addUp(world.clock.now())
       await market.start()
@@ -90,6 +78,7 @@ export async function openModules(
     stop: async () => {
       stopPush()
       live.close()
+      ground.deskLive.close()
       await market.stop()
       await riskDesk.settled()
       await lane.close()
@@ -97,5 +86,18 @@ export async function openModules(
       await ground.closeMailer()
       await riskDesk.note()
     },
+  }
+}
+
+/** What the risk engine asks of the market. */
+function pricesOf(
+  market: Market,
+): Pick<DeskTools, 'symbols' | 'tick' | 'ticksAfter' | 'isOpen' | 'halted'> {
+  return {
+    symbols: market.symbols,
+    tick: market.prices.tick,
+    ticksAfter: market.ticksAfter,
+    isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
+    halted: market.halted,
   }
 }

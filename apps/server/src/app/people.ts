@@ -1,12 +1,18 @@
-import { agreementVersion } from '../content/index.ts'
 import { givenIdentity, identityLevel, identityNames } from '../identity/index.ts'
 import { createPeople } from '../people/index.ts'
 import type { Files } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { countUnderWay, leastPayout, loadCurrencies, underWay } from '../wallet/index.ts'
-import { appropriateness, closingCoolingMs, limitCoolingMs, withdrawHoldMs } from './cooling.ts'
+import {
+  appropriateness,
+  closingCoolingMs,
+  limitCoolingMs,
+  optionProtection,
+  withdrawHoldMs,
+} from './cooling.ts'
 import { features } from './features.ts'
+import { topicsOf } from './own-notices.ts'
 import type { openGround } from './ground.ts'
 
 type Ground = Awaited<ReturnType<typeof openGround>>
@@ -14,9 +20,10 @@ type Ground = Awaited<ReturnType<typeof openGround>>
 /** Opens the people module on the ground, with what policy says for this mode. */
 export function openPeople(
   { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
-  { mailer, origin, passwords, policies, secretFor, thirdParties, vault }: Ground,
+  { live, mailer, origin, passwords, policies, secretFor, thirdParties, vault }: Ground,
   lane: Pick<Lane, 'run'>,
   files: Pick<Files, 'links'>,
+  agreementVersion: () => string,
 ) {
   const currencies = loadCurrencies()
   return createPeople({
@@ -34,9 +41,11 @@ export function openPeople(
     identityOf: (userId, now) => givenIdentity(database.pool, userId, now),
     identityNamesOf: (userId) => identityNames(database.pool, userId),
     identityLevelOf: (userId, now) => identityLevel(database.pool, userId, now),
+    topicOf: topicsOf({ pool: database.pool, live }),
     origin,
     withdrawHoldMs: withdrawHoldMs[config.mode],
     limitCoolingMs: limitCoolingMs[config.mode],
+    defaultLimits: optionProtection[config.mode].limits,
     appropriateness: appropriateness[config.mode],
     closingCoolingMs: closingCoolingMs[config.mode],
     pictureUrl: files.links.urlOf,

@@ -4,6 +4,8 @@ import { readQueue } from '../operator/index.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { OperatorSession } from '../platform/http/route.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { loanQueue } from '../loans/index.ts'
+import { supportQueues } from '../support/index.ts'
 import { payoutQueue, rechargeQueue, withdrawalQueue } from '../wallet/index.ts'
 
 let database: Database
@@ -30,7 +32,16 @@ async function planOf(text: string, values: readonly unknown[]): Promise<Plan[]>
   }
 }
 
-describe.each([identityQueue, payoutQueue, rechargeQueue, withdrawalQueue])('$name', (queue) => {
+const queues = [
+  identityQueue,
+  loanQueue,
+  payoutQueue,
+  rechargeQueue,
+  withdrawalQueue,
+  ...supportQueues,
+]
+
+describe.each(queues)('$name', (queue) => {
   test('what is open is found by an index of nothing else, however much was decided', async () => {
     const text = `select from ${queue.table} q where (${queue.isOpen}) and $1::bigint is not null`
     const used = (await planOf(text, [0])).flatMap((node) => node['Index Name'] ?? [])

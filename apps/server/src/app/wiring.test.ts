@@ -19,7 +19,12 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await database.pool.query('insert into lane_owner (part, id) values (1, 1)')
   const tick = () => ({ seq, price: Price.parse(String(seq)) }) as LastTick
-  const market = { symbols, prices: { tick }, state: () => 'live' as const }
+  const market = {
+    symbols,
+    prices: { tick },
+    state: () => 'live' as const,
+    hours: { staysOpen: () => true },
+  }
   const desk = { exposure: () => Amount.parse(String(seq)), closing: () => new Set<string>() }
   const capped = {
     options: { look: () => ({ room: () => Amount.zero, count: () => undefined }) },

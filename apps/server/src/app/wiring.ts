@@ -10,7 +10,10 @@ import type { SwapContext, SwapModule } from '../swap/index.ts'
 import type { World } from '../platform/world.ts'
 import type { Listener } from './teller.ts'
 
-type Watched = Pick<Market, 'symbols' | 'state'> & { readonly prices: Prices }
+type Watched = Pick<Market, 'symbols' | 'state'> & {
+  readonly hours: Pick<Market['hours'], 'staysOpen'>
+  readonly prices: Prices
+}
 
 /** What all decisions of the lane may look at. */
 export type LaneContext = TradeContext & OptionContext & SwapContext
@@ -29,7 +32,7 @@ type Capped = {
  */
 export function laneContext(
   { clock, newId }: Pick<World, 'clock' | 'newId'>,
-  { symbols, prices, state }: Watched,
+  { symbols, prices, state, hours }: Watched,
   policy: PolicyContext,
   desk: Pick<RiskDesk, 'exposure' | 'closing'> | null,
   capped: Capped,
@@ -42,6 +45,7 @@ export function laneContext(
   const exposures = new Map(names.map((name) => [name, desk?.exposure(name)]))
   return {
     stopped: policy.stopped,
+    halted: policy.halted,
     restriction: policy.restriction,
     rulesOf: policy.rulesOf,
     now,
@@ -50,6 +54,7 @@ export function laneContext(
     tick: (name) => ticks.get(name) ?? null,
     // Hours are calendars: what they say of one moment does not change.
     isOpen: (symbol, at) => state(symbol, at) !== 'closed',
+    staysOpen: hours.staysOpen,
     exposure: (name) => exposures.get(name) ?? Amount.zero,
     isClosing: (id) => closing.has(id),
     optionRoom: sold.room,

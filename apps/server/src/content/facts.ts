@@ -33,6 +33,12 @@ export function withFacts(text: string, facts: Facts): string {
   })
 }
 
+/** The names in a text that stand for no fact. */
+export function unknownFacts(text: string, facts: Facts): string[] {
+  const names = [...text.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name)
+  return [...new Set(names)].filter((name) => facts[name] === undefined)
+}
+
 /** List items with the recorded days (UTC, both included) and the symbols that replay them. */
 function recordings(symbols: readonly MarketSymbol[]): string {
   const byPeriod = Map.groupBy(

@@ -29,3 +29,8 @@ export function htmlFaults(html: string): string[] {
 function isBare(tag: string, name: string): boolean {
   return name === 'a' ? linkSyntax.test(tag) : tag === name
 }
+
+/** The addresses that a piece of HTML leads to. */
+export function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a\s+href="([^"]*)"/g)].map(([, address = '']) => address)
+}

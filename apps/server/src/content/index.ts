@@ -1,2 +1,96 @@
+import type { ApprovalKind } from '../operator/index.ts'
+import type { Pool } from 'pg'
+import type { Route } from '../platform/http/route.ts'
+import type { Event, Lane } from '../platform/lane/index.ts'
+import type { Live } from '../platform/live/live.ts'
+import type { NoticeSource } from '../platform/notice-source.ts'
+import type { Policies } from '../policy/index.ts'
+import { contentDeskRoutes } from './desk/routes.ts'
+import { importContent } from './import.ts'
+import { agreementInForce } from './in-force.ts'
+import { publishContentKind } from './kinds.ts'
+import { forgetNotices } from './own-notices/forget.ts'
+import { keepNotices, pushOwnNotices, sourcesByName } from './own-notices/keep.ts'
+import { ownNoticeRoutes } from './own-notices/routes.ts'
+import { contentRoutes } from './routes.ts'
+import { sendMessages } from './sent/send.ts'
+import { readShipped } from './shipped.ts'
+
+export { sentNotices } from './sent/words.ts'
 export { agreementVersion } from './agreement-version.ts'
-export { contentRoutes } from './routes.ts'
+export { sourcesByName } from './own-notices/keep.ts'
+export { createWebPush, type WebPush } from './web-push/index.ts'
+export { openPushKeys } from './web-push/push-keys.ts'
+
+type Tools = Omit<Parameters<typeof importContent>[0], 'shipped'>
+
+export type ContentModule = {
+  readonly routes: Route[]
+  /** What needs a second person at the desk. */
+  readonly kinds: readonly ApprovalKind<never>[]
+  /** Hosts that users may be sent to. */
+  readonly outlinkHosts: readonly string[]
+  /** The version of the user agreement that is in force, as it was read last. */
+  readonly agreementVersion: () => string
+  /** Every few seconds: whether another version of the user agreement is in force by now. */
+  readonly refresh: (now: number) => Promise<void>
+  /** At the start: what came with the software is published, where it is not. */
+  readonly open: (now: number) => Promise<void>
+}
+
+/** What the app says beside its screens: texts that operators publish, two for each, and those it came with. */
+export function createContent(
+  tools: Tools & {
+    readonly policies: Pick<Policies, 'all'>
+    /** Whether prices are recordings, of which a notice says so. */
+    readonly isRecorded: boolean
+  },
+): ContentModule {
+  const shipped = readShipped()
+  const reader = { ...tools, shipped }
+  const agreement = agreementInForce(reader)
+  return {
+    routes: [...contentRoutes(reader, tools.policies), ...contentDeskRoutes(reader)],
+    kinds: [publishContentKind],
+    outlinkHosts: shipped.hosts,
+    agreementVersion: agreement.current,
+    refresh: agreement.refresh,
+    async open(now) {
+      await importContent(reader)
+      await agreement.refresh(now)
+    },
+  }
+}
+
+/** What of users' notices the other modules have the words for, and whom to tell at once. */
+export type OwnNoticeOptions = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly lane: Pick<Lane, 'run'>
+  readonly live: Pick<Live, 'tell' | 'clients'>
+  readonly isRecorded: boolean
+  readonly sources: readonly NoticeSource[]
+}
+
+export type OwnNoticesModule = {
+  readonly routes: Route[]
+  /** Tells browsers what was kept, or read elsewhere. */
+  readonly push: (event: Event) => void
+  /** Keeps what happened to users; it must take each event, and may hear of it twice. */
+  readonly onEvent: (event: Event) => Promise<void>
+  /** Every second: sends what two operators published to some users, once to each. */
+  readonly send: (parts: readonly number[], now: number) => Promise<void>
+  /** Hourly: removes what is too old. */
+  readonly forget: (parts: readonly number[], now: number) => Promise<void>
+}
+
+/** What happened to a user and was told, to be read again; and which announcements they have read. */
+export function createOwnNotices(options: OwnNoticeOptions): OwnNoticesModule {
+  const sources = sourcesByName(options.sources)
+  return {
+    routes: ownNoticeRoutes({ ...options, shipped: readShipped() }, sources),
+    push: pushOwnNotices(options.live),
+    onEvent: keepNotices(options.lane, sources),
+    send: (parts, now) => sendMessages(options, parts, now),
+    forget: (parts, now) => forgetNotices(options.pool, parts, now),
+  }
+}

@@ -1,9 +1,9 @@
 import { wallTime, type Language, type Notice } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
-import type { SwitchRow } from '../policy/index.ts'
+import type { Policies } from '../policy/index.ts'
 
 /** What users are told of everything that is stopped for all, with the reason, in their language. */
-export function pauseNotices(switches: readonly SwitchRow[], lang: Language): Notice[] {
+export function pauseNotices(switches: ReturnType<Policies['all']>, lang: Language): Notice[] {
   return switches
     .filter(({ stopped }) => stopped)
     .map(({ name, reasonKey, sinceAt }) => {

@@ -1,77 +1,117 @@
-import { endpoints, settingKeys } from '@candor/api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestEdge, type TestEdge } from '../platform/http/testing/edge.ts'
+import { contentPlaces, documentKeys, endpoints, languages, settingKeys } from '@candor/api'
 import { parse } from 'valibot'
-import { contentRoutes } from './routes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  errorOf,
+  granted,
+  openContentWorld,
+  startAt,
+  type ContentWorld,
+} from './testing/content-world.ts'
 
-let edge: TestEdge
+let world: ContentWorld
 beforeAll(async () => {
-  edge = await createTestEdge({ routes: contentRoutes({ all: () => [] }, { isRecorded: true }) })
+  world = await openContentWorld('what it begins with')
 })
-afterAll(() => edge.close())
+afterAll(() => world.close())
 
-async function ask(url: string, lang = 'en-us') {
-  const answer = await edge.app.inject({ url, headers: { 'x-lang': lang } })
-  return answer.json()
-}
-
-const notices = (query: string, lang?: string) =>
-  ask(`${endpoints.listNotices.path}?${query}`, lang)
-const setting = (key: string, lang?: string) => ask(`${endpoints.getSetting.path}?key=${key}`, lang)
+const page = { pageNo: 1, pageSize: 20, order: 'desc' } as const
+const notices = async (more: object = {}, lang: (typeof languages)[number] = 'en-us') =>
+  granted(await world.call('listNotices', { ...page, ...more }, null, lang))
+const setting = (key: string, lang: (typeof languages)[number] = 'en-us') =>
+  world.call('getSetting', { key }, null, lang)
 
 test('lists the notices of one place in display order, in the language of the call', async () => {
-  const english = await notices('position=home_scroll')
-  expect(parse(endpoints.listNotices.result, english.result)).toEqual(english.result)
-  expect(english.result.records.map(({ id }: { id: string }) => id)).toEqual([
-    'leverage',
-    'check-prices',
-    'fraud',
-    'sandbox',
+  const english = await notices({ position: 'home_scroll' })
+  expect(parse(endpoints.listNotices.result, english)).toEqual(english)
+  expect(english.records.map(({ title }) => title)).toEqual([
+    'Before you trade with leverage',
+    'Check the prices of your own trades',
+    'Nobody asks for your password',
+    'Sandbox: test money and recorded prices',
   ])
-  expect(english.result.records.at(-1).title).toBe('Sandbox: test money and recorded prices')
-  const chinese = await notices('position=home_scroll', 'zh-cn')
-  expect(chinese.result.records.at(-1).title).toBe('沙盒：测试资金与录制价格')
-  expect((await notices('position=popup')).result).toMatchObject({ records: [], total: 0 })
+  const chinese = await notices({ position: 'home_scroll' }, 'zh-cn')
+  expect(chinese.records.at(-1)?.title).toBe('沙盒：测试资金与录制价格')
+  expect(await notices({ position: 'popup' })).toMatchObject({ records: [], total: 0 })
 })
 
 test('pages through all of them without a repeat', async () => {
-  const first = (await notices('pageSize=4')).result
-  const second = (await notices(`pageSize=4&pageNo=2&endAt=${first.endAt}`)).result
+  const first = await notices({ pageSize: 4 })
+  const second = await notices({ pageSize: 4, pageNo: 2, endAt: first.endAt })
   expect([first.total, first.pages, first.records.length]).toEqual([6, 2, 4])
-  const ids = [...first.records, ...second.records].map(({ id }: { id: string }) => id)
+  const ids = [...first.records, ...second.records].map(({ id }) => id)
   expect(new Set(ids).size).toBe(6)
 })
 
 test('with live prices it says so, and not that they are recorded', async () => {
-  const live = await createTestEdge({
-    routes: contentRoutes({ all: () => [] }, { isRecorded: false }),
-  })
-  const answer = await live.app.inject({ url: `${endpoints.listNotices.path}?pageSize=100` })
+  const live = await openContentWorld('live prices', { isRecorded: false })
+  const { records } = granted(await live.call('listNotices', page))
   await live.close()
-  const ids = answer.json().result.records.map(({ id }: { id: string }) => id)
-  expect(ids).toContain('sandbox-live')
-  expect(ids).not.toContain('sandbox')
-  expect((await notices('pageSize=100')).result.records).not.toContainEqual(
-    expect.objectContaining({ id: 'sandbox-live' }),
+  const titles = records.map(({ title }) => title)
+  expect(titles).toContain('Sandbox: test money and live prices')
+  expect(titles).not.toContain('Sandbox: test money and recorded prices')
+  expect((await notices()).records.map(({ title }) => title)).not.toContain(
+    'Sandbox: test money and live prices',
   )
 })
 
 test('keeps to the asked time', async () => {
-  const publishedAt = Date.UTC(2026, 10, 20)
-  expect((await notices(`endAt=${publishedAt}`)).result.total).toBe(0)
-  expect((await notices(`beginAt=${publishedAt}`)).result.total).toBe(6)
-  expect((await notices(`beginAt=${publishedAt + 1}`)).result.total).toBe(0)
+  expect((await notices({ endAt: startAt })).total).toBe(0)
+  expect((await notices({ beginAt: startAt })).total).toBe(6)
+  expect((await notices({ beginAt: startAt + 1 })).total).toBe(0)
 })
 
 test('answers every public setting, and no other name', async () => {
-  for (const key of settingKeys) {
-    expect(typeof (await setting(key)).result, key).toBe('string')
+  for (const key of settingKeys)
+    for (const lang of languages)
+      expect(typeof granted(await setting(key, lang)), key).toBe('string')
+  expect(granted(await setting('site.name', 'ko'))).toBe('Candor')
+  expect(granted(await setting('about.html', 'ko'))).toContain('Candor란')
+  for (const key of ['database.url', 'constructor', 'about'])
+    expect(errorOf(await setting(key)), key).toBe('NOT_FOUND')
+  expect(contentPlaces.document).toEqual(documentKeys)
+})
+
+test('what came with the software is there once, however often it starts, and in the words of the newest release', async () => {
+  const count = async () =>
+    (await world.pool.query('select count(*)::int as n from content_version')).rows[0].n
+  const before = await count()
+  await world.content.open(startAt)
+  expect(await count()).toBe(before)
+})
+
+test('no notice is an article', async () => {
+  const [first] = (await notices()).records
+  expect(errorOf(await world.call('getAnnouncement', { id: first!.id }))).toBe('NOT_FOUND')
+})
+
+test('the help centre stands shelf by shelf in every language, and a word in a text finds it', async () => {
+  const help = async (more: object = {}, lang: (typeof languages)[number] = 'en-us') =>
+    granted(await world.call('listHelp', { ...page, ...more }, null, lang)).records
+  const english = await help()
+  expect(english.map(({ id, categoryId }) => [id, categoryId])).toEqual([
+    ['67461', 'start'],
+    ['67462', 'start'],
+    ['67463', 'trading'],
+    ['67464', 'trading'],
+    ['67465', 'money'],
+    ['67466', 'money'],
+    ['67467', 'security'],
+    ['67468', 'proof'],
+  ])
+  for (const lang of languages.slice(1)) {
+    const theirs = await help({}, lang)
+    expect(theirs.map(({ id }) => id)).toEqual(english.map(({ id }) => id))
+    expect(theirs.filter(({ title }, at) => title === english[at]!.title)).toEqual([])
   }
-  expect((await setting('site.name', 'ko')).result).toBe('Candor')
-  expect((await setting('about.html', 'ko')).result).toContain('Candor란')
-  expect((await setting('about.html', 'tlh')).result).toContain('What Candor is')
-  for (const key of ['database.url', 'constructor', 'about']) {
-    expect((await setting(key)).code, key).toBe(404)
-  }
-  expect((await setting('__proto__')).code).toBe(400)
+  expect((await help({ categoryId: 'money' })).map(({ id }) => id)).toEqual(['67465', '67466'])
+  // A word that stands in the text alone.
+  expect((await help({ keyword: 'Reference of its own' })).map(({ id }) => id)).toEqual(['67465'])
+})
+
+test('an explanation has its figures filled in, and names the others of its shelf', async () => {
+  const text = granted(await world.call('getHelp', { id: '67464' }))
+  expect(text.content).toContain('up to 0.5% of the value')
+  expect(text.related).toEqual([{ id: '67463', title: 'What a trade costs, and what it can lose' }])
+  expect(errorOf(await world.call('getHelp', { id: '67441' }))).toBe('NOT_FOUND')
 })

@@ -1,30 +1,51 @@
-import { endpoints, type Language } from '@candor/api'
+import { endpoints, documentKeys, type DocumentKey, type Language } from '@candor/api'
 import { query, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/lane/index.ts'
 import type { Policies } from '../policy/index.ts'
-import { noticePage } from './notice-page.ts'
+import { announcementList, articleOf } from './articles.ts'
+import { helpOf, helpPage } from './help.ts'
+import { noticeOf, noticePage } from './notice-page.ts'
 import { pauseNotices } from './pause-notices.ts'
-import { readTexts } from './texts.ts'
+import { readShown, type Reader } from './shown.ts'
 
-/** Of the two notices that say where prices come from, the one that would not be true. */
-const untrue = { recorded: 'sandbox-live', live: 'sandbox' }
-
-/** What the app says beside its screens, in the language of the call. Reads `data/content` once. */
-export function contentRoutes(
-  policies: Pick<Policies, 'all'>,
-  { isRecorded }: { readonly isRecorded: boolean },
-): Route[] {
-  const texts = readTexts()
-  const hidden = untrue[isRecorded ? 'recorded' : 'live']
-  const noticesIn = (lang: Language) =>
-    texts.get(lang)?.notices.filter(({ id }) => id !== hidden) ?? []
+/** What the app says beside its screens, in the language of the call. */
+export function contentRoutes(reader: Reader, policies: Pick<Policies, 'all'>): Route[] {
   return [
-    query(endpoints.listNotices, ({ input, lang, now }) =>
-      noticePage([...pauseNotices(policies.all(), lang), ...noticesIn(lang)], input, now),
+    query(endpoints.listNotices, async ({ input, lang, now }) => {
+      const notices = (await readShown(reader, ['notice'], lang, now)).map(noticeOf)
+      return noticePage([...pauseNotices(policies.all(), lang), ...notices], input, now)
+    }),
+    query(endpoints.listAnnouncements, async ({ input, lang, now }) =>
+      announcementList(await readShown(reader, ['announcement'], lang, now), input, now),
+    ),
+    query(endpoints.getAnnouncement, async ({ input, lang, now }) => {
+      const shown = await readShown(reader, ['announcement', 'notice'], lang, now)
+      const one = shown.find(({ id }) => id === input.id)
+      return (one === undefined ? null : articleOf(one)) ?? refuse('NOT_FOUND')
+    }),
+    query(endpoints.listHelp, async ({ input, lang, now }) =>
+      helpPage(await readShown(reader, ['help'], lang, now), input, now),
+    ),
+    query(
+      endpoints.getHelp,
+      async ({ input, lang, now }) =>
+        helpOf(await readShown(reader, ['help'], lang, now), input.id) ?? refuse('NOT_FOUND'),
     ),
     query(
       endpoints.getSetting,
-      ({ input, lang }) => texts.get(lang)?.settings.get(input.key) ?? refuse('NOT_FOUND'),
+      async ({ input, lang, now }) =>
+        (await settingOf(reader, input.key, lang, now)) ?? refuse('NOT_FOUND'),
     ),
   ]
+}
+
+async function settingOf(
+  reader: Reader,
+  key: string,
+  lang: Language,
+  now: number,
+): Promise<string | undefined> {
+  if (!documentKeys.includes(key as DocumentKey)) return reader.shipped.settings.get(key)
+  const documents = await readShown(reader, ['document'], lang, now)
+  return documents.find(({ place }) => place === key)?.content
 }

@@ -76,6 +76,14 @@ test("a position of another book than its user's margin is found", async () => {
   ])
 })
 
+test('a stop-loss that nobody set is found', async () => {
+  const set = (price: string) =>
+    `update contracts_position set stop_loss_price = ${price} where user_id = $1`
+  expect(await spoilt(set('100000000'), set('null'))).toMatchObject([
+    { rule: 'exit changes', userId: user, what: expect.stringMatching(/were never set$/) },
+  ])
+})
+
 test("money of another book, or for nobody's position, is found", async () => {
   const locks = "where user_id = $1 and kind = 'margin_lock'"
   const book = (name: string) => `update ledger_transfer set book = '${name}' ${locks}`

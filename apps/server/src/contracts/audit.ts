@@ -1,4 +1,9 @@
-import type { LedgerCheck } from '../ledger/index.ts'
+import { clockLeadMs, largestPriceAgeMs } from '@candor/rules'
+import type { AuditCheck } from '../ledger/index.ts'
+import { findFalseLiquidation } from './cross/audit.ts'
+import { findFalseFunding } from './funding/audit.ts'
+import { exitChecks } from './exits-audit.ts'
+import { findFalseClose } from './forced-closes.ts'
 import { resultKinds } from './tally.ts'
 import { settle } from './terms.ts'
 
@@ -50,16 +55,84 @@ const resultText = `
 const demoText = `
   select user_id, number, kind || ' moves ' || book || ' ' || currency || ' of ' || account as what
   from ledger_entry
-  where (account = 'house.demo' and (book <> 'demo' or kind not in ('demo_start', 'demo_reset')))
+  where (account = 'house.demo' and (book <> 'demo' or kind not in ('demo_start', 'demo_reset', 'demo_return')))
     or (book = 'demo' and account not in ('contract.available', 'contract.margin', 'contract.stake', 'house.demo',
-      'house.fees', 'house.pnl', 'house.shortfall', 'house.options'))
+      'house.fees', 'house.pnl', 'house.shortfall', 'house.options', 'house.funding'))
   order by 1, 2 limit 1`
 
+/** What funding a position says, what its instants say, and what the ledger moved for it. */
+const fundingText = `
+  select coalesce(p.user_id, f.user_id, t.user_id) as user_id, null::bigint as number,
+    'the position ' || coalesce(p.id, f.id, t.id) || ' says funding of ' || coalesce(p.funding, 0)
+      || ', its instants ' || coalesce(f.net, 0) || ', the ledger ' || coalesce(t.net, 0)
+      || ', with ' || coalesce(f.shortfall, 0) || ' and ' || coalesce(t.shortfall, 0) || ' borne by the house' as what
+  from contracts_position p
+  full join (
+    select part, user_id, position_id as id, sum(amount + shortfall) as net, sum(shortfall) as shortfall
+    from contracts_funding group by part, user_id, position_id
+  ) f using (part, user_id, id)
+  full join (
+    select part, user_id, ref_id as id,
+      coalesce(sum(case when debit = 'house.funding' then amount else -amount end)
+        filter (where kind in ('funding', 'overnight')), 0) as net,
+      coalesce(sum(amount) filter (where kind = 'shortfall'), 0) as shortfall
+    from ledger_transfer where 'house.funding' in (debit, credit) group by part, user_id, ref_id
+  ) t using (part, user_id, id)
+  where (coalesce(p.funding, 0), coalesce(f.net, 0), coalesce(f.shortfall, 0))
+    <> (coalesce(f.net, 0), coalesce(t.net, 0), coalesce(t.shortfall, 0)) order by 1 limit 1`
+
+/** Every instant was booked at the last tick at or before it. */
+const fundingTicksText = `
+  select f.user_id, null::bigint as number, 'funding of the position ' || f.position_id || ' at ' || f.at
+    || case when k.seq is null then ' names a tick that is not there' else ' was booked at a tick that is not its last' end as what
+  from contracts_funding f
+  join contracts_position p on p.part = f.part and p.user_id = f.user_id and p.id = f.position_id
+  left join market_tick k on k.symbol = p.symbol and k.seq = f.seq and k.price = f.price and k.at = f.tick_at
+  left join market_tick n on n.symbol = k.symbol and n.seq = k.seq + 1
+  where k.seq is null or n.at <= f.at order by 1 limit 1`
+
+/**
+ * Every fill took the bid or ask of a tick that was on record at its time. What an owner opened or closed by hand took one
+ * that was fresh then; what a tick closed may be booked later. A symbol without any log is no fault of a fill; where there
+ * is a log, the tick is in it.
+ */
+const fillTicksText = `
+  select user_id, null::bigint as number,
+    kind || ' ' || id || ' of the position ' || position_id || ' at ' || at || case
+      when tick_seq is null then ' names a tick that is not there'
+      when not is_its_price then ' was not filled at the price of its tick'
+      when is_early then ' was filled before its tick was there'
+      when is_stale then ' was filled at a tick that was too old'
+      else ' was filled at an older tick than the fill before it' end as what
+  from (
+    select f.*, k.seq as tick_seq,
+      k.at = f.tick_at and f.price = case when (p.direction = 'long') = (f.kind <> 'close') then k.ask else k.bid end
+        as is_its_price,
+      k.at > f.at + $1 as is_early,
+      f.at - k.at > coalesce(f.max_age_ms, $2) and f.exit is null and not (
+        f.kind = 'close' and p.close_reason <> 'manual' and f.id = max(f.id) over (partition by p.part, p.user_id, p.id)
+      ) as is_stale,
+      f.seq < lag(f.seq) over (partition by p.part, p.user_id, p.id order by f.id) as is_back
+    from contracts_fill f
+    join contracts_position p on p.part = f.part and p.user_id = f.user_id and p.id = f.position_id
+    left join market_tick k on k.symbol = p.symbol and k.seq = f.seq
+    where exists (select from market_tick m where m.symbol = p.symbol)
+  ) filled
+  where tick_seq is null or not is_its_price or is_early or coalesce(is_stale, true) or is_back
+  order by user_id, id limit 1`
+
 /** What the ledger's audit must know of positions. */
-export const contractChecks: readonly LedgerCheck[] = [
+export const contractChecks: readonly AuditCheck[] = [
   { rule: 'margin', text: marginText, values: [settle] },
   { rule: 'position book', text: bookText, values: [settle] },
   { rule: 'position count', text: tallyText },
   { rule: 'position results', text: resultText },
   { rule: 'demo money', text: demoText },
+  { rule: 'liquidation', find: findFalseLiquidation },
+  { rule: 'fill ticks', text: fillTicksText, values: [clockLeadMs, largestPriceAgeMs] },
+  ...exitChecks,
+  { rule: 'funding', text: fundingText },
+  { rule: 'funding ticks', text: fundingTicksText },
+  { rule: 'funding instants', find: findFalseFunding },
+  { rule: 'forced close', find: findFalseClose },
 ]

@@ -1,12 +1,11 @@
 import { Amount, Price, Quantity, Rate } from '@candor/money'
 import type { Position as WirePosition } from '@candor/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { auditLedger, readBalance } from '../ledger/index.ts'
+import { readBalance } from '../ledger/index.ts'
 import type { Outcome } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { livesIn, movesTo } from '../testing/lives-in.ts'
-import { contractChecks } from './audit.ts'
 import { addMargin } from './commands/add-margin.ts'
 import { changeExits } from './commands/change-exits.ts'
 import { closeAll } from './commands/close-all.ts'
@@ -14,19 +13,15 @@ import { closePosition } from './commands/close-position.ts'
 import { triggerClose } from './commands/trigger-close.ts'
 import { previewOrder } from './preview.ts'
 import { getPosition } from './queries.ts'
-import { readPosition } from './store.ts'
+import { readPool, readPosition } from './store.ts'
+import { closeAudited } from './testing/close-audited.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from './testing/trading-floor.ts'
 
 let floor: TradingFloor
 beforeEach(async () => {
   floor = await openTradingFloor(await createTestDatabase())
 })
-afterEach(async () => {
-  const faults = await auditLedger(floor.pool, contractChecks)
-  await floor.close()
-  if (faults.length > 0) throw new Error(`the ledger is broken: ${faults[0]?.what}`)
-  if (floor.errors.length > 0) throw floor.errors[0]
-})
+afterEach(() => closeAudited(floor))
 
 const quantity = (text: string) => ({ quantity: Quantity.parse(text) })
 
@@ -99,9 +94,9 @@ describe('opening', () => {
     const low = { ...quantity('0.01'), leverage: 20, freeLeverage: 20 }
     expect(await openOne(floor, user, high)).toMatchObject({ error: 'APPROPRIATENESS_REQUIRED' })
     const { id } = positionOf(await openOne(floor, user, low))
-    const row = [partOf(user), user, 1, '{}', 5, floor.look().now, floor.look().now]
+    const row = [partOf(user), user, 1, '{}', 5, floor.look().now, floor.look().now, 'leverage']
     await floor.pool.query(
-      'insert into people_appropriateness values ($1, $2, $3, $4, $5, $6, $7)',
+      'insert into people_appropriateness values ($1, $2, $3, $4, $5, $6, $7, $8)',
       row,
     )
     expect(positionOf(await openOne(floor, user, high)).leverage).toBe(50)
@@ -163,6 +158,27 @@ describe('opening', () => {
     expect(await openOne(floor, user, quantity('0.01'))).toMatchObject({ error: 'PRICE_STALE' })
   })
 
+  test('refuses what is halted, whatever its last price says; a closing of all leaves it, and removing an exit goes on', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const exits = { takeProfitPrice: Price.parse('70000'), stopLossPrice: Price.parse('58000') }
+    const { id } = positionOf(await openOne(floor, user, { ...quantity('0.01'), ...exits }))
+    floor.halts(() => ({ sinceAt: 0, reasonKey: 'instrument_event' }))
+    const suspended = {
+      error: 'SYMBOL_SUSPENDED',
+      details: { values: { reason: 'instrument_event' } },
+    }
+    expect(await openOne(floor, user, quantity('0.01'))).toMatchObject(suspended)
+    const all = await floor.lane.run(closeAll, request(user, { symbol: null, book: 'real' }))
+    expect(all).toMatchObject({
+      reply: { closed: [], refused: [{ id, errorCode: 'SYMBOL_SUSPENDED' }] },
+    })
+    const change = (prices: object) =>
+      floor.lane.run(changeExits, request(user, { id, version: null, ...prices } as never))
+    expect(await change({ takeProfitPrice: Price.parse('71000') })).toMatchObject(suspended)
+    expect(await change({ takeProfitPrice: null })).toMatchObject({ ok: true })
+  })
+
   test('refuses exits on the wrong side, and a stop-loss beyond liquidation', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
@@ -187,7 +203,8 @@ describe('opening', () => {
     floor.commit('BTCUSDT', '61000')
     const more = { ...quantity('0.1'), positionId: id }
     expect(await openOne(floor, user, { ...more, leverage: 20 })).toMatchObject({
-      error: 'LEVERAGE_OUT_OF_RANGE',
+      error: 'LEVERAGE_DIFFERS',
+      details: { values: { max: '10' } },
     })
     const position = positionOf(await openOne(floor, user, more))
     expect(position).toMatchObject({ id, quantity: '0.2', openPrice: '60501', version: 2 })
@@ -237,6 +254,7 @@ describe('opening', () => {
     const input = {
       userId: user,
       book: 'real' as const,
+      marginMode: 'isolated' as const,
       symbol: 'BTCUSDT',
       direction: 'long' as const,
       leverage: 10,
@@ -244,17 +262,19 @@ describe('opening', () => {
       margin: null,
       takeProfitPrice: null,
       stopLossPrice: null,
+      takeProfitQuantity: null,
+      stopLossQuantity: null,
       freeLeverage: 20,
       opener: {
         exclusions: undefined,
         limits: { get: () => undefined },
         days: undefined,
-        appropriateness: undefined,
+        appropriateness: { get: () => undefined },
         users: { country: 'FR', nextCountry: null, nextCountryAt: null, documentCountry: null },
       },
     }
-    const available = await readBalance(floor.pool, user, 'contract.available')
-    const preview = previewOrder(input, stored, available, floor.look(), ({ refused }) => refused)
+    const pool = await readPool(floor.pool, user, 'real')
+    const preview = previewOrder(input, stored, pool, floor.look(), ({ refused }) => refused)
     const enlarged = positionOf(await openOne(floor, user, { ...quantity('0.1'), positionId: id }))
     expect(preview).toMatchObject({
       liquidationPrice: enlarged.liquidationPrice,

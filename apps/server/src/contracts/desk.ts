@@ -2,10 +2,17 @@ import type { Pool } from 'pg'
 import type { Event, Lane } from '../platform/lane/index.ts'
 import type { World } from '../platform/world.ts'
 import type { MarketSymbol } from '../market/index.ts'
+import { inSnapshot } from '../platform/database/snapshot.ts'
+import { liquidatePool } from './commands/liquidate-pool.ts'
 import { triggerClose } from './commands/trigger-close.ts'
 import { warnMargin } from './commands/warn-margin.ts'
+import { warnPool } from './commands/warn-pool.ts'
 import type { Tick, TradeContext } from './context.ts'
+import { changedPool } from './cross/changes.ts'
+import { readAllPools, readRunningPool } from './cross/store.ts'
 import { Engine } from './engine/engine.ts'
+import { momentBefore, type ReadLog } from './engine/logs.ts'
+import { Pools } from './engine/pools.ts'
 import { runningOf, type RunningPosition } from './engine/running.ts'
 import { Warnings } from './engine/warnings.ts'
 import {
@@ -25,7 +32,10 @@ export type DeskTools = {
   readonly symbols: ReadonlyMap<string, MarketSymbol>
   /** The last committed tick of a symbol. */
   readonly tick: (symbol: string) => Tick | null
-  readonly ticksAfter: (symbol: string, seq: number) => Promise<readonly Tick[]>
+  readonly ticksAfter: ReadLog
+  /** Whether an instrument's market trades at a moment. */
+  readonly isOpen: TradeContext['isOpen']
+  readonly halted: TradeContext['halted']
   readonly onError: (error: unknown) => void
 }
 
@@ -54,6 +64,8 @@ const lagMs = 60_000
 export async function openRiskDesk(tools: DeskTools): Promise<RiskDesk> {
   const { pool, lane } = tools
   const running = await readAllRunning(pool)
+  const judged = await readJudged(pool)
+  const pools = openPools(tools, startsOf(tools, judged, running))
   const engine = new Engine(
     {
       symbols: tools.symbols,
@@ -67,24 +79,37 @@ export async function openRiskDesk(tools: DeskTools): Promise<RiskDesk> {
       after: tools.world.after,
       onError: tools.onError,
     },
-    startsOf(tools, await readJudged(pool), running),
+    startsOf(tools, judged, running),
   )
   // Ticks up to the start were judged before the restart, for every position that ran then.
   for (const position of running) {
     const sinceSeq = Math.max(position.sinceSeq, engine.passed(position.symbol))
     engine.take({ ...position, sinceSeq })
   }
-  for (const name of tools.symbols.keys()) await judgeLog(engine, tools, name)
+  const starts = new Map([...tools.symbols.keys()].map((name) => [name, engine.passed(name)]))
+  const judge = (ticks: readonly Tick[]) => {
+    // On one tick, accounts are liquidated before exits are filled.
+    for (const tick of ticks) {
+      pools.judge(tick)
+      engine.judge([tick])
+    }
+  }
+  for (const name of tools.symbols.keys()) await judgeLog(engine, judge, tools, name)
+  // Each is judged by the logs of all its symbols together, from a moment before anything was left to judge.
+  const from = await momentBefore(starts, tools.ticksAfter)
+  for (const one of await inSnapshot(pool, readAllPools)) pools.take(one, { from })
   const warnings = await openWarnings(tools, running)
 
   const { clock } = tools.world
   const rounds: { at: number; answered: ReadonlyMap<string, number> }[] = []
   return {
     onTicks: (ticks) => {
-      engine.judge(ticks)
+      judge(ticks)
       warnings.judge(ticks)
     },
     onEvent: ({ name, userId, data }) => {
+      const book = changedPool(name, data)
+      if (book !== null) return pools.hear(userId, book)
       if (!isPositionEvent(name, data)) return
       if (data.status === 'closed') {
         engine.forget(data.symbol, data.id)
@@ -95,20 +120,43 @@ export async function openRiskDesk(tools: DeskTools): Promise<RiskDesk> {
       warnings.take(position)
     },
     exposure: (symbol) => engine.exposure(symbol),
-    closing: () => engine.closing,
+    closing: () => (pools.isClosing ? engine.closing.union(pools.closing) : engine.closing),
     note: async () => {
       const now = clock.now()
-      rounds.push({ at: now, answered: engine.answered() })
+      rounds.push({ at: now, answered: earlier(engine.answered(), pools.answered()) })
       while (rounds[1] !== undefined && rounds[1].at <= now - lagMs) rounds.shift()
       const [oldest] = rounds
       if (oldest!.at <= now - lagMs) await saveJudged(pool, oldest!.answered)
     },
     settled: async () => {
       await engine.settled()
+      await pools.settled()
       await warnings.settled()
     },
-    failing: () => engine.failing + warnings.failing,
+    failing: () => engine.failing + pools.failing + warnings.failing,
   }
+}
+
+/** The half of it that stands for accounts in cross margin, still without any. */
+function openPools(
+  { pool, lane, world, symbols, isOpen, halted, ticksAfter, onError }: DeskTools,
+  starts: ReadonlyMap<string, number>,
+): Pools {
+  return new Pools(
+    {
+      symbols,
+      isOpen,
+      halted,
+      ticksAfter,
+      reload: (userId, book) => inSnapshot(pool, (reader) => readRunningPool(reader, userId, book)),
+      liquidate: (userId, input) =>
+        lane.run(liquidatePool, requestOf('liquidatePool', userId, input)),
+      warn: (userId, input) => lane.run(warnPool, requestOf('warnPool', userId, input)),
+      after: world.after,
+      onError,
+    },
+    starts,
+  )
 }
 
 /** What was told before a restart is known from the rows. What no tick of now reaches is told of by none of before. */
@@ -141,19 +189,32 @@ function startsOf(
   for (const name of symbols.keys()) {
     if (starts.has(name)) continue
     const end = tick(name)?.seq ?? 0
-    const earlier = (seq: number, held: RunningPosition) =>
+    const first = (seq: number, held: RunningPosition) =>
       held.symbol === name ? Math.min(seq, held.sinceSeq) : seq
-    starts.set(name, running.reduce(earlier, end))
+    starts.set(name, running.reduce(first, end))
   }
   return starts
 }
 
+/** Of each symbol the earlier of two ticks. */
+function earlier(
+  left: ReadonlyMap<string, number>,
+  right: ReadonlyMap<string, number>,
+): Map<string, number> {
+  return new Map([...left].map(([name, seq]) => [name, Math.min(seq, right.get(name) ?? seq)]))
+}
+
 /** Judges the committed ticks that came while nothing ran. */
-async function judgeLog(engine: Engine, tools: DeskTools, symbol: string): Promise<void> {
+async function judgeLog(
+  engine: Engine,
+  judge: (ticks: readonly Tick[]) => void,
+  tools: DeskTools,
+  symbol: string,
+): Promise<void> {
   for (;;) {
     const ticks = await tools.ticksAfter(symbol, engine.passed(symbol))
     if (ticks.length === 0) return
-    engine.judge(ticks)
+    judge(ticks)
   }
 }
 

@@ -1,32 +1,41 @@
 import type { Position as WirePosition } from '@candor/api'
-import { Price } from '@candor/money'
-import type { Exits } from '@candor/rules'
+import { Price, Quantity } from '@candor/money'
+import type { ExitQuantities, Exits } from '@candor/rules'
 import type { Context, Row } from '../platform/lane/index.ts'
 import { exitChanges, type ExitChange, type Position } from './tables.ts'
 
-const noExits: Exits = { takeProfitPrice: null, stopLossPrice: null }
+const noExits: Exits & ExitQuantities = {
+  takeProfitPrice: null,
+  stopLossPrice: null,
+  takeProfitQuantity: null,
+  stopLossQuantity: null,
+}
+const fields = Object.keys(noExits) as (keyof typeof noExits)[]
 
 /** The record of what a change did to a position's exits; nothing where it left them as they were. */
 export function exitChangeRows(
-  before: Exits | null,
+  before: (Exits & ExitQuantities) | null,
   position: Position,
   source: ExitChange['source'],
-  { now }: Context,
+  { now, newId }: Pick<Context, 'now' | 'newId'>,
 ): Row[] {
-  const { takeProfitPrice, stopLossPrice } = before ?? noExits
-  const isSame =
-    takeProfitPrice === position.takeProfitPrice && stopLossPrice === position.stopLossPrice
-  if (isSame) return []
+  const old = before ?? noExits
+  if (fields.every((field) => old[field] === position[field])) return []
   const change: ExitChange = {
+    id: newId(),
     part: position.part,
     userId: position.userId,
     positionId: position.id,
     version: position.version,
     source,
-    takeProfitBefore: takeProfitPrice,
+    takeProfitBefore: old.takeProfitPrice,
     takeProfitAfter: position.takeProfitPrice,
-    stopLossBefore: stopLossPrice,
+    stopLossBefore: old.stopLossPrice,
     stopLossAfter: position.stopLossPrice,
+    takeProfitQuantityBefore: old.takeProfitQuantity,
+    takeProfitQuantityAfter: position.takeProfitQuantity,
+    stopLossQuantityBefore: old.stopLossQuantity,
+    stopLossQuantityAfter: position.stopLossQuantity,
     at: now,
     seq: position.sinceSeq,
   }
@@ -40,13 +49,29 @@ export function exitChangeView(
   const { source, at, seq } = change
   return {
     by: source,
-    takeProfit: { before: textOf(change.takeProfitBefore), after: textOf(change.takeProfitAfter) },
-    stopLoss: { before: textOf(change.stopLossBefore), after: textOf(change.stopLossAfter) },
+    takeProfit: {
+      ...pricesOf(change.takeProfitBefore, change.takeProfitAfter),
+      ...quantitiesOf(change.takeProfitQuantityBefore, change.takeProfitQuantityAfter),
+    },
+    stopLoss: {
+      ...pricesOf(change.stopLossBefore, change.stopLossAfter),
+      ...quantitiesOf(change.stopLossQuantityBefore, change.stopLossQuantityAfter),
+    },
     at,
     seq,
   }
 }
 
-function textOf(price: Price | null): string | null {
-  return price === null ? null : Price.text(price)
+const textOf = (price: Price | null) => (price === null ? null : Price.text(price))
+
+function pricesOf(before: Price | null, after: Price | null) {
+  return { before: textOf(before), after: textOf(after) }
+}
+
+/** Nothing is said where it is all. */
+function quantitiesOf(before: Quantity | null, after: Quantity | null) {
+  return {
+    ...(before && { quantityBefore: Quantity.text(before) }),
+    ...(after && { quantityAfter: Quantity.text(after) }),
+  }
 }

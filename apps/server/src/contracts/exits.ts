@@ -1,23 +1,27 @@
-import { Price } from '@candor/money'
+import type { MarginMode } from '@candor/api'
+import { Price, Quantity } from '@candor/money'
 import {
   exitFault,
-  liquidationPrice,
+  forcedClosePrice,
   shownLiquidationPrice,
+  type ExitQuantities,
   type Exits,
   type Position as Held,
   type PositionTerms,
 } from '@candor/rules'
+import type { MarketSymbol } from '../market/index.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 
 /**
- * Refuses exits that make no sense beside the mark price and the liquidation price, naming the field.
- * The liquidation price is the one that is shown: a stop-loss there could never act first.
+ * Refuses exits that make no sense beside the mark price and the price of a forced close, naming the field. That is the
+ * liquidation or close-out price as it is shown: a stop-loss there could never act first. That of cross margin moves with
+ * the account, so it bars none.
  */
 export function exitsRefusal(
-  position: Held & Exits,
+  position: Held & Exits & ExitQuantities & { readonly marginMode: MarginMode },
   terms: PositionTerms,
   markPrice: Price,
-  priceStep: Price,
+  { priceStep, quantityStep }: Pick<MarketSymbol, 'priceStep' | 'quantityStep'>,
 ): Refusal | null {
   const { direction } = position
   for (const field of ['takeProfitPrice', 'stopLossPrice'] as const) {
@@ -27,10 +31,38 @@ export function exitsRefusal(
         fields: [{ field, rule: 'step', min: Price.text(priceStep) }],
       })
   }
-  const exact = liquidationPrice(position, terms)
+  const unfit = quantityFault(position, quantityStep)
+  if (unfit !== null) return unfit
+  const exact = position.marginMode === 'cross' ? null : forcedClosePrice(position, terms)
   const shown = shownLiquidationPrice(direction, exact, priceStep)
   const fault = exitFault(direction, position, markPrice, shown)
   if (fault === null) return null
   const field = fault === 'takeProfit' ? 'takeProfitPrice' : 'stopLossPrice'
   return refuse('TPSL_INVALID', { fields: [{ field, rule: fault }] })
+}
+
+/**
+ * A part is of an exit that stands, no more than is held, and in steps of the instrument; all that is held may be no whole
+ * number of them.
+ */
+function quantityFault(
+  exits: Exits & ExitQuantities & Pick<Held, 'quantity'>,
+  quantityStep: Quantity,
+): Refusal | null {
+  for (const exit of ['takeProfit', 'stopLoss'] as const) {
+    const field = `${exit}Quantity` as const
+    const quantity = exits[field]
+    if (quantity === null) continue
+    if (exits[`${exit}Price`] === null)
+      return refuse('TPSL_INVALID', { fields: [{ field, rule: 'price' }] })
+    if (quantity > exits.quantity)
+      return refuse('TPSL_INVALID', {
+        fields: [{ field, rule: 'quantity', max: Quantity.text(exits.quantity) }],
+      })
+    if (quantity !== exits.quantity && quantity % quantityStep !== 0n)
+      return refuse('TPSL_INVALID', {
+        fields: [{ field, rule: 'step', min: Quantity.text(quantityStep) }],
+      })
+  }
+  return null
 }

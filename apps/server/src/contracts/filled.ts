@@ -1,36 +1,55 @@
+import type { MarginMode } from '@candor/api'
 import { add, compare, type Amount, type Price } from '@candor/money'
 import {
   averageOpenPrice,
+  isClosedOut,
   isLiquidated,
   largestNotional,
   notional,
+  type CloseOut,
+  type ExitQuantities,
   type Exits,
   type Position as Held,
-  type PositionTerms,
 } from '@candor/rules'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import { exitsRefusal } from './exits.ts'
 import { quantityFault, type QuotedOrder } from './order.ts'
 import type { Position } from './tables.ts'
-import { heldTerms, termsOf } from './terms.ts'
+import { heldTerms, stricterCloseOut, termsOf, type HeldTerms } from './terms.ts'
 
 /** What the user holds once an order is filled: a new position, or the one that it enlarges. */
 export type Filled = Held &
-  Exits & {
+  Exits &
+  ExitQuantities & {
     readonly initialMargin: Amount
     readonly openFee: Amount
-    readonly terms: PositionTerms
+    readonly marginMode: MarginMode
+    readonly terms: HeldTerms
   }
 
-/** The position after the fill. The preview shows it and the decision keeps it. */
-export function filledBy(order: QuotedOrder, held: Position | null): Filled {
+/**
+ * The position after the fill. The preview shows it and the decision keeps it.
+ * @param closeOut the rule under which the order is placed
+ */
+export function filledBy(
+  order: QuotedOrder,
+  held: Position | null,
+  closeOut: CloseOut | null,
+): Filled {
   const { input, cost, price, quantity } = order
-  const { takeProfitPrice, stopLossPrice } = input
+  const { takeProfitPrice, stopLossPrice, takeProfitQuantity, stopLossQuantity } = input
   const { margin, initialMargin, openFee } = cost
+  const { marginMode } = input
   if (held === null) {
     const holding = { direction: input.direction, quantity, openPrice: price, margin }
-    const exits = { takeProfitPrice, stopLossPrice }
-    return { ...holding, ...exits, initialMargin, openFee, terms: termsOf(order.symbol) }
+    const exits = {
+      takeProfitPrice,
+      stopLossPrice,
+      takeProfitQuantity,
+      stopLossQuantity,
+    }
+    const terms = { ...termsOf(order.symbol), closeOut }
+    return { ...holding, ...exits, initialMargin, openFee, marginMode, terms }
   }
   return {
     direction: held.direction,
@@ -39,10 +58,17 @@ export function filledBy(order: QuotedOrder, held: Position | null): Filled {
     margin: add(held.margin, margin),
     initialMargin: add(held.initialMargin, initialMargin),
     openFee: add(held.openFee, openFee),
+    marginMode: held.marginMode,
     takeProfitPrice: takeProfitPrice ?? held.takeProfitPrice,
     stopLossPrice: stopLossPrice ?? held.stopLossPrice,
-    terms: heldTerms(held),
+    takeProfitQuantity: takeProfitQuantity ?? held.takeProfitQuantity,
+    stopLossQuantity: stopLossQuantity ?? held.stopLossQuantity,
+    terms: withRule(heldTerms(held), closeOut),
   }
+}
+
+function withRule(terms: HeldTerms, closeOut: CloseOut | null): HeldTerms {
+  return { ...terms, closeOut: stricterCloseOut(terms.closeOut, closeOut) }
 }
 
 /** Why an order cannot enlarge this position; null when it can, or when it opens a new one. */
@@ -51,24 +77,33 @@ export function targetFault({ input }: QuotedOrder, held: Position | null): Refu
   if (held.status !== 'running') return refuse('POSITION_NOT_OPEN')
   const isSame = held.symbol === input.symbol && held.direction === input.direction
   if (!isSame || held.book !== input.book) return refuse('NOT_FOUND')
+  if (held.marginMode !== input.marginMode) return refuse('MARGIN_MODE_DIFFERS')
   if (held.leverage === input.leverage) return null
   const same = String(held.leverage)
-  return refuse('LEVERAGE_OUT_OF_RANGE', {
+  return refuse('LEVERAGE_DIFFERS', {
     fields: [{ field: 'leverage', rule: 'position', min: same, max: same }],
     values: { min: same, max: same },
   })
 }
 
-/** What is wrong with the position that the fill would make: its tier, its size, its risk, its exits. */
+/**
+ * What is wrong with the position that the fill would make: its tier, its size, its risk, its exits. The risk of cross
+ * margin is the pool's: `poolFault`.
+ */
 export function filledFault(order: QuotedOrder, filled: Filled): Refusal | null {
   const { symbol, tick } = order
   return (
     tierFault(order, filled) ??
     (filled.quantity > symbol.maxQuantity ? quantityFault(symbol, 'max') : null) ??
-    (isLiquidated(filled, tick.price, filled.terms) ? atOnceLiquidated() : null) ??
-    exitsRefusal(filled, filled.terms, tick.price, symbol.priceStep)
+    (filled.marginMode === 'isolated' && isClosedAt(filled, tick.price)
+      ? atOnceLiquidated()
+      : null) ??
+    exitsRefusal(filled, filled.terms, tick.price, symbol)
   )
 }
+
+const isClosedAt = (filled: Filled, mark: Price) =>
+  isClosedOut(filled, mark, filled.terms) || isLiquidated(filled, mark, filled.terms)
 
 function tierFault(
   { input, price }: { input: { leverage: number }; price: Price },
@@ -85,6 +120,6 @@ function tierFault(
 }
 
 /** Enlarging close to the edge would end the position at once. */
-function atOnceLiquidated(): Refusal {
+export function atOnceLiquidated(): Refusal {
   return refuse('MARGIN_INSUFFICIENT', { fields: [{ field: 'quantity', rule: 'liquidation' }] })
 }

@@ -1,8 +1,8 @@
 import { Amount, Price, Quantity, type Companion } from '@candor/money'
 import type { Direction } from '@candor/rules'
-import type { Book } from '../ledger/index.ts'
+import { bookOf } from '../people/index.ts'
 import { exactly } from '../platform/decimals.ts'
-import { refuse, type Refusal } from '../platform/lane/index.ts'
+import type { Refusal } from '../platform/lane/index.ts'
 import type { OrderInput } from './order.ts'
 
 /** Reads an optional decimal of the wire; its schema has checked the form and the range. */
@@ -10,12 +10,7 @@ function read<Kind extends bigint>(kind: Companion<Kind>, text: string | null | 
   return text === undefined || text === null ? null : kind.parse(text)
 }
 
-type Wire = { readonly demo?: boolean | undefined }
-
-/** Which money a call is about. */
-export const bookOf = ({ demo }: Wire): Book => (demo ? 'demo' : 'real')
-
-type WireOrder = Wire & {
+type WireOrder = Parameters<typeof bookOf>[0] & {
   readonly symbol: string
   readonly direction: Direction
   readonly leverage: number
@@ -24,24 +19,31 @@ type WireOrder = Wire & {
   readonly margin?: string | undefined
   readonly takeProfitPrice?: string | undefined
   readonly stopLossPrice?: string | undefined
+  readonly takeProfitQuantity?: string | undefined
+  readonly stopLossQuantity?: string | undefined
 }
 
 /** Reads the fields that an order and its preview share. More decimals than money has are refused. */
 export function readOrder(wire: WireOrder): OrderInput | Refusal {
-  if (wire.marginMode === 'cross') return refuse('FEATURE_DISABLED')
   return exactly(() => ({
     book: bookOf(wire),
     symbol: wire.symbol,
     direction: wire.direction,
+    marginMode: wire.marginMode,
     leverage: wire.leverage,
     quantity: read(Quantity, wire.quantity),
     margin: read(Amount, wire.margin),
     takeProfitPrice: read(Price, wire.takeProfitPrice),
     stopLossPrice: read(Price, wire.stopLossPrice),
+    takeProfitQuantity: read(Quantity, wire.takeProfitQuantity),
+    stopLossQuantity: read(Quantity, wire.stopLossQuantity),
   }))
 }
 
-/** A price that may be absent (unchanged) or null (removed). */
-export function readChange(text: string | null | undefined): Price | null | undefined {
-  return text === undefined ? undefined : read(Price, text)
+/** A price or quantity that may be absent (unchanged) or null (removed). */
+export function readChange<Kind extends bigint>(
+  kind: Companion<Kind>,
+  text: string | null | undefined,
+): Kind | null | undefined {
+  return text === undefined ? undefined : read(kind, text)
 }

@@ -71,8 +71,8 @@ test('a proof reads all its segments at once, in the order of the fills', async 
   queries.length = 0
   const proof = await provePosition(tools, user, id)
   if ('refused' in proof) throw new Error(proof.refused)
-  // Three within a snapshot, and two of the log.
-  expect(queries.filter((text) => /^\s*select/.test(text))).toHaveLength(5)
+  // Five within a snapshot, and two of the log.
+  expect(queries.filter((text) => /^\s*select/.test(text))).toHaveLength(7)
   expect(seqsOf(proof)).toEqual(
     shown(await getPosition(tools, user, id)).fills.map(({ seq }) => seq),
   )
@@ -98,7 +98,8 @@ test('a list and the stream read no fills', async () => {
   const list = { pageNo: 1, pageSize: 20, order: 'desc', book: 'real' } as const
   const { records } = await listPositions(tools, user, list)
   const pushed: unknown[] = []
-  const live = { clients: 1, source: () => {}, tell: (...told: unknown[]) => pushed.push(told) }
+  const tell = (...told: unknown[]) => pushed.push(told)
+  const live = { clients: 1, source: () => {}, isWatched: () => true, tell }
   const onEvent = pushPositions({ ...tools, live })
   await onEvent({ name: 'positionChanged', userId: user, data: { id } } as never)
   expect(records).toMatchObject([{ id, fills: [] }])

@@ -1,3 +1,4 @@
+import type { MarginMode } from '@candor/api'
 import { Amount, Quantity, absolute, type Price } from '@candor/money'
 import {
   fillPrice,
@@ -6,6 +7,7 @@ import {
   quantityForMargin,
   signOf,
   type Direction,
+  type ExitQuantities,
   type Exits,
   type OrderCost,
 } from '@candor/rules'
@@ -16,14 +18,16 @@ import type { Priced, TradeContext } from './context.ts'
 import { termsOf } from './terms.ts'
 
 /** What a user asks for. Exactly one of quantity and margin is given. */
-export type OrderInput = Exits & {
-  readonly book: Book
-  readonly symbol: string
-  readonly direction: Direction
-  readonly leverage: number
-  readonly quantity: Quantity | null
-  readonly margin: Amount | null
-}
+export type OrderInput = Exits &
+  ExitQuantities & {
+    readonly book: Book
+    readonly symbol: string
+    readonly direction: Direction
+    readonly marginMode: MarginMode
+    readonly leverage: number
+    readonly quantity: Quantity | null
+    readonly margin: Amount | null
+  }
 
 /** An order at the last tick: what it fills at and what it costs. */
 export type QuotedOrder = Priced & {

@@ -2,24 +2,38 @@ import type { PositionPreview } from '@candor/api'
 import { Amount, Price, Quantity, Rate, add, subtract } from '@candor/money'
 import {
   breakEvenPrice,
+  closeOutPrice,
   contractRules,
+  crossFigures,
+  exitQuantity,
+  exitResult,
   fee,
   largestLoss,
   largestQuantity,
   liquidationPrice,
   maintenanceMargin,
-  netResult,
+  nextFundingAt,
+  quantityToClose,
   shownLiquidationPrice,
-  yieldRate,
+  type ExitTrigger,
 } from '@candor/rules'
 import { tiersView } from '../market/index.ts'
-import { openingFaults, type Opener } from '../people/index.ts'
-import { isRefusal, type Refusal } from '../platform/lane/index.ts'
+import { openingFaults, openingRules, type Opener } from '../people/index.ts'
+import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
+import { closeOutOf } from '../policy/index.ts'
+import { isSimulated, windowFault } from './contest-book.ts'
 import { tradable, type TradeContext } from './context.ts'
+import { freeOf, type Asked } from './cross/positions.ts'
+import { accountOf, poolAfter, poolBalance, poolFault, type Pool } from './cross/pool.ts'
 import { filledBy, filledFault, targetFault, type Filled } from './filled.ts'
+import { enlarged, opened } from './opened.ts'
 import { orderFault, quoteOrder, sizeFault, type OrderInput, type QuotedOrder } from './order.ts'
-import type { Position } from './tables.ts'
+import type { Position, Window } from './tables.ts'
 import { termsOf } from './terms.ts'
+import { nextFundingView } from './view.ts'
+
+/** No position has a later id: what an order would open is the newest. */
+const newest = String(2n ** 63n - 1n)
 
 /** Words a refusal in the user's language. */
 export type Word = (refusal: Refusal) => string
@@ -34,33 +48,40 @@ export function previewOrder(
     /** Up to this leverage nobody is asked what they know of it; by policy. */
     readonly freeLeverage: number
     readonly opener: Opener
+    /** Of a contest, when its account can be traded in. */
+    readonly window?: Window | undefined
   },
   held: Position | null,
-  available: Amount,
+  pool: Pool & Asked,
   context: TradeContext,
   word: Word,
 ): PositionPreview | Refusal {
   const market = tradable(context, input.symbol)
   if (isRefusal(market)) return market
   const order = quoteOrder(input, market)
+  const free = freeOf(pool, context)
+  const available = free ?? Amount.zero
   if (order.quantity <= 0n) return emptyOrder(order, available, word)
   const { cost, price, quantity, symbol } = order
   const { opener } = input
   const opening = {
     ...input,
-    isDemo: input.book === 'demo',
+    isSimulated: isSimulated(input.book),
     product: 'contract',
     answers: opener.appropriateness,
     assetClass: symbol.assetClass,
   } as const
-  const filled = filledBy(order, held)
+  const rules = openingRules(opener, context)
+  const closeOut = closeOutOf(rules, symbol.assetClass, input.leverage)
+  const filled = filledBy(order, held, closeOut)
   const { terms, direction } = filled
-  const liquidation = liquidationPrice(filled, terms)
+  const risk = riskOf(order, filled, held, { ...pool, userId: input.userId }, context)
   const refusals = [
     ...openingFaults(opener, opening, context),
+    windowFault(input.book, input.window, context.now),
     orderFault(order, context),
     targetFault(order, held) ?? filledFault(order, filled),
-    balanceFault(order, available),
+    free === null ? refuse('PRICE_STALE') : (balanceFault(order, free) ?? risk.fault),
   ]
   return {
     ...base(order, available),
@@ -69,17 +90,50 @@ export function previewOrder(
     reserve: Amount.text(subtract(cost.margin, cost.initialMargin)),
     openFee: Amount.text(cost.openFee),
     estCloseFee: Amount.text(fee(quantity, price, terms.closeFeeRate)),
+    nextFunding: nextFundingIn(filled, held, order, context),
     cost: Amount.text(cost.total),
     maintenanceMargin: Amount.text(
       maintenanceMargin(filled.quantity, market.tick.price, terms.tiers),
     ),
-    liquidationPrice: textOf(shownLiquidationPrice(direction, liquidation, symbol.priceStep)),
+    liquidationPrice: textOf(shownLiquidationPrice(direction, risk.liquidation, symbol.priceStep)),
+    closeOutPrice: textOf(shownLiquidationPrice(direction, risk.closeOut, symbol.priceStep)),
     breakEvenPrice: Price.text(breakEvenPrice(filled, filled.openFee, terms.closeFeeRate)),
-    // Of a position that is enlarged, what it holds is at stake with what is added.
-    largestLoss: Amount.text(add(largestLoss(cost), held?.margin ?? Amount.zero)),
-    tp: outcome(filled, filled.takeProfitPrice),
-    sl: outcome(filled, filled.stopLossPrice),
+    largestLoss: Amount.text(risk.largestLoss),
+    tp: outcome(filled, 'take_profit', symbol.minQuantity),
+    sl: outcome(filled, 'stop_loss', symbol.minQuantity),
     warnings: warnings(refusals, word),
+  }
+}
+
+/** Where it would be liquidated, what it could lose, and whether it would be at once. */
+function riskOf(
+  order: QuotedOrder,
+  filled: Filled,
+  held: Position | null,
+  pool: Pool & { readonly userId: string },
+  context: TradeContext,
+) {
+  if (filled.marginMode === 'isolated')
+    return {
+      liquidation: liquidationPrice(filled, filled.terms),
+      closeOut: closeOutPrice(filled, filled.terms),
+      // Of a position that is enlarged, what it holds is at stake with what is added.
+      largestLoss: add(largestLoss(order.cost), held?.margin ?? Amount.zero),
+      fault: null,
+    }
+  const position =
+    held === null
+      ? opened(order, filled, { userId: pool.userId, id: newest, now: context.now })
+      : enlarged(held, filled, order)
+  const after = poolAfter(position, order, pool)
+  const account = accountOf(after, context)
+  const { liquidation = null, closeOut = null } = account ? crossFigures(position, account) : {}
+  return {
+    liquidation,
+    closeOut,
+    // All that is in the account stands behind it.
+    largestLoss: poolBalance(pool.available, pool.held),
+    fault: poolFault(position, after, context),
   }
 }
 
@@ -114,15 +168,29 @@ function emptyOrder(order: QuotedOrder, available: Amount, word: Word): Position
     reserve: zero,
     openFee: zero,
     estCloseFee: zero,
+    nextFunding: null,
     cost: zero,
     maintenanceMargin: zero,
     liquidationPrice: null,
+    closeOutPrice: null,
     breakEvenPrice: Price.text(order.price),
     largestLoss: zero,
     tp: null,
     sl: null,
     warnings: warnings([sizeFault(order)], word),
   }
+}
+
+/** The first instant of funding that the position will be held at, if it is opened now. */
+function nextFundingIn(
+  filled: Filled,
+  held: Position | null,
+  { tick }: QuotedOrder,
+  { now }: TradeContext,
+): PositionPreview['nextFunding'] {
+  const { funding } = filled.terms
+  const at = held?.nextFundingAt ?? (funding && nextFundingAt(funding, now))
+  return nextFundingView(filled, funding, at, tick.price)
 }
 
 function balanceFault({ cost, symbol }: QuotedOrder, available: Amount): Refusal | null {
@@ -137,14 +205,18 @@ function warnings(refusals: readonly (Refusal | null)[], word: Word) {
     .map((refusal) => ({ key: refusal.refused, message: word(refusal), blocking: true }))
 }
 
-/** What a take-profit or stop-loss would bring when filled just there, both fees paid. */
-function outcome(filled: Filled, exit: Price | null) {
-  if (exit === null) return null
-  const net = netResult(filled, exit, filled.openFee, filled.terms.closeFeeRate)
+/** What a take-profit or stop-loss would bring of what it closes when filled just there, both fees paid. */
+function outcome(filled: Filled, exit: ExitTrigger, minQuantity: Quantity) {
+  const price = exit === 'take_profit' ? filled.takeProfitPrice : filled.stopLossPrice
+  if (price === null) return null
+  const wanted = exitQuantity(filled, exit)
+  // More than is held is warned of.
+  const quantity = quantityToClose(filled.quantity, wanted, minQuantity)
+  const { net, yieldRate } = exitResult(filled, price, quantity, filled.terms.closeFeeRate)
   return {
-    price: Price.text(exit),
+    price: Price.text(price),
     pnl: Amount.text(net),
-    yieldRate: Rate.text(yieldRate(net, filled.initialMargin)),
+    yieldRate: Rate.text(yieldRate),
   }
 }
 

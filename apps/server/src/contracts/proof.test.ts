@@ -6,6 +6,7 @@ import { eachLeaf } from '../testing/each-leaf.ts'
 import { createTestSigner } from '../testing/tick-record.ts'
 import { resetDemo } from './commands/reset-demo.ts'
 import { initialAmount } from './demo/account.ts'
+import { liquidatePool } from './commands/liquidate-pool.ts'
 import { triggerClose } from './commands/trigger-close.ts'
 import { provePosition } from './proof.ts'
 import { openProofFloor, type ProofFloor } from './testing/proof-floor.ts'
@@ -71,6 +72,28 @@ describe('a position is settled anew from its proof', () => {
       order: { ...proof.order, result: { ...result, closeReason: 'manual' } },
     }
     expect((await reportOf(manual as ContractProof)).verdict).toBe('wrong')
+  })
+
+  test('that its account took with it, by a tick that also reached its own exit', async () => {
+    const user = await floor.user('1000')
+    await floor.tick('60000')
+    const stop = { stopLossPrice: Price.parse('56000') }
+    const [lost, won] = [
+      await floor.opened(user, '0.12', { marginMode: 'cross', ...stop }),
+      await floor.opened(user, '0.02', {
+        marginMode: 'cross',
+        direction: 'short',
+        takeProfitPrice: Price.parse('56000'),
+      }),
+    ]
+    const last = await floor.tick('45000')
+    const input = { userId: user, book: 'real', ticks: [last] } as const
+    await floor.lane.run(liquidatePool, request(user, input))
+    for (const id of [lost, won]) {
+      const proof = await floor.proven(user, id)
+      expect(proof.order.result.closeReason).toBe('liquidation')
+      expect(await reportOf(proof)).toMatchObject({ verdict: 'proven' })
+    }
   })
 
   test('that still runs, and before its last checkpoint is signed', async () => {

@@ -1,7 +1,13 @@
 import { Amount, Price, Quantity, Rate } from '@candor/money'
-import { liquidationPrice } from '@candor/rules'
-import { orderText, proofFormat } from '@candor/verify'
-import type { ContractOrder, ContractProof, ContractResult, Step } from '@candor/verify'
+import { fundingText, largestPriceAgeMs, liquidationPrice } from '@candor/rules'
+import { orderText, otherIn, proofFormat } from '@candor/verify'
+import type {
+  ContractOrder,
+  ContractProof,
+  ContractResult,
+  PlacedSegment,
+  Step,
+} from '@candor/verify'
 import { segmentsOf, type MarketSymbol, type Notary } from '../market/index.ts'
 import { inSnapshot } from '../platform/database/snapshot.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
@@ -10,10 +16,15 @@ import {
   fillsLimit,
   readAllFills,
   readMarginAdditions,
+  readMarginDraws,
+  readExitChanges,
   readPosition,
   type MarginAddition,
 } from './store.ts'
-import type { Fill, Position } from './tables.ts'
+import { readFundings } from './funding/store.ts'
+import type { Funding } from './funding/tables.ts'
+import { exitOf, exitSteps, readOther } from './proof-exits.ts'
+import type { ExitChange, Fill, Position } from './tables.ts'
 import { heldTerms } from './terms.ts'
 
 /** What proofs are made with. */
@@ -36,25 +47,53 @@ export async function provePosition(
     if (!position || !symbol) return null
     const fills = await readAllFills(reader, userId, id)
     const additions = await readMarginAdditions(reader, userId, id)
-    return orderOf(position, symbol, stepsOf(position, symbol, fills, additions))
+    const isCross = position.marginMode === 'cross'
+    const draws = isCross ? await readMarginDraws(reader, userId, id) : []
+    const fundings = await readFundings(reader, userId, id)
+    const exits = await readExitChanges(reader, userId, id, null)
+    const other = await readOther(reader, position, fills)
+    return orderOf(
+      position,
+      symbol,
+      stepsOf(position, symbol, { fills, additions, draws, fundings, exits, other }),
+    )
   })
   if (order === null) return refuse('NOT_FOUND')
-  const places = pageOf(
-    order.steps.flatMap((step, of) => (step.kind === 'margin' ? [] : [{ of, seq: step.seq }])),
-    pageNo,
-  )
-  const found = await segmentsOf(
-    pool,
-    order.symbol,
-    places.map(({ seq }) => seq),
-  )
+  const all = order.steps.flatMap((step, of) => ('seq' in step ? [placeOf(step, of)] : []))
+  const places = pageOf(all, pageNo)
+  const segments = await placedSegments(pool, order.symbol, places)
+  const isLastPage = pageNo === null || pageNo === Math.ceil(all.length / fillsLimit)
+  const other = isLastPage ? otherIn(order) : null
+  const more =
+    other === null
+      ? []
+      : await placedSegments(pool, other.symbol, [
+          { of: order.steps.length, seq: other.seq, until: 0 },
+        ])
   return {
     format: proofFormat,
     order,
     orderSignature: notary.sign(orderText(order)),
-    segments: found.map((segment, index) => ({ of: places[index]!.of, ...segment })),
+    segments: [...segments, ...more],
     publicKey: notary.publicKey,
   }
+}
+
+type Place = { readonly of: number; readonly seq: number; readonly until: number }
+
+async function placedSegments(
+  pool: ReadTools['pool'],
+  symbol: string,
+  places: readonly Place[],
+): Promise<PlacedSegment[]> {
+  const [seqs, untils] = [places.map(({ seq }) => seq), places.map(({ until }) => until)]
+  const found = await segmentsOf(pool, symbol, seqs, untils)
+  return found.map((segment, index) => ({ of: places[index]!.of, ...segment }))
+}
+
+/** Of funding the record must show that no other tick came until its instant. */
+function placeOf(step: Extract<Step, { readonly seq: number }>, of: number) {
+  return { of, seq: step.seq, until: step.kind === 'funding' ? step.at : 0 }
 }
 
 function pageOf<Item>(items: readonly Item[], pageNo: number | null): readonly Item[] {
@@ -63,28 +102,89 @@ function pageOf<Item>(items: readonly Item[], pageNo: number | null): readonly I
   return [...items.slice(0, 1), ...items.slice(1 - fillsLimit)]
 }
 
-/** Fills and added margin in the order in which they were decided, which their ids tell. */
+/**
+ * Fills, added margin, what of it others drew on, funding, and what exits were set, in the order in which they were decided,
+ * which their ids tell.
+ */
 function stepsOf(
   position: Position,
   symbol: MarketSymbol,
-  fills: readonly Fill[],
-  additions: readonly MarginAddition[],
+  {
+    fills,
+    additions,
+    draws,
+    fundings,
+    exits,
+    other,
+  }: {
+    readonly fills: readonly Fill[]
+    readonly additions: readonly MarginAddition[]
+    readonly draws: readonly MarginAddition[]
+    readonly fundings: readonly Funding[]
+    readonly exits: readonly ExitChange[]
+    readonly other: Position | null
+  },
 ): Step[] {
   const { closeFeeRate } = heldTerms(position)
-  const rates = { openFeeRate: symbol.openFeeRate, closeFeeRate }
+  const today = {
+    openFeeRate: symbol.openFeeRate,
+    closeFeeRate,
+    maxAgeMs: Math.min(symbol.maxAgeMs, largestPriceAgeMs),
+  }
+  const forced = forcedOf(position, fills)
   const steps = [
-    ...fills.map((fill) => ({ id: BigInt(fill.id), step: fillStep(fill, rates) })),
-    ...additions.map(({ id, amount, at }) => ({
-      id: BigInt(id),
-      step: { kind: 'margin' as const, at, amount: Amount.text(amount) },
+    ...fills.map((fill) => ({
+      id: BigInt(fill.id),
+      step: fillStep(fill, today, { isForced: fill === forced, other }),
     })),
+    ...additions.map(marginStep('margin')),
+    ...draws.map(marginStep('draw')),
+    ...fundings.map((funding) => ({ id: BigInt(funding.id), step: fundingStep(funding) })),
+    ...exitSteps(exits),
   ]
   return steps.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ step }) => step)
 }
 
-type Rates = { readonly openFeeRate: Rate; readonly closeFeeRate: Rate }
+function fundingStep(funding: Funding): Step {
+  return {
+    kind: 'funding',
+    at: funding.at,
+    seq: funding.seq,
+    price: Price.text(funding.price),
+    quantity: Quantity.text(funding.quantity),
+    amount: Amount.text(funding.amount),
+    fromMargin: Amount.text(funding.fromMargin),
+    shortfall: Amount.text(funding.shortfall),
+    ...(funding.pool !== null && { pool: Amount.text(funding.pool) }),
+  }
+}
 
-function fillStep(fill: Fill, rates: Rates): Step {
+const marginStep =
+  (kind: 'margin' | 'draw') =>
+  ({ id, amount, at }: MarginAddition) => ({
+    id: BigInt(id),
+    step: { kind, at, amount: Amount.text(amount) },
+  })
+
+/** The close that a tick brought, and not the owner: the last one, of what was not closed by hand. */
+function forcedOf({ closeReason }: Position, fills: readonly Fill[]): Fill | undefined {
+  if (closeReason === null || closeReason === 'manual') return undefined
+  return fills.findLast(({ kind }) => kind === 'close')
+}
+
+/** What holds today, for fills from before theirs was kept. */
+type Today = {
+  readonly openFeeRate: Rate
+  readonly closeFeeRate: Rate
+  readonly maxAgeMs: number
+}
+
+function fillStep(
+  fill: Fill,
+  today: Today,
+  { isForced, other }: { readonly isForced: boolean; readonly other: Position | null },
+): Step {
+  const maxAgeMs = fill.maxAgeMs ?? today.maxAgeMs
   const what = {
     at: fill.at,
     seq: fill.seq,
@@ -92,17 +192,24 @@ function fillStep(fill: Fill, rates: Rates): Step {
     quantity: Quantity.text(fill.quantity),
     fee: Amount.text(fill.fee),
   }
-  if (fill.kind === 'close') return { kind: 'close', ...what, pnl: Amount.text(fill.pnl) }
+  if (fill.kind === 'close') {
+    const pool = fill.pool === null ? {} : { pool: Amount.text(fill.pool) }
+    const why = exitOf(fill, other)
+    const age = isForced || why.exit !== undefined ? {} : { maxAgeMs }
+    const pnl = Amount.text(fill.pnl)
+    return { kind: 'close', ...what, ...age, pnl, ...pool, ...why }
+  }
   return {
     kind: fill.kind,
     ...what,
-    openFeeRate: Rate.text(fill.openFeeRate ?? rates.openFeeRate),
-    closeFeeRate: Rate.text(fill.closeFeeRate ?? rates.closeFeeRate),
+    maxAgeMs,
+    openFeeRate: Rate.text(fill.openFeeRate ?? today.openFeeRate),
+    closeFeeRate: Rate.text(fill.closeFeeRate ?? today.closeFeeRate),
   }
 }
 
 function orderOf(position: Position, symbol: MarketSymbol, steps: Step[]): ContractOrder {
-  const { tiers, closeFeeRate } = heldTerms(position)
+  const { tiers, closeFeeRate, closeOut, funding } = heldTerms(position)
   return {
     product: 'contracts',
     ...(position.book !== 'real' && { book: position.book }),
@@ -110,6 +217,7 @@ function orderOf(position: Position, symbol: MarketSymbol, steps: Step[]): Contr
     symbol: position.symbol,
     currency: symbol.settle,
     direction: position.direction,
+    ...(position.marginMode === 'cross' ? { marginMode: 'cross' as const } : {}),
     leverage: position.leverage,
     ruleVersion: position.ruleVersion,
     closeFeeRate: Rate.text(closeFeeRate),
@@ -118,8 +226,16 @@ function orderOf(position: Position, symbol: MarketSymbol, steps: Step[]): Contr
       maintenanceRate: Rate.text(maintenanceRate),
       maxLeverage,
     })),
+    ...(funding && { funding: fundingText(funding) }),
+    ...(closeOut && { closeOut: { ...closeOut, rate: Rate.text(closeOut.rate) } }),
     takeProfitPrice: priceText(position.takeProfitPrice),
     stopLossPrice: priceText(position.stopLossPrice),
+    ...(position.takeProfitQuantity && {
+      takeProfitQuantity: Quantity.text(position.takeProfitQuantity),
+    }),
+    ...(position.stopLossQuantity && {
+      stopLossQuantity: Quantity.text(position.stopLossQuantity),
+    }),
     steps,
     result: resultOf(position),
   }
@@ -128,6 +244,7 @@ function orderOf(position: Position, symbol: MarketSymbol, steps: Step[]): Contr
 /** What the tables say, so that whoever settles the order anew compares with them. */
 function resultOf(position: Position): ContractResult {
   const { status, closeReason } = position
+  const isolated = position.marginMode === 'isolated'
   return {
     status,
     closeReason,
@@ -141,11 +258,15 @@ function resultOf(position: Position): ContractResult {
     totalInitialMargin: Amount.text(position.totalInitialMargin),
     totalOpenFee: Amount.text(position.totalOpenFee),
     averageClosePrice: priceText(position.averageClosePrice),
-    liquidationPrice: priceText(liquidationPrice(position, heldTerms(position))),
+    liquidationPrice: isolated ? priceText(liquidationPrice(position, heldTerms(position))) : null,
     realizedPnl: Amount.text(position.realizedPnl),
     closeFee: Amount.text(position.closeFee),
     liquidationFee: Amount.text(position.liquidationFee),
     shortfall: Amount.text(position.shortfall),
+    ...(heldTerms(position).funding && {
+      funding: Amount.text(position.funding),
+      nextFundingAt: position.nextFundingAt,
+    }),
   }
 }
 

@@ -1,14 +1,19 @@
+import { demoHolderOf, demoOwnerOf } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import { isPositionEvent } from './told.ts'
 import { glancePosition, listPositions, type ReadTools } from './queries.ts'
 
-type PushTools = ReadTools & { readonly live: Pick<Live, 'source' | 'tell' | 'clients'> }
+type PushTools = ReadTools & {
+  readonly live: Pick<Live, 'source' | 'tell' | 'isWatched' | 'clients'>
+}
+
+const channel = 'position'
 
 /** Brings a user's positions to their browsers; the answer takes the lane's events. */
 export function pushPositions(tools: PushTools): (event: Event) => Promise<void> {
   const { live } = tools
-  live.source('position', {
+  live.source(channel, {
     async snapshot(_channel, userId) {
       if (userId === null) return null
       const running = {
@@ -18,12 +23,18 @@ export function pushPositions(tools: PushTools): (event: Event) => Promise<void>
         status: ['1', '2'],
         book: null,
       } as const
-      return (await listPositions(tools, userId, running)).records
+      const practice = await demoOwnerOf(tools.pool, userId)
+      const own = (await listPositions(tools, userId, running)).records
+      if (practice === userId) return own
+      return [...own, ...(await listPositions(tools, practice, running)).records]
     },
   })
   return async ({ name, userId, data }) => {
     if (live.clients === 0 || !isPositionEvent(name, data)) return
+    // What was practised on a device may be somebody's by now.
+    const holder = data.book === 'demo' ? await demoHolderOf(tools.pool, userId) : userId
+    if (!live.isWatched(holder, channel)) return
     const position = await glancePosition(tools, userId, data.id)
-    if (position !== null) live.tell(userId, 'position', [position])
+    if (position !== null) live.tell(holder, channel, [position])
   }
 }

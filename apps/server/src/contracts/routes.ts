@@ -1,25 +1,24 @@
-import { endpoints, type Language } from '@candor/api'
+import { endpoints, type DemoAccount, type Language } from '@candor/api'
 import { Amount, Price, Quantity, Rate } from '@candor/money'
 import { inSnapshot } from '../platform/database/snapshot.ts'
-import { readBalance } from '../ledger/index.ts'
 import { exactly } from '../platform/decimals.ts'
 import { fieldMessage, refusalMessage } from '../platform/http/messages.ts'
-import { change, query, type Route } from '../platform/http/route.ts'
+import { change, query, type Route, type Session } from '../platform/http/route.ts'
 import { isRefusal, refuse } from '../platform/lane/index.ts'
-import { readOpener } from '../people/index.ts'
+import { bookOf, bookOwnerOf, demoOwnerOf, ownBook, ownerOf, readOpener } from '../people/index.ts'
 import { addMargin } from './commands/add-margin.ts'
 import { changeExits } from './commands/change-exits.ts'
 import { closeAll } from './commands/close-all.ts'
 import { closePosition } from './commands/close-position.ts'
 import { openPosition } from './commands/open-position.ts'
-import { bookOf, readChange, readOrder } from './input.ts'
+import { readChange, readOrder } from './input.ts'
 import { previewOrder, type Word } from './preview.ts'
 import { provePosition, type ProofTools } from './proof.ts'
 import { getPosition, listPositions } from './queries.ts'
-import { readPosition } from './store.ts'
-import { readDemo } from './demo/account.ts'
+import { readWindow } from './contest-book.ts'
+import { readPool, readPosition } from './store.ts'
+import { keptOn, readDemo } from './demo/account.ts'
 import { resetDemo } from './commands/reset-demo.ts'
-import { settle } from './terms.ts'
 import { contractAccount, summaryView } from './summary.ts'
 
 /** What a close may slip when the user names a price but no rate. */
@@ -31,6 +30,13 @@ export type RouteTools = ProofTools & {
   readonly freeLeverage: number
 }
 
+/** Under whose name somebody's position is. */
+const positionOwner = (
+  { pool }: Pick<RouteTools, 'pool'>,
+  user: Pick<Session, 'userId'>,
+  { id }: { readonly id: string },
+) => ownerOf(pool, user, (owner) => readPosition(pool, owner, id))
+
 export function contractRoutes(tools: RouteTools): Route[] {
   return [...reads(tools), ...changes(tools)]
 }
@@ -41,16 +47,10 @@ function reads(tools: RouteTools): Route[] {
     query(endpoints.previewPosition, async ({ input, user, lang }) => {
       const order = readOrder(input)
       if (isRefusal(order)) return order
-      const available = await readBalance(
-        pool,
-        user.userId,
-        'contract.available',
-        settle,
-        order.book,
-      )
+      const ownerId = await ownBook(pool, user, input)
+      const behind = await inSnapshot(pool, (reader) => readPool(reader, ownerId, order.book))
       const { positionId } = input
-      const held =
-        positionId === undefined ? null : await readPosition(pool, user.userId, positionId)
+      const held = positionId === undefined ? null : await readPosition(pool, ownerId, positionId)
       if (held === null && positionId !== undefined) return refuse('NOT_FOUND')
       return previewOrder(
         {
@@ -58,28 +58,32 @@ function reads(tools: RouteTools): Route[] {
           userId: user.userId,
           freeLeverage,
           opener: await readOpener(pool, user.userId),
+          window: await readWindow(pool, ownerId, order.book),
         },
         held,
-        available,
+        behind,
         look(),
         wording(lang),
       )
     }),
-    query(endpoints.getDemoAccount, ({ user, now }) => readDemo(pool, user?.userId ?? null, now)),
-    query(endpoints.listPositions, ({ input, user }) =>
-      listPositions(tools, user.userId, { ...input, book: bookOf(input) }),
+    query(endpoints.getDemoAccount, ({ user, now }) => readDemo(pool, user, now)),
+    query(endpoints.listPositions, async ({ input, user }) =>
+      listPositions(tools, await ownBook(pool, user, input), { ...input, book: bookOf(input) }),
     ),
-    query(endpoints.getPosition, ({ input, user }) => getPosition(tools, user.userId, input.id)),
-    query(endpoints.getPositionProof, ({ input, user }) =>
-      provePosition(tools, user.userId, input.id, input.pageNo ?? null),
+    query(endpoints.getPosition, async ({ input, user }) =>
+      getPosition(tools, await positionOwner(tools, user, input), input.id),
     ),
-    query(endpoints.getPositionsSummary, async ({ input, user, now }) =>
-      summaryView(
+    query(endpoints.getPositionProof, async ({ input, user }) =>
+      provePosition(tools, await positionOwner(tools, user, input), input.id, input.pageNo ?? null),
+    ),
+    query(endpoints.getPositionsSummary, async ({ input, user, now }) => {
+      const ownerId = await ownBook(pool, user, input)
+      return summaryView(
         await inSnapshot(pool, (reader) =>
-          contractAccount(reader, user.userId, look(), now, bookOf(input)),
+          contractAccount(reader, ownerId, look(), now, bookOf(input)),
         ),
-      ),
-    ),
+      )
+    }),
   ]
 }
 
@@ -91,36 +95,51 @@ function wording(lang: Language): Word {
   }
 }
 
+type ByPosition = {
+  readonly input: { readonly id: string }
+  readonly user: Pick<Session, 'userId'>
+}
+
 /** Replies carry the executions of their own change, `queryById` its last hundred, lists none. */
-function changes({ freeLeverage }: Pick<RouteTools, 'freeLeverage'>): Route[] {
+function changes({ pool, freeLeverage }: RouteTools): Route[] {
+  const ofPosition = {
+    owner: (_input: unknown, { input, user }: ByPosition) => positionOwner({ pool }, user, input),
+  }
   return [
     change(endpoints.createPosition, openPosition, {
-      prepare: ({ input, user }) => {
+      prepare: async ({ input, user }) => {
         const order = readOrder(input)
         if (isRefusal(order)) return order
+        const owner = await bookOwnerOf(pool, user.userId, order.book)
         return exactly(() => ({
           ...order,
-          userId: user.userId,
+          ...owner,
           expectedPrice: Price.parse(input.expectedPrice),
           maxSlippageRate: Rate.parse(input.maxSlippageRate),
           positionId: input.positionId ?? null,
           freeLeverage,
         }))
       },
+      owner: ({ userId }) => userId,
     }),
     change(endpoints.updateStopLoss, changeExits, {
+      ...ofPosition,
       prepare: ({ input }) =>
         exactly(() => ({
           id: input.id,
-          takeProfitPrice: readChange(input.takeProfitPrice),
-          stopLossPrice: readChange(input.stopLossPrice),
+          takeProfitPrice: readChange(Price, input.takeProfitPrice),
+          stopLossPrice: readChange(Price, input.stopLossPrice),
+          takeProfitQuantity: readChange(Quantity, input.takeProfitQuantity),
+          stopLossQuantity: readChange(Quantity, input.stopLossQuantity),
           version: input.version ?? null,
         })),
     }),
     change(endpoints.addMargin, addMargin, {
+      ...ofPosition,
       prepare: ({ input }) => exactly(() => ({ id: input.id, amount: Amount.parse(input.amount) })),
     }),
     change(endpoints.closePosition, closePosition, {
+      ...ofPosition,
       prepare: ({ input }) =>
         exactly(() => ({
           id: input.id,
@@ -131,11 +150,16 @@ function changes({ freeLeverage }: Pick<RouteTools, 'freeLeverage'>): Route[] {
         })),
     }),
     change(endpoints.resetDemo, resetDemo, {
-      prepare: ({ input, user }) =>
-        exactly(() => ({ userId: user.userId, amount: Amount.parse(input.amount) })),
+      prepare: async ({ input, user }) => {
+        const userId = await demoOwnerOf(pool, user.userId)
+        return exactly(() => ({ userId, amount: Amount.parse(input.amount) }))
+      },
+      owner: ({ userId }) => userId,
+      finish: (reply, { user }) => ({ ...(reply as DemoAccount), keptUntilAt: keptOn(user) }),
     }),
     change(endpoints.closeAllPositions, closeAll, {
       prepare: ({ input }) => ({ symbol: input.symbol ?? null, book: bookOf(input) }),
+      owner: (_input, { input, user }) => ownBook(pool, user, input),
     }),
   ]
 }

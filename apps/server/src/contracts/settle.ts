@@ -2,25 +2,29 @@ import { Amount, negate, smaller } from '@candor/money'
 import type { CloseResult } from '@candor/rules'
 import type { Effect } from '../platform/lane/index.ts'
 import { house, moveSome, type Accounts } from '../ledger/index.ts'
+import type { Position } from './tables.ts'
+import { settle } from './terms.ts'
 
 /**
  * Moves the money of a close. The margin first comes back whole, so that every cent of the result
  * is an entry of the account that the user reads: profit from the house, loss and fees to it. A loss
- * beyond the margin is the house's own, booked to its shortfall account.
+ * beyond the margin, or in cross margin beyond the pool, is the house's own, booked to its shortfall account.
+ * @param released the margin that comes back
+ * @param stake all that stands behind what is closed
  */
 export function settlementMoves(
   accounts: Accounts,
-  released: Amount,
+  { released, stake }: { readonly released: Amount; readonly stake: Amount },
   result: CloseResult,
-  positionId: string,
+  { id, book }: Pick<Position, 'id' | 'book'>,
 ): Effect[] {
-  const free = accounts.of('contract.available')
-  const margin = accounts.of('contract.margin')
+  const free = accounts.of('contract.available', settle, book)
+  const margin = accounts.of('contract.margin', settle, book)
   const because = (kind: string) => ({
     kind,
     command: 'closePosition',
     refType: 'position',
-    refId: positionId,
+    refId: id,
   })
   const profit = result.pnl > 0n ? result.pnl : Amount.zero
   const loss = result.pnl < 0n ? negate(result.pnl) : Amount.zero
@@ -28,7 +32,7 @@ export function settlementMoves(
   return [
     ...moveSome(released, margin, free, because('margin_release')),
     ...moveSome(profit, house('house.pnl'), free, because('position_pnl')),
-    ...moveSome(smaller(loss, released), free, house('house.pnl'), because('position_pnl')),
+    ...moveSome(smaller(loss, stake), free, house('house.pnl'), because('position_pnl')),
     ...moveSome(result.closeFee, free, house('house.fees'), because('position_close_fee')),
     ...moveSome(result.liquidationFee, free, house('house.fees'), because('liquidation')),
     ...moveSome(

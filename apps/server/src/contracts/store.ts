@@ -1,9 +1,13 @@
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
-import type { Book } from '../ledger/index.ts'
+import { readBalance, type Book } from '../ledger/index.ts'
 import { isStoredId } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
+import type { Pool as CrossPool } from './cross/pool.ts'
+import { crossOf, standingText, type Asked } from './cross/positions.ts'
+import { readPoolWarning } from './cross/store.ts'
 import type { RunningPosition } from './engine/running.ts'
+import { pledgedBy } from './funding/pledge.ts'
 import {
   exitChanges,
   fills,
@@ -15,7 +19,8 @@ import {
   type Position,
 } from './tables.ts'
 import { resultKinds } from './tally.ts'
-import { heldTerms } from './terms.ts'
+import { heldTerms, settle } from './terms.ts'
+import { reserveOf } from './told.ts'
 import type { ToldLevel } from './warnings/levels.ts'
 
 type Reader = Pick<Pool, 'query'>
@@ -69,7 +74,7 @@ export async function readAllFills(
   return found.rows.map(fills.parse)
 }
 
-/** What the owner of a position added to its margin, and by which transfer. */
+/** What was added to the margin of a position, or drawn of it, and by which transfer. */
 export type MarginAddition = { readonly id: string; readonly amount: Amount; readonly at: number }
 
 /** The last so many additions to a position's margin, oldest first, as the ledger has them; without a limit, all. */
@@ -79,11 +84,30 @@ export async function readMarginAdditions(
   positionId: string,
   limit: number | null = null,
 ): Promise<MarginAddition[]> {
+  return readMarginMoves(pool, userId, positionId, 'addMargin', limit)
+}
+
+/** What losses of other cross positions drew of its margin, oldest first. */
+export async function readMarginDraws(
+  pool: Reader,
+  userId: string,
+  positionId: string,
+): Promise<MarginAddition[]> {
+  return readMarginMoves(pool, userId, positionId, 'drawMargin', null)
+}
+
+async function readMarginMoves(
+  pool: Reader,
+  userId: string,
+  positionId: string,
+  command: 'addMargin' | 'drawMargin',
+  limit: number | null,
+): Promise<MarginAddition[]> {
   const found = await pool.query<{ id: string; amount: string; at: string }>(
     `select id, amount, at from ledger_transfer
-     where part = $1 and user_id = $2 and ref_id = $3 and command = 'addMargin'
-     order by number desc limit $4`,
-    [partOf(userId), userId, positionId, limit],
+     where part = $1 and user_id = $2 and ref_id = $3 and command = $4
+     order by number desc limit $5`,
+    [partOf(userId), userId, positionId, command, limit],
   )
   return found.rows.toReversed().map(({ id, amount, at }) => ({
     id,
@@ -92,26 +116,28 @@ export async function readMarginAdditions(
   }))
 }
 
-/** What became of a position's exits, oldest first: the last changes. */
+/** What became of a position's exits, oldest first: the last changes; without a limit, all. */
 export async function readExitChanges(
   pool: Reader,
   userId: string,
   positionId: string,
+  limit: number | null = fillsLimit,
 ): Promise<ExitChange[]> {
   const found = await pool.query<StoredRow>(
     `select * from contracts_exit_change where part = $1 and user_id = $2 and position_id = $3
      order by version desc limit $4`,
-    [partOf(userId), userId, positionId, fillsLimit],
+    [partOf(userId), userId, positionId, limit],
   )
   return found.rows.map(exitChanges.parse).toReversed()
 }
 
-/** The last warning that was told of a position as it is, if it runs. */
+/** The last warning that was told of a position as it is, or of the account that it stands on, if it runs. */
 export async function readMarginWarning(
   pool: Reader,
-  { userId, id, version, status }: Position,
-): Promise<MarginWarning | null> {
+  { userId, id, version, status, marginMode, book }: Position,
+): Promise<Pick<MarginWarning, 'level' | 'at'> | null> {
   if (status === 'closed') return null
+  if (marginMode === 'cross') return readPoolWarning(pool, userId, book)
   const found = await pool.query<StoredRow>(
     `select * from contracts_margin_warning
      where part = $1 and user_id = $2 and position_id = $3 and version = $4 order by level desc limit 1`,
@@ -141,6 +167,26 @@ export async function readRunning(pool: Reader, userId: string, book: Book): Pro
   return found.rows.map(positions.parse)
 }
 
+/** What stands behind a user's positions in cross margin of one book, and what else asks for it. */
+export async function readPool(
+  pool: Reader,
+  userId: string,
+  book: Book,
+): Promise<CrossPool & Asked> {
+  const found = await pool.query<StoredRow>(
+    `select t.* from contracts_position t
+     where t.part = $1 and t.user_id = $2 and t.book = $3 and ${standingText}`,
+    [partOf(userId), userId, book],
+  )
+  const cross = crossOf(found.rows.map(positions.parse))
+  return {
+    book,
+    available: await readBalance(pool, userId, 'contract.available', settle, book),
+    held: cross.of(book),
+    pledged: pledgedBy(cross.pledged(book)),
+  }
+}
+
 /** So many positions are read at once: a page takes a fraction of what a statement may. */
 const pageRows = 5_000
 
@@ -162,7 +208,7 @@ export async function readAllRunning(pool: Reader, rows = pageRows): Promise<Run
 
 /** A stored position as the risk engine takes it in. */
 export function runningFrom(position: Position): RunningPosition {
-  return { ...position, terms: heldTerms(position) }
+  return { ...position, reserve: reserveOf(position), terms: heldTerms(position) }
 }
 
 /** How far each symbol's ticks were judged. */

@@ -1,9 +1,9 @@
-import { larger, Quantity, Rate } from '@candor/money'
+import { Amount, larger, Quantity, Rate, subtract } from '@candor/money'
 import { marginRatio } from '@candor/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { readRunning } from './store.ts'
-import { contractAccount } from './summary.ts'
+import { contractAccount, summaryView } from './summary.ts'
 import { heldTerms } from './terms.ts'
 import { openOne, openTradingFloor, type TradingFloor } from './testing/trading-floor.ts'
 
@@ -14,11 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => floor.close())
 
-const quotes = {
-  symbol: (name: string) => floor.symbols.get(name),
-  tick: (name: string) => floor.look().tick(name),
-}
-const account = (user: string) => contractAccount(floor.pool, user, quotes, floor.world.clock.now())
+const account = (user: string) =>
+  contractAccount(floor.pool, user, floor.look(), floor.world.clock.now())
 
 test('the ratio is that of the position nearest to its liquidation, however much money lies beside it', async () => {
   const user = await floor.user('1000000')
@@ -39,7 +36,33 @@ test('the ratio is that of the position nearest to its liquidation, however much
 test('without a price of each position it is not known', async () => {
   const user = await floor.user('1000')
   await openOne(floor, user, { quantity: Quantity.parse('0.01') })
-  const blind = { ...quotes, tick: () => null }
+  const blind = { ...floor.look(), tick: () => null }
   const { marginRatio: ratio } = await contractAccount(floor.pool, user, blind, 0)
   expect(ratio).toBeNull()
+})
+
+test('what stands behind cross margin is told: all that is there, what it needs, how near it is', async () => {
+  const user = await floor.user('1000')
+  const cross = { quantity: Quantity.parse('0.1'), marginMode: 'cross' } as const
+  expect(summaryView(await account(user)).cross).toBeNull()
+  await openOne(floor, user, cross)
+  await openOne(floor, user, { quantity: Quantity.parse('0.01'), leverage: 100 })
+  const { balance, marginUsed, ...told } = summaryView(await account(user))
+  // Isolated margin is not in it.
+  const isolated = (await readRunning(floor.pool, user, 'real')).find(
+    ({ marginMode }) => marginMode === 'isolated',
+  )!
+  const pool = subtract(Amount.parse(balance), isolated.margin)
+  expect(told.cross).toEqual({
+    balance: Amount.text(pool),
+    equity: Amount.text(subtract(pool, Amount.parse('0.1'))),
+    // 0.0055 of 6,000, of 990.29284005.
+    need: '33',
+    ruledNeed: '0',
+    marginRatio: '0.03332348',
+  })
+  expect(Amount.parse(marginUsed)).toBeGreaterThan(isolated.margin)
+  const blind = { ...floor.look(), tick: () => null }
+  const { cross: unknown } = summaryView(await contractAccount(floor.pool, user, blind, 0))
+  expect(unknown).toMatchObject({ balance: Amount.text(pool), need: null, marginRatio: null })
 })

@@ -1,16 +1,18 @@
 import type { PositionsSummary } from '@candor/api'
 import { dayStart } from '@candor/api'
 import { Amount, Rate, add, larger, sum } from '@candor/money'
-import { marginRatio, pnl } from '@candor/rules'
+import { closeOutNeed, crossMargin, marginRatio, pnl, type CrossMargin } from '@candor/rules'
 import type { Pool } from 'pg'
-import { readBalance, type Book } from '../ledger/index.ts'
+import { readBalance, type Book, type MarksNow } from '../ledger/index.ts'
 import type { Tick } from './context.ts'
-import { readProfit, readRunning } from './store.ts'
+import { accountOf, poolBalance, type Pool as CrossPool } from './cross/pool.ts'
+import { freeOf } from './cross/positions.ts'
+import { readPool, readProfit, readRunning } from './store.ts'
 import type { MarketSymbol } from '../market/index.ts'
 import type { Position } from './tables.ts'
 import { heldTerms, settle } from './terms.ts'
 
-export type Quotes = {
+export type Quotes = MarksNow & {
   readonly symbol: (name: string) => MarketSymbol | undefined
   readonly tick: (name: string) => Tick | null
 }
@@ -18,11 +20,20 @@ export type Quotes = {
 /** The contract account in figures; what needs a price that is missing is null. */
 export type ContractAccount = {
   readonly available: Amount
+  /** What of it may leave, or be bound anew: losses in cross margin, or funding not yet booked, stand on the rest. Nothing while nobody knows. */
+  readonly free: Amount
   readonly margin: Amount
   readonly unrealizedPnl: Amount | null
   readonly equity: Amount | null
-  /** Of the position that stands nearest to its liquidation, at 1: margin is isolated, so no other one helps it. */
+  /** Of what stands nearest to its liquidation, at 1: an isolated position, or all that is in cross margin. */
   readonly marginRatio: Rate | null
+  /** What stands behind cross margin, and how it stands where all prices are known; null where nothing stands on it. */
+  readonly cross: {
+    readonly balance: Amount
+    readonly margin: CrossMargin | null
+    /** What close-out rules want left of it. */
+    readonly ruled: Amount
+  } | null
   readonly todayPnl: Amount
   readonly totalPnl: Amount
   readonly positionCount: number
@@ -36,10 +47,12 @@ export async function contractAccount(
   now: number,
   book: Book = 'real',
 ): Promise<ContractAccount> {
-  const available = await readBalance(pool, userId, 'contract.available', settle, book)
+  const account = await readPool(pool, userId, book)
+  const { available } = account
   const margin = await readBalance(pool, userId, 'contract.margin', settle, book)
   const running = await readRunning(pool, userId, book)
   const profit = await readProfit(pool, userId, book, dayStart(now))
+  const behind = account.held.length === 0 ? null : crossOfPool(account, quotes)
   const priced = running.map((position) => figuresOf(position, quotes))
   const known = priced.filter((figures) => figures !== null)
   const whole = known.length === running.length
@@ -47,10 +60,14 @@ export async function contractAccount(
   const equity = unrealizedPnl === null ? null : add(add(available, margin), unrealizedPnl)
   return {
     available,
+    free: freeOf(account, quotes) ?? Amount.zero,
     margin,
     unrealizedPnl,
     equity,
-    marginRatio: whole ? largest(known.map((figures) => figures.ratio)) : null,
+    marginRatio: whole
+      ? largest([...known.flatMap((figures) => figures.ratio), ...ratioOf(behind)])
+      : null,
+    cross: behind,
     todayPnl: Amount.of(BigInt(profit.today)),
     totalPnl: Amount.of(BigInt(profit.total)),
     positionCount: running.length,
@@ -60,7 +77,25 @@ export async function contractAccount(
 function figuresOf(position: Position, quotes: Quotes) {
   const mark = quotes.tick(position.symbol)?.price
   if (mark === undefined) return null
-  return { pnl: pnl(position, mark), ratio: marginRatio(position, mark, heldTerms(position)) }
+  const isolated = position.marginMode === 'isolated'
+  return {
+    pnl: pnl(position, mark),
+    ratio: isolated ? [marginRatio(position, mark, heldTerms(position))] : [],
+  }
+}
+
+function crossOfPool(pool: CrossPool, quotes: Quotes): NonNullable<ContractAccount['cross']> {
+  const account = accountOf(pool, quotes)
+  return {
+    balance: poolBalance(pool.available, pool.held),
+    margin: account && crossMargin(account),
+    ruled: sum(pool.held.map((one) => closeOutNeed(one, heldTerms(one).closeOut))),
+  }
+}
+
+/** Of the account behind cross margin, where there is any. */
+function ratioOf(behind: ContractAccount['cross']): (Rate | null)[] {
+  return behind === null ? [] : [behind.margin?.ratio ?? null]
 }
 
 /** Null without a position, and where one has nothing left. */
@@ -78,7 +113,7 @@ export function summaryView(account: ContractAccount): PositionsSummary {
   return {
     currency: settle,
     balance: Amount.text(add(available, margin)),
-    available: Amount.text(available),
+    available: Amount.text(account.free),
     equity: equity === null ? null : Amount.text(equity),
     marginUsed: Amount.text(margin),
     unrealizedPnl: unrealizedPnl === null ? null : Amount.text(unrealizedPnl),
@@ -86,5 +121,16 @@ export function summaryView(account: ContractAccount): PositionsSummary {
     totalPnl: Amount.text(account.totalPnl),
     positionCount: account.positionCount,
     marginRatio: ratio === null ? null : Rate.text(ratio),
+    cross: account.cross && crossView(account.cross),
+  }
+}
+
+function crossView({ balance, margin, ruled }: NonNullable<ContractAccount['cross']>) {
+  return {
+    balance: Amount.text(balance),
+    equity: margin && Amount.text(margin.equity),
+    need: margin && Amount.text(margin.need),
+    ruledNeed: Amount.text(ruled),
+    marginRatio: margin === null || margin.ratio === null ? null : Rate.text(margin.ratio),
   }
 }

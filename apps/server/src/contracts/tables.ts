@@ -1,5 +1,5 @@
-import type { MarginLevel } from '@candor/api'
-import type { CloseTrigger, Direction } from '@candor/rules'
+import type { MarginLevel, MarginMode } from '@candor/api'
+import type { CloseTrigger, Direction, ExitTrigger } from '@candor/rules'
 import { Amount } from '@candor/money'
 import type { Book } from '../ledger/index.ts'
 import { column, table, type Column, type RowOf } from '../platform/lane/index.ts'
@@ -8,11 +8,12 @@ const { amount, id, ms, optional, price, quantity, rate, seq, text, whole, words
 
 export type CloseReason = CloseTrigger | 'manual'
 
-const positionColumns = {
+export const positionColumns = {
   id,
   book: words<Book>(),
   symbol: text,
   direction: words<Direction>(),
+  marginMode: words<MarginMode>(),
   leverage: whole,
   quantity,
   totalQuantity: quantity,
@@ -26,6 +27,9 @@ const positionColumns = {
   totalOpenFee: amount,
   takeProfitPrice: optional(price),
   stopLossPrice: optional(price),
+  /** What each exit closes, no more than is held; null for all. */
+  takeProfitQuantity: optional(quantity),
+  stopLossQuantity: optional(quantity),
   status: words<'running' | 'closed'>(),
   sinceSeq: seq,
   version: whole,
@@ -39,6 +43,16 @@ const positionColumns = {
   closePrice: optional(price),
   closeReason: optional(words<CloseReason>()),
   closedAt: optional(ms),
+  /** What funding brought its owner so far; below zero, what it cost. */
+  funding: amount,
+  /** The first instant of funding that is not booked yet; null where none is due any more, or ever. */
+  nextFundingAt: optional(ms),
+  /**
+   * What of the available money may still be owed for instants that what was closed was held at. It stands while the next
+   * instant is not after the moment until which it was reckoned.
+   */
+  fundingPledge: amount,
+  pledgedAt: optional(ms),
 }
 
 /** Running positions; closed ones are loaded by id. */
@@ -49,7 +63,7 @@ export const positions = table('contracts_position', {
 })
 export type Position = RowOf<typeof positionColumns>
 
-const fillColumns = {
+export const fillColumns = {
   id,
   positionId: id,
   kind: words<'open' | 'add' | 'close'>(),
@@ -63,6 +77,26 @@ const fillColumns = {
   /** What an opening was charged and reserved by; null of a close, and of what was filled before this was kept. */
   openFeeRate: optional(rate),
   closeFeeRate: optional(rate),
+  /**
+   * How old the price might be that its owner traded on (milliseconds); null of what a tick closed, and of what was filled
+   * before this was kept.
+   */
+  maxAgeMs: optional(whole),
+  /** What stood behind what was closed in cross margin. */
+  pool: optional(amount),
+  /** The exit of a part that closed it, as it stood then, and the least quantity of its instrument; null of all else. */
+  exit: optional(words<ExitTrigger>()),
+  exitPrice: optional(price),
+  exitQuantity: optional(quantity),
+  minQuantity: optional(quantity),
+  /**
+   * In cross margin: the exit that brought a close, at which price it stood, whose it was, and the tick of that one's
+   * instrument that reached it. Null of every other close, and of what was closed before this was kept.
+   */
+  reachedExit: optional(words<ExitTrigger>()),
+  reachedPrice: optional(price),
+  reachedOf: optional(id),
+  reachedSeq: optional(seq),
 }
 
 /** Append-only. */
@@ -74,13 +108,19 @@ export const fills = table('contracts_fill', {
 export type Fill = RowOf<typeof fillColumns>
 
 const exitChangeColumns = {
+  /** Its place among fills and transfers; null of what was changed before this was kept. */
+  id: optional(id),
   positionId: id,
   version: whole,
-  source: words<'order' | 'user'>(),
+  source: words<'order' | 'user' | 'close'>(),
   takeProfitBefore: optional(price),
   takeProfitAfter: optional(price),
   stopLossBefore: optional(price),
   stopLossAfter: optional(price),
+  takeProfitQuantityBefore: optional(quantity),
+  takeProfitQuantityAfter: optional(quantity),
+  stopLossQuantityBefore: optional(quantity),
+  stopLossQuantityAfter: optional(quantity),
   at: ms,
   seq,
 }
@@ -126,6 +166,17 @@ export const tallies = table('contracts_tally', {
     of: (book: Book) => rows.get(book) ?? { running: 0, result: Amount.zero },
   }),
 })
+
+const windowColumns = {
+  /** The contest's whose book it is. */
+  id,
+  opensAt: ms,
+  closesAt: ms,
+}
+export type Window = RowOf<typeof windowColumns>
+
+/** When something may be opened in a user's book of a contest. */
+export const windows = table('contracts_window', { key: ['id'], columns: windowColumns })
 
 const demoColumns = { startedAt: ms, resetAt: optional(ms), resets: whole }
 export type DemoRow = RowOf<typeof demoColumns>

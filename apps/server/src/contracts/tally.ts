@@ -4,11 +4,12 @@ import type { Change, Effect } from '../platform/lane/index.ts'
 import { countToday } from '../people/index.ts'
 import { tallies } from './tables.ts'
 
-/** The entries of the contract account that are results: what positions brought, and every fee, as SQL. */
-export const resultKinds = `('position_pnl', 'position_open_fee', 'position_close_fee', 'liquidation')`
+/** The entries of the contract account that are results: what positions brought, every fee and funding, as SQL. */
+export const resultKinds = `('position_pnl', 'position_open_fee', 'position_close_fee', 'liquidation',
+  'funding', 'overnight')`
 
 /**
- * Counts what a fill did, as of when the decision is applied: a position that begins to run (1) or ends (−1),
+ * Counts what a fill or funding did, as of when the decision is applied: a position that begins to run (1) or ends (−1),
  * and the result, for good and, of real money, on its day: by that day's sum a loss limit holds.
  */
 export function countFill(book: Book, begun: 1 | 0 | -1, result: Amount): Change[] {

@@ -1,35 +1,48 @@
 import { Amount, Rate } from '@candor/money'
-import { contractRules, tierTable, type PositionTerms } from '@candor/rules'
+import {
+  contractRules,
+  fundingText,
+  readFunding,
+  tierTable,
+  type CloseOut,
+  type FundingTerms,
+  type FundingText,
+  type PositionTerms,
+} from '@candor/rules'
 import type { MarketSymbol } from '../market/index.ts'
 
 /** What contracts are settled in; one with another settle currency needs a column of its own. */
 export const settle = 'USDT'
 
+/** What judges a position as long as it lives, and what holding it costs or brings; null for nothing. */
+export type HeldTerms = PositionTerms & { readonly funding: FundingTerms | null }
+
 /** What an instrument asks of a new position, and the text by which the position keeps it. */
-export type Terms = PositionTerms & { readonly openFeeRate: Rate; readonly text: string }
+export type Terms = HeldTerms & { readonly openFeeRate: Rate; readonly text: string }
 
 const current = new WeakMap<MarketSymbol, Terms>()
-const kept = new Map<string, PositionTerms>()
+const kept = new Map<string, HeldTerms>()
 
 /** Today's terms of an instrument; the tiers' deductions are computed once. */
 export function termsOf(symbol: MarketSymbol): Terms {
   const known = current.get(symbol)
   if (known !== undefined) return known
-  const { openFeeRate, closeFeeRate } = symbol
-  const terms = { tiers: tierTable(symbol.tiers), openFeeRate, closeFeeRate, text: textOf(symbol) }
+  const { openFeeRate, closeFeeRate, funding = null } = symbol
+  const tiers = tierTable(symbol.tiers)
+  const terms = { tiers, openFeeRate, closeFeeRate, funding, text: textOf(symbol) }
   current.set(symbol, terms)
   return terms
 }
 
 /**
  * The terms that a position was opened with. They stay with it: a later change of an instrument's
- * tiers or fees judges no position that runs.
+ * tiers, fees or funding reaches no position that runs. One from before there was funding pays none.
  * @throws Error for a rule version that this program does not have.
  */
 export function heldTerms(position: {
   readonly ruleVersion: string
   readonly terms: string
-}): PositionTerms {
+}): HeldTerms {
   if (position.ruleVersion !== contractRules)
     throw new Error(`there are no rules ${position.ruleVersion}`)
   const known = kept.get(position.terms) ?? readTerms(position.terms)
@@ -37,14 +50,36 @@ export function heldTerms(position: {
   return known
 }
 
+/** The text of terms with a close-out rule in the place of the one that they have; null takes it out. */
+export function termsText(text: string, closeOut: CloseOut | null | undefined): string {
+  const { closeOut: _before, ...terms } = JSON.parse(text) as Written
+  if (!closeOut) return JSON.stringify(terms)
+  const { rate, leverage } = closeOut
+  return JSON.stringify({ ...terms, closeOut: [Rate.text(rate), leverage] } satisfies Written)
+}
+
+/** Of two close-out rules of one instrument the one that closes earlier: what is enlarged loses no protection. */
+export function stricterCloseOut(
+  one: CloseOut | null | undefined,
+  other: CloseOut | null | undefined,
+): CloseOut | null {
+  if (!one || !other) return one ?? other ?? null
+  const share = ({ rate }: CloseOut, { leverage }: CloseOut) => rate * BigInt(leverage)
+  return share(one, other) >= share(other, one) ? one : other
+}
+
 type Written = {
   readonly closeFeeRate: string
+  readonly funding?: FundingText
+  /** The rule of its owner's country; absent without one. */
+  readonly closeOut?: readonly [rate: string, leverage: number]
   readonly tiers: readonly (readonly [upTo: string, maintenanceRate: string, maxLeverage: number])[]
 }
 
-function textOf({ closeFeeRate, tiers }: MarketSymbol): string {
+function textOf({ closeFeeRate, funding, tiers }: MarketSymbol): string {
   const written: Written = {
     closeFeeRate: Rate.text(closeFeeRate),
+    ...(funding && { funding: fundingText(funding) }),
     tiers: tiers.map((tier) => [
       Amount.text(tier.upTo),
       Rate.text(tier.maintenanceRate),
@@ -54,12 +89,18 @@ function textOf({ closeFeeRate, tiers }: MarketSymbol): string {
   return JSON.stringify(written)
 }
 
-function readTerms(text: string): PositionTerms {
-  const { closeFeeRate, tiers } = JSON.parse(text) as Written
+function readTerms(text: string): HeldTerms {
+  const { closeFeeRate, closeOut, funding, tiers } = JSON.parse(text) as Written
   const rows = tiers.map(([upTo, maintenanceRate, maxLeverage]) => ({
     upTo: Amount.read(upTo),
     maintenanceRate: Rate.read(maintenanceRate),
     maxLeverage,
   }))
-  return { tiers: tierTable(rows), closeFeeRate: Rate.read(closeFeeRate) }
+  return {
+    tiers: tierTable(rows),
+    closeFeeRate: Rate.read(closeFeeRate),
+    funding: funding === undefined ? null : readFunding(funding),
+    closeOut:
+      closeOut === undefined ? null : { rate: Rate.read(closeOut[0]), leverage: closeOut[1] },
+  }
 }

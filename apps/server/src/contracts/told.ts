@@ -1,4 +1,5 @@
-import { Amount, Price, Quantity } from '@candor/money'
+import type { MarginMode } from '@candor/api'
+import { Amount, Price, Quantity, larger, subtract } from '@candor/money'
 import type { Direction } from '@candor/rules'
 import type { Book } from '../ledger/index.ts'
 import type { Told } from '../platform/lane/index.ts'
@@ -17,6 +18,9 @@ export function runningAt(sinceSeq: number) {
     closePrice: null,
     closeReason: null,
     closedAt: null,
+    funding: Amount.zero,
+    fundingPledge: Amount.zero,
+    pledgedAt: null,
   }
 }
 
@@ -27,9 +31,12 @@ export type ToldPosition = {
   readonly book?: Book
   readonly symbol: string
   readonly direction: Direction
+  readonly marginMode: MarginMode
   readonly quantity: string
   readonly openPrice: string
   readonly margin: string
+  /** What of it is no room for a loss; absent in what was told before there were close-out rules. */
+  readonly reserve?: string
   readonly takeProfitPrice: string | null
   readonly stopLossPrice: string | null
   readonly sinceSeq: number
@@ -53,9 +60,11 @@ export function toldOf(name: PositionEvent, position: Position): Told {
     book: position.book,
     symbol: position.symbol,
     direction: position.direction,
+    marginMode: position.marginMode,
     quantity: Quantity.text(position.quantity),
     openPrice: Price.text(position.openPrice),
     margin: Amount.text(position.margin),
+    reserve: Amount.text(reserveOf(position)),
     takeProfitPrice: textOf(position.takeProfitPrice),
     stopLossPrice: textOf(position.stopLossPrice),
     sinceSeq: position.sinceSeq,
@@ -65,6 +74,18 @@ export function toldOf(name: PositionEvent, position: Position): Told {
     status: position.status,
   }
   return { name, data }
+}
+
+/**
+ * What orders set aside in the margin of a position beside what their leverage asked for: spreads and closing fees. Nothing
+ * where others have drawn on it since.
+ */
+export function reserveOf({
+  margin,
+  initialMargin,
+  addedMargin,
+}: Pick<Position, 'margin' | 'initialMargin' | 'addedMargin'>): Amount {
+  return larger(subtract(subtract(margin, initialMargin), addedMargin), Amount.zero)
 }
 
 function textOf(price: Price | null): string | null {

@@ -1,9 +1,14 @@
-import { Amount, Price, Quantity, Rate, add, subtract } from '@candor/money'
+import { Amount, Price, Quantity, Rate, add, negate, subtract } from '@candor/money'
 import type { Position as WirePosition } from '@candor/api'
 import { orderNumber, wallTime } from '@candor/api'
 import {
   breakEvenPrice,
+  closeOutNeed,
+  closeOutPrice,
+  crossFigures,
   fee,
+  fundingReceivedAt,
+  fundingText,
   liquidationPrice,
   maintenanceMargin,
   marginRatio,
@@ -11,16 +16,33 @@ import {
   pnl,
   shownLiquidationPrice,
   yieldRate,
+  type CrossAccount,
+  type CrossFigures,
+  type FundingTerms,
 } from '@candor/rules'
 import { tiersView, type MarketSymbol } from '../market/index.ts'
+import { contestOf } from './contest-book.ts'
 import type { Tick, TradeContext } from './context.ts'
+import { accountOf, type Pool, type Standing } from './cross/pool.ts'
 import type { Fill, Position } from './tables.ts'
-import { heldTerms, termsOf } from './terms.ts'
+import { heldTerms, termsOf, termsText } from './terms.ts'
 
-/** What a view needs besides the position: its instrument, and the last tick when there is one. */
-export type Seen = { readonly symbol: MarketSymbol; readonly tick: Tick | null }
+/**
+ * What a view needs besides the position: its instrument, the last tick when there is one, and of cross margin the
+ * account behind it, without which ratio and liquidation price are not known.
+ */
+export type Seen = {
+  readonly symbol: MarketSymbol
+  readonly tick: Tick | null
+  readonly account?: CrossAccount<Standing> | null
+}
 
 const statuses = { running: 1, closed: 3 } as const
+
+const contestPart = (book: Position['book']) => {
+  const contestId = contestOf(book)
+  return contestId === null ? {} : { contestId }
+}
 
 /** A position as it travels. Figures that need a price are null without one, never zero. */
 export function positionView(position: Position, seen: Seen, fills: readonly Fill[]): WirePosition {
@@ -33,8 +55,9 @@ export function positionView(position: Position, seen: Seen, fills: readonly Fil
     symbolName: symbol.title,
     currency: symbol.settle,
     isDemo: position.book === 'demo',
+    ...contestPart(position.book),
     direction: position.direction,
-    marginMode: 'isolated',
+    marginMode: position.marginMode,
     leverage: position.leverage,
     quantity: Quantity.text(isClosed ? position.totalQuantity : position.quantity),
     openPrice: Price.text(position.openPrice),
@@ -44,12 +67,16 @@ export function positionView(position: Position, seen: Seen, fills: readonly Fil
     addedMargin: Amount.text(position.addedMargin),
     takeProfitPrice: priceText(position.takeProfitPrice),
     stopLossPrice: priceText(position.stopLossPrice),
+    takeProfitQuantity: quantityText(position.takeProfitQuantity),
+    stopLossQuantity: quantityText(position.stopLossQuantity),
     openFee: Amount.text(position.totalOpenFee),
     heldOpenFee: Amount.text(position.openFee),
-    fundingFee: Amount.text(Amount.zero),
+    fundingFee: Amount.text(negate(position.funding)),
     breakEvenPrice: Price.text(
       breakEvenPrice(position, position.openFee, heldTerms(position).closeFeeRate),
     ),
+    nextFunding:
+      position.status === 'closed' ? null : nextFundingOf(position, seen.tick?.price ?? null),
     ...(position.status === 'running' ? runningFigures(position, seen) : closedFigures(position)),
     closeReasonKey: position.closeReason,
     status: statuses[position.status],
@@ -65,28 +92,62 @@ export function positionView(position: Position, seen: Seen, fills: readonly Fil
   }
 }
 
-function ownTermsOf(position: Position, symbol: MarketSymbol): WirePosition['ownTerms'] {
-  if (position.terms === termsOf(symbol).text) return null
-  const { closeFeeRate, tiers } = heldTerms(position)
-  return { closeFeeRate: Rate.text(closeFeeRate), tiers: tiersView(tiers) }
+/** The next instant of funding, and what it would bring at a price; null where there is none. */
+export function nextFundingView(
+  holding: Pick<Position, 'direction' | 'quantity'>,
+  funding: FundingTerms | null,
+  at: number | null,
+  mark: Price | null,
+): WirePosition['nextFunding'] {
+  if (funding === null || at === null) return null
+  const amount = mark && Amount.text(fundingReceivedAt(holding, funding, at, mark))
+  return { kind: funding.kind, at, amount }
 }
 
-function runningFigures(position: Position, { symbol, tick }: Seen) {
+const nextFundingOf = (position: Position, mark: Price | null) =>
+  nextFundingView(position, heldTerms(position).funding, position.nextFundingAt, mark)
+
+function ownTermsOf(position: Position, symbol: MarketSymbol): WirePosition['ownTerms'] {
+  if (termsText(position.terms, null) === termsOf(symbol).text) return null
+  const { closeFeeRate, funding, tiers } = heldTerms(position)
+  return {
+    closeFeeRate: Rate.text(closeFeeRate),
+    tiers: tiersView(tiers),
+    funding: funding && fundingText(funding),
+  }
+}
+
+/** How near its liquidation is: by its own margin alone, or with the account that it stands on. */
+function riskOf(position: Position, { tick, account = null }: Seen): CrossFigures {
+  if (position.marginMode === 'cross')
+    return account === null
+      ? { ratio: null, liquidation: null, closeOut: null }
+      : crossFigures(position, account)
   const terms = heldTerms(position)
-  const liquidation = liquidationPrice(position, terms)
+  return {
+    ratio: tick === null ? null : marginRatio(position, tick.price, terms),
+    liquidation: liquidationPrice(position, terms),
+    closeOut: closeOutPrice(position, terms),
+  }
+}
+
+function runningFigures(position: Position, seen: Seen) {
+  const { symbol, tick } = seen
+  const terms = heldTerms(position)
+  const { ratio, liquidation, closeOut } = riskOf(position, seen)
+  const shown = (price: Price | null) =>
+    priceText(shownLiquidationPrice(position.direction, price, symbol.priceStep))
   const mark = tick?.price ?? null
   const markOrOpen = mark ?? position.openPrice
   const profit = mark === null ? null : pnl(position, mark)
-  const ratio = mark === null ? null : marginRatio(position, mark, terms)
   return {
     notional: Amount.text(notional(position.quantity, markOrOpen)),
     markPrice: priceText(mark),
     closePrice: null,
     maintenanceMargin: Amount.text(maintenanceMargin(position.quantity, markOrOpen, terms.tiers)),
     marginRatio: ratio === null ? null : Rate.text(ratio),
-    liquidationPrice: priceText(
-      shownLiquidationPrice(position.direction, liquidation, symbol.priceStep),
-    ),
+    liquidationPrice: shown(liquidation),
+    closeOut: closeOutView(position, shown(closeOut)),
     unrealizedPnl: profit === null ? null : Amount.text(profit),
     realizedPnl: Amount.text(position.realizedPnl),
     yieldRate: profit === null ? null : Rate.text(yieldRate(profit, position.initialMargin)),
@@ -94,10 +155,20 @@ function runningFigures(position: Position, { symbol, tick }: Seen) {
   }
 }
 
+/** The rule that it was opened under, and where that closes it. */
+function closeOutView(position: Position, price: string | null): WirePosition['closeOut'] {
+  const { closeOut } = heldTerms(position)
+  if (!closeOut) return null
+  const { rate, leverage } = closeOut
+  const need = Amount.text(closeOutNeed(position, closeOut))
+  return { rate: Rate.text(rate), leverage, need, price }
+}
+
 /** A closed position is told whole: all that was opened, its average close, its net result. */
 function closedFigures(position: Position) {
   const fees = add(add(position.totalOpenFee, position.closeFee), position.liquidationFee)
-  const net = subtract(add(position.realizedPnl, position.shortfall), fees)
+  const before = subtract(add(position.realizedPnl, position.shortfall), fees)
+  const net = add(before, position.funding)
   return {
     notional: Amount.text(
       notional(position.totalQuantity, position.averageClosePrice ?? position.openPrice),
@@ -107,6 +178,7 @@ function closedFigures(position: Position) {
     maintenanceMargin: Amount.text(Amount.zero),
     marginRatio: null,
     liquidationPrice: null,
+    closeOut: closeOutView(position, null),
     unrealizedPnl: null,
     realizedPnl: Amount.text(net),
     yieldRate: Rate.text(yieldRate(net, position.totalInitialMargin)),
@@ -114,11 +186,19 @@ function closedFigures(position: Position) {
   }
 }
 
-/** The view of a position as of now, from the decision's own context. */
-export function viewNow(position: Position, context: TradeContext): WirePosition {
+/**
+ * The view of a position as of now, from the decision's own context.
+ * @param pool what stands behind it, where it is in cross margin
+ */
+export function viewNow(
+  position: Position,
+  context: TradeContext,
+  pool: Pool | null = null,
+): WirePosition {
   const symbol = context.symbol(position.symbol)
   if (symbol === undefined) throw new Error(`position ${position.id} has no symbol`)
-  return positionView(position, { symbol, tick: context.tick(position.symbol) }, [])
+  const account = pool && accountOf(pool, context)
+  return positionView(position, { symbol, tick: context.tick(position.symbol), account }, [])
 }
 
 function fillView(fill: Fill): WirePosition['fills'][number] {
@@ -130,9 +210,14 @@ function fillView(fill: Fill): WirePosition['fills'][number] {
     at: fill.at,
     seq: fill.seq,
     sourceTickAt: fill.tickAt,
+    ...(fill.exit && { exit: fill.exit }),
   }
 }
 
 function priceText(price: Price | null): string | null {
   return price === null ? null : Price.text(price)
+}
+
+function quantityText(quantity: Quantity | null): string | null {
+  return quantity === null ? null : Quantity.text(quantity)
 }

@@ -119,9 +119,9 @@ test("a rejection says what to give again in the user's language, and a resubmis
     [
       userId,
       'Part of your identity verification was sent back',
-      `We cannot accept this document. Only what is marked must be given again: ${link}`,
+      `We cannot accept this document. Only what is marked must be given again. See it here: ${link}`,
     ],
-    [userId, '您的身份认证已通过', `无需再做任何操作。点此查看:${link}`],
+    [userId, '您的身份认证已通过', `无需再做任何操作。 点此查看:${link}`],
   ])
   expect(granted(await world.call('getAuthDone', {}))).toEqual({ done: true, level: 1 })
   expect(granted(await world.call('getAuth', {}))).toMatchObject({ next: 'advanced' })

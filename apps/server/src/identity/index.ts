@@ -3,13 +3,14 @@ import type { Event } from '../platform/lane/index.ts'
 import { identityDeskRoutes } from './desk/routes.ts'
 import { endIdentities, endLeft, finishDue } from './jobs.ts'
 import { keyPersons } from './key-persons.ts'
-import { notice } from './notices.ts'
+import { noticeLetters } from './notices.ts'
 import { pushChanges } from './push.ts'
 import { identityRoutes } from './routes.ts'
 import { knownAs, type KnownAs } from './known-as.ts'
 import { createSecrets } from './secrets.ts'
 import type { IdentityOptions, Tools } from './tools.ts'
 
+export { identityNotices } from './notices.ts'
 export { takeBack } from './desk/kinds.ts'
 export { passFlaggedBy } from './desk/opened.ts'
 export { identitiesOf, sameDocument } from './desk/of-user.ts'
@@ -39,7 +40,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     ...options,
     secrets: createSecrets(options.secret),
   }
-  const push = pushChanges(tools)
+  const [push, write] = [pushChanges(tools), noticeLetters(tools)]
   return {
     routes: [...identityRoutes(tools), ...identityDeskRoutes(tools)],
     knownAsOf: (userId, now) => knownAs(tools, userId, now),
@@ -51,7 +52,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     async onEvent(event) {
       push(event)
       if (event.name === 'accountClosed') await endIdentities(tools, event.userId)
-      await notice(tools, event)
+      await write(event)
     },
   }
 }

@@ -1,24 +1,37 @@
-import { dayOf } from '@candor/api'
+import { dayOf, type Language } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 import type { Event } from '../platform/lane/index.ts'
+import {
+  lettersOf,
+  type MailIn,
+  type NoticeSource,
+  type NoticeWords,
+} from '../platform/notice-source.ts'
 import type { IdentityTold } from './events.ts'
-import { noticeWords, type Noticed } from './notice-words.ts'
+import { noticeWords, seeWords, type Noticed } from './notice-words.ts'
 import type { Tools } from './tools.ts'
 
 /** Tells a user at their own address, in the language they applied in, what became of their identity. */
-export async function notice(
-  { notify, origin }: Pick<Tools, 'notify' | 'origin'>,
-  event: Event,
-): Promise<void> {
-  const { name, data } = event
-  if (!isNoticed(name)) return
-  const { lang, reasonKey, documentEndsAt } = data as IdentityTold
-  const { what, text } = noticeWords[lang][name]
-  const filled = text
-    .replace('{link}', `${origin}/#/renzhengResult`)
-    .replace('{reason}', reasonKey === null ? '' : messageOf(lang, `identity.${reasonKey}`))
-    .replace('{day}', documentEndsAt === null ? '' : dayOf(documentEndsAt - 1))
-  await notify(event, what, filled.trim())
+export function noticeLetters({ notify, origin }: Pick<Tools, 'notify' | 'origin'>) {
+  const mailIn: MailIn = (event, write) => {
+    const { what, text } = write((event.data as IdentityTold).lang)
+    return notify(event, what, text)
+  }
+  return lettersOf(identityNotices, { mailIn, origin, see: (lang) => seeWords[lang] })
 }
 
-const isNoticed = (name: string): name is Noticed => Object.hasOwn(noticeWords['en-us'], name)
+/** The same to be read again later, in any language. */
+export const identityNotices: NoticeSource = {
+  names: Object.keys(noticeWords['en-us']),
+  about: () => ({ typeKey: 'kyc', refType: 'identity', refId: null }),
+  say: wordsOf,
+}
+
+function wordsOf({ name, data }: Pick<Event, 'name' | 'data'>, lang: Language): NoticeWords {
+  const { reasonKey, documentEndsAt } = data as IdentityTold
+  const { what, text } = noticeWords[lang][name as Noticed]
+  const filled = text
+    .replace('{reason}', reasonKey === null ? '' : messageOf(lang, `identity.${reasonKey}`))
+    .replace('{day}', documentEndsAt === null ? '' : dayOf(documentEndsAt - 1))
+  return { what, text: filled.trim() }
+}

@@ -8,6 +8,7 @@ import {
   currentAt,
   documentOf,
   personOf,
+  stoodAt,
   type Application,
   type OfPerson,
 } from './tables.ts'
@@ -42,13 +43,17 @@ export async function givenIdentity(
   return { surname, firstName, country: basic.country }
 }
 
-/** How well a user is known: 0 not at all, 1 basic, 2 advanced. What a document no longer proves does not count. */
+/**
+ * How well a user was known at a moment, now or in the past: 0 not at all, 1 basic, 2 advanced. What had not passed by then
+ * does not count, nor what a document no longer proved. An identity that was taken back proves nothing of before either.
+ */
 export async function identityLevel(
   reader: Reader,
   userId: string,
-  now: number,
+  at: number,
 ): Promise<0 | 1 | 2> {
-  return levelOf(await currentOf(reader, userId, now))
+  const all = await applicationsOf(reader, userId)
+  return levelOf(currentAt(stoodAt(all, at), at))
 }
 
 /** What the two applications that count make of it, as they stand. */

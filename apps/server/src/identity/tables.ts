@@ -89,6 +89,17 @@ export const statusAt = (
   now: number,
 ): AuthStatus => (one.status === 'passed' && !holdsAt(one, now) ? 'expired' : one.status)
 
+/** Applications as they stood at a moment that may have passed: before its decision one was under review. */
+export const stoodAt = (all: readonly Application[], at: number): Application[] =>
+  all
+    .filter(({ createdAt }) => createdAt <= at)
+    .map((one) => {
+      const isDecided = one.decidedAt !== null && one.decidedAt <= at
+      const stillHeld = one.status === 'expired' && one.documentEndsAt !== null && holdsAt(one, at)
+      if (isDecided) return stillHeld ? { ...one, status: 'passed' } : one
+      return { ...one, status: 'under_review' }
+    })
+
 /** The two applications that count, as they stand at this time: an advanced one ends with the basic one. */
 export function currentAt(all: readonly Application[], now: number) {
   const { basic, advanced } = currentAmong(all)

@@ -12,11 +12,7 @@ export type IdentityOptions = {
   readonly files: Pick<Files, 'links' | 'read'>
   readonly live: Pick<Live, 'source' | 'tell' | 'clients'>
   /** Sends words about an event to a user's own address. */
-  readonly notify: (
-    event: Pick<Event, 'userId' | 'number'>,
-    what: string,
-    text: string,
-  ) => Promise<void>
+  readonly notify: (event: Event, what: string, text: string) => Promise<void>
   /** Where the app is, for the links in notices. */
   readonly origin: string
   /** At least 32 random bytes that stay when the server restarts and are not in the database. */

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { cancellable } from '../platform/database/cancel.ts'
 import { accountKinds } from './accounts.ts'
 
@@ -20,6 +20,17 @@ export type LedgerCheck = {
   readonly text: string
   readonly values?: readonly unknown[]
 }
+
+/** A rule that SQL cannot tell: it reads by itself, in the audit's snapshot, and answers the first fault, or null. */
+export type ReckonedCheck = {
+  readonly rule: string
+  readonly find: (
+    reader: Pick<Pool, 'query'>,
+    signal: AbortSignal,
+  ) => Promise<Omit<LedgerFault, 'rule'> | null>
+}
+
+export type AuditCheck = LedgerCheck | ReckonedCheck
 
 /** Stored balances are the sums of their entries. */
 const balanceText = `
@@ -88,7 +99,7 @@ type Broken = { user_id: string; number: string | null; what: string }
  */
 export async function auditLedger(
   pool: Pick<Pool, 'connect' | 'query'>,
-  checks: readonly LedgerCheck[] = [],
+  checks: readonly AuditCheck[] = [],
   signal: AbortSignal = new AbortController().signal,
 ): Promise<LedgerFault[]> {
   const client = await pool.connect()
@@ -109,15 +120,27 @@ export async function auditLedger(
 
 async function auditIn(
   client: PoolClient,
-  checks: readonly LedgerCheck[],
+  checks: readonly AuditCheck[],
   signal: AbortSignal,
 ): Promise<LedgerFault[]> {
   await client.query('begin isolation level repeatable read read only')
   // It reads the whole ledger, for longer than a request may.
   await client.query("set local statement_timeout = '30min'")
   const faults: LedgerFault[] = []
-  for (const { rule, text, values } of checks) {
+  for (const check of checks) {
     signal.throwIfAborted()
+    const { rule } = check
+    if ('find' in check) {
+      const fault = await check.find(client, signal).catch((error: unknown) => {
+        // What the database refused ends all of it; a rule that cannot judge something says so, and the others go on.
+        if (signal.aborted || error instanceof DatabaseError || !(error instanceof Error))
+          throw error
+        return { userId: '0', number: null, what: `could not be judged: ${error.message}` }
+      })
+      if (fault !== null) faults.push({ rule, ...fault })
+      continue
+    }
+    const { text, values } = check
     const found = await client.query<Broken>(text, values && [...values])
     for (const { user_id: userId, number, what } of found.rows)
       faults.push({ rule, userId, number, what })

@@ -1,12 +1,5 @@
 import { Amount, add, subtract } from '@candor/money'
-import {
-  column,
-  table,
-  type Context,
-  type Effect,
-  type OwnerDraft,
-  type Row,
-} from '../platform/lane/index.ts'
+import { column, table, type Effect, type OwnerDraft, type Row } from '../platform/lane/index.ts'
 import { accounts, type HouseAccount, type Purse, type UserAccount } from './accounts.ts'
 
 const { amount, id, ms, optional, text } = column
@@ -60,9 +53,12 @@ export function move(moved: Amount, from: Side, to: Side, reason: Reason): Effec
       const { book, currency } = purse(from, to)
       const debited = change(draft, from, subtract, moved)
       const credited = change(draft, to, add, moved)
+      draft.numbers.transfer += 1n
       const row = transfers.row({
-        ...draft.owner,
-        ...numbered(draft, context),
+        part: draft.owner.part,
+        userId: draft.owner.userId,
+        number: String(draft.numbers.transfer),
+        id: context.newId(),
         command: reason.command,
         book,
         currency,
@@ -72,10 +68,12 @@ export function move(moved: Amount, from: Side, to: Side, reason: Reason): Effec
         kind: reason.kind,
         refType: reason.refType ?? null,
         refId: reason.refId ?? null,
+        at: context.now,
         debitAfter: debited?.after ?? null,
         creditAfter: credited?.after ?? null,
       })
-      return [debited, credited].flatMap((changed) => changed?.row ?? []).concat(row)
+      const changed = [debited?.row, credited?.row].filter((one) => one !== undefined)
+      return [...changed, row]
     },
   }
 }
@@ -83,11 +81,6 @@ export function move(moved: Amount, from: Side, to: Side, reason: Reason): Effec
 /** Like `move`, but nothing at all where the amount is zero. */
 export function moveSome(moved: Amount, from: Side, to: Side, reason: Reason): Effect[] {
   return moved === Amount.zero ? [] : [move(moved, from, to, reason)]
-}
-
-function numbered(draft: OwnerDraft, context: Context) {
-  draft.numbers.transfer += 1n
-  return { number: String(draft.numbers.transfer), id: context.newId(), at: context.now }
 }
 
 function purse(from: Side, to: Side): Purse {
@@ -117,6 +110,6 @@ function change(
   if (after < 0n) throw new OverdrawnError(`${kind} holds ${balance}, less than ${moved}`)
   const row = accounts.row({ ...draft.owner, book, kind, currency, balance: after })
   // The other side may be of the same user: it must see this one.
-  draft.set(row.table, row.value)
+  draft.put(row)
   return { after, row }
 }

@@ -1,8 +1,10 @@
+import { dayMs, type Halt } from '@candor/api'
 import type { Amount, Price, Quantity, Rate } from '@candor/money'
 import { ratio, subtract } from '@candor/money'
 import type { Candle } from './candles/candle.ts'
 import type { DayStatistics } from './candles/day.ts'
 import { minuteMs } from './candles/interval.ts'
+import { haltShown, type HaltOf } from './halts.ts'
 import type { Hours } from './hours.ts'
 import type { Prices } from './prices.ts'
 import type { MarketSymbol, Recording } from './symbols.ts'
@@ -13,8 +15,11 @@ const downMs = 300_000
 export interface FigureSources {
   readonly prices: Pick<Prices, 'tick'>
   readonly hours: Hours
+  readonly haltOf: HaltOf
   /** Whether prices are recordings played again, not those of a living market. */
   readonly isRecorded: boolean
+  /** When a symbol's recording next starts over, where one is played. */
+  readonly restartsAt?: ((symbol: string, at: number) => number) | undefined
   readonly day: (symbol: string, now: number) => DayStatistics | null
   /** The last recorded minute from before the server listened. */
   readonly lastBefore: (symbol: string) => Candle | null
@@ -30,12 +35,14 @@ export type ShownPrice = {
 }
 
 /** Whether decisions may use a symbol's price. */
-export type PriceState = 'live' | 'stale' | 'closed'
+export type PriceState = 'live' | 'stale' | 'closed' | 'halted'
 
 /** What is known of a symbol at a moment. What is not known is null, never a guess. */
 export interface Figures {
   readonly symbol: MarketSymbol
   readonly state: PriceState
+  /** While it is halted. */
+  readonly halt: Halt | null
   /** When a closed market opens again (epoch milliseconds). */
   readonly nextOpenAt: number | null
   /** The last price; null when it is too old to be shown in an open market. */
@@ -44,6 +51,10 @@ export interface Figures {
   readonly source: string
   /** What is played again; null when prices are live. */
   readonly recording: Recording | null
+  /** When that starts over and the price jumps; null when it is not known or prices are live. */
+  readonly restartAt: number | null
+  /** When it last did, where that is less than a day ago. */
+  readonly restartedAt: number | null
   readonly day: DayStatistics | null
   readonly change: Price | null
   readonly changeRate: Rate | null
@@ -52,12 +63,13 @@ export interface Figures {
   readonly turnover: Amount | null
 }
 
-/** A closed market keeps its last price; in an open one the price must be young. */
+/** A market that is closed or halted keeps its last price; in an open one the price must be young. */
 export function priceState(
-  { prices, hours }: Pick<FigureSources, 'prices' | 'hours'>,
+  { prices, hours, haltOf }: Pick<FigureSources, 'prices' | 'hours' | 'haltOf'>,
   symbol: MarketSymbol,
   now: number,
 ): PriceState {
+  if (haltOf(symbol.name)?.isHalted) return 'halted'
   if (hours.opensAt(symbol, now) !== now) return 'closed'
   const last = prices.tick(symbol.name)
   return last && last.age(now) <= symbol.maxAgeMs ? 'live' : 'stale'
@@ -74,17 +86,26 @@ export function figuresOf(sources: FigureSources, symbol: MarketSymbol, now: num
   return {
     symbol,
     state,
+    halt: haltShown(sources.haltOf(symbol.name), last?.at ?? null),
     nextOpenAt: state === 'closed' ? sources.hours.opensAt(symbol, now) : null,
     shown,
     updatedAt: (last ?? shown)?.at ?? null,
     source: last?.source ?? '',
     recording: sources.isRecorded ? symbol.recording : null,
+    restartAt: sources.restartsAt?.(symbol.name, now) ?? null,
+    restartedAt: restartedAt(sources, symbol.name, now),
     day,
     change,
     changeRate: change === null || !day ? null : ratio(change, day.open, 'truncate'),
     volume: traded && traded.volume,
     turnover: traded && traded.turnover,
   }
+}
+
+/** The first time that it started over after a day ago, where that is past. */
+function restartedAt({ restartsAt }: FigureSources, symbol: string, now: number): number | null {
+  const at = restartsAt?.(symbol, now - dayMs) ?? null
+  return at === null || at > now ? null : at
 }
 
 function shownPrice(

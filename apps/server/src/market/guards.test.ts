@@ -15,6 +15,7 @@ const state: GuardState = {
   heardAt: now - 1_000,
   finalAt: now - 2_000,
   wasClosed: false,
+  deafUntil: null,
   level: null,
 }
 
@@ -62,11 +63,28 @@ test('a symbol that is not traded and a market that is closed have no ticks', ()
   expect(judge(tick('2600', { at: saturday }), gold, late, saturday)).toBe('market_closed')
 })
 
-test('after a closure, a long silence or a start there is nothing to compare a jump with', () => {
+test('after a closure there is nothing to compare a jump with, and a restart is none', () => {
   const far = tick('70000')
   expect(judge(far, bitcoin, { ...state, wasClosed: true }, now)).toBeNull()
-  expect(judge(far, bitcoin, { ...state, heardAt: null }, now)).toBeNull()
-  expect(judge(far, bitcoin, { ...state, heardAt: now - 300_001 }, now)).toBeNull()
+  expect(judge(far, bitcoin, { ...state, last: null, heardAt: null }, now)).toBeNull()
+  expect(judge(far, bitcoin, { ...state, heardAt: null }, now)).toBe('jump')
+})
+
+test('after a long silence of an open market no jump counts alone, and five that agree do', () => {
+  const far = tick('70000')
+  const last = { ...before, at: now - 300_001 }
+  for (const heardAt of [now - 300_001, null])
+    expect(judge(far, bitcoin, { ...state, last, heardAt }, now)).toBe('jump')
+  const held = (count: number, forMs: number, isAfterSilence = true): GuardState => ({
+    ...state,
+    last,
+    heardAt: now - 500,
+    level: { price: far.price, at: far.at - 1, count, since: far.at - forMs, isAfterSilence },
+  })
+  expect(judge(far, bitcoin, held(4, 2_000), now)).toBeNull()
+  expect(judge(far, bitcoin, held(3, 2_000), now)).toBe('jump')
+  expect(judge(far, bitcoin, held(4, 1_999), now)).toBe('jump')
+  expect(judge(far, bitcoin, held(4, 2_000, false), now)).toBe('jump')
 })
 
 test('a source that repeats its jump stays refused until the level holds', () => {
@@ -75,7 +93,13 @@ test('a source that repeats its jump stays refused until the level holds', () =>
   expect(judge(far, bitcoin, longAgo, now)).toBe('jump')
   const held = (count: number, forMs: number): GuardState => ({
     ...longAgo,
-    level: { price: far.price, at: far.at - 1, count, since: far.at - forMs },
+    level: {
+      price: far.price,
+      at: far.at - 1,
+      count,
+      since: far.at - forMs,
+      isAfterSilence: false,
+    },
   })
   expect(judge(far, bitcoin, held(19, 60_000), now)).toBeNull()
   expect(judge(far, bitcoin, held(18, 60_000), now)).toBe('jump')

@@ -1,4 +1,5 @@
 import type { Price } from '@candor/money'
+import { clockLeadMs } from '@candor/rules'
 import { isOpen } from './calendar.ts'
 import { isEstablished, isJump, levelWith, type Level } from './new-level.ts'
 import type { MarketSymbol } from './symbols.ts'
@@ -15,24 +16,26 @@ export type RefusalReason =
   | 'not_after_last'
   | 'not_after_checkpoint'
   | 'jump'
+  | 'halted'
   // Of one source among several (`feed/live`):
   | 'wide'
   | 'outlier'
   | 'disagreement'
+  | 'untimed'
 
-/** A source's clock may run ahead of ours by this much. */
-export const clockLeadMs = 1_000
-/** After such a silence there is no price left to compare with. */
-const silenceMs = 300_000
+/** After such a silence the market may have gone anywhere: fewer ticks make a new level (`new-level.ts`). */
+export const silenceMs = 300_000
 
 /** What is known when a tick is judged. */
 export interface GuardState {
   /** The last tick that counted. */
   readonly last: { readonly at: number; readonly price: Price } | null
-  /** When any tick of the symbol arrived last, even a refused one; null at the start. */
+  /** When any tick of the symbol arrived last, even a refused one, before a restart too; null before the first. */
   readonly heardAt: number | null
   /** Up to here the past is signed and final. */
   readonly finalAt: number
+  /** Trading in it is halted (Infinity), or was until then: before this moment no tick counts. Null where it never was. */
+  readonly deafUntil: number | null
   /** Since `last` its market was closed, or its recording started again. Costly: asked of a jump alone. */
   readonly wasClosed: boolean
   /** What was refused for its jump since `last`, as far as it agrees with itself. */
@@ -54,16 +57,39 @@ export function judge(
   if (now - tick.at > symbol.maxAgeMs) return 'too_old'
   if (tick.at <= state.finalAt) return 'not_after_checkpoint'
   if (!isOpen(symbol.sessions, tick.at)) return 'market_closed'
+  if (state.deafUntil !== null && tick.at < state.deafUntil) return 'halted'
   return jumps(tick, symbol, state, now) ? 'jump' : null
 }
 
 /**
- * A price far from the one before is taken for a fault of the source. Only a closure, a silence, or a
- * level that holds for a while (`new-level.ts`) lets it in.
+ * A price far from the one before is taken for a fault of the source. Only a closure, or a level that holds
+ * for a while (`new-level.ts`), lets it in; after a halt, which may well have been for such a fault, only a level.
  */
 function jumps(tick: FeedTick, symbol: MarketSymbol, state: GuardState, now: number): boolean {
-  const { last, heardAt, level } = state
-  if (!last || heardAt === null || now - heardAt > silenceMs) return false
-  if (!isJump(last.price, tick.price, symbol.jumpRate)) return false
-  return !state.wasClosed && !isEstablished(levelWith(level, tick, symbol.jumpRate))
+  const { last, level } = state
+  if (!last || !isJump(last.price, tick.price, symbol.jumpRate)) return false
+  if (!wasHalted(state) && state.wasClosed) return false
+  return !isEstablished(levelWith(level, tick, symbol.jumpRate, isAfterSilence(state, now)))
+}
+
+/** Whether its market was halted since its last tick, and goes on. */
+function wasHalted({ last, deafUntil }: Pick<GuardState, 'last' | 'deafUntil'>): boolean {
+  return last !== null && deafUntil !== null && last.at < deafUntil
+}
+
+/** Whether this is the first that is heard after a silence, or after a halt: what was said meanwhile was not listened to. */
+export function isAfterSilence(
+  state: Pick<GuardState, 'last' | 'heardAt' | 'deafUntil' | 'level'>,
+  now: number,
+): boolean {
+  return isSilent(state, now) || (state.level === null && wasHalted(state))
+}
+
+/** Whether nothing was heard of a symbol for a while. */
+export function isSilent(
+  { last, heardAt }: Pick<GuardState, 'last' | 'heardAt'>,
+  now: number,
+): boolean {
+  // What the log holds was heard, whoever did not hear it: a restart is no silence.
+  return now - Math.max(last?.at ?? 0, heardAt ?? 0) > silenceMs
 }

@@ -12,6 +12,10 @@ export interface Hours {
   opensAt(symbol: MarketSymbol, at: number): number
   /** Whether it was closed at any full minute between two times. */
   wasClosed(symbol: MarketSymbol, from: number, to: number): boolean
+  /** The first full minute from one time on, and before another, at which it is closed; null where there is none. */
+  closesAt(symbol: MarketSymbol, from: number, to: number): number | null
+  /** Whether it is open all the time from one moment to another, both included. */
+  staysOpen(symbol: MarketSymbol, from: number, to: number): boolean
 }
 
 export function hoursOf(feed: Pick<Feed, 'closedUntil'>): Hours {
@@ -26,13 +30,19 @@ export function hoursOf(feed: Pick<Feed, 'closedUntil'>): Hours {
     return open
   }
 
+  function closesAt(symbol: MarketSymbol, from: number, to: number): number | null {
+    for (let minute = Math.ceil(from / minuteMs) * minuteMs; minute < to; minute += minuteMs) {
+      if (next(symbol, minute) !== minute) return minute
+    }
+    return null
+  }
+  const wasClosed: Hours['wasClosed'] = (...asked) => closesAt(...asked) !== null
+
   return {
     opensAt: next,
-    wasClosed(symbol, from, to) {
-      for (let minute = Math.ceil(from / minuteMs) * minuteMs; minute < to; minute += minuteMs) {
-        if (next(symbol, minute) !== minute) return true
-      }
-      return false
-    },
+    closesAt,
+    wasClosed,
+    staysOpen: (symbol, from, to) =>
+      next(symbol, from) === from && !wasClosed(symbol, from, to + 1),
   }
 }

@@ -10,34 +10,42 @@ import { keepToKind } from './feed/kind.ts'
 import { openFeed } from './feed/open.ts'
 import { recordedSource } from './feed/recorded/index.ts'
 import { figuresOf, priceState } from './figures.ts'
-import type { Figures } from './figures.ts'
-import { hoursOf } from './hours.ts'
+import type { Figures, FigureSources } from './figures.ts'
+import { haltShown, neverHalted, type HaltOf } from './halts.ts'
+import { hoursOf, type Hours } from './hours.ts'
 import { createIngest } from './ingest.ts'
 import { createCommitter } from './log/committer.ts'
 import { notaryOf, openSigner } from './log/signer.ts'
+import { silenceMs } from './guards.ts'
 import { loadHeads } from './log/store.ts'
 import { createPrices } from './prices.ts'
 import { checkpointAfter, ticksAfter, ticksOf } from './proofs.ts'
 import { createQueries } from './queries.ts'
 import { isFeedSilent } from './silence.ts'
-import type { MarketSymbol } from './symbols.ts'
+import type { MarketSymbol, Symbols } from './symbols.ts'
 import { loadSymbols, withoutVolume } from './symbols.ts'
 import type { MarketBus } from './topics.ts'
 
 export type { Candle } from './candles/candle.ts'
-export { createAlerts } from './alerts/index.ts'
+export { alertNotices, createAlerts } from './alerts/index.ts'
 export type { Feed } from './feed/feed.ts'
 export { createRecordedFeed } from './feed/recorded/index.ts'
 export type { Figures, PriceState } from './figures.ts'
+export type { Hours } from './hours.ts'
 export type { LastTick, Prices } from './prices.ts'
 export type { Notary } from './log/signer.ts'
 export {
+  checkpointAfter,
   finalAtOf,
   firstTicks,
   lastSeqBefore,
+  lastTicks,
+  lastTicksUntil,
   listCheckpoints,
   segmentsOf,
+  ticksAfter,
   ticksBetween,
+  ticksOf,
 } from './proofs.ts'
 export { pushMarket } from './push.ts'
 export { tiersView } from './quotes.ts'
@@ -63,6 +71,8 @@ export interface MarketOptions {
   readonly bus: MarketBus
   readonly config: { readonly dataFolder: string; readonly feed?: FeedConfig }
   readonly onError: (error: unknown) => void
+  /** What each market was last told of halts; default: none ever was halted. */
+  readonly haltOf?: HaltOf
   /** Default: what the configuration names. */
   readonly feed?: Feed
 }
@@ -76,6 +86,7 @@ export async function createMarket({
   bus,
   config,
   onError,
+  haltOf = neverHalted,
   ...options
 }: MarketOptions) {
   const shipped = loadSymbols()
@@ -89,20 +100,20 @@ export async function createMarket({
   const symbols = isRecorded ? shipped : withoutVolume(shipped)
   const hours = hoursOf(feed)
   const signer = openSigner(join(config.dataFolder, 'keys', 'ticks.pem'))
-  const { heads, finalAt } = await loadHeads(pool, names)
-  const prices = createPrices(heads.values())
+  const known = await loadHeads(pool, names, world.clock.now() - silenceMs)
+  const prices = createPrices(known.heads.values())
   const recent = createRecent()
   const candles = createCandles({ pool, world, feed, symbols: names, recent, onError })
   const day = rememberDays(recent.of)
-  const sources = { prices, hours, day, isRecorded, lastBefore: candles.lastBefore }
-  const figures = (symbol: MarketSymbol, now: number): Figures => figuresOf(sources, symbol, now)
+  const { restartsAt } = feed
+  const { lastBefore } = candles
+  const said = saidOf({ prices, hours, haltOf, day, isRecorded, restartsAt, lastBefore })
 
   const committer = createCommitter({
     pool,
     world,
     signer,
-    heads,
-    finalAt,
+    ...known,
     onError,
     onFenced: () => bus.publish('marketFenced', null),
     onCommit(ticks, checkpoint) {
@@ -112,11 +123,8 @@ export async function createMarket({
       if (checkpoint) bus.publish('marketCheckpoint', checkpoint)
     },
   })
-  const wasClosed = (name: string, from: number, to: number) => {
-    const symbol = symbols.get(name)
-    return symbol !== undefined && hours.wasClosed(symbol, from, to)
-  }
-  const ingest = createIngest({ pool, world, symbols, committer, heads, wasClosed, onError })
+  const rests = { wasClosed: closuresOf(symbols, hours), haltOf }
+  const ingest = createIngest({ ...known, ...rests, pool, world, symbols, committer, onError })
   let stopFeed = () => {}
 
   return {
@@ -124,14 +132,12 @@ export async function createMarket({
     /** Whether prices are recordings played again, not those of a living market. */
     isRecorded,
     prices,
-    figures,
+    ...said,
     hours,
     /** The price 24 hours before a time; null when it is not known. */
     openOf: (symbol: string, at: number) => dayOpen(recent.of(symbol), at),
     candles,
-    queries: createQueries({ pool, symbols, figures, candles }),
-    /** Whether decisions may use a symbol's price: opening and triggers need `live`. */
-    state: (symbol: MarketSymbol, now: number) => priceState(sources, symbol, now),
+    queries: createQueries({ pool, symbols, figures: said.figures, candles }),
     /** The key that checkpoints are signed with: Ed25519, 32 raw bytes, base64url. */
     publicKey: signer.publicKey,
     /** Signs the orders of proofs with it. */
@@ -142,7 +148,7 @@ export async function createMarket({
     finalAt: committer.finalAt,
     /** Whether users may be sent here: this process still writes the log, and its feed speaks. */
     isReady: (now: number) =>
-      !committer.isFenced() && !isFeedSilent({ prices, hours }, symbols.values(), now),
+      !committer.isFenced() && !isFeedSilent({ prices, hours, haltOf }, symbols.values(), now),
     ticksOf: (symbol: string, seqs: readonly number[]) => ticksOf(pool, symbol, seqs),
     /** Committed ticks after a number, in order, a thousand at most. */
     ticksAfter: (symbol: string, seq: number) => ticksAfter(pool, symbol, seq),
@@ -160,5 +166,25 @@ export async function createMarket({
       await ingest.stop()
       await candles.stop()
     },
+  }
+}
+
+/** What is known of each symbol at a moment. */
+function saidOf(sources: FigureSources) {
+  const { haltOf, prices } = sources
+  return {
+    figures: (symbol: MarketSymbol, now: number): Figures => figuresOf(sources, symbol, now),
+    /** Whether decisions may use a symbol's price: opening and triggers need `live`. */
+    state: (symbol: MarketSymbol, now: number) => priceState(sources, symbol, now),
+    /** Why nothing is traded in a market, and since when; null while something is. */
+    halted: (name: string) => haltShown(haltOf(name), prices.tick(name)?.at ?? null),
+  }
+}
+
+/** Says of a symbol by its name whether its market was closed between two times; never, of one that there is not. */
+function closuresOf(symbols: Symbols, hours: Pick<Hours, 'wasClosed'>) {
+  return (name: string, from: number, to: number): boolean => {
+    const symbol = symbols.get(name)
+    return symbol !== undefined && hours.wasClosed(symbol, from, to)
   }
 }

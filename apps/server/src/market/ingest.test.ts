@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/database/pool.ts'
 import { createVirtualWorld } from '../platform/world.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { createIngest } from './ingest.ts'
+import { silenceMs } from './guards.ts'
+import { createIngest, type Ingest } from './ingest.ts'
+import { loadHeads } from './log/store.ts'
 import { loadSymbols } from './symbols.ts'
 import type { FeedTick } from './tick.ts'
 
@@ -26,6 +28,7 @@ test('good ticks go to the log, bad ones to the refusals with their reason', asy
     symbols: loadSymbols(),
     committer: { add: (tick) => void added.push(tick), finalAt: () => start - 1_000 },
     heads: new Map([['BTCUSDT', { at: start - 5_000, price: Price.parse('60000') }]]),
+    heard: new Map(),
     wasClosed: () => closed,
     onError: (error) => errors.push(error),
   })
@@ -62,6 +65,47 @@ test('good ticks go to the log, bad ones to the refusals with their reason', asy
   expect(errors).toEqual([])
 })
 
+test('a restart lets no price in that the minutes before it would not have', async () => {
+  const world = createVirtualWorld('restarted', start + 600_000)
+  const now = () => world.clock.now()
+  const open = async (loggedMsAgo: number) => {
+    const { heard } = await loadHeads(database.pool, [], now() - silenceMs)
+    return createIngest({
+      pool: database.pool,
+      world,
+      symbols: loadSymbols(),
+      committer: { add: () => undefined, finalAt: () => now() - 1_000 },
+      heads: new Map([['BTCUSDT', { at: now() - loggedMsAgo, price: Price.parse('60000') }]]),
+      heard,
+      wasClosed: () => false,
+      onError: (error) => errors.push(error),
+    })
+  }
+  const errors: unknown[] = []
+  const price = Price.parse('600000')
+  const quote = { symbol: 'BTCUSDT', price, bid: price, ask: price, source: 'test' }
+  const say = (ingest: Ingest) => ingest.take({ ...quote, at: now(), volume: Quantity.zero })
+
+  // The log was written two seconds ago.
+  const first = await open(2_000)
+  expect(say(first)).toBe('jump')
+  await first.stop()
+  // Nothing has counted for ten minutes, and the source said the same before this start.
+  await world.advance(60_000)
+  const second = await open(600_000)
+  expect(say(second)).toBe('jump')
+  await second.stop()
+  // Nobody said anything for longer than a silence lasts.
+  await world.advance(silenceMs + 1)
+  const third = await open(900_000)
+  expect(say(third)).toBe('jump')
+  for (let turn = 0; turn < 4; turn += 1) {
+    await world.advance(500)
+    expect(say(third)).toBe(turn < 3 ? 'jump' : null)
+  }
+  await third.stop()
+})
+
 test('a tick in microseconds is refused before anything walks over the time up to it', async () => {
   const asked: number[] = []
   const price = Price.parse('60010')
@@ -71,6 +115,7 @@ test('a tick in microseconds is refused before anything walks over the time up t
     symbols: loadSymbols(),
     committer: { add: () => undefined, finalAt: () => start - 1_000 },
     heads: new Map([['BTCUSDT', { at: start - 5_000, price }]]),
+    heard: new Map(),
     wasClosed: (_symbol, _from, to) => asked.push(to) > 0,
     onError: (error) => {
       throw error

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import type { World } from '../platform/world.ts'
 import type { RefusalReason } from './guards.ts'
-import { judge } from './guards.ts'
+import { isAfterSilence, judge } from './guards.ts'
+import { deafUntil, neverHalted, type HaltOf } from './halts.ts'
 import type { Committer } from './log/committer.ts'
 import { createRefusals } from './log/refusals.ts'
 import { saveRefusals } from './log/store.ts'
@@ -18,8 +19,12 @@ export interface IngestOptions {
   readonly committer: Pick<Committer, 'add' | 'finalAt'>
   /** The last tick in the log of each symbol. */
   readonly heads: ReadonlyMap<string, Pick<FeedTick, 'at' | 'price'>>
+  /** When each symbol was heard last before the start, as far as that is on record beside the log. */
+  readonly heard: ReadonlyMap<string, number>
   /** Whether a symbol's market was closed at any moment between two times. */
   readonly wasClosed: (symbol: string, from: number, to: number) => boolean
+  /** What each market was last told of halts; default: none ever was halted. */
+  readonly haltOf?: HaltOf
   readonly onError: (error: unknown) => void
 }
 
@@ -33,9 +38,9 @@ export interface Ingest {
 
 /** The way of a tick from a feed to the log. */
 export function createIngest(options: IngestOptions): Ingest {
-  const { pool, world, symbols, committer, wasClosed, onError } = options
+  const { pool, world, symbols, committer, wasClosed, haltOf = neverHalted, onError } = options
   const last = new Map(options.heads)
-  const heardAt = new Map<string, number>()
+  const heardAt = new Map(options.heard)
   const levels = new Map<string, Level>()
   const refusals = createRefusals(world.newId)
   let cancel = world.after(flushMs, beat)
@@ -55,6 +60,8 @@ export function createIngest(options: IngestOptions): Ingest {
     const { symbol } = tick
     const now = world.clock.now()
     const before = last.get(symbol) ?? null
+    const deaf = deafUntil(haltOf(symbol))
+    const level = levels.get(symbol) ?? null
     const state = {
       last: before,
       heardAt: heardAt.get(symbol) ?? null,
@@ -63,7 +70,9 @@ export function createIngest(options: IngestOptions): Ingest {
       get wasClosed() {
         return before !== null && wasClosed(symbol, before.at, tick.at)
       },
-      level: levels.get(symbol) ?? null,
+      deafUntil: deaf,
+      // What was said before a halt says nothing of where the market stands after it.
+      level: level !== null && level.at < (deaf ?? 0) ? null : level,
     }
     const known = symbols.get(symbol)
     const reason = judge(tick, known, state, now)
@@ -71,7 +80,7 @@ export function createIngest(options: IngestOptions): Ingest {
     if (reason === null) count(tick)
     else refusals.add(tick, reason, now)
     if (reason === 'jump' && known !== undefined)
-      levels.set(symbol, levelWith(state.level, tick, known.jumpRate))
+      levels.set(symbol, levelWith(state.level, tick, known.jumpRate, isAfterSilence(state, now)))
     return reason
   }
 
@@ -79,7 +88,7 @@ export function createIngest(options: IngestOptions): Ingest {
     const { symbol } = tick
     const level = levels.get(symbol)
     // It may be right, and it moved everybody's positions at once: somebody should look.
-    if (level && isEstablished(levelWith(level, tick, symbols.get(symbol)!.jumpRate)))
+    if (level && isEstablished(levelWith(level, tick, symbols.get(symbol)!.jumpRate, false)))
       onError(new Error(`${symbol} has a new level after ${level.count} refused ticks`))
     levels.delete(symbol)
     last.set(symbol, tick)

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endpoints } from '@candor/api'
+import { dayMs, endpoints } from '@candor/api'
 import { verifySegment } from '@candor/verify'
 import { Price } from '@candor/money'
 import * as v from 'valibot'
@@ -100,15 +100,36 @@ test('every symbol has a live ticker that fits its schema', async () => {
   }
 })
 
-test('a ticker says which days it replays and whose prices they were', async () => {
+test('a ticker says which days it replays, whose prices they were, and when they start over', async () => {
   const tickers = await market.queries.list(wholeList, null, now())
   const recordingOf = (name: string) => tickers.find(({ symbol }) => symbol === name)?.recording
-  expect(recordingOf('BTCUSDT')).toEqual({
+  expect(recordingOf('BTCUSDT')).toMatchObject({
     from: '2024-10-01',
     to: '2024-10-15',
     source: 'Binance',
   })
-  expect(recordingOf('XAUUSD')).toEqual({ from: '2024-09-29', to: '2024-10-11', source: null })
+  expect(recordingOf('XAUUSD')).toMatchObject({ from: '2024-09-29', source: null })
+  for (const name of ['BTCUSDT', 'XAUUSD']) {
+    const { from, weeks } = symbols.get(name)!.recording
+    const away = recordingOf(name)!.restartAt! - now()
+    expect(away > 0 && away <= weeks * 7 * dayMs).toBe(true)
+    // The first minute of the weeks is left out, or has no candle.
+    expect((recordingOf(name)!.restartAt! - from) % (weeks * 7 * dayMs)).toBe(60_000)
+  }
+})
+
+test('a ticker says that its recording has started over as long as the figures of its day hold the jump', async () => {
+  const recordingAt = async (at: number) =>
+    (await market.queries.list(wholeList, null, at)).find(({ symbol }) => symbol === 'BTCUSDT')!
+      .recording!
+  const at = (await recordingAt(now())).restartAt!
+  for (const [later, told] of [
+    [-60_000, null],
+    [0, at],
+    [dayMs - 60_000, at],
+    [dayMs, null],
+  ] as const)
+    expect((await recordingAt(at + later)).restartedAt).toBe(told)
 })
 
 test('the last price is the last tick of the log', async () => {
@@ -157,6 +178,9 @@ test('lists search, filter and sort; rankings hold only who rose or fell', async
   expect(listed.map(({ symbol }) => symbol)).toEqual(['BTCUSDT'])
   const metals = await queries.list({ ...wholeList, category: 'metal', sort: 'name' }, null, now())
   expect(metals.map(({ name }) => name)).toEqual(['Gold', 'Silver'])
+  const cfds = await queries.list({ ...wholeList, category: 'cfd', sort: 'name' }, null, now())
+  expect(cfds.map(({ symbol }) => symbol)).toEqual(['EU50', 'US500', 'NAS100'])
+  expect(cfds.map(({ recording }) => recording!.restartAt! > now())).toEqual([true, true, true])
   const rates = (await queries.list({ ...wholeList, sort: 'change_desc' }, null, now())).map(
     ({ changeRate }) => parseFloat(changeRate!),
   )
@@ -179,6 +203,9 @@ test('the distribution counts every open market once', () => {
   const crypto = market.queries.distribution({ category: 'crypto' }, now())
   expect(crypto.up + crypto.flat + crypto.down).toBe(6)
   expect(crypto).toMatchObject({ open: 6, closed: 0 })
+  // Indices are traded as contracts for difference, in the list and in the count.
+  const cfd = market.queries.distribution({ category: 'cfd' }, now())
+  expect(cfd.open + cfd.closed).toBe(3)
 })
 
 test('a closed market stands still: the distribution names it and does not count it', () => {

@@ -25,6 +25,7 @@ function openIngest() {
       finalAt: () => world.clock.now() - 1_000,
     },
     heads: new Map([['BTCUSDT', { at: start - 500, price: Price.parse('60000') }]]),
+    heard: new Map(),
     wasClosed: () => false,
     onError: (error) => errors.push((error as Error).message),
   })
@@ -96,4 +97,28 @@ test('one tick that is repeated is one tick', async () => {
   expect(await speak('70000', 100, 0)).toEqual(Array(100).fill('jump'))
   await speak('70000', 1, 61_000)
   expect(await speak('70000')).toEqual(['jump'])
+})
+
+test('the first price after a silence moves nobody’s position where the next ones do not agree', async () => {
+  const { speak, counted, errors } = openIngest()
+  await speak('60000')
+  expect(await speak('6000', 1, 300_001)).toEqual(['jump'])
+  expect(await speak('60500')).toEqual([null])
+  // The silence is over: from here on it takes as many as ever.
+  expect(new Set(await speak('6000', 5))).toEqual(new Set(['jump']))
+  expect(counted).toEqual(['60000', '60500'])
+  expect(errors).toEqual([])
+})
+
+test('after a silence a level counts when five agree over two seconds, whatever was said before them', async () => {
+  const { speak, counted, errors } = openIngest()
+  await speak('60000')
+  expect(await speak('6000', 1, 300_001)).toEqual(['jump'])
+  expect(await speak('70000', 4, 500)).toEqual(['jump', 'jump', 'jump', 'jump'])
+  expect(await speak('70010', 1, 500)).toEqual([null])
+  expect(counted).toEqual(['60000', '70010'])
+  expect(errors).toEqual(['BTCUSDT has a new level after 4 refused ticks'])
+  // Two of them, and a silence again: it begins anew.
+  await speak('60000', 3, 300_001)
+  expect(await speak('60000', 4, 500)).toEqual(['jump', 'jump', 'jump', null])
 })

@@ -126,6 +126,33 @@ export async function firstTicks(
   return stretches.map((_, index) => found.get(String(index + 1)) ?? null)
 }
 
+/** A symbol at a moment (epoch ms). */
+export type Moment = { readonly symbol: string; readonly at: number }
+
+/** Back from the last tick that the first checkpoint since names: few came in between. */
+const lastOnesText = `
+  select w.place, t.* from unnest($1::text[], $2::bigint[]) with ordinality as w (symbol, until_at, place)
+  cross join lateral (
+    select seqs[array_position(symbols, w.symbol)] as seq from market_checkpoint
+    where at >= w.until_at order by at limit 1
+  ) c cross join lateral (
+    select * from market_tick where symbol = w.symbol and seq <= c.seq and at <= w.until_at
+    order by seq desc limit 1
+  ) t`
+
+/** The last tick at or before each moment, in their order; null where there is none, or where it is not final yet. */
+export async function lastTicksUntil(
+  db: Db,
+  moments: readonly Moment[],
+): Promise<(CommittedTick | null)[]> {
+  const { rows } = await db.query<TickRow & { readonly place: string }>(lastOnesText, [
+    moments.map(({ symbol }) => symbol),
+    moments.map(({ at }) => at),
+  ])
+  const found = new Map(rows.map((row) => [row.place, tickFrom(row)]))
+  return moments.map((_, index) => found.get(String(index + 1)) ?? null)
+}
+
 /** From the last tick that a checkpoint names back to the one wanted there are as many as came in between. */
 const lastText = `
   select t.seq from (

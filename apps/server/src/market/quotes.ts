@@ -1,7 +1,7 @@
 import type { Quote, RankedTicker, Ticker } from '@candor/api'
 import type { Companion } from '@candor/money'
 import { Amount, Price, Quantity, Rate } from '@candor/money'
-import { liquidationFeeRate, type TierRow } from '@candor/rules'
+import { fundingText, liquidationFeeRate, type TierRow } from '@candor/rules'
 import type { Figures } from './figures.ts'
 import type { MarketSymbol, Recording } from './symbols.ts'
 
@@ -22,7 +22,8 @@ export function quoteOf({ symbol, shown, day, ...figures }: Figures): Quote {
     marketOpen: figures.state !== 'closed',
     nextOpenAt: figures.nextOpenAt,
     updatedAt: figures.updatedAt,
-    stale: figures.state === 'stale',
+    stale: figures.state === 'stale' || figures.state === 'halted',
+    halt: figures.halt,
   }
 }
 
@@ -44,7 +45,7 @@ export function tickerOf(figures: Figures, isFavorite: boolean): Ticker {
     isHot: symbol.isHot,
     isFavorite,
     source: figures.source,
-    recording: figures.recording && recordingOf(figures.recording),
+    recording: figures.recording && recordingOf(figures.recording, figures),
     trade: tradeOf(symbol),
   }
 }
@@ -58,8 +59,11 @@ export function rankedTickerOf(figures: Figures): RankedTicker {
   return { ...moving, name: title, category, pricePrecision, sparkline, iconUrl: '' }
 }
 
-function recordingOf({ firstDay, lastDay, source }: Recording): Ticker['recording'] {
-  return { from: firstDay, to: lastDay, source }
+function recordingOf(
+  { firstDay, lastDay, source }: Recording,
+  { restartAt, restartedAt }: Figures,
+): Ticker['recording'] {
+  return { from: firstDay, to: lastDay, source, restartAt, restartedAt }
 }
 
 function sparklineOf({ day }: Figures): string[] {
@@ -81,10 +85,11 @@ function tradeOf(symbol: MarketSymbol): Ticker['trade'] {
     minNotional: Amount.text(symbol.minNotional),
     openFeeRate: Rate.text(symbol.openFeeRate),
     closeFeeRate: Rate.text(symbol.closeFeeRate),
+    funding: symbol.funding === undefined ? null : fundingText(symbol.funding),
     liquidationFeeRate: Rate.text(liquidationFeeRate),
     maintenanceMarginRate: Rate.text(tiers[0]?.maintenanceRate ?? Rate.zero),
     tiers: tiersView(tiers),
-    marginModes: ['isolated'],
+    marginModes: ['isolated', 'cross'],
   }
 }
 

@@ -32,12 +32,17 @@ const searchOrders: Record<Search['sort'], Order> = {
   name: (a, b) => (a.symbol.title < b.symbol.title ? -1 : 1),
 }
 
+/** What is traded on an index is a contract for difference, so those count it too. */
+function isIn({ category }: Figures['symbol'], wanted: Category | undefined): boolean {
+  return wanted === undefined || category === wanted || (wanted === 'cfd' && category === 'index')
+}
+
 /** What a search asks for, in its order. A keyword is sought in symbol and name. */
 export function search(all: readonly Figures[], wanted: Search): Figures[] {
   const { category, trade, keyword = '', sort } = wanted
   const sought = keyword.trim().toLowerCase()
   return all
-    .filter(({ symbol }) => !category || symbol.category === category)
+    .filter(({ symbol }) => isIn(symbol, category))
     .filter(({ symbol }) => !trade || symbol.products.includes(trade))
     .filter(({ symbol }) => `${symbol.name}\n${symbol.title}`.toLowerCase().includes(sought))
     .toSorted(searchOrders[sort])
@@ -61,7 +66,7 @@ export function distribute(
   category: Category | undefined,
   now: number,
 ): Distribution {
-  const wanted = all.filter(({ symbol }) => !category || symbol.category === category)
+  const wanted = all.filter(({ symbol }) => isIn(symbol, category))
   const open = wanted.filter(({ state }) => state !== 'closed')
   const rates = open.flatMap(({ changeRate }) => (changeRate === null ? [] : [changeRate]))
   return {

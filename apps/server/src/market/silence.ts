@@ -6,16 +6,17 @@ const silentMs = 60_000
 
 /**
  * Whether the feed as a whole has been silent for more than a minute although a market was open at
- * both its ends. One silent symbol is stale and no more; closed markets are silent by right.
+ * both its ends. One silent symbol is stale and no more; closed and halted markets are silent by right.
  */
 export function isFeedSilent(
-  { prices, hours }: Pick<FigureSources, 'prices' | 'hours'>,
+  { prices, hours, haltOf }: Pick<FigureSources, 'prices' | 'hours' | 'haltOf'>,
   symbols: Iterable<MarketSymbol>,
   now: number,
 ): boolean {
   const isOpen = (symbol: MarketSymbol, at: number) => hours.opensAt(symbol, at) === at
   const open = [...symbols].filter(
-    (symbol) => isOpen(symbol, now) && isOpen(symbol, now - silentMs),
+    (symbol) =>
+      !haltOf(symbol.name)?.isHalted && isOpen(symbol, now) && isOpen(symbol, now - silentMs),
   )
   const speaks = ({ name }: MarketSymbol) => {
     const last = prices.tick(name)

@@ -1,6 +1,7 @@
 import { assetClasses } from '@candor/api'
 import { readFileSync } from 'node:fs'
 import { Amount, Price, Quantity, Rate } from '@candor/money'
+import { cappedFundingRate, largestPriceAgeMs } from '@candor/rules'
 import * as v from 'valibot'
 import { readCalendar } from './calendar.ts'
 
@@ -25,6 +26,24 @@ const recordingSchema = v.strictObject({
   source: v.nullable(v.string()),
 })
 
+/** What holding a position costs or brings, and when. Points are of the size `point`, for one night of one unit. */
+const fundingSchema = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('funding'),
+    rate: v.pipe(
+      rate,
+      v.check((one) => cappedFundingRate(one) === one, 'beyond the largest rate of funding'),
+    ),
+  }),
+  v.strictObject({
+    kind: v.literal('overnight'),
+    point: price,
+    longPoints: rate,
+    shortPoints: rate,
+    tripleDay: v.picklist(['wednesday', 'friday']),
+  }),
+])
+
 const symbolSchema = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,24}$/)),
   title: v.string(),
@@ -48,11 +67,13 @@ const symbolSchema = v.strictObject({
   /** Bid and ask lie this far below and above the recorded price. */
   halfSpread: price,
   /** Older than this, in a session, the price is stale and nothing opens or triggers on it. */
-  maxAgeMs: whole,
+  maxAgeMs: v.pipe(whole, v.maxValue(largestPriceAgeMs)),
   /** A tick further than this share from the one before is refused. */
   jumpRate: rate,
   openFeeRate: rate,
   closeFeeRate: rate,
+  /** Missing where nothing is held over night: where no contracts are traded. */
+  funding: v.optional(fundingSchema),
   /** Ascending by notional. */
   tiers: v.array(v.strictObject({ upTo: amount, maintenanceRate: rate, maxLeverage: whole })),
   /** How much net notional the house takes on, in the settle currency. */

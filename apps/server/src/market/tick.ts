@@ -18,5 +18,7 @@ export interface FeedTick {
 export interface CommittedTick extends FeedTick {
   /** Counts the symbol's ticks from 1 without a gap. */
   readonly seq: number
+  /** Counts the ticks of all symbols in the order in which they were committed; 0 where that is not on record. */
+  readonly logSeq: number
   readonly chain: Uint8Array
 }

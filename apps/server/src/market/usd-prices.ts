@@ -1,3 +1,4 @@
+import type { Halt } from '@candor/api'
 import { Price, Quantity, divide, worth, type Amount } from '@candor/money'
 import { inversePrice } from '@candor/rules'
 import type { PriceState } from './figures.ts'
@@ -12,7 +13,7 @@ export type UsdPrice = {
   readonly source: string
   readonly stale: boolean
   /** The committed tick that says so; null where it holds by definition. */
-  readonly tick: { readonly symbol: MarketSymbol; readonly seq: number } | null
+  readonly tick: (Pair & { readonly seq: number }) | null
 }
 
 /** The last committed price of a currency; null while there is none. */
@@ -23,6 +24,7 @@ export type PriceSource = {
   readonly symbols: Symbols
   readonly prices: Prices
   readonly state: (symbol: MarketSymbol, now: number) => PriceState
+  readonly halted: (symbol: string) => Halt | null
 }
 
 /** One USDT counts as one dollar, in every place where Candor adds up money. */
@@ -68,8 +70,8 @@ export function usdPricesAt(market: PriceSource, now: number): UsdPrices {
       price: usdPriceOf(pair, tick.price),
       at: tick.at,
       source: tick.source,
-      stale: market.state(pair.symbol, now) === 'stale',
-      tick: { symbol: pair.symbol, seq: tick.seq },
+      stale: ['stale', 'halted'].includes(market.state(pair.symbol, now)),
+      tick: { ...pair, seq: tick.seq },
     }
   }
 }

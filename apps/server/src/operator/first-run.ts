@@ -18,7 +18,16 @@ const firstOperators: readonly {
 }[] = [
   {
     name: 'maker',
-    roles: ['ops_maker', 'compliance', 'risk', 'finance', 'product', 'content', 'support'],
+    roles: [
+      'ops_maker',
+      'compliance',
+      'credit',
+      'risk',
+      'finance',
+      'product',
+      'content',
+      'support',
+    ],
   },
   {
     name: 'checker',

@@ -12,6 +12,9 @@ import { resetFactor, resetWithdrawalPassword } from './commands/reset-factor.ts
 import { lift, prolong, restrictAgain } from './commands/restrict-user.ts'
 import { resume } from './commands/set-switch.ts'
 import { firstRun, hireWithSignIn, type FirstSignIn } from './first-run.ts'
+import { fundingRoutes } from './funding/routes.ts'
+import type { FundingSource } from './funding/source.ts'
+import { topUpFundingKind } from './funding/top-up.ts'
 import { hire, type Hired } from './hire.ts'
 import type { Queue } from './queue/queue.ts'
 import { operatorRoutes } from './routes.ts'
@@ -29,9 +32,11 @@ export { approvalKind, asked, isWaiting, waitingFor } from './approvals/approval
 export { plainly, sumText, timeText, type About, type Said } from './approvals/sentence.ts'
 export type { Actor, Deed } from './audit/record.ts'
 export { actorOf, record } from './audit/record.ts'
+export { readWaitingTopUps } from './funding/routes.ts'
+export type { FundingAccount, FundingSource } from './funding/source.ts'
 export type { FirstSignIn } from './first-run.ts'
 export { firstRunFile } from './first-run.ts'
-export { watchedQueue } from './looks.ts'
+export { watch, watchedQueue } from './looks.ts'
 export { looksAt, looksColumn, unopened, type Looked } from './opened.ts'
 export {
   atDesk,
@@ -43,7 +48,8 @@ export {
 } from './queue/claim.ts'
 export { decisionOn, itemAsked, pictureFor, type AboutItem, type OnItem } from './queue/item.ts'
 export type { Queue } from './queue/queue.ts'
-export { findItem, readQueue, type Asker, type Clock } from './queue/read.ts'
+export { findItem, readQueue, uidColumn, type Asker, type Clock } from './queue/read.ts'
+export { colleaguesOf } from './seat/colleagues.ts'
 export { deskCommand } from './seat/desk-command.ts'
 export { rolesAt } from './seat/rules.ts'
 export { rolesNow } from './seat/standing.ts'
@@ -85,6 +91,8 @@ export function hireAlone(
 export type DeskParts = {
   readonly kinds?: readonly ApprovalKind<never>[]
   readonly queues?: readonly Queue[]
+  /** The accounts from which what was promised is paid. */
+  readonly funding?: readonly FundingSource[]
   readonly users?: UserParts
 }
 
@@ -94,7 +102,7 @@ export type DeskParts = {
  */
 export function createOperators(
   options: OperatorOptions,
-  { kinds = [], queues = [], users = noParts }: DeskParts = {},
+  { kinds = [], queues = [], funding = [], users = noParts }: DeskParts = {},
 ): Operators {
   const { pool } = options
   const tools: Tools = {
@@ -112,10 +120,15 @@ export function createOperators(
     resetWithdrawalPassword,
     changeRoles,
     enable,
+    topUpFundingKind,
     ...kinds,
   ] as readonly ApprovalKind[])
   return {
-    routes: [...operatorRoutes(tools, all, queues), ...userRoutes(tools, users)],
+    routes: [
+      ...operatorRoutes(tools, all, queues),
+      ...fundingRoutes(pool, funding),
+      ...userRoutes(tools, users),
+    ],
     kinds: all,
     sessions: createSessions(tools),
     onEvent: async ({ name }) => {

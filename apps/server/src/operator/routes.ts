@@ -1,5 +1,6 @@
 import { endpoints, type Act, type OperatorRole, type OperatorToken } from '@candor/api'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
+import { loadSymbols } from '../market/index.ts'
 import { change, query, type ApiRequest, type Route } from '../platform/http/route.ts'
 import { switchOwner } from '../policy/index.ts'
 import { isWaiting } from './approvals/approval.ts'
@@ -16,6 +17,7 @@ import { exportAudit } from './audit/export.ts'
 import { listAudit } from './audit/queries.ts'
 import { actorOf } from './audit/record.ts'
 import { verifyAll } from './audit/verify-all.ts'
+import { haltMarket, resumeMarket } from './commands/halt-market.ts'
 import { setSwitch } from './commands/set-switch.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
@@ -29,7 +31,7 @@ import { findItem } from './queue/read.ts'
 import { queueRoutes, queuesOf } from './queue/routes.ts'
 import { seatRoutes } from './seat/routes.ts'
 import { operatorView, type SignedIn } from './session.ts'
-import { listSwitches } from './switch-list.ts'
+import { listMarkets, listSwitches } from './switch-list.ts'
 import { approvals, type ApprovalRow } from './tables.ts'
 import { knowing, type Tools } from './tools.ts'
 
@@ -40,6 +42,7 @@ export function operatorRoutes(tools: Tools, kinds: Kinds, queues: readonly Queu
     ...queueRoutes(tools, queuesOf([approvalQueue(kinds), ...queues])),
     ...deciding(tools, kinds),
     ...watching(tools),
+    ...marketRoutes(tools),
     ...passkeyRoutes(tools),
     ...seatRoutes(tools),
   ]
@@ -177,5 +180,32 @@ function watching(tools: Tools): Route[] {
       return (await noted(tools, actorOf(request), deed)) ?? found
     }),
     query(endpoints.verifyAudit, () => verifyAll(tools)),
+  ]
+}
+
+/** What is halted of the markets that there are. */
+function marketRoutes(tools: Tools): Route[] {
+  const symbols = loadSymbols()
+  const isKnown = ({ symbol }: { readonly symbol: string }) => symbols.has(symbol)
+  const owner = () => switchOwner.userId
+  const finish = knowing<Act>(tools)
+  return [
+    query(endpoints.listMarkets, ({ now }) => listMarkets(tools, symbols, now)),
+    change(endpoints.haltMarket, haltMarket, {
+      prepare: (request) =>
+        isKnown(request.input)
+          ? { ...request.input, actor: actorOf(request) }
+          : refuse('SYMBOL_NOT_FOUND'),
+      owner,
+      finish,
+    }),
+    change(endpoints.resumeMarket, resumeMarket, {
+      prepare: (request) =>
+        isKnown(request.input)
+          ? { ...request.input, actor: actorOf(request) }
+          : refuse('SYMBOL_NOT_FOUND'),
+      owner,
+      finish,
+    }),
   ]
 }

@@ -1,26 +1,55 @@
-import { switchKeys, type SwitchState } from '@candor/api'
-import { switchOwner } from '../policy/index.ts'
+import { switchKeys, type DeskMarket, type SwitchState } from '@candor/api'
+import type { Symbols } from '../market/index.ts'
+import { marketSwitch, switchOwner, type SwitchRow } from '../policy/index.ts'
 import { pendingResumption } from './commands/set-switch.ts'
 import { approvals } from './tables.ts'
 import type { Tools } from './tools.ts'
 
 /** What is stopped for everybody, and which resumptions wait for a second operator. */
-export async function listSwitches({ pool, policies }: Tools, now: number): Promise<SwitchState[]> {
-  const found = await pool.query<Record<string, unknown>>(
-    `select * from operator_approval where part = $1 and user_id = $2 and status = 'pending'`,
-    [switchOwner.part, switchOwner.userId],
-  )
-  const waiting = found.rows.map(approvals.parse)
-  const rows = new Map(policies.all().map((row) => [row.name, row]))
+export async function listSwitches(tools: Tools, now: number): Promise<SwitchState[]> {
+  const pendingOf = await readPending(tools, now)
   return switchKeys.map((key) => {
-    const row = rows.get(key)
-    const pending = row === undefined ? undefined : pendingResumption(waiting, row, now)
+    const row = tools.policies.rowOf(key)
     return {
       switch: key,
       stopped: row?.stopped ?? false,
       reasonKey: row?.reasonKey ?? null,
       sinceAt: row?.sinceAt ?? null,
-      pendingApprovalId: pending?.id ?? null,
+      pendingApprovalId: pendingOf(row),
     }
   })
+}
+
+/** Every market: those that are halted first. */
+export async function listMarkets(
+  tools: Tools,
+  symbols: Symbols,
+  now: number,
+): Promise<DeskMarket[]> {
+  const pendingOf = await readPending(tools, now)
+  const markets = [...symbols.values()].map(({ name: symbol, title }) => {
+    const halt = tools.policies.halted(symbol)
+    return {
+      symbol,
+      name: title,
+      halted: halt !== null,
+      reasonKey: halt?.reasonKey ?? null,
+      sinceAt: halt?.sinceAt ?? null,
+      pendingApprovalId: pendingOf(tools.policies.rowOf(marketSwitch(symbol))),
+    }
+  })
+  const [still, trading] = [true, false].map((halted) =>
+    markets.filter((one) => one.halted === halted),
+  )
+  return [...still!, ...trading!]
+}
+
+/** Says which resumption of a stop waits. */
+async function readPending({ pool }: Tools, now: number) {
+  const found = await pool.query<Record<string, unknown>>(
+    `select * from operator_approval where part = $1 and user_id = $2 and status = 'pending'`,
+    [switchOwner.part, switchOwner.userId],
+  )
+  const waiting = found.rows.map(approvals.parse)
+  return (row: SwitchRow | null) => (row && pendingResumption(waiting, row, now)?.id) ?? null
 }

@@ -42,7 +42,7 @@ function spoilt(table: string, change: string, undo: string) {
     return faults.map(({ rule }) => rule)
   })
 }
-const ofWon = (set: string) => `update options_order set ${set} where id = ${won}`
+const ofWon = (set: string) => `update options_result set ${set} where id = ${won}`
 const ofTransfer = (kind: string, set: string) =>
   `update ledger_transfer set ${set} where user_id = ${user} and kind = '${kind}'`
 
@@ -69,18 +69,18 @@ test('money of second contracts that moved for something else is found', async (
 test('an order that ended by another tick than the last, or by a price of its own, is found', async () => {
   const ended = (price: string, seq: string) => ofWon(`exit_price = ${price}, exit_seq = ${seq}`)
   const right = ended('50001000000000000', 'exit_seq')
-  expect(await spoilt('options_order', ended('50009000000000000', 'exit_seq'), right)).toEqual([
+  expect(await spoilt('options_result', ended('50009000000000000', 'exit_seq'), right)).toEqual([
     'option ticks',
   ])
   const later = ofWon('exit_price = 50002000000000000, exit_seq = exit_seq + 1')
   const undo = ofWon('exit_price = 50001000000000000, exit_seq = exit_seq - 1')
-  expect(await spoilt('options_order', later, undo)).toEqual(['option ticks'])
+  expect(await spoilt('options_result', later, undo)).toEqual(['option ticks'])
 })
 
 test('an order that began by another tick than the first is found', async () => {
   const moved = (by: string) =>
-    ofWon(`accepted_at = accepted_at ${by}, settle_at = settle_at ${by}`)
-  expect(await spoilt('options_order', moved('- 3001'), moved('+ 3001'))).toEqual(['option ticks'])
+    `update options_agreed set accepted_at = accepted_at ${by}, settle_at = settle_at ${by} where id = ${won}`
+  expect(await spoilt('options_agreed', moved('- 3001'), moved('+ 3001'))).toEqual(['option ticks'])
 })
 
 test('a result that is counted otherwise than the orders say is found', async () => {
@@ -108,15 +108,43 @@ test('the total is kept, and begins with the orders that there were', async () =
   expect(await audit()).toEqual([])
 })
 
-test('no row says a result that its prices do not', async () => {
+test('an order that runs although it ended, or runs otherwise than agreed, is found', async () => {
+  const run = `insert into options_running select part, user_id, id, symbol, seconds, direction, stake, payout_rate,
+    rule_version, accepted_at, settle_at, book from options_agreed where id = ${won}`
+  const end = `delete from options_running where id = ${won}`
+  expect(await spoilt('options_running', run, end)).toEqual(['option stake', 'option running'])
+  const of = (stake: string) => `update options_running set stake = stake ${stake}`
+  expect(await spoilt('options_running', of('+ 1'), of('- 1'))).toContain('option running')
+})
+
+const wonAs = (lie: string) => `insert into options_result
+  select (jsonb_populate_record(one, '${lie}')).* from one`
+
+test.each([
+  ['another result', '{"result": "lose", "credited": 0}'],
+  ['more than was agreed', '{"credited": 1750000001}'],
+  ['other prices', '{"exit_price": 50000000000000000}'],
+  ['no price', '{"exit_price": null, "exit_seq": null, "exit_at": null}'],
+  ['nothing credited', '{"credited": null}'],
+  ['an order that nobody agreed to', '{"id": 1}'],
+])('no result is written with %s', async (_what, lie) => {
   await withClient(world.database.ownerUrl, async (owner) => {
-    for (const lie of [
-      "result = 'lose', credited = 0",
-      'credited = credited + 1',
-      'exit_price = entry_price',
-      "direction = 'down'",
-      'credited = null',
-    ])
-      await expect(owner.query(ofWon(lie))).rejects.toThrow(/check constraint/)
+    await owner.query('begin')
+    await owner.query(
+      `create temporary table one on commit drop as select * from options_result where id = ${won}`,
+    )
+    await owner.query('alter table options_result disable trigger append_only')
+    await owner.query(`delete from options_result where id = ${won}`)
+    await owner.query('savepoint ended')
+    await owner.query(wonAs('{}'))
+    await owner.query('rollback to ended')
+    await expect(owner.query(wonAs(lie))).rejects.toThrow(/did not end so|violates/)
+    await owner.query('rollback')
   })
+})
+
+test('what was agreed and what became of it can be neither changed nor taken away', async () => {
+  for (const table of ['options_agreed', 'options_result'])
+    for (const change of [`update ${table} set id = id`, `delete from ${table}`])
+      await expect(world.pool.query(change)).rejects.toThrow('permission denied')
 })

@@ -11,10 +11,21 @@ const stakeText = `
     group by part, user_id, book
   ) a
   full join (
-    select part, user_id, book, sum(stake) as stake from options_order where status = 'running'
+    select part, user_id, book, sum(stake) as stake from options_running
     group by part, user_id, book
   ) o using (part, user_id, book)
   where coalesce(a.balance, 0) <> coalesce(o.stake, 0) order by 1 limit 1`
+
+/** An order runs from when it was agreed until its result is written, as it was agreed. */
+const runningText = `
+  select coalesce(a.user_id, r.user_id) as user_id, null::bigint as number, 'the second contract '
+    || coalesce(a.id, r.id) || case when a.id is null then ' runs, and nobody agreed to it, or it has ended'
+      when r.id is null then ' has not ended, and does not run' else ' runs otherwise than agreed' end as what
+  from (select part, user_id, id, symbol, seconds, direction, stake, payout_rate, rule_version, accepted_at, settle_at, book
+    from options_agreed a where not exists (select from options_result e
+      where e.part = a.part and e.user_id = a.user_id and e.id = a.id)) a
+  full join options_running r using (part, user_id, id)
+  where a::text is distinct from r::text order by 1, 2 limit 1`
 
 /** What an order moved in its book: its stake once, and what became of it. */
 const movedText = `
@@ -67,6 +78,22 @@ const ticksText = `
     or (o.exit_seq is not null and x.seq is null) or n.at <= o.settle_at
   ) order by 1 limit 1`
 
+/**
+ * An order is void for what the log lacks: any price when it began, any other until its end, or one in its last seconds.
+ * Which ticks it names, and that none lies nearer, is `option ticks`; the log has them, however an order came to its end.
+ */
+const voidsText = `
+  select o.user_id, null::bigint as number, 'the second contract ' || o.id || ' is void for ' || o.void_reason
+    || ', and the log says otherwise' as what
+  from options_order o
+  left join market_tick n on n.symbol = o.symbol and n.seq = o.entry_seq + 1
+  where o.result = 'void' and case o.void_reason
+    when 'no_entry' then o.entry_seq is not null or o.exit_seq is not null or exists (select from market_tick t
+      where t.symbol = o.symbol and t.at between o.accepted_at and o.accepted_at + 3000)
+    when 'one_tick' then o.entry_seq is null or o.exit_seq is not null or coalesce(n.at <= o.settle_at, false)
+    else o.entry_seq is null or o.exit_seq is null or o.exit_seq <= o.entry_seq or o.exit_at >= o.settle_at - 3000 end
+  order by 1 limit 1`
+
 /** What a user's orders of a book brought in all is what each of them says, and that is what the ledger says (`option`). */
 const resultText = `
   select coalesce(t.user_id, o.user_id) as user_id, null::bigint as number,
@@ -82,9 +109,11 @@ const resultText = `
 /** What the ledger's audit must know of second contracts. */
 export const optionChecks: readonly LedgerCheck[] = [
   { rule: 'option stake', text: stakeText },
+  { rule: 'option running', text: runningText },
   { rule: 'option', text: movedText, values: [settle] },
   { rule: 'option account', text: houseText },
   { rule: 'option ticks', text: ticksText },
+  { rule: 'option voids', text: voidsText },
   { rule: 'option results', text: resultText },
   { rule: 'option outcomes', text: countedText },
 ]

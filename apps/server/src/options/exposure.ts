@@ -70,7 +70,7 @@ function grow(totals: Map<string, Amount>, sold: Sold): void {
 async function readTotals(pool: Pick<Pool, 'query'>): Promise<Map<string, Amount>> {
   const { rows } = await pool.query<Stored>(
     `select symbol, direction, sum(div(stake * payout_rate, 100000000)) as profit
-     from options_order where status = 'running' and book = 'real' group by symbol, direction`,
+     from options_running where book = 'real' group by symbol, direction`,
   )
   return new Map(rows.map((row) => [keyOf(row), column.amount.read(row.profit)]))
 }

@@ -1,6 +1,8 @@
 import type { OptionOutcomes } from '@candor/api'
 import type { Pool } from 'pg'
-import type { Notary, Symbols } from '../market/index.ts'
+import type { MarksNow, PledgeTable } from '../ledger/index.ts'
+import type { Hours, Market, MarketSymbol, Notary, Symbols } from '../market/index.ts'
+import type { OptionProtection } from '../people/index.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { World } from '../platform/world.ts'
@@ -20,9 +22,20 @@ export type OptionOptions = {
   readonly pool: Pool
   readonly lane: SettleTools['lane']
   readonly world: Pick<World, 'clock'>
-  readonly market: { readonly symbols: Symbols; readonly notary: Notary }
+  readonly market: {
+    readonly symbols: Symbols
+    readonly hours: Pick<Hours, 'closesAt' | 'staysOpen'>
+    readonly notary: Notary
+    readonly prices: Pick<MarksNow, 'tick'>
+    readonly state: Market['state']
+    readonly halted: Market['halted']
+  }
   /** Whether the country policy lets users buy them. What runs is settled in any case. */
   readonly isOffered: boolean
+  /** What positions stand on: it cannot be staked. */
+  readonly pledges: PledgeTable
+  /** What protects users, by policy. */
+  readonly protection: OptionProtection
 }
 
 export type OptionsModule = {
@@ -50,11 +63,20 @@ export function createOptions({
   world,
   market,
   isOffered,
+  pledges,
+  protection,
 }: OptionOptions): OptionsModule {
-  const { symbols, notary } = market
+  const { symbols, notary, hours } = market
+  const marks = (now: number): MarksNow => ({
+    now,
+    symbol: (name) => symbols.get(name),
+    tick: market.prices.tick,
+    halted: market.halted,
+    isOpen: (symbol: MarketSymbol, at) => market.state(symbol, at) !== 'closed',
+  })
   const terms = loadOptionTerms()
   const exposure = createExposure(pool, terms.houseCap)
-  const tools = { pool, symbols, notary, isOffered, terms }
+  const tools = { pool, symbols, hours, notary, isOffered, terms, pledges, marks, protection }
   return {
     routes: optionRoutes(tools),
     push: (live) => pushOptions(tools, live, world.clock.now),

@@ -16,8 +16,14 @@ export type SettleTools = {
   readonly lane: Pick<Lane<Context>, 'run'>
 }
 
-/** At most this many orders a round, and this many users at once; the next round takes what is left. */
+/**
+ * So many orders are read at once; where more are due, part after part is read while those before it are settled, and
+ * each round takes at most so many of them. So many users at once are two full batches of the lane: one that is saved
+ * and one that is decided.
+ */
+const ordersAtOnce = 5_000
 const ordersPerRound = 200_000
+const partsAtOnce = 4
 const usersAtOnce = 1_000
 
 /**
@@ -27,24 +33,65 @@ const usersAtOnce = 1_000
  * @throws AggregateError when all that could be settled is, with what is wrong with the others.
  */
 export function createSettling({ pool, lane }: SettleTools) {
-  /** Orders that were accepted before had their first tick in time, or are void. */
-  let begunUntil = 0
+  /** By part: orders that were accepted before had their first tick in time, or are void. None where it is new here. */
+  const begunIn = new Map<number, number>()
 
   return async function settleDue(parts: readonly number[]): Promise<number> {
     const finalAt = await finalAtOf(pool)
-    const due = await readDue(pool, parts, { begunUntil, finalAt })
-    const logs = await logsOf(pool, due, finalAt)
-    const users = [...Map.groupBy(due, ({ userId }) => userId)]
-    const round: Round = { count: 0, faults: [], isDone: due.length < ordersPerRound }
-    for (let start = 0; start < users.length; start += usersAtOnce) {
-      const some = users.slice(start, start + usersAtOnce)
-      await Promise.all(some.map(([userId, own]) => settleUser(lane, userId, own, logs, round)))
+    const begunUntil = Math.min(...parts.map((part) => begunIn.get(part) ?? 0))
+    const round: Round = { count: 0, faults: [], isDone: true }
+    const left = dueUsers(pool, parts, { begunUntil, finalAt }, round)
+    const settleLeft = async () => {
+      for await (const { userId, own, logs } of left)
+        await settleUser(lane, userId, own, logs, round)
     }
-    if (round.isDone) begunUntil = finalAt - optionWindowMs
+    await Promise.all(Array.from({ length: usersAtOnce }, settleLeft))
+    if (round.isDone) for (const part of parts) begunIn.set(part, finalAt - optionWindowMs)
     if (round.faults.length > 0)
       throw new AggregateError(round.faults, 'not all second contracts were settled')
     return round.count
   }
+}
+
+/** Until when what was accepted has been looked at, and until when what ends is final, epoch ms. */
+type Until = { readonly begunUntil: number; readonly finalAt: number }
+type DueUser = { readonly userId: string; readonly own: readonly Due[]; readonly logs: Logs }
+
+/** Each user with what of theirs is due: few at once, or part after part, each read while the one before is settled. */
+async function* dueUsers(
+  pool: SettleTools['pool'],
+  parts: readonly number[],
+  until: Until,
+  round: Round,
+): AsyncGenerator<DueUser> {
+  const logged = async (due: readonly Due[]) => ({
+    due,
+    logs: await logsOf(pool, due, until.finalAt),
+  })
+  const first = await readDue(pool, parts, until, ordersAtOnce)
+  if (first.length < ordersAtOnce) return yield* byUser(await logged(first))
+  const read = async (some: readonly number[], most: number) =>
+    logged(await readDue(pool, some, until, most))
+  const groups = Array.from({ length: Math.ceil(parts.length / partsAtOnce) }, (_, at) =>
+    parts.slice(at * partsAtOnce, (at + 1) * partsAtOnce),
+  )
+  const most = Math.ceil(ordersPerRound / groups.length)
+  let next = read(groups[0]!, most)
+  for (const at of groups.keys()) {
+    const found = await next
+    const after = groups[at + 1]
+    if (after !== undefined) {
+      next = read(after, most)
+      // Whoever waits for it hears of a fault; until then nobody does, and that is no fault of its own.
+      next.catch(() => undefined)
+    }
+    if (found.due.length === most) round.isDone = false
+    yield* byUser(found)
+  }
+}
+
+function* byUser({ due, logs }: { readonly due: readonly Due[]; readonly logs: Logs }) {
+  for (const [userId, own] of Map.groupBy(due, (one) => one.userId)) yield { userId, own, logs }
 }
 
 type Stored = Record<'id' | 'user_id' | 'symbol' | 'accepted_at' | 'settle_at', string>
@@ -52,14 +99,15 @@ type Stored = Record<'id' | 'user_id' | 'symbol' | 'accepted_at' | 'settle_at', 
 async function readDue(
   pool: SettleTools['pool'],
   parts: readonly number[],
-  { begunUntil, finalAt }: { readonly begunUntil: number; readonly finalAt: number },
+  { begunUntil, finalAt }: Until,
+  most: number,
 ): Promise<Due[]> {
   const { rows } = await pool.query<Stored>(
-    `select id, user_id, symbol, accepted_at, settle_at from options_order
-     where status = 'running' and part = any ($1)
+    `select id, user_id, symbol, accepted_at, settle_at from options_running
+     where part = any ($1)
        and (settle_at <= $2 or (accepted_at > $3 and accepted_at <= $4))
-     order by settle_at limit ${ordersPerRound}`,
-    [parts, finalAt, begunUntil, finalAt - optionWindowMs],
+     order by settle_at limit $5`,
+    [parts, finalAt, begunUntil, finalAt - optionWindowMs, most],
   )
   return rows.map((row) => ({
     id: column.id.read(row.id),

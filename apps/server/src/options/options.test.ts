@@ -11,6 +11,7 @@ import { openOptionsWorld, type OptionsWorld } from './testing/options-world.ts'
 let policy: PolicyContext = openPolicy
 const asked: PolicyContext = {
   stopped: (key) => policy.stopped(key),
+  halted: (symbol) => policy.halted(symbol),
   restriction: (...what) => policy.restriction(...what),
   rulesOf: (lives) => policy.rulesOf(lives),
 }
@@ -184,6 +185,17 @@ describe('nothing is bought', () => {
       expect(errorOf(await buy({ symbol, expectedPrice: '20000' }))).toBe('SYMBOL_NOT_FOUND')
   })
 
+  test('in a market that is halted', async () => {
+    const halt = { sinceAt: 0, reasonKey: 'source_outage' } as const
+    policy = { ...openPolicy, halted: (symbol) => (symbol === 'BTCUSDT' ? halt : null) }
+    expect(await buy()).toMatchObject({
+      refused: 'SYMBOL_SUSPENDED',
+      details: { values: { reason: 'source_outage' } },
+    })
+    policy = openPolicy
+    granted(await buy())
+  })
+
   test('without a fresh price, and just before a market closes', async () => {
     await world.pass(2_000)
     expect(errorOf(await buy())).toBe('PRICE_STALE')
@@ -200,6 +212,26 @@ describe('nothing is bought', () => {
     )
     granted(await closing.call('buyOption', late, closing.order()))
     await closing.close()
+  })
+
+  test('across the break in which a recording starts again, nor within five minutes before it', async () => {
+    const startAt = Date.UTC(2026, 10, 24, 2, 50)
+    const [closes, opens] = [startAt + 600_000, startAt + 660_000]
+    const closedUntil = (_name: string, at: number) => (at >= closes && at < opens ? opens : null)
+    const again = await openOptionsWorld('again', { startAt, feed: { closedUntil } })
+    const one = await again.userWith('1000')
+    const buyLeft = async (leftMs: number) => {
+      await again.pass(closes - leftMs - again.world.clock.now())
+      await again.price('BTCUSDT', '50000')
+      return again.call('buyOption', one, again.order())
+    }
+    const [told] = granted(await again.call('listOptionPeriods', one, { symbol: 'BTCUSDT' }))
+    expect(told).toMatchObject({ closesAt: closes, lastBuyAt: closes - 300_001 })
+    granted(await buyLeft(300_001))
+    // Both the end of the order and five minutes from now lie behind the break.
+    for (const leftMs of [300_000, 240_000, 210_000, 29_000])
+      expect(errorOf(await buyLeft(leftMs))).toBe('MARKET_CLOSED')
+    await again.close()
   })
 
   test('beyond what one user may have at stake, or the house may lose', async () => {
@@ -262,6 +294,19 @@ describe('nothing is bought', () => {
     granted(await world.call('buyOption', user, world.order()))
   })
 
+  test('with more than positions leave free', async () => {
+    const freeOf = () => Amount.parse('15')
+    const bound = await openOptionsWorld('bound', { freeOf })
+    await bound.price('BTCUSDT', '50000')
+    const somebody = await bound.userWith('100')
+    const stake = (amount: string) => bound.call('buyOption', somebody, bound.order({ amount }))
+    const { balance } = granted(await bound.call('getOptionsSummary', somebody, {}))
+    expect(balance).toBe('15')
+    expect(errorOf(await stake('15.01'))).toBe('MARGIN_IN_USE')
+    granted(await stake('15'))
+    await bound.close()
+  })
+
   test('where the country policy has none, and what runs is settled all the same', async () => {
     const there = await openOptionsWorld('elsewhere', { isOffered: false })
     await there.price('BTCUSDT', '50000')
@@ -283,6 +328,7 @@ test('the periods say what a win pays and how often one must be right', async ()
     [180, '0.82', '0.54945055'],
     [300, '0.85', '0.54054055'],
   ])
+  expect(all[0]).toMatchObject({ closesAt: null, lastBuyAt: null })
   expect(granted(await world.call('listOptionPeriods', user, { symbol: 'NAS100' }))).toEqual([])
 })
 
@@ -302,6 +348,15 @@ test('the summary and the statistics add up what became of it', async () => {
     runningCount: 1,
     runningAmount: '20',
     maxOpenAmount: '10000',
+    guard: {
+      needsAnswers: false,
+      pausedUntilAt: null,
+      lossesInARow: 5,
+      stakeLimit: null,
+      stakeLeft: null,
+      lossLimit: null,
+      lossLeft: null,
+    },
   })
   expect(granted(await world.call('listOptionStatistics', user, {}))).toEqual([
     {

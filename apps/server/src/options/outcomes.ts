@@ -2,6 +2,7 @@ import { wallOffsetMs, type OptionOutcome, type OptionOutcomes } from '@candor/a
 import { Amount, Rate, add, subtract } from '@candor/money'
 import { breakEvenRate } from '@candor/rules'
 import type { Pool } from 'pg'
+import { countHours, readOnceCounted, type HourCount } from '../ledger/index.ts'
 import { column } from '../platform/lane/index.ts'
 import { rightRate } from './right-rate.ts'
 import { settle } from './terms.ts'
@@ -9,8 +10,6 @@ import { settle } from './terms.ts'
 type Reader = Pick<Pool, 'query'>
 
 const hourMs = 3_600_000
-/** What was decided before an hour's end is on record by then, or was given up and decided anew. */
-const graceMs = 60_000
 
 /**
  * What the ledger moved at the end of orders of real money, by the hour. An order says how long it ran and what it paid, and of what
@@ -50,17 +49,11 @@ export const countedText = `
   ) ended on (ended.starts_at, ended.seconds, ended.payout_rate) = (kept.starts_at, kept.seconds, kept.payout_rate)
   where kept::text is distinct from ended::text order by coalesce(kept.starts_at, ended.starts_at) limit 1`
 
-/** Counts the hours that have ended since the last count. Another process may be doing it: then one of them does. */
-export async function countOutcomes(pool: Reader, now: number): Promise<void> {
-  const from = await countedUntil(pool)
-  const until = now - graceMs - ((now - graceMs) % hourMs)
-  if (until > from) await pool.query(countText, [from, until])
-}
+const hours: HourCount = { mark: 'options_counted', refTypes: ['option'], text: countText }
 
-async function countedUntil(pool: Reader): Promise<number> {
-  const { rows } = await pool.query<{ until_at: string }>('select until_at from options_counted')
-  return column.ms.read(rows[0]!.until_at)
-}
+/** Counts the hours that have ended since the last count. */
+export const countOutcomes = (pool: Reader, now: number): Promise<void> =>
+  countHours(pool, hours, now)
 
 type Counted = {
   readonly month: string
@@ -77,18 +70,14 @@ const monthsText = `
 
 /** What became of all orders, by month, length and payout. Read from the rows once an hour, whoever asks. */
 export function createOutcomes(pool: Reader): () => Promise<OptionOutcomes> {
-  let known: OptionOutcomes | null = null
-  return async function outcomes() {
-    const until = await countedUntil(pool)
-    if (known?.countedUntil === until) return known
+  return readOnceCounted(pool, hours, async (countedUntil) => {
     const { rows } = await pool.query<Counted>(monthsText)
     const months = [...Map.groupBy(rows, ({ month }) => month)].map(([month, found]) => ({
       month,
       outcomes: found.map(outcomeOf),
     }))
-    known = { currency: settle, countedUntil: until, months }
-    return known
-  }
+    return { currency: settle, countedUntil, months }
+  })
 }
 
 function outcomeOf(row: Counted): OptionOutcome {

@@ -1,9 +1,10 @@
+import { demoHolderOf, demoOwnerOf } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import { getOrders, listOrders } from './queries.ts'
 import type { OptionTools } from './tools.ts'
 
-export type OptionPush = Pick<Live, 'source' | 'tell' | 'isWatched'>
+export type OptionPush = Pick<Live, 'source' | 'tell' | 'isWatched' | 'clients'>
 
 const channel = 'second'
 /** At first what runs; a user can hardly have more at stake. */
@@ -19,14 +20,21 @@ export function pushOptions(
     async snapshot(_channel, userId) {
       if (userId === null) return null
       const input = { ...running, status: [...running.status] }
-      return (await listOrders(tools, userId, input, now())).records
+      const practice = await demoOwnerOf(tools.pool, userId)
+      const own = (await listOrders(tools, userId, input, now())).records
+      if (practice === userId) return own
+      return [...own, ...(await listOrders(tools, practice, input, now())).records]
     },
   })
   return async ({ name, userId, data }) => {
     const ids = idsOf(name, data)
-    if (ids.length === 0 || !live.isWatched(userId, channel)) return
+    if (ids.length === 0 || live.clients === 0) return
+    // What was practised on a device may be somebody's by now.
+    const isOwn = live.isWatched(userId, channel)
+    const holder = isOwn ? userId : await demoHolderOf(tools.pool, userId)
+    if (!live.isWatched(holder, channel)) return
     const orders = await getOrders(tools, userId, ids, now())
-    if (orders.length > 0) live.tell(userId, channel, orders)
+    if (orders.length > 0) live.tell(holder, channel, orders)
   }
 }
 

@@ -12,12 +12,12 @@ import { optionWindowMs } from '@candor/rules'
 import type { Pool } from 'pg'
 import { readBalance, type Book } from '../ledger/index.ts'
 import { firstTicks } from '../market/index.ts'
-import { column, isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
+import { column, isStoredId, readView, refuse, type Refusal } from '../platform/lane/index.ts'
 import { readOwnPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
-import { offersOptions } from './context.ts'
+import { closureOf, offersOptions } from './context.ts'
 import { rightRate } from './right-rate.ts'
-import { orders, type Order } from './tables.ts'
+import { parseOrder, type Order } from './tables.ts'
 import { settle } from './terms.ts'
 import type { OptionTools } from './tools.ts'
 import { orderView, periodView } from './view.ts'
@@ -25,14 +25,20 @@ import { orderView, periodView } from './view.ts'
 type Stored = Record<string, unknown>
 type Reader = Pick<Pool, 'query'>
 
+const noClosure = { closesAt: null, lastBuyAt: null }
+
 /** What can be bought; nothing where the policy has none, nor in a market that offers none. */
 export function listPeriods(
-  { isOffered, symbols, terms }: OptionTools,
+  { isOffered, symbols, hours, terms }: OptionTools,
   symbol: string | undefined,
+  now: number,
 ): OptionPeriod[] {
   const market = symbol === undefined ? null : symbols.get(symbol)
   if (!isOffered || market === undefined || (market !== null && !offersOptions(market))) return []
-  return terms.periods.map((period, index) => periodView(period, index, terms))
+  return terms.periods.map((period, index) => {
+    const closure = market && closureOf(hours, market, period.seconds * 1_000, now)
+    return { ...periodView(period, index, terms), ...(closure ?? noClosure) }
+  })
 }
 
 const ownRows = {
@@ -51,7 +57,7 @@ export async function listOrders(
   },
   now: number,
 ): Promise<PageOf<OptionOrder>> {
-  const page = await readOwnPage(tools.pool, ownRows, userId, input, now, orders.parse)
+  const page = await readOwnPage(tools.pool, ownRows, userId, input, now, parseOrder)
   return { ...page, records: await viewsOf(tools, page.records, now) }
 }
 
@@ -78,7 +84,7 @@ export async function getOrders(
     'select * from options_order where part = $1 and user_id = $2 and id = any ($3::bigint[]) order by id',
     [partOf(userId), userId, ids],
   )
-  return viewsOf(tools, rows.map(orders.parse), now)
+  return viewsOf(tools, rows.map(parseOrder), now)
 }
 
 /** An order of this user, or null: another user's is as good as none. */
@@ -88,7 +94,7 @@ export async function readOrder(pool: Reader, userId: string, id: string): Promi
     'select * from options_order where part = $1 and user_id = $2 and id = $3',
     [partOf(userId), userId, id],
   )
-  return rows[0] === undefined ? null : orders.parse(rows[0])
+  return rows[0] === undefined ? null : parseOrder(rows[0])
 }
 
 /** Orders as of now. The first tick of one that runs is looked up in the log: its row names it at the end. */
@@ -115,25 +121,29 @@ async function viewsOf(
 
 /** What can be staked, what is at stake, and what came of it. */
 export async function summaryOf(
-  { pool, terms }: OptionTools,
+  { pool, terms, pledges, marks }: OptionTools,
   userId: string,
   book: Book,
   now: number,
-): Promise<OptionsSummary> {
+): Promise<Omit<OptionsSummary, 'guard'>> {
   const who = [partOf(userId), userId, book]
-  const [balance, running, profit] = await Promise.all([
+  const [balance, pledge, running, profit] = await Promise.all([
     readBalance(pool, userId, 'contract.available', settle, book),
+    readView(pool, pledges, userId),
     pool.query<{ count: number; stake: string }>(
-      `select count(*)::integer as count, coalesce(sum(stake), 0) as stake from options_order
-       where part = $1 and user_id = $2 and status = 'running' and book = $3`,
+      `select count(*)::integer as count, coalesce(sum(stake), 0) as stake from options_running
+       where part = $1 and user_id = $2 and book = $3`,
       who,
     ),
     readOptionProfit(pool, userId, book, dayStart(now)),
   ])
   const { count, stake } = running.rows[0]!
+  // What positions stand on cannot be staked, so it is not shown as if it could.
+  const account = { kind: 'contract.available', currency: settle, book, balance } as const
+  const free = pledge.freeOf(account, marks(now)) ?? Amount.zero
   return {
     currency: settle,
-    balance: Amount.text(balance),
+    balance: Amount.text(free),
     todayProfit: Amount.text(profit.today),
     totalProfit: Amount.text(profit.total),
     runningCount: count,
@@ -152,7 +162,7 @@ export async function readOptionProfit(
   const { rows } = await pool.query<{ today: string; total: string }>(
     `select
        (select coalesce(sum(credited - stake), 0) from options_order
-        where part = $1 and user_id = $2 and status = 'settled' and settled_at >= $3 and book = $4) as today,
+        where part = $1 and user_id = $2 and settled_at >= $3 and book = $4) as today,
        coalesce((select result from options_tally where part = $1 and user_id = $2 and book = $4), 0) as total`,
     [partOf(userId), userId, since, book],
   )

@@ -1,43 +1,63 @@
 import { endpoints } from '@candor/api'
 import { Amount, Price, Rate } from '@candor/money'
-import type { Book } from '../ledger/index.ts'
 import { exactly } from '../platform/decimals.ts'
-import { change, query, type ApiRequest, type Route } from '../platform/http/route.ts'
+import { bookOf, bookOwnerOf, ownBook, ownerOf } from '../people/index.ts'
+import { change, query, type ApiRequest, type Route, type Session } from '../platform/http/route.ts'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import { buyOption, type BuyOptionInput } from './commands/buy-option.ts'
+import { guardOf, losingAt } from './guard.ts'
 import { proveOption } from './proof.ts'
-import { getOrder, listOrders, listPeriods, statisticsOf, summaryOf } from './queries.ts'
+import { getOrder, listOrders, listPeriods, readOrder, statisticsOf, summaryOf } from './queries.ts'
 import { periodId } from './terms.ts'
 import type { OptionTools } from './tools.ts'
 
 export function optionRoutes(tools: OptionTools): Route[] {
   return [
-    query(endpoints.listOptionPeriods, ({ input }) => listPeriods(tools, input.symbol)),
-    query(endpoints.listOptions, ({ input, user, now }) =>
-      listOrders(tools, user.userId, { ...input, book: bookOf(input) }, now),
+    query(endpoints.listOptionPeriods, ({ input, now }) => listPeriods(tools, input.symbol, now)),
+    query(endpoints.listOptions, async ({ input, user, now }) =>
+      listOrders(
+        tools,
+        await ownBook(tools.pool, user, input),
+        { ...input, book: bookOf(input) },
+        now,
+      ),
     ),
-    query(endpoints.getOption, ({ input, user, now }) =>
-      getOrder(tools, user.userId, input.id, now),
+    query(endpoints.getOption, async ({ input, user, now }) =>
+      getOrder(tools, await orderOwner(tools, user, input), input.id, now),
     ),
-    query(endpoints.getOptionProof, ({ input, user }) => proveOption(tools, user.userId, input.id)),
-    query(endpoints.getOptionsSummary, ({ input, user, now }) =>
-      summaryOf(tools, user.userId, bookOf(input), now),
+    query(endpoints.getOptionProof, async ({ input, user }) =>
+      proveOption(tools, await orderOwner(tools, user, input), input.id),
     ),
-    query(endpoints.listOptionStatistics, ({ input, user, now }) =>
-      statisticsOf(tools.pool, user.userId, bookOf(input), now),
+    query(endpoints.getOptionsSummary, async ({ input, user, now }) => {
+      const book = bookOf(input)
+      const [summary, guard] = await Promise.all([
+        summaryOf(tools, await ownBook(tools.pool, user, input), book, now),
+        book === 'real' ? guardOf(tools, user.userId, now) : null,
+      ])
+      return { ...summary, guard }
+    }),
+    query(endpoints.listOptionStatistics, async ({ input, user, now }) =>
+      statisticsOf(tools.pool, await ownBook(tools.pool, user, input), bookOf(input), now),
     ),
-    change(endpoints.buyOption, buyOption, { prepare: (request) => prepareBuy(tools, request) }),
+    change(endpoints.buyOption, buyOption(tools.pledges), {
+      prepare: (request) => prepareBuy(tools, request),
+      owner: ({ userId }) => userId,
+    }),
   ]
 }
 
-/** Which money a call is about. */
-const bookOf = ({ demo }: { readonly demo?: boolean | undefined }): Book => (demo ? 'demo' : 'real')
+/** Under whose name somebody's order is. */
+const orderOwner = (
+  { pool }: OptionTools,
+  user: Pick<Session, 'userId'>,
+  { id }: { readonly id: string },
+) => ownerOf(pool, user, (owner) => readOrder(pool, owner, id))
 
 /** More decimals than money has are refused before the lane; so is what the policy does not have. */
-function prepareBuy(
-  { isOffered, terms }: OptionTools,
+async function prepareBuy(
+  { pool, isOffered, terms, protection }: OptionTools,
   { input, user }: ApiRequest<typeof endpoints.buyOption>,
-): BuyOptionInput | Refusal {
+): Promise<BuyOptionInput | Refusal> {
   if (!isOffered) return refuse('FEATURE_DISABLED')
   const { direction, setId, symbol } = input
   const read = exactly(() => ({
@@ -47,5 +67,17 @@ function prepareBuy(
   }))
   if (isRefusal(read)) return read
   const period = terms.periods.find((known) => periodId(known) === setId)
-  return { userId: user.userId, book: bookOf(input), symbol, direction, ...read, period, terms }
+  const book = bookOf(input)
+  const owner = await bookOwnerOf(pool, user.userId, book)
+  return {
+    ...owner,
+    book,
+    symbol,
+    direction,
+    ...read,
+    period,
+    terms,
+    protection,
+    losingAt: book === 'real' ? await losingAt(pool, owner.userId, protection) : null,
+  }
 }

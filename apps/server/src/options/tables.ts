@@ -5,7 +5,7 @@ import { column, table, type RowOf } from '../platform/lane/index.ts'
 
 const { amount, id, ms, optional, price, rate, seq, text, whole, words } = column
 
-const columns = {
+const agreement = {
   id,
   book: words<Book>(),
   symbol: text,
@@ -16,26 +16,61 @@ const columns = {
   ruleVersion: text,
   acceptedAt: ms,
   settleAt: ms,
-  status: words<'running' | 'settled'>(),
+}
+
+const end = {
+  id,
   entryPrice: optional(price),
   entrySeq: optional(seq),
   entryAt: optional(ms),
   exitPrice: optional(price),
   exitSeq: optional(seq),
   exitAt: optional(ms),
-  result: optional(words<OptionResult>()),
+  result: words<OptionResult>(),
   voidReason: optional(words<VoidReason>()),
-  credited: optional(amount),
-  settledAt: optional(ms),
+  credited: amount,
+  settledAt: ms,
 }
 
-/** Running orders; settled ones are never loaded again. */
-export const orders = table('options_order', {
-  key: ['id'],
-  load: "t.status = 'running'",
-  columns,
-})
-export type Order = RowOf<typeof columns>
+/** What was agreed: written once, when it is bought. */
+export const agreed = table('options_agreed', { key: ['id'], append: true, columns: agreement })
+/** What became of it: written once, when it ends. */
+export const results = table('options_result', { key: ['id'], append: true, columns: end })
+/** The orders that run, as they were agreed: the database takes no other. One leaves when its result is written. */
+export const running = table('options_running', { key: ['id'], leaves: true, columns: agreement })
+
+export type Agreed = RowOf<typeof agreement>
+export type Result = RowOf<typeof end>
+
+/** An order with what became of it; nothing yet where it runs. */
+export type Order = Agreed & { readonly status: 'running' | 'settled' } & {
+  readonly [K in Exclude<keyof Result, keyof Agreed>]: Result[K] | null
+}
+
+/** An order of which nobody knows what will become. */
+export function undecided(order: Agreed): Order {
+  return {
+    ...order,
+    status: 'running',
+    entryPrice: null,
+    entrySeq: null,
+    entryAt: null,
+    exitPrice: null,
+    exitSeq: null,
+    exitAt: null,
+    result: null,
+    voidReason: null,
+    credited: null,
+    settledAt: null,
+  }
+}
+
+/** A row of the view `options_order`. */
+export function parseOrder(stored: Record<string, unknown>): Order {
+  const order = agreed.parse(stored)
+  if (stored['result'] === null) return undecided(order)
+  return { ...order, ...results.parse(stored), status: 'settled' }
+}
 
 /** What those of a book brought their user in all: neither a reply nor a decision need load them all. */
 export const tallies = table('options_tally', {

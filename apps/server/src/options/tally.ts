@@ -7,7 +7,7 @@ import { tallies } from './tables.ts'
 /** Counts what settled orders brought, as of when the decision is applied: for good and, of real money, on its day. */
 export function countResult(book: Book, result: Amount): Change[] {
   const total = countTotal(book, result)
-  return book === 'real' ? [total, countToday({ result })] : [total]
+  return book === 'real' ? [total, countToday({ result, optionResult: result })] : [total]
 }
 
 function countTotal(book: Book, result: Amount): Effect {

@@ -2,7 +2,7 @@ import { Amount } from '@candor/money'
 import { optionProfit, type OptionDirection } from '@candor/rules'
 import type { Book } from '../ledger/index.ts'
 import type { Told } from '../platform/lane/index.ts'
-import type { Order } from './tables.ts'
+import type { Agreed } from './tables.ts'
 
 /** An order as the house's cap counts it: what it could cost the house. */
 export type Sold = {
@@ -19,7 +19,7 @@ type ToldOrder = Omit<Sold, 'profit'> & {
 }
 
 /** What an event says of an order that was bought: whose screens it concerns, and what the house's cap needs, as JSON. */
-export function toldOf({ id, book, symbol, direction, stake, payoutRate }: Order): Told {
+export function toldOf({ id, book, symbol, direction, stake, payoutRate }: Agreed): Told {
   const profit = Amount.text(optionProfit(stake, payoutRate))
   const data: ToldOrder = { id, book, symbol, direction, profit }
   return { name: 'optionBought', data }

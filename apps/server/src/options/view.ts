@@ -9,7 +9,7 @@ export function periodView(
   { payoutRate, seconds }: Period,
   sort: number,
   terms: OptionTerms,
-): OptionPeriod {
+): Omit<OptionPeriod, 'closesAt' | 'lastBuyAt'> {
   return {
     id: periodId({ seconds }),
     symbol: null,

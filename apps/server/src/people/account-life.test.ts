@@ -190,7 +190,6 @@ test('who has no session gets null, never a refusal', async () => {
   expect(await people.call('getMyUserInfo', {})).toBeNull()
   const report = { platform: undefined, appVersion: undefined, lang: undefined, visible: undefined }
   expect(await people.call('activeReport', report)).toBeNull()
-  expect(await people.call('importantCustomerOnLine', {})).toBeNull()
   const { session } = await guest('n1')
   expect(await people.call('activeReport', report, { session })).toEqual({
     serverAt: people.world.clock.now(),

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { maskedEmail } from '../platform/mail/masked-email.ts'
 import type { User } from './tables.ts'
 
 /** An e-mail address or a phone number, in the one spelling under which it is known. */
@@ -63,8 +64,13 @@ export function accountOf(typed: string): string {
 /** Enough of an address for its owner to know which one is meant. */
 export function masked(contact: Contact): string {
   if (contact.type === 'phone') return `+${contact.phoneCode} ***${contact.phone.slice(-2)}`
-  const at = contact.email.lastIndexOf('@')
-  return `${contact.email.slice(0, 1)}***${contact.email.slice(at)}`
+  return maskedEmail(contact.email)
+}
+
+/** The same of an account that may be a guest's or a wallet's: as much as tells it apart, and no more. */
+export function maskedAccount(account: string, accountType: string): string {
+  if (accountType === 'email') return maskedEmail(account)
+  return `${account.slice(0, 2)}***${account.slice(-2)}`
 }
 
 /** The unique names of the people module, as the lane claims them. */

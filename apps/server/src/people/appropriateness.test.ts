@@ -1,21 +1,29 @@
-import { appropriatenessQuestions } from '@candor/api'
+import { appropriatenessQuestions, type AppropriatenessTopic } from '@candor/api'
 import { expect, test } from 'vitest'
 import { owned, refuse } from '../platform/lane/index.ts'
-import { appropriatenessFault, nextTryAt, wrongOf, type Answers } from './appropriateness.ts'
+import { leverageFault, nextTryAt, secondContractsFault, wrongOf } from './appropriateness.ts'
 import { answerAppropriateness } from './commands/answer-appropriateness.ts'
 import type { AppropriatenessRow } from './tables.ts'
 import { context, now, user, values } from './testing/state.ts'
 
-const right: Answers = {
+const right = {
   leverageLoss: 'true',
   stopLossPrice: 'false',
   closedForMargin: 'true',
   feesOnSize: 'true',
   steadyIncome: 'false',
-}
+} as const
+const rightOfSeconds = {
+  wholeStake: 'true',
+  halfRight: 'false',
+  afterLosses: 'false',
+  takenBack: 'false',
+  equalPrice: 'true',
+} as const
 const coolingMs = 120_000
 const failedAt = (answeredAt: number): AppropriatenessRow => ({
   ...owned('64'),
+  topic: 'leverage',
   version: 1,
   answers: { ...right, feesOnSize: 'unsure', steadyIncome: 'true' },
   correct: 3,
@@ -23,22 +31,37 @@ const failedAt = (answeredAt: number): AppropriatenessRow => ({
   passedAt: null,
 })
 
-function answer(answers: Answers, present?: AppropriatenessRow, version = 1) {
-  const state = { users: user, state: present, given: new Map(), claimed: () => true }
-  return answerAppropriateness.decide(state as never, { version, answers, coolingMs }, context)
+function answer(
+  answers: object,
+  present?: AppropriatenessRow,
+  {
+    version = 1,
+    topic = 'leverage',
+  }: { readonly version?: number; readonly topic?: AppropriatenessTopic } = {},
+) {
+  const state = { users: user, state: answered(present), given: new Map(), claimed: () => true }
+  const input = { topic, version, answers, coolingMs } as Parameters<
+    typeof answerAppropriateness.decide
+  >[1]
+  return answerAppropriateness.decide(state as never, input, context)
 }
+const answered = (row?: AppropriatenessRow) => ({
+  get: (topic: AppropriatenessTopic) => (row?.topic === topic ? row : undefined),
+})
 const putBy = (decision: unknown) => values((decision as { put: unknown[] }).put)
 
 test('being unsure is no right answer', () => {
-  expect(wrongOf(right)).toEqual([])
-  expect(wrongOf({ ...right, feesOnSize: 'unsure', steadyIncome: 'true' })).toEqual([
+  expect(wrongOf('leverage', right)).toEqual([])
+  expect(wrongOf('secondContracts', rightOfSeconds)).toEqual([])
+  expect(wrongOf('leverage', { ...right, feesOnSize: 'unsure', steadyIncome: 'true' })).toEqual([
     'feesOnSize',
     'steadyIncome',
   ])
-  const unsure = Object.fromEntries(
-    appropriatenessQuestions.map((one) => [one, 'unsure']),
-  ) as Answers
-  expect(wrongOf(unsure)).toHaveLength(5)
+  for (const topic of ['leverage', 'secondContracts'] as const) {
+    const questions = appropriatenessQuestions[topic]
+    const unsure = Object.fromEntries(questions.map((one) => [one, 'unsure' as const]))
+    expect(wrongOf(topic, unsure)).toEqual([...questions])
+  }
 })
 
 test.each([
@@ -51,7 +74,7 @@ test.each([
     false,
   ],
 ])('%s: kept on record, and passed or not', (_what, answers, correct, passed) => {
-  const given = { ...owned('64'), version: 1, answers, correct }
+  const given = { ...owned('64'), topic: 'leverage', version: 1, answers, correct }
   const id = expect.any(String) as string
   expect(putBy(answer(answers))).toEqual([
     ['people_appropriateness', { ...given, answeredAt: now, passedAt: passed ? now : null }],
@@ -72,14 +95,29 @@ test('who has passed keeps it, whatever is answered later; other questions are r
   expect(answer({ ...right, feesOnSize: 'false', steadyIncome: 'true' }, passed)).toEqual({
     reply: null,
   })
-  expect(answer(right, undefined, 2)).toEqual(refuse('STATE_CHANGED'))
+  expect(answer(right, undefined, { version: 2 })).toEqual(refuse('STATE_CHANGED'))
 })
 
 test('only leverage above what is free to all asks for it', () => {
-  expect(appropriatenessFault(undefined, 20, 20)).toBeNull()
-  expect(appropriatenessFault(undefined, 21, 20)).toMatchObject({
+  expect(leverageFault(answered(), 20, 20)).toBeNull()
+  expect(leverageFault(answered(), 21, 20)).toMatchObject({
     refused: 'APPROPRIATENESS_REQUIRED',
   })
-  expect(appropriatenessFault(failedAt(now), 21, 20)).not.toBeNull()
-  expect(appropriatenessFault({ ...failedAt(now), passedAt: now }, 100, 20)).toBeNull()
+  expect(leverageFault(answered(failedAt(now)), 21, 20)).not.toBeNull()
+  expect(leverageFault(answered({ ...failedAt(now), passedAt: now }), 100, 20)).toBeNull()
+})
+
+test('what is known of one thing opens no other, and its answers are taken for no other', () => {
+  const ofLeverage = answered({ ...failedAt(now), passedAt: now })
+  expect(secondContractsFault(ofLeverage)).toEqual(refuse('OPTION_ANSWERS_REQUIRED'))
+  const ofSeconds = answered({ ...failedAt(now), topic: 'secondContracts', passedAt: now })
+  expect(secondContractsFault(ofSeconds)).toBeNull()
+  expect(leverageFault(ofSeconds, 21, 20)).not.toBeNull()
+  const topic = 'secondContracts'
+  expect(answer(right, undefined, { topic })).toMatchObject({ refused: 'VALIDATION_FAILED' })
+  expect(answer(rightOfSeconds)).toMatchObject({ refused: 'VALIDATION_FAILED' })
+  expect(putBy(answer(rightOfSeconds, failedAt(now), { topic }))[0]).toMatchObject([
+    'people_appropriateness',
+    { topic, correct: 5, passedAt: now },
+  ])
 })

@@ -4,7 +4,7 @@ import type { Contact } from './account.ts'
 
 type Words = { readonly subject: string; readonly text: string }
 
-const words: Record<Language, Words> = {
+export const codeWords: Record<Language, Words> = {
   'en-us': {
     subject: 'Your Candor code',
     text: 'Your code is {code}. It is valid for 10 minutes. Never give it to anyone: nobody at Candor will ask for it.',
@@ -41,7 +41,7 @@ const words: Record<Language, Words> = {
 
 /** The message that carries a code, in the language of who asked for it. */
 export function codeMail(contact: Contact, code: string, language: Language): Mail {
-  const { subject, text } = words[language]
+  const { subject, text } = codeWords[language]
   return {
     channel: contact.type === 'email' ? 'email' : 'sms',
     to: contact.address,

@@ -14,7 +14,7 @@ type Factors = { readonly authenticator: Authenticator | null; readonly passkeyC
 
 /**
  * The credit score of a user, reckoned anew from what is on record. It is kept nowhere, and shown alone: no
- * decision may read it.
+ * decision reads it but that on how much may be lent without a pledge.
  */
 export async function reckonCredit(
   tools: Reads,

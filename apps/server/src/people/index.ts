@@ -5,27 +5,39 @@ import { onShown } from './closing/kept-exclusion.ts'
 import { readCreditScore } from './credit-score.ts'
 import type { Event, Refusal } from '../platform/lane/index.ts'
 import { removeStale } from './jobs.ts'
-import { sendNotices, type InLanguage, type Which } from './notices.ts'
+import { sendNotices, type InLanguage } from './notices.ts'
 import { peopleRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
 import { createSessions } from './session-source.ts'
 import { createStamps } from './stamp.ts'
 import type { PeopleOptions, Tools } from './tools.ts'
 import { stateMs } from './third-party/state.ts'
+import { carryOffered } from './visitor/carry.ts'
 import { isNewDevice, readStanding } from './withdrawal-standing.ts'
 import type { WithdrawalStanding } from './withdrawal-standing.ts'
 import { proveWithdrawal } from './withdrawal-guard.ts'
 import type { GivenWithdrawalProof, WithdrawalProof, WithdrawalScene } from './withdrawal-guard.ts'
 
 export type { PeopleOptions } from './tools.ts'
+export { readChoices } from './notice-choices.ts'
+export { peopleNotices } from './notice-source.ts'
 export { keptMs } from './closing/kept.ts'
 export type { ClosingTold, PeopleEvents } from './events.ts'
 export { exclusionFault } from './exclusion.ts'
-export { countToday, depositLimitFault, type DayBounds } from './limits.ts'
-export { openingFaults, openingNeeds, readOpener, type Opener } from './opening.ts'
-export { countryAt } from './residence.ts'
+export { countToday, depositLimitFault, optionRoomOf, type DayBounds } from './limits.ts'
+export { hasPassed } from './appropriateness.ts'
+export { losingRunUntil, type OptionProtection } from './option-protection.ts'
+export {
+  openerOf,
+  openingFaults,
+  openingNeeds,
+  openingRules,
+  readOpener,
+  type Opener,
+} from './opening.ts'
+export { countryAt, type Resident } from './residence.ts'
 export type { User } from './tables.ts'
-export { contactOf, masked } from './account.ts'
+export { contactOf, masked, maskedAccount } from './account.ts'
 export { isAdult } from './age.ts'
 export { hasEnded } from './closing/ended.ts'
 export { isSameName, nameKey } from './name/name-key.ts'
@@ -63,6 +75,15 @@ export {
   type WithdrawalState,
 } from './withdrawal-guard.ts'
 export { withdrawalStanding, type WithdrawalStanding } from './withdrawal-standing.ts'
+export { endVisit } from './visitor/commands.ts'
+export { bookOf, ownBook, ownerOf } from './visitor/owner.ts'
+export {
+  bookOwnerOf,
+  demoHolderOf,
+  demoOwnerOf,
+  idleVisitors,
+  type BookOwner,
+} from './visitor/queries.ts'
 export { hasWithdrawalPassword, withdrawalPasswordFault } from './withdrawal-password.ts'
 
 export type People = {
@@ -70,12 +91,15 @@ export type People = {
   readonly sessions: SessionSource
   /** Takes the lane's events: tells people what was done to their account, and lets their pauses run on. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Sends words of another module about an event to the user's own address; a guest has none. */
-  readonly notify: (event: Which, what: string, text: string) => Promise<void>
+  /**
+   * Sends words of another module about an event to the user's own address; a guest has none. Of a topic whose letters its user
+   * has turned off nothing is sent.
+   */
+  readonly notify: (event: Event, what: string, text: string) => Promise<void>
   /** The same in the language in which the user signed in last. */
-  readonly notifyIn: (event: Which, write: InLanguage) => Promise<void>
+  readonly notifyIn: (event: Event, write: InLanguage) => Promise<void>
   /** The same by e-mail alone: to nobody whose address is a phone. */
-  readonly mailIn: (event: Which, write: InLanguage) => Promise<void>
+  readonly mailIn: (event: Event, write: InLanguage) => Promise<void>
   /** Resolves when what events have set going is done, notices kept to be sent, or has failed. */
   readonly settled: () => Promise<void>
   /** Looks, before the lane, at the proof of who takes money out; `withdrawalCheck` decides on it. */
@@ -94,6 +118,8 @@ export type People = {
   readonly closeDue: (parts: readonly number[], now: number) => Promise<void>
   /** Hourly: forgets who had the accounts that ended years ago, and pauses that outlived theirs and are over. */
   readonly forgetDue: (parts: readonly number[], now: number) => Promise<void>
+  /** Every second: brings on what is on its way from a device into an account. */
+  readonly carryOffered: (parts: readonly number[], now: number) => Promise<void>
   /** Daily: removes codes, locks and sessions that no rule looks at any more. */
   readonly removeStale: (parts: readonly number[], now: number) => Promise<void>
 }
@@ -122,6 +148,7 @@ export function createPeople(options: PeopleOptions): People {
     creditScoreOf: (userId, now) => readCreditScore(tools, userId, now),
     closeDue: (parts, now) => closeDue(tools, parts, now),
     forgetDue: (parts, now) => forgetDue(tools, parts, now),
+    carryOffered: (parts, now) => carryOffered(tools, parts, now),
     removeStale: (parts, now) => removeStale(options.pool, parts, now),
   }
 }

@@ -3,7 +3,14 @@ import { Amount } from '@candor/money'
 import { expect, test } from 'vitest'
 import { owned, type Decision } from '../platform/lane/index.ts'
 import { setLimits } from './commands/set-limits.ts'
-import { depositLimitFault, limitAt, lossLimitFault } from './limits.ts'
+import {
+  boundOf,
+  depositLimitFault,
+  limitAt,
+  lossLimitFault,
+  optionRoomOf,
+  type DefaultLimits,
+} from './limits.ts'
 import type { Limit, LimitKind } from './tables.ts'
 import { context, now, user, values } from './testing/state.ts'
 
@@ -20,21 +27,30 @@ const limit = (kind: LimitKind, amount: string | null, next: Partial<Limit> = {}
   ...next,
 })
 
-const boundsOf = (limits: readonly Limit[], day: { deposited?: string; result?: string } = {}) => ({
+type Day = { deposited?: string; result?: string; optionResult?: string; staked?: string }
+
+const boundsOf = (limits: readonly Limit[], day: Day = {}) => ({
   limits: { get: (kind: LimitKind) => limits.find((one) => one.kind === kind) },
   days: {
     ...owned('64'),
     startsAt: dayStart(now),
     deposited: usdt(day.deposited ?? '0'),
     result: usdt(day.result ?? '0'),
+    optionResult: usdt(day.optionResult ?? '0'),
+    staked: usdt(day.staked ?? '0'),
   },
 })
 
-function set(present: Limit | undefined, amount: string | null) {
-  const wanted = [{ kind: 'loss' as const, amount: amount === null ? null : usdt(amount) }]
+function set(
+  present: Limit | undefined,
+  amount: string | null,
+  kind: LimitKind = 'loss',
+  defaults: DefaultLimits = {},
+) {
+  const wanted = [{ kind, amount: amount === null ? null : usdt(amount) }]
   const decision = setLimits.decide(
     { users: user, limits: { get: () => present }, claimed: () => true } as never,
-    { userId: '64', wanted, coolingMs },
+    { userId: '64', wanted, coolingMs, defaults },
     context,
   ) as Decision
   return values(decision.put)[0]?.[1] as Limit
@@ -81,4 +97,35 @@ test('the next day begins at nothing', () => {
   const bounds = boundsOf([limit('loss', '50')], { result: '-500', deposited: '500' })
   expect(lossLimitFault(bounds, dayStart(now) + dayMs - 1)).not.toBeNull()
   expect(lossLimitFault(bounds, dayStart(now) + dayMs)).toBeNull()
+})
+
+const house = { stake: usdt('1000'), optionLoss: usdt('200') }
+
+test('what the house sets holds of whom has set none, and is loosened only after the waiting time', () => {
+  const none = boundsOf([]).limits
+  expect(boundOf('stake', none, house, now)).toBe(house.stake)
+  expect(boundOf('loss', none, house, now)).toBeNull()
+  const own = boundsOf([limit('stake', '50')]).limits
+  expect(boundOf('stake', own, house, now)).toBe(usdt('50'))
+  const loosened = set(undefined, null, 'stake', house)
+  const after = boundsOf([loosened]).limits
+  expect(boundOf('stake', after, house, now + coolingMs - 1)).toBe(house.stake)
+  expect(boundOf('stake', after, house, now + coolingMs)).toBeNull()
+  expect(limitAt(set(undefined, '900', 'stake', house), now)).toBe(usdt('900'))
+})
+
+test('what is left of a day counts stakes as they are made, and losses with all that still can be lost', () => {
+  const room = (day: Day, atStake = '0', limits: Limit[] = []) =>
+    optionRoomOf(boundsOf(limits, day), usdt(atStake), house, now)
+  expect(room({ staked: '400' })).toMatchObject({ stakeLimit: house.stake, stakeLeft: usdt('600') })
+  expect(room({ staked: '1400' })).toMatchObject({ stakeLeft: Amount.zero })
+  expect(room({ optionResult: '-50' }, '30')).toMatchObject({ lossLeft: usdt('120') })
+  expect(room({ optionResult: '40' }, '30')).toMatchObject({ lossLeft: usdt('210') })
+  expect(room({ optionResult: '-150' }, '60')).toMatchObject({ lossLeft: Amount.zero })
+  expect(room({}, '0', [limit('stake', null), limit('optionLoss', null)])).toEqual({
+    stakeLimit: null,
+    stakeLeft: null,
+    lossLimit: null,
+    lossLeft: null,
+  })
 })

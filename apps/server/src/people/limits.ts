@@ -1,5 +1,5 @@
 import { dayMs, dayStart } from '@candor/api'
-import { add, Amount, larger, negate } from '@candor/money'
+import { add, Amount, larger, negate, subtract } from '@candor/money'
 import { refuse, type Effect, type Refusal } from '../platform/lane/index.ts'
 import { days as dayTable, type DayRow, type Limit, type LimitKind } from './tables.ts'
 
@@ -15,10 +15,48 @@ export function limitAt(limit: Limit | undefined, now: number): Amount | null {
   return limit.nextAt !== null && now >= limit.nextAt ? limit.nextAmount : limit.amount
 }
 
+/** Bounds that hold of whom has set none, by policy; `null` sets none. */
+export type DefaultLimits = Readonly<Partial<Record<LimitKind, Amount>>>
+
+/** The bound of a kind that holds now: the user's own, else the house's, if it sets one. */
+export function boundOf(
+  kind: LimitKind,
+  limits: DayBounds['limits'],
+  defaults: DefaultLimits,
+  now: number,
+): Amount | null {
+  const limit = limits.get(kind)
+  return limit === undefined ? (defaults[kind] ?? null) : limitAt(limit, now)
+}
+
 /** What counts today against a bound of this kind. */
 export function usedOf(kind: LimitKind, day: DayRow | undefined, now: number): Amount {
-  const { deposited, result } = today(day, now)
-  return kind === 'deposit' ? deposited : larger(Amount.zero, negate(result))
+  const { deposited, staked, result, optionResult } = today(day, now)
+  if (kind === 'deposit') return deposited
+  if (kind === 'stake') return staked
+  return larger(Amount.zero, negate(kind === 'loss' ? result : optionResult))
+}
+
+/** What of the day's limits of second contracts is left; null where none holds. */
+export function optionRoomOf(
+  { limits, days }: DayBounds,
+  /** What running second contracts can still cost. */
+  atStake: Amount,
+  defaults: DefaultLimits,
+  now: number,
+) {
+  const day = today(days, now)
+  const stakeLimit = boundOf('stake', limits, defaults, now)
+  const lossLimit = boundOf('optionLoss', limits, defaults, now)
+  const left = (limit: Amount | null, used: Amount) =>
+    limit === null ? null : larger(Amount.zero, subtract(limit, used))
+  return {
+    stakeLimit,
+    stakeLeft: left(stakeLimit, day.staked),
+    lossLimit,
+    // Were all that runs lost, the day would still end within its limit.
+    lossLeft: left(lossLimit, subtract(atStake, day.optionResult)),
+  }
 }
 
 /** Why this much cannot come in today; null when it can. @param usdt what is to come in */
@@ -44,10 +82,10 @@ function reached(error: 'DEPOSIT_LIMIT_REACHED' | 'LOSS_LIMIT_REACHED', now: num
   return refuse(error, { retryAfter: Math.ceil((dayStart(now) + dayMs - now) / 1_000) })
 }
 
-type Counted = { readonly deposited?: Amount; readonly result?: Amount }
+type Counted = Partial<Pick<DayRow, 'deposited' | 'result' | 'optionResult' | 'staked'>>
 
-/** Counts what came in, or what trading brought or cost, on the day on which it happens. */
-export function countToday({ deposited = Amount.zero, result = Amount.zero }: Counted): Effect {
+/** Counts what came in, was staked, or what trading brought or cost, on the day on which it happens. */
+export function countToday(counted: Counted): Effect {
   return {
     rows: (draft, { now }) => {
       const before = today(draft.view(dayTable), now)
@@ -55,8 +93,10 @@ export function countToday({ deposited = Amount.zero, result = Amount.zero }: Co
         dayTable.row({
           ...draft.owner,
           startsAt: before.startsAt,
-          deposited: add(before.deposited, deposited),
-          result: add(before.result, result),
+          deposited: add(before.deposited, counted.deposited ?? Amount.zero),
+          result: add(before.result, counted.result ?? Amount.zero),
+          optionResult: add(before.optionResult, counted.optionResult ?? Amount.zero),
+          staked: add(before.staked, counted.staked ?? Amount.zero),
         }),
       ]
     },
@@ -65,7 +105,7 @@ export function countToday({ deposited = Amount.zero, result = Amount.zero }: Co
 
 function today(day: DayRow | undefined, now: number): Omit<DayRow, 'part' | 'userId'> {
   const startsAt = dayStart(now)
-  return day?.startsAt === startsAt
-    ? day
-    : { startsAt, deposited: Amount.zero, result: Amount.zero }
+  if (day?.startsAt === startsAt) return day
+  const { zero } = Amount
+  return { startsAt, deposited: zero, result: zero, optionResult: zero, staked: zero }
 }

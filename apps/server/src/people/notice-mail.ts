@@ -1,15 +1,11 @@
 import type { Language, ReasonKey } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 import type { Mail } from '../platform/mail/mailer.ts'
+import { utcMinute } from '../platform/notice-source.ts'
 import type { Contact } from './account.ts'
 import { closingWords, type ClosingEvent } from './closing/notice-words.ts'
 import type { ClosingTold, PeopleEvents } from './events.ts'
 import { noticeWords } from './notice-words.ts'
-
-/** The hour as mails write it; who reads it may be anywhere, so the zone stands beside it. */
-function hour(at: number): string {
-  return new Date(at).toISOString().slice(0, 16).replace('T', ' ')
-}
 
 /** Says that a credential was changed, what waits because of it, and what to do if it was a stranger. */
 export function credentialMail(
@@ -19,10 +15,10 @@ export function credentialMail(
   link: string,
 ): Mail {
   const words = noticeWords[lang]
-  const hold = holdUntilAt === null ? [] : [words.hold.replace('{until}', hour(holdUntilAt))]
+  const hold = holdUntilAt === null ? [] : [words.hold.replace('{until}', utcMinute(holdUntilAt))]
   const subject = words.changed[credential]
   return noticeMail(contact, subject, [
-    words.when.replace('{at}', hour(at)),
+    words.when.replace('{at}', utcMinute(at)),
     ...hold,
     words.notYou.replace('{link}', link),
   ])
@@ -40,7 +36,7 @@ export function newDeviceMail(
   const words = noticeWords[lang]
   return noticeMail(contact, words.newDevice, [
     words.from.replace('{device}', device).replace('{ip}', ip),
-    words.when.replace('{at}', hour(at)),
+    words.when.replace('{at}', utcMinute(at)),
     words.notYou.replace('{link}', link),
   ])
 }
@@ -65,7 +61,7 @@ export function closingMail(
 ): Mail {
   const { what, text } = closingWords[lang][name]
   return noticeMail(contact, what, [
-    text.replace('{until}', hour(closesAt)).replace('{link}', link),
+    text.replace('{until}', utcMinute(closesAt)).replace('{link}', link),
   ])
 }
 

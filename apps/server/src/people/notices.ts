@@ -5,6 +5,7 @@ import { deviceLabel } from './device-label.ts'
 import { closingWords, type ClosingEvent } from './closing/notice-words.ts'
 import type { ClosingTold, PeopleEvents } from './events.ts'
 import { closingMail, credentialMail, deskMail, newDeviceMail, noticeMail } from './notice-mail.ts'
+import { readChoices } from './notice-choices.ts'
 import { findSessionById, findUser } from './queries.ts'
 import type { User } from './tables.ts'
 import type { Tools } from './tools.ts'
@@ -24,15 +25,15 @@ export function sendNotices(tools: Tools) {
     /** Lets `settled` wait for this too. */
     watched,
     /** Says something else that a module has to say, in words of its own. */
-    notify: (event: Which, what: string, text: string): Promise<void> =>
-      watched(tell(tools, event, (contact) => noticeMail(contact, what, [text]))),
+    notify: (event: Event, what: string, text: string): Promise<void> =>
+      watched(tellWanted(tools, event, (contact) => noticeMail(contact, what, [text]))),
     /** The same in the user's own language, for what happens while they are away; not after the account has ended. */
-    notifyIn: (event: Which, write: InLanguage): Promise<void> =>
-      watched(tell(tools, event, (contact, user) => inLanguage(contact, user, write))),
+    notifyIn: (event: Event, write: InLanguage): Promise<void> =>
+      watched(tellWanted(tools, event, (contact, user) => inLanguage(contact, user, write))),
     /** The same by e-mail alone: to nobody whose address is a phone. */
-    mailIn: (event: Which, write: InLanguage): Promise<void> =>
+    mailIn: (event: Event, write: InLanguage): Promise<void> =>
       watched(
-        tell(tools, event, (contact, user) =>
+        tellWanted(tools, event, (contact, user) =>
           contact.type === 'email' ? inLanguage(contact, user, write) : null,
         ),
       ),
@@ -85,16 +86,21 @@ async function tellNewDevice(tools: Tools, event: Event, link: string): Promise<
 export type InLanguage = (lang: Language) => { readonly what: string; readonly text: string }
 
 /** Which event something is said of: of one event the same is said but once. */
-export type Which = Pick<Event, 'userId' | 'number'>
+type Which = Pick<Event, 'userId' | 'number'>
 
 type Contact = NonNullable<ReturnType<typeof contactOf>>
 type Mail = ReturnType<typeof credentialMail>
 
-async function tell(
-  tools: Tools,
-  event: Which,
-  write: (contact: Contact, user: User) => Mail | null,
-) {
+type Write = (contact: Contact, user: User) => Mail | null
+
+/** Writes of what another module tells, unless its user has turned letters of that topic off. */
+async function tellWanted(tools: Tools, event: Event, write: Write) {
+  const topic = await tools.topicOf(event)
+  if (topic !== null && !(await readChoices(tools.pool, event.userId))(topic, 'email')) return
+  await tell(tools, event, write)
+}
+
+async function tell(tools: Tools, event: Which, write: Write) {
   const user = await findUser(tools.pool, event.userId)
   const contact = user === null ? null : contactOf(user)
   const mail = user === null || contact === null ? null : write(contact, user)

@@ -1,7 +1,7 @@
 import { dayStart } from '@candor/api'
 import { Amount } from '@candor/money'
 import { describe, expect, test } from 'vitest'
-import { owned } from '../platform/lane/index.ts'
+import { owned, refuse } from '../platform/lane/index.ts'
 import type { PolicyContext } from '../policy/index.ts'
 import { openingFaults, type Opening, type OpeningState } from './opening.ts'
 import type { AppropriatenessRow, Limit } from './tables.ts'
@@ -10,15 +10,15 @@ import { context, now } from './testing/state.ts'
 const contract: Opening = {
   product: 'contract',
   userId: '64',
-  isDemo: false,
+  isSimulated: false,
   leverage: 50,
   freeLeverage: 20,
-  answers: undefined,
+  answers: { get: () => undefined },
   assetClass: 'crypto',
 }
-const secondContract: Opening = { product: 'secondContract', userId: '64', isDemo: false }
-const passed: AppropriatenessRow = {
+const passedRow: AppropriatenessRow = {
   ...owned('64'),
+  topic: 'leverage',
   version: 1,
   answers: {
     leverageLoss: 'true',
@@ -31,6 +31,22 @@ const passed: AppropriatenessRow = {
   answeredAt: now,
   passedAt: now,
 }
+const passed = { get: () => passedRow }
+const secondContract = {
+  product: 'secondContract',
+  userId: '64',
+  isSimulated: false,
+  answered: passed,
+  stake: Amount.parse('100'),
+  atStake: Amount.parse('50'),
+  losingAt: null,
+  protection: {
+    asksFirst: true,
+    limits: { stake: Amount.parse('100'), optionLoss: Amount.parse('150') },
+    lossesInARow: 5,
+    pauseMs: 60_000,
+  },
+} as const satisfies Opening
 
 const lossLimit: Limit = {
   ...owned('64'),
@@ -55,6 +71,8 @@ const lost = {
     startsAt: dayStart(now),
     deposited: Amount.zero,
     result: Amount.parse('-50'),
+    optionResult: Amount.zero,
+    staked: Amount.zero,
   },
 }
 const french = {
@@ -87,17 +105,17 @@ describe.each([
   })
 })
 
-test('high leverage asks for answers, after what its user has set and before the country', () => {
+test('high leverage asks for answers, after what its user has set and what the country bars', () => {
   expect(namesOf(contract, {})).toEqual(['APPROPRIATENESS_REQUIRED'])
   expect(namesOf(contract, lost)).toEqual(['LOSS_LIMIT_REACHED'])
-  expect(namesOf(contract, french)).toEqual(['APPROPRIATENESS_REQUIRED', 'LEVERAGE_CAPPED'])
+  expect(namesOf(contract, french)).toEqual(['LEVERAGE_CAPPED', 'APPROPRIATENESS_REQUIRED'])
 })
 
 describe.each([
   ['a contract', contract, 'LEVERAGE_CAPPED'],
   ['a second contract', secondContract, 'COUNTRY_RESTRICTED'],
 ] as const)('%s of demo money', (_name, opening, barredThere) => {
-  const demo: Opening = { ...opening, isDemo: true }
+  const demo: Opening = { ...opening, isSimulated: true }
   const restricted: PolicyContext = {
     ...context,
     restriction: () => ({ reasonKey: 'suspicious_activity', untilAt: now + 1 }) as never,
@@ -113,6 +131,25 @@ describe.each([
   test('is refused while we have stopped opening', () => {
     expect(namesOf(demo, french, stopped)).toEqual(['PAUSED', barredThere])
   })
+})
+
+test('a second contract waits for the answers, then for the end of a losing run, and keeps to the limits of the day', () => {
+  const unasked = { get: () => undefined }
+  const losingAt = now - 59_000
+  const more = Amount.parse('100.00000001')
+  expect(namesOf({ ...secondContract, answered: unasked, losingAt, stake: more }, {})).toEqual([
+    'OPTION_ANSWERS_REQUIRED',
+  ])
+  const { protection } = secondContract
+  const free = { ...protection, asksFirst: false }
+  expect(namesOf({ ...secondContract, answered: unasked, protection: free }, {})).toEqual([])
+  expect(openingFaults(nothing, { ...secondContract, losingAt, stake: more }, context)).toEqual([
+    refuse('LOSING_RUN', { retryAfter: 1, values: { count: '5' } }),
+  ])
+  expect(namesOf({ ...secondContract, losingAt: now - 60_000 }, {})).toEqual([])
+  expect(namesOf({ ...secondContract, stake: more }, {})).toEqual(['DAY_STAKE_LIMIT'])
+  const atStake = Amount.parse('50.00000001')
+  expect(namesOf({ ...secondContract, atStake }, {})).toEqual(['DAY_OPTION_LOSS_LIMIT'])
 })
 
 test('of an instrument that is refused itself the country says nothing', () => {

@@ -12,6 +12,7 @@ import { setLimits } from './commands/set-limits.ts'
 import { updateProfile } from './commands/update-profile.ts'
 import { readCreditScore, reckonCredit } from './credit-score.ts'
 import { holdAt } from './hold.ts'
+import { setNoticeChoice, showChoices } from './notice-choices.ts'
 import { prepareUpdateProfile } from './prepare/update-profile.ts'
 import { showProfile } from './profile.ts'
 import { prepareLimits, showProtection } from './protection.ts'
@@ -45,12 +46,22 @@ export function ownRoutes(tools: Tools): Route[] {
       prepare: ({ user, input }) => prepareLimits(tools, user.userId, input),
       finish: (_reply, { user, now }) => showProtection(tools, user.userId, now),
     }),
-    query(endpoints.getAppropriateness, ({ user, now }) =>
-      showAppropriateness(tools, user.userId, now),
+    query(endpoints.getAppropriateness, ({ user, input, now }) =>
+      showAppropriateness(tools, user.userId, input.topic ?? 'leverage', now),
     ),
     change(endpoints.answerAppropriateness, answerAppropriateness, {
-      prepare: ({ input }) => ({ ...input, coolingMs: tools.appropriateness.coolingMs }),
-      finish: (_reply, { user, now }) => showAppropriateness(tools, user.userId, now),
+      prepare: ({ input: { topic = 'leverage', ...input } }) => ({
+        ...input,
+        topic,
+        coolingMs: tools.appropriateness.coolingMs,
+      }),
+      finish: (_reply, { user, input: { topic = 'leverage' }, now }) =>
+        showAppropriateness(tools, user.userId, topic, now),
+    }),
+    query(endpoints.getNoticeChoices, ({ user }) => showChoices(tools.pool, user.userId)),
+    change(endpoints.setNoticeChoice, setNoticeChoice, {
+      prepare: ({ user, input }) => ({ ...input, userId: user.userId }),
+      finish: (_reply, { user }) => showChoices(tools.pool, user.userId),
     }),
     query(endpoints.getClosing, ({ user, now }) => showClosing(tools, user.userId, now)),
     change(endpoints.closeAccount, closeAccount(tools.underWay), {

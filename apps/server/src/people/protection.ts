@@ -4,14 +4,16 @@ import { exactly } from '../platform/decimals.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import type { LimitsChange } from './commands/set-limits.ts'
 import { excludedUntil } from './exclusion.ts'
-import { limitAt, usedOf } from './limits.ts'
+import { boundOf, usedOf } from './limits.ts'
 import { findDay, findExclusion, listLimits } from './queries.ts'
 import type { LimitKind } from './tables.ts'
 import type { Tools } from './tools.ts'
 
+type LimitTools = Pick<Tools, 'pool' | 'limitCoolingMs' | 'defaultLimits'>
+
 /** What a user has set to protect themselves, with what counts against it today. */
 export async function showProtection(
-  { pool, limitCoolingMs }: Pick<Tools, 'pool' | 'limitCoolingMs'>,
+  { pool, limitCoolingMs, defaultLimits }: LimitTools,
   userId: string,
   now: number,
 ): Promise<Protection> {
@@ -20,12 +22,13 @@ export async function showProtection(
     listLimits(pool, userId),
     findDay(pool, userId),
   ])
+  const get = (kind: LimitKind) => limits.find((one) => one.kind === kind)
   const bound = (kind: LimitKind) => {
-    const limit = limits.find((one) => one.kind === kind)
+    const limit = get(kind)
     const nextAt = limit?.nextAt ?? null
     const waits = limit !== undefined && nextAt !== null && now < nextAt
     return {
-      amount: textOf(limitAt(limit, now)),
+      amount: textOf(boundOf(kind, { get }, defaultLimits, now)),
       used: Amount.text(usedOf(kind, day, now)),
       next: waits ? { amount: textOf(limit.nextAmount), at: nextAt } : null,
     }
@@ -34,6 +37,8 @@ export async function showProtection(
     excludedUntilAt: excludedUntil(exclusion, now),
     dailyDeposit: bound('deposit'),
     dailyLoss: bound('loss'),
+    dailyStake: bound('stake'),
+    dailyOptionLoss: bound('optionLoss'),
     dayEndsAt: dayStart(now) + dayMs,
     limitCoolingSeconds: limitCoolingMs / 1_000,
   }
@@ -43,13 +48,15 @@ const textOf = (amount: Amount | null) => (amount === null ? null : Amount.text(
 
 /** Reads the bounds that are asked for; at least one must be named. */
 export function prepareLimits(
-  { limitCoolingMs }: Pick<Tools, 'limitCoolingMs'>,
+  { limitCoolingMs, defaultLimits: defaults }: Pick<LimitTools, 'limitCoolingMs' | 'defaultLimits'>,
   userId: string,
-  { dailyDepositLimit, dailyLossLimit }: InputOf<typeof endpoints.setLimits>,
+  wanted: InputOf<typeof endpoints.setLimits>,
 ): LimitsChange | Refusal {
   const given = [
-    { kind: 'deposit', amount: dailyDepositLimit },
-    { kind: 'loss', amount: dailyLossLimit },
+    { kind: 'deposit', amount: wanted.dailyDepositLimit },
+    { kind: 'loss', amount: wanted.dailyLossLimit },
+    { kind: 'stake', amount: wanted.dailyStakeLimit },
+    { kind: 'optionLoss', amount: wanted.dailyOptionLossLimit },
   ] as const
   const named = given.filter(({ amount }) => amount !== undefined)
   if (named.length === 0)
@@ -63,5 +70,6 @@ export function prepareLimits(
       amount: amount == null ? null : Amount.parse(amount),
     })),
     coolingMs: limitCoolingMs,
+    defaults,
   }))
 }

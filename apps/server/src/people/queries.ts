@@ -18,7 +18,7 @@ import {
   users,
 } from './tables.ts'
 import type {
-  AppropriatenessRow,
+  Answered,
   Authenticator,
   ClosingRow,
   DayRow,
@@ -106,16 +106,14 @@ export async function findExclusion(reader: Reader, userId: string): Promise<Exc
   return found.rows[0] === undefined ? null : exclusions.parse(found.rows[0])
 }
 
-/** How a user answered last what is asked before high leverage. */
-export async function findAppropriateness(
-  reader: Reader,
-  userId: string,
-): Promise<AppropriatenessRow | undefined> {
+/** How a user answered last what is asked of each topic. */
+export async function findAnswers(reader: Reader, userId: string): Promise<Answered> {
   const found = await reader.query<Stored>(
     'select * from people_appropriateness where part = $1 and user_id = $2',
     [partOf(userId), userId],
   )
-  return found.rows[0] === undefined ? undefined : appropriateness.parse(found.rows[0])
+  const rows = found.rows.map(appropriateness.parse)
+  return { get: (topic) => rows.find((row) => row.topic === topic) }
 }
 
 /** The end of the account that was asked for last; undefined where it never was. */

@@ -19,6 +19,7 @@ import { listSessions } from './session-list.ts'
 import type { SignedIn, Waiting } from './session.ts'
 import { thirdPartyRoutes } from './third-party/routes.ts'
 import type { Tools } from './tools.ts'
+import { visitorRoutes } from './visitor/routes.ts'
 import { walletRoutes } from './wallet-sign-in/routes.ts'
 
 const ownerOf = (input: { readonly userId: string }) => input.userId
@@ -74,8 +75,8 @@ export function peopleRoutes(tools: Tools): Route[] {
     ...passkeyRoutes(tools),
     ...walletRoutes(tools),
     ...thirdPartyRoutes(tools),
+    ...visitorRoutes(tools),
     // The edge has noted the session's use already; these two only answer.
     query(endpoints.activeReport, ({ user, now }) => (user === null ? null : { serverAt: now })),
-    query(endpoints.importantCustomerOnLine, () => null),
   ]
 }

@@ -9,6 +9,8 @@ const initialPasswordLength = 12
 export type Secrets = {
   /** The session token of a seed: 32 bytes, base64url. The same seed gives the same token again. */
   readonly token: (seed: string) => string
+  /** The token of a seed that opens the demo of a device, and nothing that a session's token does. */
+  readonly visitorToken: (seed: string) => string
   /** The initial password of a seed. */
   readonly initialPassword: (seed: string) => string
   /** The ticket of a seed, with which a sign-in goes on after its security code. */
@@ -37,6 +39,7 @@ export function createSecrets(secret: Uint8Array): Secrets {
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest()
   return {
     token: (seed) => derive('session token', seed).toString('base64url'),
+    visitorToken: (seed) => derive('visitor token', seed).toString('base64url'),
     initialPassword: (seed) => readable((block) => derive('initial password', seed, block)),
     ticket: (seed) => derive('login ticket', seed).toString('base64url'),
     recoveryCodes: (seed) => recoveryCodes((number) => derive('recovery code', seed, number)),

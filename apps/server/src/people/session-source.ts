@@ -3,12 +3,19 @@ import { runUnkeyed } from '../platform/lane/index.ts'
 import { touchSession } from './commands/touch-session.ts'
 import { findSession } from './queries.ts'
 import type { Tools } from './tools.ts'
+import { touchVisit } from './visitor/commands.ts'
+import { findVisitorSession } from './visitor/queries.ts'
 
-/** Where the users' edge finds who a token stands for. */
+/** Where the users' edge finds who a token stands for: a user, or who practises on a device without an account. */
 export const createSessions = (tools: Tools) =>
   noteUses({
-    find: (tokenHash, now) => findSession(tools.pool, tokenHash, now),
-    note: ({ id, userId }, at) => runUnkeyed(tools, touchSession, userId, { sessionId: id, at }),
+    find: async (tokenHash, now) =>
+      (await findSession(tools.pool, tokenHash, now)) ??
+      findVisitorSession(tools.pool, tokenHash, now),
+    note: ({ id, userId, isVisitor }, at) =>
+      isVisitor === true
+        ? runUnkeyed(tools, touchVisit, userId, { at })
+        : runUnkeyed(tools, touchSession, userId, { sessionId: id, at }),
     everyMs: 60_000,
     remembered: 100_000,
   })

@@ -74,7 +74,7 @@ export function endOthers(
 }
 
 /** Says that sessions ended, where any did: what they watch must end too. */
-export function toldEnded(ended: readonly SessionRow[]): Told[] {
+export function toldEnded(ended: readonly Pick<SessionRow, 'id'>[]): Told[] {
   if (ended.length === 0) return []
   return [{ name: 'sessionsEnded', data: { sessionIds: ended.map(({ id }) => id) } }]
 }
@@ -93,18 +93,23 @@ export function openSession(
     .filter((session) => !isOver(session, now))
     .toSorted((a, b) => b.lastActiveAt - a.lastActiveAt)
   const kept = new Set(live.slice(0, sessionsLimit - 1))
+  const opened = {
+    ...owned(userId),
+    ...device,
+    id: context.newId(),
+    createdAt: now,
+    lastActiveAt: now,
+    revokedAt: null,
+    shutOut: false,
+  }
   return {
-    opened: {
-      ...owned(userId),
-      ...device,
-      id: context.newId(),
-      createdAt: now,
-      lastActiveAt: now,
-      revokedAt: null,
-      shutOut: false,
-    },
+    opened,
+    // One that ran out on another device is left: nobody has ended it, and who it was is told there as before.
     ended: present
       .filter((session) => !kept.has(session))
+      .filter(
+        (session) => !isOver(session, now) || session.deviceThumbprint === opened.deviceThumbprint,
+      )
       .map((session) => ({ ...session, revokedAt: now })),
   }
 }

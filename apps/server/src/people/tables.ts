@@ -1,13 +1,9 @@
-import type {
-  AppropriatenessAnswer,
-  AppropriatenessQuestion,
-  DeviceKey,
-  HoldReason,
-  Language,
-} from '@candor/api'
+import type { DeviceKey, HoldReason, Language } from '@candor/api'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 
-const { amount, bytes, flag, id, json, ms, optional, text, whole, words } = column
+export * from './protection-tables.ts'
+
+const { bytes, flag, id, json, ms, optional, text, whole, words } = column
 
 const userColumns = {
   uid: text,
@@ -172,72 +168,6 @@ export type Ticket = RowOf<typeof ticketColumns>
 
 /** Sign-ins that wait for their security code: one from a known device, one from all others. */
 export const tickets = table('people_ticket', { key: ['id'], columns: ticketColumns })
-
-const exclusionColumns = { untilAt: ms, setAt: ms }
-export type Exclusion = RowOf<typeof exclusionColumns>
-
-/** The pause from trading that a user has set, over or not; undefined where there never was one. */
-export const exclusions = table('people_exclusion', {
-  key: [],
-  columns: exclusionColumns,
-  view: (rows): Exclusion | undefined => rows.get(),
-})
-
-const appropriatenessColumns = {
-  version: whole,
-  answers: json<Readonly<Record<AppropriatenessQuestion, AppropriatenessAnswer>>>(),
-  correct: whole,
-  answeredAt: ms,
-  /** Null while they have not been answered well enough. */
-  passedAt: optional(ms),
-}
-export type AppropriatenessRow = RowOf<typeof appropriatenessColumns>
-
-/** How a user answered last what is asked before high leverage; undefined where they never did. */
-export const appropriateness = table('people_appropriateness', {
-  key: [],
-  columns: appropriatenessColumns,
-  view: (rows): AppropriatenessRow | undefined => rows.get(),
-})
-
-/** Every set of answers, for the record. Append-only. */
-export const appropriatenessAnswers = table('people_appropriateness_answer', {
-  key: ['id'],
-  append: true,
-  columns: {
-    id,
-    version: whole,
-    answers: json<Readonly<Record<AppropriatenessQuestion, AppropriatenessAnswer>>>(),
-    correct: whole,
-    passed: flag,
-    at: ms,
-  },
-})
-
-export type LimitKind = 'deposit' | 'loss'
-
-const limitColumns = {
-  kind: words<LimitKind>(),
-  amount: optional(amount),
-  /** What holds from `nextAt` on, where a higher bound or none was asked for. */
-  nextAmount: optional(amount),
-  nextAt: optional(ms),
-  setAt: ms,
-}
-export type Limit = RowOf<typeof limitColumns>
-
-/** What a user allows themselves on one day. */
-export const limits = table('people_limit', { key: ['kind'], columns: limitColumns })
-
-const dayColumns = { startsAt: ms, deposited: amount, result: amount }
-export type DayRow = RowOf<typeof dayColumns>
-
-/** What counts against the bounds of a day; undefined where nothing ever did. */
-export const days = table('people_day', {
-  key: [],
-  columns: dayColumns,
-  view: (rows): DayRow | undefined => rows.get(),
-})
 
 /** What is given up with an account: which of its accounts, and how much as decimal text. */
 export type GivenUpRow = {

@@ -1,11 +1,19 @@
-import type { Profile } from '@candor/api'
+import type { NoticeTopic, Profile } from '@candor/api'
 import type { Amount } from '@candor/money'
 import type { Pool } from 'pg'
-import { refuse, type Lane, type Listed, type Refusal, type State } from '../platform/lane/index.ts'
+import {
+  refuse,
+  type Event,
+  type Lane,
+  type Listed,
+  type Refusal,
+  type State,
+} from '../platform/lane/index.ts'
 import type { PostOffice } from '../platform/mail/mailer.ts'
 import type { Vault } from '../platform/vault.ts'
 import type { Policies } from '../policy/index.ts'
 import type { World } from '../platform/world.ts'
+import type { DefaultLimits } from './limits.ts'
 import type { Passwords } from './password/hashing.ts'
 import type { Secrets } from './secrets.ts'
 import type { ThirdParties } from './third-party/services.ts'
@@ -24,11 +32,14 @@ export type PeopleOptions = {
   /** Where secrets rest that must be read again, such as an authenticator's. */
   readonly vault: Vault
   /** The version of the user agreement that must be accepted now. */
-  readonly agreementVersion: string
+  /** The version of the user agreement that is in force now. */
+  readonly agreementVersion: () => string
   /** How long withdrawals pause after a credential has changed, by policy. */
   readonly withdrawHoldMs: number
   /** How long a higher limit of a day, or none, waits before it holds; by policy. */
   readonly limitCoolingMs: number
+  /** Limits of a day that hold of whom has set none; by policy. */
+  readonly defaultLimits: DefaultLimits
   /** Up to which leverage nobody is asked what they know of it, and how long a failed try waits; by policy. */
   readonly appropriateness: { readonly freeLeverage: number; readonly coolingMs: number }
   /** How long the end of an account can be taken back; by policy. */
@@ -41,6 +52,8 @@ export type PeopleOptions = {
   readonly mostGivenUp: (currency: string) => Amount | null
   /** A link to a picture of a user's own, good for a few minutes. */
   readonly pictureUrl: (fileId: string, userId: string, now: number) => string
+  /** Of which topic an event is; null where users have no choice about it. */
+  readonly topicOf: (event: Event) => Promise<NoticeTopic | null>
   /** Where the app is, for the links in notices. */
   readonly origin: string
   /** Of whom the user's identity under review, or verified, is; null while there is none. */

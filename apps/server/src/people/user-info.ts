@@ -71,7 +71,7 @@ export function userInfo(
       withdrawHoldReasonKey: hold?.reason ?? null,
     },
     restrictions,
-    features: { ...features, secondContract: rules.secondContract },
+    features: { ...features, secondContract: rules.secondContract, loan: rules.loan },
     countryPolicy: countryPolicyView(rules),
     closesAt: closing?.status === 'cooling' ? closing.closesAt : null,
     createTime: wallTime(user.createdAt),

@@ -12,6 +12,14 @@ afterAll(() => people.close())
 
 const email = 'ada@example.org'
 
+const eventOf = (userId: string, number: string) => ({
+  userId,
+  number,
+  name: 'somethingHappened',
+  data: {},
+  at: 1,
+})
+
 /** Comes in by a code, with an app in this language. */
 async function enter(lang: Language): Promise<string> {
   await people.world.advance(60_000)
@@ -24,7 +32,7 @@ async function enter(lang: Language): Promise<string> {
 /** What is sent to a user of whom something is to be told while they are away. */
 async function told(userId: string): Promise<string | null> {
   const before = (await people.inbox(email)).length
-  await people.people.notifyIn({ userId, number: '1' }, (lang) => ({
+  await people.people.notifyIn(eventOf(userId, '1'), (lang) => ({
     what: `in ${lang}`,
     text: 'It happened.',
   }))
@@ -42,7 +50,10 @@ test('what happens while users are away is told in the language in which they ca
 test('what goes by e-mail alone goes to nobody whose address is a phone', async () => {
   const userId = await enter('ko')
   const mail = (number: string) =>
-    people.people.mailIn({ userId, number }, (lang) => ({ what: `by mail in ${lang}`, text: '.' }))
+    people.people.mailIn(eventOf(userId, number), (lang) => ({
+      what: `by mail in ${lang}`,
+      text: '.',
+    }))
   await mail('2')
   expect((await people.inbox(email))[0]!.subject).toBe('by mail in ko')
   await people.database.pool.query(

@@ -18,6 +18,7 @@ test('needs nothing', () => {
     walletSignIn: { chains: [1], nodes: new Map() },
     thirdParties: { google: null, apple: null },
     mail: { smtp: null, sms: null },
+    webPush: { contact: 'mailto:operator@example.com', testReceiver: null },
   }
   expect(readConfig({})).toEqual(defaults)
   expect(
@@ -51,6 +52,7 @@ test('takes what is set', () => {
     walletSignIn: { chains: [1], nodes: new Map() },
     thirdParties: { google: null, apple: null },
     mail: { smtp: null, sms: null },
+    webPush: { contact: 'mailto:operator@example.com', testReceiver: null },
   })
 })
 
@@ -69,6 +71,9 @@ test.each([
   ['CANDOR_MODE', 'Sandbox'],
   ['CANDOR_MODE', 'live'],
   ['CANDOR_FEED', '/nowhere/feed.json'],
+  ['CANDOR_PUSH_CONTACT', 'operator'],
+  ['CANDOR_PUSH_TEST_RECEIVER', 'http://192.0.2.1:9100'],
+  ['CANDOR_PUSH_TEST_RECEIVER', 'https://push.example'],
   ['LOG_LEVEL', 'verbose'],
 ])('refuses %s=%s in one sentence that names it', (name, value) => {
   const message = messageOf(() => readConfig({ [name]: value }))

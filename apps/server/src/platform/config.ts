@@ -5,6 +5,7 @@ import { readFeedConfig, type FeedConfig } from './feed-config.ts'
 import { readMailConfig, type MailConfig } from './mail/mail-config.ts'
 import { masterKeyFileIn } from './master-key.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
+import { readWebPushConfig, type WebPushConfig } from './web-push-config.ts'
 import { readThirdParties, type ThirdPartyConfig } from './third-party-config.ts'
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
@@ -34,6 +35,8 @@ export interface Config {
   thirdParties: ThirdPartyConfig
   /** The operator's own ways to reach people; the sandbox's inbox stands in for what is absent. */
   mail: MailConfig
+  /** How users are told while the app is closed. */
+  webPush: WebPushConfig
 }
 
 /**
@@ -57,6 +60,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     walletSignIn: readWalletSignIn(env.WALLET_CHAINS || '1', env.WALLET_NODES || ''),
     thirdParties: readThirdParties(env),
     mail: readMailConfig(env),
+    webPush: readWebPushConfig(env),
   }
 }
 

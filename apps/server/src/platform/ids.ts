@@ -21,6 +21,8 @@ interface IdSource {
  */
 export function createIds({ clock, node, randomBytes }: IdSource): () => string {
   let at = 0
+  /** The upper bits of `at`, which many ids share. */
+  let upper = 0n
   let counter = 0
   let steps: Uint8Array = new Uint8Array(0)
   let used = 0
@@ -33,7 +35,9 @@ export function createIds({ clock, node, randomBytes }: IdSource): () => string 
     counter += 1 + ((steps[used++] ?? 0) % LARGEST_STEP)
     const passedEnd = counter > COUNTER_MASK
     counter &= COUNTER_MASK
-    at = Math.max(clock.now() - EPOCH_AT, passedEnd ? at + 1 : at)
-    return ((BigInt(at) << 22n) | BigInt((node << 12) | counter)).toString()
+    const next = Math.max(clock.now() - EPOCH_AT, passedEnd ? at + 1 : at)
+    if (next !== at) upper = BigInt(next) << 22n
+    at = next
+    return (upper | BigInt((node << 12) | counter)).toString()
   }
 }

@@ -40,7 +40,7 @@ const totalLimit = 1_000
  * not before its `endAt` (exclusive).
  */
 export async function readPage<Item>(
-  pool: Pick<Pool, 'query'>,
+  reader: Pick<Pool, 'query'>,
   query: ListQuery,
   input: ListInput,
   now: number,
@@ -52,16 +52,15 @@ export async function readPage<Item>(
   const body = `from ${query.from} where ${[...query.where, range].join(' and ')}`
   const order = `order by ${query.sort ?? query.at} ${input.order}, ${query.id} ${input.order}`
   const offset = (input.pageNo - 1) * input.pageSize
-  const [found, counted] = await Promise.all([
-    pool.query(
-      `select ${query.select} ${body} ${order} limit ${input.pageSize} offset ${offset}`,
-      values,
-    ),
-    pool.query<{ total: number }>(
-      `select count(*)::integer as total from (select 1 ${body} limit ${totalLimit}) row`,
-      values,
-    ),
-  ])
+  // One after another: what reads is one session where the page has to agree with more.
+  const found = await reader.query(
+    `select ${query.select} ${body} ${order} limit ${input.pageSize} offset ${offset}`,
+    values,
+  )
+  const counted = await reader.query<{ total: number }>(
+    `select count(*)::integer as total from (select 1 ${body} limit ${totalLimit}) row`,
+    values,
+  )
   const total = counted.rows[0]?.total ?? 0
   return {
     records: found.rows.map(toItem),
@@ -91,7 +90,7 @@ export type OwnRows = {
 
 /** One page of a user's own rows: what ended is ordered by its end, everything else by its beginning. */
 export function readOwnPage<Item>(
-  pool: Pick<Pool, 'query'>,
+  reader: Pick<Pool, 'query'>,
   rows: OwnRows,
   userId: string,
   input: OwnListInput,
@@ -114,5 +113,5 @@ export function readOwnPage<Item>(
     at: onlyEnded ? rows.endedAt : rows.beganAt,
     id: 'id',
   }
-  return readPage(pool, query, input, now, toItem)
+  return readPage(reader, query, input, now, toItem)
 }

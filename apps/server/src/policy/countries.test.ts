@@ -1,11 +1,14 @@
 import type { AssetClass } from '@candor/api'
+import { Rate } from '@candor/money'
 import { expect, test } from 'vitest'
 import {
   allowsMore,
+  areLoansGiven,
   areSecondContractsSold,
   countryPolicyView,
   countryRules,
   leverageCapFault,
+  loanFault,
 } from './countries.ts'
 
 const of = (
@@ -70,6 +73,15 @@ test('second contracts are off where they are forbidden', () => {
   expect(offered).toEqual([false, false, false, true, true])
 })
 
+test('nothing is lent where lending takes a licence', () => {
+  const lent = ['DE', 'GB', 'JP', 'VN', null].map((country) => of(country).loan)
+  expect(lent).toEqual([false, false, false, true, true])
+  expect(of('VN', 'FR').loan).toBe(false)
+  expect(loanFault(of('DE'))).toMatchObject({ refused: 'COUNTRY_RESTRICTED' })
+  expect(loanFault(of('VN'))).toBeNull()
+  expect([areLoansGiven('sandbox'), areLoansGiven('live')]).toEqual([true, false])
+})
+
 const live = (country: string | null, comingCountry: string | null = null) =>
   countryRules({ country, comingCountry, documentCountry: null }, 'live')
 
@@ -96,13 +108,26 @@ test.each([
   expect(allowsMore(of(one), of(other))).toBe(isMore)
 })
 
+const strict = {
+  caps: { crypto: 2 },
+  secondContract: false,
+  loan: false,
+  warning: 'esma',
+  closeOutRate: Rate.parse('0.5'),
+  incentives: { bonuses: false, referralRebates: false },
+} as const
+
 test.each([
   ['a higher leverage', { caps: { crypto: 3 } }],
   ['a leverage without a cap', { caps: {} }],
   ['second contracts', { secondContract: true }],
+  ['a loan', { loan: true }],
   ['no warning', { warning: null }],
+  ['a later close-out', { closeOutRate: Rate.parse('0.4') }],
+  ['no close-out', { closeOutRate: null }],
+  ['bonuses', { incentives: { bonuses: true, referralRebates: false } }],
+  ['rebates', { incentives: { bonuses: false, referralRebates: true } }],
 ])('%s is more', (_what, more) => {
-  const strict = { caps: { crypto: 2 }, secondContract: false, warning: 'esma' } as const
   expect(allowsMore({ ...strict, ...more }, strict)).toBe(true)
   expect(allowsMore(strict, { ...strict, ...more })).toBe(false)
   expect(allowsMore(strict, strict)).toBe(false)

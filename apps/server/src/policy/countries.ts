@@ -1,12 +1,20 @@
 import type { AssetClass, Config, CountryPolicy } from '@candor/api'
+import { Rate } from '@candor/money'
+import type { CloseOut } from '@candor/rules'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 
 /** What the rules of a country change for its retail users; classes without a cap have what their instruments allow. */
 export type CountryRules = {
   readonly caps: { readonly [Class in AssetClass]?: number }
   readonly secondContract: boolean
+  /** Whether anything is lent, with a pledge or without: credit to consumers takes a licence of its own. */
+  readonly loan: boolean
   /** The warning that has to stand where contracts are offered. */
   readonly warning: CountryPolicy['warning']
+  /** At which share of the margin that the caps require a position is closed; null where the rules name none. */
+  readonly closeOutRate: Rate | null
+  /** What may be given to win a customer or to make one trade more: modules that give it read it here. */
+  readonly incentives: CountryPolicy['incentives']
 }
 
 /** ESMA 2018/796, which the national rules made permanent; 2:1 holds for perpetual contracts on crypto too. */
@@ -20,13 +28,30 @@ const esmaCaps = {
   other_index: 10,
 } as const
 
-const open: CountryRules = { caps: {}, secondContract: true, warning: null }
-// ESMA 2018/795 keeps second contracts from retail users.
-const european: CountryRules = { caps: esmaCaps, secondContract: false, warning: 'esma' }
-// FCA PS19/18 and PS20/10: as in the EU, and no derivative of crypto at all.
+const noIncentives = { bonuses: false, referralRebates: false } as const
+const open: CountryRules = {
+  caps: {},
+  secondContract: true,
+  loan: true,
+  warning: null,
+  closeOutRate: null,
+  incentives: { bonuses: true, referralRebates: true },
+}
+// ESMA 2018/795 keeps second contracts from retail users; 2018/796 closes out at half of the required margin and bars
+// payments and benefits beside the trade. Directive 2008/48, and after it 2023/2225, has who lends to consumers be admitted.
+const european: CountryRules = {
+  caps: esmaCaps,
+  secondContract: false,
+  loan: false,
+  warning: 'esma',
+  closeOutRate: Rate.parse('0.5'),
+  incentives: noIncentives,
+}
+// FCA PS19/18 and PS20/10: as in the EU, and no derivative of crypto at all. Lending is regulated there too (CONC).
 const british: CountryRules = { ...european, caps: { ...esmaCaps, crypto: 0 } }
 // Japan's FIEA: 25:1 on currencies, 2:1 on crypto, 10:1 on indices, 20:1 on commodities. Short-term options are
-// allowed there only under rules that are not built here.
+// allowed there only under rules that are not built here. A house has to cut losses, at a level that it sets itself: that
+// is our liquidation. The Money Lending Business Act has lenders be registered. Gifts are bounded in ways that nobody has looked into here, so there are none.
 const japanese: CountryRules = {
   caps: {
     crypto: 2,
@@ -38,7 +63,10 @@ const japanese: CountryRules = {
     other_index: 10,
   },
   secondContract: false,
+  loan: false,
   warning: null,
+  closeOutRate: null,
+  incentives: noIncentives,
 }
 
 /**
@@ -81,18 +109,32 @@ export function countryRules(lives: Lives | null, mode: Config['mode']): Country
   return coming === null ? held : stricter(held, rowOf(coming))
 }
 
-/** Whether the one allows anything that the other does not: a higher leverage, second contracts, an order without the warning. */
+/**
+ * Whether the one allows anything that the other does not: a higher leverage, second contracts, a loan, an order without the
+ * warning, to lose more of the required margin, an incentive.
+ */
 export function allowsMore(one: CountryRules, other: CountryRules): boolean {
   const isHigher = capsOf(other).some(
     ({ assetClass, max }) => (one.caps[assetClass] ?? Number.POSITIVE_INFINITY) > max,
   )
   const isSold = one.secondContract && !other.secondContract
-  return isHigher || isSold || (one.warning === null && other.warning !== null)
+  const isLent = one.loan && !other.loan
+  const isWithoutWarning = one.warning === null && other.warning !== null
+  const isClosedLater = (one.closeOutRate ?? Rate.zero) < (other.closeOutRate ?? Rate.zero)
+  const isGiven = incentiveNames.some((name) => one.incentives[name] && !other.incentives[name])
+  return isHigher || isSold || isLent || isWithoutWarning || isClosedLater || isGiven
 }
+
+const incentiveNames = ['bonuses', 'referralRebates'] as const
 
 /** Whether there is anybody to whom second contracts may be sold. */
 export function areSecondContractsSold(mode: Config['mode']): boolean {
   return [...rules.values(), unlisted[mode]].some(({ secondContract }) => secondContract)
+}
+
+/** Whether there is anybody to whom anything may be lent. */
+export function areLoansGiven(mode: Config['mode']): boolean {
+  return [...rules.values(), unlisted[mode]].some(({ loan }) => loan)
 }
 
 function stricter(one: CountryRules, other: CountryRules): CountryRules {
@@ -102,8 +144,34 @@ function stricter(one: CountryRules, other: CountryRules): CountryRules {
   return {
     caps,
     secondContract: one.secondContract && other.secondContract,
+    loan: one.loan && other.loan,
     warning: one.warning ?? other.warning,
+    closeOutRate: higher(one.closeOutRate, other.closeOutRate),
+    incentives: {
+      bonuses: one.incentives.bonuses && other.incentives.bonuses,
+      referralRebates: one.incentives.referralRebates && other.incentives.referralRebates,
+    },
   }
+}
+
+function higher(one: Rate | null, other: Rate | null): Rate | null {
+  if (one === null || other === null) return one ?? other
+  return one > other ? one : other
+}
+
+/**
+ * The close-out rule of a contract that is opened now, on this class and with this leverage; null where there is none. What
+ * it asks for is measured by the highest leverage allowed: who takes less has more room. Of a class without a cap the
+ * leverage taken is what its margin is required by.
+ */
+export function closeOutOf(
+  { caps, closeOutRate }: CountryRules,
+  assetClass: AssetClass,
+  leverage: number,
+): CloseOut | null {
+  // What is above the cap is refused for that alone.
+  const required = Math.max(caps[assetClass] ?? leverage, leverage)
+  return closeOutRate === null ? null : { rate: closeOutRate, leverage: required }
 }
 
 /** Why a contract on this class may not be opened with this leverage; what is open may always be closed. */
@@ -127,9 +195,20 @@ export function secondContractFault({ secondContract }: CountryRules): Refusal |
   return secondContract ? null : refuse('COUNTRY_RESTRICTED')
 }
 
+/** Why nothing may be lent; what is owed is paid back all the same. */
+export function loanFault({ loan }: CountryRules): Refusal | null {
+  return loan ? null : refuse('COUNTRY_RESTRICTED')
+}
+
 /** The rules as a user reads them. */
 export function countryPolicyView(found: CountryRules): CountryPolicy {
-  return { leverageCaps: capsOf(found), warning: found.warning }
+  const { warning, closeOutRate, incentives } = found
+  return {
+    leverageCaps: capsOf(found),
+    warning,
+    closeOutRate: closeOutRate && Rate.text(closeOutRate),
+    incentives,
+  }
 }
 
 function capsOf({ caps }: CountryRules): CountryPolicy['leverageCaps'] {

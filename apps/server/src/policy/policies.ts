@@ -3,6 +3,8 @@ import {
   wallTime,
   type Capability,
   type Config,
+  type Halt,
+  type HaltReason,
   type ReasonKey,
   type SwitchKey,
 } from '@candor/api'
@@ -11,6 +13,7 @@ import { refuse, type Context, type Refusal } from '../platform/lane/index.ts'
 import { countryRules, type CountryRules, type Lives } from './countries.ts'
 import {
   isInForce,
+  marketSwitch,
   restrictions,
   switches,
   switchOwner,
@@ -22,6 +25,8 @@ import {
 export type PolicyContext = {
   /** Why this is stopped now; null while it goes on. */
   readonly stopped: (key: SwitchKey) => ReasonKey | null
+  /** Why nothing is traded in this market now, and since when that was decided; null while it goes on. */
+  readonly halted: (symbol: string) => Halt | null
   /** What keeps this user from it at this time; null when nothing does. */
   readonly restriction: (userId: string, act: Capability, at: number) => Restriction | null
   /** What the rules of a user's country change; null of nobody in particular. */
@@ -31,6 +36,7 @@ export type PolicyContext = {
 /** Nothing is stopped: for worlds without operators. */
 export const openPolicy: PolicyContext = {
   stopped: () => null,
+  halted: () => null,
   restriction: () => null,
   rulesOf: (lives) => countryRules(lives, 'sandbox'),
 }
@@ -40,6 +46,7 @@ const switchOf: { readonly [Act in Capability]?: SwitchKey } = {
   deposit: 'deposits',
   withdraw: 'withdrawals',
   trade: 'opening',
+  loan: 'opening',
 }
 
 /**
@@ -70,8 +77,28 @@ export function pausedFault(
   return reason === null ? null : refuse('PAUSED', { values: { reason } })
 }
 
+/** A refusal while trading in a market is halted. Closing asks too: there is no price to close at. */
+export function haltFault(
+  { halted }: Pick<PolicyContext, 'halted'>,
+  symbol: string,
+): Refusal | null {
+  const halt = halted(symbol)
+  return halt === null ? null : refuse('SYMBOL_SUSPENDED', { values: { reason: halt.reasonKey } })
+}
+
+/** What a market was last told: that it is halted, or that it goes on, and when that was decided (epoch milliseconds). */
+export type HaltChange = {
+  readonly isHalted: boolean
+  readonly at: number
+  readonly reasonKey: HaltReason
+}
+
 export type Policies = PolicyContext & {
-  readonly all: () => readonly SwitchRow[]
+  readonly all: () => readonly (SwitchRow & { readonly name: SwitchKey })[]
+  /** What this market was last told; null where it never was halted. */
+  readonly haltOf: (symbol: string) => HaltChange | null
+  /** What is stopped of this name, or was; null where it never was. */
+  readonly rowOf: (name: SwitchRow['name']) => SwitchRow | null
   /** What is restricted for a user at this time. */
   readonly restrictionsOf: (userId: string, at: number) => readonly Restriction[]
   /** As they are now, however long a batch decides with them. */
@@ -97,6 +124,10 @@ export async function openPolicies(
         const row = rows.get(key)
         return row?.stopped ? row.reasonKey : null
       },
+      halted(symbol) {
+        const change = changeOf(rows, symbol)
+        return change?.isHalted ? { sinceAt: change.at, reasonKey: change.reasonKey } : null
+      },
       restriction: (userId, act, at) =>
         longest(inForce(byUser.get(userId), at).filter(({ capability }) => capability === act)),
       rulesOf,
@@ -104,10 +135,17 @@ export async function openPolicies(
   }
   return {
     stopped: (key) => snapshot().stopped(key),
+    halted: (symbol) => snapshot().halted(symbol),
     restriction: (...asked) => snapshot().restriction(...asked),
     rulesOf,
     snapshot,
-    all: () => switchKeys.flatMap((key) => known.rows.get(key) ?? []),
+    all: () =>
+      switchKeys.flatMap((name) => {
+        const row = known.rows.get(name)
+        return row ? [{ ...row, name }] : []
+      }),
+    haltOf: (symbol) => changeOf(known.rows, symbol),
+    rowOf: (name) => known.rows.get(name) ?? null,
     restrictionsOf: (userId, at) => inForce(known.byUser.get(userId), at),
     async refresh() {
       const turn = ++begun
@@ -120,8 +158,10 @@ export async function openPolicies(
   }
 }
 
+type Rows = ReadonlyMap<SwitchRow['name'], SwitchRow>
+
 type Known = {
-  readonly rows: ReadonlyMap<SwitchKey, SwitchRow>
+  readonly rows: Rows
   readonly byUser: ReadonlyMap<string, readonly Restriction[]>
 }
 
@@ -140,6 +180,13 @@ async function read(pool: Pick<Pool, 'query'>, now: number): Promise<Known> {
     rows: new Map(stopped.rows.map(switches.parse).map((row) => [row.name, row])),
     byUser: Map.groupBy(restricted.rows.map(restrictions.parse), ({ userId }) => userId),
   }
+}
+
+function changeOf(rows: Rows, symbol: string): HaltChange | null {
+  const row = rows.get(marketSwitch(symbol))
+  if (row === undefined) return null
+  // The database lets a market be halted for nothing else; what a resumption gives as its reason nobody shows.
+  return { isHalted: row.stopped, at: row.sinceAt, reasonKey: row.reasonKey as HaltReason }
 }
 
 function inForce(rows: readonly Restriction[] = [], at: number): Restriction[] {

@@ -3,11 +3,15 @@ import { column, owned, table, type RowOf } from '../platform/lane/index.ts'
 
 const { flag, id, ms, optional, text, words } = column
 
+/** The name under which the halt of a market stands among what is stopped. */
+export type MarketSwitch = `market:${string}`
+export const marketSwitch = (symbol: string): MarketSwitch => `market:${symbol}`
+
 /** The house object that what is stopped for everybody belongs to, as the migration seeds it. */
 export const switchOwner = owned('66560')
 
 const switchColumns = {
-  name: words<SwitchKey>(),
+  name: words<SwitchKey | MarketSwitch>(),
   stopped: flag,
   reasonKey: words<ReasonKey>(),
   sinceAt: ms,

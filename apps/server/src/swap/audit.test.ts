@@ -56,3 +56,24 @@ test('money of swaps that moved for something else is found', async () => {
   const faults = await spoilt('ledger_transfer', kind('swap_in', 'gift'), kind('gift', 'swap_in'))
   expect(faults).toContainEqual(expect.objectContaining({ rule: 'swap account', userId: user }))
 })
+
+test('a swap that was priced by no tick of its time is found', async () => {
+  await world.record.add(world.market.prices.tick('BTCUSDT')!)
+  const found = async (change: string, undo: string) => {
+    const set = (what: string) => `update swap_order set ${what} where user_id = $1`
+    const faults = await spoilt('swap_order', set(change), set(undo))
+    expect(faults).toMatchObject([{ rule: 'swap ticks', userId: user }])
+    return faults[0]!.what.replace(/^.* of BTCUSDT, /, '')
+  }
+  // The price is good for two seconds, and the quote for ten.
+  expect(await found('at = at + 12001', 'at = at - 12001')).toBe('which was too old')
+  const unkept = 'to_max_age_ms = null'
+  expect(await found(`at = at + 15001, ${unkept}`, 'at = at - 15001, to_max_age_ms = 2000')).toBe(
+    'which was too old',
+  )
+  expect(await found('at = at - 3600000', 'at = at + 3600000')).toBe('which was not there yet')
+  expect(await found('to_seq = 2', 'to_seq = 1')).toBe('which is not there')
+  expect(await found('to_price = to_price + 1', 'to_price = to_price - 1')).toBe(
+    'which says another price',
+  )
+})

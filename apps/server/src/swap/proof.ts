@@ -1,13 +1,14 @@
 import { Amount, Price, Rate } from '@candor/money'
+import { largestPriceAgeMs } from '@candor/rules'
 import { orderText, proofFormat } from '@candor/verify'
 import type { PlacedSegment, SwapOrder as ProvenOrder, SwapProof, SwapSide } from '@candor/verify'
-import { pairOf, segmentsOf } from '../market/index.ts'
+import { segmentsOf } from '../market/index.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import { readSwap } from './queries.ts'
 import type { SwapOrder } from './tables.ts'
 import type { SwapTools } from './tools.ts'
 
-type ProofTools = Pick<SwapTools, 'pool' | 'market' | 'terms' | 'notary'>
+type ProofTools = Pick<SwapTools, 'pool' | 'notary'>
 
 /** A swap and the very ticks that priced it. */
 export async function proveSwap(
@@ -17,7 +18,7 @@ export async function proveSwap(
 ): Promise<SwapProof | Refusal> {
   const swap = await readSwap(tools.pool, userId, id)
   if (swap === null) return refuse('NOT_FOUND')
-  const order = orderOf(tools, swap)
+  const order = orderOf(swap)
   const { notary } = tools
   return {
     format: proofFormat,
@@ -28,10 +29,8 @@ export async function proveSwap(
   }
 }
 
-function orderOf(tools: ProofTools, swap: SwapOrder): ProvenOrder {
-  const { fromCurrency, fromPrice, fromSymbol, fromSeq } = swap
-  const { toCurrency, toPrice, toSymbol, toSeq } = swap
-  const side = sideOf(tools)
+/** The order as it was: what the lists of today say of its currencies is nothing to it. */
+function orderOf(swap: SwapOrder): ProvenOrder {
   return {
     product: 'swap',
     id: swap.id,
@@ -39,10 +38,7 @@ function orderOf(tools: ProofTools, swap: SwapOrder): ProvenOrder {
     ruleVersion: swap.ruleVersion,
     spreadRate: Rate.text(swap.spreadRate),
     fromAmount: Amount.text(swap.fromAmount),
-    sides: [
-      side(fromCurrency, fromPrice, fromSymbol, fromSeq),
-      side(toCurrency, toPrice, toSymbol, toSeq),
-    ],
+    sides: [sideOf(swap, 'from'), sideOf(swap, 'to')],
     result: {
       midRate: Price.text(swap.midRate),
       rate: Price.text(swap.rate),
@@ -52,15 +48,17 @@ function orderOf(tools: ProofTools, swap: SwapOrder): ProvenOrder {
   }
 }
 
-function sideOf({ market, terms }: ProofTools) {
-  return (currency: string, price: Price, symbol: string | null, seq: number | null): SwapSide => ({
-    currency,
-    usdPrice: Price.text(price),
-    symbol,
-    seq,
-    inverse: symbol !== null && pairOf(market.symbols, currency)?.inverse === true,
-    precision: terms.currencies.get(currency)?.precision ?? Amount.decimals,
-  })
+function sideOf(swap: SwapOrder, name: 'from' | 'to'): SwapSide {
+  return {
+    currency: swap[`${name}Currency`],
+    usdPrice: Price.text(swap[`${name}Price`]),
+    symbol: swap[`${name}Symbol`],
+    seq: swap[`${name}Seq`],
+    inverse: swap[`${name}Inverse`],
+    precision: swap[`${name}Precision`],
+    maxAgeMs:
+      swap[`${name}Symbol`] === null ? null : (swap[`${name}MaxAgeMs`] ?? largestPriceAgeMs),
+  }
 }
 
 async function segmentsFor({ pool }: ProofTools, order: ProvenOrder): Promise<PlacedSegment[]> {

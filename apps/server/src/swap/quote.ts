@@ -1,26 +1,18 @@
-import { Amount, Price, absolute, divide, subtract } from '@candor/money'
+import { Amount, Price, divide } from '@candor/money'
 import {
   swapFee,
   swapGiven,
   swapMidRate,
+  swapQuoteMs,
   swapRate,
   swapReceived,
   swapRules,
   swapSpread,
 } from '@candor/rules'
-import {
-  quotient,
-  usdValue,
-  type PriceSource,
-  type UsdPrice,
-  type UsdPrices,
-} from '../market/index.ts'
+import { usdValue, type PriceSource, type UsdPrice, type UsdPrices } from '../market/index.ts'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import type { SwapOrder } from './tables.ts'
 import type { SwapTerm, SwapTerms } from './terms.ts'
-
-/** How long a quote is good, to the millisecond at its end. */
-export const quoteMs = 10_000
 
 /** What a user asks a price for. Exactly one of the amounts is given. */
 export type Asked = {
@@ -74,11 +66,11 @@ export function quoteAt(
     midRate,
     spreadRate,
     fee: swapFee(fromAmount, midRate, toAmount),
-    ...priceOf('from', from.usd),
-    ...priceOf('to', to.usd),
+    ...sideColumns('from', from),
+    ...sideColumns('to', to),
     usdValue: value,
     ruleVersion: swapRules,
-    validUntilAt: now + quoteMs,
+    validUntilAt: now + swapQuoteMs,
   }
 }
 
@@ -87,6 +79,8 @@ function sideOf({ terms, market, usdPrices }: QuoteTools, currency: string, now:
   const term = terms.currencies.get(currency)
   if (term === undefined) return refuse('CURRENCY_UNSUPPORTED')
   const usd = usdPrices(currency)
+  const halt = usd?.tick ? market.halted(usd.tick.symbol.name) : null
+  if (halt !== null) return refuse('SYMBOL_SUSPENDED', { values: { reason: halt.reasonKey } })
   if (usd === null || usd.stale) return refuse('PRICE_STALE')
   if (usd.tick !== null && market.state(usd.tick.symbol, now) === 'closed')
     return refuse('MARKET_CLOSED')
@@ -122,24 +116,20 @@ export function boundsOf(
   return { min: steps(minUsd, 'ceil'), max: steps(maxUsd, 'floor') }
 }
 
-/** The columns that say what a side was worth, and by which tick. */
-function priceOf<const Name extends 'from' | 'to'>(name: Name, { price, at, tick }: UsdPrice) {
+/** The columns that say what a side was worth, by which tick, and all else that a proof of it says. */
+function sideColumns<const Name extends 'from' | 'to'>(name: Name, { term, usd }: Side) {
+  const { price, at, tick } = usd
   return {
     [`${name}Price`]: price,
     [`${name}Symbol`]: tick?.symbol.name ?? null,
     [`${name}Seq`]: tick?.seq ?? null,
     [`${name}At`]: at,
+    [`${name}Inverse`]: tick?.inverse ?? false,
+    [`${name}Precision`]: term.precision,
+    [`${name}MaxAgeMs`]: tick?.symbol.maxAgeMs ?? null,
   } as Record<`${Name}Price`, Price> &
     Record<`${Name}Symbol`, string | null> &
-    Record<`${Name}Seq` | `${Name}At`, number | null>
-}
-
-/** What one unit of the second costs of the first, to be read. */
-export function inverseOf(rate: Price): Price {
-  return quotient(Price.one, rate)
-}
-
-/** How far apart two rates are, as a share of the first, in units of 10⁻¹². */
-export function apart(one: Price, other: Price): Price {
-  return quotient(absolute(subtract(one, other)), one)
+    Record<`${Name}Seq` | `${Name}At` | `${Name}MaxAgeMs`, number | null> &
+    Record<`${Name}Inverse`, boolean> &
+    Record<`${Name}Precision`, number>
 }

@@ -3,6 +3,8 @@ import { Amount, Price, Rate } from '@candor/money'
 import type { Quote } from './quote.ts'
 
 const sealBytes = 32
+/** Of the shape that is here: what an earlier one sealed says less than a swap has to, and counts as run out. */
+const shape = 'swap 3'
 
 /** Gives a quote out and knows it again, without having kept it: asking for prices makes no rows. */
 export type Seals = {
@@ -13,7 +15,7 @@ export type Seals = {
 
 export function createSeals(secret: Uint8Array): Seals {
   const sign = (body: Uint8Array) =>
-    createHmac('sha256', secret).update('swap').update(body).digest()
+    createHmac('sha256', secret).update(shape).update(body).digest()
   return {
     seal(quote) {
       const body = Buffer.from(JSON.stringify(written(quote)))

@@ -15,6 +15,7 @@ beforeEach(async () => {
   policy = openPolicy
   world = await openSwapWorld('swap', {
     stopped: (key) => policy.stopped(key),
+    halted: (symbol) => policy.halted(symbol),
     restriction: (...asked) => policy.restriction(...asked),
     rulesOf: (lives) => policy.rulesOf(lives),
   })
@@ -134,6 +135,39 @@ describe('a quote', () => {
     price('BTCUSDT', '50600')
     expect(await quote({ fromAmount: '100' })).toHaveProperty('quoteId')
   })
+
+  test('is not given while the price runs away from what was quoted the other way', async () => {
+    const back = { fromCurrency: 'BTC', toCurrency: 'USDT' }
+    await quote({ fromAmount: '0.002' }, back)
+    price('BTCUSDT', '50500')
+    const near = await quote({ fromAmount: '100' })
+    price('BTCUSDT', '50600')
+    expect(errorOf(await ask({ fromAmount: '100' }))).toBe('PRICE_MOVING')
+    expect(errorOf(await ask({ fromAmount: '0.002' }, back))).toBe('PRICE_MOVING')
+    expect(granted(await take(near))).toHaveProperty('orderNo')
+    // Another pair of one of the two stands for itself.
+    const other = { fromCurrency: 'BTC', toCurrency: 'ETH' }
+    expect(await quote({ fromAmount: '0.002' }, other)).toHaveProperty('quoteId')
+    await world.world.advance(10_001)
+    price('BTCUSDT', '50600')
+    expect(await quote({ fromAmount: '0.002' }, back)).toHaveProperty('quoteId')
+  })
+
+  test('is not given far from any that may still be taken, not only from the first', async () => {
+    await quote({ fromAmount: '100' })
+    await world.world.advance(9_900)
+    price('BTCUSDT', '50000')
+    const late = await quote({ fromAmount: '100' })
+    // The first is over, the second is not.
+    await world.world.advance(200)
+    price('BTCUSDT', '52000')
+    expect(errorOf(await ask({ fromAmount: '100' }))).toBe('PRICE_MOVING')
+    await world.world.advance(9_800)
+    expect(errorOf(await ask({ fromAmount: '100' }))).toBe('PRICE_MOVING')
+    expect(granted(await take(late))).toMatchObject({ toAmount: '0.001998' })
+    await world.world.advance(1)
+    expect(await quote({ fromAmount: '100' })).toHaveProperty('quoteId')
+  })
 })
 
 describe('a swap', () => {
@@ -221,6 +255,20 @@ describe('a swap', () => {
     expect(errorOf(await take(quoted))).toBe('PAUSED')
     policy = openPolicy
     granted(await take(quoted))
+  })
+
+  test('is refused while trading in what it was quoted by is halted', async () => {
+    const quoted = await quote({ fromAmount: '100' })
+    const halt = { sinceAt: 0, reasonKey: 'source_disagrees' } as const
+    policy = { ...openPolicy, halted: (symbol) => (symbol === 'BTCUSDT' ? halt : null) }
+    expect(errorOf(await take(quoted))).toBe('SYMBOL_SUSPENDED')
+    policy = openPolicy
+    granted(await take(quoted))
+    world.market.halt('BTCUSDT', halt)
+    expect(await ask({ fromAmount: '100' })).toMatchObject({
+      refused: 'SYMBOL_SUSPENDED',
+      details: { values: { reason: 'source_disagrees' } },
+    })
   })
 
   test('is in the list of its owner, and nobody else reads it', async () => {

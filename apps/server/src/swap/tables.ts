@@ -1,6 +1,6 @@
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 
-const { amount, id, ms, optional, price, rate, seq, text } = column
+const { amount, flag, id, ms, optional, price, rate, seq, text, whole } = column
 
 const columns = {
   id,
@@ -16,10 +16,19 @@ const columns = {
   fromSymbol: optional(text),
   fromSeq: optional(seq),
   fromAt: optional(ms),
+  /** Its tick says what a dollar was worth in the currency, and not the other way round. */
+  fromInverse: flag,
+  /** Decimals of the currency at the time: another day it may have others. */
+  fromPrecision: whole,
+  /** How old its tick might be when the quote was given (milliseconds); null without one, and from before this was kept. */
+  fromMaxAgeMs: optional(whole),
   toPrice: price,
   toSymbol: optional(text),
   toSeq: optional(seq),
   toAt: optional(ms),
+  toInverse: flag,
+  toPrecision: whole,
+  toMaxAgeMs: optional(whole),
   usdValue: amount,
   ruleVersion: text,
   at: ms,

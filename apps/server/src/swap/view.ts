@@ -1,6 +1,7 @@
 import { orderNumber, wallTime, type Swap, type SwapPrice, type SwapQuote } from '@candor/api'
 import { Amount, Price, Rate } from '@candor/money'
-import { inverseOf, type Quote } from './quote.ts'
+import { inversePrice } from '@candor/rules'
+import type { Quote } from './quote.ts'
 import type { SwapOrder } from './tables.ts'
 
 type Rates = Omit<SwapQuote, 'quoteId' | 'inverseRate' | 'validUntilAt'>
@@ -10,7 +11,7 @@ export function quoteView(quote: Quote, quoteId: string): SwapQuote {
   return {
     quoteId,
     ...ratesView(quote),
-    inverseRate: Price.text(inverseOf(quote.rate)),
+    inverseRate: Price.text(inversePrice(quote.rate)),
     validUntilAt: quote.validUntilAt,
   }
 }

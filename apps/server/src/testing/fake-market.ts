@@ -1,3 +1,4 @@
+import type { Halt } from '@candor/api'
 import { Price } from '@candor/money'
 import { quoteAround } from '@candor/rules'
 import { loadSymbols, type Candle, type LastTick, type PriceState } from '../market/index.ts'
@@ -8,10 +9,14 @@ export function createFakeMarket() {
   const last = new Map<string, LastTick>()
   const candles = new Map<string, Candle[]>()
   let state: PriceState = 'live'
+  const halts = new Map<string, Halt>()
   return {
     symbols,
     prices: { tick: (symbol: string) => last.get(symbol) ?? null },
-    state: () => state,
+    state: ({ name }: { readonly name: string }): PriceState =>
+      halts.has(name) ? 'halted' : state,
+    halted: (symbol: string) => halts.get(symbol) ?? null,
+    halt: (symbol: string, halt: Halt) => void halts.set(symbol, halt),
     /** How every market is from now on. */
     become: (next: PriceState) => void (state = next),
     candles: {
@@ -27,6 +32,7 @@ export function createFakeMarket() {
         at,
         source: 'test',
         ...quoteAround(price, symbols.get(symbol)!.halfSpread),
+        logSeq: 0,
         chain: new Uint8Array(32),
         age: (now) => now - at,
       })

@@ -12,7 +12,7 @@ export async function livesIn(
        initial_password_changed, invite_code, agreement_version, created_at, country)
      values ($1, $2, $3, 'guest' || $3, 'guest', 'Ana', 0, true, $3, '1', 0, $4)
      on conflict (part, user_id) do update set country = excluded.country, next_country = null, next_country_at = null`,
-    [partOf(userId), userId, userId.slice(-8).padStart(8, '1'), country],
+    [partOf(userId), userId, `1${userId.slice(-7).padStart(7, '1')}`, country],
   )
 }
 

@@ -15,10 +15,18 @@ export interface ServerProcess {
 
 const BARE_SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
 
+/** As `npm start` sets it, so that a start takes as long here as there. */
+const compiled = process.env['NODE_COMPILE_CACHE']
+
 /** Starts a program of this folder with this environment and nothing else of ours. */
 export function startProcess(env: Record<string, string>, program = BARE_SERVER): ServerProcess {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH ?? '', CONSOLE_PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      CONSOLE_PORT: '0',
+      ...(compiled && { NODE_COMPILE_CACHE: compiled }),
+      ...env,
+    },
     // The program ends with its standard input, so that a test run that fails or is killed leaves none behind.
     stdio: ['pipe', 'pipe', 'pipe'],
   })

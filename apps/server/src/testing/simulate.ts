@@ -77,7 +77,7 @@ async function report(database: Database, dataFolder: string): Promise<number> {
     console.log(`ledger ${hash}`)
     proofFigure(
       'settled anew from downloaded proofs',
-      `${counts['settledAnew']} positions, 0 differences`,
+      `${counts['settledAnew']} orders, 0 differences; ${counts['reasonsAsStated']} more but for the reason, which is as stated`,
     )
     proofFigure('simulation', `seed ${seed}: ${size}, 0 violations, ledger ${hash.slice(0, 16)}`)
     return 0

@@ -1,6 +1,6 @@
 import { Quantity, type Price } from '@candor/money'
 import { quoteAround } from '@candor/rules'
-import { loadSymbols, type Feed, type Symbols } from '../market/index.ts'
+import { loadSymbols, type Feed, type FeedTick, type Symbols } from '../market/index.ts'
 import type { World } from '../platform/world.ts'
 
 type Heard = Parameters<Feed['ticks']>[1]
@@ -8,7 +8,11 @@ type Heard = Parameters<Feed['ticks']>[1]
 /** A feed without a past, which says what a test makes it say, and nothing while nobody listens. */
 export function createSpokenFeed(
   { clock }: Pick<World, 'clock'>,
-  { source = 'test', symbols = loadSymbols() }: { source?: string; symbols?: Symbols } = {},
+  {
+    source = 'test',
+    symbols = loadSymbols(),
+    closedUntil = () => null,
+  }: { source?: string; symbols?: Symbols; closedUntil?: Feed['closedUntil'] } = {},
 ) {
   let listener: Heard = () => {}
   const feed: Feed = {
@@ -18,7 +22,7 @@ export function createSpokenFeed(
       return () => (listener = () => {})
     },
     candles: async () => [],
-    closedUntil: () => null,
+    closedUntil,
   }
   return {
     feed,
@@ -27,6 +31,10 @@ export function createSpokenFeed(
       const quote = quoteAround(price, symbols.get(symbol)!.halfSpread)
       const at = clock.now() - ageMs
       listener({ symbol, price, ...quote, at, source, volume: Quantity.zero })
+    },
+    /** One tick as a source that is out of order says it. */
+    sayAny(said: Omit<FeedTick, 'source' | 'volume'>): void {
+      listener({ ...said, source, volume: Quantity.zero })
     },
   }
 }

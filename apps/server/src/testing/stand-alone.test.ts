@@ -6,6 +6,7 @@ import { keyFingerprint, publicKeyPem, type ContractProof } from '@candor/verify
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildVerify, verifierFolder } from '../../../../tools/build-verify.ts'
 import { openProofFloor, type ProofFloor } from '../contracts/testing/proof-floor.ts'
+import { openIeoWorld } from '../ieo/testing/ieo-world.ts'
 import { openOptionsWorld } from '../options/testing/options-world.ts'
 import { granted } from './answers.ts'
 import { createTestDatabase } from './database.ts'
@@ -47,6 +48,19 @@ const optionKinds = proofScale<readonly string[] | null>({
     'segments.of',
     'segments.ticks.price',
     'segments.checkpoint.at',
+  ],
+  full: null,
+})
+
+/** The same of a draw. */
+const allDrawKinds = 26
+const drawKinds = proofScale<readonly string[] | null>({
+  quick: [
+    'order.lots',
+    'order.seed',
+    'order.drawCommit',
+    'order.checkpoint.at',
+    'order.result.won',
   ],
   full: null,
 })
@@ -110,6 +124,20 @@ async function secondContract() {
   return { second, publicKey }
 }
 
+/** A draw of twelve applications. */
+async function draw() {
+  const world = await openIeoWorld('stand-alone')
+  const id = await world.published()
+  const users = await Promise.all(Array.from({ length: 12 }, () => world.userWith('0')))
+  await world.until((await world.project(id, users[0]!)).applyStartAt)
+  for (const user of users) await world.applied(id, user, '50')
+  await world.drawn(id, users[0]!)
+  const given = granted(await world.call('getIeoProof', users[0]!, { id }))
+  const { publicKey } = world.record.notary
+  await world.close()
+  return { given, publicKey }
+}
+
 test('says of a downloaded proof that it is proven', async () => {
   const { code, text } = await verify(proof)
   expect(text).toContain('PROVEN: every price is on the signed record')
@@ -146,6 +174,24 @@ describe('finds', () => {
       expect((await verify({ ...given, ...changed }, 'second.pem')).code, path).not.toBe(0)
     }
     expect(tried.size).toBeGreaterThanOrEqual(optionKinds?.length ?? allOptionKinds)
+  })
+
+  test('each kind of byte of a draw that was changed', async () => {
+    const { given, publicKey } = await draw()
+    await writeFile(join(folder.path, 'draw.pem'), publicKeyPem(publicKey))
+    const { code, text } = await verify(given, 'draw.pem')
+    expect(text).toContain(`ieo order ${given.order.id}, rules ieo-1`)
+    // Twelve applications, and seven of the whole.
+    expect(text).toContain('Figures: 19 of 19 follow')
+    expect(code).toBe(0)
+    const tried = new Set<string>()
+    for (const { path, changed } of eachLeaf(given)) {
+      const kind = path.replaceAll(/\.\d+/g, '')
+      if (tried.has(kind) || drawKinds?.includes(kind) === false) continue
+      tried.add(kind)
+      expect((await verify({ ...given, ...changed }, 'draw.pem')).code, path).not.toBe(0)
+    }
+    expect(tried.size).toBeGreaterThanOrEqual(drawKinds?.length ?? allDrawKinds)
   })
 
   test('a key that is not the one of the record', async () => {

@@ -29,11 +29,12 @@ type Given = {
 export function createTickRecord(pool: Pick<Pool, 'query'>) {
   const signer = createTestSigner()
   const heads = new Map<string, CommittedTick>()
+  let logSeq = 0
   return {
     notary: notaryOf(signer, 'order'),
     async add(given: Given): Promise<CommittedTick> {
       const tick = { ...given, source: 'test', volume: Quantity.zero }
-      const linked = link(tick, heads.get(given.symbol))
+      const linked = link(tick, heads.get(given.symbol), ++logSeq)
       heads.set(given.symbol, linked)
       await saveBatch(pool, [linked], null, signer.publicKey)
       return linked

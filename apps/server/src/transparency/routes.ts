@@ -4,6 +4,8 @@ import type { Pool } from 'pg'
 import { listCheckpoints, type Notary } from '../market/index.ts'
 import type { OptionsModule } from '../options/index.ts'
 import { query, type Route } from '../platform/http/route.ts'
+import { createAccountOutcomes } from './accounts.ts'
+import { listHalts } from './halts.ts'
 
 export type TransparencyTools = {
   readonly pool: Pick<Pool, 'query'>
@@ -29,6 +31,8 @@ export function transparencyRoutes({
       const isFull = records.length === pageSize
       return { records, nextAfterAt: isFull ? records.at(-1)!.at : null }
     }),
+    query(endpoints.listHalts, ({ now }) => listHalts(pool, now)),
     query(endpoints.listOptionOutcomes, () => options.outcomes()),
+    query(endpoints.listAccountOutcomes, createAccountOutcomes(pool)),
   ]
 }

@@ -78,10 +78,11 @@ const endingText = `
     or (p.ending = 'returned' and w.status = 'delivered')
   order by 1 limit 1`
 
-/** Money is of a currency that can be held here. */
-const currencyText = `
+/** Money is of a currency that can be held here, or a token that came from an offering. */
+const currencyText = (listedTokens: string) => `
   select user_id, number, currency || ' is no currency of ours' as what
-  from ledger_transfer where currency <> all ($1) order by user_id, number limit 1`
+  from ledger_transfer where currency <> all ($1) and currency not in (${listedTokens})
+  order by user_id, number limit 1`
 
 /**
  * A recharge is credited once, to its user, with the amount and in the currency of its record; what was
@@ -173,15 +174,15 @@ const returnText = `
   where o.id is null or e.entries is distinct from 1 or r.amount is distinct from e.amount
   order by 1 limit 1`
 
-/** What the ledger's audit must know of wallets. */
-export const walletChecks: readonly LedgerCheck[] = [
+/** What the ledger's audit must know of wallets; the query tells which tokens can be held beside the currencies. */
+export const walletChecks = (listedTokens: string): readonly LedgerCheck[] => [
   { rule: 'frozen', text: frozenText },
   { rule: 'frozen', text: unrealText },
   { rule: 'withdrawal', text: withdrawalText },
   { rule: 'payout', text: payoutText },
   { rule: 'payout', text: forgottenText },
   { rule: 'payout', text: endingText },
-  { rule: 'currency', text: currencyText, values: [[...loadCurrencies().keys()]] },
+  { rule: 'currency', text: currencyText(listedTokens), values: [[...loadCurrencies().keys()]] },
   { rule: 'recharge', text: rechargeText },
   { rule: 'recharge', text: borneText },
   { rule: 'adjustment', text: adjustmentText },

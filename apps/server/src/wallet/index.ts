@@ -13,7 +13,7 @@ import { recallDropped, rejectPaid } from './desk/recharge-kinds.ts'
 import { reopenAccountBy } from './desk/reopen-account.ts'
 import { forgetEnded } from './forget.ts'
 import { finishDueRecharges } from './jobs.ts'
-import { notice } from './notices.ts'
+import { noticeLetters } from './notices.ts'
 import { pushBalances } from './push.ts'
 import { pushOrders } from './push-orders.ts'
 import { listRecharges } from './recharge/queries.ts'
@@ -32,6 +32,7 @@ import { patientRail } from './withdrawals/patient-rail.ts'
 import { listWithdrawals } from './withdrawals/queries.ts'
 import { createSandboxRail } from './withdrawals/sandbox-rail.ts'
 
+export { walletNotices } from './notices.ts'
 export { adjustBalance } from './adjustments/adjust-balance.ts'
 export { walletChecks } from './audit.ts'
 export { leastPayout, loadCurrencies } from './currencies.ts'
@@ -40,6 +41,7 @@ export { rechargeQueue } from './desk/recharge-queue.ts'
 export { sameAccount } from './desk/same-account.ts'
 export { withdrawalQueue } from './desk/withdrawal-queue.ts'
 export type { RechargeTold, WalletEvents } from './events.ts'
+export { readVipLevel, readVipLevels, type MeasuredLevel } from './holdings/vip-level.ts'
 export { countUnderWay, underWay } from './under-way.ts'
 export type { WalletOptions } from './tools.ts'
 export type { Rail } from './withdrawals/rail.ts'
@@ -94,7 +96,7 @@ export function createWallet(options: WalletOptions): Wallet {
   const returnKind = returnUnclaimed(tools)
   const reopenKind = reopenAccountBy(tools)
   const [push, follow] = [pushBalances(tools), followStatements(tools)]
-  const showOrders = pushOrders(tools)
+  const [showOrders, write] = [pushOrders(tools), noticeLetters(tools)]
   return {
     routes: walletRoutes(tools, { channelKind, returnKind, reopenKind }),
     downloads: [statementDownload(tools)],
@@ -109,7 +111,7 @@ export function createWallet(options: WalletOptions): Wallet {
     ],
     async onEvent(event) {
       showOrders(event)
-      await Promise.all([push(event), follow(event), notice(tools, event)])
+      await Promise.all([push(event), follow(event), write(event)])
     },
     async rechargesOf(userId, pageSize, now) {
       const page = { pageNo: 1, pageSize, order: 'desc' } as const

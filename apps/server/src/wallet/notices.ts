@@ -1,9 +1,21 @@
-import { orderNumber, reasonKeys, type Language, type OrderKind, type ReasonKey } from '@candor/api'
+import {
+  orderNumber,
+  reasonKeys,
+  type Language,
+  type NoticeRef,
+  type OrderKind,
+  type ReasonKey,
+} from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 import { format } from '@candor/money'
-import type { Event } from '../platform/lane/index.ts'
+import {
+  lettersOf,
+  utcMinute,
+  type NoticeSource,
+  type NoticeWords,
+} from '../platform/notice-source.ts'
 import type { AdjustmentTold, RechargeTold, WalletEvents, WithdrawalTold } from './events.ts'
-import { noticeWords, type Noticed, type Words } from './notice-words.ts'
+import { noticed, noticeWords, type Noticed, type Words } from './notice-words.ts'
 import type { Tools } from './tools.ts'
 
 /** What is said of one event, whatever the language. */
@@ -19,41 +31,61 @@ type Said = {
   readonly at?: number | undefined
   readonly whenKey?: 'until' | 'opens' | 'usable'
   readonly mayBeStranger?: boolean
-  /** The screen that shows it, behind the app's own address. */
-  readonly path: string
+  /** What it can be opened as. */
+  readonly ref: readonly [NoticeRef, string | null]
 }
 
 /**
  * Tells users at their own address, in their language, what was decided about their money and their accounts:
  * what came in, left, came back or was refused, and why.
  */
-export async function notice(
-  { notify, origin }: Pick<Tools, 'notify' | 'origin'>,
-  event: Event,
-): Promise<void> {
-  const said = saidOf(event.name, event.data)
-  if (said === null) return
-  await notify(event, (lang) => {
-    const words = noticeWords[lang]
-    const sentences = [
-      said.about === null ? null : `${said.about}.`,
-      said.reason?.(lang) ?? null,
-      said.isBack === true ? words.back : null,
-      said.kept == null ? null : words.kept.replace('{kept}', said.kept),
-      whenOf(said, words),
-      said.mayBeStranger === true ? words.notYou : null,
-      words.see.replace('{link}', `${origin}/#/${said.path}`),
-    ]
-    return {
-      what: words.what[said.what],
-      text: sentences.filter((one) => one !== null).join(' '),
-    }
-  })
+export const noticeLetters = ({ notify, origin }: Pick<Tools, 'notify' | 'origin'>) =>
+  lettersOf(walletNotices, { mailIn: notify, origin, see: (lang) => noticeWords[lang].see })
+
+/** The same to be read again later. */
+export const walletNotices: NoticeSource = {
+  names: [...noticed.filter((name) => !isSaidOfAnother(name)), 'accountDisabled'],
+  about({ name, data }) {
+    const said = saidOf(name, data)
+    if (said === null) return null
+    const [refType, refId] = said.ref
+    // What was credited and is taken back leaves: of that a letter is always written.
+    const typeKey = name === 'rechargeReturned' ? 'withdraw' : (typeOf[refType] ?? 'system')
+    return { typeKey, refType, refId }
+  },
+  say: ({ name, data }, lang) => wordsOf(saidOf(name, data)!, lang),
+}
+
+/** These are ways to say an event of another name. */
+function isSaidOfAnother(name: Noticed): boolean {
+  return name === 'rechargeRestored' || name === 'accountClosed' || name === 'accountRemoved'
+}
+
+const typeOf: { readonly [Ref in NoticeRef]?: 'deposit' | 'withdraw' } = {
+  recharge: 'deposit',
+  withdrawal: 'withdraw',
+  account: 'withdraw',
+}
+
+function wordsOf(said: Said, lang: Language): NoticeWords {
+  const words = noticeWords[lang]
+  const sentences = [
+    said.about === null ? null : `${said.about}.`,
+    said.reason?.(lang) ?? null,
+    said.isBack === true ? words.back : null,
+    said.kept == null ? null : words.kept.replace('{kept}', said.kept),
+    whenOf(said, words),
+    said.mayBeStranger === true ? words.notYou : null,
+  ]
+  return {
+    what: words.what[said.what],
+    text: sentences.filter((one) => one !== null).join(' '),
+  }
 }
 
 function whenOf({ at, whenKey }: Said, words: Words): string | null {
   if (at === undefined || whenKey === undefined) return null
-  return words[whenKey].replace('{at}', hour(at))
+  return words[whenKey].replace('{at}', utcMinute(at))
 }
 
 function saidOf(name: string, data: unknown): Said | null {
@@ -96,7 +128,7 @@ function rechargeSaid(what: Noticed & `recharge${string}`, told: RechargeTold): 
     kept: isShared ? money(kept, currency) : null,
     about: `${money(came ?? amount, currency)} · ${orderNumber('recharge', id)}`,
     reason: (lang) => (reasonKey === null ? null : messageOf(lang, `recharge.${reasonKey}`)),
-    path: `chongzhitixianResult?id=${id}`,
+    ref: ['recharge', id],
   }
 }
 
@@ -120,16 +152,18 @@ function withdrawalSaid(what: Noticed & `withdrawal${string}`, told: WithdrawalT
     isBack: isOver && !backAlready.has(reasonKey),
     // Only while it cools its owner has time to notice that it was not them.
     ...(what === 'withdrawalAsked' && asked(coolingUntil)),
-    path: `chongzhitixianResult?id=${id}&type=withdraw`,
+    ref: ['withdrawal', id],
   }
 }
+
+const ofAccounts = { ref: ['account', null] } as const
 
 const asked = (at: number | undefined) => ({ at, whenKey: 'until', mayBeStranger: true }) as const
 
 /** By its number: a name that somebody typed, who may be a stranger, stands in no mail of ours. */
 function addedSaid({ masked: about, usableAt: at }: WalletEvents['accountAdded']): Said {
   const when = { at, whenKey: 'usable' } as const
-  return { what: 'accountAdded', about, ...when, mayBeStranger: true, path: 'jiesuanInfo' }
+  return { what: 'accountAdded', about, ...when, mayBeStranger: true, ...ofAccounts }
 }
 
 function unlockedSaid({ offAt: at }: WalletEvents['accountsUnlocked']): Said {
@@ -139,15 +173,14 @@ function unlockedSaid({ offAt: at }: WalletEvents['accountsUnlocked']): Said {
     about: null,
     ...when,
     mayBeStranger: true,
-    path: 'jiesuanInfo',
+    ...ofAccounts,
   }
 }
 
 function disabledSaid({ masked: about, reasonKey }: WalletEvents['accountDisabled']): Said {
-  const path = 'jiesuanInfo'
   return reasonKey === null
-    ? { what: 'accountRemoved', about, mayBeStranger: true, path }
-    : { what: 'accountClosed', about, reason: reasonOf(reasonKey), path }
+    ? { what: 'accountRemoved', about, mayBeStranger: true, ...ofAccounts }
+    : { what: 'accountClosed', about, reason: reasonOf(reasonKey), ...ofAccounts }
 }
 
 function reopenedSaid({
@@ -157,7 +190,7 @@ function reopenedSaid({
 }: WalletEvents['accountReopened']): Said {
   const when = { at, whenKey: 'usable' } as const
   const reason = reasonOf(reasonKey)
-  return { what: 'accountReopened', about, reason, ...when, path: 'jiesuanInfo' }
+  return { what: 'accountReopened', about, reason, ...when, ...ofAccounts }
 }
 
 function movedSaid(
@@ -169,7 +202,7 @@ function movedSaid(
     what,
     about: `${money(amount, currency)} · ${orderNumber(kind, id)}`,
     reason: reasonOf(reasonKey),
-    path: 'zhangbianRecord',
+    ref: ['record', null],
   }
 }
 
@@ -183,6 +216,3 @@ function reasonOf(key: string | null) {
 
 const money = (amount: string, currency: string): string =>
   `${format(amount, { decimals: amount.split('.')[1]?.length ?? 0 })} ${currency}`
-
-/** The hour as mails write it; who reads it may be anywhere, so the zone stands beside it. */
-const hour = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ')

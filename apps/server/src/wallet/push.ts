@@ -21,6 +21,9 @@ const movingEvents = new Set([
   'optionBought',
   'optionsSettled',
   'swapped',
+  'productBought',
+  'productsPaid',
+  'productLeft',
 ])
 
 /** Brings a user's balances to their browsers; the answer takes the lane's events. */

@@ -2,6 +2,7 @@ import { endpoints } from '@candor/api'
 import { Amount } from '@candor/money'
 import { inSnapshot } from '../platform/database/snapshot.ts'
 import type { ApprovalKind } from '../operator/index.ts'
+import { bookOf, bookOwnerOf } from '../people/index.ts'
 import { exactly } from '../platform/decimals.ts'
 import { change, query, type Route } from '../platform/http/route.ts'
 import { isRefusal } from '../platform/lane/index.ts'
@@ -79,9 +80,10 @@ function holdings(tools: Tools): Route[] {
     ),
     query(endpoints.queryUserAssets, ({ user, now }) => queryUserAssets(tools, user.userId, now)),
     query(endpoints.queryUserContractBalance, async ({ input, user, now }) => {
-      const book = input.demo ? 'demo' : 'real'
+      const book = bookOf(input)
+      const owner = await bookOwnerOf(pool, user.userId, book)
       const money = await inSnapshot(pool, (reader) =>
-        contractMoney(reader, user.userId, tools.look(), now, book),
+        contractMoney(reader, owner.userId, tools.look(), now, book),
       )
       return contractBalanceView(money, book)
     }),

@@ -9,7 +9,7 @@ import { partOf } from '../platform/part.ts'
 import { readBalances } from '../ledger/index.ts'
 import { wordsOf } from './statements/document.ts'
 import { readCsv } from './testing/csv-reader.ts'
-import { readPdfText } from './testing/pdf-text.ts'
+import { readPdfText } from '../testing/pdf-text.ts'
 import { errorOf, granted, startAt, type WalletWorld } from './testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from './testing/withdrawing.ts'
 import { withdrawalCoolingMs } from './testing/without-people.ts'
@@ -273,7 +273,7 @@ describe('in eight languages', () => {
 
 /** Draws everything that a statement may ever say of a kind or an account. */
 async function missingLetters(lang: Language): Promise<number> {
-  const { createSheet } = await import('./statements/sheet.ts')
+  const { createSheet } = await import('../platform/pdf/index.ts')
   const sheet = createSheet({ lang, title: 'all', page: '1', at: startAt })
   for (const [key, text] of Object.entries(messages[lang])) {
     if (!/^(ledger|statement)\./.test(key)) continue

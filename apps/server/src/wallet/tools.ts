@@ -17,7 +17,10 @@ export type WalletOptions = {
   readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes' | 'after'>
   readonly lane: Pick<Lane, 'run'>
   /** Instruments and last ticks, by which the contract account is valued, and what is stopped. */
-  readonly look: () => Pick<TradeContext, 'symbol' | 'tick' | 'stopped' | 'restriction'>
+  readonly look: () => Pick<
+    TradeContext,
+    'now' | 'symbol' | 'tick' | 'isOpen' | 'halted' | 'stopped' | 'restriction'
+  >
   readonly market: PriceSource & {
     readonly candles: Pick<Market['candles'], 'list'>
   }

@@ -5,14 +5,16 @@ import { forgetIntents } from './open-intents.ts'
 import { clearSession, startSession, takeRedirect, userId, useSession } from './session.ts'
 import { forgetAnswers } from './sign-out.ts'
 
-let loading: { token: string | null; done: Promise<void> } | undefined
+/** What a read of the user came to: null, or why it failed. */
+type Failure = Error | null
+let loading: { token: string | null; done: Promise<Failure> } | undefined
 
 /**
- * Fetches the current user if none is known: 200 stores it, anything else means not signed in, and a
- * failure is swallowed. Callers at the same time share one request, as long as they mean the same token.
+ * Fetches the current user if none is known. Callers at the same time share one request, as long as they mean the same
+ * token. A failure is no answer: who has a token keeps it, and who it belongs to is not known yet.
  */
-export function ensureUser(): Promise<void> {
-  if (userId() !== null) return Promise.resolve()
+export function ensureUser(): Promise<Failure> {
+  if (userId() !== null) return Promise.resolve(null)
   const { token } = useSession.getState()
   if (loading?.token === token) return loading.done
   const mine = { token, done: loadUser() }
@@ -22,14 +24,12 @@ export function ensureUser(): Promise<void> {
   })
 }
 
-/** Reads the current user again, as after a change of personal data. A failure counts as nobody. */
-export async function loadUser(): Promise<void> {
-  const { token } = useSession.getState()
-  try {
-    await readUser()
-  } catch {
-    if (token === useSession.getState().token) useSession.setState({ userInfo: null })
-  }
+/** Reads the current user again, as after a change of personal data. After a failure what was known still is. */
+export function loadUser(): Promise<Failure> {
+  return readUser().then(
+    () => null,
+    (error: Error) => error,
+  )
 }
 
 /** Reads the current user into the session, unless another session has begun meanwhile. */

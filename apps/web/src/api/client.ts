@@ -1,4 +1,4 @@
-import { createClient, newIntentKey, signEnvelope } from '@candor/api'
+import { createClient, loadLaterRoutes, newIntentKey, signEnvelope } from '@candor/api'
 import type {
   CallName,
   CallOptions,
@@ -12,9 +12,10 @@ import { currentLang } from '../i18n/language-store.ts'
 import { setClock } from '../lib/clock.ts'
 import { deviceKeyPair } from './device.ts'
 import { earlyFetch } from './early.ts'
-import { signedOut } from './sign-out.ts'
+import { signedOut, visitorEnded } from './sign-out.ts'
 import { noteSessionEnd } from './session-end.ts'
 import { clearSession, useSession } from './session.ts'
+import { forgetVisitor, visitorTokenFor } from './visitor.ts'
 
 export type Input<Name extends CallName> = RequestOf<Endpoints[Name]>
 export type Output<Name extends CallName> = ResultOf<Endpoints[Name]>
@@ -22,12 +23,13 @@ export type Output<Name extends CallName> = ResultOf<Endpoints[Name]>
 const client = createClient({
   origin: '',
   sign: async (input) => signEnvelope(input, (await deviceKeyPair()).privateKey),
-  token: () => useSession.getState().token,
+  token: (name, input) => useSession.getState().token ?? visitorTokenFor(name as CallName, input),
   lang: currentLang,
   now: () => Date.now(),
   onDeadToken: (token) => {
     // A late answer about an earlier session says nothing about the present one.
-    if (token === null || token !== useSession.getState().token) return
+    if (token === null) return
+    if (token !== useSession.getState().token) return forgetVisitor(token, true)
     noteSessionEnd()
     clearSession()
   },
@@ -52,10 +54,14 @@ export async function call<Name extends CallName>(
   options?: CallOptions,
 ): Promise<Output<Name>> {
   const { token } = useSession.getState()
+  const visitor = token === null ? visitorTokenFor(name, input) : null
   try {
     return await current.call(name, input, options)
   } catch (error) {
-    if (error instanceof Error && error.name === 'SignedOut') signedOut(token)
+    const isSignedOut = error instanceof Error && error.name === 'SignedOut'
+    // Who only practises here has no session that could end: the demo of this device begins anew.
+    if (isSignedOut && visitor !== null) visitorEnded(visitor)
+    else if (isSignedOut) signedOut(token)
     throw error
   }
 }
@@ -63,6 +69,8 @@ export async function call<Name extends CallName>(
 /** Reads `/config.json` into the session and measures the server's clock; a failure is tried again when needed. */
 export async function startClient(): Promise<void> {
   await Promise.allSettled([readConfig(), client.clock.sync()])
+  // The next screen needs them; where that fails now, its first call tries again.
+  loadLaterRoutes().catch(() => undefined)
 }
 
 /** Reads `/config.json` into the session. */

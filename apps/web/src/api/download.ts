@@ -31,10 +31,12 @@ async function save(url: string, name: string): Promise<void> {
 }
 
 /** Saves a text that is already here. */
-export function saveText(text: string, name: string): void {
-  offer(new Blob([text], { type: 'application/json' }), name)
+export function saveText(text: string, name: string, type = 'application/json'): void {
+  offer(new Blob([text], { type }), name)
 }
 
+/** Saves a file that was made here. */
+export const saveBlob = (file: Blob, name: string): void => offer(file, name)
 function offer(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

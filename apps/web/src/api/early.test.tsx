@@ -26,7 +26,7 @@ test('the app takes the configuration that the page asked for', async () => {
 test('a chart takes the markets and the candles that the page asked for', async () => {
   const fetch = vi.spyOn(window, 'fetch')
   const answers = earlyTargets.chart.map((target) => [
-    target.replace('{symbol}', 'BTCUSDT'),
+    target.replace('{symbol}', 'BTCUSDT').replace('{interval}', firstCandles.interval),
     Promise.resolve(Response.json({ code: 200, result: ['early'] })),
   ])
   window.candorEarly = Object.fromEntries(answers)

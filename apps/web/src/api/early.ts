@@ -1,4 +1,4 @@
-import { routes } from '@candor/api'
+import { firstRoutes } from '@candor/api'
 
 declare global {
   interface Window {
@@ -10,22 +10,25 @@ declare global {
 /** The ranking that the landing screen opens with. */
 export const firstRanking = { type: 'hot', limit: 6 } as const
 
-/** The candles that a chart opens with. */
+/** Before a market's name: where this device keeps the interval of its chart. */
+export const intervalKey = 'chartInterval.'
+
+/** The candles that a chart opens with, where the device has kept no other interval. */
 export const firstCandles = { interval: '15m', limit: 300 } as const
 
 /**
  * The addresses of what a screen opens with. The built page asks for them at once, so that they travel beside
- * the app's code; `{symbol}` stands for the one in the page's own address.
+ * the app's code; `{symbol}` stands for the one in the page's own address, `{interval}` for the one of its chart.
  */
 export const earlyTargets = {
   home: [
-    routes.getConfig.path,
-    `${routes.getRanking.path}?type=${firstRanking.type}&limit=${firstRanking.limit}`,
+    firstRoutes.getConfig.path,
+    `${firstRoutes.getRanking.path}?type=${firstRanking.type}&limit=${firstRanking.limit}`,
   ],
   chart: [
-    routes.getConfig.path,
-    routes.listSymbols.path,
-    `${routes.getKline.path}?symbol={symbol}&interval=${firstCandles.interval}&limit=${firstCandles.limit}`,
+    firstRoutes.getConfig.path,
+    firstRoutes.listSymbols.path,
+    `${firstRoutes.getKline.path}?symbol={symbol}&interval={interval}&limit=${firstCandles.limit}`,
   ],
 } as const
 

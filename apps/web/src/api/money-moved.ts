@@ -13,6 +13,10 @@ const calls = [
   'getOptionsSummary',
   'listOptionStatistics',
   'listSwaps',
+  'listProducts',
+  'listBondSales',
+  'listProductOrders',
+  'getProductStat',
 ] as const
 
 /** To call when money has moved: every screen that shows money reads it again when it is seen next. */

@@ -18,6 +18,19 @@ export type MoneyName =
   | 'paySandbox'
   | 'buyOption'
   | 'swap'
+  | 'buyProduct'
+  | 'buyBond'
+  | 'claimTask'
+  | 'redeemProductOrder'
+  | 'applyIeo'
+  | 'payIeo'
+  | 'joinContest'
+  | 'exitContest'
+  | 'applyPledgeLoan'
+  | 'applyCreditLoan'
+  | 'cancelLoan'
+  | 'repayLoan'
+  | 'addLoanCollateral'
 
 const secondMs = 1000
 
@@ -34,6 +47,19 @@ export const validMs: Readonly<Partial<Record<CallName, number>>> = {
   addMargin: 60 * secondMs,
   updateStopLoss: 60 * secondMs,
   transferContract: 60 * secondMs,
+  buyProduct: 60 * secondMs,
+  buyBond: 60 * secondMs,
+  claimTask: 60 * secondMs,
+  redeemProductOrder: 60 * secondMs,
+  applyIeo: 60 * secondMs,
+  payIeo: 60 * secondMs,
+  joinContest: 60 * secondMs,
+  exitContest: 60 * secondMs,
+  applyPledgeLoan: 15 * secondMs,
+  applyCreditLoan: 60 * secondMs,
+  cancelLoan: 60 * secondMs,
+  repayLoan: 60 * secondMs,
+  addLoanCollateral: 60 * secondMs,
   applyRecharge: 60 * secondMs,
   paySandbox: 60 * secondMs,
   applyWithdrawal: 60 * secondMs,

@@ -3,6 +3,7 @@ import { routeAt } from '../lib/routes.ts'
 import { queryClient } from './query-client.ts'
 import { noteSessionEnd } from './session-end.ts'
 import { clearSession, useSession } from './session.ts'
+import { forgetVisitor } from './visitor.ts'
 
 /**
  * The server says that `token`, with which a call was sent, means nobody: forget the session, remember
@@ -16,12 +17,25 @@ export function signedOut(token: string | null): void {
   toLogin()
 }
 
+/** The server knows a visitor no more: what was read for them is nobody's, and whoever is here may begin anew. */
+export function visitorEnded(token: string): void {
+  forgetVisitor(token, true)
+  forgetAnswers()
+  const { pathname } = history.location
+  if (routeAt(pathname) !== 'demo') go('demo', {}, true)
+}
+
 /** Opens the login screen, which leads back to where the user is now. */
-export function toLogin(): void {
+export const toLogin = (): void => toWayIn({})
+
+/** The same, at what a guest may do and has to keep: one tap from an account of their own. */
+export const toGuestEntry = (): void => toWayIn({ form: 'guest' })
+
+function toWayIn(search: { form?: string }): void {
   const { pathname, href } = history.location
   if (routeAt(pathname) === 'login') return
   useSession.setState({ redirectTo: href })
-  go('login')
+  go('login', search)
   forgetAnswers()
 }
 

@@ -3,8 +3,12 @@ import { now } from '../lib/clock.ts'
 import { call } from './client.ts'
 import { useSession } from './session.ts'
 
-/** Reads the contract account into the session; what cannot be read now stays as it was. */
-export function loadTradeAssetInfo(): Promise<void> {
+/**
+ * Reads the contract account into the session; what cannot be read now stays as it was. Somebody who practises without an
+ * account has none: to ask for it would lead them to the login.
+ */
+export async function loadTradeAssetInfo(): Promise<void> {
+  if (useSession.getState().token === null) return
   return keep('tradeAssetInfo', call('queryUserContractBalance', {})).catch(() => undefined)
 }
 

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { enter } from '../api/account.ts'
+import { enter, loadUser } from '../api/account.ts'
 import { call } from '../api/client.ts'
 import { clearSession, useSession } from '../api/session.ts'
 import { back, go, history, open } from '../lib/navigate.ts'
 import { startTheme } from '../theme/apply-theme.ts'
+import { setPreferences } from '../theme/preferences.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 import { probeScreens } from '../testing/probe-screens.tsx'
 import { renderApp } from '../testing/render-app.tsx'
@@ -84,6 +85,40 @@ test('a user that cannot be fetched counts as not signed in, without a word', as
   await renderApp('/my', probeScreens)
   await expect.element(heading('login')).toBeVisible()
   expect(document.querySelector(':popover-open')).toBeNull()
+})
+
+test('who has a token stays signed in while the user cannot be read, and goes on by another try', async () => {
+  let isAway = true
+  api.become({
+    ...full,
+    getMyUserInfo: () => {
+      if (isAway) throw new Error('no network')
+      return user
+    },
+  })
+  vi.spyOn(console, 'error').mockReturnValue()
+  useSession.setState({ token: 'token' })
+  await renderApp('/my', probeScreens)
+  await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
+  expect(heading('login').query()).toBeNull()
+  expect(useSession.getState().token).toBe('token')
+  expect(hash()).toBe('/my')
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(heading('personal')).toBeVisible()
+  expect(useSession.getState().userInfo).toEqual(user)
+})
+
+test('a read of the user that fails later leaves what was known', async () => {
+  signIn()
+  await renderApp('/home', probeScreens)
+  api.become({
+    getMyUserInfo: () => {
+      throw new Error('no network')
+    },
+  })
+  await loadUser()
+  expect(useSession.getState().userInfo).toEqual(user)
 })
 
 test('the current user is fetched on each route change while none is known', async () => {
@@ -169,6 +204,62 @@ test('the overlay stands over the content for 300 ms in the colour of the route,
   })
   expect(performance.now() - began).toBeGreaterThanOrEqual(290)
   expect(document.documentElement.dataset['surface']).toBe('kline')
+})
+
+/** What a screen stands on. */
+const ground = () => getComputedStyle(main().parentElement!)
+
+test('the chart is black, in the light theme as well, and what comes after it is not', async () => {
+  setPreferences({ theme: 'light' })
+  await renderApp('/kline?symbol=BTCUSDT', probeScreens)
+  await expect.element(heading('chart')).toBeVisible()
+  await expect.poll(() => ground().backgroundColor).toBe('rgb(0, 0, 0)')
+  go('home')
+  await expect.element(heading('home')).toBeVisible()
+  await expect.poll(() => ground().backgroundColor).not.toBe('rgb(0, 0, 0)')
+})
+
+test.each([
+  ['arbitrage', '/taolilicai'],
+  ['product', '/taolilicaiDetail?id=66801'],
+  ['productConfirm', '/taoliOk?id=66801&amount=100'],
+  ['productOrders', '/taoliOrder'],
+  ['miners', '/kuangchi'],
+  ['miner', '/kuangchiDetail?id=66821'],
+])('%s is dark, in the light theme as well', async (name, path) => {
+  setPreferences({ theme: 'light' })
+  signIn()
+  await renderApp(path, probeScreens)
+  await expect.element(heading(name)).toBeVisible()
+  await expect.poll(() => ground().backgroundColor).toBe('rgb(11, 14, 20)')
+  expect(ground().color).toBe('rgb(241, 244, 249)')
+})
+
+test('a screen whose part does not come while nobody answers says so, and comes by another try', async () => {
+  let isAway = true
+  const late = {
+    ...probeScreens,
+    transfer: lazyScreen<never>(() => {
+      if (!isAway) return Promise.resolve(() => <h1>transfer</h1>)
+      window.dispatchEvent(new Event('vite:preloadError'))
+      return Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    }),
+  }
+  vi.spyOn(console, 'error').mockReturnValue()
+  signIn()
+  api.become({
+    ...full,
+    getConfig: () => {
+      throw new Error('no network')
+    },
+  })
+  await renderApp('/home', late)
+  go('transfer')
+  await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
+  expect(page.getByText(/newer version/).query()).toBeNull()
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(heading('transfer')).toBeVisible()
 })
 
 test('a screen that cannot be loaded hides the overlay, says so, and offers one reload', async () => {

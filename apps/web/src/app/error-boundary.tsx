@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 }
 
-function ScreenFailed() {
+export function ScreenFailed() {
   const t = useTranslations('app')
   return <EmptyState text={t('screenFailed')} />
 }

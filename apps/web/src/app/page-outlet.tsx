@@ -1,11 +1,16 @@
+import { ApiError } from '@candor/api'
+import { useRouter } from '@tanstack/react-router'
 import { Activity, Suspense, useLayoutEffect, useState } from 'react'
 import type { FunctionComponent } from 'react'
+import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session.ts'
 import { routes } from '../lib/routes.ts'
 import type { RouteName, ScreenProps } from '../lib/routes.ts'
 import { setSurface } from '../theme/apply-theme.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { ErrorBoundary, ScreenFailed } from './error-boundary.tsx'
 import type { Screens } from './lazy-screen.ts'
+import { useIsReplaced } from './reload-offer.tsx'
 import { useCurrentRoute } from './use-current-route.ts'
 import type { Visit } from './use-current-route.ts'
 
@@ -56,6 +61,14 @@ function Screen({ screens, name, search, failed }: Visit & { screens: Screens })
     | FunctionComponent<ScreenProps<RouteName>>
     | null
     | undefined
-  if (failed || !Found) throw new Error(`The screen ${name} was not loaded.`)
-  return <Found search={search} />
+  return failed || !Found ? <NotLoaded error={failed} /> : <Found search={search} />
+}
+
+/** The server did not give what stands before the screen: who is signed in, or its code. */
+function NotLoaded({ error }: { error: unknown }) {
+  const t = useTranslations('ui')
+  const router = useRouter()
+  if (useIsReplaced()) return <ScreenFailed />
+  const message = error instanceof ApiError ? error.message : t('unreachable')
+  return <ErrorState message={message} onRetry={() => void router.invalidate()} />
 }

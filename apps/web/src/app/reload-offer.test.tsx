@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { LanguageProvider } from '../i18n/language-provider.tsx'
 import { startLanguage } from '../i18n/language-store.ts'
 import * as navigate from '../lib/navigate.ts'
+import { fakeApi } from '../testing/fake-api.ts'
 import { ReloadOffer } from './reload-offer.tsx'
 
 vi.mock('../lib/navigate.ts', { spy: true })
@@ -25,7 +26,17 @@ test('nothing is offered until a part of the app cannot be loaded; the button lo
     </LanguageProvider>,
   )
   expect(page.getByRole('alert').query()).toBeNull()
+  // While nobody answers nothing is known of a newer version.
+  const nobody = vi.fn(() => Promise.reject(new Error('no network')))
+  const away = fakeApi({ getConfig: nobody })
+  window.dispatchEvent(new Event('vite:preloadError'))
+  await vi.waitFor(() => expect(nobody).toHaveBeenCalledTimes(1))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(page.getByRole('alert').query()).toBeNull()
+  away.restore()
+  const back = fakeApi()
   window.dispatchEvent(new Event('vite:preloadError'))
   await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click()
   expect(reload).toHaveBeenCalledExactlyOnceWith()
+  back.restore()
 })

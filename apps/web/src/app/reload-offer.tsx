@@ -1,29 +1,26 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { create } from 'zustand'
+import { readConfig } from '../api/client.ts'
 import { reload } from '../lib/navigate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './shell.module.css'
 
-let failed = false
-const listeners = new Set<() => void>()
+/** Whether a part of the app was found to be no longer there, at a server that answers. */
+export const useIsReplaced = create(() => false)
 
-// A chunk that cannot be loaded is most often one that a newer version has replaced.
+// A chunk that a server which answers does not have is most often one that a newer version has replaced.
 window.addEventListener('vite:preloadError', () => {
-  failed = true
-  for (const listener of listeners) listener()
+  readConfig().then(
+    () => useIsReplaced.setState(true, true),
+    () => {},
+  )
 })
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Offers to reload, once, after a part of the app could not be loaded. */
+/** Offers to reload, once, after a part of the app was found to be no longer there. */
 export function ReloadOffer() {
   const t = useTranslations('app')
-  const shown = useSyncExternalStore(subscribe, () => failed)
-  if (!shown) return null
+  if (!useIsReplaced()) return null
   return (
     <div className={styles.offer} role="alert">
       <Banner

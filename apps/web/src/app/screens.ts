@@ -52,6 +52,10 @@ export const screens: ScreenTable = {
   questions: lazyScreen(
     async () => (await import('../features/people/questions/questions-screen.tsx')).QuestionsScreen,
   ),
+  optionQuestions: lazyScreen(
+    async () =>
+      (await import('../features/people/questions/questions-screen.tsx')).OptionQuestionsScreen,
+  ),
   closing: lazyScreen(
     async () => (await import('../features/people/closing/closing-screen.tsx')).ClosingScreen,
   ),
@@ -60,6 +64,11 @@ export const screens: ScreenTable = {
   ),
   signInReturn: lazyScreen(
     async () => (await import('../features/people/service/return-screen.tsx')).ReturnScreen,
+  ),
+  noticeChoices: lazyScreen(
+    async () =>
+      (await import('../features/people/notice-choices/notice-choices-screen.tsx'))
+        .NoticeChoicesScreen,
   ),
   sessions: lazyScreen(
     async () => (await import('../features/people/sessions/sessions-screen.tsx')).SessionsScreen,
@@ -114,8 +123,73 @@ export const screens: ScreenTable = {
     async () => (await import('../features/wallet/transfer/transfer-screen.tsx')).TransferScreen,
   ),
   swap: lazyScreen(async () => (await import('../features/swap/swap-screen.tsx')).SwapScreen),
+  spot: lazyScreen(async () => (await import('../features/swap/spot/spot-screen.tsx')).SpotScreen),
   swaps: lazyScreen(
     async () => (await import('../features/swap/orders/swaps-screen.tsx')).SwapsScreen,
+  ),
+  arbitrage: lazyScreen(
+    async () => (await import('../features/invest/list/products-screen.tsx')).ArbitrageScreen,
+  ),
+  miners: lazyScreen(
+    async () => (await import('../features/invest/list/products-screen.tsx')).MinersScreen,
+  ),
+  product: lazyScreen(
+    async () => (await import('../features/invest/detail/product-screen.tsx')).ProductScreen,
+  ),
+  miner: lazyScreen(
+    async () => (await import('../features/invest/detail/product-screen.tsx')).ProductScreen,
+  ),
+  productConfirm: lazyScreen(
+    async () => (await import('../features/invest/confirm/confirm-screen.tsx')).ConfirmScreen,
+  ),
+  productOrders: lazyScreen(
+    async () => (await import('../features/invest/orders/orders-screen.tsx')).ProductOrdersScreen,
+  ),
+  bonds: lazyScreen(
+    async () => (await import('../features/invest/list/products-screen.tsx')).BondsScreen,
+  ),
+  bond: lazyScreen(
+    async () => (await import('../features/invest/detail/bond-screen.tsx')).BondScreen,
+  ),
+  bondPool: lazyScreen(
+    async () => (await import('../features/invest/pool/pool-screen.tsx')).BondPoolScreen,
+  ),
+  bondOrders: lazyScreen(
+    async () => (await import('../features/invest/orders/orders-screen.tsx')).BondOrdersScreen,
+  ),
+  rewards: lazyScreen(
+    async () => (await import('../features/rewards/tasks/tasks-screen.tsx')).TasksScreen,
+  ),
+  team: lazyScreen(
+    async () => (await import('../features/rewards/team/team-screen.tsx')).TeamScreen,
+  ),
+  vipLevel: lazyScreen(
+    async () => (await import('../features/rewards/vip/vip-screen.tsx')).VipScreen,
+  ),
+  ieo: lazyScreen(async () => (await import('../features/ieo/list/projects-screen.tsx')).IeoScreen),
+  ieoOrders: lazyScreen(
+    async () => (await import('../features/ieo/orders/orders-screen.tsx')).IeoOrdersScreen,
+  ),
+  contests: lazyScreen(
+    async () => (await import('../features/contests/list/contests-screen.tsx')).ContestsScreen,
+  ),
+  contest: lazyScreen(
+    async () => (await import('../features/contests/detail/contest-screen.tsx')).ContestScreen,
+  ),
+  myContests: lazyScreen(
+    async () => (await import('../features/contests/mine/my-contests-screen.tsx')).MyContestsScreen,
+  ),
+  loans: lazyScreen(
+    async () => (await import('../features/loans/apply/loan-screen.tsx')).LoanScreen,
+  ),
+  loanAgreement: lazyScreen(
+    async () => (await import('../features/loans/sign/agreement-screen.tsx')).AgreementScreen,
+  ),
+  loanOrders: lazyScreen(
+    async () => (await import('../features/loans/orders/loan-orders-screen.tsx')).LoanOrdersScreen,
+  ),
+  loanAccount: lazyScreen(
+    async () => (await import('../features/loans/account/account-screen.tsx')).LoanAccountScreen,
   ),
   options: lazyScreen(
     async () => (await import('../features/options/options-screen.tsx')).OptionsScreen,
@@ -127,8 +201,41 @@ export const screens: ScreenTable = {
   optionOutcomes: lazyScreen(
     async () => (await import('../features/options/outcomes/outcomes-screen.tsx')).OutcomesScreen,
   ),
+  news: lazyScreen(
+    async () => (await import('../features/content/news/news-screen.tsx')).NewsScreen,
+  ),
+  articles: lazyScreen(
+    async () => (await import('../features/content/articles/articles-screen.tsx')).ArticlesScreen,
+  ),
+  article: lazyScreen(
+    async () => (await import('../features/content/article/article-screen.tsx')).ArticleScreen,
+  ),
+  articleShare: lazyScreen(
+    async () => (await import('../features/content/share/share-screen.tsx')).ShareScreen,
+  ),
+  help: lazyScreen(
+    async () => (await import('../features/content/help/help-screen.tsx')).HelpScreen,
+  ),
+  helpText: lazyScreen(
+    async () => (await import('../features/content/help/help-text-screen.tsx')).HelpTextScreen,
+  ),
+  support: lazyScreen(
+    async () => (await import('../features/support/support-screen.tsx')).SupportScreen,
+  ),
+  notifications: lazyScreen(
+    async () =>
+      (await import('../features/content/notifications/notifications-screen.tsx'))
+        .NotificationsScreen,
+  ),
+  outlink: lazyScreen(
+    async () => (await import('../features/content/outlink/outlink-screen.tsx')).OutlinkScreen,
+  ),
   contracts: lazyScreen(
     async () => (await import('../features/contracts/contracts-screen.tsx')).ContractsScreen,
+  ),
+  transparency: lazyScreen(
+    async () =>
+      (await import('../features/transparency/transparency-screen.tsx')).TransparencyScreen,
   ),
   demo: lazyScreen(
     async () => (await import('../features/contracts/demo/demo-screen.tsx')).DemoScreen,

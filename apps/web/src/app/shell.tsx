@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session.ts'
-import { MarginNotice } from '../features/contracts/warnings/margin-notice.tsx'
-import { AlertToasts } from '../features/market/alerts/alert-toasts.tsx'
+import { useIsVisiting, useVisitor } from '../api/visitor.ts'
 import { routes } from '../lib/routes.ts'
 import { useOnline } from '../lib/use-online.ts'
 import { cx } from '../lib/cx.ts'
@@ -9,6 +8,7 @@ import { Banner } from '../ui/banner.tsx'
 import { useShowsDemo } from '../ui/demo-frame.ts'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { Toaster } from '../ui/toaster.tsx'
+import { useLazyPart } from '../ui/use-lazy-part.ts'
 import type { Screens } from './lazy-screen.ts'
 import { useKeptUser } from './keep-user.ts'
 import { useOverlay } from './overlay-store.ts'
@@ -16,7 +16,12 @@ import { PageOutlet } from './page-outlet.tsx'
 import { ReloadOffer } from './reload-offer.tsx'
 import styles from './shell.module.css'
 import { TabBar } from './tab-bar.tsx'
+import { ToldNotices } from './told-notices.tsx'
 import { useCurrentRoute } from './use-current-route.ts'
+
+// Few have practised on the device on which they sign in.
+const loadCarryDemo = async () =>
+  (await import('../features/contracts/demo/carry-demo.tsx')).CarryDemo
 
 /** What stands around every screen: mode band, main container, tab bar, toasts and overlay. */
 export function Shell({ screens }: { screens: Screens }) {
@@ -25,6 +30,9 @@ export function Shell({ screens }: { screens: Screens }) {
   const isSandbox = useSession((state) => state.commonConfig?.mode !== 'live')
   const isLive = useSession((state) => state.commonConfig?.prices === 'live')
   const isSignedIn = useSession((state) => state.userInfo !== null)
+  const isVisiting = useIsVisiting()
+  const mayCarry = useVisitor(({ token }) => token !== null) && isSignedIn
+  const { Part: CarryDemo } = useLazyPart(loadCarryDemo, mayCarry)
   const isOnline = useOnline()
   useKeptUser(isSignedIn)
   const name = useCurrentRoute()?.name ?? null
@@ -40,7 +48,7 @@ export function Shell({ screens }: { screens: Screens }) {
         )}
         {isDemo && (
           <Banner tone="demo" band>
-            {t('demo')}
+            {t(isDemo)}
           </Banner>
         )}
         {!isOnline && (
@@ -57,8 +65,8 @@ export function Shell({ screens }: { screens: Screens }) {
       <div data-surface={overlay.options.surface === 'page' ? undefined : overlay.options.surface}>
         <LoadingOverlay shown={overlay.loading} text={t('loading')} />
       </div>
-      {isSignedIn && <AlertToasts />}
-      {isSignedIn && <MarginNotice />}
+      {(isSignedIn || isVisiting) && <ToldNotices isSignedIn={isSignedIn} />}
+      {CarryDemo && isSignedIn && <CarryDemo />}
       <Toaster />
     </div>
   )

@@ -2,15 +2,15 @@ import { useMatches } from '@tanstack/react-router'
 import { pathTo, pickSearch, routeAt } from '../lib/routes.ts'
 import type { RouteName } from '../lib/routes.ts'
 
-/** Where the app stands: the route, its search, and whether its screen could be loaded. */
+/** Where the app stands: the route, its search, and why its screen could not be loaded, if so. */
 export type Visit = {
   name: RouteName
   search: Record<string, string>
   /** Route and search in one text, to tell one visit from another. */
   path: string
-  failed: boolean
+  failed: unknown
 }
-type Match = { fullPath: string; search: Record<string, unknown>; status: string }
+type Match = { fullPath: string; search: Record<string, unknown>; error: unknown }
 
 /** The visit that is on screen; null while the first one is being loaded. */
 export function useCurrentRoute(): Visit | null {
@@ -18,5 +18,5 @@ export function useCurrentRoute(): Visit | null {
   const name = match === undefined ? null : routeAt(match.fullPath)
   if (match === undefined || name === null) return null
   const search = pickSearch(name, match.search)
-  return { name, search, path: pathTo(name, search), failed: match.status === 'error' }
+  return { name, search, path: pathTo(name, search), failed: match.error }
 }

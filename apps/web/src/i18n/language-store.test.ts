@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type * as Store from './language-store.ts'
 import type { MessagePart } from './messages.ts'
 
@@ -18,6 +18,8 @@ vi.mock('./messages.ts', () => ({
     }),
 }))
 vi.stubGlobal('document', { documentElement: { lang: '' } })
+// A process runs one file after another, and what finds a document takes it for a whole one.
+afterAll(() => vi.unstubAllGlobals())
 
 let store: typeof Store
 beforeEach(async () => {

@@ -34,7 +34,8 @@ async function figuresOf(name: (typeof names)[number], lang: Lang): Promise<stri
   return figures.toSorted()
 }
 
-const figuresIn = (text: string) => text.match(/[+-]?\d[\d\s.,'’٫٬]*[.,]\d+%?/g) ?? []
+// Groups may be set apart by spaces; what stands in the next line is another figure.
+const figuresIn = (text: string) => text.match(/[+-]?\d[\d \u00a0\u202f.,'’٫٬]*[.,]\d+%?/g) ?? []
 
 test.each(names)('%s: figures are written the same in all languages', async (name) => {
   const english = await figuresOf(name, 'en-us')

@@ -48,6 +48,11 @@ export function formatClock(at: number): string {
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`
 }
 
+/** Hours, minutes and seconds of a moment on this device. */
+export function formatSecond(at: number): string {
+  return `${formatClock(at)}:${pad(new Date(at).getSeconds())}`
+}
+
 /** A moment that is near, as short as can be: the clock today (by the device's day), with the day before it else. */
 export function formatNear(at: number, present: number): string {
   const day = formatDate(at, 'YYYY-MM-DD')

@@ -23,16 +23,28 @@ test('the screens that the specification leaves open need no login, nor what lea
   const open = routeNames.filter((name) => !routes[name].login).map((name) => routes[name].path)
   expect(open.toSorted()).toEqual([
     '/__kit',
+    '/articleDetail',
+    '/articleList',
+    '/articleShare',
+    '/demotrading',
     '/hangqing',
     '/hangqing/distribution',
+    // Who cannot get in may need help to.
+    '/helpCenter',
+    '/helpDetail',
     '/home',
     '/kline',
     '/login',
     '/miaoheyueOutcomes',
     '/my/licences',
+    '/outlink',
     '/sandbox/inbox',
     // Who comes back from a service that signs them in is nobody yet.
     '/signInReturn',
+    '/transparency',
+    '/xinwen',
+    '/zhaiquan',
+    '/zhaiquanPool',
   ])
 })
 

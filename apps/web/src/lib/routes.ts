@@ -5,6 +5,8 @@ export type TabName = 'home' | 'quotes' | 'contracts' | 'personal'
 type RouteOptions = {
   /** Only for signed-in users; others are sent to the login screen and come back. */
   login?: boolean
+  /** Also for who practises on this device without an account, where it is about demo money. */
+  visitor?: boolean
   surface?: Surface
   /** Stays mounted, hidden, when left, with its inputs and inner scroll. */
   kept?: boolean
@@ -27,8 +29,8 @@ function route<const Search extends string = never>(
   search: readonly Search[] = [],
 ): RouteEntry<Search> {
   const { login = false, surface = 'page', kept = false, tab = null, bare = false } = options
-  const { states = 'all' } = options
-  return { path, login, surface, kept, tab, bare, states, search }
+  const { states = 'all', visitor = false } = options
+  return { path, login, visitor, surface, kept, tab, bare, states, search }
 }
 
 /** Every path of the app. No other file of the web app spells one. The third argument names the search keys. */
@@ -50,15 +52,18 @@ export const routes = {
   // It begins at zero, which is a score too.
   creditScore: route('/my/score', { login: true, states: 'neverEmpty' }),
   protection: route('/my/protection', { login: true, states: 'neverEmpty' }),
+  // There are always topics.
+  noticeChoices: route('/my/notifications', { login: true, states: 'neverEmpty' }),
   // A part of the build: nothing is asked for.
   licences: route('/my/licences', { states: 'none' }),
   questions: route('/my/leverage', { login: true, states: 'neverEmpty' }),
+  optionQuestions: route('/my/secondContracts', { login: true, states: 'neverEmpty' }),
   closing: route('/my/closing', { login: true, states: 'neverEmpty' }),
   ways: route('/my/ways', { login: true, states: 'neverEmpty' }),
   // Whoever reads it is signed in on one device at least.
   sessions: route('/my/sessions', { login: true, states: 'neverEmpty' }),
   assets: route('/zichanCenter', { login: true }),
-  records: route('/zhangbianRecord', { login: true }, ['account', 'currency']),
+  records: route('/zhangbianRecord', { login: true }, ['account', 'currency', 'type']),
   statements: route('/zhangbianRecord/statements', { login: true }),
   recharge: route('/chongzhi', { login: true }, ['currency']),
   // What is reported again carries the `reference` that it was paid under.
@@ -71,21 +76,84 @@ export const routes = {
   transfer: route('/zijinhuazhuan', { login: true }, ['from']),
   // There is always something that can be swapped.
   swap: route('/shandui', { login: true, states: 'neverEmpty' }, ['from', 'to']),
+  // Buying and selling a coin, at the prices of a swap.
+  spot: route('/shandui/spot', { login: true }, ['symbol', 'side']),
   swaps: route('/shanduiOrder', { login: true }, ['id']),
+  arbitrage: route('/taolilicai', { login: true, surface: 'finance' }),
+  // Its terms are there or not known, and never nothing.
+  product: route('/taolilicaiDetail', { login: true, surface: 'finance', states: 'neverEmpty' }, [
+    'id',
+  ]),
+  productConfirm: route('/taoliOk', { login: true, surface: 'finance', states: 'neverEmpty' }, [
+    'id',
+    'amount',
+  ]),
+  productOrders: route('/taoliOrder', { login: true, surface: 'finance' }, ['id', 'type']),
+  miners: route('/kuangchi', { login: true, surface: 'finance' }),
+  miner: route('/kuangchiDetail', { login: true, surface: 'finance', states: 'neverEmpty' }, [
+    'id',
+  ]),
+  // What is sold, and what became of every sale, is for everybody.
+  bonds: route('/zhaiquan'),
+  bond: route('/zhaiquanDetail', { login: true, states: 'neverEmpty' }, ['id']),
+  bondPool: route('/zhaiquanPool'),
+  bondOrders: route('/zhaiquanOrder', { login: true }, ['id']),
+  rewards: route('/fuliCenter', { login: true }),
+  // There is always an invitation; who came may be nobody.
+  team: route('/tuanduiYaoqing', { login: true }),
+  // There are always levels.
+  vipLevel: route('/vipLevel', { login: true, states: 'neverEmpty' }),
+  // With an `id` one project.
+  ieo: route('/ieo', { login: true }, ['id']),
+  ieoOrders: route('/ieo/orders', { login: true }),
+  contests: route('/bisai', { login: true }),
+  // With `view=ranking` all ranks.
+  contest: route('/bisaiDetail', { login: true, states: 'neverEmpty' }, ['id', 'view']),
+  myContests: route('/bisaiMycansai', { login: true }),
+  loans: route('/jiedai', { login: true }),
+  loanAgreement: route('/jiedaiHetong', { login: true, states: 'neverEmpty' }, [
+    'set',
+    'amount',
+    'days',
+    'months',
+    'pledgeCurrency',
+    'pledgeQuantity',
+  ]),
+  loanOrders: route('/jiedaiOrder', { login: true }, ['id']),
+  loanAccount: route('/jiedai/account', { login: true, states: 'neverEmpty' }),
   // With `demo=1` of demo money.
-  options: route('/miaoheyue', { login: true }, ['symbol', 'demo']),
-  optionOrders: route('/miaoheyueOrder', { login: true }, ['id', 'demo']),
+  options: route('/miaoheyue', { login: true, visitor: true }, ['symbol', 'demo']),
+  optionOrders: route('/miaoheyueOrder', { login: true, visitor: true }, ['id', 'demo']),
   // What became of everybody's, for everybody.
   optionOutcomes: route('/miaoheyueOutcomes'),
-  demo: route('/demotrading', { login: true, kept: true }, ['symbol', 'direction']),
-  position: route('/heyue/position', { login: true }, ['id']),
+  // What everybody may check, signed in or not.
+  transparency: route('/transparency'),
+  // Who is not signed in practises on this device.
+  demo: route('/demotrading', { kept: true }, ['symbol', 'direction', 'contest']),
+  position: route('/heyue/position', { login: true, visitor: true }, ['id']),
   chart: route('/kline', { kept: true, bare: true, surface: 'kline' }, [
     'symbol',
     // A position of that market, shown on the candles of its time.
     'position',
+    // Of demo money with `demo=1`, or of a contest's account.
+    'demo',
+    'contest',
   ]),
+  news: route('/xinwen'),
+  articles: route('/articleList'),
+  // Of an article there is all, or it is not found.
+  article: route('/articleDetail', { states: 'neverEmpty' }, ['id']),
+  articleShare: route('/articleShare', { states: 'neverEmpty' }, ['id']),
+  help: route('/helpCenter'),
+  helpText: route('/helpDetail', { states: 'neverEmpty' }, ['id']),
+  // With an `id` one ticket; with an `order`, of that `type`, a new one about it.
+  support: route('/support', { login: true }, ['id', 'tab', 'type', 'order']),
+  // With `tab=announced` what was announced to everybody; with a `type` what happened of that kind.
+  notifications: route('/xiaoxi', { login: true }, ['tab', 'type']),
+  // Names the host of an address before anybody leaves for it.
+  outlink: route('/outlink', { states: 'neverEmpty' }, ['url']),
   // As above: there is always an agreement in force, which a new account needs.
-  login: route('/login', { kept: true, bare: true, states: 'neverEmpty' }, ['form']),
+  login: route('/login', { kept: true, bare: true, states: 'neverEmpty' }, ['form', 'invite']),
   // Where a third party leads back to; what it shows follows from who comes, and it has tests of its own.
   signInReturn: route('/signInReturn', { bare: true, states: 'none' }, [
     'code',

@@ -2,20 +2,28 @@ import type { ExitChange } from '@candor/api'
 
 type Exit = 'takeProfit' | 'stopLoss'
 
-/** What a change did to one exit: given with an order, set, moved or removed. */
+/**
+ * What a change did to one exit: given with an order, set, moved or removed; fired, where it closed its part and is gone;
+ * or left at its price, of another part or of the whole.
+ */
 export type ExitLine = {
   readonly exit: Exit
-  readonly what: 'ordered' | 'set' | 'moved' | 'removed'
+  readonly what: 'ordered' | 'set' | 'moved' | 'removed' | 'fired' | 'part' | 'whole'
   readonly before: string | null
   readonly after: string | null
+  /** The part that it closes from then on, in the base unit; null for all, and of one that is gone. */
+  readonly quantity: string | null
 }
 
 /** One line for each exit that a change touched. */
 export function exitLines(change: ExitChange): ExitLine[] {
   return (['takeProfit', 'stopLoss'] as const).flatMap((exit) => {
-    const { before, after } = change[exit]
-    if (before === after) return []
-    return [{ exit, what: whatOf(change.by, before, after), before, after }]
+    const { before, after, quantityBefore, quantityAfter } = change[exit]
+    const quantity = quantityAfter ?? null
+    if (before !== after)
+      return [{ exit, what: whatOf(change.by, before, after), before, after, quantity }]
+    if (quantityBefore === quantityAfter) return []
+    return [{ exit, what: quantity === null ? 'whole' : 'part', before, after, quantity }]
   })
 }
 
@@ -24,7 +32,7 @@ function whatOf(
   before: string | null,
   after: string | null,
 ): ExitLine['what'] {
-  if (after === null) return 'removed'
+  if (after === null) return by === 'close' ? 'fired' : 'removed'
   if (before !== null) return 'moved'
   return by === 'order' ? 'ordered' : 'set'
 }

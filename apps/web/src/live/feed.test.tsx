@@ -54,6 +54,16 @@ test('without a stream it polls what is watched, and stops when the stream is ba
   expect(api.countOf('getPrice')).toBe(before)
 })
 
+test('without a stream every watched price is asked for, however many there are', async () => {
+  const { api } = begin({ getPrice: [] })
+  const names = Array.from({ length: 120 }, (_, at) => `MANY${at}`)
+  for (const name of names) stops.push(prices.subscribe(name, () => undefined))
+  await vi.advanceTimersByTimeAsync(4000)
+  const asked = api.calls.map(({ input }) => (input as { symbols: string }).symbols.split(','))
+  expect(Math.max(...asked.map(({ length }) => length))).toBe(50)
+  expect(new Set(asked.flat())).toEqual(new Set(names))
+})
+
 test('a hidden page asks for no prices, and asks at once when it is shown again', async () => {
   const { api } = begin({ getPrice: [ticker({ symbol: 'FEED3', price: '5' })] })
   stops.push(prices.subscribe('FEED3', () => undefined))
@@ -86,6 +96,8 @@ test.each([
   [0, { stale: true }, 'delayed'],
   [0, { marketOpen: false }, 'closed'],
   [0, { price: null }, 'unknown'],
+  [0, { stale: true, halt: { sinceAt: 900, reasonKey: 'source_outage' } }, 'halted'],
+  [0, { marketOpen: false, halt: { sinceAt: 900, reasonKey: 'source_outage' } }, 'halted'],
 ] as const)('%i ms old with %j is %s', (ageMs, part, state) => {
   const price = { ...ticker({ symbol: 'X', ...part, updatedAt: 1000 }), move: null }
   expect(priceAge(price, 1000 + ageMs).state).toBe(state)

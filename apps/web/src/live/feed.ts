@@ -2,6 +2,7 @@ import { userChannels as userChannelNames } from '@candor/api'
 import type { Quote, StreamMessage, StreamReply } from '@candor/api'
 import { call } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { isVisiting } from '../api/visitor.ts'
 import { isVisible, onVisibility } from '../lib/visibility.ts'
 import { createConnection } from './connection.ts'
 import type { ConnectionOptions } from './connection.ts'
@@ -11,6 +12,8 @@ import { createPriceStore } from './price-store.ts'
 export const pollMs = 2000
 /** The stream's chance to open before polling starts, in ms. */
 const graceMs = 1500
+/** As many as one call takes. */
+const symbolsAtOnce = 50
 const userChannels = new Set<string>(userChannelNames)
 const authId = 'auth'
 
@@ -113,7 +116,7 @@ function onReply(reply: StreamReply): void {
 
 /** User channels need a single-use ticket. Without one, screens still read again on their own timers. */
 async function authenticate(): Promise<void> {
-  if (useSession.getState().token === null) return
+  if (useSession.getState().token === null && !isVisiting()) return
   try {
     const { ticket } = await call('createStreamTicket', {})
     connection?.send({ op: 'auth', ticket, id: authId })
@@ -124,9 +127,13 @@ async function authenticate(): Promise<void> {
 
 function poll(): void {
   if (lostAt === null || Date.now() - lostAt < graceMs || !isVisible()) return
-  const symbols = prices.watched().slice(0, 50).join(',')
-  if (symbols === '') return
-  call('getPrice', { symbols }).then(
+  const watched = prices.watched()
+  for (let from = 0; from < watched.length; from += symbolsAtOnce)
+    readPrices(watched.slice(from, from + symbolsAtOnce))
+}
+
+function readPrices(symbols: readonly string[]): void {
+  call('getPrice', { symbols: symbols.join(',') }).then(
     (answer) => prices.apply(Array.isArray(answer) ? answer : [answer]),
     () => undefined, // The price's own age tells the user; the next round tries again.
   )

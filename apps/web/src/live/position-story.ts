@@ -27,12 +27,14 @@ export function usePositionStory(position: Position, ticker: Ticker | undefined)
   const { currency } = position
   const money = (amount: string) =>
     `${hidden ? mask : format(amount, { decimals: exactDecimals(amount) })} ${currency}`
-  const fills = position.fills.map(({ kind, quantity, price, fee, seq, at }): StoryEvent => ({
+  const sizeOf = (quantity: string) =>
+    `${hidden ? mask : format(quantity, { decimals: quantityPrecision })} ${base}`
+  const fills = position.fills.map(({ kind, quantity, price, fee, seq, at, exit }): StoryEvent => ({
     at,
     kind,
     price,
-    label: t(`fillLine.${kind}`, {
-      quantity: `${hidden ? mask : format(quantity, { decimals: quantityPrecision })} ${base}`,
+    label: t(`fillLine.${exit ?? kind}`, {
+      quantity: sizeOf(quantity),
       price: format(price, { decimals: pricePrecision }),
       fee: money(fee),
       seq: String(seq),
@@ -47,12 +49,14 @@ export function usePositionStory(position: Position, ticker: Ticker | undefined)
   const priceOf = (price: string | null) =>
     price === null ? '' : format(price, { decimals: pricePrecision })
   const exits = (position.exitChanges ?? []).flatMap((change) =>
-    exitLines(change).map(({ exit, what, before, after }): StoryEvent => ({
-      at: change.at,
-      kind: exit,
-      price: after ?? before,
-      label: t(`exitLine.${exit}.${what}`, { before: priceOf(before), after: priceOf(after) }),
-    })),
+    exitLines(change).map(({ exit, what, before, after, quantity }): StoryEvent => {
+      const part = quantity === null ? '' : sizeOf(quantity)
+      const prices = { before: priceOf(before), after: priceOf(after) }
+      const line = t(`exitLine.${exit}.${what}`, { ...prices, part })
+      // One that is set or moved names its part behind it.
+      const label = what === 'part' || part === '' ? line : `${line} · ${part}`
+      return { at: change.at, kind: exit, price: after ?? before, label }
+    }),
   )
   return [...fills, ...additions, ...exits].toSorted((a, b) => a.at - b.at)
 }

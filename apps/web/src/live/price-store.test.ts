@@ -11,7 +11,14 @@ afterEach(() => {
 
 function quote(symbol: string, price: string | null, updatedAt: number): Quote {
   const unknown = { open24h: null, high: null, low: null, change: null, changeRate: null }
-  const rest = { bid: price, ask: price, volume: null, turnover: null, nextOpenAt: null }
+  const rest = {
+    bid: price,
+    ask: price,
+    volume: null,
+    turnover: null,
+    nextOpenAt: null,
+    halt: null,
+  }
   return { symbol, price, updatedAt, ...unknown, ...rest, marketOpen: true, stale: price === null }
 }
 

@@ -2,12 +2,16 @@ import type { Ticker } from '@candor/api'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useName } from '../i18n/use-name.ts'
+import { cx } from '../lib/cx.ts'
 import { IconChevronDown } from '../ui/icons.ts'
 import { useLazySheet } from '../ui/use-lazy-sheet.ts'
 import { LivePrice } from './live-price.tsx'
 import styles from './symbol-picker.module.css'
 
 const load = async () => (await import('../ui/coin-sheet.tsx')).CoinSheet
+
+/** More letters than this do not fit between the buttons of a phone's heading in its size. */
+const longest = 14
 
 type Props = { value: Ticker; symbols: readonly Ticker[]; onChoose: (symbol: string) => void }
 
@@ -19,6 +23,7 @@ export function SymbolPicker({ value, symbols, onChoose }: Props) {
   const t = useTranslations('market')
   const nameOf = useName('symbol')
   const { Sheet, show, open, onClose } = useLazySheet(load)
+  const shown = nameOf(value.symbol, value.name)
   const coins = symbols.map(({ symbol, name, iconUrl, price, pricePrecision }) => ({
     code: symbol,
     name: nameOf(symbol, name),
@@ -28,8 +33,10 @@ export function SymbolPicker({ value, symbols, onChoose }: Props) {
   return (
     <>
       <button type="button" className={styles.button} aria-haspopup="dialog" onClick={show}>
-        <span className={styles.name}>{nameOf(value.symbol, value.name)}</span>
-        <span className={styles.code}>{value.symbol}</span>
+        <span className={styles.words}>
+          <span className={cx(styles.name, shown.length > longest && styles.long)}>{shown}</span>
+          <span className={styles.code}>{value.symbol}</span>
+        </span>
         <IconChevronDown size={18} aria-hidden />
       </button>
       {Sheet &&

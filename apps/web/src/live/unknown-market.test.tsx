@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../api/session.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
-import { full, user } from '../testing/samples.ts'
+import { full, tickers, user } from '../testing/samples.ts'
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -13,6 +13,22 @@ beforeEach(() => {
   api = fakeApi(full)
 })
 afterEach(() => api.restore())
+
+test('one that has prices alone is not called unknown where nothing is traded in it', async () => {
+  const untraded = {
+    ...tickers[0]!,
+    symbol: 'USDJPY',
+    name: 'US dollar / yen',
+    products: [],
+  }
+  api.restore()
+  api = fakeApi({
+    ...full,
+    listSymbols: ({ trade }) => (trade === undefined ? [...tickers, untraded] : tickers),
+  })
+  await renderApp('/heyue?symbol=USDJPY')
+  await expect.element(page.getByText(/cannot be traded on this screen/)).toBeVisible()
+})
 
 test.each(['/kline?symbol=NOPE', '/heyue?symbol=NOPE'])(
   '%s says that there is no such market and offers no order in another one',

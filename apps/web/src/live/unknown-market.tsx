@@ -1,14 +1,19 @@
 import { useTranslations } from 'use-intl'
+import { useCall } from '../api/use-call.ts'
+import { useName } from '../i18n/use-name.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** The address names a market that there is not: no other one may stand in for it. */
-export function UnknownMarket() {
+/** The address names a market that there is not, or that a screen does not trade: no other one may stand in for it. */
+export function UnknownMarket({ symbol }: { symbol: string | undefined }) {
   const t = useTranslations('market')
+  const nameOf = useName('symbol')
+  const known = useCall('listSymbols', {}).data?.find((one) => one.symbol === symbol)
+  const text = known ? t('untraded', { name: nameOf(known.symbol, known.name) }) : t('unknown')
   const toList = (
     <LinkButton to="quotes" look="secondary" size="small">
       {t('toList')}
     </LinkButton>
   )
-  return <EmptyState text={t('unknown')} action={toList} />
+  return <EmptyState text={text} action={toList} />
 }

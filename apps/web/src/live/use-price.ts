@@ -15,14 +15,15 @@ export function usePrice(symbol: string): LivePrice | null {
 }
 
 export type PriceAge = {
-  state: 'live' | 'delayed' | 'closed' | 'unknown'
-  /** When the last price was made, epoch ms; null while unknown. */
+  state: 'live' | 'delayed' | 'closed' | 'halted' | 'unknown'
+  /** When the last price was made, or the market halted, epoch ms; null while unknown. */
   since: number | null
 }
 
 /** How fresh a price is at `present` (epoch ms, server's clock). Ordering is possible only while it is `live`. */
 export function priceAge(price: LivePrice | null, present: number): PriceAge {
   const since = price?.updatedAt ?? null
+  if (price?.halt) return { state: 'halted', since: price.halt.sinceAt }
   if (price === null || price.price === null || since === null) return { state: 'unknown', since }
   if (!price.marketOpen) return { state: 'closed', since }
   const delayed = price.stale || present - since > staleAfterMs

@@ -33,7 +33,19 @@ export const sampleSummary: PositionsSummary = {
   totalPnl: '-112.08',
   positionCount: 1,
   marginRatio: '0.0231',
+  cross: null,
 }
+
+const sampleFunding = {
+  kind: 'funding',
+  at: openedAt + 30 * minute,
+  quantity: '0.1',
+  price: '97000',
+  seq: 41,
+  amount: '0.97',
+  fromMargin: '0',
+  shortfall: '0',
+} as const
 
 /** A running long of a tenth of a bitcoin; `part` changes what a test is about. */
 export function position(part: Partial<Position> = {}): Position {
@@ -58,8 +70,11 @@ export function position(part: Partial<Position> = {}): Position {
     maintenanceMargin: '38.97',
     marginRatio: '0.0831',
     liquidationPrice: '92541.6',
+    closeOut: null,
     takeProfitPrice: null,
     stopLossPrice: null,
+    takeProfitQuantity: null,
+    stopLossQuantity: null,
     unrealizedPnl: '42.15',
     realizedPnl: '0',
     yieldRate: '0.0869',
@@ -67,6 +82,7 @@ export function position(part: Partial<Position> = {}): Position {
     heldOpenFee: '4.85',
     closeFee: '4.87',
     fundingFee: '0',
+    nextFunding: { kind: 'funding', at: openedAt + 2 * 60 * minute, amount: '-0.97' },
     closeReasonKey: null,
     status: 1,
     statusKey: 'running',
@@ -102,10 +118,52 @@ export const closedPosition = position({
   liquidationPrice: null,
   unrealizedPnl: null,
   realizedPnl: '50.27',
+  nextFunding: null,
   closeReasonKey: 'take_profit',
   closeTime: '2026-11-20 15:03:22',
   closeAt: openedAt + 60 * minute,
 })
+
+/** A long of bitcoin and a short of ether on one pool of 1,500, as the server read them last. */
+export const crossPositions = [
+  position({
+    id: '903',
+    marginMode: 'cross',
+    marginRatio: '0.0777',
+    liquidationPrice: '81000',
+  }),
+  position({
+    id: '904',
+    marginMode: 'cross',
+    symbol: 'ETHUSDT',
+    symbolName: 'Ethereum',
+    direction: 'short',
+    quantity: '2',
+    openPrice: '3400',
+    markPrice: '3382.41',
+    margin: '345',
+    marginRatio: '0.0777',
+    liquidationPrice: '4200',
+    unrealizedPnl: '35.18',
+  }),
+]
+
+export const crossSummary: PositionsSummary = {
+  ...sampleSummary,
+  balance: '1500',
+  available: '665.4',
+  marginUsed: '834.6',
+  equity: '1577.33',
+  positionCount: 2,
+  marginRatio: '0.0777',
+  cross: {
+    balance: '1500',
+    equity: '1577.33',
+    need: '122.55',
+    ruledNeed: '0',
+    marginRatio: '0.0777',
+  },
+}
 
 /** A preview with round figures, for the order that was asked about. */
 export function previewOf(
@@ -123,10 +181,12 @@ export function previewOf(
     reserve: '2.19',
     openFee: '2.44',
     estCloseFee: '2.44',
+    nextFunding: { kind: 'funding', at: openedAt + 2 * 60 * minute, amount: '-0.48' },
     cost: '491.74',
     available: '1900.25',
     maintenanceMargin: '19.48',
     liquidationPrice: '88077.7',
+    closeOutPrice: null,
     breakEvenPrice: '97518.98',
     largestLoss: '491.74',
     tp: null,
@@ -164,6 +224,7 @@ export const sampleOrder: ContractProof['order'] = {
       price: '97000',
       quantity: '0.1',
       fee: '4.85',
+      maxAgeMs: 2_000,
       openFeeRate: '0.0005',
       closeFeeRate: '0.0005',
     },
@@ -242,6 +303,7 @@ export const sampleDemo: DemoAccount = {
     resetsLeft: 2,
     isRunning: true,
   },
+  keptUntilAt: null,
 }
 
 /** The last of `count` ticks that end at number `last`, one a second, rising and falling in turn. */
@@ -262,7 +324,7 @@ export const fullContracts: Answers = {
     const isDemo = demo === true
     return pageOf(status === '3' ? [{ ...closedPosition, isDemo }] : [position({ isDemo })])
   },
-  getPosition: position(),
+  getPosition: position({ fundings: [sampleFunding], fundingFee: sampleFunding.amount }),
   getDemoAccount: sampleDemo,
   getPositionProof: sampleProof,
   getKline: ({ endAt }) => (endAt === undefined ? candles(60) : []),

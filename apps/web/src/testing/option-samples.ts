@@ -1,4 +1,12 @@
-import type { OptionOrder, OptionOutcomes, OptionPeriod, OptionStatistic } from '@candor/api'
+import type {
+  AccountOutcomes,
+  OptionOrder,
+  OptionOutcomes,
+  OptionPeriod,
+  OptionsSummary,
+  OptionStatistic,
+  PastHalt,
+} from '@candor/api'
 import type { OptionProof } from '@candor/verify'
 import type { Answers } from './fake-api.ts'
 import { pageOf, sampleAt } from './sample-page.ts'
@@ -21,6 +29,8 @@ export const optionPeriods: OptionPeriod[] = [
   currency: 'USDT',
   status: 1,
   sort,
+  closesAt: null,
+  lastBuyAt: null,
 }))
 
 /** A win of thirty seconds; `part` changes what a test is about. */
@@ -175,7 +185,7 @@ const outcomes: OptionOutcomes = {
   ],
 }
 
-const summary = {
+const summary: OptionsSummary = {
   currency: 'USDT',
   balance: '1900.25',
   todayProfit: '-25',
@@ -183,7 +193,63 @@ const summary = {
   runningCount: 0,
   runningAmount: '0',
   maxOpenAmount: '10000',
+  guard: {
+    needsAnswers: false,
+    pausedUntilAt: null,
+    lossesInARow: 5,
+    stakeLimit: '10000',
+    stakeLeft: '9000',
+    lossLimit: '5000',
+    lossLeft: '4975',
+  },
 }
+
+const accounts: AccountOutcomes = {
+  currency: 'USDT',
+  countedUntil: sampleAt,
+  months: [
+    {
+      month: '2026-11',
+      outcomes: [
+        {
+          product: 'contracts',
+          accounts: 1200,
+          losing: 850,
+          gaining: 340,
+          losingRate: '0.70833333',
+          won: '48210.5',
+          lost: '121934.75',
+          result: '-73724.25',
+        },
+        {
+          product: 'options',
+          accounts: 400,
+          losing: 290,
+          gaining: 100,
+          losingRate: '0.725',
+          won: '9000',
+          lost: '26000',
+          result: '-17000',
+        },
+      ],
+    },
+  ],
+}
+
+const halts: PastHalt[] = [
+  {
+    symbol: 'ETHUSDT',
+    fromAt: Date.UTC(2026, 10, 20, 9),
+    toAt: null,
+    reasonKey: 'source_disagrees',
+  },
+  {
+    symbol: 'XAUUSD',
+    fromAt: Date.UTC(2026, 10, 18, 6, 15),
+    toAt: Date.UTC(2026, 10, 18, 7, 40),
+    reasonKey: 'source_outage',
+  },
+]
 
 export const fullOptions: Answers = {
   listOptionPeriods: optionPeriods,
@@ -193,6 +259,8 @@ export const fullOptions: Answers = {
   getOptionsSummary: summary,
   listOptionStatistics: statistics,
   listOptionOutcomes: outcomes,
+  listAccountOutcomes: accounts,
+  listHalts: halts,
 }
 
 export const emptyOptions: Answers = {
@@ -201,4 +269,6 @@ export const emptyOptions: Answers = {
   getOptionsSummary: summary,
   listOptionStatistics: [],
   listOptionOutcomes: { ...outcomes, months: [] },
+  listAccountOutcomes: { ...accounts, months: [] },
+  listHalts: [],
 }

@@ -11,6 +11,7 @@ import type {
   SignInWallet,
   ThirdParty,
 } from '@candor/api'
+import { isFixedByMail, noticeTopics, type NoticeChoice } from '@candor/api'
 import type { Answers } from './fake-api.ts'
 
 const message: InboxMessage = {
@@ -69,6 +70,8 @@ export const protection: Protection = {
   excludedUntilAt: null,
   dailyDeposit: { amount: '1000', used: '250', next: { amount: null, at: Date.UTC(2126, 10, 20) } },
   dailyLoss: { amount: null, used: '12.5', next: null },
+  dailyStake: { amount: '10000', used: '120', next: null },
+  dailyOptionLoss: { amount: '2000', used: '20', next: null },
   dayEndsAt: Date.UTC(2126, 10, 20, 16),
   limitCoolingSeconds: 120,
 }
@@ -87,6 +90,7 @@ export const creditScore: CreditScore = {
 }
 
 export const questions: Appropriateness = {
+  topic: 'leverage',
   version: 1,
   passedAt: null,
   last: null,
@@ -166,10 +170,20 @@ export const thirdParty: ThirdParty = {
   createAt: Date.UTC(2026, 10, 20),
 }
 
+/** Everything is told by every way that there is. */
+export const noticeChoices: NoticeChoice[] = noticeTopics.map((topic) => ({
+  topic,
+  inApp: { isOn: true, isFixed: true },
+  email: { isOn: true, isFixed: isFixedByMail(topic) },
+  push: { isOn: topic !== 'reward', isFixed: false },
+}))
+
 /** What the screens of people read. */
 export const fullPeople: Answers = {
   generateGoogleKey: key,
   getProtection: protection,
+  getNoticeChoices: noticeChoices,
+  getWebPush: { key: 'B'.repeat(87), isOn: false, devices: 0 },
   getAppropriateness: questions,
   getCreditScore: creditScore,
   getClosing: closing,
@@ -188,6 +202,8 @@ export const emptyPeople: Answers = {
   listInbox: [],
   generateGoogleKey: key,
   getProtection: protection,
+  getNoticeChoices: noticeChoices,
+  getWebPush: { key: 'B'.repeat(87), isOn: false, devices: 0 },
   getAppropriateness: questions,
   getCreditScore: creditScore,
   getClosing: { ...closing, obstacles: [] },

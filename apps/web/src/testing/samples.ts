@@ -10,12 +10,19 @@ import type {
   UserInfo,
 } from '@candor/api'
 import type { RouteName, SearchOf } from '../lib/routes.ts'
+import { emptyContent, fullContent } from './content-samples.ts'
 import { emptyContracts, fullContracts, sampleTiers } from './contract-samples.ts'
 import type { Answers } from './fake-api.ts'
 import { emptyIdentity, fullIdentity } from './identity-samples.ts'
+import { emptyContests, fullContests } from './contest-samples.ts'
+import { emptyIeo, fullIeo } from './ieo-samples.ts'
+import { emptyInvest, fullInvest } from './invest-samples.ts'
+import { emptyRewards, fullRewards } from './rewards-samples.ts'
+import { emptyLoans, fullLoans } from './loan-samples.ts'
 import { emptyPeople, fullPeople } from './people-samples.ts'
 import { pageOf } from './sample-page.ts'
 import { emptyOptions, fullOptions } from './option-samples.ts'
+import { emptySupport, fullSupport } from './support-samples.ts'
 import { emptySwap, fullSwap } from './swap-samples.ts'
 import { emptyWallet, fullWallet } from './wallet-samples.ts'
 
@@ -30,7 +37,7 @@ export const config: Config = {
   agreementVersion: '1',
   languages: ['en-us'],
   defaultCountry: 'US',
-  outlinkHosts: [],
+  outlinkHosts: ['example.org'],
   features: {},
   maintenance: null,
   withdrawHoldSeconds: 120,
@@ -66,7 +73,12 @@ export const user: UserInfo = {
   },
   restrictions: [],
   features: {},
-  countryPolicy: { leverageCaps: [], warning: null },
+  countryPolicy: {
+    leverageCaps: [],
+    warning: null,
+    closeOutRate: null,
+    incentives: { bonuses: true, referralRebates: true },
+  },
   closesAt: null,
   createTime: '2026-11-01 08:00:00',
   createAt: Date.UTC(2026, 10, 1),
@@ -86,13 +98,18 @@ export const european: UserInfo = {
       { assetClass: 'major_forex', max: 30 },
     ],
     warning: 'esma',
+    closeOutRate: '0.5',
+    incentives: { bonuses: false, referralRebates: false },
   },
 }
 /** Lives where there are no contracts on crypto at all. */
 export const british: UserInfo = {
   ...european,
   country: 'GB',
-  countryPolicy: { leverageCaps: [{ assetClass: 'crypto', max: 0 }], warning: 'esma' },
+  countryPolicy: {
+    ...european.countryPolicy,
+    leverageCaps: [{ assetClass: 'crypto', max: 0 }],
+  },
 }
 
 const unknown = {
@@ -116,10 +133,11 @@ const trade: Ticker['trade'] = {
   minNotional: '10',
   openFeeRate: '0.0005',
   closeFeeRate: '0.0005',
+  funding: { kind: 'funding', rate: '0.0001' },
   liquidationFeeRate: '0.001',
   maintenanceMarginRate: '0.004',
   tiers: sampleTiers,
-  marginModes: ['isolated'],
+  marginModes: ['isolated', 'cross'],
 }
 
 /** A market with a live price; `part` changes what a test is about. */
@@ -140,13 +158,20 @@ export function ticker(part: Partial<Ticker> & { symbol: string }): Ticker {
     isHot: true,
     isFavorite: false,
     source: 'recorded',
-    recording: { from: '2024-10-01', to: '2024-10-14', source: 'Binance' },
+    recording: {
+      from: '2024-10-01',
+      to: '2024-10-14',
+      source: 'Binance',
+      restartAt: null,
+      restartedAt: null,
+    },
   }
-  const life = { marketOpen: true, updatedAt: Date.now(), stale: false, sparkline: ['1', '3', '2'] }
-  return { ...unknown, ...moving, ...fixed, ...look, ...life, trade, ...part }
+  const life = { marketOpen: true, halt: null, updatedAt: Date.now(), stale: false }
+  const drawn = { sparkline: ['1', '3', '2'] }
+  return { ...unknown, ...moving, ...fixed, ...look, ...life, ...drawn, trade, ...part }
 }
 
-const tickers = [
+export const tickers = [
   ticker({ symbol: 'BTCUSDT', name: 'Bitcoin' }),
   ticker({ symbol: 'ETHUSDT', name: 'Ethereum', price: '3382.41', changeRate: '-0.0134' }),
   ticker({ symbol: 'XAUUSD', name: 'Gold', price: '2671.33', category: 'metal', changeRate: '0' }),
@@ -174,7 +199,7 @@ export const priceAlert: PriceAlert = {
   missing: { fromAt: Date.UTC(2026, 10, 20, 10), toAt: Date.UTC(2026, 10, 20, 10, 5) },
 }
 
-const notice: Notice = {
+export const notice: Notice = {
   id: '1',
   title: 'Maintenance is planned for Sunday',
   content: '',
@@ -189,6 +214,8 @@ const notice: Notice = {
   createTime: '2026-11-20 08:00:00',
   createAt: Date.UTC(2026, 10, 20),
 }
+
+const newsItem: Notice = { ...notice, id: '2', position: 'news' }
 
 const distribution: Distribution = {
   updatedAt: 0,
@@ -223,12 +250,20 @@ export const full: Answers = {
   getPrice: tickers,
   getPriceDistribution: distribution,
   listPriceAlerts: [priceAlert],
-  listNotices: pageOf([notice]),
+  listNotices: ({ position = notice.position }) =>
+    pageOf([notice, newsItem].filter((one) => one.position === position)),
   getPriceKey: priceKey,
   ...fullWallet,
   ...fullContracts,
   ...fullOptions,
   ...fullSwap,
+  ...fullInvest,
+  ...fullRewards,
+  ...fullContent,
+  ...fullIeo,
+  ...fullContests,
+  ...fullLoans,
+  ...fullSupport,
   ...fullPeople,
   ...fullIdentity,
 }
@@ -259,6 +294,13 @@ export const empty: Answers = {
   ...emptyContracts(nothing),
   ...emptyOptions,
   ...emptySwap,
+  ...emptyInvest,
+  ...emptyRewards,
+  ...emptyContent,
+  ...emptyIeo,
+  ...emptyContests,
+  ...emptyLoans,
+  ...emptySupport,
   ...emptyPeople,
   ...emptyIdentity,
 }
@@ -269,6 +311,22 @@ const searches: { [Name in RouteName]?: SearchOf<Name> } = {
   rechargeResult: { id: '501' },
   position: { id: '901' },
   inbox: { to: 'ada@example.com' },
+  contest: { id: '9701' },
+  product: { id: '66811' },
+  miner: { id: '66821' },
+  bond: { id: '66831' },
+  productConfirm: { id: '66811', amount: '100' },
+  article: { id: '8001' },
+  articleShare: { id: '8001' },
+  helpText: { id: '67464' },
+  outlink: { url: 'https://example.org/a?b=1' },
+  loanAgreement: {
+    set: '66911',
+    amount: '6000',
+    days: '30',
+    pledgeCurrency: 'BTC',
+    pledgeQuantity: '0.1',
+  },
 }
 
 export function searchOf<Name extends RouteName>(name: Name): SearchOf<Name> {

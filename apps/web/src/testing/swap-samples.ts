@@ -64,7 +64,15 @@ export const sampleSwapProof: SwapProof = {
     spreadRate: '0.001',
     fromAmount: '100',
     sides: [
-      { currency: 'USDT', usdPrice: '1', symbol: null, seq: null, inverse: false, precision: 8 },
+      {
+        currency: 'USDT',
+        usdPrice: '1',
+        symbol: null,
+        seq: null,
+        inverse: false,
+        precision: 8,
+        maxAgeMs: null,
+      },
       {
         currency: 'BTC',
         usdPrice: '50000',
@@ -72,6 +80,7 @@ export const sampleSwapProof: SwapProof = {
         seq: 4711,
         inverse: false,
         precision: 8,
+        maxAgeMs: 2_000,
       },
     ],
     result: { midRate: '0.00002', rate: '0.00001998', toAmount: '0.001998', fee: '0.000002' },

@@ -1,5 +1,6 @@
 import { format } from '@candor/money'
 import { cx } from '../lib/cx.ts'
+import { tellingDecimals } from '../lib/exact-decimals.ts'
 import { directionOf } from '../lib/percent.ts'
 import styles from './amount.module.css'
 
@@ -10,7 +11,10 @@ type Props = {
   unit?: string
   /** A plus before gains, as in profit columns. */
   signed?: boolean
-  /** Colours gains and losses with the market colours. The sign always stands beside the colour. */
+  /**
+   * Colours gains and losses with the market colours. The sign always stands beside the colour, and a figure: what would be cut
+   * to zero has a digit more.
+   */
   toned?: boolean
   /** Hidden by the user's choice; always the same width, so that the size gives nothing away. */
   masked?: boolean
@@ -40,7 +44,9 @@ export function Amount(props: Props) {
   const direction = directionOf(value)
   const plus = signed && direction === 'up' ? '+' : ''
   const tone = toned && !masked && direction !== null ? styles[direction] : undefined
-  const text = masked ? mask : plus + format(value, { decimals })
+  const text = masked
+    ? mask
+    : plus + format(value, { decimals: toned ? tellingDecimals(value, decimals) : decimals })
   const rest = fine && !masked ? beyondCents(text) : ''
   const isLong = size === 'display' && text.length > longest
   return (

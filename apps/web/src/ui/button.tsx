@@ -2,9 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './button.module.css'
 
+export type ButtonLook = 'primary' | 'secondary' | 'long' | 'short' | 'danger' | 'plain'
+
 type Props = Omit<ComponentProps<'button'>, 'className'> & {
   /** `primary` once a screen; `long` and `short` carry the market colours; `plain` has no box. */
-  look?: 'primary' | 'secondary' | 'long' | 'short' | 'danger' | 'plain'
+  look?: ButtonLook
   size?: 'normal' | 'small'
   wide?: boolean
   /** Working: shows a spinner, keeps its width, takes no further tap. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { finds } from '../lib/finds.ts'
 import { CoinIcon } from './coin-icon.tsx'
 import styles from './coin-picker.module.css'
 import { IconCheck } from './icons.ts'
@@ -22,8 +23,7 @@ type Props = {
 export function CoinSheet({ open, onClose, title, value, coins, onChoose }: Props) {
   const t = useTranslations('ui')
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const found = coins.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
+  const found = coins.filter(({ code, name }) => finds(`${code} ${name}`, search))
   const close = () => {
     setSearch('')
     onClose()

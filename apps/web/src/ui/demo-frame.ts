@@ -1,17 +1,19 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-const useShown = create<{ count: number }>(() => ({ count: 0 }))
-const add = (more: number) => useShown.setState(({ count }) => ({ count: count + more }))
+export type Frame = 'demo' | 'contest'
 
-/** Puts the band and the frame of demo money around the whole app while the screen that asks for it is seen. */
-export function useDemoFrame(isDemo: boolean): void {
+const useShown = create<{ frames: readonly Frame[] }>(() => ({ frames: [] }))
+
+/** Puts the band and the frame of simulated money around the whole app while the screen that asks for it is seen. */
+export function useDemoFrame(isDemo: boolean, frame: Frame = 'demo'): void {
   useEffect(() => {
     if (!isDemo) return undefined
-    add(1)
-    return () => add(-1)
-  }, [isDemo])
+    useShown.setState(({ frames }) => ({ frames: [...frames, frame] }))
+    return () =>
+      useShown.setState(({ frames }) => ({ frames: frames.toSpliced(frames.indexOf(frame), 1) }))
+  }, [isDemo, frame])
 }
 
-/** Whether a screen of demo money is seen. */
-export const useShowsDemo = (): boolean => useShown(({ count }) => count > 0)
+/** Of which simulated money a screen is seen; undefined of real money. */
+export const useShowsDemo = (): Frame | undefined => useShown(({ frames }) => frames.at(-1))

@@ -7,7 +7,7 @@ type Props = {
   /** What was done, in a few words. */
   title: ReactNode
   /** Ways on, side by side. */
-  next: ReactNode
+  next?: ReactNode
   children: ReactNode
 }
 
@@ -25,7 +25,7 @@ export function DoneCard({ title, next, children }: Props) {
         <span>{title}</span>
       </p>
       {children}
-      <div className={styles.next}>{next}</div>
+      {next !== undefined && <div className={styles.next}>{next}</div>}
     </section>
   )
 }

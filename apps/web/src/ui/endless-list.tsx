@@ -21,6 +21,8 @@ type Pages = {
 type Props<Row> = {
   query: Pages
   rows: readonly Row[]
+  /** The rows bring their own ground: they stand in several cards. */
+  bare?: boolean
   /** Tells lists of one screen apart: another filter is another list. */
   of?: string
   children: (row: Row) => ReactNode
@@ -34,7 +36,7 @@ type Left = { offset: number; cache: CacheSnapshot; count: number }
  * leads on from a row and comes back finds the list where it stood.
  */
 export function EndlessList<Row extends { id: string }>(props: Props<Row>) {
-  const { query, rows, of = '', children } = props
+  const { query, rows, of = '', bare = false, children } = props
   const handle = useRef<VListHandle>(null)
   const [memory] = useState(() => placeMemory<Left>(`list ${of}`))
   const [left] = useState(memory.recall)
@@ -58,7 +60,10 @@ export function EndlessList<Row extends { id: string }>(props: Props<Row>) {
       {rows.map((row, at) => (
         <div
           key={row.id}
-          className={cx(styles.item, !query.hasNextPage && at === rows.length - 1 && styles.last)}
+          className={cx(
+            !bare && styles.item,
+            !bare && !query.hasNextPage && at === rows.length - 1 && styles.last,
+          )}
         >
           {children(row)}
         </div>

@@ -1,8 +1,8 @@
+import { htmlTree, type HtmlNode } from '@candor/api'
 import { createElement, useMemo } from 'react'
 import type { ReactNode } from 'react'
+import { hrefTo } from '../lib/routes.ts'
 import styles from './html-text.module.css'
-import { htmlTree } from './html-tree.ts'
-import type { HtmlNode } from './html-tree.ts'
 
 /** A long text from the server: headings, paragraphs, lists and links, built as elements, never as HTML. */
 export function HtmlText({ html }: { html: string }) {
@@ -12,7 +12,7 @@ export function HtmlText({ html }: { html: string }) {
 
 function element(node: HtmlNode, key: number): ReactNode {
   if (typeof node === 'string') return node
-  const link =
-    node.href === null ? {} : { href: node.href, target: '_blank', rel: 'noopener noreferrer' }
+  // Whoever leaves is told for where first.
+  const link = node.href === null ? {} : { href: hrefTo('outlink', { url: node.href }) }
   return createElement(node.tag, { key, ...link }, ...node.children.map(element))
 }

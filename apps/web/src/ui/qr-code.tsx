@@ -1,5 +1,5 @@
-import { correction, generate } from 'lean-qr/nano'
 import { useMemo } from 'react'
+import { qrCells } from './qr-cells.ts'
 import styles from './qr-code.module.css'
 
 /** Readers need a white frame of four modules, in the dark theme too. */
@@ -17,10 +17,6 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 function outline(text: string): { size: number; path: string } {
-  const code = generate(text, { minCorrectionLevel: correction.M })
-  const cells: string[] = []
-  for (let y = 0; y < code.size; y += 1) {
-    for (let x = 0; x < code.size; x += 1) if (code.get(x, y)) cells.push(`M${x} ${y}h1v1h-1z`)
-  }
-  return { size: code.size, path: cells.join('') }
+  const { size, cells } = qrCells(text)
+  return { size, path: cells.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('') }
 }

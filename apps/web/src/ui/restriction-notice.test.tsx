@@ -4,9 +4,9 @@ import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../api/session.ts'
 import { formatDate } from '../lib/dates.ts'
 import { fakeApi } from '../testing/fake-api.ts'
-import type { Answers } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
-import { full, user } from '../testing/samples.ts'
+import { pageOf } from '../testing/sample-page.ts'
+import { full, notice, user } from '../testing/samples.ts'
 
 const untilAt = Date.UTC(2026, 11, 1, 8)
 const about = (key: UserInfo['restrictions'][number]['key']) => ({
@@ -49,15 +49,14 @@ test('the personal screen says all of it', async () => {
 
 test('the contract screen says that opening is paused for everybody, and why', async () => {
   restore()
-  const [notice] = (full.listNotices as { records: Notice[] }).records
   const paused: Notice = {
-    ...notice!,
+    ...notice,
     id: 'paused-opening',
     title: 'Opening new positions is paused',
     summary: 'Planned maintenance.',
   }
-  const listNotices = { ...(full.listNotices as object), records: [paused, notice!] }
-  restore = fakeApi({ ...full, listNotices } as Answers).restore
+  const listNotices = pageOf([paused, notice])
+  restore = fakeApi({ ...full, listNotices }).restore
   await renderApp('/heyue')
   const note = page.getByRole('note').filter({ hasText: 'Planned maintenance.' })
   await expect

@@ -17,14 +17,25 @@ export function Switch({ label, detail, checked, onChange, disabled }: Props) {
         {label}
         {detail !== undefined && <span className={styles.detail}>{detail}</span>}
       </span>
-      <input
-        type="checkbox"
-        role="switch"
-        className={styles.switch}
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <SwitchInput checked={checked} onChange={onChange} disabled={disabled} />
     </label>
+  )
+}
+
+/** The switch alone, for who gives it a label and a target of their own. */
+export function SwitchInput({
+  checked,
+  onChange,
+  disabled,
+}: Pick<Props, 'checked' | 'onChange'> & { disabled?: boolean | undefined }) {
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      className={styles.switch}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   )
 }

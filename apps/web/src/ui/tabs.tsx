@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './tabs.module.css'
 
@@ -22,13 +22,24 @@ export function Tabs<Value extends string>({
   look = 'line',
 }: Props<Value>) {
   const name = useId()
+  const box = useRef<HTMLDivElement>(null)
+  // The chosen one of a row that scrolls may have been chosen elsewhere, by an address.
+  useEffect(() => {
+    const chosen = box.current?.querySelector(`input[value="${CSS.escape(value)}"]`)?.parentElement
+    if (look !== 'chips' || !box.current || !chosen) return
+    const [row, { left, right, width }] = [box.current, chosen.getBoundingClientRect()]
+    const seen = row.getBoundingClientRect()
+    if (left < seen.left || right > seen.right)
+      row.scrollLeft += left - seen.left - (seen.width - width) / 2
+  }, [look, value])
   return (
-    <div role="radiogroup" aria-label={label} className={cx(styles.tabs, styles[look])}>
+    <div ref={box} role="radiogroup" aria-label={label} className={cx(styles.tabs, styles[look])}>
       {options.map((option) => (
         <label key={option.value} className={styles.tab}>
           <input
             type="radio"
             name={name}
+            value={option.value}
             className="visually-hidden"
             checked={option.value === value}
             onChange={() => onChange(option.value)}

@@ -227,6 +227,18 @@ describe('no answer', () => {
     await expect(left).rejects.toBe(reason)
   })
 
+  it('where the code of a later screen’s calls cannot be loaded: nothing is sent, and the next try loads it', async () => {
+    answer = () => success({ records: [], total: 0, size: 10, current: 1, pages: 0 })
+    vi.doMock('../later-routes.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    const list = () => clientOf().call('listHelp', { pageNo: 1, pageSize: 10 })
+    await expect(list()).rejects.toMatchObject({ name: 'TransportError', unknown: false })
+    expect(server.seen).toHaveLength(0)
+    vi.doUnmock('../later-routes.ts')
+    await expect(list()).resolves.toMatchObject({ total: 0 })
+  })
+
   it('of the configuration is not remembered', async () => {
     let isDown = true
     const fetch: typeof globalThis.fetch = (...request) =>

@@ -6,8 +6,9 @@ import type { RequestOf, ResultOf } from '../endpoint.ts'
 import type { Endpoints } from '../endpoints.ts'
 import { tokenHeaders } from '../names.ts'
 import type { Result } from '../result.ts'
-import { routes } from '../routes.ts'
-import type { Route, RouteName } from '../routes.ts'
+import { firstRoutes } from '../first-routes.ts'
+import type { Route } from '../route.ts'
+import type { RouteName } from '../routes.ts'
 import type { Language } from '../scalars.ts'
 import { createServerClock } from './clock.ts'
 import type { ServerClock } from './clock.ts'
@@ -38,7 +39,8 @@ export type ClientOptions = {
   readonly origin: string
   /** Signs a request with the device key: 64 bytes r‖s in base64url. */
   readonly sign: (input: Bytes) => Promise<string>
-  readonly token: () => string | null
+  /** The token that a call is sent with: of who is signed in, or a visitor's where the call knows one. */
+  readonly token: (call: AnyCall, input: Fields) => string | null
   readonly lang: () => Language
   readonly fetch?: typeof globalThis.fetch
   /** The device's own clock, epoch milliseconds. */
@@ -74,16 +76,33 @@ export function newIntentKey(): string {
 
 /** The typed client that the web app, the tests and the simulation share. */
 export function createClient(options: ClientOptions): Client {
-  return clientOf<CallName>(routes, tokenHeaders.app, options)
+  return clientOf<CallName>(routeOf, tokenHeaders.app, options)
 }
 
 /** The same for the console: its own calls, on its own origin, with its own token. */
 export function createConsoleClient(options: ClientOptions): Client<AdminCallName> {
-  return clientOf(adminRoutes, tokenHeaders.console, options)
+  return clientOf<AdminCallName>((name) => adminRoutes[name], tokenHeaders.console, options)
+}
+
+/** Loads where the calls of later screens live, which happens by itself at the first of them. */
+export const loadLaterRoutes = async () => (await import('../later-routes.ts')).laterRoutes
+
+const isFirst = (name: CallName): name is CallName & keyof typeof firstRoutes => name in firstRoutes
+
+/** Of the first calls at once: a page that is about to close can still send one. */
+const routeOf = (name: CallName): Route | Promise<Route> =>
+  isFirst(name) ? firstRoutes[name] : laterRoute(name)
+
+async function laterRoute(name: CallName): Promise<Route> {
+  const later: Readonly<Record<string, Route>> = await loadLaterRoutes().catch(() => {
+    // What fails is the connection, whatever a browser calls it. Nothing was sent.
+    throw new TransportError('', false)
+  })
+  return later[name]!
 }
 
 function clientOf<Call extends AnyCall>(
-  table: Readonly<Record<Call, Route>>,
+  where: (name: Call) => Route | Promise<Route>,
   tokenHeader: string,
   options: ClientOptions,
 ): Client<Call> {
@@ -91,7 +110,7 @@ function clientOf<Call extends AnyCall>(
   const fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
   const keyring = createKeyring(
     async () =>
-      (await fetchJson(fetch, `${origin}${routes.getConfig.path}`, {}, within())) as Config,
+      (await fetchJson(fetch, `${origin}${firstRoutes.getConfig.path}`, {}, within())) as Config,
   )
   const clock = createServerClock(() => serverTime(fetch, origin, within()), now)
 
@@ -105,7 +124,8 @@ function clientOf<Call extends AnyCall>(
     { key, until, signal, outlivesPage = false }: CallOptions,
     bearer: string | null,
   ): Promise<unknown> {
-    const route = table[name]
+    const found = where(name)
+    const route = found instanceof Promise ? await found : found
     const { target, body } = targetOf(route, input)
     const headers: Record<string, string> = { 'X-Lang': lang() }
     if (bearer !== null) headers[tokenHeader] = bearer
@@ -130,7 +150,7 @@ function clientOf<Call extends AnyCall>(
     input: RequestOf<Endpoints[Name]>,
     callOptions: CallOptions = {},
   ): Promise<ResultOf<Endpoints[Name]>> {
-    const bearer = token()
+    const bearer = token(name, input)
     let answer = await send(name, input, callOptions, bearer)
     const code = codeOf(answer)
     if (code === SKEW || code === UNKNOWN_KID) {
@@ -152,7 +172,7 @@ async function serverTime(
   origin: string,
   within: Parameters<typeof fetchJson>[3],
 ): Promise<number> {
-  const answer = await fetchJson(fetch, origin + routes.getServerTime.path, {}, within)
+  const answer = await fetchJson(fetch, origin + firstRoutes.getServerTime.path, {}, within)
   return (resultOf(answer, () => undefined) as ResultOf<Endpoints['getServerTime']>).serverAt
 }
 

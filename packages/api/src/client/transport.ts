@@ -1,4 +1,4 @@
-import type { Route } from '../routes.ts'
+import type { Route } from '../route.ts'
 import { TransportError } from './faults.ts'
 
 /** A call's input, whatever its schema: path, query or body fields by name. */

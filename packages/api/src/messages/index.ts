@@ -8,6 +8,7 @@ import xi from './xi.json' with { type: 'json' }
 import zhCn from './zh-cn.json' with { type: 'json' }
 import type { ErrorKey } from '../errors.ts'
 import type { RejectReason } from '../identity-names.ts'
+import type { AgreementPart, LoanReason } from '../loan-names.ts'
 import type { RechargeReason } from '../recharge-names.ts'
 import type { FieldRule } from '../result.ts'
 import type { Language } from '../scalars.ts'
@@ -46,6 +47,8 @@ export type MessageKey =
   | `restriction.${Capability}`
   | `statement.${StatementWord | StatementAccount | StatementKind}`
   | `recharge.${RechargeReason}`
+  | `loan.${LoanReason}`
+  | `loan.agreement.${AgreementPart}`
 
 export const messages: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = {
   'en-us': enUs,

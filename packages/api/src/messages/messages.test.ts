@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../errors.ts'
 import { rejectReasons } from '../identity-names.ts'
+import { agreementParts, loanReasons } from '../loan-names.ts'
 import { fieldRules } from '../result.ts'
 import { languages } from '../scalars.ts'
 import { rechargeReasons } from '../recharge-names.ts'
@@ -18,6 +19,8 @@ const keys = [
   ...rejectReasons.map((reason) => `identity.${reason}`),
   ...ledgerKinds.map((kind) => `ledger.${kind}`),
   ...reasonKeys.map((key) => `reason.${key}`),
+  ...loanReasons.map((reason) => `loan.${reason}`),
+  ...agreementParts.map((part) => `loan.agreement.${part}`),
   ...rechargeReasons.map((reason) => `recharge.${reason}`),
   ...switchKeys.map((key) => `switch.${key}`),
   ...capabilities.map((key) => `restriction.${key}`),

@@ -1,5 +1,5 @@
-import { Amount, Price, Quantity, Rate, add, subtract, sum } from '@candor/money'
-import type { Direction, MarkedInstrument } from '../index.ts'
+import { Amount, Price, Quantity, Rate, divide, subtract, sum } from '@candor/money'
+import type { Direction, FundingTerms, MarkedInstrument } from '../index.ts'
 import * as rules from '../index.ts'
 import {
   amountOf,
@@ -75,11 +75,10 @@ function insuranceFund(figures: Figures): Outcome {
     quantity: quantityOf(figures),
     openPrice: priceOf(figures, 'openPrice'),
   }
-  const price = priceOf(figures)
-  const equity = add(amountOf(figures, 'margin'), rules.pnl(holding, price))
-  const closed = { quantity: holding.quantity, price, feeRate: rateOf(figures, 'feeRate') }
-  const { toFund, fromFund } = rules.liquidationShares(equity, closed)
-  return { fundChange: [Amount.text(subtract(toFund, fromFund))] }
+  const position = { ...holding, margin: amountOf(figures, 'margin') }
+  const how = { closeFeeRate: Rate.zero, liquidated: true }
+  const { liquidationFee, shortfall } = rules.closeResult(position, priceOf(figures), how)
+  return { fundChange: [Amount.text(subtract(liquidationFee, shortfall))] }
 }
 
 function fundingPayment(figures: Figures): Outcome {
@@ -88,20 +87,23 @@ function fundingPayment(figures: Figures): Outcome {
   return { received: [Amount.text(rules.fundingPayment(holding, funding))] }
 }
 
+/** Each rate and price holds for one instant; those that fell into the time are received, each rounded by itself. */
 function fundingReceived(figures: Figures): Outcome {
   const holding = { direction: directionOf(figures), quantity: quantityOf(figures) }
-  const held = { from: Date.parse(text(figures, 'from')), to: Date.parse(text(figures, 'to')) }
-  const fundings = rows(figures, 'fundings', 3).map(([at = '', rate = '', price = '']) => ({
-    at: Date.parse(at),
-    rate: Rate.parse(rate),
-    markPrice: Price.parse(price),
-  }))
-  return { received: [Amount.text(rules.fundingReceived(holding, held, fundings))] }
+  const [from, to] = [Date.parse(text(figures, 'from')), Date.parse(text(figures, 'to'))]
+  const received = rows(figures, 'fundings', 3).map(([at = '', rate = '', price = '']) => {
+    const terms: FundingTerms = { kind: 'funding', rate: Rate.parse(rate) }
+    const instant = Date.parse(at)
+    if (instant < from || instant > to || rules.nextFundingAt(terms, instant) !== instant)
+      return Amount.zero
+    return rules.fundingReceivedAt(holding, terms, instant, Price.parse(price))
+  })
+  return { received: [Amount.text(sum(received))] }
 }
 
 function lotMargin(figures: Figures): Outcome {
   const contractSize = Quantity.parse(text(figures, 'contractSize'))
-  const quantity = rules.lotQuantity(rateOf(figures, 'lots'), contractSize)
+  const quantity = Quantity.of(divide(rateOf(figures, 'lots') * contractSize, Rate.one, 'floor'))
   const leverage = Number.parseInt(text(figures, 'leverage'), 10)
   return { margin: [Amount.text(rules.initialMargin(quantity, priceOf(figures), leverage))] }
 }

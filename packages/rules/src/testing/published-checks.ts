@@ -74,6 +74,19 @@ function pnl(figures: Figures): Outcome {
   }
 }
 
+function netResult(figures: Figures): Outcome {
+  const holding = {
+    direction: directionOf(figures),
+    quantity: quantityOf(figures),
+    openPrice: priceOf(figures, 'openPrice'),
+  }
+  const openFee = rules.fee(holding.quantity, holding.openPrice, rateOf(figures, 'openFeeRate'))
+  const closeFeeRate = rateOf(figures, 'closeFeeRate')
+  return {
+    netPnl: [Amount.text(rules.netResult(holding, priceOf(figures), openFee, closeFeeRate))],
+  }
+}
+
 function fee(figures: Figures): Outcome {
   const amount = rules.fee(quantityOf(figures), priceOf(figures), rateOf(figures, 'rate'))
   return { fee: [Amount.text(amount)] }
@@ -125,6 +138,7 @@ export const checks: Record<string, (figures: Figures) => Outcome> = {
   margins,
   tierTable,
   pnl,
+  netResult,
   fee,
   openValue,
   swapReceived,

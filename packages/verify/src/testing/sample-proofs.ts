@@ -1,7 +1,9 @@
-import { contractRules, optionRules, swapRules } from '@candor/rules'
+import { Amount } from '@candor/money'
+import { contractRules, ieoRules, lotteryShares, optionRules, swapRules } from '@candor/rules'
 import { toBase64url, toHex, utf8 } from '../bytes.ts'
 import { checkpointText, orderText, tickRecord } from '../canonical.ts'
 import { chainHash, chainStart, leafHash } from '../chain.ts'
+import { drawWords, finalSeed, lotsDigest, seedCommitment } from '../draw.ts'
 import type { Figure } from '../figure.ts'
 import {
   proofFormat,
@@ -9,6 +11,9 @@ import {
   type ContractOrder,
   type ContractProof,
   type ContractResult,
+  type Checkpoint,
+  type IeoDraw,
+  type IeoProof,
   type OptionProof,
   type PlacedSegment,
   type SwapOrder,
@@ -73,6 +78,7 @@ export async function createHouse() {
   return {
     publicKey,
     proofOf,
+    segment,
     async contract(): Promise<ContractProof> {
       return proofOf(contractOf(log[1]!), [await segment(0, [2], acceptedAt + 1_000)])
     },
@@ -85,6 +91,13 @@ export async function createHouse() {
         await segment(1, [3], settleAt + 100),
       ])
     },
+    async draw(): Promise<IeoProof> {
+      const at = settleAt + 100
+      const { checkpoint: ofOne } = await segment(0, [3], at)
+      const heads = [...ofOne!.heads, { symbol: 'ETHUSDT', seq: 9, chain: toHex(chainStart) }]
+      const signature = await sign(checkpointText({ at, heads }))
+      return proofOf(await drawOf({ at, heads, signature }), [])
+    },
   }
 }
 
@@ -96,6 +109,7 @@ export function contractOf(tick: Tick): ContractOrder {
     price: tick.ask,
     quantity: '0.1',
     fee: '0',
+    maxAgeMs: 2_000,
     openFeeRate: '0.0005',
     closeFeeRate: '0.0005',
   }
@@ -133,13 +147,52 @@ function swapOf(tick: Tick): SwapOrder {
     spreadRate: '0.001',
     fromAmount: '100',
     sides: [
-      { currency: 'USDT', usdPrice: '1', symbol: null, seq: null, ...side },
-      { currency: 'BTC', usdPrice: tick.price, symbol: tick.symbol, seq: tick.seq, ...side },
+      { currency: 'USDT', usdPrice: '1', symbol: null, seq: null, ...side, maxAgeMs: null },
+      {
+        currency: 'BTC',
+        usdPrice: tick.price,
+        symbol: tick.symbol,
+        seq: tick.seq,
+        ...side,
+        maxAgeMs: 2_000,
+      },
     ],
     result: { midRate: '0', rate: '0', toAmount: '0', fee: '0' },
   }
   const figures = replaySwap(asked, new Map([[1, tick]]))
   return { ...asked, result: { ...asked.result, ...computed(figures, null) } }
+}
+
+/** Six lots of three applications, of which three win. */
+async function drawOf(checkpoint: Checkpoint): Promise<IeoDraw> {
+  const [id, seed, lots] = ['904', 'ab'.repeat(32), [3, 1, 2]] as const
+  const digest = await lotsDigest(lots)
+  const final = await finalSeed({ seed, lotsDigest: digest, checkpoint })
+  const given = { saleQuantity: Amount.parse('30'), step: Amount.parse('10'), lots }
+  return {
+    product: 'ieo',
+    id,
+    symbol: 'NOVA',
+    currency: 'USDT',
+    allocation: 'lottery',
+    ruleVersion: ieoRules,
+    price: '0.3',
+    saleQuantity: '30',
+    step: '10',
+    applyEndAt: acceptedAt,
+    drawAt: settleAt,
+    closedAt: acceptedAt + 5_000,
+    drawCommit: await seedCommitment(id, seed),
+    lots: [...lots],
+    lotsDigest: digest,
+    seed,
+    checkpoint,
+    result: {
+      finalSeed: final,
+      won: lotteryShares(given, await drawWords(final, 3)).map(Amount.text),
+      wonQuantity: '30',
+    },
+  }
 }
 
 export const optionOrder: OptionProof['order'] = {
@@ -165,7 +218,8 @@ export const optionOrder: OptionProof['order'] = {
   },
 }
 
-function computed(figures: readonly Figure[], place: number | null): object {
+/** The figures of one step, or of the result, as an order states them. */
+export function computed(figures: readonly Figure[], place: number | null): object {
   const own = figures.filter(({ of }) => of === place)
   return Object.fromEntries(own.map(({ name, computed: text }) => [name, text]))
 }

@@ -1,7 +1,8 @@
 import { Amount, add } from '@candor/money'
-import { accounts, inBook, move } from '../../ledger/index.ts'
+import { accounts, freeFault, inBook, move } from '../../ledger/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
 import type { TradeContext } from '../context.ts'
+import { crossPositions, positionRows } from '../cross/positions.ts'
 import { positions } from '../tables.ts'
 import { toldOf } from '../told.ts'
 import { viewNow } from '../view.ts'
@@ -13,15 +14,17 @@ const leastAmount = Amount.parse('0.01')
 
 /** Adds margin to a position, which moves its liquidation price away by amount ÷ quantity. */
 export const addMargin = command('addMargin', {
-  needs: { accounts, positions },
+  needs: { accounts, positions, cross: crossPositions },
   only: ['positions'],
   reads: (input: AddMarginInput) => ({ positions: [input.id] }),
-  decide({ accounts: all, positions: held }, input: AddMarginInput, context: TradeContext) {
+  decide(state, input: AddMarginInput, context: TradeContext) {
+    const { accounts: all, positions: held, cross } = state
     const before = held.get(input.id)
     if (before === undefined) return refuse('NOT_FOUND')
     if (before.status !== 'running') return refuse('POSITION_NOT_OPEN')
     // A tick has decided; what comes after it cannot undo that.
     if (context.isClosing(before.id)) return refuse('STATE_CHANGED')
+    if (before.marginMode === 'cross') return refuse('ISOLATED_ONLY')
     if (input.amount < leastAmount) {
       const min = Amount.text(leastAmount)
       return refuse('AMOUNT_BELOW_MIN', { fields: [{ field: 'amount', rule: 'min', min }] })
@@ -29,6 +32,9 @@ export const addMargin = command('addMargin', {
     const money = inBook(all, before.book)
     const free = money.of('contract.available')
     if (free.balance < input.amount) return refuse('INSUFFICIENT_BALANCE')
+    const inUse = freeFault(cross.freeOf(free, context), input.amount, free.currency)
+    if (inUse !== null) return inUse
+    const taken = cross.taken(free, context)
     const position = {
       ...before,
       margin: add(before.margin, input.amount),
@@ -44,8 +50,8 @@ export const addMargin = command('addMargin', {
     }
     return {
       move: [move(input.amount, free, money.of('contract.margin'), reason)],
-      put: [positions.row(position)],
-      tell: [toldOf('positionChanged', position)],
+      put: [...positionRows(position), ...taken.put],
+      tell: [toldOf('positionChanged', position), ...taken.tell],
       reply: viewNow(position, context),
     }
   },

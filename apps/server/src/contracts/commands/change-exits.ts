@@ -1,7 +1,10 @@
-import type { Price } from '@candor/money'
-import type { Exits } from '@candor/rules'
+import type { Price, Quantity } from '@candor/money'
+import type { ExitQuantities, Exits } from '@candor/rules'
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { priced, type TradeContext } from '../context.ts'
+import { accounts } from '../../ledger/index.ts'
+import { poolBehind } from '../cross/pool.ts'
+import { crossPositions, positionRows } from '../cross/positions.ts'
 import { exitChangeRows } from '../exit-changes.ts'
 import { exitsRefusal } from '../exits.ts'
 import { exitChanges, positions, type Position } from '../tables.ts'
@@ -14,41 +17,67 @@ export type ChangeExitsInput = {
   /** Undefined leaves the price as it is; null removes it. */
   readonly takeProfitPrice: Price | null | undefined
   readonly stopLossPrice: Price | null | undefined
+  /** What each closes. Undefined leaves it as it is; null closes all. */
+  readonly takeProfitQuantity?: Quantity | null | undefined
+  readonly stopLossQuantity?: Quantity | null | undefined
   /** The version that the user saw; null for "whatever it is". */
   readonly version: number | null
 }
 
 /** Sets, changes or removes take-profit and stop-loss. */
 export const changeExits = command('changeExits', {
-  needs: { positions, exitChanges },
+  needs: { accounts, positions, exitChanges, cross: crossPositions },
   only: ['positions'],
   reads: (input: ChangeExitsInput) => ({ positions: [input.id] }),
-  decide({ positions: held }, input: ChangeExitsInput, context: TradeContext) {
-    const before = held.get(input.id)
+  decide(state, input: ChangeExitsInput, context: TradeContext) {
+    const before = state.positions.get(input.id)
     if (before === undefined) return refuse('NOT_FOUND')
     if (before.status !== 'running') return refuse('POSITION_NOT_OPEN')
     // A tick has decided; what comes after it cannot undo that.
     if (context.isClosing(before.id)) return refuse('STATE_CHANGED')
     if (input.version !== null && input.version !== before.version) return refuse('STATE_CHANGED')
-    const { takeProfitPrice = before.takeProfitPrice, stopLossPrice = before.stopLossPrice } = input
-    const exits = { takeProfitPrice, stopLossPrice }
+    const exits = changed(before, input)
     const fault = setsExit(before, exits) ? exitsFault({ ...before, ...exits }, context) : null
     if (fault !== null) return fault
     const sinceSeq = context.tick(before.symbol)?.seq ?? before.sinceSeq
     const position = { ...before, ...exits, sinceSeq, version: before.version + 1 }
     return {
-      put: [positions.row(position), ...exitChangeRows(before, position, 'user', context)],
+      put: [...positionRows(position), ...exitChangeRows(before, position, 'user', context)],
       tell: [toldOf('positionChanged', position)],
-      reply: viewNow(position, context),
+      reply: viewNow(position, context, poolBehind(state, position)),
     }
   },
 })
 
-/** Removing an exit needs no price, so it stays possible while the feed is stale or the market closed. */
-function setsExit(before: Exits, after: Exits): boolean {
-  return (['takeProfitPrice', 'stopLossPrice'] as const).some(
-    (field) => after[field] !== null && after[field] !== before[field],
+const fields = [
+  'takeProfitPrice',
+  'stopLossPrice',
+  'takeProfitQuantity',
+  'stopLossQuantity',
+] as const
+
+/** The exits after a change: the part of an exit that is removed goes with it. */
+function changed(before: Position, input: ChangeExitsInput): Exits & ExitQuantities {
+  const { takeProfitPrice = before.takeProfitPrice, stopLossPrice = before.stopLossPrice } = input
+  const part = (price: Price | null, asked: Quantity | null | undefined, kept: Quantity | null) =>
+    asked === undefined ? price && kept : asked
+  return {
+    takeProfitPrice,
+    stopLossPrice,
+    takeProfitQuantity: part(takeProfitPrice, input.takeProfitQuantity, before.takeProfitQuantity),
+    stopLossQuantity: part(stopLossPrice, input.stopLossQuantity, before.stopLossQuantity),
+  }
+}
+
+/**
+ * Removing an exit needs no price, so it stays possible while the feed is stale or the market closed. A part of what is
+ * removed is nothing that can be removed: that it is of no exit is found beside a price.
+ */
+function setsExit(before: Exits & ExitQuantities, after: Exits & ExitQuantities): boolean {
+  const isOfNone = (['takeProfit', 'stopLoss'] as const).some(
+    (exit) => after[`${exit}Price`] === null && after[`${exit}Quantity`] !== null,
   )
+  return isOfNone || fields.some((field) => after[field] !== null && after[field] !== before[field])
 }
 
 /** Why these exits cannot stand beside the price of now; null when they can. */
@@ -56,5 +85,5 @@ function exitsFault(position: Position, context: TradeContext): Refusal | null {
   const market = priced(context, position.symbol)
   if (isRefusal(market)) return market
   const { symbol, tick } = market
-  return exitsRefusal(position, heldTerms(position), tick.price, symbol.priceStep)
+  return exitsRefusal(position, heldTerms(position), tick.price, symbol)
 }

@@ -1,9 +1,14 @@
+import { compare } from '@candor/money'
 import { accounts, type Book } from '../../ledger/index.ts'
 import { days } from '../../people/index.ts'
 import { command, isRefusal, type Decision } from '../../platform/lane/index.ts'
 import { closeAt, type Closed } from '../closing.ts'
-import { priced, type TradeContext } from '../context.ts'
-import { fills, positions, tallies } from '../tables.ts'
+import { priced, type Priced, type TradeContext } from '../context.ts'
+import { nothing, poolChanged } from '../cross/changes.ts'
+import { closeFrom, effectsOf, needsProfit, profitOf } from '../cross/close.ts'
+import { poolOf, withMoney } from '../cross/pool.ts'
+import { crossPositions } from '../cross/positions.ts'
+import { fills, positions, tallies, type Position } from '../tables.ts'
 import { positionView } from '../view.ts'
 
 export type CloseAllInput = {
@@ -12,30 +17,68 @@ export type CloseAllInput = {
   readonly symbol: string | null
 }
 
+/** A close of this call, and the market that it was filled in. */
+type Done = { readonly closed: Closed; readonly market: Priced }
+type Refused = { readonly id: string; readonly errorCode: string }
+
 /** Closes every running position of a book at market; one without a live price stays and says why. */
 export const closeAll = command('closeAll', {
-  needs: { accounts, positions, fills, tallies, days },
+  needs: { accounts, positions, fills, tallies, days, cross: crossPositions },
   queue: 'closes',
   decide(state, input: CloseAllInput, context: TradeContext): Decision {
-    const closed: { result: Closed; view: unknown }[] = []
-    const refused: { id: string; errorCode: string }[] = []
-    for (const before of state.positions.all()) {
-      if (before.status !== 'running' || before.book !== input.book) continue
-      if (input.symbol !== null && before.symbol !== input.symbol) continue
+    const done: Done[] = []
+    const refused: Refused[] = []
+    const around = { accounts: state.accounts, context }
+    const wanted = state.positions
+      .all()
+      .filter(({ status, book }) => status === 'running' && book === input.book)
+      .filter(({ symbol }) => input.symbol === null || input.symbol === symbol)
+    let pool = poolOf(state, input.book)
+    for (const before of inOrder(wanted, context)) {
       const market = priced(context, before.symbol)
       if (isRefusal(market)) {
         refused.push({ id: before.id, errorCode: market.refused })
         continue
       }
-      const how = { reason: 'manual' as const, quantity: before.quantity }
-      const result = closeAt(before, market, how, state.accounts, context)
-      closed.push({ result, view: positionView(result.position, market, [result.fill]) })
+      const { maxAgeMs } = market.symbol
+      const how = { reason: 'manual' as const, quantity: before.quantity, maxAgeMs }
+      if (before.marginMode === 'isolated') {
+        const closed = closeAt(before, market, how, state.accounts, context)
+        pool = withMoney(pool, closed.result.returned)
+        done.push({ closed, market })
+        continue
+      }
+      // What carried a loss before it has less margin now.
+      const held = pool.held.find(({ id }) => id === before.id) ?? before
+      const step = closeFrom(pool, held, market, how, around)
+      if (needsProfit(step, context)) {
+        refused.push({ id: before.id, errorCode: 'PROFIT_FIRST' })
+        continue
+      }
+      pool = step.pool
+      done.push({ closed: step.closed, market })
     }
+    const views = done.map(({ closed: { position, fill }, market }) =>
+      positionView(position, market, [fill]),
+    )
+    const effects = effectsOf(done.map(({ closed }) => closed))
+    const isChanged = done.some(({ closed }) => closed.position.marginMode === 'cross')
+    const changed = isChanged ? poolChanged(pool.book, pool.held, context) : nothing
     return {
-      move: closed.flatMap(({ result }) => result.move),
-      put: closed.flatMap(({ result }) => result.put),
-      tell: closed.flatMap(({ result }) => result.tell),
-      reply: { closed: closed.map(({ view }) => view), refused },
+      move: effects.move ?? [],
+      put: [...(effects.put ?? []), ...changed.put],
+      tell: [...(effects.tell ?? []), ...changed.tell],
+      reply: { closed: views, refused },
     }
   },
 })
+
+/** Isolated ones first, then what has won most: profit pays for losses that a pool could not carry alone. */
+function inOrder(held: readonly Position[], { tick }: TradeContext): Position[] {
+  const [isolated, cross] = [
+    held.filter(({ marginMode }) => marginMode === 'isolated'),
+    held.filter(({ marginMode }) => marginMode === 'cross'),
+  ]
+  const byProfit = (a: Position, b: Position) => compare(profitOf(b, tick), profitOf(a, tick))
+  return [...isolated, ...cross.toSorted(byProfit)]
+}

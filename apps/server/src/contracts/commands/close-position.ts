@@ -1,11 +1,14 @@
-import { Quantity, subtract, type Price, type Rate } from '@candor/money'
-import { closePrice, opposite, slipped } from '@candor/rules'
+import { Quantity, type Price, type Rate } from '@candor/money'
+import { closePrice, opposite, quantityToClose, slipped } from '@candor/rules'
 import { accounts } from '../../ledger/index.ts'
 import { days } from '../../people/index.ts'
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { closeAt } from '../closing.ts'
 import { priced, type Priced, type TradeContext } from '../context.ts'
-import { fills, positions, tallies, type Position } from '../tables.ts'
+import { closeFrom, effectsOf, effectsOfPool, needsProfit } from '../cross/close.ts'
+import { accountOf, poolOf } from '../cross/pool.ts'
+import { crossPositions } from '../cross/positions.ts'
+import { exitChanges, fills, positions, tallies, type Position } from '../tables.ts'
 import { positionView, viewNow } from '../view.ts'
 
 export type ClosePositionInput = {
@@ -19,7 +22,7 @@ export type ClosePositionInput = {
 
 /** Closes at market. One that is closed already answers as it is. */
 export const closePosition = command('closePosition', {
-  needs: { accounts, positions, fills, tallies, days },
+  needs: { accounts, positions, fills, exitChanges, tallies, days, cross: crossPositions },
   only: ['positions'],
   reads: (input: ClosePositionInput) => ({ positions: [input.id] }),
   queue: 'closes',
@@ -34,9 +37,19 @@ export const closePosition = command('closePosition', {
     // A part would put off the close that a tick has decided. All of it may always go: nobody is locked in.
     if (quantity !== before.quantity && context.isClosing(before.id)) return refuse('STATE_CHANGED')
     if (slippedBeyond(before, input, market)) return refuse('SLIPPAGE_EXCEEDED')
-    const how = { reason: 'manual' as const, quantity }
-    const { position, fill, ...effects } = closeAt(before, market, how, state.accounts, context)
-    return { ...effects, reply: positionView(position, market, [fill]) }
+    const { maxAgeMs } = market.symbol
+    const how = { reason: 'manual' as const, quantity, maxAgeMs }
+    if (before.marginMode === 'isolated') {
+      const closed = closeAt(before, market, how, state.accounts, context)
+      return { ...effectsOf([closed]), reply: positionView(closed.position, market, [closed.fill]) }
+    }
+    const around = { accounts: state.accounts, context }
+    const step = closeFrom(poolOf(state, before.book), before, market, how, around)
+    if (needsProfit(step, context)) return refuse('PROFIT_FIRST')
+    const { closed, pool } = step
+    const seen = { ...market, account: accountOf(pool, context) }
+    const view = positionView(closed.position, seen, [closed.fill])
+    return { ...effectsOfPool([step], context), reply: view }
   },
 })
 
@@ -52,7 +65,7 @@ function partOf(held: Position, wanted: Quantity | null, { symbol }: Priced): Qu
       values: { min, max, step: min },
     })
   }
-  return subtract(held.quantity, wanted) < symbol.minQuantity ? held.quantity : wanted
+  return quantityToClose(held.quantity, wanted, symbol.minQuantity)
 }
 
 function slippedBeyond(held: Position, input: ClosePositionInput, { tick }: Priced): boolean {

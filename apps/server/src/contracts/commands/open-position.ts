@@ -1,23 +1,43 @@
-import { Amount, add, negate, type Price, type Rate } from '@candor/money'
-import { contractRules, slipped } from '@candor/rules'
+import { Amount, negate, type Price, type Rate } from '@candor/money'
+import { slipped } from '@candor/rules'
 import { accounts, house, inBook, moveSome, type Accounts } from '../../ledger/index.ts'
 import {
   command,
   isRefusal,
-  owned,
   refuse,
   type Decision,
   type Refusal,
 } from '../../platform/lane/index.ts'
-import { appropriateness, openingFaults, openingNeeds } from '../../people/index.ts'
+import {
+  appropriateness,
+  openerOf,
+  openingFaults,
+  openingNeeds,
+  openingRules,
+  type Resident,
+} from '../../people/index.ts'
+import { closeOutOf } from '../../policy/index.ts'
 import { orderFault, quoteOrder, type OrderInput, type QuotedOrder } from '../order.ts'
 import { tradable, type TradeContext } from '../context.ts'
 import { exitChangeRows } from '../exit-changes.ts'
+import { contestOf, isSimulated, windowFault } from '../contest-book.ts'
 import { fillRow } from '../fill.ts'
-import { filledBy, filledFault, targetFault, type Filled } from '../filled.ts'
+import { filledBy, filledFault, targetFault } from '../filled.ts'
 import { termsOf } from '../terms.ts'
-import { runningAt, toldOf } from '../told.ts'
-import { exitChanges, fills, positions, tallies, type Fill, type Position } from '../tables.ts'
+import { nothing, poolChanged } from '../cross/changes.ts'
+import { accountOf, poolAfter, poolFault, poolOf, type Pool } from '../cross/pool.ts'
+import { crossPositions, positionRows } from '../cross/positions.ts'
+import { enlarged, opened } from '../opened.ts'
+import { toldOf } from '../told.ts'
+import {
+  exitChanges,
+  fills,
+  positions,
+  tallies,
+  windows,
+  type Fill,
+  type Position,
+} from '../tables.ts'
 import { countFill } from '../tally.ts'
 import { positionView } from '../view.ts'
 
@@ -26,6 +46,8 @@ const positionsLimit = 50
 
 export type OpenPositionInput = OrderInput & {
   readonly userId: string
+  /** Whose country's rules hold where the book was taken from a device; else its owner's. */
+  readonly resident?: Resident | null
   /** The price that the user saw. */
   readonly expectedPrice: Price
   readonly maxSlippageRate: Rate
@@ -43,41 +65,57 @@ export const openPosition = command('openPosition', {
     fills,
     exitChanges,
     tallies,
+    windows,
+    cross: crossPositions,
     ...openingNeeds,
     appropriateness,
   },
   // The positions that run are counted; only the one to enlarge is loaded.
-  only: ['positions'],
-  reads: ({ positionId }: OpenPositionInput) => ({
+  only: ['positions', 'windows'],
+  reads: ({ positionId, book }: OpenPositionInput) => ({
     positions: positionId === null ? [] : [positionId],
+    windows: [contestOf(book) ?? []].flat(),
   }),
   decide(state, input: OpenPositionInput, context: TradeContext) {
     const market = tradable(context, input.symbol)
     const opening = {
       ...input,
-      isDemo: input.book === 'demo',
+      isSimulated: isSimulated(input.book),
       product: 'contract',
       answers: state.appropriateness,
       assetClass: isRefusal(market) ? null : market.symbol.assetClass,
     } as const
-    const [barred] = openingFaults(state, opening, context)
+    const opener = openerOf(state, input)
+    const [barred] = openingFaults(opener, opening, context)
     if (barred !== undefined) return barred
     if (isRefusal(market)) return market
+    const window = state.windows.get(contestOf(input.book) ?? '')
+    const closed = windowFault(input.book, window, context.now)
+    if (closed !== null) return closed
     const order = quoteOrder(input, market)
     const refusal = slippageFault(order, input) ?? orderFault(order, context)
     if (refusal !== null) return refusal
     const held = input.positionId === null ? null : state.positions.get(input.positionId)
     if (held === undefined) return refuse('NOT_FOUND')
     if (held !== null && context.isClosing(held.id)) return refuse('STATE_CHANGED')
-    const filled = filledBy(order, held)
-    const fault = targetFault(order, held) ?? filledFault(order, filled)
-    if (fault !== null) return fault
+    const rules = openingRules(opener, context)
+    const closeOut = closeOutOf(rules, market.symbol.assetClass, input.leverage)
+    const filled = filledBy(order, held, closeOut)
+    const unfit = targetFault(order, held) ?? filledFault(order, filled)
+    if (unfit !== null) return unfit
     const money = inBook(state.accounts, input.book)
-    if (money.of('contract.available').balance < order.cost.total) return tooPoor(order)
-    if (held !== null) return fill(order, money, context, held, enlarged(held, filled, order))
-    if (state.tallies.of(input.book).running >= positionsLimit)
+    const free = state.cross.freeOf(money.of('contract.available'), context)
+    if (free === null) return refuse('PRICE_STALE')
+    if (free < order.cost.total) return tooPoor(order)
+    if (held === null && state.tallies.of(input.book).running >= positionsLimit)
       return refuse('POSITION_LIMIT', { values: { max: String(positionsLimit) } })
-    return fill(order, money, context, null, opened(input, filled, order, context))
+    const position =
+      held === null
+        ? opened(order, filled, { userId: input.userId, id: context.newId(), now: context.now })
+        : enlarged(held, filled, order)
+    const pool = poolAfter(position, order, poolOf(state, position.book))
+    const fault = poolFault(position, pool, context)
+    return fault ?? fill(order, money, context, held, { position, pool })
   },
 })
 
@@ -95,52 +133,13 @@ function tooPoor({ cost, symbol }: QuotedOrder): Refusal {
   })
 }
 
-function opened(
-  input: OpenPositionInput,
-  filled: Filled,
-  order: QuotedOrder,
-  context: TradeContext,
-): Position {
-  return {
-    ...owned(input.userId),
-    id: context.newId(),
-    book: input.book,
-    symbol: order.symbol.name,
-    leverage: input.leverage,
-    ...filled,
-    totalQuantity: filled.quantity,
-    averageClosePrice: null,
-    totalInitialMargin: filled.initialMargin,
-    totalOpenFee: filled.openFee,
-    addedMargin: Amount.zero,
-    ...runningAt(order.tick.seq),
-    ruleVersion: contractRules,
-    terms: termsOf(order.symbol).text,
-    openedAt: context.now,
-  }
-}
-
-function enlarged(held: Position, filled: Filled, order: QuotedOrder): Position {
-  const { cost, tick } = order
-  return {
-    ...held,
-    ...filled,
-    terms: held.terms,
-    totalQuantity: add(held.totalQuantity, order.quantity),
-    totalInitialMargin: add(held.totalInitialMargin, cost.initialMargin),
-    totalOpenFee: add(held.totalOpenFee, cost.openFee),
-    sinceSeq: tick.seq,
-    version: held.version + 1,
-  }
-}
-
 /** The position after the fill, with the money and the execution that made it. */
 function fill(
   order: QuotedOrder,
   money: Accounts,
   context: TradeContext,
   held: Position | null,
-  position: Position,
+  { position, pool }: { readonly position: Position; readonly pool: Pool },
 ): Decision {
   const kind: Fill['kind'] = held === null ? 'open' : 'add'
   const because = (reason: string) => ({
@@ -153,20 +152,28 @@ function fill(
   const { cost, price, quantity, tick } = order
   const { openFeeRate, closeFeeRate } = termsOf(order.symbol)
   const rates = { openFeeRate, closeFeeRate }
-  const execution = { kind, price, quantity, fee: cost.openFee, pnl: Amount.zero, tick, rates }
+  const { maxAgeMs } = order.symbol
+  const what = { kind, price, quantity, fee: cost.openFee, pnl: Amount.zero }
+  const execution = { ...what, tick, rates, maxAgeMs }
   const filled = fillRow(position, context, execution)
+  // What an isolated one takes, cross positions have less behind them.
+  const changed = pool.held.length > 0 ? poolChanged(pool.book, pool.held, context) : nothing
   return {
     move: [
       ...moveSome(cost.margin, free, money.of('contract.margin'), because('margin_lock')),
       ...moveSome(cost.openFee, free, house('house.fees'), because('position_open_fee')),
     ],
     put: [
-      positions.row(position),
+      ...positionRows(position),
       fills.row(filled),
       ...exitChangeRows(held, position, 'order', context),
       ...countFill(position.book, kind === 'open' ? 1 : 0, negate(cost.openFee)),
+      ...changed.put,
     ],
-    tell: [toldOf(kind === 'open' ? 'positionOpened' : 'positionChanged', position)],
-    reply: positionView(position, order, [filled]),
+    tell: [
+      toldOf(kind === 'open' ? 'positionOpened' : 'positionChanged', position),
+      ...changed.tell,
+    ],
+    reply: positionView(position, { ...order, account: accountOf(pool, context) }, [filled]),
   }
 }

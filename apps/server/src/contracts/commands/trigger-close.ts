@@ -1,11 +1,25 @@
-import { closeTrigger } from '@candor/rules'
-import { accounts } from '../../ledger/index.ts'
+import { Quantity } from '@candor/money'
+import {
+  closeTrigger,
+  exitQuantity,
+  exitReached,
+  quantityToClose,
+  type CloseTrigger,
+  type ExitTrigger,
+} from '@candor/rules'
+import { accounts, type Accounts } from '../../ledger/index.ts'
 import { days } from '../../people/index.ts'
-import { command, refuse } from '../../platform/lane/index.ts'
-import { closeAt } from '../closing.ts'
-import type { Tick, TradeContext } from '../context.ts'
-import { fills, positions, tallies } from '../tables.ts'
+import { command, refuse, type Decision, type Refusal } from '../../platform/lane/index.ts'
+import { closeAt, type How } from '../closing.ts'
+import { priced, type Tick, type TradeContext } from '../context.ts'
+import { closeWithProfits, effectsOf, effectsOfPool } from '../cross/close.ts'
+import { poolOf } from '../cross/pool.ts'
+import { crossPositions, type CrossPositions } from '../cross/positions.ts'
+import { exitTold } from '../fired-exits/told.ts'
+import { exitChanges, fills, positions, tallies, type Position } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
+import { judgedAlone } from '../receipt/standing.ts'
+import { receiptTold } from '../receipt/told.ts'
 
 export type TriggerCloseInput = {
   readonly id: string
@@ -13,13 +27,16 @@ export type TriggerCloseInput = {
   readonly tick: Tick
 }
 
+/** Why it was closed, and whether a part of it still runs. */
+export type TriggerCloseReply = { readonly reason: CloseTrigger; readonly isRunning: boolean }
+
 /**
- * Closes a position because a tick reached its liquidation, stop-loss or take-profit. The engine's
+ * Closes a position, or the part that an exit is of, because a tick reached its close-out, liquidation, stop-loss or take-profit. The engine's
  * arithmetic may err early, so the reason is decided here, exactly. A position that changed at or
  * after the tick is judged again from its change.
  */
 export const triggerClose = command('triggerClose', {
-  needs: { accounts, positions, fills, tallies, days },
+  needs: { accounts, positions, fills, exitChanges, tallies, days, cross: crossPositions },
   only: ['positions'],
   reads: (input: TriggerCloseInput) => ({ positions: [input.id] }),
   queue: 'closes',
@@ -28,10 +45,67 @@ export const triggerClose = command('triggerClose', {
     if (before === undefined) return refuse('NOT_FOUND')
     if (before.status !== 'running') return refuse('POSITION_NOT_OPEN')
     if (before.sinceSeq >= tick.seq) return refuse('STATE_CHANGED')
+    if (before.marginMode === 'cross') return crossExit(state, before, tick, context)
     const reason = closeTrigger(before, tick.price, heldTerms(before))
     if (reason === null) return refuse('STATE_CHANGED')
-    const how = { reason, quantity: before.quantity }
+    const how = howOf(before, reason, context)
     const closed = closeAt(before, { tick }, how, state.accounts, context)
-    return { move: closed.move, put: closed.put, tell: closed.tell, reply: { reason } }
+    const effects = effectsOf([closed])
+    const reply = replyOf(before, how)
+    const isForced = reason === 'close_out' || reason === 'liquidation'
+    const told = isForced
+      ? receiptTold(closed, reason, tick, judgedAlone(before, tick.price, reason))
+      : exitTold(closed, reason)
+    return { ...effects, tell: [...(effects.tell ?? []), told], reply }
   },
 })
+
+/**
+ * A stop-loss or take-profit in cross margin; liquidation and close-out are the account's. A stop-loss that the pool does not carry
+ * closes first what has won, and waits while that cannot be closed.
+ */
+function crossExit(
+  state: { readonly accounts: Accounts; readonly cross: CrossPositions },
+  before: Position,
+  tick: Tick,
+  context: TradeContext,
+): Decision | Refusal {
+  const reason = exitReached(before, tick.price)
+  const price = reason && exitPriceOf(before, reason)
+  if (reason === null || price === null) return refuse('STATE_CHANGED')
+  const marketOf = (symbol: string) =>
+    symbol === before.symbol ? { tick } : priced(context, symbol)
+  const around = { accounts: state.accounts, context, marks: context }
+  const reached = { kind: reason, price, id: before.id, seq: tick.seq }
+  const how = { ...howOf(before, reason, context), reached }
+  const steps = closeWithProfits(poolOf(state, before.book), before, how, around, marketOf)
+  if (steps === null) return refuse('STATE_CHANGED')
+  const effects = effectsOfPool(steps, context)
+  const fired = steps.map(({ closed }) => exitTold(closed, reason, before.id))
+  return { ...effects, tell: [...effects.tell, ...fired], reply: replyOf(before, how) }
+}
+
+type Triggered = Pick<How, 'quantity' | 'exit'> & { readonly reason: CloseTrigger }
+
+/** How much a trigger closes: all, but of an exit that has a quantity of its own no more than that. */
+function howOf(before: Position, reason: CloseTrigger, context: TradeContext): Triggered {
+  const whole = { reason, quantity: before.quantity }
+  if (reason === 'close_out' || reason === 'liquidation') return whole
+  const quantity = exitQuantity(before, reason)
+  const price = exitPriceOf(before, reason)
+  if (quantity === null || price === null) return whole
+  // An instrument that is no more leaves nothing that is too little.
+  const minQuantity = context.symbol(before.symbol)?.minQuantity ?? Quantity.zero
+  return {
+    reason,
+    quantity: quantityToClose(before.quantity, quantity, minQuantity),
+    exit: { kind: reason, price, quantity, minQuantity },
+  }
+}
+
+const exitPriceOf = ({ stopLossPrice, takeProfitPrice }: Position, exit: ExitTrigger) =>
+  exit === 'stop_loss' ? stopLossPrice : takeProfitPrice
+
+function replyOf(before: Position, { reason, quantity }: Triggered): TriggerCloseReply {
+  return { reason, isRunning: quantity < before.quantity }
+}

@@ -1,5 +1,5 @@
 import { Price } from '@candor/money'
-import { closeTrigger, liquidationPrice, shownLiquidationPrice } from '@candor/rules'
+import { closeTrigger, forcedClosePrice, shownLiquidationPrice } from '@candor/rules'
 import { command, refuse } from '../../platform/lane/index.ts'
 import type { Tick, TradeContext } from '../context.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
 import { levelReached, nextWarning, type ToldLevel } from '../warnings/levels.ts'
+import { reserveOf } from '../told.ts'
 import { warningTold } from '../warnings/told.ts'
 
 export type WarnMarginInput = {
@@ -45,7 +46,8 @@ export const warnMargin = command('warnMargin', {
       0,
     )
     const liquidation = shownLiquidation(held, tick, context)
-    const level = liquidation === null ? 0 : levelReached(held, heldTerms(held), tick.price)
+    const level =
+      liquidation === null ? 0 : levelReached(withReserve(held), heldTerms(held), tick.price)
     if (liquidation === null || level === 0 || level <= told) return { reply: replyOf(held, told) }
     const { part, userId } = held
     const { price, seq } = tick
@@ -60,18 +62,20 @@ export const warnMargin = command('warnMargin', {
 })
 
 /**
- * The liquidation price that a warning names; null where there is nothing to warn of: nothing liquidates the position,
- * the tick is stale by now, or it closes the position.
+ * The price of the forced close that a warning names; null where there is nothing to warn of: no loss forces it, the tick
+ * is stale by now, or it closes the position.
  */
 function shownLiquidation(held: Position, tick: Tick, context: TradeContext): Price | null {
   const symbol = context.symbol(held.symbol)
   if (symbol === undefined || context.now - tick.at > symbol.maxAgeMs) return null
   const terms = heldTerms(held)
   if (context.isClosing(held.id) || closeTrigger(held, tick.price, terms) !== null) return null
-  return shownLiquidationPrice(held.direction, liquidationPrice(held, terms), symbol.priceStep)
+  return shownLiquidationPrice(held.direction, forcedClosePrice(held, terms), symbol.priceStep)
 }
 
+const withReserve = (held: Position) => ({ ...held, reserve: reserveOf(held) })
+
 function replyOf(held: Position, told: ToldLevel): WarnMarginReply {
-  const next = nextWarning(held, heldTerms(held), told)
+  const next = nextWarning(withReserve(held), heldTerms(held), told)
   return { told, next: next && Price.text(next.price) }
 }

@@ -2,8 +2,10 @@ import { dayMs, dayStart, type DemoAccount } from '@candor/api'
 import { Amount, sum } from '@candor/money'
 import type { Pool } from 'pg'
 import { inSnapshot } from '../../platform/database/snapshot.ts'
+import type { Session } from '../../platform/http/route.ts'
 import { partOf } from '../../platform/part.ts'
 import { readBalances } from '../../ledger/index.ts'
+import { demoOwnerOf } from '../../people/index.ts'
 import { demoAccounts, type DemoRow } from '../tables.ts'
 import { settle } from '../terms.ts'
 
@@ -27,8 +29,16 @@ type Held = {
   readonly isRunning: boolean
 }
 
-/** @param row null of who has not begun */
-export function demoView(row: DemoRow | null, held: Held, now: number): DemoAccount {
+/**
+ * @param row null of who has not begun
+ * @param keptUntilAt of a visitor: until when it is kept on their device
+ */
+export function demoView(
+  row: DemoRow | null,
+  held: Held,
+  now: number,
+  keptUntilAt: number | null = null,
+): DemoAccount {
   const { available, margin, stake, isRunning } = held
   return {
     currency: settle,
@@ -43,6 +53,7 @@ export function demoView(row: DemoRow | null, held: Held, now: number): DemoAcco
       resetsLeft: resetsLeft(row, now),
       isRunning,
     },
+    keptUntilAt,
   }
 }
 
@@ -58,21 +69,24 @@ const demoText = `
     where p.part = d.part and p.user_id = d.user_id and p.status = 'running' and p.book = 'demo') as running
   from contracts_demo d where d.part = $1 and d.user_id = $2`
 
-/** @param userId null of who is not signed in */
-export async function readDemo(
-  pool: Pool,
-  userId: string | null,
-  now: number,
-): Promise<DemoAccount> {
-  if (userId === null) return demoView(null, nothing, now)
+type Who = Pick<Session, 'userId' | 'isVisitor' | 'endAt'>
+
+/** Until when a visitor's practice is kept that is used now (epoch ms); null where an account has it. */
+export const keptOn = ({ isVisitor, endAt }: Who): number | null =>
+  isVisitor === true ? endAt : null
+
+/** @param session null of who is not signed in and does not practise on this device either */
+export async function readDemo(pool: Pool, session: Who | null, now: number): Promise<DemoAccount> {
+  if (session === null) return demoView(null, nothing, now)
   return inSnapshot(pool, async (reader) => {
+    const ownerId = await demoOwnerOf(reader, session.userId)
     const { rows } = await reader.query<Record<string, unknown> & { running: boolean }>(demoText, [
-      partOf(userId),
-      userId,
+      partOf(ownerId),
+      ownerId,
     ])
     const [found] = rows
-    if (found === undefined) return demoView(null, nothing, now)
-    const balances = await readBalances(reader, userId, 'demo')
+    if (found === undefined) return demoView(null, nothing, now, keptOn(session))
+    const balances = await readBalances(reader, ownerId, 'demo')
     const of = (kind: string) =>
       balances.find((one) => one.kind === kind && one.currency === settle)?.balance ?? Amount.zero
     const stake = of('contract.stake')
@@ -85,6 +99,7 @@ export async function readDemo(
         isRunning: found.running || stake > 0n,
       },
       now,
+      keptOn(session),
     )
   })
 }

@@ -1,16 +1,16 @@
 import { dayMs, dayStart, type DemoAccount, type Position as WirePosition } from '@candor/api'
 import { Amount, Quantity } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { auditLedger, readBalance, readBalances } from '../../ledger/index.ts'
+import { readBalance, readBalances } from '../../ledger/index.ts'
 import type { Outcome } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { livesIn } from '../../testing/lives-in.ts'
-import { contractChecks } from '../audit.ts'
 import { closeAll } from '../commands/close-all.ts'
 import { resetDemo } from '../commands/reset-demo.ts'
 import { listPositions } from '../queries.ts'
 import { contractAccount } from '../summary.ts'
+import { closeAudited } from '../testing/close-audited.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from '../testing/trading-floor.ts'
 import { initialAmount, readDemo } from './account.ts'
 
@@ -21,16 +21,12 @@ beforeEach(async () => {
   floor.commit('BTCUSDT', '60000')
   user = await floor.user('1000')
 })
-afterEach(async () => {
-  const faults = await auditLedger(floor.pool, contractChecks)
-  await floor.close()
-  if (faults.length > 0) throw new Error(`the ledger is broken: ${faults[0]?.what}`)
-  if (floor.errors.length > 0) throw floor.errors[0]
-})
+afterEach(() => closeAudited(floor))
 
 const reset = (amount = initialAmount) =>
   floor.lane.run(resetDemo, request(user, { userId: user, amount }))
-const account = async () => (await readDemo(floor.pool, user, floor.look().now)).account
+const account = async () =>
+  (await readDemo(floor.pool, { userId: user, endAt: 0 }, floor.look().now)).account
 const open = (overrides: Partial<Parameters<typeof openOne>[2]> = {}) =>
   openOne(floor, user, { quantity: Quantity.parse('0.1'), book: 'demo', ...overrides })
 const closeDemo = () => floor.lane.run(closeAll, request(user, { symbol: null, book: 'demo' }))
@@ -118,6 +114,7 @@ describe('the demo account', () => {
       initialAmount: '100000',
       resetsPerDay: 3,
       account: null,
+      keptUntilAt: null,
     })
   })
 })

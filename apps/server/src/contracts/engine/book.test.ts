@@ -53,3 +53,27 @@ test('finds what a look at every position finds, through changes and ends', () =
     { numRuns: 40 },
   )
 })
+
+test('what all add to the exposure is their sum, through changes and ends, from the first that adds any', () => {
+  const change = fc.record({
+    id: fc.integer({ min: 1, max: 12 }),
+    exposure: fc.option(fc.bigInt(-9n, 9n)),
+  })
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 60 }), fc.nat(1_200), (changes, before) => {
+      const book = new Book()
+      const naive = new Map<number, bigint>()
+      const state = { down: 0, up: Infinity, sinceSeq: 0, version: 1 }
+      for (let id = 101; id <= 100 + before; id += 1)
+        book.set(BigInt(id), 7n, { ...state, exposure: 0n })
+      for (const { id, exposure } of changes) {
+        if (exposure === null) naive.delete(id)
+        else naive.set(id, exposure)
+        if (exposure === null) book.delete(BigInt(id))
+        else book.set(BigInt(id), 7n, { ...state, exposure })
+        expect(book.exposure).toBe([...naive.values()].reduce((all, one) => all + one, 0n))
+      }
+      expect(book.size).toBe(before + naive.size)
+    }),
+  )
+})

@@ -21,7 +21,7 @@ export type Judged = Thresholds & {
 /**
  * The running positions of one symbol in typed arrays, so that a tick tests all of them in one pass
  * over two arrays, of which it leaves out the blocks that it reaches nobody in. 52 bytes a position,
- * and its place in the index.
+ * 44 where none adds to the house's exposure, and its place in the index.
  */
 export class Book {
   #down = new Float64Array(firstCapacity)
@@ -30,9 +30,9 @@ export class Book {
   #users = new BigInt64Array(firstCapacity)
   /**
    * Notional at the open price in 10⁻⁸, above zero for longs: what the house holds against. 64 bits end at
-   * 92 billion, which no tier lets one position reach.
+   * 92 billion, which no tier lets one position reach. Null while nothing adds to it, as in a book of warnings.
    */
-  #exposures = new BigInt64Array(firstCapacity)
+  #exposures: BigInt64Array | null = null
   /** Only ticks after this one may close the position. */
   #since = new Float64Array(firstCapacity)
   #versions = new Uint32Array(firstCapacity)
@@ -56,8 +56,7 @@ export class Book {
   set(id: bigint, userId: bigint, state: Judged): void {
     const { down, up, sinceSeq, exposure, version } = state
     const place = this.#places.get(id) ?? this.#append(id)
-    this.#exposure += exposure - this.#exposures[place]!
-    this.#exposures[place] = exposure
+    this.#expose(place, exposure)
     this.#down[place] = down
     this.#up[place] = up
     this.#users[place] = userId
@@ -76,8 +75,8 @@ export class Book {
   delete(id: bigint): void {
     const place = this.#places.get(id)
     if (place === undefined) return
-    this.#exposure -= this.#exposures[place]!
     const last = this.#size - 1
+    this.#expose(place, 0n)
     const lastId = this.#ids[last]!
     this.#down[place] = this.#down[last]!
     this.#up[place] = this.#up[last]!
@@ -85,12 +84,21 @@ export class Book {
     this.#users[place] = this.#users[last]!
     this.#since[place] = this.#since[last]!
     this.#versions[place] = this.#versions[last]!
-    this.#exposures[place] = this.#exposures[last]!
-    this.#exposures[last] = 0n
+    const moved = this.#exposures?.[last] ?? 0n
+    this.#expose(last, 0n)
+    this.#expose(place, moved)
     this.#widen(place)
     this.#places.set(lastId, place)
     this.#places.delete(id)
     this.#size = last
+  }
+
+  /** Puts what a place adds to the exposure in the stead of what it added. */
+  #expose(place: number, exposure: bigint): void {
+    if (this.#exposures === null && exposure === 0n) return
+    this.#exposures ??= new BigInt64Array(this.#ids.length)
+    this.#exposure += exposure - this.#exposures[place]!
+    this.#exposures[place] = exposure
   }
 
   /** The positions that a tick may close. Each is found once: it fires again only after a `set`. */
@@ -156,7 +164,8 @@ export class Book {
     }
     this.#down = larger(this.#down, new Float64Array(capacity))
     this.#up = larger(this.#up, new Float64Array(capacity))
-    this.#exposures = larger(this.#exposures, new BigInt64Array(capacity))
+    if (this.#exposures !== null)
+      this.#exposures = larger(this.#exposures, new BigInt64Array(capacity))
     this.#since = larger(this.#since, new Float64Array(capacity))
     this.#versions = larger(this.#versions, new Uint32Array(capacity))
     this.#ids = larger(this.#ids, new BigInt64Array(capacity))

@@ -1,12 +1,14 @@
-import { Amount, Price, Quantity } from '@candor/money'
+import { Amount, Price, Quantity, Rate } from '@candor/money'
 import {
   closeTrigger,
   exitFault,
   isLiquidated,
+  forcedClosePrice,
   liquidationPrice,
   type Direction,
 } from '@candor/rules'
 import fc from 'fast-check'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { loadSymbols } from '../../market/index.ts'
 import type { Outcome } from '../../platform/lane/index.ts'
@@ -27,9 +29,10 @@ const tickOf = (seq: number, price: Price): Tick => ({
   ask: price,
   at: seq,
 })
+const half = (leverage: number) => ({ rate: Rate.parse('0.5'), leverage })
 const cents = (value: number) => Price.of(BigInt(value) * 10n ** 10n)
 
-/** Positions around 60,000 whose exits make sense, at leverages from 2 to 100. */
+/** Positions around 60,000 whose exits make sense, at leverages from 2 to 100, some under a close-out rule. */
 const positionAt = (id: number): fc.Arbitrary<RunningPosition> =>
   fc
     .record({
@@ -37,8 +40,10 @@ const positionAt = (id: number): fc.Arbitrary<RunningPosition> =>
       leverage: fc.integer({ min: 2, max: 100 }),
       takeProfit: fc.option(fc.integer({ min: 1, max: 400_000 })),
       stopLoss: fc.option(fc.integer({ min: 1, max: 400_000 })),
+      // A rule may allow more than was taken, and be as near as that.
+      rule: fc.option(fc.integer({ min: 0, max: 30 })),
     })
-    .map(({ direction, leverage, takeProfit, stopLoss }) => {
+    .map(({ direction, leverage, takeProfit, stopLoss, rule }) => {
       const away = (distance: number | null, sign: number) =>
         distance === null ? null : cents(6_000_000 + sign * distance)
       const sign = direction === 'long' ? 1 : -1
@@ -48,19 +53,20 @@ const positionAt = (id: number): fc.Arbitrary<RunningPosition> =>
         userId: '64',
         book: 'real' as const,
         symbol: 'BTCUSDT',
+        marginMode: 'isolated' as const,
         direction,
         quantity: Quantity.parse('0.1'),
         openPrice: cents(6_000_000),
         margin,
         sinceSeq: 0,
         version: 1,
-        terms,
+        terms: { ...terms, closeOut: rule === null ? null : half(leverage + rule) },
         takeProfitPrice: away(takeProfit, sign),
         stopLossPrice: null,
       }
       const stop = away(stopLoss, -sign)
       const exits = { takeProfitPrice: null, stopLossPrice: stop }
-      const fault = exitFault(direction, exits, base.openPrice, liquidationPrice(base, terms))
+      const fault = exitFault(direction, exits, base.openPrice, forcedClosePrice(base, base.terms))
       return { ...base, stopLossPrice: fault === null ? stop : null }
     })
 
@@ -107,7 +113,9 @@ test('finds every close that an exact check of each position at each tick finds,
       engine.judge(ticks)
       await engine.settled()
       const expected = positions.flatMap((position) => {
-        const hit = ticks.find((tick) => closeTrigger(position, tick.price, terms) !== null)
+        const hit = ticks.find(
+          (tick) => closeTrigger(position, tick.price, position.terms) !== null,
+        )
         return hit === undefined ? [] : [{ id: position.id, seq: hit.seq }]
       })
       const byId = (a: { id: string }, b: { id: string }) => Number(a.id) - Number(b.id) // not money: ids
@@ -122,6 +130,7 @@ const long: RunningPosition = {
   userId: '64',
   book: 'real',
   symbol: 'BTCUSDT',
+  marginMode: 'isolated',
   direction: 'long',
   quantity: Quantity.parse('0.1'),
   openPrice: Price.parse('60000'),
@@ -187,6 +196,58 @@ test('a refused close is looked at again as the position is now', async () => {
   await engine.settled()
   expect(closes).toEqual([1, 3])
   expect(engine.size).toBe(0)
+})
+
+const partLeft: Outcome = { ok: true, reply: { isRunning: true }, replayed: false }
+
+test('between the close of a part and the look at the rest, and until that has caught up, it is closing', async () => {
+  const rest = { ...long, quantity: Quantity.parse('0.06'), sinceSeq: 1, version: 2 }
+  let answer = (_position: RunningPosition) => {}
+  let log = (_ticks: Tick[]) => {}
+  let toLast = (_outcome: Outcome) => {}
+  const last = new Promise<Outcome>((resolve) => (toLast = resolve))
+  const { engine } = engineWith({
+    reload: () => new Promise((resolve) => (answer = resolve)),
+    ticksAfter: () => new Promise((resolve) => (log = resolve)),
+    close: (_user, _id, tick) => (tick.seq === 1 ? Promise.resolve(partLeft) : last),
+  })
+  engine.take({ ...long, takeProfitPrice: Price.parse('61000') })
+  engine.judge([tickOf(1, Price.parse('61000'))])
+  await nextTurn()
+  // It fires nothing before it is read, though this one reaches its stop, and many come after.
+  const late = Array.from({ length: 600 }, (_, index) => tickOf(index + 3, Price.parse('60000')))
+  engine.judge([tickOf(2, Price.parse('58900')), ...late])
+  expect([...engine.closing]).toEqual(['1'])
+  answer(rest)
+  await nextTurn()
+  expect([[...engine.closing], engine.late]).toEqual([['1'], 1])
+  log([tickOf(2, Price.parse('58900'))])
+  await nextTurn()
+  expect([[...engine.closing], engine.late]).toEqual([['1'], 0])
+  toLast({ ok: true, reply: null, replayed: false })
+  await engine.settled()
+  expect([engine.closing.size, engine.size]).toEqual([0, 0])
+})
+
+test('the end of one close does not end another of the same position', async () => {
+  const rest = { ...long, quantity: Quantity.parse('0.06'), sinceSeq: 1, version: 2 }
+  const answers: ((outcome: Outcome) => void)[] = []
+  const { engine } = engineWith({
+    reload: async () => null,
+    close: () => new Promise<Outcome>((resolve) => void answers.push(resolve)),
+  })
+  engine.take({ ...long, takeProfitPrice: Price.parse('61000') })
+  engine.judge([tickOf(1, Price.parse('61000'))])
+  // Its event is here before the answer, and the rest is hit.
+  engine.hear(rest)
+  engine.judge([tickOf(2, Price.parse('58900'))])
+  expect(answers.length).toBe(2)
+  answers[0]!({ ok: false, error: 'STATE_CHANGED', details: {} })
+  await nextTurn()
+  expect([...engine.closing]).toEqual(['1'])
+  answers[1]!({ ok: true, reply: null, replayed: false })
+  await engine.settled()
+  expect(engine.closing.size).toBe(0)
 })
 
 test('a tick counts as answered only when every close that it caused is', async () => {

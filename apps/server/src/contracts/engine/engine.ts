@@ -44,8 +44,8 @@ export class Engine {
   /** Positions that are judged by themselves until they have caught up, as last taken in. */
   readonly #catching = new Map<string, RunningPosition>()
   readonly #closed = new ClosedPositions()
-  /** Positions whose close is on its way. */
-  readonly #closing = new Set<string>()
+  /** How many closes of a position are on their way: it may be hit again while the first of them is looked at. */
+  readonly #closing = new Map<string, number>()
   readonly #work: Work
 
   constructor(tools: EngineTools, judged: ReadonlyMap<string, number>) {
@@ -112,9 +112,12 @@ export class Engine {
     return Amount.of(this.#desks.get(symbol)?.book.exposure ?? 0n)
   }
 
-  /** Positions that a tick has reached, until their close is answered. */
+  /**
+   * Positions that a tick has reached, until what is left of them is judged again, and those that a tick may have reached
+   * that they have not been compared with: a change of its owner now could undo what it decided.
+   */
   get closing(): ReadonlySet<string> {
-    return this.#closing
+    return new Set([...this.#closing.keys(), ...this.#catching.keys()])
   }
 
   /** The last tick of a symbol that every position was compared with. */
@@ -190,12 +193,20 @@ export class Engine {
   }
 
   #begin(desk: Desk, hit: Hit, tick: Tick): void {
+    const id = String(hit.id)
     desk.judged.begin(tick.seq)
-    this.#closing.add(String(hit.id))
-    this.#work.start(this.#close(desk, hit, tick).finally(() => desk.judged.end(tick.seq)))
+    this.#closing.set(id, (this.#closing.get(id) ?? 0) + 1)
+    this.#work.start(this.#close(desk, hit, tick).finally(() => this.#end(desk, id, tick)))
   }
 
-  /** Submits until answered. What is refused is looked at again as it is now. */
+  #end(desk: Desk, id: string, tick: Tick): void {
+    desk.judged.end(tick.seq)
+    const others = (this.#closing.get(id) ?? 0) - 1
+    if (others > 0) this.#closing.set(id, others)
+    else this.#closing.delete(id)
+  }
+
+  /** Submits until answered. What is refused, and what is left after a part was closed, is looked at as it is now. */
   async #close(desk: Desk, hit: Hit, tick: Tick): Promise<void> {
     const { id, userId } = { id: String(hit.id), userId: String(hit.userId) }
     const { symbol, seq } = tick
@@ -208,12 +219,11 @@ export class Engine {
         return answer
       },
     )
-    this.#closing.delete(id)
-    if (outcome.ok) this.forget(desk.symbol.name, id)
+    if (outcome.ok && !isRunningStill(outcome.reply)) this.forget(desk.symbol.name, id)
     else await this.#lookAgain(desk, { id, userId }, tick)
   }
 
-  /** A change since the tick, or a threshold that erred early: this tick has had its say. */
+  /** A change since the tick, a threshold that erred early, or the rest of a part: this tick has had its say. */
   async #lookAgain(
     desk: Desk,
     { id, userId }: { readonly id: string; readonly userId: string },
@@ -225,4 +235,11 @@ export class Engine {
     if (position === null) return this.forget(desk.symbol.name, id)
     this.take({ ...position, sinceSeq: Math.max(position.sinceSeq, tick.seq) })
   }
+}
+
+/** Whether what answered a close says that a part of the position still runs. */
+function isRunningStill(reply: unknown): boolean {
+  return (
+    typeof reply === 'object' && reply !== null && 'isRunning' in reply && reply.isRunning === true
+  )
 }

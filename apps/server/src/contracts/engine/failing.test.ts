@@ -24,6 +24,7 @@ const long: RunningPosition = {
   userId: '64',
   book: 'real',
   symbol: 'BTCUSDT',
+  marginMode: 'isolated',
   direction: 'long',
   quantity: Quantity.parse('0.1'),
   openPrice: price('60000'),
@@ -155,10 +156,11 @@ test('the exposure is the exact sum of notionals, and decides at the last unit',
   const tick = tickOf(1, '60000')
   const faultUnder = (exposureCap: bigint) => {
     const symbol: MarketSymbol = { ...bitcoin, exposureCap: Amount.of(exposureCap) }
-    const exits = { takeProfitPrice: null, stopLossPrice: null }
+    const none = { takeProfitQuantity: null, stopLossQuantity: null }
+    const exits = { takeProfitPrice: null, stopLossPrice: null, ...none }
     const size = { leverage: 10, margin: null, quantity: Quantity.parse('0.1') }
-    const what = { book: 'real', symbol: 'BTCUSDT', direction: 'long' } as const
-    const input = { ...what, ...size, ...exits }
+    const kind = { direction: 'long', marginMode: 'isolated' } as const
+    const input = { book: 'real' as const, symbol: 'BTCUSDT', ...kind, ...size, ...exits }
     const order = quoteOrder(input, { symbol, tick })
     const context = { exposure: (name: string) => engine.exposure(name) } as TradeContext
     return orderFault(order, context)?.refused ?? null

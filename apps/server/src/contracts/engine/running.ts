@@ -1,3 +1,4 @@
+import type { MarginMode } from '@candor/api'
 import { Amount, Price, Quantity } from '@candor/money'
 import type { Exits, Position, PositionTerms } from '@candor/rules'
 import type { Book } from '../../ledger/index.ts'
@@ -11,7 +12,10 @@ export type RunningPosition = Position &
     readonly userId: string
     readonly book: Book
     readonly symbol: string
+    readonly marginMode: MarginMode
     readonly sinceSeq: number
+    /** What of the margin is no room for a loss; absent: none of it. */
+    readonly reserve?: Amount
     /** Counts the position's changes: a late event must not undo a newer one. */
     readonly version: number
     /** Those that it was opened with. */
@@ -26,9 +30,12 @@ export function runningOf(userId: string, told: ToldPosition): RunningPosition {
     book: told.book ?? 'real',
     symbol: told.symbol,
     direction: told.direction,
+    // What a crash of an earlier version left untold does not say.
+    marginMode: told.marginMode ?? 'isolated',
     quantity: Quantity.read(told.quantity),
     openPrice: Price.read(told.openPrice),
     margin: Amount.read(told.margin),
+    reserve: told.reserve === undefined ? Amount.zero : Amount.read(told.reserve),
     takeProfitPrice: told.takeProfitPrice === null ? null : Price.read(told.takeProfitPrice),
     stopLossPrice: told.stopLossPrice === null ? null : Price.read(told.stopLossPrice),
     sinceSeq: told.sinceSeq,

@@ -1,5 +1,10 @@
 import type { Price } from '@candor/money'
-import { liquidationPrice, type Direction, type PositionTerms } from '@candor/rules'
+import {
+  forcedClosePrice,
+  type CrossLiquidationPrices,
+  type Direction,
+  type PositionTerms,
+} from '@candor/rules'
 import type { RunningPosition } from './running.ts'
 
 /** Widens a threshold by more than floating arithmetic can lose, so that it only errs early. */
@@ -14,15 +19,20 @@ export type Thresholds = {
 }
 
 /**
- * Where a position's liquidation, stop-loss and take-profit lie. Of those on one side the nearest
- * decides; which of them it is, the command finds out exactly.
+ * Where a position's close-out, liquidation, stop-loss and take-profit lie. Of those on one side the nearest decides; which
+ * of them it is, the command finds out exactly. Liquidation and close-out of cross margin are its pool's.
  */
 export function thresholdsOf(position: RunningPosition, terms: PositionTerms): Thresholds {
-  const liquidation = liquidationPrice(position, terms)
+  const forced = position.marginMode === 'cross' ? null : forcedClosePrice(position, terms)
   const { stopLossPrice, takeProfitPrice } = position
   if (position.direction === 'long')
-    return { down: highest(liquidation, stopLossPrice), up: lowest(takeProfitPrice) }
-  return { down: highest(takeProfitPrice), up: lowest(liquidation, stopLossPrice) }
+    return { down: highest(forced, stopLossPrice), up: lowest(takeProfitPrice) }
+  return { down: highest(takeProfitPrice), up: lowest(forced, stopLossPrice) }
+}
+
+/** Two prices between which nothing is to be looked at. */
+export function bandOf({ atOrBelow, atOrAbove }: CrossLiquidationPrices): Thresholds {
+  return { down: highest(atOrBelow), up: lowest(atOrAbove) }
 }
 
 /** A single price that a loss may reach, and no other; null for none. */

@@ -26,6 +26,7 @@ function positionOf(id: number, direction: Direction, leverage: number): Running
     userId: '64',
     book: 'real',
     symbol: 'BTCUSDT',
+    marginMode: 'isolated',
     direction,
     quantity: Quantity.parse('0.1'),
     openPrice: cents(6_000_000),

@@ -75,7 +75,9 @@ export class Warnings {
    * @param told the level that its owner was told of in this state.
    */
   take(position: RunningPosition, told: ToldLevel = 0): void {
-    const { id, symbol, direction, version, sinceSeq, terms } = position
+    const { id, symbol, direction, marginMode, version, sinceSeq, terms } = position
+    // What stands behind cross margin is the account, which is warned of as a whole.
+    if (marginMode === 'cross') return
     const side = this.#sideOf(symbol, direction)
     if (side === undefined || this.#closed.has(id)) return
     if (version <= side.book.versionOf(BigInt(id))) return

@@ -12,14 +12,14 @@ import { openOne, openTradingFloor, request } from './trading-floor.ts'
 export type ProofFloor = Awaited<ReturnType<typeof openProofFloor>>
 
 /** A trading floor whose ticks stand in the signed record, so that what happens on it can be proven. */
-export async function openProofFloor(database: Database) {
-  const floor = await openTradingFloor(database)
+export async function openProofFloor(database: Database, node = 0) {
+  const floor = await openTradingFloor(database, {}, node)
   const record = createTickRecord(floor.pool)
   const tools = { pool: floor.pool, look: floor.look, notary: record.notary }
 
-  async function tick(price: string): Promise<Tick> {
+  async function tick(price: string, symbol = 'BTCUSDT'): Promise<Tick> {
     await floor.world.advance(200)
-    const made = floor.commit('BTCUSDT', price)
+    const made = floor.commit(symbol, price)
     await record.add(made)
     return made
   }
@@ -55,6 +55,8 @@ export async function openProofFloor(database: Database) {
     tools,
     publicKey: record.notary.publicKey,
     tick,
+    /** Signs where the record stands now. */
+    sign: () => record.sign(floor.look().now),
     opened,
     closed: close,
     proven,

@@ -9,7 +9,7 @@ import { partOf } from '../../platform/part.ts'
 import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { openPosition, type OpenPositionInput } from '../commands/open-position.ts'
-import type { Tick, TradeContext } from '../context.ts'
+import type { LoggedTick, Tick, TradeContext } from '../context.ts'
 import { openRiskDesk, type RiskDesk } from '../desk.ts'
 
 const startAt = Date.UTC(2026, 10, 18, 12)
@@ -39,9 +39,11 @@ export async function openTradingFloor(
 ) {
   const world = createVirtualWorld(`floor ${node}`, startAt, node)
   const symbols = loadSymbols()
-  const log: Tick[] = []
+  const log: LoggedTick[] = []
   const last = new Map<string, Tick>()
   const listeners: ((event: Event) => void)[] = []
+  let isOpen = (_symbol: string, _at: number) => true
+  let halted = openPolicy.halted
   let exposure = (_symbol: string) => Amount.zero
   let closing: RiskDesk['closing'] = () => new Set()
   const look = (): TradeContext => ({
@@ -50,7 +52,8 @@ export async function openTradingFloor(
     symbol: (name) => symbols.get(name),
     tick: (name) => last.get(name) ?? null,
     ...openPolicy,
-    isOpen: () => true,
+    halted: (symbol) => halted(symbol),
+    isOpen: (symbol, at) => isOpen(symbol.name, at),
     exposure: (name) => exposure(name),
     isClosing: (id) => closing().has(id),
   })
@@ -70,7 +73,8 @@ export async function openTradingFloor(
     const mark = Price.parse(price)
     const quote = quoteAround(mark, symbols.get(symbol)!.halfSpread)
     const seq = (last.get(symbol)?.seq ?? 0) + 1
-    const tick = { symbol, seq, price: mark, ...quote, at: world.clock.now() }
+    const logSeq = log.length + 1
+    const tick = { symbol, seq, logSeq, price: mark, ...quote, at: world.clock.now() }
     last.set(symbol, tick)
     log.push(tick)
     return tick
@@ -85,6 +89,8 @@ export async function openTradingFloor(
       symbols,
       onError: (error) => errors.push(error),
       tick: (name) => last.get(name) ?? null,
+      isOpen: (symbol, at) => isOpen(symbol.name, at),
+      halted: (symbol) => halted(symbol),
       ticksAfter: async (name, seq) => log.filter((t) => t.symbol === name && t.seq > seq),
     })
     listeners.push(desk.onEvent)
@@ -102,6 +108,10 @@ export async function openTradingFloor(
     openDesk,
     /** Hears the lane's events from now on. */
     listen: (listener: (event: Event) => void) => void listeners.push(listener),
+    /** Says from now on which markets trade. */
+    hours: (says: typeof isOpen) => void (isOpen = says),
+    /** Says from now on in which markets trading is halted. */
+    halts: (says: typeof halted) => void (halted = says),
     errors,
     pool: database.pool,
     symbols,
@@ -155,9 +165,12 @@ export async function openOne(
     book: 'real',
     symbol,
     direction: 'long',
+    marginMode: 'isolated',
     leverage: 10,
     margin: null,
     takeProfitPrice: null,
+    takeProfitQuantity: null,
+    stopLossQuantity: null,
     stopLossPrice: null,
     expectedPrice: floor.look().tick(symbol)?.price ?? Price.parse('1'),
     maxSlippageRate: floor.symbols.get(symbol)!.jumpRate,

@@ -1,38 +1,31 @@
 import { marginLevels, type MarginLevel } from '@candor/api'
-import { Rate, type Price } from '@candor/money'
-import { marginLevelPrice, signOf, type Position, type PositionTerms } from '@candor/rules'
+import type { Amount, Price } from '@candor/money'
+import {
+  signOf,
+  warnedLevels,
+  type Position,
+  type PositionTerms,
+  type WarnedLevel,
+} from '@candor/rules'
 
 /** No level yet: below all of them. */
 export type ToldLevel = MarginLevel | 0
 
-/** A level and the mark price at which a loss reaches it. */
-export type WarningPrice = { readonly level: MarginLevel; readonly price: Price }
-
-const rates = new Map(
-  marginLevels.map((level) => [level, Rate.of((BigInt(level) * Rate.one) / 100n)] as const),
-)
+/** A position, and what of its margin is no room for a loss. */
+type Losing = Position & { readonly reserve?: Amount }
 
 /** The next warning of a position whose owner was told of a level; null when no loss reaches another one. */
 export function nextWarning(
-  position: Position,
+  position: Losing,
   terms: PositionTerms,
   told: ToldLevel,
-): WarningPrice | null {
-  for (const level of marginLevels) {
-    if (level <= told) continue
-    const price = marginLevelPrice(position, rates.get(level)!, terms)
-    if (price !== null) return { level, price }
-  }
-  return null
+): WarnedLevel<MarginLevel> | null {
+  return warnedLevels(position, marginLevels, terms).find(({ level }) => level > told) ?? null
 }
 
 /** The highest level that a mark price reaches by a loss; 0 for none. */
-export function levelReached(position: Position, terms: PositionTerms, mark: Price): ToldLevel {
+export function levelReached(position: Losing, terms: PositionTerms, mark: Price): ToldLevel {
   const sign = signOf(position.direction)
-  let reached: ToldLevel = 0
-  for (const level of marginLevels) {
-    const price = marginLevelPrice(position, rates.get(level)!, terms)
-    if (price !== null && sign * (mark - price) <= 0n) reached = level
-  }
-  return reached
+  const levels = warnedLevels(position, marginLevels, terms)
+  return levels.findLast(({ price }) => sign * (mark - price) <= 0n)?.level ?? 0
 }

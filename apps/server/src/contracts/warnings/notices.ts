@@ -1,32 +1,81 @@
 import type { Language } from '@candor/api'
-import type { People } from '../../people/index.ts'
 import type { Event } from '../../platform/lane/index.ts'
+import {
+  lettersOf,
+  utcMinute,
+  type MailIn,
+  type NoticeSource,
+  type NoticeWords,
+} from '../../platform/notice-source.ts'
 import { noticeWords } from './notice-words.ts'
-import { warningOf, type ToldWarning } from './told.ts'
+import {
+  poolWarnedEvent,
+  poolWarningOf,
+  warnedEvent,
+  warningOf,
+  type ToldPoolWarning,
+  type ToldWarning,
+} from './told.ts'
 
-/** Writes to who has an e-mail address that the margin of a position runs out; of demo money only the screen says so. */
-export function mailWarnings(
-  mailIn: People['mailIn'],
-  origin: string,
-): (event: Event) => Promise<void> {
-  return async (event) => {
-    const warning = warningOf(event)
-    if (warning !== null && !warning.isDemo)
-      await mailIn(event, (lang) => textOf(warning, lang, origin))
-  }
+/**
+ * Writes to who has an e-mail address that the margin of a position, or of a cross account, runs out; of demo money only
+ * the screen says so.
+ */
+export function mailWarnings(mailIn: MailIn, origin: string): (event: Event) => Promise<void> {
+  const see = (lang: Language, event: Warned) =>
+    noticeWords[lang][warningOf(event) === null ? 'fill' : 'see']
+  return lettersOf(warningNotices, { mailIn, origin, see })
 }
 
-function textOf(warning: ToldWarning, lang: Language, origin: string) {
-  const { what, reached, when, see } = noticeWords[lang]
-  const { id, symbol, level, price, liquidationPrice, at } = warning
+/** The same to be read again later. */
+export const warningNotices: NoticeSource = {
+  names: [warnedEvent, poolWarnedEvent],
+  about(event) {
+    if (demoOf(event) !== false) return null
+    const id = warningOf(event)?.id ?? null
+    return { typeKey: 'trade', refType: id === null ? 'cross' : 'position', refId: id }
+  },
+  say: wordsOf,
+}
+
+type Warned = Pick<Event, 'name' | 'data'>
+
+/** Whether it is of simulated money; null for any other event. */
+function demoOf(event: Warned): boolean | null {
+  const warning = warningOf(event) ?? poolWarningOf(event)
+  return warning === null ? null : warning.isDemo === true
+}
+
+function wordsOf(event: Warned, lang: Language): NoticeWords {
+  const warning = warningOf(event)
+  return warning === null ? poolWords(poolWarningOf(event)!, lang) : warningWords(warning, lang)
+}
+
+function poolWords(warning: ToldPoolWarning, lang: Language): NoticeWords {
+  const { account, atLevel, closes, when } = noticeWords[lang]
+  const { level, equity, need, currency, at } = warning
   const sentences = [
-    reached
+    atLevel
+      .replace('{level}', String(level))
+      .replace('{equity}', equity)
+      .replace('{need}', need)
+      .replaceAll('{currency}', currency),
+    closes,
+    when.replace('{at}', utcMinute(at)),
+  ]
+  return { what: account, text: sentences.join(' ') }
+}
+
+function warningWords(warning: ToldWarning, lang: Language): NoticeWords {
+  const { what, reached, reachedCloseOut, when } = noticeWords[lang]
+  const { symbol, level, price, liquidationPrice, at } = warning
+  const sentences = [
+    (warning.isCloseOut ? reachedCloseOut : reached)
       .replace('{symbol}', symbol)
       .replace('{level}', String(level))
       .replace('{price}', price)
       .replace('{liquidation}', liquidationPrice),
-    when.replace('{at}', new Date(at).toISOString().slice(0, 16).replace('T', ' ')),
-    see.replace('{link}', `${origin}/#/heyue/position?id=${id}`),
+    when.replace('{at}', utcMinute(at)),
   ]
   return { what: what.replace('{symbol}', symbol), text: sentences.join(' ') }
 }

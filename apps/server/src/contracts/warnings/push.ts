@@ -1,24 +1,39 @@
 import type { StreamNotice } from '@candor/api'
+import type { Pool } from 'pg'
+import { bookValues } from '../contest-book.ts'
+import { demoHolderOf } from '../../people/index.ts'
 import type { Event } from '../../platform/lane/index.ts'
 import type { Live } from '../../platform/live/live.ts'
-import { warningOf } from './told.ts'
+import { poolWarningOf, warningOf } from './told.ts'
 
-/** Tells a user's browsers that the margin of a position runs out, with what there is to say. */
-export function pushWarnings(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
-  return (event) => {
-    const warning = warningOf(event)
-    if (live.clients === 0 || warning === null) return
-    const { id, isDemo, symbol, level, price, liquidationPrice, at } = warning
-    const demo = isDemo && { demo: '1' }
-    const values = { symbol, level: String(level), price, liquidationPrice, ...demo }
-    const notice: StreamNotice = {
-      id,
-      kind: event.name,
-      refType: 'position',
-      refId: id,
-      values,
-      at,
-    }
-    live.tell(event.userId, 'notice', [notice])
+/** Tells a user's browsers that the margin of a position, or of a cross account, runs out, with what there is to say. */
+export function pushWarnings(
+  pool: Pick<Pool, 'query'>,
+  live: Pick<Live, 'tell' | 'clients'>,
+): (event: Event) => Promise<void> {
+  return async (event) => {
+    if (live.clients === 0) return
+    const notice = noticeOf(event)
+    if (notice === null) return
+    const { name, userId } = event
+    // What was practised on a device may be somebody's by now.
+    const holder = 'demo' in notice.values ? await demoHolderOf(pool, userId) : userId
+    live.tell(holder, 'notice', [{ kind: name, ...notice }])
   }
+}
+
+function noticeOf(event: Event): Omit<StreamNotice, 'kind'> | null {
+  const warning = warningOf(event)
+  if (warning !== null) {
+    const { id, isCloseOut, symbol, level, price, liquidationPrice, at } = warning
+    const rule = isCloseOut && { closeOut: '1' }
+    const told = { symbol, level: String(level), price, liquidationPrice }
+    const values = { ...told, ...rule, ...bookValues(warning) }
+    return { id, refType: 'position', refId: id, values, at }
+  }
+  const fallen = poolWarningOf(event)
+  if (fallen === null) return null
+  const { id, level, equity, need, currency, at } = fallen
+  const values = { level: String(level), equity, need, currency, ...bookValues(fallen) }
+  return { id, refType: null, refId: null, values, at }
 }

@@ -85,7 +85,7 @@ export async function openIdentityWorld(seed: string) {
     if (route.kind === 'query') return route.answer(whole)
     const prepared = await route.prepare!(whole)
     if (isRefusal(prepared)) return prepared
-    const owner = route.owner?.(prepared, whole) ?? whole.user!.userId
+    const owner = (await route.owner?.(prepared, whole)) ?? whole.user!.userId
     const outcome = await lane.run(route.command, requestOf(owner, prepared as never))
     if (!outcome.ok) return { refused: outcome.error, details: outcome.details, put: [] }
     const done = { input: prepared, replayed: false }

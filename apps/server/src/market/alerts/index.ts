@@ -4,10 +4,13 @@ import type { Context, Event, Lane } from '../../platform/lane/index.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { createJudging, type JudgingTools } from './judge.ts'
 import { missingMs } from './missing.ts'
-import { mailAlerts, type MailIn } from './notices.ts'
+import { mailAlerts } from './notices.ts'
+import type { MailIn } from '../../platform/notice-source.ts'
 import { pushAlerts } from './push.ts'
 import { alertRoutes } from './routes.ts'
 import type { Prices } from '../prices.ts'
+
+export { alertNotices } from './notices.ts'
 
 export type AlertOptions = {
   readonly pool: Pick<Pool, 'query'>

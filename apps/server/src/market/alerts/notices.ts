@@ -1,25 +1,37 @@
 import type { Language } from '@candor/api'
 import { format, Rate } from '@candor/money'
 import type { Event } from '../../platform/lane/index.ts'
+import {
+  lettersOf,
+  utcMinute,
+  type MailIn,
+  type NoticeSource,
+  type NoticeWords,
+} from '../../platform/notice-source.ts'
 import { noticeWords } from './notice-words.ts'
-import { reachedOf, type ReachedAlert } from './told.ts'
-
-/** Sends words about an event to a user's e-mail address, in their language; to nobody who has none. */
-export type MailIn = (
-  event: Pick<Event, 'userId' | 'number'>,
-  write: (lang: Language) => { readonly what: string; readonly text: string },
-) => Promise<void>
+import { reachedEvent, reachedOf, type ReachedAlert } from './told.ts'
 
 /** Writes to who asked for it that an alert was reached. */
 export function mailAlerts(mailIn: MailIn, origin: string): (event: Event) => Promise<void> {
+  const see = (lang: Language) => noticeWords[lang].see
+  const write = lettersOf(alertNotices, { mailIn, origin, see })
   return async (event) => {
-    const reached = reachedOf(event)
-    if (reached === null || !reached.mailed) return
-    await mailIn(event, (lang) => textOf(reached, lang, origin))
+    if (reachedOf(event)?.mailed === true) await write(event)
   }
 }
 
-function textOf(reached: ReachedAlert, lang: Language, origin: string) {
+/** The same to be read again later, mailed or not. */
+export const alertNotices: NoticeSource = {
+  names: [reachedEvent],
+  about: (event) => ({
+    typeKey: 'trade',
+    refType: 'priceAlert',
+    refId: reachedOf(event)!.id,
+  }),
+  say: (event, lang) => wordsOf(reachedOf(event)!, lang),
+}
+
+function wordsOf(reached: ReachedAlert, lang: Language): NoticeWords {
   const words = noticeWords[lang]
   const { symbol, condition, price, missingFrom, at } = reached
   const sentences = [
@@ -27,11 +39,10 @@ function textOf(reached: ReachedAlert, lang: Language, origin: string) {
       .replace('{symbol}', symbol)
       .replace('{price}', price)
       .replace('{value}', boundOf(reached)),
-    words.when.replace('{at}', hour(at)),
+    words.when.replace('{at}', utcMinute(at)),
     missingFrom === null
       ? null
-      : words.missing.replace('{from}', hour(missingFrom)).replace('{to}', hour(at)),
-    words.see.replace('{link}', `${origin}/#/hangqing/alerts`),
+      : words.missing.replace('{from}', utcMinute(missingFrom)).replace('{to}', utcMinute(at)),
   ]
   return {
     what: words.what.replace('{symbol}', symbol),
@@ -43,9 +54,4 @@ function textOf(reached: ReachedAlert, lang: Language, origin: string) {
 function boundOf({ condition, value }: ReachedAlert): string {
   if (condition === 'above' || condition === 'below') return value
   return `${format(Rate.of(Rate.read(value) * 100n), { decimals: 2 })}%`
-}
-
-/** The minute as mails write it; who reads it may be anywhere, so the zone stands beside it. */
-function hour(at: number): string {
-  return new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Feed } from '../feed/feed.ts'
 import { minuteMs } from './interval.ts'
 import { recentFrom } from './recent.ts'
+import type { NamedCandle } from './store.ts'
 import { edgeKept, keepMinutes, keepRollUps } from './store.ts'
 
 /** So many days of candles are there after the first start. */
@@ -15,13 +16,21 @@ export interface FillOptions {
 }
 
 /**
- * Keeps the minutes that ended while no server listened, from the feed's own record. At the first
- * start these are those of yesterday and today, so that the server is soon ready; of a market that is
- * closed, those of its last day.
+ * Keeps the minutes that ended while no server listened, from the feed's own record, and where it has none, those that
+ * the log of ticks makes. At the first start these are those of yesterday and today, so that the server is soon ready; of
+ * a market that is closed, those of its last day.
  */
-export async function fillGap(options: FillOptions, now: number): Promise<void> {
+export async function fillGap(
+  options: FillOptions,
+  now: number,
+  logged: readonly NamedCandle[],
+): Promise<void> {
   const last = await edgeKept(options.pool, options.symbols, '1m', 'last')
   const ended = now - (now % minuteMs)
+  await keepMinutes(
+    options.pool,
+    logged.filter(({ openAt }) => openAt < ended),
+  )
   for (const symbol of options.symbols) {
     const after = last.get(symbol)
     if (after === undefined) await keepLastDay(options, symbol, now, ended)

@@ -1,16 +1,19 @@
 import { dayMs } from '@candor/api'
+import { Price, Quantity } from '@candor/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/pool.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import type { Feed } from '../feed/feed.ts'
 import { createRecordedFeed } from '../feed/recorded/index.ts'
+import { saveBatch } from '../log/store.ts'
 import { loadSymbols } from '../symbols.ts'
 import type { CommittedTick, FeedTick } from '../tick.ts'
 import type { Candle } from './candle.ts'
 import { minuteMs, rollUp } from './interval.ts'
 import { createCandles } from './keeper.ts'
 import { createRecent } from './recent.ts'
+import { keepMinutes } from './store.ts'
 
 const symbols = loadSymbols()
 const names = ['BTCUSDT', 'ETHUSDT', 'XAUUSD']
@@ -23,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-function open(startAt: number) {
+function openCandles(startAt: number, hasRecord = true) {
   const world = createVirtualWorld('candles', startAt)
   const recorded = createRecordedFeed({ world, symbols })
   const asked: { symbol: string; from: number }[] = []
@@ -31,7 +34,7 @@ function open(startAt: number) {
     ...recorded,
     candles(symbol, from, to) {
       asked.push({ symbol, from })
-      return recorded.candles(symbol, from, to)
+      return hasRecord ? recorded.candles(symbol, from, to) : Promise.resolve([])
     },
   }
   const recent = createRecent()
@@ -56,10 +59,16 @@ async function kept(symbol: string): Promise<number> {
   return parseInt(rows[0]!.count, 10)
 }
 
+function loggedTick(seq: number, at: number, text: string): CommittedTick {
+  const price = Price.parse(text)
+  const quote = { price, bid: price, ask: price, volume: Quantity.zero, source: 'test' }
+  return { ...quote, symbol: 'BTCUSDT', seq, at, chain: Buffer.alloc(32, seq), logSeq: seq }
+}
+
 const opensOf = (candles: readonly Candle[]) => candles.map(({ openAt }) => openAt)
 
 test('the first start keeps two weeks of recorded minutes; every interval is rolled up from them', async () => {
-  const { candles, recorded } = open(start)
+  const { candles, recorded } = openCandles(start)
   await candles.start()
   await candles.filled()
   const midnight = start - (start % dayMs)
@@ -74,7 +83,7 @@ test('the first start keeps two weeks of recorded minutes; every interval is rol
 })
 
 test('an earlier end and a small limit give the same candles as the whole list', async () => {
-  const { candles } = open(start)
+  const { candles } = openCandles(start)
   await candles.start()
   await candles.filled()
   for (const interval of ['5m', '4h', '1d'] as const) {
@@ -88,7 +97,7 @@ test('an earlier end and a small limit give the same candles as the whole list',
 })
 
 test('live ticks make the same candles as the recording, and a restart fills only the gap', async () => {
-  const first = open(start)
+  const first = openCandles(start)
   await first.candles.start()
   await first.candles.filled()
   await first.candles.catchUp(first.world.clock.now())
@@ -102,7 +111,7 @@ test('live ticks make the same candles as the recording, and a restart fills onl
   const played = await first.recorded.candles('ETHUSDT', start - 5 * minuteMs, until)
   expect(await first.candles.list(request)).toEqual(played.slice(-5))
 
-  const later = open(until + 20 * minuteMs)
+  const later = openCandles(until + 20 * minuteMs)
   await later.candles.start()
   await later.candles.filled()
   const whole = until - (until % minuteMs)
@@ -119,8 +128,41 @@ test('live ticks make the same candles as the recording, and a restart fills onl
   await later.candles.stop()
 })
 
+test('minutes of a halt come from nowhere: neither when it ends nor at a restart', async () => {
+  const first = openCandles(start + dayMs)
+  await first.candles.start()
+  await first.candles.filled()
+  await first.candles.catchUp(first.world.clock.now())
+  const from = first.world.clock.now()
+  await first.world.advance(10 * minuteMs)
+  const to = first.world.clock.now()
+  await database.pool.query(
+    `insert into policy_halt (symbol, halted, reason_key, at)
+     values ('BTCUSDT', true, 'source_outage', $1), ('BTCUSDT', false, 'resolved', $2)`,
+    [from, to - minuteMs],
+  )
+  const [tick] = await ticksBefore(first.recorded, to)
+  first.apply(tick!)
+  await expect.poll(() => first.asked.at(-1)?.from).toBeGreaterThan(from - minuteMs)
+  await first.candles.stop()
+  const missing = (openAt: number) => openAt >= from && openAt < to - minuteMs
+  const has = (opens: number[]) => opens.filter(missing)
+  expect(has(opensOf(first.recent.of('BTCUSDT')))).toEqual([])
+
+  const later = openCandles(to + 5 * minuteMs)
+  await later.candles.start()
+  await later.candles.filled()
+  const listed = async (symbol: string) => {
+    const endAt = later.world.clock.now()
+    return opensOf(await later.candles.list({ symbol, interval: '1m', limit: 30, endAt }))
+  }
+  expect(has(await listed('BTCUSDT'))).toEqual([])
+  expect(has(await listed('ETHUSDT'))).toHaveLength(9)
+  await later.candles.stop()
+})
+
 test('minutes that a sleeping machine missed come from the feed', async () => {
-  const { candles, recorded, recent, world, apply } = open(start + dayMs)
+  const { candles, recorded, recent, world, apply } = openCandles(start + dayMs)
   await candles.start()
   await candles.filled()
   await candles.catchUp(world.clock.now())
@@ -128,9 +170,8 @@ test('minutes that a sleeping machine missed come from the feed', async () => {
   const now = world.clock.now()
   const [tick] = await ticksBefore(recorded, now)
   apply(tick!)
-  await new Promise((resolve) => setImmediate(resolve))
-  const missed = recent.of('BTCUSDT').filter(({ openAt }) => openAt > now - 9 * minuteMs)
-  expect(opensOf(missed)).toHaveLength(9)
+  const missed = () => recent.of('BTCUSDT').filter(({ openAt }) => openAt > now - 9 * minuteMs)
+  await expect.poll(() => opensOf(missed())).toHaveLength(9)
   await candles.stop()
 })
 
@@ -143,13 +184,45 @@ async function ticksBefore(feed: Feed, now: number): Promise<FeedTick[]> {
   return heard
 }
 
+test('a server that was killed finds its last minutes in the log of ticks, where the feed has no record', async () => {
+  const minute = start - (start % minuteMs)
+  const openAt = minute - 2 * minuteMs
+  const [open, volume] = [Price.parse('60000'), Quantity.zero]
+  await keepMinutes(database.pool, [
+    { symbol: 'BTCUSDT', openAt, open, high: open, low: open, close: open, volume },
+  ])
+  // The first two are in the kept minute; one minute had ended and was not on disk, the last one ran.
+  const prices = ['1', '2', '60010', '60030', '60005', '60020', '60040', '60025']
+  const ticks = prices.map((price, index) =>
+    loggedTick(index + 1, minute - 80_000 + index * 12_000 - (index < 2 ? 30_000 : 0), price),
+  )
+  await saveBatch(database.pool, ticks, null, '')
+  const { candles, apply } = openCandles(start, false)
+  await candles.start()
+  await candles.catchUp(start)
+  const request = { symbol: 'BTCUSDT', interval: '1m', limit: 5, endAt: start + 1 } as const
+  const figures = async () =>
+    (await candles.list(request)).map((candle) => [
+      (candle.openAt - minute) / minuteMs,
+      ...[candle.open, candle.high, candle.low, candle.close].map((price) => Price.text(price)),
+    ])
+  expect(await figures()).toEqual([
+    [-2, '60000', '60000', '60000', '60000'],
+    [-1, '60010', '60040', '60005', '60040'],
+    [0, '60025', '60025', '60025', '60025'],
+  ])
+  apply(loggedTick(9, start, '60050'))
+  expect((await figures()).at(-1)).toEqual([0, '60025', '60050', '60025', '60050'])
+  await candles.stop()
+})
+
 test('when a day ends, the day before yesterday leaves the memory and stays on the list', async () => {
-  const earlier = open(start)
+  const earlier = openCandles(start)
   await earlier.candles.start()
   await earlier.candles.filled()
   await earlier.candles.stop()
   const midnight = start - (start % dayMs) + 2 * dayMs
-  const { candles, recorded, recent, world, feed, apply, errors } = open(midnight - 30_000)
+  const { candles, recorded, recent, world, feed, apply, errors } = openCandles(midnight - 30_000)
   await candles.start()
   await candles.filled()
   await candles.catchUp(world.clock.now())
@@ -168,7 +241,7 @@ test('when a day ends, the day before yesterday leaves the memory and stays on t
 })
 
 test('a first start that was broken off is taken up again', async () => {
-  const first = open(start)
+  const first = openCandles(start)
   await first.candles.start()
   await first.candles.filled()
   const midnight = start - (start % dayMs)
@@ -177,7 +250,7 @@ test('a first start that was broken off is taken up again', async () => {
     midnight - 5 * dayMs,
   ])
   await first.candles.stop()
-  const again = open(start)
+  const again = openCandles(start)
   await again.candles.start()
   await again.candles.filled()
   const truth = await again.recorded.candles('XAUUSD', midnight - 14 * dayMs, start - 20_001)

@@ -7,9 +7,11 @@ import { fillGap, fillHistory } from './fill.ts'
 import { minuteMs } from './interval.ts'
 import type { ListRequest } from './list.ts'
 import { listCandles } from './list.ts'
+import { minutesOfLog } from './logged.ts'
 import type { Recent } from './recent.ts'
 import { recentFrom } from './recent.ts'
 import { keepMinutes, keepRollUps, lastMinutes, minutesSince } from './store.ts'
+import { unhalted } from './unhalted.ts'
 
 const flushMs = 5_000
 
@@ -43,8 +45,10 @@ export interface Candles {
 }
 
 /** Builds candles once and keeps them; asks the feed only for minutes in which nobody listened. */
-export function createCandles(options: CandlesOptions): Candles {
-  const { pool, world, feed, symbols, recent, onError } = options
+export function createCandles(given: CandlesOptions): Candles {
+  const { pool, world, symbols, recent, onError } = given
+  const feed = unhalted(pool, given.feed)
+  const options = { ...given, feed }
   const { clock } = world
   let memoryFrom = recentFrom(clock.now())
   let cancel = () => {}
@@ -81,10 +85,16 @@ export function createCandles(options: CandlesOptions): Candles {
   return {
     async start() {
       const now = clock.now()
-      await fillGap(options, now)
+      const logged = await minutesOfLog(pool, symbols)
+      await fillGap(options, now, logged)
       before = await lastMinutes(pool, symbols)
       memoryFrom = recentFrom(now)
       recent.put(await minutesSince(pool, symbols, memoryFrom), true)
+      const running = now - (now % minuteMs)
+      recent.put(
+        logged.filter(({ openAt }) => openAt >= running),
+        false,
+      )
       history = fillHistory(options, now).catch(onError)
       cancel = world.after(flushMs, beat)
     },

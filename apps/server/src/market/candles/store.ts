@@ -166,7 +166,7 @@ function startSql(interval: Interval): string {
   return `open_at - (open_at - ${origin}) % ${size}`
 }
 
-interface CandleRow {
+export interface CandleRow {
   open_at: string
   open: string
   high: string
@@ -175,7 +175,7 @@ interface CandleRow {
   volume: string
 }
 
-function candleFrom(row: CandleRow): Candle {
+export function candleFrom(row: CandleRow): Candle {
   return {
     openAt: parseInt(row.open_at, 10), // not money: a time
     open: Price.of(BigInt(row.open)),

@@ -25,4 +25,9 @@ export interface Feed {
    * closure, the announced break of a loop); otherwise null. Epoch milliseconds.
    */
   closedUntil(symbol: string, at: number): number | null
+  /**
+   * When the price next jumps because a recording starts over: its first price after that. A source that
+   * plays nothing again has no such time. Epoch milliseconds.
+   */
+  restartsAt?(symbol: string, at: number): number
 }

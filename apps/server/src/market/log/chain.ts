@@ -28,9 +28,9 @@ export function publicTick(tick: FeedTick, seq: number): Tick {
 }
 
 /** Numbers a tick and links it to the one before. */
-export function link(tick: FeedTick, head: Head | undefined): CommittedTick {
+export function link(tick: FeedTick, head: Head | undefined, logSeq: number): CommittedTick {
   const seq = (head?.seq ?? 0) + 1
-  return { ...tick, seq, chain: hash(2, head?.chain ?? chainStart, leafOf(tick, seq)) }
+  return { ...tick, seq, logSeq, chain: hash(2, head?.chain ?? chainStart, leafOf(tick, seq)) }
 }
 
 /** The hash of a tick's record. It follows from the record, so the log does not keep it. */

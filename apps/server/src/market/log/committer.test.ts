@@ -62,6 +62,7 @@ async function open(
   const { heads, finalAt } = await loadHeads(
     database.pool,
     names.map((name) => `${name}${round}`),
+    startAt,
   )
   const log = { committed: [], checkpoints: [], batches: [], errors: [], fenced: 0 }
   const self: Omit<Log, 'committer' | 'world'> = log
@@ -91,6 +92,24 @@ test('ticks that arrive while a batch commits form the next batch', async () => 
   expect(log.batches).toEqual([1, 19])
   const seqs = log.committed.map(({ symbol, seq }) => `${symbol[0]}${seq}`)
   expect(seqs.slice(0, 4)).toEqual(['B1', 'A1', 'B2', 'A2'])
+})
+
+test('the order in which ticks of all symbols are committed is on record, and goes on after a restart', async () => {
+  const log = await open(['A', 'B'])
+  const now = log.world.clock.now()
+  log.committer.add(tick('A', now + 9))
+  log.committer.add(tick('B', now))
+  await log.committer.settled()
+  const next = await open(['A', 'B'])
+  next.committer.add(tick('A', now + 10))
+  await next.committer.settled()
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select left(symbol, 1) || seq as name from market_tick
+      where symbol in ($1, $2) order by log_seq`,
+    [`A${round}`, `B${round}`],
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['A1', 'B1', 'A2'])
+  expect(next.committed[0]!.logSeq).toBe(log.committed[1]!.logSeq + 1)
 })
 
 test('only committed ticks are told', async () => {

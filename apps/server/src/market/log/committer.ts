@@ -2,8 +2,7 @@ import type { Checkpoint } from '@candor/api'
 import type { Pool } from 'pg'
 import type { World } from '../../platform/world.ts'
 import type { CommittedTick, FeedTick } from '../tick.ts'
-import type { Head } from './chain.ts'
-import { link } from './chain.ts'
+import { createChains, type KnownHead } from './chains.ts'
 import { makeCheckpoint } from './checkpoint.ts'
 import type { Signer } from './signer.ts'
 import { holdsBatch, saveBatch } from './store.ts'
@@ -19,7 +18,7 @@ export interface CommitterOptions {
   readonly world: Pick<World, 'clock' | 'after'>
   readonly signer: Signer
   /** Where the log stands, as `loadHeads` found it. */
-  readonly heads: ReadonlyMap<string, Head>
+  readonly heads: ReadonlyMap<string, KnownHead>
   readonly finalAt: number
   readonly onCommit: (ticks: readonly CommittedTick[], checkpoint: Checkpoint | null) => void
   /** Another process writes the same log; this one has stopped for good. */
@@ -44,7 +43,7 @@ export interface Committer {
  */
 export function createCommitter(options: CommitterOptions): Committer {
   const { pool, world, signer, onCommit, onFenced, onError } = options
-  const history = new Map([...options.heads].map(([symbol, head]) => [symbol, [head]]))
+  const chains = createChains(options.heads)
   // After a restart the last ticks may be younger than the last checkpoint may yet speak of.
   const loadedAt = Math.max(0, ...[...options.heads.values()].map(({ at }) => at))
   let finalAt = options.finalAt
@@ -73,20 +72,13 @@ export function createCommitter(options: CommitterOptions): Committer {
   }
 
   function cut(): Batch | null {
-    const ticks = pending.map(linked)
+    const ticks = pending.map(chains.link)
     pending = []
     const at = Math.floor((world.clock.now() - graceMs) / checkpointEveryMs) * checkpointEveryMs
     const due = at > finalAt && at >= loadedAt
     if (due) finalAt = at
     if (!due && ticks.length === 0) return null
-    return { ticks, checkpoint: due ? makeCheckpoint(at, headsAt(history, at), signer) : null }
-  }
-
-  function linked(tick: FeedTick): CommittedTick {
-    const heads = history.get(tick.symbol) ?? []
-    const committed = link(tick, heads.at(-1))
-    history.set(tick.symbol, [...heads, committed])
-    return committed
+    return { ticks, checkpoint: due ? makeCheckpoint(at, chains.headsAt(at), signer) : null }
   }
 
   /** Saves until it is certain; false when the fence was met or the committer is being stopped. */
@@ -137,16 +129,4 @@ export function createCommitter(options: CommitterOptions): Committer {
 interface Batch {
   readonly ticks: readonly CommittedTick[]
   readonly checkpoint: Checkpoint | null
-}
-
-/** The last tick of each symbol at or before a time; what came before those is forgotten. */
-function headsAt(history: Map<string, Head[]>, at: number): Map<string, Head> {
-  const heads = new Map<string, Head>()
-  for (const [symbol, known] of history) {
-    const index = known.findLastIndex((head) => head.at <= at)
-    if (index < 0) continue
-    history.set(symbol, known.slice(index))
-    heads.set(symbol, known[index]!)
-  }
-  return heads
 }

@@ -11,12 +11,12 @@ type Db = Pick<Pool | ClientBase, 'query'>
 // without the ticks that it covers.
 const saveSql = `
   with ticks as (
-    insert into market_tick (symbol, seq, price, bid, ask, at, source, chain)
+    insert into market_tick (symbol, seq, price, bid, ask, at, source, chain, log_seq)
     select * from unnest($1::text[], $2::bigint[], $3::numeric[], $4::numeric[], $5::numeric[],
-      $6::bigint[], $7::text[], $8::bytea[])
+      $6::bigint[], $7::text[], $8::bytea[], $9::bigint[])
   )
   insert into market_checkpoint (at, symbols, seqs, chains, public_key, signature)
-  select $9, $10::text[], $11::bigint[], $12::bytea[], $13, $14 where $9::bigint is not null`
+  select $10, $11::text[], $12::bigint[], $13::bytea[], $14, $15 where $10::bigint is not null`
 
 /**
  * Adds ticks and, if there is one, a checkpoint to the log.
@@ -30,7 +30,7 @@ export async function saveBatch(
 ): Promise<void> {
   const heads = checkpoint?.heads ?? []
   const values = [
-    ...columns(ticks, 'symbol', 'seq', 'price', 'bid', 'ask', 'at', 'source', 'chain'),
+    ...columns(ticks, 'symbol', 'seq', 'price', 'bid', 'ask', 'at', 'source', 'chain', 'logSeq'),
     checkpoint?.at ?? null,
     ...columns(heads, 'symbol', 'seq'),
     heads.map(({ chain }) => Buffer.from(chain, 'hex')),
@@ -40,8 +40,11 @@ export async function saveBatch(
   await db.query({ name: 'market_save', text: saveSql, values })
 }
 
-/** The last committed tick of each symbol, and the time of the last checkpoint (0: there is none). */
-export async function loadHeads(db: Db, symbols: readonly string[]) {
+/**
+ * The last committed tick of each symbol, and the time of the last checkpoint (0: there is none); when a tick of each
+ * symbol was refused last, of those that were since a time (epoch ms).
+ */
+export async function loadHeads(db: Db, symbols: readonly string[], since: number) {
   const ticks = await db.query<TickRow>(
     `select t.* from unnest($1::text[]) as wanted (symbol) cross join lateral
        (select * from market_tick where symbol = wanted.symbol order by seq desc limit 1) t`,
@@ -51,7 +54,15 @@ export async function loadHeads(db: Db, symbols: readonly string[]) {
     'select at from market_checkpoint order by at desc limit 1',
   )
   const finalAt = parseInt(last.rows[0]?.at ?? '0', 10) // not money: a time
-  return { heads: new Map(ticks.rows.map((row) => [row.symbol, tickFrom(row)])), finalAt }
+  const refused = await db.query<{ symbol: string; at: string }>(
+    'select symbol, max(at) as at from market_refusal where at > $1 group by symbol',
+    [since],
+  )
+  return {
+    heads: new Map(ticks.rows.map((row) => [row.symbol, tickFrom(row)])),
+    heard: new Map(refused.rows.map(({ symbol, at }) => [symbol, parseInt(at, 10)])), // not money: a time
+    finalAt,
+  }
 }
 
 const holdsSql = `
@@ -97,6 +108,7 @@ export interface TickRow {
   at: string
   source: string
   chain: Buffer
+  log_seq: string
 }
 
 /** A tick as the log holds it. Its volume was for candles only and is not kept. */
@@ -111,5 +123,6 @@ export function tickFrom(row: TickRow): CommittedTick {
     source: row.source,
     volume: Quantity.zero,
     chain: row.chain,
+    logSeq: parseInt(row.log_seq, 10), // not money: a tick's number
   }
 }

@@ -32,6 +32,7 @@ export const moods = [
   'behind',
   'microseconds',
   'flooding',
+  'stalling',
   'refusing',
   'redirecting',
 ] as const
@@ -40,6 +41,8 @@ export type Mood = (typeof moods)[number]
 export type MarketServer = Awaited<ReturnType<typeof openMarketServer>>
 
 const beatMs = 250
+/** A stalled link holds so many frames back, and then gives them out at once. */
+const heldFrames = 80
 /** Longer than a frame may be that any adapter takes. */
 const hugeBytes = 3_000_000
 
@@ -61,6 +64,7 @@ export async function openMarketServer(
 ) {
   const clients = new Map<WebSocket, Set<string>>()
   const forgotten: WebSocket[] = []
+  const heldBack = new WeakMap<WebSocket, string[]>()
   let mood: Mood = 'honest'
   let dials = 0
   let strayCalls = 0
@@ -162,6 +166,12 @@ export async function openMarketServer(
       behind: () => each((theirs) => client.send(frame(theirs, now - 60_000))),
       microseconds: () => each((theirs) => client.send(frame(theirs, now * 1_000))),
       flooding: () => honest(1_500),
+      stalling: () => {
+        const frames = heldBack.get(client) ?? []
+        each((theirs) => frames.push(frame(theirs, now)))
+        heldBack.set(client, frames)
+        if (frames.length >= heldFrames) for (const one of frames.splice(0)) client.send(one)
+      },
       refusing: () => client.terminate(),
       redirecting: () => client.terminate(),
     }

@@ -24,6 +24,12 @@ export const okxDialect: Dialect = {
   },
 }
 
+/** As an exchange speaks that does not say of when its prices are. */
+export const untimedDialect: Dialect = {
+  ...okxDialect,
+  quote: (...said) => okxDialect.quote(...said).replace(/,"ts":"[^"]*"/, ''),
+}
+
 const pages: Readonly<Record<string, (url: URL) => unknown[]>> = {
   '/api/v5/public/instruments': () => Object.keys(okxStarts).map(instrument),
   '/api/v5/market/candles': minutes,

@@ -4,7 +4,12 @@ import { honestPrice, type Dialect } from './market-server.ts'
 const minuteMs = 60_000
 
 /** The prices at which the vendor's walks begin. */
-export const vendorStarts = { 'BTC-USD': 60_000, 'EUR-USD': 1.0852, 'XAU-USD': 2_650 }
+export const vendorStarts = {
+  'BTC-USD': 60_000,
+  'EUR-USD': 1.0852,
+  'XAU-USD': 2_650,
+  SPX: 6_700,
+}
 
 type Asked = { readonly op?: string; readonly key?: string; readonly symbols?: string[] }
 
@@ -40,7 +45,7 @@ export function vendorConfig(port: number, name = 'acme'): QuotesConfig {
     token: 'secret',
     headers: { 'x-key': '{token}' },
     subscribe: [{ op: 'subscribe', key: '{token}', symbols: '{symbols}' }],
-    symbols: { BTCUSDT: 'BTC-USD', EURUSD: 'EUR-USD', XAUUSD: 'XAU-USD' },
+    symbols: { BTCUSDT: 'BTC-USD', EURUSD: 'EUR-USD', XAUUSD: 'XAU-USD', US500: 'SPX' },
     frame: {
       list: 'data',
       where: { type: 'quote' },

@@ -37,10 +37,14 @@ export function kindsOf(list: readonly ApprovalKind[]): Kinds {
 
 /** Approves what another operator asked for, and does exactly that, in one transaction. */
 export function approveApproval(kinds: Kinds) {
-  const theirs = Object.assign({}, ...[...kinds.values()].map(({ needs }) => needs)) as object
+  const theirs: ApprovalKind['needs'] = Object.fromEntries(
+    [...kinds.values()].flatMap(({ needs }) => Object.entries(needs)),
+  )
+  // A command says what it shares before it is known what it approves: one that is rare may share it all.
+  const houses = Object.values(theirs).flatMap(({ at }) => at ?? [])
   return command('approveApproval', {
     needs: { ...theirs, approvals, ...atDesk.needs },
-    shares: atDesk.shares,
+    shares: [...new Set([...atDesk.shares, ...houses])],
     reads: ({ id, reads }: DecideApproval) => ({ ...reads, approvals: [id], claims: [id] }),
     claims: ({ names }) => names,
     decide(state, input: DecideApproval, context) {
@@ -58,7 +62,7 @@ export function approveApproval(kinds: Kinds) {
       const row = decidedRow(approval, 'approved', input, context.now)
       const after = decided(claim, input.actor, deedOf('approve', row, input), context.now)
       const putAll = [...put, approvals.row(row), ...after]
-      return { move, put: putAll, tell, free, reply: { id: approval.id } }
+      return { move, put: putAll, tell, free, act: approval.kind, reply: { id: approval.id } }
     },
   })
 }

@@ -15,6 +15,12 @@ export type ClaimItem = {
 const reads = ({ id }: ClaimItem) => ({ claims: [id] })
 const target = ({ queue, id }: ClaimItem) => ({ targetType: queue, targetId: id })
 
+/** Whoever waits for somebody hears that there is one; who it is, is not said. */
+const told = (name: 'itemClaimed' | 'itemReleased', { queue, id }: ClaimItem) => ({
+  name,
+  data: { queue, id },
+})
+
 /** Takes an item for a quarter of an hour, or for another one: nobody else may decide on it. */
 export const claimItem = command('claimItem', {
   ...atDesk,
@@ -25,6 +31,7 @@ export const claimItem = command('claimItem', {
     const claim = claimed(input, input.actor, now)
     return {
       put: [table.row(claim), record(input.actor, { action: 'claim', ...target(input) })],
+      tell: [told('itemClaimed', input)],
       reply: claimView(claim),
     }
   },
@@ -44,6 +51,7 @@ export const releaseItem = command('releaseItem', {
         table.row({ ...claim, untilAt: now }),
         record(input.actor, { action: 'release', ...target(input) }),
       ],
+      tell: [told('itemReleased', input)],
       reply: null,
     }
   },

@@ -42,6 +42,7 @@ const doing: Readonly<Record<Capability, string>> = {
   withdraw: 'withdrawing',
   trade: 'opening positions',
   transfer: 'transferring',
+  loan: 'borrowing',
 }
 
 /** Whom the restriction of this id keeps from what, until when as it is now, and whether it is over. */

@@ -1,6 +1,12 @@
 import { endpoints, type ReasonKey, type SwitchKey } from '@candor/api'
-import { refuse } from '../../platform/lane/index.ts'
-import { switches, switchOwner, type SwitchRow } from '../../policy/index.ts'
+import {
+  refuse,
+  type Context,
+  type Decision,
+  type Refusal,
+  type State,
+} from '../../platform/lane/index.ts'
+import { marketSwitch, switches, switchOwner, type SwitchRow } from '../../policy/index.ts'
 import { approvalKind, asked, isWaiting } from '../approvals/approval.ts'
 import { timeText } from '../approvals/sentence.ts'
 import { record, type Actor } from '../audit/record.ts'
@@ -8,7 +14,7 @@ import { deskCommand } from '../seat/desk-command.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 
 export type SetSwitch = {
-  readonly switch: SwitchKey
+  readonly switch: SwitchRow['name']
   readonly stopped: boolean
   readonly reasonKey: ReasonKey
   readonly remark: string
@@ -16,18 +22,21 @@ export type SetSwitch = {
 }
 
 /** The stop that is to end: another one, made meanwhile, does not end with it. */
-type Resumption = { readonly switch: SwitchKey; readonly sinceAt: number }
+type Resumption = { readonly switch: SwitchRow['name']; readonly sinceAt: number }
 
-const told = (key: SwitchKey, stopped: boolean) => ({
+const told = (key: SwitchRow['name'], stopped: boolean) => ({
   name: 'switchChanged',
   data: { switch: key, stopped },
 })
 
-const what: Readonly<Record<SwitchKey, string>> = {
+const what: Readonly<Record<string, string>> = {
   deposits: 'recharges',
   withdrawals: 'withdrawals',
   opening: 'the opening of positions',
-}
+} satisfies Record<SwitchKey, string>
+
+const whatOf = (name: SwitchRow['name']): string =>
+  what[name] ?? `trading in ${name.slice(marketSwitch('').length)}`
 
 /** Lets go on what was stopped for everybody. */
 export const resume = approvalKind('resume', {
@@ -35,7 +44,7 @@ export const resume = approvalKind('resume', {
   checkers: ['ops_checker', 'risk', 'compliance'],
   needs: { switches },
   says: ({ switch: key, sinceAt }: Resumption) => ({
-    sentence: `Resume ${what[key]} for all users; stopped since ${timeText(sinceAt)}.`,
+    sentence: `Resume ${whatOf(key)} for all users; stopped since ${timeText(sinceAt)}.`,
   }),
   apply(state, payload: Resumption, { now }, { approval }) {
     const row = state.switches.get(payload.switch)
@@ -46,50 +55,48 @@ export const resume = approvalKind('resume', {
   },
 })
 
+export const switching = { switches, approvals }
+
 /**
  * Stops something for everybody, at once: what protects must not wait for a second person. Letting it
  * go on again does wait for one.
  */
-export const setSwitch = deskCommand('setSwitch', {
-  needs: { switches, approvals },
-  decide(state, input: SetSwitch, context) {
-    const { now } = context
-    const row = state.switches.get(input.switch)
-    const isStopped = row?.stopped ?? false
-    if (isStopped === input.stopped) return refuse('STATE_CHANGED')
-    const target = { targetType: 'switch', targetId: input.switch }
-    const { actor, reasonKey, remark } = input
-    if (input.stopped) {
-      const stop = { ...switchOwner, name: input.switch, stopped: true, reasonKey, sinceAt: now }
-      const deed = {
-        action: 'stop',
-        ...target,
-        before: null,
-        after: { reasonKey },
-        reasonKey,
-        remark,
-      }
-      return {
-        put: [switches.row(stop), record(actor, deed)],
-        tell: [told(input.switch, true)],
-        reply: { applied: true, pendingApprovalId: null },
-      }
-    }
-    if (row === undefined || pendingResumption(state.approvals.all(), row, now) !== undefined)
-      return refuse('STATE_CHANGED')
-    const payload: Resumption = { switch: input.switch, sinceAt: row.sinceAt }
-    const wish = asked(
-      resume,
-      { owner: switchOwner, payload, reasonKey, remark, maker: actor },
-      context,
-    )
-    const deed = { action: 'askToResume', ...target, reasonKey, remark, approvalId: wish.id }
+export function switched(
+  state: State<typeof switching>,
+  input: SetSwitch,
+  context: Context,
+): Decision | Refusal {
+  const { now } = context
+  const row = state.switches.get(input.switch)
+  const isStopped = row?.stopped ?? false
+  if (isStopped === input.stopped) return refuse('STATE_CHANGED')
+  const target = { targetType: 'switch', targetId: input.switch }
+  const { actor, reasonKey, remark } = input
+  if (input.stopped) {
+    const stop = { ...switchOwner, name: input.switch, stopped: true, reasonKey, sinceAt: now }
+    const why = { before: null, after: { reasonKey }, reasonKey, remark }
     return {
-      put: [approvals.row(wish), record(actor, deed)],
-      reply: { applied: false, pendingApprovalId: wish.id },
+      put: [switches.row(stop), record(actor, { action: 'stop', ...target, ...why })],
+      tell: [told(input.switch, true)],
+      reply: { applied: true, pendingApprovalId: null },
     }
-  },
-})
+  }
+  if (row === undefined || pendingResumption(state.approvals.all(), row, now) !== undefined)
+    return refuse('STATE_CHANGED')
+  const payload: Resumption = { switch: input.switch, sinceAt: row.sinceAt }
+  const wish = asked(
+    resume,
+    { owner: switchOwner, payload, reasonKey, remark, maker: actor },
+    context,
+  )
+  const deed = { action: 'askToResume', ...target, reasonKey, remark, approvalId: wish.id }
+  return {
+    put: [approvals.row(wish), record(actor, deed)],
+    reply: { applied: false, pendingApprovalId: wish.id },
+  }
+}
+
+export const setSwitch = deskCommand('setSwitch', { needs: switching, decide: switched })
 
 /** The wish to end this stop that still waits. */
 export function pendingResumption(

@@ -18,7 +18,7 @@ export type Clock = Pick<QueueItem, 'id' | 'uid' | 'slaAt' | 'priority' | 'claim
 const claimJoin = `left join operator_claim c
   on c.part = q.part and c.user_id = q.user_id and c.id = q.id and c.until_at > $1`
 
-const uidColumn = `(select u.uid from people_user u
+export const uidColumn = `(select u.uid from people_user u
   where u.part = q.part and u.user_id = q.user_id) as user_uid`
 
 /** What is no stored id finds nothing. */

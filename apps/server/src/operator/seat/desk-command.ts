@@ -20,12 +20,12 @@ export function deskCommand<
   N extends Needs,
   Input extends { readonly actor: Actor },
   C extends Context = Context,
->(name: string, spec: Omit<Spec<N, Input, C>, 'shares'>): Command<Input, C> {
-  const { needs, decide, ...rest } = spec
+>(name: string, spec: Spec<N, Input, C>): Command<Input, C> {
+  const { needs, decide, shares = [], ...rest } = spec
   return command<Needs, Input, C>(name, {
     ...(rest as Omit<Spec<Needs, Input, C>, 'shares' | 'needs' | 'decide'>),
     needs: { ...needs, ...witnessed.needs, seats },
-    shares: [...witnessed.shares, seatOwner.userId],
+    shares: [...new Set([...witnessed.shares, seatOwner.userId, ...shares])],
     decide: (state, input, context) =>
       lostSeatFault((state as unknown as State<{ seats: typeof seats }>).seats, input.actor) ??
       decide(state as unknown as State<N>, input, context),

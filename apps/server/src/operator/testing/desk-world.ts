@@ -75,7 +75,7 @@ export async function openDeskWorld(seed: string) {
     const prepared = route.prepare ? await route.prepare(request) : input
     if (isRefusal(prepared)) return prepared
     const outcome = await lane.run(route.command, {
-      owner: route.owner?.(prepared, request) ?? user!.userId,
+      owner: (await route.owner?.(prepared, request)) ?? user!.userId,
       input: prepared as never,
       route: name,
       key: null,

@@ -1,10 +1,25 @@
 import { Amount, add, sum, type Price, type Rate } from '@candor/money'
 import { optionProfit, optionRules, type OptionDirection } from '@candor/rules'
-import { accounts, inBook, move, type Book } from '../../ledger/index.ts'
-import { openingFaults, openingNeeds } from '../../people/index.ts'
+import {
+  accounts,
+  freeFault,
+  inBook,
+  move,
+  type Book,
+  type PledgeTable,
+} from '../../ledger/index.ts'
+import {
+  appropriateness,
+  countToday,
+  openerOf,
+  openingFaults,
+  openingNeeds,
+  type OptionProtection,
+  type Resident,
+} from '../../people/index.ts'
 import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { marketFault, type OptionContext } from '../context.ts'
-import { orders, type Order } from '../tables.ts'
+import { agreed, running, undecided, type Agreed } from '../tables.ts'
 import { settle, type OptionTerms, type Period } from '../terms.ts'
 import { toldOf } from '../told.ts'
 import { orderView } from '../view.ts'
@@ -12,6 +27,8 @@ import { orderView } from '../view.ts'
 export type BuyOptionInput = {
   readonly book: Book
   readonly userId: string
+  /** Whose country's rules hold where the book was taken from a device; else its owner's. */
+  readonly resident?: Resident | null
   readonly symbol: string
   readonly direction: OptionDirection
   readonly stake: Amount
@@ -20,80 +37,87 @@ export type BuyOptionInput = {
   /** Undefined where the user named one that is not offered. */
   readonly period: Period | undefined
   readonly terms: OptionTerms
+  readonly protection: OptionProtection
+  /** When their last one ended, where the last ones were all lost: see `losing-run.ts`. */
+  readonly losingAt: number | null
 }
 
 /**
  * Buys a second contract: the stake leaves what is available and is held until the end. The price does not count
  * yet: the first tick from now does, which nobody knows.
+ * @param pledges what positions stand on cannot be staked
  */
-export const buyOption = command('buyOption', {
-  needs: { accounts, orders, ...openingNeeds },
-  decide(state, input: BuyOptionInput, context: OptionContext) {
-    const { now } = context
-    const { book, userId, period, stake } = input
-    const opening = { product: 'secondContract', userId, isDemo: book === 'demo' } as const
-    const [barred] = openingFaults(state, opening, context)
-    if (barred !== undefined) return barred
-    if (period === undefined) return refuse('SET_DISABLED')
-    const settleAt = now + period.seconds * 1_000
-    const own = state.orders.all().filter((order) => order.book === book)
-    const open = sum(own.map((order) => order.stake))
-    const fault =
-      marketFault(context, input.symbol, settleAt, {
-        price: input.expectedPrice,
-        maxSlippageRate: input.terms.maxSlippageRate,
-      }) ??
-      termsFault(input, period, open) ??
-      houseFault(input, period, context)
-    if (fault !== null) return fault
-    const money = inBook(state.accounts, book)
-    const free = money.of('contract.available', settle)
-    if (free.balance < stake)
-      return refuse('INSUFFICIENT_BALANCE', {
-        fields: [{ field: 'amount', rule: 'max', max: Amount.text(free.balance) }],
-      })
-    const order: Order = {
-      ...owned(userId),
-      id: context.newId(),
-      book,
-      symbol: input.symbol,
-      seconds: period.seconds,
-      direction: input.direction,
-      stake,
-      payoutRate: period.payoutRate,
-      ruleVersion: optionRules,
-      acceptedAt: now,
-      settleAt,
-      ...undecided,
-    }
-    const why = { command: 'buyOption', refType: 'option', refId: order.id }
-    return {
-      move: [
-        move(stake, free, money.of('contract.stake', settle), {
-          kind: 'option_stake',
-          ...why,
-        }),
-      ],
-      put: [orders.row(order)],
-      tell: [toldOf(order)],
-      reply: orderView(order, context.symbol(input.symbol)!.title, now),
-    }
-  },
-})
-
-const undecided = {
-  status: 'running',
-  entryPrice: null,
-  entrySeq: null,
-  entryAt: null,
-  exitPrice: null,
-  exitSeq: null,
-  exitAt: null,
-  result: null,
-  voidReason: null,
-  credited: null,
-  settledAt: null,
-} as const
+export const buyOption = (pledges: PledgeTable) =>
+  command('buyOption', {
+    needs: { accounts, running, pledges, ...openingNeeds, appropriateness },
+    decide(state, input: BuyOptionInput, context: OptionContext) {
+      const { now } = context
+      const { book, userId, period, stake } = input
+      const own = state.running.all().filter((order) => order.book === book)
+      const open = sum(own.map((order) => order.stake))
+      const opening = {
+        product: 'secondContract',
+        userId,
+        isSimulated: book === 'demo',
+        answered: state.appropriateness,
+        stake,
+        atStake: open,
+        losingAt: input.losingAt,
+        protection: input.protection,
+      } as const
+      const [barred] = openingFaults(openerOf(state, input), opening, context)
+      if (barred !== undefined) return barred
+      if (period === undefined) return refuse('SET_DISABLED')
+      const settleAt = now + period.seconds * 1_000
+      const fault =
+        marketFault(context, input.symbol, settleAt, {
+          price: input.expectedPrice,
+          maxSlippageRate: input.terms.maxSlippageRate,
+        }) ??
+        termsFault(input, period, open) ??
+        houseFault(input, period, context)
+      if (fault !== null) return fault
+      const money = inBook(state.accounts, book)
+      const free = money.of('contract.available', settle)
+      if (free.balance < stake)
+        return refuse('INSUFFICIENT_BALANCE', {
+          fields: [{ field: 'amount', rule: 'max', max: Amount.text(free.balance) }],
+        })
+      const inUse = freeFault(state.pledges.freeOf(free, context), stake, settle)
+      if (inUse !== null) return inUse
+      const order: Agreed = {
+        ...owned(userId),
+        id: context.newId(),
+        book,
+        symbol: input.symbol,
+        seconds: period.seconds,
+        direction: input.direction,
+        stake,
+        payoutRate: period.payoutRate,
+        ruleVersion: optionRules,
+        acceptedAt: now,
+        settleAt,
+      }
+      const taken = state.pledges.taken(free, context)
+      const why = { command: 'buyOption', refType: 'option', refId: order.id }
+      return {
+        move: [
+          move(stake, free, money.of('contract.stake', settle), {
+            kind: 'option_stake',
+            ...why,
+          }),
+        ],
+        put: [
+          agreed.row(order),
+          running.row(order),
+          ...taken.put,
+          ...(book === 'real' ? [countToday({ staked: stake })] : []),
+        ],
+        tell: [toldOf(order), ...taken.tell],
+        reply: orderView(undecided(order), context.symbol(input.symbol)!.title, now),
+      }
+    },
+  })
 
 /** What the terms of now say against the order. */
 function termsFault(

@@ -1,10 +1,10 @@
 import { Amount, subtract, sum } from '@candor/money'
 import { optionRules, settleOption, type OptionOutcome, type TickLog } from '@candor/rules'
-import { accounts, house, inBook, move, moveSome, type Accounts } from '../../ledger/index.ts'
+import { accounts, house, move, moveSome, type Accounts } from '../../ledger/index.ts'
 import { days } from '../../people/index.ts'
 import { command, refuse, type Change, type Effect } from '../../platform/lane/index.ts'
 import type { Tick } from '../context.ts'
-import { orders, tallies, type Order } from '../tables.ts'
+import { results, running, tallies, type Agreed, type Result } from '../tables.ts'
 import { countResult } from '../tally.ts'
 import { settle } from '../terms.ts'
 
@@ -18,14 +18,14 @@ export type SettleOptionsInput = {
  * order that is settled is not loaded again, so a repetition finds nothing to do.
  */
 export const settleOptions = command('settleOptions', {
-  needs: { accounts, orders, tallies, days },
+  needs: { accounts, running, tallies, days },
   queue: 'jobs',
   decide(state, { logs }: SettleOptionsInput, { now }) {
-    const settled = state.orders.all().flatMap((order) => settledBy(order, logs, now) ?? [])
+    const settled = state.running.all().flatMap((order) => settledBy(order, logs, now) ?? [])
     if (settled.length === 0) return refuse('STATE_CHANGED')
     return {
-      move: settled.flatMap((one) => movesOf(one, inBook(state.accounts, one.order.book))),
-      put: [...settled.map(({ order }) => orders.row(order)), ...resultsOf(settled)],
+      move: settled.flatMap((one) => movesOf(one, state.accounts)),
+      put: [...settled.flatMap(endedBy), ...resultsOf(settled)],
       tell: [{ name: 'optionsSettled', data: { ids: settled.map(({ order }) => order.id) } }],
       reply: { count: settled.length },
     }
@@ -35,21 +35,25 @@ export const settleOptions = command('settleOptions', {
 /** Each book's results are its own. */
 function resultsOf(settled: readonly Settled[]): Change[] {
   return [...Map.groupBy(settled, ({ order }) => order.book)].flatMap(([book, own]) =>
-    countResult(book, sum(own.map(({ order, credited }) => subtract(credited, order.stake)))),
+    countResult(book, sum(own.map(({ order, end }) => subtract(end.credited, order.stake)))),
   )
 }
 
-type Settled = { readonly order: Order; readonly credited: Amount }
+/** What became of an order is written, and it is among those that run no more. */
+const endedBy = ({ order, end }: Settled): Change[] => [results.row(end), running.gone(order)]
 
-function settledBy(order: Order, logs: SettleOptionsInput['logs'], now: number): Settled | null {
+type Settled = { readonly order: Agreed; readonly end: Result }
+
+function settledBy(order: Agreed, logs: SettleOptionsInput['logs'], now: number): Settled | null {
   const log = logs.get(order.id)
   if (log === undefined) return null
   if (order.ruleVersion !== optionRules) throw new Error(`there are no rules ${order.ruleVersion}`)
   const outcome = settleOption(order, log)
   if (outcome === null) return null
   const { credited, result, voidReason } = outcome
-  const ended = { status: 'settled', result, voidReason, credited, settledAt: now } as const
-  return { order: { ...order, ...ticksOf(outcome), ...ended }, credited }
+  const { part, userId, id } = order
+  const ended = { result, voidReason, credited, settledAt: now }
+  return { order, end: { part, userId, id, ...ticksOf(outcome), ...ended } }
 }
 
 function ticksOf({ entry, exit }: OptionOutcome<Tick>) {
@@ -64,16 +68,18 @@ function ticksOf({ entry, exit }: OptionOutcome<Tick>) {
 }
 
 /** The stake comes back and the profit from the house, or the stake goes to the house. */
-function movesOf({ order, credited }: Settled, money: Accounts): Effect[] {
-  const [free, held] = [money.of('contract.available', settle), money.of('contract.stake', settle)]
+function movesOf({ order, end }: Settled, money: Accounts): Effect[] {
+  const held = money.of('contract.stake', settle, order.book)
   const because = (kind: string) => ({
     kind,
     command: 'settleOptions',
     refType: 'option',
     refId: order.id,
   })
-  const { stake, result } = order
+  const { stake } = order
+  const { result, credited } = end
   if (result === 'lose') return [move(stake, held, house('house.options'), because('option_lost'))]
+  const free = money.of('contract.available', settle, order.book)
   if (result !== 'win') return [move(stake, held, free, because('option_refund'))]
   const profit = Amount.of(credited - stake)
   return [

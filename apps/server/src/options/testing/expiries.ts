@@ -2,7 +2,7 @@ import { settleOption } from '@candor/rules'
 import { ticksBetween } from '../../market/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { withClient } from '../../platform/database/roles.ts'
-import { orders } from '../tables.ts'
+import { parseOrder } from '../tables.ts'
 import { openOptionsWorld } from './options-world.ts'
 
 /** Users with orders that all end at one instant; half of them bet on either side. */
@@ -15,8 +15,11 @@ export async function openExpiries(users: number, each: number, database?: Datab
   await world.price('BTCUSDT', '50000')
   // As if all of them had bought at that moment: what they hold, and how it came there.
   await withClient(world.database.ownerUrl, async (owner) => {
-    await owner.query('create table one as select * from options_order where id = $1', [id])
-    await owner.query('delete from options_order')
+    await owner.query('create table one as select * from options_agreed where id = $1', [id])
+    await owner.query('alter table options_agreed disable trigger user')
+    await owner.query('delete from options_agreed')
+    await owner.query('alter table options_agreed enable trigger user')
+    await owner.query('delete from options_running')
     await owner.query(`delete from ledger_account where kind like 'contract.%'`)
     await owner.query('alter table ledger_transfer disable trigger user')
     await owner.query('delete from ledger_transfer')
@@ -27,11 +30,15 @@ export async function openExpiries(users: number, each: number, database?: Datab
     const all = 'from generate_series(1, $1::int) u where $2::int > 0'
     await owner.query(`insert into lane_owner (part, id) select u % 64, u ${all}`, values)
     await owner.query(
-      `insert into options_order select (jsonb_populate_record(one, jsonb_build_object(
+      `insert into options_agreed select (jsonb_populate_record(one, jsonb_build_object(
          'part', u % 64, 'user_id', u, 'id', u::bigint * 1000 + n,
          'direction', case n % 2 when 0 then 'up' else 'down' end))).* from one,
          generate_series(1, $1::int) u, generate_series(1, $2::int) n`,
       values,
+    )
+    await owner.query(
+      `insert into options_running select part, user_id, id, symbol, seconds, direction, stake, payout_rate, rule_version,
+         accepted_at, settle_at, book from options_agreed`,
     )
     await owner.query(
       `insert into ledger_transfer (part, user_id, number, id, command, book, currency, debit, credit, amount,
@@ -66,8 +73,8 @@ export async function openExpiries(users: number, each: number, database?: Datab
     /** How many have come to their end. */
     async due(): Promise<number> {
       const { rows } = await world.pool.query<{ count: number }>(
-        `select count(*)::integer as count from options_order where status = 'running'
-           and settle_at <= (select max(at) from market_checkpoint)`,
+        `select count(*)::integer as count from options_running
+           where settle_at <= (select max(at) from market_checkpoint)`,
       )
       return rows[0]!.count
     },
@@ -82,9 +89,12 @@ export async function openExpiries(users: number, each: number, database?: Datab
     },
     /** One figure for all that the orders and the ledger say. */
     async hash(): Promise<unknown> {
-      const { rows } = await world.pool.query(
-        `select (select md5(string_agg(o::text, '' order by o.user_id, o.id)) from options_order o) as orders,
+      // All rows at once take their time, and the pool's statements have none.
+      const { rows } = await withClient(world.database.ownerUrl, (owner) =>
+        owner.query(
+          `select (select md5(string_agg(o::text, '' order by o.user_id, o.id)) from options_order o) as orders,
            (select md5(string_agg(t::text, '' order by t.user_id, t.number)) from ledger_transfer t) as transfers`,
+        ),
       )
       return rows[0]
     },
@@ -92,10 +102,10 @@ export async function openExpiries(users: number, each: number, database?: Datab
     async replayed(): Promise<string[]> {
       const finalAt = world.world.clock.now()
       const ticks = await ticksBetween(world.pool, 'BTCUSDT', openAt, finalAt)
-      const { rows } = await world.pool.query<Record<string, unknown>>(
-        'select * from options_order',
+      const { rows } = await withClient(world.database.ownerUrl, (owner) =>
+        owner.query<Record<string, unknown>>('select * from options_order'),
       )
-      return rows.map(orders.parse).flatMap((order) => {
+      return rows.map(parseOrder).flatMap((order) => {
         const outcome = settleOption(order, { from: openAt, finalAt, ticks })
         return outcome?.result === order.result && outcome.credited === order.credited
           ? []

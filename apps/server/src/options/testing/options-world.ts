@@ -1,8 +1,16 @@
 import type { InputOf, OptionOrder, endpoints } from '@candor/api'
 import { Amount, Price } from '@candor/money'
 import type { Client } from 'pg'
-import { accounts, auditLedger, house, move } from '../../ledger/index.ts'
-import { createMarket, loadSymbols, type MarketTopics } from '../../market/index.ts'
+import {
+  accounts,
+  auditLedger,
+  house,
+  move,
+  type Pledge,
+  type PledgeTable,
+} from '../../ledger/index.ts'
+import { createMarket, loadSymbols, type Feed, type MarketTopics } from '../../market/index.ts'
+import type { OptionProtection } from '../../people/index.ts'
 import { createBus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import {
@@ -23,6 +31,7 @@ import { createSpokenFeed } from '../../testing/spoken-feed.ts'
 import type { OptionContext } from '../context.ts'
 import { createOptions, optionChecks } from '../index.ts'
 import type { OptionPush } from '../push.ts'
+import { unprotected } from './unprotected.ts'
 
 /** A Wednesday, when every market is open. */
 const wednesday = Date.UTC(2026, 10, 18, 12)
@@ -51,6 +60,12 @@ type Shared = {
   readonly startAt?: number
   readonly policy?: PolicyContext
   readonly isOffered?: boolean
+  /** What protects users; nothing where none is named, so that a test is about what it says. */
+  readonly protection?: OptionProtection
+  /** What positions leave free; all there is where none is named. */
+  readonly freeOf?: Pledge['freeOf']
+  /** When the feed has no prices; always prices where none is named. */
+  readonly feed?: Pick<Feed, 'closedUntil'>
   /** Changes the lane's connection, to plant a bug. */
   readonly plant?: (client: Client) => Connection
 }
@@ -70,7 +85,7 @@ export async function openOptionsWorld(
   const errors: unknown[] = []
   const told: Event[] = []
   const onError = (error: unknown) => void errors.push(error)
-  const spoken = createSpokenFeed(world, { symbols })
+  const spoken = createSpokenFeed(world, { symbols, ...shared.feed })
   const market = await createMarket({
     pool,
     world,
@@ -89,6 +104,7 @@ export async function openOptionsWorld(
       symbol: (name) => symbols.get(name),
       tick: market.prices.tick,
       isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
+      staysOpen: market.hours.staysOpen,
       optionRoom: room,
       onTold: count,
     }
@@ -105,8 +121,12 @@ export async function openOptionsWorld(
     },
     onError,
   })
-  const { isOffered = true } = shared
-  const open = () => createOptions({ pool, lane, world, market, isOffered })
+  const { isOffered = true, freeOf = ({ balance }) => balance, protection = unprotected } = shared
+  const pledges: PledgeTable = {
+    ...accounts,
+    view: () => ({ freeOf, taken: () => ({ put: [], tell: [] }) }),
+  }
+  const open = () => createOptions({ pool, lane, world, market, isOffered, pledges, protection })
   const callsTo = ({ routes }: typeof options) => callsOf(routes, lane, world.clock)
   let options = open()
   let calls = callsTo(options)

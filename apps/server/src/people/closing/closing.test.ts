@@ -193,6 +193,16 @@ test('what an account leaves is removed, though nobody could be told and its end
   // What other modules keep of them, too.
   const marks = () => world.count('market_favorite', `user_id = ${session.userId}`)
   const alerts = () => world.count('market_alert', `user_id = ${session.userId}`)
+  const told = async () =>
+    (await world.count('content_own_notice', `user_id = ${session.userId}`)) +
+    (await world.count('content_announcement_read', `user_id = ${session.userId}`))
+  await world.database.pool.query(
+    `insert into content_own_notice (part, user_id, id, name, data, type_key, created_at)
+     values (${partOf(session.userId)}, ${session.userId}, 1, 'signedIn', '{}', 'security', 0)`,
+  )
+  await world.database.pool.query(
+    `insert into content_announcement_read values (${partOf(session.userId)}, ${session.userId}, 1, 0)`,
+  )
   await world.database.pool.query(
     `insert into market_favorite values (${partOf(session.userId)}, ${session.userId}, 'BTCUSDT', true, 0)`,
   )
@@ -207,10 +217,10 @@ test('what an account leaves is removed, though nobody could be told and its end
   await world.run(finishClosing(underWay), session.userId, { keptMs })
   await world.people.settled()
   expect(await world.count('people_user', `user_id = ${session.userId} and closed_at > 0`)).toBe(1)
-  expect([await named(), await marks(), await alerts()]).toEqual([1, 1, 1])
+  expect([await named(), await marks(), await alerts(), await told()]).toEqual([1, 1, 1, 2])
   await closeDue()
   world.mail.fault = null
-  expect([await named(), await marks(), await alerts()]).toEqual([0, 0, 0])
+  expect([await named(), await marks(), await alerts(), await told()]).toEqual([0, 0, 0, 0])
   expect((await register('eva')).userId).not.toBe(session.userId)
 })
 

@@ -70,8 +70,13 @@ const leftovers = [
   'people_limit',
   'people_day',
   'people_hold',
+  'people_notice_choice',
   'market_favorite',
   'market_alert',
+  'content_push_device',
+  'content_push_message',
+  'content_own_notice',
+  'content_announcement_read',
 ]
 
 /** Names that others may have again: the address, the device, and whatever else opened the account. */

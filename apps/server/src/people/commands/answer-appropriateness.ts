@@ -1,12 +1,10 @@
-import { appropriatenessQuestions } from '@candor/api'
-import { command, owned, refuse } from '../../platform/lane/index.ts'
 import {
-  neededCorrect,
-  nextTryAt,
-  questionsVersion,
-  wrongOf,
-  type Answers,
-} from '../appropriateness.ts'
+  appropriatenessQuestions,
+  type AppropriatenessGiven,
+  type AppropriatenessTopic,
+} from '@candor/api'
+import { command, owned, refuse } from '../../platform/lane/index.ts'
+import { areOf, neededCorrect, nextTryAt, questionsVersion, wrongOf } from '../appropriateness.ts'
 import {
   appropriateness as stateTable,
   appropriatenessAnswers as answerTable,
@@ -14,18 +12,23 @@ import {
 } from '../tables.ts'
 
 export type AnswerAppropriateness = {
+  readonly topic: AppropriatenessTopic
   readonly version: number
-  readonly answers: Answers
+  readonly answers: AppropriatenessGiven
   /** How long the next try waits after a failed one; by policy. */
   readonly coolingMs: number
 }
 
-/** Takes a user's answers to the questions before high leverage, and keeps them. */
+/** Takes a user's answers to the questions before high leverage, or second contracts, and keeps them. */
 export const answerAppropriateness = command('answerAppropriateness', {
   needs: { users: userTable, state: stateTable, given: answerTable },
-  decide({ users: user, state: present }, input: AnswerAppropriateness, { now, newId }) {
+  decide({ users: user, state }, input: AnswerAppropriateness, { now, newId }) {
     if (user === undefined) return refuse('NOT_FOUND')
-    if (input.version !== questionsVersion) return refuse('STATE_CHANGED')
+    const { topic, version, answers } = input
+    if (version !== questionsVersion) return refuse('STATE_CHANGED')
+    if (!areOf(topic, answers))
+      return refuse('VALIDATION_FAILED', { fields: [{ field: 'answers', rule: 'format' }] })
+    const present = state.get(topic)
     // Nobody loses by wrong answers what right ones have opened.
     if (present !== undefined && present.passedAt !== null) return { reply: null }
     const waitsUntil = nextTryAt(present, input.coolingMs, now)
@@ -33,10 +36,9 @@ export const answerAppropriateness = command('answerAppropriateness', {
       return refuse('APPROPRIATENESS_COOLING', {
         retryAfter: Math.ceil((waitsUntil - now) / 1_000),
       })
-    const { version, answers } = input
-    const correct = appropriatenessQuestions.length - wrongOf(answers).length
+    const correct = appropriatenessQuestions[topic].length - wrongOf(topic, answers).length
     const passed = correct >= neededCorrect
-    const given = { ...owned(user.userId), version, answers, correct }
+    const given = { ...owned(user.userId), topic, version, answers, correct }
     return {
       put: [
         stateTable.row({ ...given, answeredAt: now, passedAt: passed ? now : null }),

@@ -185,13 +185,18 @@ describe('signing in', () => {
     ])
   })
 
-  test('ends sessions that are over, and of more than twenty the one used longest ago', () => {
-    const idle = session('1', { lastActiveAt: now - 86_400_000 })
-    const old = session('2', { createdAt: now - 14 * 86_400_000 })
+  test('ends those that ran out on this device, and of more than twenty the one used longest ago', () => {
+    const here = { deviceThumbprint: arrival.deviceThumbprint }
+    const idle = session('1', { ...here, lastActiveAt: now - 86_400_000 })
+    const old = session('2', { ...here, createdAt: now - 14 * 86_400_000 })
+    // Nobody has left that device: it ran out there, and its owner is told of a margin call all the same.
+    const elsewhere = session('3', { deviceThumbprint: 'other', lastActiveAt: now - 86_400_000 })
     const live = Array.from({ length: 20 }, (_, index) =>
       session(String(10 + index), { lastActiveAt: now - 1_000 + index }),
     )
-    const decision = decide(byPassword, [idle, old, ...live]) as ReturnType<typeof plain> & {
+    const decision = decide(byPassword, [idle, old, elsewhere, ...live]) as ReturnType<
+      typeof plain
+    > & {
       tell: unknown[]
     }
     const ended = decision.put

@@ -1,6 +1,6 @@
 import type { Amount } from '@candor/money'
 import { command, owned, refuse } from '../../platform/lane/index.ts'
-import { limitAt } from '../limits.ts'
+import { boundOf, type DefaultLimits } from '../limits.ts'
 import { limits as limitTable, users as userTable, type Limit, type LimitKind } from '../tables.ts'
 
 export type LimitsChange = {
@@ -9,15 +9,17 @@ export type LimitsChange = {
   readonly wanted: readonly { readonly kind: LimitKind; readonly amount: Amount | null }[]
   /** How long a higher bound, or none, waits before it holds; by policy. */
   readonly coolingMs: number
+  /** What holds of whom has set none; by policy. */
+  readonly defaults: DefaultLimits
 }
 
 /** Sets what the user allows themselves on a day: less at once, more only after a while. */
 export const setLimits = command('setLimits', {
   needs: { users: userTable, limits: limitTable },
-  decide({ users: user, limits }, { userId, wanted, coolingMs }: LimitsChange, { now }) {
+  decide({ users: user, limits }, { userId, wanted, coolingMs, defaults }: LimitsChange, { now }) {
     if (user === undefined) return refuse('NOT_FOUND')
     const put = wanted.map(({ kind, amount }) => {
-      const present = limitAt(limits.get(kind), now)
+      const present = boundOf(kind, limits, defaults, now)
       const terms = isLooser(amount, present)
         ? { amount: present, nextAmount: amount, nextAt: now + coolingMs }
         : { amount, nextAmount: null, nextAt: null }

@@ -58,7 +58,7 @@ async function registerContact(
     contact,
     invitedBy,
     passwordHash: null,
-    agreementVersion: tools.agreementVersion,
+    agreementVersion: tools.agreementVersion(),
     country: input.country ?? null,
     deviceId: input.deviceId,
     arrival: null,

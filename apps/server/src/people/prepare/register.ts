@@ -72,7 +72,7 @@ export async function checkAgreement(
   tools: Tools,
   input: Agreement,
 ): Promise<string | null | Refusal> {
-  if (input.agreementAccepted !== true || input.agreementVersion !== tools.agreementVersion)
+  if (input.agreementAccepted !== true || input.agreementVersion !== tools.agreementVersion())
     return refuse('AGREEMENT_REQUIRED')
   const fault = countryFault(input.country)
   if (fault !== null) return fault

@@ -118,10 +118,12 @@ export async function openPeopleWorld(
     policies: { restrictionsOf: () => [], rulesOf: openPolicy.rulesOf },
     secret: new Uint8Array(32).fill(7),
     vault: createVault(new Uint8Array(32).fill(9)),
-    agreementVersion,
+    agreementVersion: () => agreementVersion,
+    topicOf: async ({ name }) => (name.startsWith('product') ? 'product' : null),
     origin: 'http://candor.test',
     withdrawHoldMs: 120_000,
     limitCoolingMs: 120_000,
+    defaultLimits: { stake: Amount.parse('1000'), optionLoss: Amount.parse('200') },
     appropriateness: { freeLeverage: 20, coolingMs: 120_000 },
     closingCoolingMs: 120_000,
     pictureUrl: (fileId) => `/file/${fileId}`,
@@ -159,7 +161,7 @@ export async function openPeopleWorld(
     if (isRefusal(prepared)) return prepared
     await meanwhile.happens()
     const outcome = await lane.run(route.command, {
-      owner: route.owner?.(prepared, request) ?? session!.userId,
+      owner: (await route.owner?.(prepared, request)) ?? session!.userId,
       input: prepared,
       route: name,
       key: key ?? null,

@@ -36,7 +36,7 @@ export async function openFor(
   const outcome = await open({
     ...identity,
     invitedBy,
-    agreementVersion: tools.agreementVersion,
+    agreementVersion: tools.agreementVersion(),
     country: input.country ?? null,
   })
   if (outcome.ok) return identity.userId

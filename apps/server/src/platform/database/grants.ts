@@ -6,6 +6,8 @@ interface Relation {
   kind: 'table' | 'partition' | 'view'
   /** Whether `make_append_only` was called for it. */
   sealed: boolean
+  /** Whether `make_never_changed` was. */
+  fixed: boolean
 }
 
 /**
@@ -17,7 +19,8 @@ export async function grantToApp(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<Relation>(`
     select c.oid::regclass::text as name,
            case when c.relkind = 'v' then 'view' when c.relispartition then 'partition' else 'table' end as kind,
-           exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'append_only') as sealed
+           exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'append_only') as sealed,
+           exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'never_changed') as fixed
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and c.relname <> 'migration'`)
   const statements = rows.flatMap((relation) => {
@@ -32,9 +35,10 @@ export async function grantToApp(owner: pg.Client): Promise<void> {
   )
 }
 
-function rightsOn({ kind, sealed }: Relation): string | null {
+function rightsOn({ kind, sealed, fixed }: Relation): string | null {
   if (kind === 'view') return 'select'
   // Rows of a partition are reached through its table; alone it can only be emptied, as a ring of days is.
   if (kind === 'partition') return sealed ? null : 'truncate'
-  return sealed ? 'select, insert' : 'select, insert, update, delete'
+  if (sealed) return 'select, insert'
+  return fixed ? 'select, insert, delete' : 'select, insert, update, delete'
 }

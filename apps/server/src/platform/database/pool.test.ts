@@ -85,3 +85,17 @@ test('survives the loss of its idle sessions', async () => {
   await expect.poll(() => errors.length).toBeGreaterThan(0)
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
+
+test('survives the loss of a session that somebody works with, between two of their queries', async () => {
+  const client = await database.pool.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const ended = new Promise((resolve) => client.once('end', resolve))
+  // Where nobody listened, this would end the process.
+  await withClient(inject('adminUrl'), (admin) =>
+    admin.query('select pg_terminate_backend($1)', [rows[0].pid]),
+  )
+  await ended
+  await expect(client.query('select 1')).rejects.toThrow()
+  client.release(true)
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})

@@ -34,6 +34,8 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 10_000,
   })
   pool.on('error', report)
+  // The pool listens to idle sessions alone: one that breaks between two queries would end the process.
+  pool.on('connect', (client) => client.on('error', heardByTheNextQuery))
   return {
     ...addresses,
     pool,
@@ -41,6 +43,9 @@ export function openDatabase(
     close: () => pool.end(),
   }
 }
+
+/** Whoever works with a session that is gone is told so when they ask it something. */
+const heardByTheNextQuery = (): void => undefined
 
 /**
  * A pipelined session: queries are sent without waiting for the answers of those before. Sequential scans
@@ -55,6 +60,8 @@ export async function connectLane(url: string): Promise<pg.Client> {
     pipeline: true,
     options: '-c enable_seqscan=off',
   })
+  // It may break as soon as it is there, before its caller listens.
+  client.on('error', heardByTheNextQuery)
   await client.connect()
   return client
 }

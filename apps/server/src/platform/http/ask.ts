@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { claimNonce, isRefusal, refusalOf } from '../lane/index.ts'
 import type { Outcome, Refusal, Request } from '../lane/index.ts'
 import type { World } from '../world.ts'
-import { findCaller, tokenOf, type Caller } from './caller.ts'
+import { admitVisitor, findCaller, tokenOf, type Caller } from './caller.ts'
 import { checkInput } from './check.ts'
 import { readEnvelope, valuesOf, type Envelope } from './envelope.ts'
 import { canonicalJson, type Json } from './json.ts'
@@ -79,6 +79,7 @@ async function open(route: Route, request: FastifyRequest, arrived: Arrived): Pr
   const barred = caller.session && door.barred(caller.session.userId, endpoint, now)
   if (barred !== null) throw new Refused(barred.refused, barred.details)
   const input = checkInput(endpoint, payload.fields)
+  admitVisitor(caller, endpoint, input)
   await door.limits.endpoint(
     request,
     endpoint,
@@ -146,7 +147,7 @@ async function run(
   }
   const input = granted(prepared)
   const caller = asked.user?.userId ?? ''
-  const owner = route.owner?.(input, asked) ?? caller
+  const owner = (await route.owner?.(input, asked)) ?? caller
   const outcome = await door.lane.run(route.command, {
     owner,
     input: input as never,

@@ -24,7 +24,7 @@ export interface Caller {
 }
 
 /** What of a call says who may make it. */
-export type Guarded = Pick<Endpoint, 'auth' | 'path' | 'roles' | 'fresh'>
+export type Guarded = Pick<Endpoint, 'auth' | 'path' | 'roles' | 'fresh' | 'visitor'>
 
 /** How long after a code the acts that need a fresh one are open to an operator. */
 export const provenMs = 10 * 60_000
@@ -58,18 +58,30 @@ export async function findCaller(
 ): Promise<Caller> {
   const token = tokenOf(request, endpoint)
   const asks = endpoint.auth !== 'none' && token !== null
-  const session =
+  const found =
     asks && tokenSyntax.test(token) ? await sessionOf(request, sha256(token), door) : null
+  // A visitor is nobody, except where a call is marked for them.
+  const session = found?.isVisitor === true && endpoint.visitor === undefined ? null : found
   if (session === null) await door.limits.address(request)
   if (session !== null) door.sessions.touch(session, door.now)
   if (needsToken(endpoint.auth) && session === null) {
-    throw new Refused(token === null ? 'TOKEN_MISSING' : 'TOKEN_EXPIRED')
+    throw new Refused(token === null || found !== null ? 'TOKEN_MISSING' : 'TOKEN_EXPIRED')
   }
   if (endpoint.auth === 'operator') {
     request.operatorId = session!.userId
     admit(session as OperatorSession, endpoint, door.now)
   }
-  return { token, session, tokenIsDead: asks && session === null }
+  return { token, session, tokenIsDead: asks && found === null }
+}
+
+/**
+ * Lets a visitor do with demo money what users do with either: whatever else such a call is about, they have not signed in.
+ * @throws Refused TOKEN_MISSING
+ */
+export function admitVisitor({ session }: Caller, { visitor }: Guarded, input: unknown): void {
+  if (session?.isVisitor !== true || visitor !== 'demo') return
+  const { demo } = input as { readonly demo?: boolean }
+  if (demo !== true) throw new Refused('TOKEN_MISSING')
 }
 
 /** Lets in who has one of the roles that the endpoint names; one that names none lets nobody in. */

@@ -1,4 +1,9 @@
-import { createStreamTicket, getConfig, type Config } from '@candor/api'
+import {
+  createStreamTicket,
+  getConfig,
+  type Config,
+  type createDeskStreamTicket,
+} from '@candor/api'
 import fastify, { type FastifyInstance } from 'fastify'
 import { addFiles, pictureDownload, uploads } from '../files/http.ts'
 import type { AllowList } from '../allow-list.ts'
@@ -23,7 +28,7 @@ import { createOpener } from './opener.ts'
 import { addPressureValve } from './pressure.ts'
 import { createReplays } from './replays.ts'
 import { refuse } from '../lane/index.ts'
-import { query, type Route, type SessionSource } from './route.ts'
+import { query, type Route, type Session, type SessionSource } from './route.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addSignInReturn } from './sign-in-return.ts'
 import { addWebApp, inlineHashes } from './web.ts'
@@ -40,8 +45,10 @@ export interface EdgeOptions {
   /** Why a user may not make a call at all; an edge without it keeps nobody from any. */
   readonly barred?: Door['barred']
   readonly keys: KeyRing
-  /** The price stream; null where none is served. */
+  /** The stream; null where none is served. */
   readonly live: Live | null
+  /** The call by which somebody signs in to it; that of users, where this says nothing. */
+  readonly streamTicket?: typeof createDeskStreamTicket
   /** Uploaded pictures; an edge without them answers neither call. */
   readonly files?: Files
   /** Files of modules that their owners may fetch. */
@@ -167,14 +174,16 @@ function addRequestLog(app: FastifyInstance, log: EdgeLog): void {
 }
 
 /** What the edge itself answers. */
-function ownRoutes({ publicConfig, keys, live }: EdgeOptions): Route[] {
+function ownRoutes({ publicConfig, keys, live, streamTicket }: EdgeOptions): Route[] {
   const config = query(getConfig, ({ now }) => ({
     ...publicConfig(),
     keys: [...keys.published(now)],
   }))
   if (live === null) return [config]
-  const ticket = query(createStreamTicket, ({ user, now }) =>
-    live.issueTicket({ userId: user.userId, sessionId: user.id, endAt: user.endAt }, now),
-  )
-  return [config, ticket]
+  const issue = ({ user, now }: { readonly user: Session; readonly now: number }) =>
+    live.issueTicket({ userId: user.userId, sessionId: user.id, endAt: user.endAt }, now)
+  return [
+    config,
+    streamTicket === undefined ? query(createStreamTicket, issue) : query(streamTicket, issue),
+  ]
 }

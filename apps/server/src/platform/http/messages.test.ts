@@ -47,8 +47,24 @@ it('falls back to the form for a rule that it does not know', () => {
 })
 
 it('does not guess why an exit was refused', () => {
-  const sentence = 'The take-profit or stop-loss price is not possible here.'
+  const sentence = 'This take-profit or stop-loss is not possible here.'
   expect(refusalMessage('en-us', 'TPSL_INVALID')).toBe(sentence)
+})
+
+it('says in every language what is wrong with the part of an exit, and how much is possible', () => {
+  const sentences = languages.map((lang) => [
+    fieldMessage(lang, { rule: 'quantity', max: '0.04' }),
+    fieldMessage(lang, { rule: 'price' }),
+  ])
+  for (const [quantity, price] of sentences) {
+    expect(quantity).toContain('0.04')
+    expect(price).not.toMatch(/[{}]/)
+  }
+  expect(new Set(sentences.flat()).size).toBe(16)
+  expect(sentences[0]).toEqual([
+    'Must be at most 0.04, the size of the position.',
+    'A quantity belongs to a price: please enter the price too.',
+  ])
 })
 
 it('speaks to an operator of the user whose money it is, and to a user of their own', () => {

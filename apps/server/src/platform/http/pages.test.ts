@@ -51,7 +51,7 @@ describe('security headers', () => {
       "form-action 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types tp-html dompurify',
+      'trusted-types tp-html dompurify push-worker',
       'report-to csp',
     ])
   })

@@ -30,6 +30,8 @@ export interface Session {
   readonly deviceKey: DeviceKey
   /** When it ends if it is not used again, epoch ms. */
   readonly endAt: number
+  /** Of who practises on a device without an account: only calls that are marked for visitors know it. */
+  readonly isVisitor?: boolean
 }
 
 /** A live session of an operator, who is no user: the id is the operator's, and the roles are those of now. */
@@ -84,7 +86,7 @@ export interface ChangeOptions<E extends Endpoint, Input> {
    */
   readonly prepareActs?: boolean
   /** The user to whom the command belongs. Default: who is signed in. */
-  owner?(input: Input, request: ApiRequest<E>): string
+  owner?(input: Input, request: ApiRequest<E>): string | Promise<string>
   /** Adds what must not be stored with the reply (a token), or reads what the reply does not hold. */
   finish?(
     reply: unknown,

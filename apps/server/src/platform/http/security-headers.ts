@@ -50,7 +50,7 @@ function directives(origin: string, hashes: InlineHashes): Record<string, string
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['tp-html', 'dompurify'],
+    'trusted-types': ['tp-html', 'dompurify', 'push-worker'],
     'report-to': ['csp'],
   }
 }

@@ -9,20 +9,22 @@ import {
   type Locked,
 } from './claims.ts'
 import type { Context } from './command.ts'
-import { all, run, type Connection } from './connection.ts'
+import { all, run, type Connection, type Saving } from './connection.ts'
 import { decideAll, type Decided, type Loaded } from './decide.ts'
-import { OwnerDraft } from './draft.ts'
-import { deleteEvents, saveEvents, type Event } from './events.ts'
+import { OwnerDraft, type Entry } from './draft.ts'
+import { deleteEvents, eventsSaving, type Event } from './events.ts'
 import { loadState } from './load.ts'
-import { loadReplies, saveReplies } from './replies.ts'
-import { saveParameters } from './table.ts'
+import { loadReplies, repliesSaving } from './replies.ts'
+import type { AnyTable } from './table.ts'
 
 export type BatchTools = {
   /** Reads the context, once, after the locks. */
   readonly look: () => Context
   readonly onError: (error: unknown, call: Call) => void
-  /** Events that are delivered and may go. */
-  readonly delivered: readonly Event[]
+  /** Events that are delivered and may go; asked when the batch saves. */
+  readonly delivered: () => readonly Event[]
+  /** Told when all that the batch saves is on its way. */
+  readonly onSent: () => void
   /** Whether to wait for a busy owner instead of leaving the call to the next batch. */
   readonly wait: boolean
 }
@@ -45,7 +47,11 @@ export async function runBatch(
   const loaded = await load(db, held, drafts)
   const context = tools.look()
   const decided = await decideAll(held, loaded, context, tools.onError)
-  await save(db, decided, drafts, tools.delivered, context.now)
+  // PostgreSQL begins with the first of them while the others are written.
+  const statements = statementsOf(decided, drafts, context.now)
+  const saved = save(db, statements, decided, tools.delivered())
+  tools.onSent()
+  await saved
   const left = calls.filter((call) => !isHeld(call))
   // One that was waited for and still has no row does not exist.
   if (tools.wait) for (const call of left) call.outcome = refused('NOT_FOUND')
@@ -92,37 +98,58 @@ const numberedText = `update lane_owner o set event_number = n.event_number, tra
   from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[]) as n (part, id, event_number, transfer_number)
   where o.part = n.part and o.id = n.id`
 
-function saveOwners(db: Connection, text: string, owners: readonly OwnerDraft[]) {
-  return run(db, text, [
-    owners.map((draft) => draft.owner.part),
-    owners.map((draft) => draft.owner.userId),
-    owners.map((draft) => String(draft.numbers.event)),
-    owners.map((draft) => String(draft.numbers.transfer)),
-  ])
+function savingOf(text: string, owners: readonly OwnerDraft[]): Saving {
+  return [
+    text,
+    [
+      owners.map((draft) => draft.owner.part),
+      owners.map((draft) => draft.owner.userId),
+      owners.map((draft) => String(draft.numbers.event)),
+      owners.map((draft) => String(draft.numbers.transfer)),
+    ],
+  ]
+}
+
+/** What is saved, each written when it is asked for: owners first, then table by table. */
+function* statementsOf(
+  { changes, answered, events }: Decided,
+  drafts: ReadonlyMap<string, OwnerDraft>,
+  now: number,
+): Generator<Saving> {
+  const changed = [...drafts.values()].filter((draft) => draft.changed)
+  const [created, numbered] = [true, false].map((isNew) =>
+    changed.filter((draft) => draft.created === isNew),
+  ) as [OwnerDraft[], OwnerDraft[]]
+  if (created.length > 0) yield savingOf(createdText, created)
+  if (numbered.length > 0) yield savingOf(numberedText, numbered)
+  for (const [table, entries] of changes.byTable()) {
+    const { left, placed, whole } = Object.groupBy(entries, (entry) => wayOf(entry, table))
+    if (left !== undefined) yield [table.leaveSql!, table.left(left)]
+    if (placed !== undefined) yield [table.changeSql!, table.changed(placed)]
+    if (whole !== undefined) yield [table.saveSql, table.saved(whole)]
+  }
+  if (answered.length > 0) yield repliesSaving(answered, now)
+  if (events.length > 0) yield eventsSaving(events)
+}
+
+/** How a row is saved: where it stands, by its key, taken out, or not at all where only the batch ever had it. */
+function wayOf({ isGone, place }: Entry, { changeSql }: AnyTable) {
+  if (isGone) return place === null ? 'neverThere' : 'left'
+  return changeSql !== null && place !== null ? 'placed' : 'whole'
 }
 
 /** Saves everything, one statement per table, and commits; all in one round trip. */
 async function save(
   db: Connection,
-  decided: Decided,
-  drafts: ReadonlyMap<string, OwnerDraft>,
+  savings: Iterable<Saving>,
+  { handed, released }: Decided,
   delivered: readonly Event[],
-  now: number,
 ): Promise<void> {
   const statements: Promise<unknown>[] = []
-  const changed = [...drafts.values()].filter((draft) => draft.changed)
-  const [created, numbered] = [true, false].map((isNew) =>
-    changed.filter((draft) => draft.created === isNew),
-  ) as [OwnerDraft[], OwnerDraft[]]
-  if (created.length > 0) statements.push(saveOwners(db, createdText, created))
-  if (numbered.length > 0) statements.push(saveOwners(db, numberedText, numbered))
-  for (const [table, rows] of decided.changes.byTable())
-    statements.push(run(db, table.saveSql, saveParameters(table, rows)))
-  if (decided.answered.length > 0) statements.push(saveReplies(db, decided.answered, now))
-  if (decided.events.length > 0) statements.push(saveEvents(db, decided.events))
+  for (const [text, values] of savings) statements.push(run(db, text, values))
   if (delivered.length > 0) statements.push(deleteEvents(db, delivered))
-  if (decided.handed.size > 0) statements.push(handNames(db, decided.handed))
-  if (decided.released.length > 0) statements.push(releaseNames(db, decided.released))
+  if (handed.size > 0) statements.push(handNames(db, handed))
+  if (released.length > 0) statements.push(releaseNames(db, released))
   const commit = run(db, 'commit', [])
   await all([...statements, commit])
   // COMMIT of a failed transaction resolves, with the tag ROLLBACK.

@@ -65,6 +65,8 @@ export type Decision = {
   readonly tell?: readonly Told[]
   /** Unique names that its owner gives back; what is another's stays. */
   readonly free?: readonly string[]
+  /** What is done, where the command's own name does not say it: what two operators approved. */
+  readonly act?: string
   readonly reply: unknown
 }
 

@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ownersOf, refused, type Call, type Outcome } from './call.ts'
 import type { Names } from './claims.ts'
 import { isRefusal, type Change, type Context, type Decision, type Told } from './command.ts'
-import { Changes, type OwnerDraft } from './draft.ts'
+import { Changes, type Entry, type OwnerDraft } from './draft.ts'
 import { eventOf, type Event } from './events.ts'
+import { mayBecome } from '../transitions.ts'
 import { answeredBefore, rememberReply, type Replies } from './replies.ts'
 import type { Row } from './table.ts'
 
@@ -100,7 +101,9 @@ function decideOne(call: Call, loaded: Loaded, context: Context, decided: Decide
   if (context.now > (call.request.until ?? Infinity)) return refused('INTENT_EXPIRED')
   const draft = loaded.drafts.get(call.request.owner)!
   const answer = call.command.decide(stateOf(call, loaded) as never, call.request.input, context)
-  const desk = { draft, shared: sharedBy(call, loaded), context, decided }
+  const shared = sharedBy(call, loaded)
+  const act = ('act' in answer ? answer.act : undefined) ?? call.command.name
+  const desk = { draft, shared, act, context, decided }
   if (isRefusal(answer)) {
     apply(desk, answer.put, [])
     return refused(answer.refused, answer.details)
@@ -132,6 +135,8 @@ function stateOf(call: Call, { drafts, names }: Loaded): Record<string, unknown>
 type Desk = {
   readonly draft: OwnerDraft
   readonly shared: readonly OwnerDraft[]
+  /** What is done, as tables of transitions name it. */
+  readonly act: string
   readonly context: Context
   readonly decided: Decided
 }
@@ -146,35 +151,48 @@ function sharedBy(call: Call, { drafts }: Loaded): OwnerDraft[] {
 function apply(desk: Desk, changes: readonly Change[], tell: readonly Told[]): void {
   const { draft, shared, context, decided } = desk
   const change = () => {
-    const rows = changes.flatMap((one) => applyOne(desk, one))
+    const entries = changes.flatMap((one) => applyOne(desk, one))
     const events = tell.map((told) => {
       draft.numbers.event += 1n
       return eventOf(draft.owner.userId, draft.numbers.event, told, context.now)
     })
     for (const told of tell) context.onTold?.(told)
-    return { rows, events }
+    return { entries, events }
   }
   const attempts = [draft, ...shared].reduce((inner, one) => () => one.attempt(inner), change)
-  const { rows, events } = attempts()
-  for (const row of rows) decided.changes.put(row)
+  const { entries, events } = attempts()
+  for (const entry of entries) decided.changes.add(entry)
   decided.events.push(...events)
 }
 
-function applyOne({ draft, shared, context }: Desk, change: Change): readonly Row[] {
-  const draftOf = (owner: string) => [draft, ...shared].find((one) => one.owner.userId === owner)
+function applyOne(desk: Desk, change: Change): readonly Entry[] {
   if ('rows' in change) {
-    const on = draftOf(change.on ?? draft.owner.userId)
+    const on = draftOf(desk, change.on ?? desk.draft.owner.userId)
     if (on === undefined)
       throw new Error('an effect on a house object that its command does not share')
-    return change.rows(on, context).map((row) => taken(row, draftOf))
+    return change.rows(on, desk.context).map((row) => taken(row, desk))
   }
-  return [taken(change, draftOf)]
+  return [taken(change, desk)]
 }
 
-function taken(row: Row, draftOf: (owner: string) => OwnerDraft | undefined): Row {
-  const draft = draftOf(row.value.userId)
+function taken(row: Row, desk: Desk): Entry {
+  const draft = draftOf(desk, row.value.userId)
   if (draft === undefined)
     throw new Error(`${row.table.name}: a decision may only put rows of its own user`)
-  draft.set(row.table, row.value)
-  return row
+  checkStep(row, draft.known(row), desk.act)
+  return draft.put(row)
+}
+
+/** @throws Error when this act does not make of a row what it would be: nothing of the decision is done. */
+function checkStep({ table, value }: Row, before: Row['value'] | undefined, act: string): void {
+  if (table.steps === null || before === undefined) return
+  const { of, table: transitions } = table.steps
+  const [from, to] = [of(before), of(value)]
+  if (from !== to && !mayBecome(transitions, from, act, to))
+    throw new Error(`${table.name}: ${act} makes nothing ${to} that is ${from}`)
+}
+
+function draftOf({ draft, shared }: Desk, owner: string): OwnerDraft | undefined {
+  if (draft.owner.userId === owner) return draft
+  return shared.find((one) => one.owner.userId === owner)
 }

@@ -9,6 +9,8 @@ export class Deliveries {
   readonly #options: Options
   /** Events that their listeners still work on. */
   readonly #underWay = new Set<Event>()
+  /** When each of their listeners is done. */
+  readonly #telling = new Set<Promise<unknown>>()
   /** The next batch deletes these. */
   #delivered: Event[] = []
   /** The next sweep writes down of these that they are told again, and when. */
@@ -22,9 +24,9 @@ export class Deliveries {
     return this.#delivered
   }
 
-  /** The first of the delivered ones are deleted for good. */
-  deleted(count: number): void {
-    this.#delivered = this.#delivered.slice(count)
+  /** These, the first of the delivered ones, are deleted for good. */
+  deleted(events: readonly Event[]): void {
+    this.#delivered = this.#delivered.slice(events.length)
   }
 
   /** Writes down what failed. Answers what is to be called when that is committed. */
@@ -44,6 +46,20 @@ export class Deliveries {
     return unknown.length
   }
 
+  get areUnderWay(): boolean {
+    return this.#telling.size > 0
+  }
+
+  /** Resolves when those that are with listeners now are with them no more. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#telling)
+  }
+
+  #watch(telling: Promise<unknown>): void {
+    this.#telling.add(telling)
+    void telling.finally(() => this.#telling.delete(telling))
+  }
+
   tell(events: readonly Event[]): void {
     if (events.length === 0) return
     const failed = new Set<Event>()
@@ -59,7 +75,7 @@ export class Deliveries {
     }
     try {
       const told = this.#options.deliver(events, (event) => void failed.add(event))
-      if (told instanceof Promise) void told.catch(broken).finally(done)
+      if (told instanceof Promise) this.#watch(told.catch(broken).finally(done))
       else done()
     } catch (error) {
       broken(error)

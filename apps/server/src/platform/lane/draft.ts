@@ -3,6 +3,26 @@ import { owned, type AnyTable, type Owned, type Row, type Rows } from './table.t
 /** The numbers that the lane hands out for one owner, under the owner's lock. */
 export type Numbers = { event: bigint; transfer: bigint }
 
+type Value = Row['value']
+
+/** A row as the batch has changed it so far. */
+export type Entry = {
+  readonly table: AnyTable
+  value: Value
+  /** Where it stands in its table; null where that is not known, or it is new. */
+  readonly place: string | null
+  /** Whether the batch saves it. */
+  isPut: boolean
+  /** Whether it has left its table. */
+  isGone: boolean
+}
+
+/** What a table holds of one owner, by key. */
+type Drafted = { readonly entries: Map<string, Entry>; readonly access: Rows<Value> }
+
+/** A row as it was before a change that may be taken back: without a value there was none. */
+type Past = { readonly key: string; readonly entry: Entry; readonly before: Value | null }
+
 /** The rows of one owner as the batch has changed them so far. */
 export class OwnerDraft {
   readonly owner: Owned
@@ -10,8 +30,8 @@ export class OwnerDraft {
   /** Set when a command of the batch made this owner. */
   created = false
   readonly #start: Numbers
-  readonly #tables = new Map<AnyTable, Map<string, Row['value']>>()
-  #journal: (() => void)[] = []
+  readonly #tables = new Map<AnyTable, Drafted>()
+  #journal: Past[] = []
 
   constructor(userId: string, numbers: Numbers) {
     this.owner = owned(userId)
@@ -25,13 +45,46 @@ export class OwnerDraft {
     return this.created || this.numbers.event !== event || this.numbers.transfer !== transfer
   }
 
-  /** Takes in a row that was loaded or put. */
-  set(table: AnyTable, value: Row['value']): void {
-    const rows = this.#rowsOf(table)
+  /** Takes in a row that was loaded, from where it stands if that is known. */
+  set(table: AnyTable, value: Value, place: string | null = null): void {
+    const entry = { table, value, place, isPut: false, isGone: false }
+    this.#drafted(table).entries.set(table.keyOf(value), entry)
+  }
+
+  /** A row of this key as the batch has it so far. */
+  known({ table, value }: Row): Value | undefined {
+    return this.#drafted(table).entries.get(table.keyOf(value))?.value
+  }
+
+  /** Takes in a row that was put. */
+  put({ table, value, gone }: Row): Entry {
+    if (gone) return this.#leave(table, value)
+    // What moves money has put its accounts already, to see them, and hands them over right after.
+    for (let back = 1; back <= 2; back += 1) {
+      const entry = this.#journal.at(-back)?.entry
+      if (entry?.value === value && entry.table === table) return entry
+    }
+    const { entries } = this.#drafted(table)
     const key = table.keyOf(value)
-    const before = rows.get(key)
-    this.#journal.push(() => (before === undefined ? rows.delete(key) : rows.set(key, before)))
-    rows.set(key, value)
+    const known = entries.get(key)
+    if (known?.value === value) return known
+    const entry = known ?? { table, value, place: null, isPut: false, isGone: false }
+    this.#journal.push({ key, entry, before: known?.value ?? null })
+    if (known === undefined) entries.set(key, entry)
+    entry.value = value
+    return entry
+  }
+
+  #leave(table: AnyTable, value: Value): Entry {
+    const { entries } = this.#drafted(table)
+    const key = table.keyOf(value)
+    const entry = entries.get(key)
+    if (entry === undefined || table.leaveSql === null)
+      throw new Error(`${table.name}: what is not there, or stays, cannot leave`)
+    this.#journal.push({ key, entry, before: entry.value })
+    entries.delete(key)
+    entry.isGone = true
+    return entry
   }
 
   /** Runs a change of the draft that is made whole or not at all. */
@@ -41,45 +94,60 @@ export class OwnerDraft {
     try {
       return change()
     } catch (error) {
-      for (const undo of this.#journal.toReversed()) undo()
+      for (const past of this.#journal.toReversed()) this.#takeBack(past)
       Object.assign(this.numbers, numbers)
       throw error
+    } finally {
+      // A batch holds its drafts for long; what cannot be taken back any more goes at once.
+      this.#journal = []
     }
+  }
+
+  #takeBack({ key, entry, before }: Past): void {
+    const { entries } = this.#drafted(entry.table)
+    if (before === null) {
+      entries.delete(key)
+      return
+    }
+    entry.value = before
+    entry.isGone = false
+    entries.set(key, entry)
   }
 
   /** The view that decisions have of this table. */
   view<V>(table: { view(rows: Rows<never>, owner: Owned): V }): V {
-    const rows = this.#rowsOf(table as AnyTable)
-    const access: Rows<Row['value']> = {
-      all: () => [...rows.values()],
-      get: (...key) => rows.get(key.join('\n')),
-    }
-    return table.view(access as Rows<never>, this.owner)
+    return table.view(this.#drafted(table as AnyTable).access as Rows<never>, this.owner)
   }
 
-  #rowsOf(table: AnyTable): Map<string, Row['value']> {
+  #drafted(table: AnyTable): Drafted {
     const known = this.#tables.get(table)
     if (known !== undefined) return known
-    const empty = new Map<string, Row['value']>()
-    this.#tables.set(table, empty)
-    return empty
+    const entries = new Map<string, Entry>()
+    const access: Rows<Value> = {
+      all: () => [...entries.values()].map(({ value }) => value),
+      get: (...key) => entries.get(key.join('\n'))?.value,
+    }
+    const drafted = { entries, access }
+    this.#tables.set(table, drafted)
+    return drafted
   }
 }
 
-/** What a batch will save: the last state of every row that was put, table by table. */
+/** What a batch will save: every row that was put, table by table. */
 export class Changes {
-  readonly #tables = new Map<AnyTable, Map<string, Row>>()
+  readonly #tables = new Map<AnyTable, Entry[]>()
 
-  put(row: Row): void {
-    const rows = this.#tables.get(row.table) ?? new Map<string, Row>()
-    rows.set(`${row.value.userId}\n${row.table.keyOf(row.value)}`, row)
-    this.#tables.set(row.table, rows)
+  /** Notes a row of a decision that holds. However often it is put again, it is saved once, as it was put last. */
+  add(entry: Entry): void {
+    if (entry.isPut) return
+    entry.isPut = true
+    const entries = this.#tables.get(entry.table)
+    if (entries === undefined) this.#tables.set(entry.table, [entry])
+    else entries.push(entry)
   }
 
   /** Tables in the order of their names, so that two processes save in the same order. */
-  byTable(): [AnyTable, Row[]][] {
-    return [...this.#tables]
-      .toSorted(([a], [b]) => (a.name < b.name ? -1 : 1))
-      .map(([table, rows]) => [table, [...rows.values()]])
+  byTable(): [AnyTable, Entry[]][] {
+    return [...this.#tables].toSorted(([a], [b]) => (a.name < b.name ? -1 : 1))
   }
 }

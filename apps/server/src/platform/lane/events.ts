@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Told } from './command.ts'
 import { documentsOf, documentsSql } from './parameters.ts'
-import { run, type Connection } from './connection.ts'
+import { run, type Connection, type Saving } from './connection.ts'
 import { partOf } from '../part.ts'
 
 /** Something that happened to a user: numbered per user without gaps, delivered after the commit. */
@@ -22,15 +22,16 @@ const saveText = `insert into lane_event (part, user_id, number, name, data, at)
   select unnest($1::smallint[]), unnest($2::bigint[]), unnest($3::bigint[]), unnest($4::text[]),
     unnest(${documentsSql(5)}), unnest($6::bigint[])`
 
-export function saveEvents(db: Connection, events: readonly Event[]) {
-  return run(db, saveText, [
+export function eventsSaving(events: readonly Event[]): Saving {
+  const values = [
     events.map((event) => partOf(event.userId)),
     events.map((event) => event.userId),
     events.map((event) => event.number),
     events.map((event) => event.name),
     documentsOf(events.map((event) => JSON.stringify(event.data))),
     events.map((event) => event.at),
-  ])
+  ]
+  return [saveText, values]
 }
 
 const deleteText = `delete from lane_event e using unnest($1::smallint[], $2::bigint[], $3::bigint[])

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { withClient } from '../database/roles.ts'
@@ -474,6 +475,21 @@ describe('events', () => {
     await lane.run(addToCounter, request({ user: '1', by: 1 }))
     expect(await numbers()).not.toContain('1')
     expect(told).toHaveLength(5)
+  })
+
+  test('may lead to commands, and the end waits for them', async () => {
+    const replies: unknown[] = []
+    lane = await openTestLane(database, {
+      async deliver([event]) {
+        await pause(20)
+        if (event!.userId === '1')
+          replies.push(await lane.run(addToCounter, request({ user: '2', by: 5 })))
+      },
+    })
+    await lane.run(addToCounter, request({ user: '1', by: 1 }))
+    await lane.close()
+    expect(replies).toMatchObject([{ ok: true }])
+    lane = await openTestLane(database)
   })
 })
 

@@ -8,6 +8,8 @@ export type Lane<C extends Context = Context> = {
   readonly run: <Input>(command: Command<Input, C>, request: Request<Input>) => Promise<Outcome>
   /** Delivers events that a crash left behind, and again those that a listener could not take. */
   readonly sweep: (before: number) => Promise<number>
+  /** Resolves when no call waits and no event is with a listener. */
+  readonly settled: () => Promise<void>
   /** Waits for the running calls, then closes the connections. */
   readonly close: () => Promise<void>
 }
@@ -23,6 +25,7 @@ export async function openLane<C extends Context>(options: LaneOptions<C>): Prom
         runner.submit(callOf(command, request, { ...options, laneName }, answer, fail))
       }),
     sweep: (before) => runner.sweep(before),
+    settled: () => runner.settled(),
     close: () => runner.close(),
   }
 }

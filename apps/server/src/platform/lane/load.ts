@@ -1,6 +1,6 @@
 import { partOf } from '../part.ts'
 import { ownersOf, type Call } from './call.ts'
-import { run, type Connection } from './connection.ts'
+import { runForFields, type Connection } from './connection.ts'
 import { OwnerDraft } from './draft.ts'
 import type { AnyTable, Owned, Rows } from './table.ts'
 
@@ -68,10 +68,10 @@ export function loadState(
         named.map(({ id }) => id),
         named.map(({ owner }) => whole.has(owner)),
       )
-    const found = await run<Record<string, unknown>>(db, table.loadSql, values)
-    for (const stored of found.rows) {
-      const value = table.parse(stored) as Parameters<OwnerDraft['set']>[1]
-      drafts.get(value.userId)?.set(table, value)
+    const { length } = table.columnNames
+    for (const fields of await runForFields(db, table.loadSql, values)) {
+      const value = table.read(fields)
+      drafts.get(value.userId)?.set(table, value, (fields[length] as string | undefined) ?? null)
     }
   })
 }

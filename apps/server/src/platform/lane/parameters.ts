@@ -25,14 +25,31 @@ export function documentsOf(values: readonly (string | null)[]): string {
 }
 
 /**
- * The parameter that `listSql` reads: `values` are as the column writes them, null where it is empty.
+ * The parameter that `listSql` reads: the values of `items` as the column writes them, null where it is empty.
  *
  * @throws TypeError when something that is no number stands in a column of numbers
  */
-export function listOf(type: string, values: readonly unknown[]): string {
-  if (documents.has(type)) return documentsOf(values as (string | null)[])
+export function listOf<Item>(
+  type: string,
+  items: readonly Item[],
+  valueOf: (item: Item) => unknown = (item) => item,
+): string {
+  if (documents.has(type)) return documentsOf(items.map((item) => valueOf(item) as string | null))
   const element = numbers.has(type) ? numberElement : type === 'bytea' ? bytesElement : textElement
-  return `{${values.map(element).join(',')}}`
+  // Rows of one batch repeat each other: a column of words, or of the batch's own time, is written once.
+  let last: unknown = null
+  let written = empty
+  // One text that grows: lists of values and of elements beside it were half of what a batch left behind.
+  let list = '{'
+  for (const item of items) {
+    const value = valueOf(item)
+    if (value !== last) {
+      last = value
+      written = element(value)
+    }
+    list += list.length === 1 ? written : `,${written}`
+  }
+  return `${list}}`
 }
 
 function numberElement(value: unknown): string {

@@ -1,4 +1,4 @@
-import type { Call } from './call.ts'
+import { ownersOf, type Call } from './call.ts'
 
 /** At most this many calls form a batch. */
 const batchSize = 500
@@ -41,6 +41,19 @@ export class Queues {
   /** Puts calls at the head of the next batch. */
   putBack(calls: readonly Call[]): void {
     this.#heads.push(...calls)
+  }
+
+  /**
+   * Takes a batch that may be decided while this one is saved: both of jobs alone, the new one full, and nobody else
+   * waiting. Where they share an owner there is none, so it is built on nothing that may yet fail.
+   */
+  takeBeside(saving: readonly Call[]): Call[] {
+    const { closes, people, jobs } = this.#waiting
+    if (this.#heads.length + closes.length + people.length > 0 || jobs.length < batchSize) return []
+    if (saving.some((call) => call.command.queue !== 'jobs')) return []
+    const held = new Set(saving.flatMap(ownersOf))
+    const isFree = (call: Call) => ownersOf(call).every((owner) => !held.has(owner))
+    return jobs.slice(0, batchSize).every(isFree) ? jobs.splice(0, batchSize) : []
   }
 
   /** Takes the next batch. */

@@ -2,7 +2,7 @@ import { dayMs } from '@candor/api'
 import type { Call, Outcome } from './call.ts'
 import { refused } from './call.ts'
 import { documentsOf, documentsSql, listOf } from './parameters.ts'
-import { run, type Connection } from './connection.ts'
+import { run, type Connection, type Saving } from './connection.ts'
 
 const slots = 9
 
@@ -55,28 +55,17 @@ const saveText = `insert into lane_reply (id, slot, owner_id, route, payload_has
     unnest(${documentsSql(7)}), $2`
 
 /** Stores the replies of calls that changed something. */
-export function saveReplies(db: Connection, calls: readonly Call[], now: number) {
-  return run(db, saveText, [
+export function repliesSaving(calls: readonly Call[], now: number): Saving {
+  const values = [
     slotOf(now),
     now,
-    listOf(
-      'bytea',
-      calls.map((call) => call.replyId),
-    ),
-    listOf(
-      'bigint',
-      calls.map((call) => call.replyOwner),
-    ),
-    listOf(
-      'text',
-      calls.map((call) => call.request.route),
-    ),
-    listOf(
-      'bytea',
-      calls.map((call) => call.request.payloadHash),
-    ),
+    listOf('bytea', calls, (call) => call.replyId),
+    listOf('bigint', calls, (call) => call.replyOwner),
+    listOf('text', calls, (call) => call.request.route),
+    listOf('bytea', calls, (call) => call.request.payloadHash),
     documentsOf(calls.map((call) => JSON.stringify(call.outcome?.ok ? call.outcome.reply : null))),
-  ])
+  ]
+  return [saveText, values]
 }
 
 /** Empties the slot of the day after `now`; run daily. */

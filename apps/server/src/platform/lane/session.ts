@@ -1,8 +1,7 @@
-import { runBatch, type BatchResult } from './batch.ts'
+import { runBatch, type BatchResult, type BatchTools } from './batch.ts'
 import type { Call } from './call.ts'
 import type { Context } from './command.ts'
 import { run, type Connection } from './connection.ts'
-import type { Event } from './events.ts'
 import type { LaneOptions } from './lane-options.ts'
 
 /** A session with the database on which batches run one after another; one that breaks is opened anew. */
@@ -27,16 +26,15 @@ export class Session {
     return opened
   }
 
-  /** @param wait whether to wait for a busy owner instead of leaving the call out. */
+  /** Runs the calls in one transaction. */
   async run(
     calls: readonly Call[],
-    { delivered, wait }: { readonly delivered: readonly Event[]; readonly wait: boolean },
+    tools: Omit<BatchTools, 'look' | 'onError'>,
   ): Promise<BatchResult> {
     return runBatch(await this.connection(), calls, {
       look: this.#options.look,
       onError: (error, call) => this.#options.onError(error, call.command.name),
-      delivered,
-      wait,
+      ...tools,
     })
   }
 

@@ -1,6 +1,7 @@
 import type { Column, ValueOf } from './column.ts'
 import { listOf, listSql } from './parameters.ts'
 import { partOf } from '../part.ts'
+import type { Transitions } from '../transitions.ts'
 
 type Columns = Record<string, Column<unknown>>
 
@@ -11,7 +12,15 @@ export type Owned = { readonly part: number; readonly userId: string }
 export type RowOf<C> = Owned & { readonly [K in keyof C]: ValueOf<C[K]> }
 
 /** A row on its way to the database. */
-export type Row = { readonly table: AnyTable; readonly value: Owned & Record<string, unknown> }
+export type Row = {
+  readonly table: AnyTable
+  readonly value: Owned & Record<string, unknown>
+  /** Whether it leaves its table. */
+  readonly gone?: true
+}
+
+/** A row with where it stood when it was loaded. */
+export type Placed = Pick<Row, 'value'> & { readonly place: string | null }
 
 /** Rows of one user in one table, by key. */
 export type Rows<R> = {
@@ -34,13 +43,28 @@ export type Table<C extends Columns, V = Rows<RowOf<C>>> = {
   readonly at: string | null
   readonly loadSql: string
   readonly saveSql: string
+  /** Saves rows that were loaded, where they stand; null where a row is always written whole. */
+  readonly changeSql: string | null
+  /** Takes rows that were loaded out of the table, where they stand; null where what is in it stays. */
+  readonly leaveSql: string | null
   readonly columnNames: readonly string[]
   parse(stored: Record<string, unknown>): RowOf<C>
-  write(column: string, values: readonly unknown[]): string
+  /** A row as `loadSql` lists it, column by column. */
+  read(fields: readonly unknown[]): RowOf<C>
+  /** The parameters of `saveSql`: one array for each column. */
+  saved(rows: readonly Pick<Row, 'value'>[]): string[]
+  /** The parameters of `changeSql`: the same for what it writes, and where each row stands. */
+  changed(rows: readonly Placed[]): unknown[]
+  /** The parameters of `leaveSql`: the keys, and where each row stands. */
+  left(rows: readonly Placed[]): unknown[]
   keyOf(value: Owned & Record<string, unknown>): string
+  /** Which rows may become what, by which act; null where a row has no status. */
+  readonly steps: Steps | null
   view(rows: Rows<RowOf<C>>, owner: Owned): V
   /** Makes a row to put. */
   row(value: RowOf<C>): Row
+  /** Takes a row out; only of a table that rows leave. */
+  gone(value: RowOf<C>): Row
 }
 
 export type AnyTable = Table<Columns, unknown>
@@ -48,11 +72,22 @@ export type AnyTable = Table<Columns, unknown>
 /** A table of another module, of which a decision only asks what is in it. */
 export type Listed = Table<Columns, Pick<Rows<Owned>, 'all'>>
 
+/** How a row stands, and how it may go on. */
+export type Steps = {
+  readonly of: (row: Readonly<Record<string, unknown>>) => string
+  readonly table: Transitions
+}
+
 type Options<C extends Columns, V> = {
   key: readonly (keyof C & string)[]
   columns: C
   load?: string
   append?: boolean
+  /** The columns that change after a row was first saved, where it is worth it to write nothing else. */
+  changes?: readonly (keyof C & string)[]
+  /** Whether rows leave it again, as they came: none is ever changed. */
+  leaves?: true
+  steps?: { readonly of: (row: RowOf<C>) => string; readonly table: Transitions }
   /** The house object at which all its rows stand: a command that needs the table shares or owns it. */
   at?: Owned
   view?(rows: Rows<RowOf<C>>, owner: Owned): V
@@ -72,7 +107,23 @@ export function table<const C extends Columns, V = Rows<RowOf<C>>>(
   }
   const columnNames = Object.keys(columns)
   const key = ['part', 'userId', ...options.key]
-  const readers = columnNames.map((one) => [one, snake(one), columns[one]!.read] as const)
+  const stems = columnNames.map(snake)
+  const readers = columnNames.map((one) => [one, columns[one]!.read] as const)
+  const written = [...key, ...(options.changes ?? [])]
+  const list = (column: string, rows: readonly Pick<Row, 'value'>[]) => {
+    const { sql, write } = columns[column]!
+    return listOf(sql, rows, ({ value }) => write(value[column]))
+  }
+  const placed = (names: readonly string[], rows: readonly Placed[]) => [
+    ...names.map((column) => list(column, rows)),
+    placesOf(rows),
+    rows.length,
+  ]
+  // An object that grows name by name becomes a dictionary, several times as slow to read and to copy as one
+  // that has its columns from the beginning, as what comes from JSON has.
+  const blank = JSON.parse(
+    JSON.stringify(Object.fromEntries(columnNames.map((one) => [one, null]))),
+  ) as Record<string, unknown>
   const self: Table<C, V> = {
     name,
     key: options.key,
@@ -80,19 +131,26 @@ export function table<const C extends Columns, V = Rows<RowOf<C>>>(
     at: options.at?.userId ?? null,
     columnNames,
     loadSql: loadSql(name, columnNames, options),
-    saveSql: saveSql(name, columns, key, options.append ?? false),
-    parse: (stored) => {
-      const row: Record<string, unknown> = {}
-      for (const [column, stem, read] of readers) row[column] = read(stored[stem])
+    saveSql: saveSql(name, columns, key, options),
+    changeSql: options.changes ? changeSql(name, columns, key, options.changes) : null,
+    parse: (stored) => self.read(stems.map((stem) => stored[stem])),
+    read: (fields) => {
+      const row = { ...blank }
+      for (let at = 0; at < readers.length; at += 1) {
+        const [column, read] = readers[at]!
+        row[column] = read(fields[at])
+      }
       return row as RowOf<C>
     },
-    write: (column, values) => {
-      const { sql, write } = columns[column]!
-      return listOf(sql, values.map(write))
-    },
-    keyOf: (value) => options.key.map((part) => String(value[part])).join('\n'),
+    saved: (rows) => columnNames.map((column) => list(column, rows)),
+    leaveSql: options.leaves ? leaveSql(name, columns, key) : null,
+    changed: (rows) => placed(written, rows),
+    left: (rows) => placed(key, rows),
+    keyOf: keyOf(options.key),
+    steps: (options.steps as Steps | undefined) ?? null,
     view: options.view ?? ((rows) => rows as V),
     row: (value) => ({ table: self, value }),
+    gone: (value) => ({ table: self, value, gone: true }),
   }
   return self
 }
@@ -110,9 +168,10 @@ export function owned(userId: string): Owned {
 function loadSql(
   name: string,
   columnNames: readonly string[],
-  options: { load?: string; columns: object },
+  options: { load?: string; columns: object; changes?: unknown; leaves?: true },
 ): string {
-  const list = columnNames.map((column) => `t.${snake(column)}`).join(', ')
+  const columns = columnNames.map((column) => `t.${snake(column)}`)
+  const list = [...columns, ...(options.changes || options.leaves ? ['t.ctid'] : [])].join(', ')
   const load = options.load ?? 'true'
   const whole = `select ${list} from ${name} t
     join unnest($1::smallint[], $2::bigint[]) as o (part, user_id)
@@ -129,25 +188,76 @@ function saveSql(
   name: string,
   columns: Record<string, Column<unknown>>,
   key: readonly string[],
-  append: boolean,
+  { append, leaves }: { append?: boolean; leaves?: true },
 ) {
   const names = Object.keys(columns)
   const list = names.map(snake).join(', ')
   const lists = names.map((column, index) => `unnest(${listSql(index + 1, columns[column]!.sql)})`)
   const insert = `insert into ${name} (${list}) select ${lists.join(', ')}`
-  if (append) return insert
+  if (append || leaves) return insert
   const changed = names.filter((column) => !key.includes(column)).map(snake)
   const set = changed.map((column) => `${column} = excluded.${column}`).join(', ')
   const onConflict = set === '' ? 'do nothing' : `do update set ${set}`
   return `${insert} on conflict (${key.map(snake).join(', ')}) ${onConflict}`
 }
 
-/** The parameters of a table's save statement: one array for each column. */
-export function saveParameters(target: AnyTable, rows: readonly Row[]): string[] {
-  return target.columnNames.map((column) =>
-    target.write(
-      column,
-      rows.map((row) => row.value[column]),
-    ),
+/** Writes loaded rows where they stand. */
+function changeSql(
+  name: string,
+  columns: Record<string, Column<unknown>>,
+  key: readonly string[],
+  changes: readonly string[],
+): string {
+  const set = changes.map((column) => `${snake(column)} = n.${snake(column)}`).join(', ')
+  return wherePlaced(columns, key, [...key, ...changes], (placed, isSame) => {
+    return `update ${name} t set ${set} from ${placed} where ${isSame}`
+  })
+}
+
+/** Takes loaded rows out where they stand. */
+function leaveSql(
+  name: string,
+  columns: Record<string, Column<unknown>>,
+  key: readonly string[],
+): string {
+  return wherePlaced(columns, key, key, (placed, isSame) => {
+    return `delete from ${name} t using ${placed} where ${isSame}`
+  })
+}
+
+/**
+ * A statement about rows `t` that `placed` names. Their owner is locked since before they were loaded, so nobody has
+ * moved them; if somebody did all the same, the statement fails, and the batch is run again on what there is then.
+ */
+function wherePlaced(
+  columns: Record<string, Column<unknown>>,
+  key: readonly string[],
+  written: readonly string[],
+  statement: (placed: string, isSame: string) => string,
+): string {
+  const lists = written.map(
+    (column, index) => `unnest(${listSql(index + 1, columns[column]!.sql)}) as ${snake(column)}`,
   )
+  const [place, count] = [`$${written.length + 1}`, `$${written.length + 2}`]
+  // A comparison that no index serves: where it stands is the only way to a row.
+  const same = key.map((column) => `t.${snake(column)} is not distinct from n.${snake(column)}`)
+  const placed = `(select ${lists.join(', ')}, unnest(${place}::tid[]) as place) n`
+  return `with changed as (
+      ${statement(placed, `t.ctid = n.place and ${same.join(' and ')}`)} returning true
+    ) select case when count(*) = ${count}::integer then true
+      else (select found.moved from (values (true), (false)) as found (moved)) end from changed`
+}
+
+function placesOf(rows: readonly Placed[]): string {
+  return `{${rows.map(({ place }) => `"${place!}"`).join(',')}}`
+}
+
+function keyOf(key: readonly string[]): (value: Record<string, unknown>) => string {
+  const [first, ...others] = key
+  if (first === undefined) return () => ''
+  return (value) => {
+    let text = String(value[first])
+    for (const column of others) text += `\n${String(value[column])}`
+    return text
+  }
 }

@@ -29,7 +29,7 @@ async function next(socket: WebSocket): Promise<unknown> {
   return arrived.finally(() => clearInterval(timer))
 }
 
-it.each(['https://evil.example', 'null', undefined])(
+it.each(['https://evil.example', 'http://localhost:8081', 'null', undefined])(
   'opens for pages of our origin, not for %s',
   async (from) => {
     const socket = new WebSocket(address, from === undefined ? {} : { origin: from })
@@ -37,6 +37,16 @@ it.each(['https://evil.example', 'null', undefined])(
     expect(response.statusCode).toBe(403)
     socket.on('error', () => undefined)
     socket.terminate()
+  },
+)
+
+it.each(['localhost', '[::1]'])(
+  'opens for the same page, where this machine is called %s',
+  async (name) => {
+    const socket = new WebSocket(address, { origin: `http://${name}:8080` })
+    await once(socket, 'open')
+    expect(socket.readyState).toBe(WebSocket.OPEN)
+    socket.close()
   },
 )
 

@@ -8,11 +8,12 @@ import type { Limits } from '../http/limits.ts'
 import { refuse } from '../lane/index.ts'
 import type { Clock } from '../world.ts'
 import type { Live } from './live.ts'
+import { isOwnOrigin } from './own-origin.ts'
 
 /** The largest frame that a browser may send. */
 export const FRAME_BYTES = 4_096
 
-/** The WebSocket at `/api/ws`. Only pages of our own origin may open it. */
+/** The WebSocket at `/api/ws`. Only our own pages may open it. */
 export async function addSocket(
   app: FastifyInstance,
   { live, origin, clock, limits }: { live: Live; origin: string; clock: Clock; limits: Limits },
@@ -24,7 +25,7 @@ export async function addSocket(
   })
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      if (request.headers.origin !== origin) {
+      if (!isOwnOrigin(request.headers.origin, origin)) {
         return sendRefusal(request, reply, refuse('FORBIDDEN'), clock, 403)
       }
       await limits.address(request)

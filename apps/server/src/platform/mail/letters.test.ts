@@ -5,6 +5,7 @@ import { createVirtualWorld, type VirtualWorld } from '../world.ts'
 import type { Letter } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
 import { createSandboxInbox } from './sandbox-inbox.ts'
+import { waitingLetters } from './waiting-letters.ts'
 import { openSmtpServer, smtpUser } from './testing/smtp-server.ts'
 
 const second = 1_000
@@ -189,4 +190,33 @@ test('a code is never kept, and what goes to the sandbox’s inbox is there at o
   expect(await inbox.inbox('+15550100')).toMatchObject(told)
   await keep({ ...mail, channel: 'sms', to: '+15550100' })
   expect(await inbox.inbox('+15550100')).toMatchObject(told)
+})
+
+test('what waits is on a list, tries and all, and neither a whole address nor a word of it is', async () => {
+  const office = processAt(await quietPort())
+  await office.keep(mail)
+  await world.advance(second)
+  await office.keep({
+    ...mail,
+    channel: 'sms',
+    to: '+49170123456',
+    subject: '',
+    about: 'event 1/2',
+  })
+  await office.post()
+  const { count, records } = await waitingLetters(database.pool)
+  const now = world.clock.now()
+  // The sandbox's inbox took the text message.
+  expect(count).toBe(1)
+  expect(records).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f]{64}$/),
+      channel: 'email',
+      recipient: 'a***@example.org',
+      writtenAt: now - second,
+      tries: 1,
+      nextTryAt: now + 2 * second,
+    },
+  ])
+  expect(JSON.stringify(records)).not.toContain('Firefox')
 })

@@ -1,6 +1,8 @@
 import { endpoints } from '@candor/api'
+import type { Pool } from 'pg'
 import { query, type Route } from '../http/route.ts'
 import { refuse } from '../lane/index.ts'
+import { waitingLetters } from './waiting-letters.ts'
 import type { Mailer } from './mailer.ts'
 import type { SandboxInbox } from './sandbox-inbox.ts'
 
@@ -14,4 +16,9 @@ export function inboxRoutes(mailer: Mailer | SandboxInbox): Route[] {
       'inbox' in mailer ? mailer.inbox(input.to) : refuse('FEATURE_DISABLED'),
     ),
   ]
+}
+
+/** What the desk sees of messages on their way: no word of what they say. */
+export function letterRoutes(pool: Pick<Pool, 'query'>): Route[] {
+  return [query(endpoints.listWaitingLetters, () => waitingLetters(pool))]
 }

@@ -3,7 +3,7 @@ import { accounts, house, move } from '../../ledger/index.ts'
 import { isPar } from '../../market/index.ts'
 import { exclusionFault, exclusions } from '../../people/index.ts'
 import { command, owned, refuse } from '../../platform/lane/index.ts'
-import { pausedFault, policyFault } from '../../policy/index.ts'
+import { haltFault, pausedFault, policyFault } from '../../policy/index.ts'
 import type { SwapContext } from '../context.ts'
 import type { Quote } from '../quote.ts'
 import { swaps, type SwapOrder } from '../tables.ts'
@@ -29,6 +29,11 @@ export const takeQuote = command('takeQuote', {
       ? pausedFault(context, 'trade')
       : (policyFault(context, 'trade', quote.userId) ?? exclusionFault(state.exclusions, now))
     if (fault !== null) return fault
+    // It was quoted before the halt, at a price that nobody vouches for any more.
+    for (const symbol of [quote.fromSymbol, quote.toSymbol]) {
+      const halted = symbol === null ? null : haltFault(context, symbol)
+      if (halted !== null) return halted
+    }
     if (now > validUntilAt || state.swaps.get(quote.id) !== undefined)
       return refuse('QUOTE_EXPIRED')
     if (!context.hasSwapRoom(quote)) return refuse('EXPOSURE_LIMIT')

@@ -29,7 +29,7 @@ export const oneOf = (wins: number): string[] => (wins === 1 ? [] : [`${wins} wo
 /** Plays a race until it goes wrong, at most this often: for planted bugs. */
 export async function firstFault(
   race: (count: number) => Promise<string[]>,
-  { count = 50, times = 20 } = {},
+  { count = 50, times = 60 } = {},
 ): Promise<string[]> {
   for (let time = 0; time < times; time += 1) {
     // A planted bug may also end in an error that no race of the real server ends in.

@@ -25,6 +25,8 @@ export const openDoors: readonly EndpointName[] = [
   'getThirdPartyUrl',
   'thirdPartyLogin',
   'operatorLogin',
+  // Gives who has no account a demo on their device, and nothing of anybody's.
+  'startDemo',
   // The same challenge for everybody.
   'getOperatorChallenge',
   // Answer what is one's own to who is signed in, and nothing to anybody else.
@@ -42,12 +44,26 @@ export const openDoors: readonly EndpointName[] = [
   'listOptionPeriods',
   'getPriceKey',
   'listCheckpoints',
+  'listHalts',
   'listOptionOutcomes',
+  'listAccountOutcomes',
   'listSwapCurrencies',
   'listNotices',
+  // What two operators published, or the software brought.
+  'listAnnouncements',
+  'getAnnouncement',
+  'listHelp',
+  'getHelp',
   'getSetting',
   'getCurrencyList',
   'getRateByCurrency',
+  // What is on offer, by whom it is paid, and what was paid.
+  'listProducts',
+  'getProduct',
+  'listBondSales',
+  'getIeoProof',
+  'listLevels',
+  'listLoanSets',
   // The sandbox alone.
   'listInbox',
 ]

@@ -18,7 +18,7 @@ import type { Body } from '../contract/preconditions/scene.ts'
 import { sendWire, type WireAnswer } from '../contract/sealed-request.ts'
 import { openSeededWorld, type SeededWorld } from '../contract/seeded-world.ts'
 import { senderOf } from '../contract/sender.ts'
-import { changed, tableHashes } from '../contract/table-hashes.ts'
+import { watchTables } from '../contract/watch-tables.ts'
 import { bodiesFor } from '../contract/bodies.ts'
 import { proofFigure } from '../proof-scale.ts'
 import { openDoors, ownAtTheDesk } from './reviewed-access.ts'
@@ -115,7 +115,7 @@ describe('ids', () => {
       await seeded.settle()
       await who.awake()
       const taken: string[] = []
-      const before = await tableHashes(seeded.pool)
+      const changes = await watchTables(seeded)
       for (const field of idFields(table[name])) {
         // What is answered where nothing is found, a list without rows for example.
         const none = verdict(await call(who, name, { ...good, [field]: missingId }))
@@ -129,8 +129,7 @@ describe('ids', () => {
         }
       }
       expect(taken).toEqual([])
-      const tables = changed(before, await tableHashes(seeded.pool))
-      expect(tables.filter((one) => !ownTraces.has(one))).toEqual([])
+      expect((await changes()).filter((one) => !ownTraces.has(one))).toEqual([])
     },
   )
   /** An operator comes in anew where a code has become too old. */

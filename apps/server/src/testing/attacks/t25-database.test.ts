@@ -4,6 +4,8 @@ import type { Database } from '../../platform/database/pool.ts'
 import { APP_ROLE, withClient } from '../../platform/database/roles.ts'
 import { createTestDatabase } from '../database.ts'
 import { proofFigure } from '../proof-scale.ts'
+import { impossible } from './promised-loans.ts'
+import { allowed, rewritings, writePromised } from './promised-rows.ts'
 
 /** What somebody could do who has the server's own place in the database, and nothing else. */
 
@@ -280,6 +282,40 @@ describe('a seat of the desk', () => {
         for each row execute function keep_seat()`),
     )
     expect(await forged({ wish: null })).toBe(refusal)
+  })
+})
+
+describe('what was agreed or published', () => {
+  beforeAll(() => writePromised(database.pool))
+
+  test('is rewritten by nobody: positions, loans, contests, rankings, offerings, tasks', async () => {
+    expect(await wentThrough(rewritings)).toEqual([])
+    // Each of the commands of the server goes through all the same.
+    expect((await wentThrough(allowed)).map((one) => one.slice(-6))).toEqual(
+      allowed.map(() => ': done'),
+    )
+    expect(await wentThrough(impossible)).toEqual(impossible.map((text) => `${text}: 23514`))
+    const total = rewritings.length
+    proofFigure('rewritings of what was agreed', `${total} of ${total} refused`)
+  })
+
+  test('planted hole: without its triggers each of these goes through', async () => {
+    await withClient(database.ownerUrl, async (owner) => {
+      const { rows } = await owner.query<{ drop: string; make: string }>(
+        `select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) as drop, pg_get_triggerdef(t.oid) as make
+         from pg_trigger t where t.tgfoid in ('keep_position_terms'::regproc, 'keep_loan_terms'::regproc, 'keep_contest'::regproc, 'keep_ranking'::regproc,
+           'keep_offering'::regproc, 'keep_ieo_words'::regproc, 'keep_contest_words'::regproc, 'keep_task'::regproc, 'keep_status'::regproc)`,
+      )
+      expect(rows.length).toBeGreaterThan(15)
+      for (const { drop } of rows) await owner.query(drop)
+      const updates = rewritings.filter((text) => /^(update|insert|delete)/.test(text))
+      // What a check of the table refuses besides is refused by another wall.
+      const through = await wentThrough(updates)
+      expect(through).toHaveLength(updates.length)
+      expect(through.filter((one) => one.endsWith('done')).length).toBeGreaterThan(60)
+      for (const { make } of rows) await owner.query(make)
+    })
+    expect(await wentThrough(rewritings)).toEqual([])
   })
 })
 

@@ -26,6 +26,10 @@ export function orderOf({ feed }: Stage, symbol: string, direction: 'long' | 'sh
   } as const
 }
 
+/** The same order in cross margin. */
+export const inCross = <Order extends object>(order: Order) =>
+  ({ ...order, marginMode: 'cross' }) as const
+
 /** Asks for a code and reads it in the inbox. */
 export async function codeFor(
   person: Person,
@@ -69,6 +73,16 @@ export async function newGuest(stage: Stage, name: string): Promise<Person> {
   return entered(person, await person.done('register', { registerType: 'guest', ...entries }))
 }
 
+/** Somebody without an account who practises on a device of their own, with the demo money of everybody. */
+export async function newVisitor(stage: Stage, name: string): Promise<Person> {
+  const person = await stage.newPerson(name)
+  const { deviceKey } = person.deviceFields
+  const { visitorToken } = await person.done('startDemo', { deviceKey })
+  person.hold(visitorToken)
+  await person.done('resetDemo', { amount: '100000' })
+  return person
+}
+
 function entered(person: Person, login: LoginResult): Person {
   const { userId, account, initialPassword } = login
   if (userId === null || account === undefined || initialPassword === undefined)
@@ -92,10 +106,11 @@ export async function fund(stage: Stage, person: Person): Promise<void> {
   await person.done('transferContract', { from: 'balance', to: 'contract', amount: '500000' })
 }
 
-/** Running and closed positions, a claim under review, favourites. */
+/** Running positions in both margin modes, a closed one, a claim under review, favourites. */
 export async function trade(stage: Stage, person: Person): Promise<void> {
   for (const symbol of ['BTCUSDT', 'ETHUSDT', 'XAUUSD'])
     await person.done('createPosition', orderOf(stage, symbol))
+  await person.done('createPosition', inCross(orderOf(stage, 'ETHUSDT')))
   const { id } = await person.done('createPosition', orderOf(stage, 'SOLUSDT', 'short'))
   await stage.leap(2_000)
   await person.done('closePosition', { id })

@@ -44,6 +44,25 @@ describe.each(keyedNames)('%s', (name) => {
   })
 })
 
+test.each(['isolated', 'cross'])(
+  'an order in %s margin makes one position, and none in the other mode',
+  async (marginMode) => {
+    const { pool } = seeded
+    const order = await make(seeded, 'createPosition', { marginMode })
+    const running = () =>
+      pool.query("select id, margin_mode from contracts_position where status = 'running'")
+    const { rows } = await running()
+    const { id } = order.first.result as { readonly id: string }
+    expect(rows.find((row) => row['id'] === id)).toMatchObject({ margin_mode: marginMode })
+    expect(await checkRepeat(seeded, order)).toEqual([])
+    const other = marginMode === 'cross' ? 'isolated' : 'cross'
+    const { name, person, key, body } = order
+    const { errorKey } = await person.call(name, { ...body, marginMode: other }, { key })
+    expect(errorKey).toBe('IDEMPOTENCY_MISMATCH')
+    expect((await running()).rows).toEqual(rows)
+  },
+)
+
 test('every reply outlives the app, for as long as replies are kept', async () => {
   await seeded.restart()
   const young = [...made.values()].filter(({ at }) => seeded.world.clock.now() - at < keptMs)

@@ -6,7 +6,7 @@ import type { Person } from './person.ts'
 import type { Body } from './preconditions/scene.ts'
 import { senderOf } from './sender.ts'
 import type { SeededWorld } from './seeded-world.ts'
-import { changed, tableHashes } from './table-hashes.ts'
+import { watchTables } from './watch-tables.ts'
 
 /** Endpoints on which a second delivery must not act twice. */
 export const keyedNames = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
@@ -26,14 +26,21 @@ export interface Made {
 const hourMs = 3_600_000
 const bodiesTried = 40
 
-/** Makes a call that succeeds, under a key of its own. */
-export async function make(seeded: SeededWorld, name: EndpointName): Promise<Made> {
+/**
+ * Makes a call that succeeds, under a key of its own.
+ * @param given fields that it is to have
+ */
+export async function make(
+  seeded: SeededWorld,
+  name: EndpointName,
+  given: Body = {},
+): Promise<Made> {
   const person = senderOf(seeded, name)
   // Who has an authenticator could not come in again by a password: the session is kept in use.
   for (const guarded of [seeded.carol, seeded.dora]) await guarded.awake()
   const source = await bodiesFor(seeded, name, person)
   for (let tried = 0; tried < bodiesTried; tried++) {
-    const body = await source.fit()
+    const body = await source.fit(given)
     const key = newIntentKey()
     const first = await person.call(name, body, { key })
     if (first.code !== 200) continue
@@ -47,9 +54,9 @@ export async function make(seeded: SeededWorld, name: EndpointName): Promise<Mad
 export async function checkRepeat(seeded: SeededWorld, made: Made): Promise<string[]> {
   const { name, person, body, key, first } = made
   await person.awake()
-  const before = await tableHashes(seeded.pool)
+  const changes = await watchTables(seeded)
   const again = await person.call(name, body, { key })
-  const tables = changed(before, await tableHashes(seeded.pool))
+  const tables = await changes()
   return [
     ...(isSame(first, again) ? [] : [`${name} repeated: ${again.text} after ${first.text}`]),
     ...tables.map((table) => `${name} repeated changed ${table}`),
@@ -88,6 +95,7 @@ async function fiftyAtOnce(call: () => Promise<Outcome>): Promise<Outcome[]> {
 /** Another payload under the same key is refused, whatever else may be wrong with it. */
 export async function checkOtherPayload(seeded: SeededWorld, made: Made): Promise<string[]> {
   const { name, person, key, body } = made
+  if (Object.keys(body).join() === 'deviceKey') return checkOtherDevice(seeded, made)
   const source = await bodiesFor(seeded, name, person)
   let mismatches = 0
   for (let tried = 0; tried < bodiesTried && mismatches === 0; tried++) {
@@ -100,6 +108,14 @@ export async function checkOtherPayload(seeded: SeededWorld, made: Made): Promis
     if (errorKey === 'IDEMPOTENCY_MISMATCH') mismatches++
   }
   return mismatches > 0 ? [] : [`${name} with another payload was never called a mismatch`]
+}
+
+/** Where the payload is the key that signs it, another one comes from another device. */
+async function checkOtherDevice(seeded: SeededWorld, { name, key }: Made): Promise<string[]> {
+  const other = await seeded.newPerson('another device')
+  const { deviceKey } = other.deviceFields
+  const { errorKey, text } = await other.call(name, { deviceKey }, { key })
+  return errorKey === 'IDEMPOTENCY_MISMATCH' ? [] : [`${name} from another device: ${text}`]
 }
 
 /** The fields that say whom or what a call is about. */

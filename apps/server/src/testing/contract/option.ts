@@ -14,6 +14,22 @@ export function optionOf(seeded: Pick<SeededWorld, 'feed'>) {
   } as const
 }
 
+/** Somebody who knows how a second contract is lost, and has said so. */
+export async function mayBuyOptions(person: Person): Promise<void> {
+  const topic = 'secondContracts'
+  const { passedAt, version } = await person.done('getAppropriateness', { topic })
+  if (passedAt === null)
+    await person.done('answerAppropriateness', { topic, version, answers: knowing })
+}
+
+const knowing = {
+  wholeStake: 'true',
+  halfRight: 'false',
+  afterLosses: 'false',
+  takenBack: 'false',
+  equalPrice: 'true',
+} as const
+
 /** A second contract of theirs, bought where there is none. */
 export async function optionIdOf(
   seeded: Pick<SeededWorld, 'feed'>,
@@ -21,5 +37,6 @@ export async function optionIdOf(
 ): Promise<string> {
   const [first] = (await person.done('listOptions', {})).records
   if (first !== undefined) return first.id
+  await mayBuyOptions(person)
   return (await person.done('buyOption', optionOf(seeded))).id
 }

@@ -10,7 +10,7 @@ import {
 } from '@candor/api'
 import { alertIdOf } from './alert.ts'
 import { bodiesFor } from './bodies.ts'
-import { orderOf } from './cast.ts'
+import { inCross, newVisitor, orderOf } from './cast.ts'
 import { showPicture } from './identity.ts'
 import { verdict, type Outcome } from './outcome.ts'
 import { passkeyIdOf } from './passkeys.ts'
@@ -21,10 +21,16 @@ import { endsToken, senderOf } from './sender.ts'
 import { fieldsOf, nodeOf, unwrapped } from './schema-node.ts'
 import type { Words } from './schema-arbitrary.ts'
 import type { SeededWorld } from './seeded-world.ts'
-import { changed, tableHashes } from './table-hashes.ts'
+import { watchTables } from './watch-tables.ts'
+import { ticketIdOf } from './support.ts'
 import { strayRechargeOf } from './recharge.ts'
 import { statementIdOf } from './statement.ts'
 import { optionIdOf } from './option.ts'
+import { waitingLoanOf } from './credit.ts'
+import { loanIdOf } from './loan.ts'
+import { entryIdOf } from './contest.ts'
+import { wonOrderOf } from './ieo.ts'
+import { productOrderIdOf } from './product.ts'
 import { swapIdOf } from './swap.ts'
 import { accountIdOf, openWithdrawalOf } from './withdrawal.ts'
 import { thirdPartyIdOf } from './third-parties.ts'
@@ -64,7 +70,35 @@ export async function checkStrangers(seeded: SeededWorld, name: EndpointName): P
     const isTurnedAway = code === 401
     if (isTurnedAway !== needsToken(endpoint.auth)) faults.push(`${name} as ${role}: ${text}`)
   }
+  return [...faults, ...(await checkVisitor(seeded, name, body))]
+}
+
+/** Who practises on a device without an account reaches the demo, and is nobody to everything else. */
+async function checkVisitor(
+  seeded: SeededWorld,
+  name: EndpointName,
+  body: Body,
+): Promise<string[]> {
+  const endpoint: Endpoint = endpoints[name]
+  const visitor = await newVisitor(seeded, 'a visitor')
+  const bodies =
+    endpoint.visitor === 'demo' ? [body, asDemo(name, true), asDemo(name, false)] : [body]
+  const faults: string[] = []
+  for (const sent of bodies) {
+    const mayPass =
+      endpoint.visitor === 'always' ||
+      (endpoint.visitor === 'demo' && [true, 'true', '1'].includes(sent['demo'] as string))
+    const { code, text } = await visitor.call(name, sent)
+    if ((code === 401) !== (needsToken(endpoint.auth) && !mayPass))
+      faults.push(`${name} as a visitor with demo=${String(sent['demo'])}: ${text}`)
+  }
   return faults
+
+  /** The same body about either money. */
+  function asDemo(of: EndpointName, isDemo: boolean): Body {
+    if (endpoints[of].method === 'GET') return { ...body, demo: isDemo ? '1' : '0' }
+    return { ...body, demo: isDemo }
+  }
 }
 
 export const isForOperators = (name: EndpointName): boolean => name in adminRoutes
@@ -91,6 +125,8 @@ export async function checkRoles(
 /** Fields that keep a call from stopping what other tests need. */
 const harmless: { readonly [Name in EndpointName]?: Body } = {
   setSwitch: { switch: 'withdrawals' },
+  haltMarket: { symbol: 'EU50' },
+  resumeMarket: { symbol: 'EU50' },
   removeOperatorPasskey: { id: missingId },
   getUser: { id: missingId },
   addUserNote: { id: missingId },
@@ -122,6 +158,23 @@ const harmless: { readonly [Name in EndpointName]?: Body } = {
   rejectRecharge: { id: missingId },
   recallRecharge: { id: missingId },
   stopDepositChannel: { id: missingId },
+  saveIeoDraft: { projectId: missingId },
+  askIeo: { id: missingId },
+  openLoanAgreement: { id: missingId },
+  decideLoan: { id: missingId },
+  saveProductDraft: { id: '4711' },
+  publishProduct: { id: '4711' },
+  endProduct: { id: '4711' },
+  topUpFunding: { id: '4711' },
+  freezeProductOrder: { id: missingId },
+  releaseProductOrder: { id: missingId },
+  saveContestDraft: { contestId: missingId },
+  askContest: { id: missingId },
+  openConversation: { id: missingId },
+  seeSupportPicture: { id: missingId },
+  answerConversation: { id: missingId },
+  handOverConversation: { id: missingId },
+  closeConversation: { id: missingId },
 }
 
 /** Who asks, and whose names and things must not show. Nothing that they ask may change these things. */
@@ -151,6 +204,10 @@ export async function secretsOf(person: Person): Promise<string[]> {
     statements,
     options,
     swaps,
+    productOrders,
+    loans,
+    contestEntries,
+    tickets,
     alerts,
     files,
     avatars,
@@ -168,6 +225,10 @@ export async function secretsOf(person: Person): Promise<string[]> {
     ...statements,
     ...options,
     ...swaps,
+    ...productOrders,
+    ...loans,
+    ...contestEntries,
+    ...tickets,
     ...alerts,
     ...passkeys,
     ...wallets,
@@ -227,7 +288,7 @@ export async function checkForeignIds(
   const faults: string[] = []
   await seeded.settle()
   await removeOld(seeded)
-  const before = await tableHashes(seeded.pool, other.userId)
+  const changes = await watchTables(seeded, other.userId)
   for (const field of idFields(endpoint)) {
     for (const id of things) {
       const body = await source.fit({ [field]: id })
@@ -239,8 +300,7 @@ export async function checkForeignIds(
       faults.push(...leaks(foreign, sent, secrets).map((leak) => `${name} showed ${leak}`))
     }
   }
-  const tables = changed(before, await tableHashes(seeded.pool, other.userId))
-  return [...faults, ...tables.map((table) => `${name} changed another's ${table}`)]
+  return [...faults, ...(await changes()).map((table) => `${name} changed another's ${table}`)]
 }
 
 /** Whether the owner gets something for at least one of these ids: else the check above proves nothing. */
@@ -253,16 +313,19 @@ export async function reachesOwn(
   const source = await bodiesFor(seeded, name, person)
   const [field] = idFields(endpoints[name])
   if (field === undefined) return true
-  for (const id of things) {
-    const { code } = await person.call(name, await source.fit({ [field]: id }))
-    if (code === 200) return true
-  }
+  // Of what is drawn some is meant to be refused: an id is not out of reach because one body was.
+  for (let tries = 0; tries < 8; tries += 1)
+    for (const id of things) {
+      const { code } = await person.call(name, await source.fit({ [field]: id }))
+      if (code === 200) return true
+    }
   return false
 }
 
-/** The id of something of every kind that they have. */
+/** The id of something of every kind that they have, and of a position in cross margin. */
 export async function oneOfEach(seeded: SeededWorld, person: Person): Promise<string[]> {
-  await person.done('createPosition', orderOf(seeded, 'BTCUSDT'))
+  const cross = await runningIdOf(seeded, person, 'cross')
+  const isolated = await runningIdOf(seeded, person, 'isolated')
   await accountIdOf(seeded, person)
   await openWithdrawalOf(seeded, person)
   await showPicture(seeded, person)
@@ -270,15 +333,41 @@ export async function oneOfEach(seeded: SeededWorld, person: Person): Promise<st
   await strayRechargeOf(person)
   await optionIdOf(seeded, person)
   await swapIdOf(person)
+  await productOrderIdOf(person)
+  const owed = await loanIdOf(seeded, person)
+  const waiting = await waitingLoanOf(seeded, person)
+  await ticketIdOf(person)
+  await wonOrderOf(seeded, person)
+  await entryIdOf(seeded, person)
   await alertIdOf(person)
   await passkeyIdOf(seeded, person)
   await signInWalletIdOf(seeded, person)
   await thirdPartyIdOf(seeded, person)
   const { addresses: _, ...kinds } = await objectsOf(person)
-  return Object.entries(kinds).map(([kind, [id]]) => {
+  const ids = Object.entries(kinds).map(([kind, [id]]) => {
     if (id === undefined) throw new Error(`${person.name} has nothing of the kind ${kind}`)
     return id
   })
+  return [...ids, cross, isolated, owed, waiting]
+}
+
+/** A position that they have, opened where there is none: each of many calls asks, and how many may run has a bound. */
+async function runningIdOf(
+  seeded: SeededWorld,
+  person: Person,
+  marginMode: 'cross' | 'isolated',
+): Promise<string> {
+  const order =
+    marginMode === 'cross' ? inCross(orderOf(seeded, 'ETHUSDT')) : orderOf(seeded, 'BTCUSDT')
+  const { records } = await person.done('listPositions', { status: '1' })
+  const running = records.find(
+    (one) =>
+      one.marginMode === marginMode &&
+      one.symbol === order.symbol &&
+      one.direction === order.direction,
+  )
+  if (running !== undefined) return running.id
+  return (await person.done('createPosition', order)).id
 }
 
 /** The other's names that stand in an answer and did not stand in the request. */

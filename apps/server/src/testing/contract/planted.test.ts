@@ -143,7 +143,8 @@ describe('the permission matrix', () => {
         : route,
     )
     await withMistake(open, async () => {
-      expect(await checkStrangers(seeded, queryUserBalance.name)).toHaveLength(3)
+      // Nobody, a dead token, an operator's, and a visitor's.
+      expect(await checkStrangers(seeded, queryUserBalance.name)).toHaveLength(4)
     })
   })
 

@@ -1,10 +1,20 @@
+import { ofBonds } from './preconditions/bonds.ts'
+import { ofContent } from './preconditions/content.ts'
+import { ofContests } from './preconditions/contests.ts'
 import { ofContracts } from './preconditions/contracts.ts'
+import { ofCredit } from './preconditions/credit.ts'
 import { ofIdentity } from './preconditions/identity.ts'
+import { ofIeo } from './preconditions/ieo.ts'
+import { ofInvest } from './preconditions/invest.ts'
+import { ofLoans } from './preconditions/loans.ts'
 import { ofMarket } from './preconditions/market.ts'
 import { ofOptions } from './preconditions/options.ts'
 import { ofOperators } from './preconditions/operators.ts'
 import { ofPeople } from './preconditions/people.ts'
+import { ofProductDesk } from './preconditions/products.ts'
+import { ofRewards } from './preconditions/rewards.ts'
 import type { Preconditions } from './preconditions/scene.ts'
+import { ofSupport } from './preconditions/support.ts'
 import { ofSwap } from './preconditions/swap.ts'
 import { ofWallet } from './preconditions/wallet.ts'
 
@@ -20,5 +30,15 @@ export const preconditions: Preconditions = {
   ...ofContracts,
   ...ofOptions,
   ...ofSwap,
+  ...ofInvest,
+  ...ofBonds,
+  ...ofProductDesk,
+  ...ofRewards,
+  ...ofContent,
+  ...ofIeo,
+  ...ofContests,
+  ...ofLoans,
+  ...ofCredit,
+  ...ofSupport,
   ...ofOperators,
 }

@@ -30,11 +30,19 @@ test('every endpoint was seen to end in every way that it can', () => {
   // These ask for nothing that anybody could refuse, or only for how much of it waits already.
   const granted = [
     'logout',
+    'setNoticeChoice',
     'selfExclude',
     'createStreamTicket',
     'exportStatement',
     'closeAllPositions',
+    'startDemo',
+    'readOwnNotices',
+    'subscribePush',
+    'unsubscribePush',
+    'readAnnouncements',
     'operatorLogout',
+    'createContent',
+    'createDeskStreamTicket',
   ]
   expect(without('refused for what it asks')).toEqual(granted)
 })

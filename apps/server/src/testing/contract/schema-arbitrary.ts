@@ -50,12 +50,20 @@ function freely(node: SchemaNode, words: Words, field: string): fc.Arbitrary<unk
     case 'boolean':
       return fc.boolean()
     case 'array':
-      return fc.array(inner(node.item!), { minLength: 1, maxLength: 3 })
+      return fc.array(inner(node.item!), sizeOf(node))
     case 'string':
       return strings(node, words, field)
     default:
       throw new Error(`no values for schemas of type ${node.type}: add them here`)
   }
+}
+
+/** A few, unless the schema takes one number of them alone: what it refuses would be drawn for ever. */
+function sizeOf(list: SchemaNode): { readonly minLength: number; readonly maxLength: number } {
+  const exact = bound(list, 'length')
+  return exact === undefined
+    ? { minLength: 1, maxLength: 3 }
+    : { minLength: Number(exact), maxLength: Number(exact) }
 }
 
 function record(entries: Readonly<Record<string, SchemaNode>>, words: Words) {

@@ -10,13 +10,25 @@ import { createPerson } from './person.ts'
 import { newOperator } from './operators.ts'
 import { openServer, type Edge, type LogLine, type Server } from './server.ts'
 import { openStillFeed } from './still-feed.ts'
+import type { LeapWatch } from './watch-tables.ts'
 
 /** A Wednesday, when every market is open. */
 const startAt = Date.UTC(2026, 10, 18, 12)
 /** A claimed payment waits ten minutes; nothing waits longer. */
 const longestWaitMs = 11 * 60_000
+/** Every job that follows prices has had its turn by then. */
+const turnMs = 2_000
 
-const makerRoles = ['ops_maker', 'compliance', 'risk', 'support', 'finance'] as const
+const makerRoles = [
+  'ops_maker',
+  'credit',
+  'compliance',
+  'risk',
+  'support',
+  'finance',
+  'content',
+  'product',
+] as const
 const checkerRoles = [
   'ops_checker',
   'compliance',
@@ -24,13 +36,18 @@ const checkerRoles = [
   'auditor',
   'treasury',
   'finance',
+  'content',
 ] as const
 
 export type SeededWorld = Awaited<ReturnType<typeof openSeededWorld>>
 
 /** The real app on a real database, with people in it who have money, orders and a past. */
-export async function openSeededWorld(seed: string, onLine?: (line: LogLine) => void) {
-  const stage = await openStage(seed, onLine)
+export async function openSeededWorld(
+  seed: string,
+  onLine?: (line: LogLine) => void,
+  pushReceiver?: string,
+) {
+  const stage = await openStage(seed, onLine, pushReceiver)
   const alice = await newUser(stage, 'alice')
   const bob = await newUser(stage, 'bob')
   const guest = await newGuest(stage, 'guest')
@@ -57,14 +74,14 @@ export async function openSeededWorld(seed: string, onLine?: (line: LogLine) => 
 }
 
 /** The app and its surroundings, with nobody in it yet. */
-async function openStage(seed: string, onLine?: (line: LogLine) => void) {
+async function openStage(seed: string, onLine?: (line: LogLine) => void, pushReceiver?: string) {
   const database = await createTestDatabase()
   const folder = await temporaryFolder()
   const world = createLeapingWorld(seed, startAt)
   const feed = await openStillFeed(world, loadSymbols())
   const errors: string[] = []
   const place = { world, feed, database, dataFolder: folder.path, errors }
-  const ground = { ...place, ...(onLine && { onLine }) }
+  const ground = { ...place, ...(onLine && { onLine }), ...(pushReceiver && { pushReceiver }) }
   let server: Server = await openServer(ground)
   let door: Edge = server.edge
   let deskDoor: Edge = server.desk
@@ -72,12 +89,22 @@ async function openStage(seed: string, onLine?: (line: LogLine) => void) {
 
   const edge = () => door
   const desk = () => deskDoor
-  /** Time passes; prices are fresh again and whatever was due has happened. */
-  async function leap(waitMs: number): Promise<void> {
+  let watch: LeapWatch | null = null
+  async function pass(waitMs: number): Promise<void> {
     await world.leap(waitMs)
     feed.beat()
     await server.modules.market.settled()
     await server.modules.people.settled()
+    await server.modules.lane.settled()
+  }
+  /** Time passes; prices are fresh again and whatever was due has happened. */
+  async function leap(waitMs: number): Promise<void> {
+    await watch?.before()
+    await pass(waitMs)
+    if (watch === null) return
+    // What fell due waits for a signed price and for its job's next turn.
+    for (let turn = 0; turn < 3; turn += 1) await pass(turnMs)
+    await watch.after()
   }
   function newAddress(): string {
     addresses++
@@ -92,9 +119,14 @@ async function openStage(seed: string, onLine?: (line: LogLine) => void) {
     edge,
     desk,
     leap,
+    aroundLeaps(around: LeapWatch): () => void {
+      watch = around
+      return () => void (watch = null)
+    },
     newAddress,
     operators: () => server.modules.operators,
     pool: database.pool,
+    ownerUrl: database.ownerUrl,
     modules: () => server.modules,
     /** Lets everything that is under way (a payment's confirmations, a claim) come to its end. */
     settle: () => leap(longestWaitMs),

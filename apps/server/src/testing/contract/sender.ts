@@ -5,6 +5,8 @@ import type { SeededWorld } from './seeded-world.ts'
 /** Calls of the console that the checker's roles do not open. */
 const sentByMaker: ReadonlySet<EndpointName> = new Set([
   'setSwitch',
+  'haltMarket',
+  'resumeMarket',
   'restrictUser',
   'disableUserAccount',
   'reopenUserAccount',
@@ -16,6 +18,29 @@ const sentByMaker: ReadonlySet<EndpointName> = new Set([
   'recallRecharge',
   'proposeDepositChannel',
   'stopDepositChannel',
+  'saveIeoDraft',
+  'askIeo',
+  'createProduct',
+  'saveProductDraft',
+  'publishProduct',
+  'freezeProductOrder',
+  'releaseProductOrder',
+  'endProduct',
+  'topUpFunding',
+  'saveContestDraft',
+  'askContest',
+  'proposeTask',
+  'proposeLevelRewards',
+  'openLoanAgreement',
+  'decideLoan',
+  'listChats',
+  'listTicketItems',
+  'openConversation',
+  'seeSupportPicture',
+  'answerConversation',
+  'handOverConversation',
+  'closeConversation',
+  'createDeskStreamTicket',
 ])
 
 /** Calls that only superadmins may make. */
@@ -60,6 +85,7 @@ const ofTheVisitor: ReadonlySet<EndpointName> = new Set([
   'setLimits',
   'closeAccount',
   'keepAccount',
+  'takeDemo',
 ] as const)
 
 /** Calls that end the session, or the token, that their envelope is bound to. */

@@ -20,6 +20,8 @@ export interface Ground {
   readonly errors: string[]
   /** Hears every other line of the log; without it nothing but errors is logged. */
   readonly onLine?: (line: LogLine) => void
+  /** Where a test takes what is pushed; without it nobody listens, and nothing leaves. */
+  readonly pushReceiver?: string
   /** Hears every event of the lane, from the first moment on. */
   readonly listener?: Listener
 }
@@ -57,6 +59,10 @@ export async function openServer(ground: Ground) {
       walletSignIn: { chains: [1], nodes: new Map() },
       thirdParties: { google: null, apple: null },
       mail: { smtp: null, sms: null },
+      webPush: {
+        contact: 'mailto:operator@example.com',
+        testReceiver: ground.pushReceiver ?? 'http://127.0.0.1:9',
+      },
     },
     world,
     database,

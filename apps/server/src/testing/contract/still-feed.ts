@@ -11,6 +11,8 @@ let recordings: Feed | null = null
 export interface StillFeed extends Feed {
   /** Every symbol ticks once, now, at its price. */
   beat(): void
+  /** One tick of a symbol, now, at this price. */
+  say(symbol: string, price: Price): void
   priceOf(symbol: string): Price
   readonly symbols: readonly string[]
 }
@@ -36,6 +38,7 @@ export async function openStillFeed(world: World, symbols: Symbols): Promise<Sti
     beat() {
       for (const [symbol, price] of prices) say(symbol, price)
     },
+    say,
     priceOf: (symbol) => prices.get(symbol)!,
     // An hour of history is enough to look at; two weeks of every symbol take seconds to store.
     candles: (name, from, to) => recorded.candles(name, Math.max(from, openedAt - hourMs), to),

@@ -10,9 +10,20 @@ const bodies = proofScale({ quick: 20, full: 200 })
 const successes = proofScale({ quick: 10, full: 20 })
 
 let seeded: SeededWorld
+let before: number[]
 beforeAll(async () => {
   seeded = await openSeededWorld('valid fuzz')
+  before = await countsByMode()
 })
+/** How many positions there are, isolated and in cross margin. */
+async function countsByMode(): Promise<number[]> {
+  const count = (mode: string) => `count(*) filter (where margin_mode = '${mode}')::integer`
+  const { rows } = await seeded.pool.query<Record<'isolated' | 'cross', number>>(
+    `select ${count('isolated')} as isolated, ${count('cross')} as cross from contracts_position`,
+  )
+  return [rows[0]!.isolated, rows[0]!.cross]
+}
+
 const total = { sent: 0, reached: 0 }
 afterAll(async () => {
   const { sent, reached } = total
@@ -29,4 +40,9 @@ describe.each(names)('%s', (name) => {
     if (name in unreachable) expect(reached).toBe(0)
     else expect(reached).toBeGreaterThanOrEqual(successes)
   })
+})
+
+test('positions of both margin modes came of it', async () => {
+  const opened = (await countsByMode()).map((count, place) => count - before[place]!)
+  for (const count of opened) expect(count).toBeGreaterThan(0)
 })

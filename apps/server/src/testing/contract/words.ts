@@ -1,6 +1,7 @@
 import { settingKeys } from '@candor/api'
 import { consentVersion } from '../../identity/index.ts'
 import { addressOf, agreement, fundPassword } from './cast.ts'
+import { leavableOrdersOf } from './product.ts'
 import type { Person } from './person.ts'
 import type { Words } from './schema-arbitrary.ts'
 import type { SeededWorld } from './seeded-world.ts'
@@ -21,17 +22,24 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
       ...owned.statements,
       ...owned.options,
       ...owned.swaps,
+      ...owned.productOrders,
+      ...owned.loans,
+      ...owned.tickets,
+      ...owned.ieoOrders,
+      ...owned.contestEntries,
       ...owned.alerts,
       ...(await approvalIds(person)),
     ],
     accountId: owned.accounts,
     positionId: owned.running,
-    symbol: names,
+    // What an operator halts is a market that nobody trades.
+    symbol: isUser(person) ? names : ['EU50'],
     symbols: ['BTCUSDT', 'BTCUSDT,ETHUSDT', names.join(',')],
     keyword: ['BTC', 'gold', ''],
     currency: ['USDT', 'BTC', 'ETH'],
     fromCurrency: ['USDT', 'BTC', 'ETH'],
     toCurrency: ['USDT', 'BTC', 'ETH'],
+    pledgeCurrency: ['BTC', 'ETH'],
     target: ['USD', 'USDT'],
     network: ['sandbox'],
     address: owned.addresses,
@@ -81,6 +89,13 @@ export interface Objects {
   readonly statements: readonly string[]
   readonly options: readonly string[]
   readonly swaps: readonly string[]
+  readonly productOrders: readonly string[]
+  readonly loans: readonly string[]
+  readonly tickets: readonly string[]
+  /** What won and waits to be paid for. */
+  readonly ieoOrders: readonly string[]
+  /** Their accounts of contests. */
+  readonly contestEntries: readonly string[]
   readonly alerts: readonly string[]
   readonly passkeys: readonly string[]
   /** Wallets that sign them in. */
@@ -108,6 +123,11 @@ export async function objectsOf(person: Person): Promise<Objects> {
       statements: [],
       options: [],
       swaps: [],
+      productOrders: [],
+      loans: [],
+      tickets: [],
+      ieoOrders: [],
+      contestEntries: [],
       alerts: [],
       passkeys: [],
       wallets: [],
@@ -129,6 +149,11 @@ export async function objectsOf(person: Person): Promise<Objects> {
     statements: ids(await person.done('listStatements', {})),
     options: ids(await person.done('listOptions', {})),
     swaps: ids(await person.done('listSwaps', {})),
+    loans: ids(await person.done('listLoans', {})),
+    tickets: ids(await person.done('listTickets', {})),
+    productOrders: await leavableOrdersOf(person),
+    ieoOrders: ids(await person.done('listIeoOrders', { status: '3' })),
+    contestEntries: ids(await person.done('listMyContests', {})),
     alerts: (await person.done('listPriceAlerts', {})).map(({ id }) => id),
     passkeys: (await person.done('listPasskeys', {})).map(({ id }) => id),
     wallets: (await person.done('listSignInWallets', {})).map(({ id }) => id),

@@ -3,6 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proofFigure, proofScale } from '../proof-scale.ts'
 import { chosenSeed } from '../seed.ts'
 import { createDice, type Dice } from '../simulation/dice.ts'
+import {
+  expectEveryLiquidationRight,
+  liquidationFault,
+  readLiquidated,
+  readTicks,
+} from './liquidations.ts'
+import { expectEveryOptionRight, optionFault, readOptions, type Outage } from './options.ts'
 import { createTrader, type Deed, type Trader } from './trader.ts'
 import {
   expectEveryDeedOnce,
@@ -21,11 +28,20 @@ const giveUpMs = 40_000
 const settledWithinMs = 70_000
 /** People go on trying for so long after the kill. */
 const overlapMs = 300
+/** A second contract that runs into a kill still has so long; none runs for longer than the other. */
+const beforeEndMs = 100
+const bettingMs = 31_000
+/** Until the last liquidations are done. */
+const stillMs = 2_000
 const names = ['ana', 'ben', 'cho', 'dia', 'eli']
 
 let victim: Victim
 let traders: Trader[]
 let dice: Dice
+/** When PostgreSQL was killed. */
+const databaseKills: number[] = []
+/** While nothing answered, from before the kill on. */
+const outages: Outage[] = []
 beforeAll(async () => {
   const seed = chosenSeed('kill test', String(Date.now()))
   dice = createDice(`kills ${seed}`)
@@ -48,10 +64,12 @@ async function beginWithMoney(): Promise<void> {
 type Tally = { slowestMs: number; underWay: number }
 
 /** Lets everyone trade, kills in the middle of it, and has all that is unknown settled. */
-async function round(kill: () => Promise<void>, tally: Tally): Promise<void> {
+async function round(kill: () => Promise<void>, tally: Tally, isLast: boolean): Promise<void> {
+  await Promise.all(traders.map((trader) => trader.risk()))
   let stop = false
   const load = Promise.all(traders.map((trader) => trader.trade(() => stop)))
-  await pause(dice.whole(200, 1_200))
+  await pause(waitMs(isLast))
+  const from = Date.now()
   await kill()
   const killedAt = performance.now()
   await pause(overlapMs)
@@ -60,10 +78,19 @@ async function round(kill: () => Promise<void>, tally: Tally): Promise<void> {
   tally.underWay += deedsThatAre('sent').length
   await victim.untilReady(giveUpMs)
   await Promise.all(traders.map((trader) => trader.untilAnswered(giveUpMs)))
+  outages.push({ from, to: Date.now() })
   tally.slowestMs = Math.max(tally.slowestMs, performance.now() - killedAt)
   await Promise.all(traders.map((trader) => trader.settle(settledWithinMs)))
   await expectEveryDeedOnce(victim.pool, traders)
   await expectSameReplies(traders, dice)
+}
+
+/** In the middle of the trading; where a second contract ends soon, and at last in any case, just before it does. */
+function waitMs(isLast: boolean): number {
+  const ends = deedsThatAre('acknowledged').flatMap(({ reply }) => reply?.settleAt ?? [])
+  const waits = ends.map((at) => at - Date.now() - beforeEndMs).filter((wait) => wait > 200)
+  const next = Math.min(...waits)
+  return next < (isLast ? bettingMs : 1_200) ? next : dice.whole(200, 1_200)
 }
 
 function deedsThatAre(state: Deed['state']): Deed[] {
@@ -73,7 +100,7 @@ function deedsThatAre(state: Deed['state']): Deed[] {
 async function checkSurvival(what: string, kill: () => Promise<void>): Promise<void> {
   const tally = { slowestMs: 0, underWay: 0 }
   const before = deedsThatAre('acknowledged').length
-  for (let turn = 0; turn < rounds; turn += 1) await round(kill, tally)
+  for (let turn = 0; turn < rounds; turn += 1) await round(kill, tally, turn === rounds - 1)
   await expectEveryPaymentCredited(victim.pool)
   await expectEveryDeedOnce(victim.pool, traders)
   const done = deedsThatAre('acknowledged').length - before
@@ -99,7 +126,11 @@ test(
 
 test(
   `PostgreSQL is killed ${rounds} times: what was acknowledged is there once`,
-  () => checkSurvival('PostgreSQL', victim.killPostgres),
+  () =>
+    checkSurvival('PostgreSQL', async () => {
+      databaseKills.push(Date.now())
+      await victim.killPostgres()
+    }),
   rounds * roundLimitMs,
 )
 
@@ -109,8 +140,60 @@ test('second contracts that ran through it all are settled, each by the ticks of
     deedsThatAre('acknowledged').filter(({ name }) => name === 'buyOption').length,
   )
   expect(settled).toBeGreaterThan(0)
-  proofFigure('second contracts through the kills', `${settled}, each settled once by its ticks`)
+  const within = await expectEveryOptionRight(victim.pool, outages)
+  expect(within).toBeGreaterThan(1)
+  proofFigure(
+    'second contracts through the kills',
+    `${settled}, each settled once by its ticks; ${within} of them ended while nothing answered`,
+  )
 }, 90_000)
+
+test('planted: a second contract that is settled by another tick would be seen', async () => {
+  const ticks = await readTicks(victim.pool)
+  const row = (await readOptions(victim.pool)).find(({ void_reason: why }) => why === null)!
+  expect(optionFault(row, ticks)).toBeNull()
+  const next = String(BigInt(row['exit_seq']!) + 1n)
+  expect(optionFault({ ...row, exit_seq: next }, ticks)).toMatch(/exit_seq is/)
+  expect(optionFault({ ...row, credited: '1' }, ticks)).toMatch(/credited is 1/)
+  const unseen = ticks.filter(({ seq }) => String(seq) !== row['exit_seq'])
+  expect(optionFault(row, unseen)).toMatch(/exit_seq is/)
+})
+
+test('accounts that the swings reached through it all are liquidated once, each by the right tick', async () => {
+  // Nobody may have been reached so far: the prices swing through their limits every few seconds.
+  await Promise.all(traders.map((trader) => trader.risk()))
+  await expect
+    .poll(async () => (await readLiquidated(victim.pool)).length, { timeout: 30_000 })
+    .toBeGreaterThan(0)
+  victim.standStill()
+  await pause(stillMs)
+  await expectEveryDeedOnce(victim.pool, traders)
+  const count = await expectEveryLiquidationRight(victim.pool, databaseKills)
+  expect(count).toBeGreaterThan(0)
+  proofFigure('cross accounts through the kills', `${count} liquidations, each by its tick`)
+}, 90_000)
+
+test('planted: a liquidation by another tick, or none where one was due, would be seen', async () => {
+  const ticks = await readTicks(victim.pool)
+  // Of one whose tick is older than its pool's last change nothing but that it went is known.
+  const isAfter = ({ by, changedAt }: Awaited<ReturnType<typeof readLiquidated>>[number]) =>
+    ticks.some(
+      ({ symbol, seq, at }) =>
+        symbol === by!.symbol && seq === by!.seqs.get(symbol) && at > changedAt,
+    )
+  const first = (await readLiquidated(victim.pool)).find(isAfter)
+  const by = first!.by!
+  expect(liquidationFault(first!, ticks)).toBeNull()
+  const next = by.seqs.get(by.symbol)! + 1
+  const late = { ...first!, by: { ...by, seqs: new Map([...by.seqs, [by.symbol, next]]) } }
+  expect(liquidationFault(late, ticks)).toMatch(/was due by/)
+  expect(liquidationFault({ ...first!, by: null }, ticks)).toMatch(/was due by/)
+  const rich = {
+    ...first!,
+    pool: { ...first!.pool, available: first!.pool.available + 10n ** 12n },
+  }
+  expect(liquidationFault(rich, ticks)).toMatch(/could stand/)
+})
 
 test('planted: a call done without a word, or acknowledged and not done, would be seen', async () => {
   const [first, ...others] = traders

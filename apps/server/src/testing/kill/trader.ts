@@ -26,13 +26,21 @@ export type Deed = {
   /** `sent`: nobody knows whether it was done. */
   state: 'sent' | 'acknowledged' | 'refused'
   tries: number
-  reply: { readonly id?: string; readonly txid?: string } | null
+  reply: {
+    readonly id?: string
+    readonly txid?: string
+    readonly closeReasonKey?: unknown
+    /** When a second contract ends, in epoch milliseconds. */
+    readonly settleAt?: number
+  } | null
 }
 
 /** A person with a device: every call is sealed and signed, as the web app's are. */
 export type Trader = {
   readonly userId: string
   readonly deeds: readonly Deed[]
+  /** Puts almost all that a transfer brings at stake, on both symbols in cross margin. */
+  readonly risk: () => Promise<void>
   /** Does one thing after another until told to stop. */
   readonly trade: (stopped: () => boolean) => Promise<void>
   /** Marks a symbol, tried until it is done: the server and its database are back. */
@@ -46,8 +54,30 @@ export type Trader = {
 const paceMs = 120
 const retryMs = 100
 const symbol = 'BTCUSDT'
+/** What is ordered in cross margin: two such orders bind what a transfer brings. */
+const swinging = ['BTCUSDT', 'ETHUSDT'] as const
+const crossMargin = '5'
+type Prices = Readonly<Record<(typeof swinging)[number], string>>
 
-/** Signs a new guest up and gives them an address to recharge to. */
+/** What somebody answers who knows how leverage works. */
+const answers = {
+  leverageLoss: 'true',
+  stopLossPrice: 'false',
+  closedForMargin: 'true',
+  feesOnSize: 'true',
+  steadyIncome: 'false',
+} as const
+
+/** And what second contracts are. */
+const answersOfOptions = {
+  wholeStake: 'true',
+  halfRight: 'false',
+  afterLosses: 'false',
+  takenBack: 'false',
+  equalPrice: 'true',
+} as const
+
+/** Signs a new guest up who may trade at any leverage, and gives them an address to recharge to. */
 export async function createTrader(origin: string, name: string, dice: Dice): Promise<Trader> {
   const deviceKeys = await newDeviceKey()
   let token: string | null = null
@@ -69,6 +99,13 @@ export async function createTrader(origin: string, name: string, dice: Dice): Pr
   }
   const signedIn = await client.call('register', input, { key: newIntentKey() })
   token = signedIn.token
+  const { version } = await client.call('getAppropriateness', {})
+  await client.call('answerAppropriateness', { version, answers }, { key: newIntentKey() })
+  await client.call(
+    'answerAppropriateness',
+    { topic: 'secondContracts', version, answers: answersOfOptions },
+    { key: newIntentKey() },
+  )
   const given = await client.call('getRechargeAddress', { currency: 'USDT', method: 'crypto' })
   const address = given.selected!.address
   return traderWith({ client, dice, address, userId: signedIn.userId! })
@@ -89,24 +126,26 @@ function traderWith({ client, dice, address, userId }: Means): Trader {
     input: { address, currency: 'USDT', amount: '1000' },
   }
 
-  function next(price: string): Pick<Deed, 'name' | 'input'> {
-    const close = open.size > 0 ? 35 : 0
-    const what = dice.weighted({ pay: 25, transfer: 10, open: 30, bet: 15, close })
+  function next(prices: Prices): Pick<Deed, 'name' | 'input'> {
+    const close = open.size > 0 ? 25 : 0
+    const what = dice.weighted({ pay: 20, transfer: 15, open: 20, openCross: 25, bet: 15, close })
     if (what === 'pay') return payment
     if (what === 'transfer') {
       const sides = dice.chance(0.8)
         ? (['balance', 'contract'] as const)
         : (['contract', 'balance'] as const)
       const [from, to] = sides
-      return { name: 'transferContract', input: { from, to, currency: 'USDT', amount: '12.34' } }
+      return transferOf(from, to)
     }
     if (what === 'close') {
       const id = dice.pick([...open])
       open.delete(id)
       return { name: 'closePosition', input: { id } }
     }
-    if (what === 'bet') return { name: 'buyOption', input: bet(dice, price) }
-    return { name: 'createPosition', input: order(dice, price) }
+    if (what === 'bet') return { name: 'buyOption', input: bet(dice, prices[symbol]) }
+    const input =
+      what === 'open' ? order(dice, prices[symbol]) : crossOrder(dice, prices, dice.pick(swinging))
+    return { name: 'createPosition', input }
   }
 
   async function send(deed: Deed): Promise<unknown> {
@@ -144,10 +183,17 @@ function traderWith({ client, dice, address, userId }: Means): Trader {
   return {
     userId,
     deeds,
+    async risk() {
+      const prices = await lastPrices(client)
+      if (prices === null) throw new Error('the server is gone before it was killed')
+      await attempt(begin(transferOf('balance', 'contract')))
+      for (const name of swinging)
+        await attempt(begin({ name: 'createPosition', input: crossOrder(dice, prices, name) }))
+    },
     async trade(stopped) {
-      const price = await lastPrice(client)
-      while (price !== null && !stopped()) {
-        await attempt(begin(next(price)))
+      const prices = await lastPrices(client)
+      while (prices !== null && !stopped()) {
+        await attempt(begin(next(prices)))
         await pause(paceMs)
       }
     },
@@ -175,11 +221,14 @@ function traderWith({ client, dice, address, userId }: Means): Trader {
   }
 }
 
-/** The last price; null when the server is gone already. */
-async function lastPrice(client: Client): Promise<string | null> {
-  try {
-    const [candle] = await client.call('getKline', { symbol, interval: '1m', limit: 1 })
+/** The last prices; null when the server is gone already. */
+async function lastPrices(client: Client): Promise<Prices | null> {
+  const of = async (name: keyof Prices) => {
+    const [candle] = await client.call('getKline', { symbol: name, interval: '1m', limit: 1 })
     return candle![4]
+  }
+  try {
+    return { BTCUSDT: await of('BTCUSDT'), ETHUSDT: await of('ETHUSDT') }
   } catch (error) {
     if (isOfService(error) && outcomeOf(error) !== 'refused') return null
     throw error
@@ -197,6 +246,19 @@ function order(dice: Dice, expectedPrice: string): RequestOf<Endpoints['createPo
     expectedPrice,
     maxSlippageRate: '0.05',
   }
+}
+
+const transferOf = (from: 'balance' | 'contract', to: 'balance' | 'contract') =>
+  ({ name: 'transferContract', input: { from, to, currency: 'USDT', amount: '12.34' } }) as const
+
+/** Half of what a transfer brings, at a leverage that half a per cent of a swing takes. */
+function crossOrder(
+  dice: Dice,
+  prices: Prices,
+  name: keyof Prices,
+): RequestOf<Endpoints['createPosition']> {
+  const { quantity: _quantity, ...rest } = order(dice, prices[name])
+  return { ...rest, symbol: name, marginMode: 'cross', leverage: 100, margin: crossMargin }
 }
 
 /** The least stake on either way, for half a minute: it ends while others are killed, or after. */

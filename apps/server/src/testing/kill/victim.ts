@@ -6,15 +6,17 @@ import pg from 'pg'
 import { freePort } from '../../platform/database/cluster.ts'
 import { temporaryFolder } from '../folders.ts'
 import { startProcess, type ServerProcess } from '../processes.ts'
+import { startVendor } from './vendor.ts'
 
 const program = fileURLToPath(new URL('./killable-server.ts', import.meta.url))
 
 /** The shipped server in a process of its own, with its own PostgreSQL, both to be killed. */
 export type Victim = Awaited<ReturnType<typeof startVictim>>
 
-/** Starts a server on a folder and a port of its own, and waits until it is ready. */
+/** Starts a server on a folder and a port of its own, with prices that swing, and waits until it is ready. */
 export async function startVictim() {
   const folder = await temporaryFolder()
+  const vendor = await startVendor(folder.path)
   const port = await freePort(0)
   const origin = `http://localhost:${port}`
   const cluster = join(folder.path, 'postgres/cluster-18')
@@ -26,7 +28,12 @@ export async function startVictim() {
 
   function start(): ServerProcess {
     return startProcess(
-      { PORT: String(port), CANDOR_DATA: folder.path, LOG_LEVEL: 'info' },
+      {
+        PORT: String(port),
+        CANDOR_DATA: folder.path,
+        CANDOR_FEED: vendor.file,
+        LOG_LEVEL: 'info',
+      },
       program,
     )
   }
@@ -45,6 +52,7 @@ export async function startVictim() {
     /** The database as its superuser sees it. */
     pool,
     untilReady,
+    standStill: vendor.standStill,
     /** Kills the server as `kill -9` does; PostgreSQL lives on. */
     async killServer(): Promise<void> {
       server.child.kill('SIGKILL')
@@ -60,6 +68,7 @@ export async function startVictim() {
       await pool.end()
       server.child.kill('SIGTERM')
       await server.ended
+      await vendor.stop()
       await folder.remove()
     },
   }

@@ -3,16 +3,19 @@ import type { Database } from '../../platform/database/pool.ts'
 import { partOf } from '../../platform/part.ts'
 import { must, show } from './fault.ts'
 import type { Acknowledged } from './naive/naive-world.ts'
-import type { NaiveUser } from './naive/purse.ts'
+import { marginIn } from './naive/book.ts'
+import { held, type NaiveUser } from './naive/purse.ts'
 import type { SimulatedWorld } from './simulated-world.ts'
 
 type Pool = Pick<Database['pool'], 'query' | 'connect'>
 
-const accountsText = `select a.user_id, a.kind || ' ' || a.currency as account, a.balance
+const accountsText = `select a.user_id, case a.book when 'real' then '' else a.book || ' ' end || a.kind || ' ' || a.currency as account, a.balance
   from ledger_account a join unnest($1::smallint[], $2::bigint[]) as o (part, id)
     on a.part = o.part and a.user_id = o.id`
 
-const positionsText = `select p.* from contracts_position p
+const positionsText = `select p.*,
+    case when p.next_funding_at <= p.pledged_at then p.funding_pledge else 0 end as pledged
+  from contracts_position p
   join unnest($1::smallint[], $2::bigint[]) as o (part, id) on p.part = o.part and p.user_id = o.id
   where p.status = 'running' or p.closed_at >= $3`
 
@@ -59,23 +62,31 @@ function checkPositions(
   )
   const stored = new Map(rows.map((row) => [row['id'], row]))
   must(stored.size === expected.length, () => `user ${user.id}: ${stored.size} positions`)
-  let margins = 0n
+  const margins = { real: 0n, demo: 0n }
   for (const position of expected) {
     const row = stored.get(position.id) ?? {}
-    if (position.closed === null) margins += position.margin
+    if (position.closed === null) margins[position.book] += position.margin
     const should = {
       quantity: position.quantity,
       open_price: position.openPrice,
       margin: position.margin,
+      initial_margin: position.initial,
+      margin_mode: position.marginMode,
+      book: position.book,
       added_margin: position.addedMargin,
       take_profit_price: position.takeProfit,
       stop_loss_price: position.stopLoss,
+      take_profit_quantity: position.takeProfitPart,
+      stop_loss_quantity: position.stopLossPart,
       since_seq: position.since,
       version: position.version,
       realized_pnl: position.pnl,
       close_fee: position.closeFee,
       liquidation_fee: position.liquidationFee,
       shortfall: position.shortfall,
+      funding: position.funding,
+      next_funding_at: position.nextFunding,
+      pledged: position.pledges.reduce((sum, { amount }) => sum + amount, 0n),
       close_price: position.closed?.price ?? null,
       close_reason: position.closed?.reason ?? null,
       closed_at: position.closed?.at ?? null,
@@ -86,8 +97,13 @@ function checkPositions(
       must(String(is) === String(value), what)
     }
   }
-  const locked = user.money.get('contract.margin USDT') ?? 0n
-  must(locked === margins, () => `user ${user.id} holds ${locked} as margin of ${margins}`)
+  for (const book of ['real', 'demo'] as const) {
+    const [locked, margin] = [held(user, marginIn(book)), margins[book]]
+    must(
+      locked === margin,
+      () => `user ${user.id} holds ${locked} as margin of ${margin} in ${book}`,
+    )
+  }
 }
 
 const warnedText = `select p.user_id, p.id, max(w.level) as level from contracts_position p
@@ -117,10 +133,14 @@ const repliesText = `select owner_id || ' ' || route as name, count(*) as times,
   from lane_reply where route = any ($1) group by 1`
 const negativeText = 'select count(*) as count from ledger_account where balance < 0'
 
-/** The whole: the ledger's audit, the house's accounts and every acknowledged call. */
-export async function checkAll({ pool, naive }: SimulatedWorld): Promise<void> {
+/** The audit of the whole ledger, as production makes it. */
+export async function checkAudit({ pool }: Pick<SimulatedWorld, 'pool'>): Promise<void> {
   const faults = await auditAll(pool)
   must(faults.length === 0, () => `the audit found ${show(faults)}`)
+}
+
+/** The whole: the house's accounts and every acknowledged call. */
+export async function checkAll({ pool, naive }: SimulatedWorld): Promise<void> {
   const house = await pool.query<{ account: string; balance: string }>(houseText)
   const stored = new Map(house.rows.map((row) => [row.account, BigInt(row.balance)]))
   for (const account of new Set([...stored.keys(), ...naive.house.keys()])) {

@@ -1,11 +1,16 @@
 import type { Dice } from './dice.ts'
 import type { Act, Doors } from './doors.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
-import { decide, type Bank } from './people.ts'
+import { canBet, wishOption } from './option-wish.ts'
+import { decide, type Bank, type Desk, type Intent } from './people.ts'
+import { wishQuote } from './swap-wish.ts'
 
 /** How often a person does something in a step, and how often again in the next. */
 const actShare = 0.03
 const againShare = 0.4
+/** And how often one who does nothing else buys a second contract, or asks what a swap costs. */
+const betShare = 0.06
+const askShare = 0.04
 
 type Person = {
   readonly id: string
@@ -14,19 +19,33 @@ type Person = {
   readonly bank: Bank
   /** All that was ever meant, each under a key of its own. */
   readonly acts: Act[]
+  /** What swaps were said to cost them, oldest first. */
+  readonly quotes: string[]
   isBusy: boolean
+  /** Takes a quote at its very end. */
+  waits: boolean
 }
+
+/** How somebody comes to a decision. */
+type Mind = { readonly dice: Dice; readonly decide: (desk: Desk) => Intent }
+
+/** What people do beside trading is drawn by dice of its own: whatever else they do, they do without it. */
+type CrowdDice = { readonly people: Dice; readonly bets: Dice; readonly swaps: Dice }
 
 /** All the simulated people, and what they do. */
 export class Crowd {
   readonly #people: Person[] = []
   readonly #naive: NaiveWorld
-  readonly #dice: Dice
+  readonly #trading: Mind
+  readonly #betting: Mind
+  readonly #swaps: Dice
   #intents = 0
 
-  constructor(naive: NaiveWorld, dice: Dice) {
+  constructor(naive: NaiveWorld, { people, bets, swaps }: CrowdDice) {
     this.#naive = naive
-    this.#dice = dice
+    this.#trading = { dice: people, decide }
+    this.#betting = { dice: bets, decide: (desk) => wishOption(desk) }
+    this.#swaps = swaps
   }
 
   /** In the order in which they came. */
@@ -35,7 +54,20 @@ export class Crowd {
   }
 
   add(who: Pick<Person, 'id' | 'address' | 'accountId' | 'bank'>): void {
-    this.#people.push({ ...who, acts: [], isBusy: false })
+    this.#people.push({ ...who, acts: [], quotes: [], isBusy: false, waits: false })
+  }
+
+  /** Some ask what a swap costs. */
+  async ask({ ask }: Pick<Doors, 'ask'>): Promise<void> {
+    for (const person of this.#people) {
+      if (!this.#swaps.chance(askShare)) continue
+      const desk = this.#deskOf(person, this.#swaps)
+      const asked = wishQuote(desk)
+      if (asked === null) continue
+      const answer = await ask('quoteSwap', person.id, asked)
+      this.#naive.swaps.onQuote(desk.user, asked, answer)
+      if ('quoteId' in answer) person.quotes.push(answer.quoteId)
+    }
   }
 
   /**
@@ -43,11 +75,32 @@ export class Crowd {
    * Answers who acted.
    */
   async act(doors: Pick<Doors, 'act'>, calmly: boolean): Promise<Set<string>> {
+    const { dice } = this.#trading
     const acts = this.#people.flatMap((person) => {
-      person.isBusy = this.#dice.chance(person.isBusy ? againShare : actShare)
-      return person.isBusy ? this.#actsOf(person, calmly) : []
+      person.isBusy = dice.chance(person.isBusy ? againShare : actShare)
+      const swaps = this.#swapsOf(person)
+      if (person.isBusy) {
+        const meant = this.#actsOf(person, calmly, this.#trading)
+        return calmly ? meant : [...meant, ...swaps]
+      }
+      const bets = this.#betting.dice.chance(betShare) && canBet(this.#deskOf(person, dice))
+      return bets ? this.#actsOf(person, calmly, this.#betting) : swaps
     })
-    await Promise.all(acts.map(doors.act))
+    return this.#done(doors, acts)
+  }
+
+  /** Who has waited takes their quote, as it ends. */
+  async takeLate(doors: Pick<Doors, 'act'>): Promise<Set<string>> {
+    const acts = this.#people.flatMap((person) => {
+      if (!person.waits) return []
+      person.waits = false
+      return [this.#swapOf(person, person.quotes.at(-1)!)]
+    })
+    return this.#done(doors, acts)
+  }
+
+  async #done({ act }: Pick<Doors, 'act'>, acts: readonly Act[]): Promise<Set<string>> {
+    await Promise.all(acts.map(act))
     return new Set(acts.map(({ userId }) => userId))
   }
 
@@ -55,24 +108,56 @@ export class Crowd {
    * Usually one call; sometimes the same twice, another one at the same moment, an old one again, or
    * something else under an old key.
    */
-  #actsOf(person: Person, calmly: boolean): Act[] {
-    const before = person.acts.length > 0 ? this.#dice.pick(person.acts) : null
-    const how = this.#dice.weighted({ once: 80, twice: 8, race: 5, again: 4, mismatch: 3 })
+  #actsOf(person: Person, calmly: boolean, mind: Mind): Act[] {
+    const before = person.acts.length > 0 ? mind.dice.pick(person.acts) : null
+    const how = mind.dice.weighted({ once: 80, twice: 8, race: 5, again: 4, mismatch: 3 })
     if (before !== null && how === 'again') return [before]
-    const act = this.#intent(person)
+    const act = this.#intent(person, mind)
     if (before?.name === act.name && how === 'mismatch') return [{ ...act, key: before.key }]
     if (how === 'twice') return [act, act]
-    return how === 'race' && !calmly ? [act, this.#intent(person)] : [act]
+    return how === 'race' && !calmly ? [act, this.#intent(person, mind)] : [act]
   }
 
-  #intent(person: Person): Act {
-    const { id: userId, address, accountId, bank } = person
-    const user = this.#naive.users.get(userId)!
-    const [dice, naive] = [this.#dice, this.#naive]
-    const intent = decide({ dice, naive, user, address, accountId, bank })
+  /** Takes what was quoted: at once, at its end, or long after; twice, or what was promised to somebody else. */
+  #swapsOf(person: Person): Act[] {
+    const { quotes } = person
+    const last = quotes.at(-1)
+    const isNew =
+      last !== undefined && this.#naive.swaps.quotes.get(last)!.endsAt > this.#naive.now()
+    if (last === undefined || !this.#swaps.chance(isNew ? 0.9 : 0.02)) return []
+    const how = this.#swaps.weighted({ take: 55, wait: 15, old: 8, twice: 8, again: 7, foreign: 7 })
+    if (how === 'wait') {
+      person.waits = isNew
+      return []
+    }
+    if (how === 'old') return [this.#swapOf(person, this.#swaps.pick(quotes))]
+    if (how === 'twice') return [this.#swapOf(person, last), this.#swapOf(person, last)]
+    if (how === 'again') {
+      const act = this.#swapOf(person, last)
+      return [act, act]
+    }
+    if (how === 'take') return [this.#swapOf(person, last)]
+    const foreign = this.#swaps.pick(this.#people).quotes.at(-1)
+    return foreign === undefined ? [] : [this.#swapOf(person, foreign)]
+  }
+
+  #swapOf(person: Person, quoteId: string): Act {
+    return this.#meant(person, { name: 'swap', input: { quoteId } })
+  }
+
+  #intent(person: Person, { dice, decide: decides }: Mind): Act {
+    return this.#meant(person, decides(this.#deskOf(person, dice)))
+  }
+
+  #meant(person: Person, intent: Intent): Act {
     this.#intents += 1
-    const act = { ...intent, userId, key: `intent-${this.#intents}` }
+    const act = { ...intent, userId: person.id, key: `intent-${this.#intents}` }
     person.acts.push(act)
     return act
+  }
+
+  #deskOf({ id, address, accountId, bank }: Person, dice: Dice): Desk {
+    const user = this.#naive.users.get(id)!
+    return { dice, naive: this.#naive, user, address, accountId, bank }
   }
 }

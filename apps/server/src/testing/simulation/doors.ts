@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { checkResult, endpoints } from '@candor/api'
+import { checkResult, endpoints, type InputOf, type ResultOf } from '@candor/api'
 import * as v from 'valibot'
-import type { TradeContext } from '../../contracts/index.ts'
 import type { ApiRequest, Route, Session } from '../../platform/http/route.ts'
-import { isRefusal, type Lane } from '../../platform/lane/index.ts'
+import { isRefusal, type Lane, type Refusal } from '../../platform/lane/index.ts'
 import type { Clock } from '../../platform/world.ts'
 import type { Answered, NaiveWorld } from './naive/naive-world.ts'
+import type { SimulatedContext } from './plant.ts'
+
+type Endpoints = typeof endpoints
 
 /** A call of a person, before it is answered. */
 export type Act = Omit<Answered, 'outcome'>
@@ -14,13 +16,19 @@ export type Act = Omit<Answered, 'outcome'>
 export type Doors = {
   /** Makes a call; the reference hears the answer. */
   readonly act: (act: Act) => Promise<void>
+  /** Asks for something that changes nothing. */
+  readonly ask: <N extends keyof Endpoints>(
+    name: N,
+    userId: string,
+    input: InputOf<Endpoints[N]>,
+  ) => Promise<ResultOf<Endpoints[N]> | Refusal>
   /** The address to which a user's payments go. */
   readonly address: (userId: string) => Promise<string>
 }
 
 type DoorTools = {
   readonly routes: readonly Route[]
-  readonly lane: Pick<Lane<TradeContext>, 'run'>
+  readonly lane: Pick<Lane<SimulatedContext>, 'run'>
   readonly naive: NaiveWorld
   readonly clock: Clock
 }
@@ -32,43 +40,49 @@ export function createDoors({ routes, lane, naive, clock }: DoorTools): Doors {
     return route as Extract<Route, { kind: Kind }>
   }
 
+  async function ask<N extends keyof Endpoints>(
+    name: N,
+    userId: string,
+    input: InputOf<Endpoints[N]>,
+  ) {
+    const request = requestOf(name, userId, input, clock.now())
+    const answer: unknown = await routeOf(name, 'query').answer(request)
+    if (!isRefusal(answer)) checkResult(name, answer)
+    return answer as ResultOf<Endpoints[N]> | Refusal
+  }
+
   return {
     async act({ userId, name, key, input }) {
       const request = requestOf(name, userId, input, clock.now())
+      const about = { userId, name, key, input: request.input }
       const route = routeOf(name, 'change')
       const prepared: unknown = route.prepare ? await route.prepare(request) : request.input
-      if (isRefusal(prepared)) throw new Error(`${name} was refused before the lane`)
+      if (isRefusal(prepared)) return naive.onRefusedEarly(about, prepared.refused)
       const outcome = await lane.run(route.command, {
-        owner: route.owner?.(prepared, request) ?? userId,
+        owner: (await route.owner?.(prepared, request)) ?? userId,
         input: prepared,
         route: name,
         key,
         payloadHash: createHash('sha256').update(JSON.stringify(input)).digest(),
         nonce: null,
       })
-      if (!outcome.ok) return naive.onAnswer({ userId, name, key, input: request.input, outcome })
+      if (!outcome.ok) return naive.onAnswer({ ...about, outcome })
       const done = { input: prepared, replayed: outcome.replayed }
       const reply = route.finish ? await route.finish(outcome.reply, request, done) : outcome.reply
       checkResult(name, reply)
-      naive.onAnswer({ userId, name, key, input: request.input, outcome: { ...outcome, reply } })
+      naive.onAnswer({ ...about, outcome: { ...outcome, reply } })
     },
+    ask,
     async address(userId) {
-      const name = 'getRechargeAddress'
-      const input = { currency: 'USDT', method: 'crypto' }
-      const request = requestOf(name, userId, input, clock.now())
-      const answer = await routeOf(name, 'query').answer(request)
+      const input = { currency: 'USDT', method: 'crypto' } as const
+      const answer = await ask('getRechargeAddress', userId, input)
       return (answer as { selected: { address: string } }).selected.address
     },
   }
 }
 
 /** A request of a signed-in user, through its schema. */
-function requestOf(
-  name: keyof typeof endpoints,
-  userId: string,
-  given: unknown,
-  now: number,
-): ApiRequest {
+function requestOf(name: keyof Endpoints, userId: string, given: unknown, now: number): ApiRequest {
   const endpoint: ApiRequest['endpoint'] = endpoints[name]
   const deviceKey = { kty: 'EC', crv: 'P-256', x: '', y: '' } as const
   const user: Session = { id: '1', userId, deviceKey, endAt: Infinity }

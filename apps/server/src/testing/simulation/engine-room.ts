@@ -1,6 +1,18 @@
-import { openRiskDesk, type RiskDesk, type Tick, type TradeContext } from '../../contracts/index.ts'
-import type { Event, Lane } from '../../platform/lane/index.ts'
+import {
+  createFunding,
+  openRiskDesk,
+  type BookFundingReply,
+  type RiskDesk,
+  type Tick,
+} from '../../contracts/index.ts'
+
+import type { Event, Lane, Outcome, Request } from '../../platform/lane/index.ts'
+import { allParts } from '../../platform/leases.ts'
+import { must } from './fault.ts'
+import type { NaiveBook } from './naive/book.ts'
+import { onFunding } from './naive/funding.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
+import type { SimulatedContext } from './plant.ts'
 
 /** The risk engine, which can be lost and opened again, and which the reference watches. */
 export type EngineRoom = {
@@ -13,13 +25,20 @@ export type EngineRoom = {
   readonly restart: () => Promise<void>
   /** Notes how far ticks are judged, as a job does every second. */
   readonly note: RiskDesk['note']
+  /** Books the funding that is due, as a job does every second. */
+  readonly bookFunding: () => Promise<number>
 }
 
-type RoomTools = Parameters<typeof openRiskDesk>[0] & { readonly naive: NaiveWorld }
+type Heard = Pick<Request<unknown>, 'owner' | 'input'>
+type RoomTools = Omit<Parameters<typeof openRiskDesk>[0], 'lane'> & {
+  readonly lane: Lane<SimulatedContext>
+  readonly naive: NaiveWorld
+}
 
 export async function openEngineRoom({ naive, lane, ...tools }: RoomTools): Promise<EngineRoom> {
-  const watched = watch(lane, naive, tools.onError)
+  const watched = { ...lane, run: watch(lane.run, naive, tools.onError) }
   let desk = await openRiskDesk({ ...tools, lane: watched })
+  const bookDue = createFunding({ ...tools, lane: watched })
   return {
     onTicks: (ticks) => desk.onTicks(ticks),
     onEvent: (event) => desk.onEvent(event),
@@ -27,6 +46,7 @@ export async function openEngineRoom({ naive, lane, ...tools }: RoomTools): Prom
     closing: () => desk.closing(),
     settled: () => desk.settled(),
     note: () => desk.note(),
+    bookFunding: () => bookDue(allParts.parts()),
     async restart() {
       await desk.settled()
       desk = await openRiskDesk({ ...tools, lane: watched })
@@ -35,26 +55,47 @@ export async function openEngineRoom({ naive, lane, ...tools }: RoomTools): Prom
   }
 }
 
-/** Tells the reference of each close and each warning by the engine, in the order in which they were decided. */
-function watch(
-  lane: Lane<TradeContext>,
+/** Tells the reference of funding, and of each close and each warning by the engine, in the order in which they were decided. */
+export function watch(
+  run: Lane<SimulatedContext>['run'],
   naive: NaiveWorld,
   onError: (error: unknown) => void,
-): Lane<TradeContext> {
-  return {
-    ...lane,
-    async run(command, request) {
-      const outcome = await lane.run(command, request)
-      if (!outcome.ok) return outcome
-      const { id, tick } = request.input as { id: string; tick: Tick }
-      const { reason, told } = outcome.reply as { reason: string; told: number }
-      try {
-        if (command.name === 'warnMargin') naive.onWarning(request.owner, id, tick, told)
-        else naive.onTrigger(request.owner, id, tick, reason)
-      } catch (error) {
-        onError(error)
-      }
-      return outcome
-    },
+): Lane<SimulatedContext>['run'] {
+  return async (command, request) => {
+    const outcome = await run(command, request)
+    try {
+      hear(command.name, request, outcome)
+    } catch (error) {
+      onError(error)
+    }
+    return outcome
+  }
+
+  function hear(name: string, { owner, input }: Heard, outcome: Outcome): void {
+    if (name === 'bookFunding') {
+      if (outcome.ok) onFunding(naive, owner, (outcome.reply as BookFundingReply).booked)
+      return
+    }
+    if (name === 'liquidatePool') {
+      if (!outcome.ok) return
+      const { book, ticks } = input as { book: NaiveBook; ticks: [Tick, ...Tick[]] }
+      const { closed } = outcome.reply as { closed: string[] }
+      return naive.onLiquidation(owner, book, ticks, closed)
+    }
+    const { id, tick } = input as { id: string; tick: Tick }
+    if (name === 'triggerClose') {
+      if (!outcome.ok) return naive.onTriggerRefused(owner, id, tick)
+      const { reason, isRunning } = outcome.reply as { reason: string; isRunning: boolean }
+      naive.onTrigger(owner, id, tick, reason)
+      const closed = naive.users.get(owner)?.positions.get(id)?.closed
+      const what = isRunning ? 'runs on' : 'has ended'
+      return must(
+        (closed === null) === isRunning,
+        () => `${id} ${what} by ${reason}, and should not`,
+      )
+    }
+    if (name !== 'warnMargin' || !outcome.ok) return
+    const { told } = outcome.reply as { told: number }
+    naive.onWarning(owner, id, tick, told)
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/database/pool.ts'
 
-const linesText = `select user_id, at, book, currency, debit, credit, amount, kind, command
+const linesText = `select user_id, at, split_part(book, ':', 1) as book, currency, debit, credit, amount, kind, command
   from ledger_transfer`
 
 /**

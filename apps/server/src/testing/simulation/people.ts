@@ -1,5 +1,7 @@
-import type { Dice } from './dice.ts'
+import { createDice, type Dice } from './dice.ts'
+import { freeIn, type NaiveBook } from './naive/book.ts'
 import type { ActInput, ActName } from './naive/effects.ts'
+import type { NaiveTier } from './naive/facts.ts'
 import type { NaiveWorld } from './naive/naive-world.ts'
 import { signOf, type NaivePosition } from './naive/position.ts'
 import { held, running, type NaiveUser } from './naive/purse.ts'
@@ -21,7 +23,7 @@ export type Bank = {
 }
 
 /** What a person has before them when they decide. */
-type Desk = {
+export type Desk = {
   readonly dice: Dice
   readonly naive: NaiveWorld
   readonly user: NaiveUser
@@ -41,13 +43,14 @@ export function decide(desk: Desk): Intent {
   const contract = held(user, 'contract.available')
   if (balance + contract < readAmount('20') && positions.length === 0) return recharge(desk)
   if (contract < readAmount('20') && balance > readAmount('20')) return transfer(desk, 'balance')
+  if (dice.chance(0.1)) return practise(desk)
   if (balance > readAmount('20') && dice.chance(0.15)) return withdraw(desk)
   if (dice.chance(0.05)) return report(desk)
   const taken = [...user.withdrawals.values()].filter(({ state }) => state !== 'delivered')
   if (taken.length > 0 && dice.chance(0.03))
     return { name: 'cancelWithdrawal', input: { id: dice.pick(taken).id } }
   const [position] = positions.length > 0 ? [dice.pick(positions)] : []
-  if (position === undefined) return open(desk, null)
+  if (position === undefined) return wishPosition(desk, null)
   const what = dice.weighted({
     recharge: 4,
     deposit: 8,
@@ -64,8 +67,8 @@ export function decide(desk: Desk): Intent {
     recharge: () => recharge(desk),
     deposit: () => transfer(desk, 'balance'),
     withdraw: () => transfer(desk, 'contract'),
-    open: () => open(desk, null),
-    enlarge: () => open(desk, position),
+    open: () => wishPosition(desk, null),
+    enlarge: () => wishPosition(desk, position),
     addMargin: () => addMargin(desk, position),
     exits: () => changeExits(desk, position),
     close: () => ({ name: 'closePosition', input: { id: position.id } }),
@@ -116,13 +119,33 @@ function transfer({ dice, user }: Desk, from: 'balance' | 'contract'): Intent {
   return { name: 'transferContract', input: { from, to, currency: 'USDT', amount } }
 }
 
-function open({ dice, naive, user }: Desk, added: NaivePosition | null): Intent {
-  const symbol = added?.symbol ?? dice.pick(stormSymbols)
+/** Begins to practise, sets it back, or trades with the money of practice. */
+function practise(desk: Desk): Intent {
+  const { dice, user } = desk
+  if (held(user, freeIn('demo')) < readAmount('20') || dice.chance(0.1))
+    return { name: 'resetDemo', input: { amount: '100000' } }
+  return wishPosition(desk, null, 'demo')
+}
+
+/** Opens a position, or enlarges one. @param symbols what there is to choose from */
+export function wishPosition(
+  { dice, naive, user }: Pick<Desk, 'dice' | 'naive' | 'user'>,
+  added: NaivePosition | null,
+  book: NaiveBook = added?.book ?? 'real',
+  symbols: readonly string[] = stormSymbols,
+): Intent {
+  const traded = symbols.filter(naive.prices.isFresh)
+  const isWise = traded.length > 0 && dice.chance(0.8)
+  const symbol = added?.symbol ?? dice.pick(isWise ? traded : symbols)
   const direction = added?.direction ?? dice.pick(['long', 'short'] as const)
-  const leverage = added?.leverage ?? dice.pick(leverages)
+  const marginMode = added?.marginMode ?? dice.pick(['isolated', 'cross'] as const)
+  const isBold = marginMode === 'cross' && dice.chance(0.6)
+  const share = isBold ? dice.whole(60, 98) : dice.whole(2, 105)
+  const margin = most(part(held(user, freeIn(book)), share), 1n)
+  const { tiers } = naive.prices.factsOf(symbol)
+  const leverage = added?.leverage ?? (isBold ? highest(tiers, margin) : dice.pick(leverages))
   const tick = naive.prices.seen(symbol)
   const mark = tick?.price ?? priceUnit
-  const margin = most(part(held(user, 'contract.available'), dice.whole(2, 105)), 1n)
   const { quantityStep } = naive.prices.factsOf(symbol)
   const exact = down(margin * BigInt(leverage) * priceUnit, mark)
   const quantity = most(exact - (exact % quantityStep), quantityStep)
@@ -132,9 +155,10 @@ function open({ dice, naive, user }: Desk, added: NaivePosition | null): Intent 
       symbol,
       direction,
       leverage,
-      marginMode: 'isolated',
+      marginMode,
+      ...(book === 'demo' ? { demo: true } : {}),
       ...(dice.chance(0.5) ? { margin: amountText(margin) } : { quantity: amountText(quantity) }),
-      ...(added === null ? exits({ dice, naive }, symbol, direction, mark) : {}),
+      ...(added === null ? exits({ dice, naive }, { symbol, direction, quantity }, mark) : {}),
       expectedPrice: priceText(mark),
       maxSlippageRate: dice.chance(0.05) ? '0.00001' : '0.02',
       ...(added === null ? {} : { positionId: added.id }),
@@ -142,35 +166,60 @@ function open({ dice, naive, user }: Desk, added: NaivePosition | null): Intent 
   }
 }
 
+/** The most leverage that an instrument allows for so much margin: with less nobody would ever lose a whole account. */
+function highest(tiers: readonly NaiveTier[], margin: bigint): number {
+  const fits = ({ upTo, maxLeverage }: NaiveTier) =>
+    (margin * BigInt(maxLeverage) * 11n) / 10n <= upTo
+  return tiers.find(fits)?.maxLeverage ?? 1
+}
+
 /** Exits near enough to be reached, each there or not. */
 function exits(
   { dice, naive }: Pick<Desk, 'dice' | 'naive'>,
-  symbol: string,
-  direction: NaivePosition['direction'],
+  { symbol, direction, quantity }: Pick<NaivePosition, 'symbol' | 'direction' | 'quantity'>,
   mark: bigint,
 ) {
-  const { priceStep } = naive.prices.factsOf(symbol)
+  const { priceStep, quantityStep } = naive.prices.factsOf(symbol)
   const away = (sign: bigint) => {
     const price = mark + (sign * mark * BigInt(dice.whole(500, 20_000))) / million
     return priceText(price - (price % priceStep))
   }
   const sign = signOf(direction)
+  const [gain, loss] = [dice.chance(0.5) && away(sign), dice.chance(0.5) && away(-sign)]
+  // Dice of their own: whoever sets an exit of a part does all else as before.
+  const parts = createDice(`parts ${symbol} ${mark} ${quantity}`)
+  /** Now and then more than is held, which is refused. */
+  const some = () => {
+    const exact = part(quantity, parts.whole(1, 105))
+    return amountText(most(exact - (exact % quantityStep), quantityStep))
+  }
   return {
-    ...(dice.chance(0.5) ? { takeProfitPrice: away(sign) } : {}),
-    ...(dice.chance(0.5) ? { stopLossPrice: away(-sign) } : {}),
+    ...(gain !== false && { takeProfitPrice: gain }),
+    ...(gain !== false && parts.chance(0.25) && { takeProfitQuantity: some() }),
+    ...(loss !== false && { stopLossPrice: loss }),
+    ...(loss !== false && parts.chance(0.25) && { stopLossQuantity: some() }),
   }
 }
 
-function addMargin({ dice, user }: Desk, { id }: NaivePosition): Intent {
-  const amount = most(part(held(user, 'contract.available'), dice.whole(1, 105)), 1n)
+function addMargin({ dice, user }: Desk, { id, book }: NaivePosition): Intent {
+  const amount = most(part(held(user, freeIn(book)), dice.whole(1, 105)), 1n)
   return { name: 'addMargin', input: { id, amount: amountText(amount) } }
 }
 
 function changeExits({ dice, naive }: Desk, position: NaivePosition): Intent {
-  const { id, symbol, direction } = position
-  const drawn = exits({ dice, naive }, symbol, direction, naive.prices.last(symbol).price)
+  const { id, symbol } = position
+  const drawn = exits({ dice, naive }, position, naive.prices.last(symbol).price)
   const removed = dice.chance(0.5) ? { takeProfitPrice: null } : { stopLossPrice: null }
-  return { name: 'updateStopLoss', input: { id, ...removed, ...drawn } }
+  return { name: 'updateStopLoss', input: { id, ...removed, ...partOfNone(position), ...drawn } }
+}
+
+/** Now and then the part that an exit is of stands beside its removal, as it does in a form: which is refused. */
+function partOfNone({ id, version, takeProfitPart, stopLossPart }: NaivePosition) {
+  if (!createDice(`part of none ${id} ${version}`).chance(0.2)) return {}
+  return {
+    ...(takeProfitPart !== null && { takeProfitQuantity: amountText(takeProfitPart) }),
+    ...(stopLossPart !== null && { stopLossQuantity: amountText(stopLossPart) }),
+  }
 }
 
 function closePart({ dice, naive }: Desk, position: NaivePosition): Intent {
@@ -180,8 +229,9 @@ function closePart({ dice, naive }: Desk, position: NaivePosition): Intent {
   return { name: 'closePosition', input: { id: position.id, quantity } }
 }
 
-function closeAll({ dice }: Desk, { symbol }: NaivePosition): Intent {
-  return { name: 'closeAllPositions', input: dice.chance(0.5) ? { symbol } : {} }
+function closeAll({ dice }: Desk, { symbol, book }: NaivePosition): Intent {
+  const demo = book === 'demo' ? { demo: true } : {}
+  return { name: 'closeAllPositions', input: dice.chance(0.5) ? { symbol, ...demo } : demo }
 }
 
 const part = (whole: bigint, percent: number): bigint => (whole * BigInt(percent)) / 100n

@@ -1,42 +1,102 @@
-import { isRight, verifyProof, type ContractProof } from '@candor/verify'
-import { provePosition, type ProofTools } from '../../contracts/index.ts'
-import { must } from './fault.ts'
+import { isRight, readProof, verifyProof, type AnyOrder, type Report } from '@candor/verify'
+import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { Doors } from './doors.ts'
+import { must, show } from './fault.ts'
+import { ledgerFault, readMoved, type Moved } from './settled-in-ledger.ts'
 
+/** A hundred ticks, as a page of a long proof holds them. */
 const pageTicks = 100
 
+/** Ends the kind of what was closed for a reason that its proof only states. */
+export const reasonAsStated = ', reason as stated'
+
+type Tools = Pick<Doors, 'ask'> & {
+  readonly pool: Pick<Database['pool'], 'query'>
+  /** The house's key, from elsewhere than the proofs. */
+  readonly publicKey: string
+}
+
+/** One that was ordered, under what kind it is counted, and by what its proof is downloaded. */
+type Ordered = { readonly product: AnyOrder['product']; readonly kind: string } & Record<
+  'userId' | 'id',
+  string
+>
+
+const orderedText = `
+  select 'contracts' as product, user_id as "userId", id, concat_ws(' ', case when book <> 'real' then book end,
+      margin_mode, coalesce(close_reason, 'running')) as kind from contracts_position
+  union all select 'options', user_id, id, concat_ws(' ', case when book <> 'real' then book end, 'option',
+      coalesce(void_reason, result, 'running')) from options_order
+  union all select 'swap', user_id, id, 'swap' from swap_order
+  order by 1, 2, 3`
+
+/** How often each kind was settled anew, those apart of which something was taken as their proof states it. */
+export type SettledAnew = Readonly<Record<string, number>>
+
 /**
- * Downloads the proof of every position that ever was, and settles each anew from it: every price must be on the
- * signed record, and every figure must follow from the order and its ticks alone. Answers how many there were.
+ * Downloads the proof of everything that was ever ordered, as a browser saves it, and settles each anew from it as
+ * `candor-verify` does: every price must be on the signed record, every figure must follow from the order and its ticks
+ * alone, and the ledger must have moved just that; whatever else it moved for an order has no proof, and must not be. Why an
+ * account was liquidated follows from no proof of a position: that is counted by itself.
  */
-export async function settleAllAnew(tools: ProofTools): Promise<number> {
-  const { rows } = await tools.pool.query<{ user_id: string; id: string }>(
-    'select user_id, id from contracts_position order by part, user_id, id',
-  )
-  for (const { user_id: userId, id } of rows) {
-    const proof = await download(tools, userId, id)
-    const { verdict, prices, figures } = await verifyProof(proof, tools.notary.publicKey)
-    const wrong = () =>
-      JSON.stringify({
-        prices: prices.map((price) => price.verdict),
-        figures: figures?.filter((figure) => !isRight(figure)) ?? null,
-      })
-    must(verdict === 'proven', () => `position ${id} of ${userId} is ${verdict}: ${wrong()}`)
+export async function settleAllAnew(tools: Tools): Promise<SettledAnew> {
+  const { rows } = await tools.pool.query<Ordered>(orderedText)
+  const moved = await readMoved(tools.pool)
+  const counts: Record<string, number> = {}
+  for (const one of rows) {
+    const { asStated } = await settleAnew(tools, one, moved)
+    moved.delete(`${one.product} ${one.id}`)
+    const kind = asStated.includes('reason') ? `${one.kind}${reasonAsStated}` : one.kind
+    counts[kind] = (counts[kind] ?? 0) + 1
   }
-  return rows.length
+  must(moved.size === 0, () => `money moved for what has no proof: ${show([...moved.keys()])}`)
+  return counts
 }
 
-/** All pages of a proof, as a browser saves them. */
-async function download(tools: ProofTools, userId: string, id: string): Promise<ContractProof> {
-  const whole = await page(tools, userId, id, 1)
-  const count = whole.order.steps.filter(({ kind }) => kind !== 'margin').length
+async function settleAnew(
+  tools: Tools,
+  one: Ordered,
+  moved: ReadonlyMap<string, Moved>,
+): Promise<Report> {
+  const what = `${one.product} ${one.id} of ${one.userId}`
+  const { proof, flaws } = readProof(await download(tools, one, what))
+  if (proof === null) must(false, () => `the proof of ${what} cannot be read: ${show(flaws)}`)
+  const report = await verifyProof(proof, tools.publicKey)
+  must(report.verdict === 'proven', () => `${what} is ${report.verdict}: ${show(wrongIn(report))}`)
+  const fault = ledgerFault(proof.order, moved.get(`${one.product} ${one.id}`))
+  must(fault === null, () => `${what} is proven, and the ledger says otherwise: ${fault}`)
+  must(!report.asStated.includes('exits'), () => `the proof of ${what} does not tell its exits`)
+  const isOfAccount = ['liquidation', 'close_out'].some((why) => one.kind.endsWith(why))
+  const isKnown = isOfAccount || !report.asStated.includes('reason')
+  must(isKnown, () => `the proof of ${what} does not tell which exit closed it`)
+  return report
+}
+
+function wrongIn({ prices, figures }: Report) {
+  return {
+    prices: prices.map(({ verdict }) => verdict),
+    figures: figures?.filter((figure) => !isRight(figure)) ?? null,
+  }
+}
+
+/** A proof as a file, all pages of it. */
+async function download(tools: Tools, one: Ordered, what: string): Promise<string> {
+  const { ask } = tools
+  const { userId, id, product } = one
+  const got = <P extends object>(answer: P | Refusal): P => {
+    if (isRefusal(answer)) must(false, () => `${what} has no proof: ${answer.refused}`)
+    return answer
+  }
+  if (product === 'options') return text(got(await ask('getOptionProof', userId, { id })))
+  if (product === 'swap') return text(got(await ask('getSwapProof', userId, { id })))
+  const page = async (pageNo: number) => got(await ask('getPositionProof', userId, { id, pageNo }))
+  const whole = await page(1)
+  const { steps } = whole.order
+  const pages = Math.ceil(steps.filter((step) => 'seq' in step).length / pageTicks)
   const segments = [...whole.segments]
-  for (let pageNo = 2; pageNo <= Math.ceil(count / pageTicks); pageNo += 1)
-    segments.push(...(await page(tools, userId, id, pageNo)).segments)
-  return JSON.parse(JSON.stringify({ ...whole, segments })) as ContractProof
+  for (let pageNo = 2; pageNo <= pages; pageNo += 1) segments.push(...(await page(pageNo)).segments)
+  return text({ ...whole, segments })
 }
 
-async function page(tools: ProofTools, userId: string, id: string, pageNo: number) {
-  const proof = await provePosition(tools, userId, id, pageNo)
-  must(!('refused' in proof), () => `position ${id} of ${userId} has no proof`)
-  return proof
-}
+const text = (proof: object): string => JSON.stringify(proof)

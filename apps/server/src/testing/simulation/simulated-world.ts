@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Amount } from '@candor/money'
-import { contractRoutes, type TradeContext } from '../../contracts/index.ts'
+import { contractRoutes, crossPositions } from '../../contracts/index.ts'
 import { createIdentity, identityQueue, passFlaggedBy, takeBack } from '../../identity/index.ts'
-import { createMarket, loadSymbols, type MarketTopics } from '../../market/index.ts'
+import {
+  createMarket,
+  loadSymbols,
+  type Feed,
+  type Market,
+  type MarketTopics,
+} from '../../market/index.ts'
 import { createBus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { openLane } from '../../platform/lane/index.ts'
@@ -11,7 +17,10 @@ import { createMemoryStore } from '../../platform/files/testing/memory-store.ts'
 import { partOf } from '../../platform/part.ts'
 import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld, type World } from '../../platform/world.ts'
-import { createWallet } from '../../wallet/index.ts'
+import { createSwap } from '../../swap/index.ts'
+import { createFlow } from '../../swap/flow.ts'
+import { countedOf } from '../../swap/told.ts'
+import { createWallet, loadCurrencies } from '../../wallet/index.ts'
 import { referenceOf } from '../../wallet/recharge/reference.ts'
 import { createPictures, keepPicture, withoutDesk } from '../../wallet/testing/pictures.ts'
 import { openWalletDesk } from '../../wallet/testing/wallet-desk.ts'
@@ -21,8 +30,11 @@ import { createDoors } from './doors.ts'
 import { openEngineRoom, type EngineRoom } from './engine-room.ts'
 import { createFragile, isBreak } from './fragile.ts'
 import { NaiveWorld } from './naive/naive-world.ts'
+import { optionsHeldBack } from './naive/option-facts.ts'
 import { expireReports } from './naive/recharges.ts'
-import type { Plant } from './plant.ts'
+import { swapCap } from './naive/swap-facts.ts'
+import { openOptionDesk } from './option-desk.ts'
+import type { Plant, SimulatedContext } from './plant.ts'
 import { createPost } from './post.ts'
 import { send } from './naive/withdrawals.ts'
 import { createStormFeed } from './storm-feed.ts'
@@ -54,32 +66,68 @@ export async function openSimulatedWorld(
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   const naive = new NaiveWorld(world.clock.now)
-  const { market, feed, bus } = await openMarket({ pool, world, seed, dataFolder, onError })
+  const { market, feed, bus } = await openMarket({
+    pool,
+    world,
+    seed,
+    dataFolder,
+    onError,
+    naive,
+    plant,
+  })
   const engine: { room: EngineRoom | null } = { room: null }
 
   const seen = [...market.symbols.values()].map((symbol) => plant.symbol?.(symbol) ?? symbol)
   const symbols = new Map(seen.map((symbol) => [symbol.name, symbol]))
-  const look = (): TradeContext => ({
-    now: world.clock.now(),
-    newId: world.newId,
-    symbol: (name) => symbols.get(name),
-    tick: market.prices.tick,
-    ...openPolicy,
-    isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
-    exposure: (name) => engine.room?.exposure(name) ?? Amount.zero,
-    isClosing: (id) => engine.room?.closing().has(id) === true,
-  })
+  const look = (): SimulatedContext => {
+    const now = world.clock.now()
+    const [sold, swapped] = [options.look(), flow.look(now)]
+    return {
+      now,
+      newId: world.newId,
+      symbol: (name) => symbols.get(name),
+      tick: market.prices.tick,
+      ...openPolicy,
+      isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
+      staysOpen: market.hours.staysOpen,
+      exposure: (name) => engine.room?.exposure(name) ?? Amount.zero,
+      isClosing: (id) => engine.room?.closing().has(id) === true,
+      optionRoom: (...where) => Amount.of(sold.room(...where) - optionsHeldBack),
+      hasSwapRoom: swapped.hasRoom,
+      onTold(told) {
+        sold.count(told)
+        swapped.count(told)
+      },
+    }
+  }
   const post = createPost((event) => engine.room?.onEvent(event))
   const fragile = createFragile(database.laneClient)
-  const lane = await openLane<TradeContext>({
+  const lane = await openLane<SimulatedContext>({
     connect: fragile.open,
     look,
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: post.take,
+    deliver(events) {
+      for (const event of events) {
+        options.onEvent(event)
+        const swapped = countedOf(event)
+        if (swapped !== null) flow.note(swapped)
+      }
+      post.take(events)
+    },
     // The breaks are ours; what the lane makes of them is what is looked at.
     onError: (error) => isBreak(error) || onError(error),
+  })
+  const flow = createFlow(pool, Amount.of(swapCap))
+  const options = openOptionDesk({
+    pool,
+    world,
+    market,
+    lane: plant.optionsLane?.(lane) ?? lane,
+    pledges: crossPositions,
+    naive,
+    finalAt: market.finalAt,
   })
   const room = await openEngineRoom({
     naive,
@@ -89,6 +137,8 @@ export async function openSimulatedWorld(
     symbols: market.symbols,
     tick: market.prices.tick,
     ticksAfter: market.ticksAfter,
+    isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
+    halted: market.halted,
     onError,
   })
   engine.room = room
@@ -96,7 +146,7 @@ export async function openSimulatedWorld(
   bus.subscribe('marketTicks', (ticks) => naive.onTicks(ticks))
   bus.subscribe('marketTicks', room.onTicks)
 
-  const live = { source: () => undefined, tell: () => {}, clients: 0 }
+  const live = { source: () => undefined, tell: () => {}, isWatched: () => false, clients: 0 }
   const secret = createHash('sha256').update(seed).digest()
   const identity = createIdentity({
     pool,
@@ -109,6 +159,9 @@ export async function openSimulatedWorld(
     notify: async () => undefined,
     origin: withoutPeople.origin,
   })
+  const currencies = loadCurrencies()
+  const { notary } = market
+  const swap = createSwap({ pool, world, market, notary, currencies, secret })
   const wallet = createWallet({
     ...withoutPeople,
     ...withoutDesk,
@@ -122,13 +175,12 @@ export async function openSimulatedWorld(
     market,
     live,
     secret,
-    // Nothing is swapped in the simulation.
-    swappable: new Set(),
+    swappable: swap.currencies,
     statements: { store: createMemoryStore(), secret, isSandbox: true },
   })
   const reads = { pool, look, notary: market.notary, freeLeverage: 100 }
   const doors = createDoors({
-    routes: [...wallet.routes, ...contractRoutes(reads)],
+    routes: [...wallet.routes, ...contractRoutes(reads), ...options.routes, ...swap.routes],
     lane: plant.peopleLane?.(lane) ?? lane,
     naive,
     clock: world.clock,
@@ -136,6 +188,7 @@ export async function openSimulatedWorld(
 
   return {
     ...doors,
+    download: plant.proofs?.(doors.ask) ?? doors.ask,
     pool,
     /** What proofs are made with. */
     reads,
@@ -148,6 +201,9 @@ export async function openSimulatedWorld(
     fragile,
     errors,
     room,
+    options,
+    /** Reads again what was swapped within a day. */
+    addUpSwaps: () => flow.refresh(world.clock.now()),
     /** Somebody who may recharge, trade and withdraw, with an address that has cooled. */
     async newUser() {
       const id = world.newId()
@@ -209,21 +265,34 @@ type MarketNeeds = {
   readonly seed: string
   readonly dataFolder: string
   readonly onError: (error: unknown) => void
+  readonly naive: NaiveWorld
+  readonly plant: Plant
 }
 
-/** The real market, with its guards and its log, on a feed that misbehaves. */
-async function openMarket({ pool, world, seed, dataFolder, onError }: MarketNeeds) {
+/** Somebody should look at it, and here it is meant. */
+const isNewLevel = (error: unknown) =>
+  error instanceof Error && / has a new level /.test(error.message)
+
+/** The real market, with its guards and its log, on a feed that misbehaves; the reference hears all that it says. */
+async function openMarket({ pool, world, seed, dataFolder, onError, naive, plant }: MarketNeeds) {
   const feed = createStormFeed(world, loadSymbols(), createDice(`${seed} prices`))
   const bus = createBus<MarketTopics>(onError)
   const after: World['after'] = (waitMs, run) => world.after(Math.max(waitMs, beatMs), run)
-  const config = { dataFolder }
-  const market = await createMarket({
+  const heard: Feed = {
+    ...feed,
+    ticks: (names, onTick) =>
+      feed.ticks(names, (tick) => {
+        naive.guards.hear(tick, market.finalAt())
+        onTick(plant.heard?.(tick) ?? tick)
+      }),
+  }
+  const market: Market = await createMarket({
     pool,
     world: { ...world, after },
     bus,
-    config,
-    onError,
-    feed,
+    config: { dataFolder },
+    onError: (error) => isNewLevel(error) || onError(error),
+    feed: heard,
   })
   return { market, feed, bus }
 }

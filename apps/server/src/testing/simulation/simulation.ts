@@ -1,15 +1,21 @@
 import type { Database } from '../../platform/database/pool.ts'
-import { checkAll, checkEvents, checkUsers } from './checks.ts'
+import { checkOptions } from './check-options.ts'
+import { checkSwaps } from './check-swaps.ts'
+import { checkAll, checkAudit, checkEvents, checkUsers } from './checks.ts'
 import { Crowd } from './crowd.ts'
 import { createDice, type Dice } from './dice.ts'
 import { must, SimulationFault } from './fault.ts'
 import { Identities } from './identities.ts'
 import { Operators } from './operators.ts'
 import { ledgerHash } from './ledger-hash.ts'
+import { Moments } from './moments.ts'
+import type { NaiveWorld } from './naive/naive-world.ts'
+import { checkFundingBooked } from './naive/funding.ts'
 import type { NaiveUser } from './naive/purse.ts'
+import { checkAllWarned } from './naive/warnings.ts'
 import { beginDay } from './naive/withdrawals.ts'
 import type { Plant } from './plant.ts'
-import { settleAllAnew } from './settle-anew.ts'
+import { settleAllAnew, type SettledAnew, reasonAsStated } from './settle-anew.ts'
 import { openSimulatedWorld, type SimulatedWorld } from './simulated-world.ts'
 
 const hourMs = 3_600_000
@@ -20,6 +26,8 @@ const stepMs = 60_000
 const sweepAfterMs = 10_000
 /** Every so many steps nothing may be late: all events were told. */
 const stepsBetweenSweeps = 360
+/** The audit reads the whole ledger, which everything else is held to after each step. */
+const stepsBetweenAudits = 5
 
 /** How often in a step the lane loses its connection, events wait, the engine is lost. */
 const breakShare = 0.03
@@ -37,6 +45,8 @@ export type SimulationOptions = {
   readonly plant?: Plant
   /** Told after each hour; what it throws ends the simulation. */
   readonly onHour?: (hour: number) => void
+  /** After how many minutes nobody does anything, and nothing is said, for how many hours. */
+  readonly sleep?: { readonly afterMinutes: number; readonly hours: number }
 }
 
 export type SimulationResult = {
@@ -57,7 +67,7 @@ export async function simulate(
   database: Database,
   options: SimulationOptions,
 ): Promise<SimulationResult> {
-  const { seed, users, hours, dataFolder, plant = {}, onHour } = options
+  const { seed, users, hours, dataFolder, plant = {}, onHour, sleep } = options
   const world = await openSimulatedWorld(database, { seed, dataFolder, plant })
   try {
     const run = new Run(world, seed)
@@ -65,6 +75,7 @@ export async function simulate(
     const steps = (hours * hourMs) / stepMs
     for (let step = 1; step <= steps; step += 1) {
       await run.step(step)
+      if (step === sleep?.afterMinutes) await run.sleep(sleep.hours)
       if ((step * stepMs) % hourMs === 0) onHour?.((step * stepMs) / hourMs)
     }
     await run.end()
@@ -80,15 +91,19 @@ class Run {
   readonly #dice: Dice
   readonly #operators: Operators
   readonly #identities: Identities
+  readonly #moments: Moments
   #restarts = 0
-  /** How many positions were settled anew from their proofs. */
-  #settled = 0
+  /** What was settled anew from its proof. */
+  #settled: SettledAnew = {}
   /** A broken connection left events behind, which a later step sweeps. */
   #unswept = false
 
   constructor(world: SimulatedWorld, seed: string) {
     this.#world = world
-    this.#crowd = new Crowd(world.naive, createDice(`${seed} people`))
+    const dice = (whose: string) => createDice(`${seed} ${whose}`)
+    const crowd = { people: dice('people'), bets: dice('bets'), swaps: dice('swaps') }
+    this.#crowd = new Crowd(world.naive, crowd)
+    this.#moments = new Moments(world, dice('moments'))
     this.#dice = createDice(`${seed} mishaps`)
     const { desk, naive, pool, identity } = world
     this.#operators = new Operators(desk, naive, pool, createDice(`${seed} operators`))
@@ -107,28 +122,40 @@ class Run {
   }
 
   async step(step: number): Promise<void> {
-    const { world, feed, market, room, naive, fragile, errors, pool } = this.#world
-    await world.advance(stepMs)
-    beginDay(naive)
+    const { world, room, naive, fragile, errors, pool, post } = this.#world
+    const begunAt = world.clock.now()
     const breaks = this.#mishaps()
-    feed.step()
-    // Closes of the engine are on their way when people act: whoever is decided first wins.
-    await market.settled()
+    naive.pools.isNewsLate = breaks || this.#unswept || post.isHeld()
+    await this.#moments.prices()
+    beginDay(naive)
+    await this.#moments.beforeActs()
+    await this.#crowd.ask(this.#world)
     // When the lane sends a batch again, the order of two refusals of one person is not known.
     const acting = await this.#crowd.act(this.#world, breaks)
     await room.settled()
+    await this.#moments.afterActs()
+    // Later no price is fresh any more, and nobody is warned by one that is not.
+    if (!breaks && !this.#unswept && !post.isHeld()) checkAllWarned(naive)
+    await this.#moments.quotesEnd()
+    const late = await this.#crowd.takeLate(this.#world)
+    await this.#moments.beforeJobs()
     await room.note()
     await this.#world.confirmPayments()
     fragile.breakNext(null)
+    await room.bookFunding()
     await this.#world.moveWithdrawals()
     await this.#operators.act()
     await this.#identities.act()
     if ((step * stepMs) % hourMs === 0) await this.#identities.finishDue()
-    await this.#recover(breaks)
+    const broke = await this.#settleOptions()
+    if ((step * stepMs) % hourMs === 0) await this.#world.options.countOutcomes(world.clock.now())
+    await this.#recover(breaks || broke)
     must(errors.length === 0, () => errors.map(text).join('\n'))
-    const now = world.clock.now()
-    await checkUsers(pool, touched(naive.users.values(), acting, now), now)
+    await checkOptions(pool, naive.options.all.values(), begunAt)
+    await checkSwaps(pool, naive.swaps.taken, begunAt)
+    await checkUsers(pool, touched(naive, acting.union(late), begunAt), begunAt)
     await checkAll(this.#world)
+    if (step % stepsBetweenAudits === 0) await checkAudit(this.#world)
     if (step % stepsBetweenSweeps === 0) await this.#sweep()
   }
 
@@ -140,10 +167,24 @@ class Run {
     await checkUsers(pool, [...naive.users.values()], 0)
     await this.#identities.checkLooks()
     await this.#operators.checkLooks()
-    const { world, market, reads } = this.#world
+    const { world, market, download: ask } = this.#world
     await world.advance(signedMs)
     await market.settled()
-    this.#settled = await settleAllAnew(reads)
+    await this.#settleOptions()
+    await checkOptions(pool, naive.options.all.values(), 0)
+    await checkSwaps(pool, naive.swaps.taken, 0)
+    await checkUsers(pool, [...naive.users.values()], 0)
+    await checkAll(this.#world)
+    await checkAudit(this.#world)
+    this.#settled = await settleAllAnew({ ask, pool, publicKey: market.publicKey })
+  }
+
+  /** The jobs of time go on; a price that comes after it stands anywhere. */
+  async sleep(hours: number): Promise<void> {
+    const { naive, market } = this.#world
+    await this.#moments.sleep(hours, () => beginDay(naive))
+    await market.settled()
+    await this.#world.addUpSwaps()
   }
 
   async result() {
@@ -151,7 +192,11 @@ class Run {
     const broken = {
       brokenConnections: fragile.broken(),
       restarts: this.#restarts,
-      settledAnew: this.#settled,
+      ...Object.fromEntries(
+        Object.entries(this.#settled).map(([kind, times]) => [`settled anew: ${kind}`, times]),
+      ),
+      settledAnew: timesOf(this.#settled, (kind) => !kind.endsWith(reasonAsStated)),
+      reasonsAsStated: timesOf(this.#settled, (kind) => kind.endsWith(reasonAsStated)),
     }
     const counts = { ...naive.counts(), ...broken }
     return { ...(await ledgerHash(pool, this.#crowd.ids)), counts }
@@ -159,18 +204,37 @@ class Run {
 
   /** Prepares what goes wrong in this step. Answers whether the lane loses its connection. */
   #mishaps(): boolean {
-    const { fragile, post } = this.#world
-    const breaks = this.#dice.chance(breakShare)
-    if (breaks) fragile.breakNext(this.#dice.pick(['before', 'after'] as const))
+    const { naive, post } = this.#world
+    const breaks = this.#breakNext()
+    naive.options.mayOvershoot = breaks
+    naive.swaps.mayOvershoot = breaks
     if (this.#dice.chance(holdShare)) post.hold()
+    return breaks
+  }
+
+  #breakNext(): boolean {
+    const breaks = this.#dice.chance(breakShare)
+    if (breaks) this.#world.fragile.breakNext(this.#dice.pick(['before', 'after'] as const))
+    return breaks
+  }
+
+  /** Settles the second contracts that have ended. Answers whether the lane was to lose its connection. */
+  async #settleOptions(): Promise<boolean> {
+    const { fragile, options, addUpSwaps } = this.#world
+    const breaks = this.#breakNext()
+    await options.settle()
+    fragile.breakNext(null)
+    await addUpSwaps()
     return breaks
   }
 
   /** Brings what is late, and sometimes starts the engine anew. */
   async #recover(broke: boolean): Promise<void> {
-    const { lane, world, room, post, naive } = this.#world
+    const { lane, world, room, post, naive, options } = this.#world
     if (this.#unswept && this.#dice.chance(recoverShare)) {
       await lane.sweep(world.clock.now() - sweepAfterMs)
+      // An order that is told late was read already, and counts twice until it is read again.
+      await options.addUp()
       this.#unswept = false
     }
     this.#unswept ||= broke
@@ -182,30 +246,36 @@ class Run {
     }
     if (this.#unswept || post.isHeld()) return
     naive.checkNothingDue()
-    naive.checkAllWarned()
+    checkFundingBooked(naive)
   }
 
   async #sweep(): Promise<void> {
-    const { lane, world, room } = this.#world
+    const { lane, world, room, options } = this.#world
     await lane.sweep(world.clock.now() + 1)
+    await options.addUp()
     await room.settled()
     this.#unswept = false
     await checkEvents(this.#world)
   }
 }
 
-/** Who acted, and whose position was closed in this step. */
-function touched(
-  users: Iterable<NaiveUser>,
-  acting: ReadonlySet<string>,
-  now: number,
-): NaiveUser[] {
-  const wasClosed = ({ positions }: NaiveUser) =>
-    [...positions.values()].some(({ closed }) => closed?.at === now)
-  return [...users].filter((user) => acting.has(user.id) || wasClosed(user))
+/** Who acted, and what of whose has ended, or had funding booked, since. */
+function touched(naive: NaiveWorld, acting: ReadonlySet<string>, since: number): NaiveUser[] {
+  const isSince = (end: { readonly at: number } | null) => end !== null && end.at >= since
+  const options = [...naive.options.all.values()].filter(({ ended }) => isSince(ended))
+  const paid = acting.union(new Set(options.map(({ userId }) => userId)))
+  const wasChanged = ({ positions }: NaiveUser) =>
+    [...positions.values()].some(
+      ({ closed, fundedAt }) => isSince(closed) || (fundedAt ?? -1) >= since,
+    )
+  return [...naive.users.values()].filter((user) => paid.has(user.id) || wasChanged(user))
 }
 
 function text(error: unknown): string {
   if (error instanceof SimulationFault) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function timesOf(settled: SettledAnew, isIt: (kind: string) => boolean): number {
+  return Object.entries(settled).reduce((sum, [kind, times]) => (isIt(kind) ? sum + times : sum), 0)
 }

@@ -5,10 +5,17 @@ import { withClient } from '../../platform/database/roles.ts'
 import { temporaryFolder } from '../folders.ts'
 
 /** Brings an empty database to the state before this migration, as an earlier version left it. */
-export async function migrateBefore(ownerUrl: string, migration: string): Promise<void> {
+export const migrateBefore = (ownerUrl: string, migration: string): Promise<void> =>
+  migrateBy(ownerUrl, (name) => name < migration)
+
+/** The same to the state before these: some have lower numbers than what ran long before them. */
+export const migrateWithout = (ownerUrl: string, added: readonly string[]): Promise<void> =>
+  migrateBy(ownerUrl, (name) => !added.includes(name))
+
+async function migrateBy(ownerUrl: string, isThere: (name: string) => boolean): Promise<void> {
   const folder = await temporaryFolder()
   for (const name of await readdir(MIGRATIONS_FOLDER))
-    if (name < migration) await copyFile(join(MIGRATIONS_FOLDER, name), join(folder.path, name))
+    if (isThere(name)) await copyFile(join(MIGRATIONS_FOLDER, name), join(folder.path, name))
   await migrate(ownerUrl, 1, folder.path)
   await folder.remove()
 }
@@ -31,7 +38,25 @@ export async function fillBefore050(ownerUrl: string): Promise<void> {
 
 /** The same in a database of today: what a later migration adds up from such rows is added up again. */
 export async function fillToday(ownerUrl: string): Promise<void> {
+  const textOf = (name: string) => readFile(join(MIGRATIONS_FOLDER, name), 'utf8')
+  const names = [
+    '274-margin-modes.sql',
+    '300-funding.sql',
+    '401-funding-pledges.sql',
+    '570-position-terms.sql',
+    '572-reached-exits.sql',
+  ]
+  const later = await Promise.all(names.map(textOf))
+  await withClient(ownerUrl, (owner) =>
+    owner.query(`drop function keep_position_terms cascade;
+      alter table contracts_position drop column margin_mode, drop column funding,
+        drop column next_funding_at, drop column funding_pledge, drop column pledged_at;
+      alter table contracts_fill drop column pool, drop column reached_exit, drop column reached_price,
+        drop column reached_of, drop column reached_seq;
+      drop table contracts_funding`),
+  )
   await withTalliesOf090(ownerUrl, () => fillBefore050(ownerUrl))
+  await withClient(ownerUrl, (owner) => owner.query(later.join('\n')))
 }
 
 /** Does something while counts of positions are as they were before results were counted, and counts them anew. */

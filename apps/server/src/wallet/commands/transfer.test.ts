@@ -1,15 +1,27 @@
 import { Amount } from '@candor/money'
 import { describe, expect, test } from 'vitest'
-import type { Accounts } from '../../ledger/index.ts'
+import type { Accounts, Pledge } from '../../ledger/index.ts'
 import { openPolicy } from '../../policy/index.ts'
 import { loadCurrencies } from '../currencies.ts'
 import { transfer, type TransferInput } from './transfer.ts'
 
 const command = transfer(loadCurrencies())
-const context = { now: Date.UTC(2026, 10, 18, 12), newId: () => '77', ...openPolicy }
+const context = {
+  now: Date.UTC(2026, 10, 18, 12),
+  newId: () => '77',
+  symbol: () => undefined,
+  tick: () => null,
+  isOpen: () => true,
+  ...openPolicy,
+}
 
-/** The decision for a user with these available balances. */
-function decide(input: Partial<TransferInput>, balance = '10', contract = '3') {
+/** The decision for a user with these available balances, of whose contract money this much is free. */
+function decide(
+  input: Partial<TransferInput>,
+  balance = '10',
+  contract = '3',
+  free: string | null = contract,
+) {
   const held: Record<string, string> = {
     'balance.available': balance,
     'contract.available': contract,
@@ -24,7 +36,13 @@ function decide(input: Partial<TransferInput>, balance = '10', contract = '3') {
   }
   const usual = { userId: '64', from: 'balance', to: 'contract', currency: 'USDT' } as const
   const amount = Amount.parse('1.5')
-  const state = { accounts, claimed: () => false }
+  const freeOf: Pledge['freeOf'] = ({ kind, balance: all }) =>
+    kind === 'contract.available' ? (free === null ? null : Amount.parse(free)) : all
+  const state = {
+    accounts,
+    cross: { freeOf, taken: () => ({ put: [], tell: [] }) },
+    claimed: () => false,
+  }
   return command.decide(state as never, { ...usual, amount, ...input }, context)
 }
 
@@ -37,6 +55,7 @@ test('moves the amount, tells it, and replies with both balances after it', () =
         data: { id: '77', from: 'balance', to: 'contract', currency: 'USDT', amount: '1.5' },
       },
     ],
+    put: [],
     reply: {
       id: '77',
       orderNo: 'T77',
@@ -82,5 +101,28 @@ describe('refuses', () => {
       details: { fields: [{ field: 'amount', rule: 'max', max: '10' }] },
       put: [],
     })
+  })
+
+  test('anything where nobody knows what is free', () => {
+    const back = { from: 'contract', to: 'balance' } as const
+    const little = { ...back, amount: Amount.parse('0.01') }
+    expect(decide(little, '10', '3', null)).toEqual({
+      refused: 'PRICE_STALE',
+      details: {},
+      put: [],
+    })
+  })
+
+  test('what cross positions stand on, and says what is free', () => {
+    const back = { from: 'contract', to: 'balance' } as const
+    expect(decide({ ...back, amount: Amount.parse('2.00000001') }, '10', '3', '2')).toEqual({
+      refused: 'MARGIN_IN_USE',
+      details: {
+        fields: [{ field: 'amount', rule: 'max', max: '2' }],
+        values: { max: '2', currency: 'USDT' },
+      },
+      put: [],
+    })
+    expect(decide({ ...back, amount: Amount.parse('2') }, '10', '3', '2')).toHaveProperty('reply')
   })
 })

@@ -1,6 +1,13 @@
 import { Amount, add, subtract } from '@candor/money'
 import { orderNumber, wallTime, type endpoints, type ResultOf } from '@candor/api'
-import { accounts, move, type UserAccountKind } from '../../ledger/index.ts'
+import { crossPositions } from '../../contracts/index.ts'
+import {
+  accounts,
+  freeFault,
+  move,
+  type MarksNow,
+  type UserAccountKind,
+} from '../../ledger/index.ts'
 import { command, refuse, type Context } from '../../platform/lane/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import type { Currencies } from '../currencies.ts'
@@ -13,6 +20,8 @@ export type TransferInput = Pick<Transferred, 'from' | 'to' | 'currency'> & {
   readonly amount: Amount
 }
 
+type TransferContext = Context & PolicyContext & MarksNow
+
 /** The least that moves, in USDT; it is there so that records are not filled with dust. */
 export const minTransferUsdt = Amount.parse('0.01')
 
@@ -22,13 +31,13 @@ const kinds = {
 } as const satisfies Record<Transferred['from'], UserAccountKind>
 
 /**
- * Moves money between the user's balance and contract account. Isolated margin stands in an account
- * of its own, so all that is available may leave.
+ * Moves money between the user's balance and contract account. Margin stands in an account of its own, so all that is
+ * available may leave, but for what the losses of cross positions stand on and what funding may still be owed.
  */
 export function transfer(currencies: Currencies) {
   return command('transfer', {
-    needs: { accounts },
-    decide({ accounts: held }, input: TransferInput, context: Context & PolicyContext) {
+    needs: { accounts, cross: crossPositions },
+    decide({ accounts: held, cross }, input: TransferInput, context: TransferContext) {
       const { now, newId } = context
       const fault = policyFault(context, 'transfer', input.userId)
       if (fault !== null) return fault
@@ -40,6 +49,8 @@ export function transfer(currencies: Currencies) {
       const target = held.of(kinds[to], currency)
       if (source.balance < amount)
         return refuse('INSUFFICIENT_BALANCE', bound('max', source.balance))
+      const inUse = freeFault(cross.freeOf(source, context), amount, currency)
+      if (inUse !== null) return inUse
       const id = newId()
       const told: WalletEvents['transferred'] = {
         id,
@@ -57,9 +68,11 @@ export function transfer(currencies: Currencies) {
         createAt: now,
       }
       const reason = { kind: 'transfer', command: 'transfer', refType: 'transfer', refId: id }
+      const taken = cross.taken(source, context)
       return {
         move: [move(amount, source, target, reason)],
-        tell: [{ name: 'transferred', data: told }],
+        put: taken.put,
+        tell: [{ name: 'transferred', data: told }, ...taken.tell],
         reply,
       }
     },

@@ -1,7 +1,8 @@
 import { endpoints, orderNumber, type RechargeRejection } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 import { Amount, smaller, subtract, sum } from '@candor/money'
-import { accounts } from '../../ledger/index.ts'
+import { crossPositions } from '../../contracts/index.ts'
+import { accounts, type MarksNow, type UserAccount } from '../../ledger/index.ts'
 import {
   approvalKind,
   sumText,
@@ -11,7 +12,7 @@ import {
   type Decided,
 } from '../../operator/index.ts'
 import { days, hasEnded, users } from '../../people/index.ts'
-import { isRefusal, refuse } from '../../platform/lane/index.ts'
+import { isRefusal, refuse, type Context } from '../../platform/lane/index.ts'
 import { picturesOf } from '../recharge/certificates.ts'
 import { countCredited } from '../recharge/day-count.ts'
 import { borneOf, broughtBy, missingOf } from '../recharge/shares.ts'
@@ -83,6 +84,9 @@ export const creditFound = approvalKind(creditKind, {
   },
 })
 
+/** What is said before anybody has agreed goes by what is there, whatever stands on it by then. */
+const allOf = ({ balance }: UserAccount) => balance
+
 /** What of it is frozen for withdrawals and which of these end by a recall, and what nobody can take back any more. */
 async function missingText(recharge: Recharge, { view }: About): Promise<string> {
   const { currency } = recharge
@@ -93,7 +97,8 @@ async function missingText(recharge: Recharge, { view }: About): Promise<string>
     unclaimedCame: await view(unclaimedCame),
     unclaimedUses: await view(unclaimedUses),
   }
-  const missing = missingOf(recharge, { accounts: held, lying: lyingOf(state, currency) })
+  const reachable = { accounts: held, freeOf: allOf, lying: lyingOf(state, currency) }
+  const missing = missingOf(recharge, reachable)
   const ending = unsentFor(orders.all(), currency, missing)
   const back = sum(ending.map(({ amount }) => amount))
   const lost = subtract(missing, smaller(missing, back))
@@ -116,7 +121,15 @@ async function missingText(recharge: Recharge, { view }: About): Promise<string>
 export const recallDropped = approvalKind(recallKind, {
   askedBy: endpoints.recallRecharge,
   checkers,
-  needs: { accounts, recharges, unclaimedCame, unclaimedUses, withdrawals, usages },
+  needs: {
+    accounts,
+    recharges,
+    unclaimedCame,
+    unclaimedUses,
+    withdrawals,
+    usages,
+    cross: crossPositions,
+  },
   reads,
   async says(wish: Recall, about) {
     const { found, about: where } = await named(wish, about)
@@ -129,11 +142,24 @@ export const recallDropped = approvalKind(recallKind, {
       ...where,
     }
   },
-  apply(state, { id, version }: Recall, { now, newId }, decided) {
+  apply(state, { id, version }: Recall, context: Context & MarksNow, decided) {
+    const { now, newId } = context
     const found = state.recharges.get(id)
     if (found?.version !== version) return refuse('STATE_CHANGED')
     const unclaimed = lyingOf(state, found.currency)
-    return recall(found, both(decided), { ...state, unclaimed, now, newId })
+    // What is there must not become the house's loss because nobody knows by now how much of it is free.
+    const contract = state.accounts.of('contract.available', found.currency)
+    if (state.cross.freeOf(contract, context) === null) return refuse('PRICE_STALE')
+    const freeOf = (account: UserAccount) => state.cross.freeOf(account, context) ?? Amount.zero
+    const back = recall(found, both(decided), { ...state, freeOf, unclaimed, now, newId })
+    if (isRefusal(back)) return back
+    // More than it takes may be said to have changed: what stands on it is then judged once more.
+    const taken = state.cross.taken(contract, context)
+    return {
+      ...back,
+      put: [...(back.put ?? []), ...taken.put],
+      tell: [...(back.tell ?? []), ...taken.tell],
+    }
   },
 })
 

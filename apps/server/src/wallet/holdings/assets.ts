@@ -1,9 +1,10 @@
 import type { endpoints, ResultOf } from '@candor/api'
 import { Amount, Rate, add, ratio, subtract, sum } from '@candor/money'
+import { readDebt } from '../../loans/index.ts'
 import { inSnapshot } from '../../platform/database/snapshot.ts'
 import type { Tools } from '../tools.ts'
 import { usdPricesAt, type UsdPrices } from '../../market/index.ts'
-import { readHoldings, totalOf, worthOf, type Holding } from './balances.ts'
+import { readHoldings, totalCounted, totalOf, worthOf, type Holding } from './balances.ts'
 import { contractMoney, type ContractMoney } from './contract-money.ts'
 import { readCurve } from './curve.ts'
 
@@ -16,17 +17,19 @@ type Assets = ResultOf<typeof endpoints.queryUserAssets>
 export async function queryUserAssets(tools: Tools, userId: string, now: number): Promise<Assets> {
   const usdPrices = usdPricesAt(tools.market, now)
   const { currencies } = tools
-  const [{ holdings, contract }, curve] = await Promise.all([
+  const [{ holdings, contract, debt }, curve] = await Promise.all([
     // A transfer between two reads would count twice, or not at all.
     inSnapshot(tools.pool, async (pool) => ({
       holdings: await readHoldings({ pool, currencies }, userId),
       contract: await contractMoney(pool, userId, tools.look(), now),
+      debt: await readDebt(pool, userId, now),
     })),
     readCurve(tools, userId, now),
   ])
   const balanceUsd = balanceValue(holdings, usdPrices)
   const contractUsd = contract.equity
-  const usdTotal = totalOf([balanceUsd, contractUsd])
+  const held = totalOf([balanceUsd, contractUsd])
+  const usdTotal = held === null ? null : subtract(held, debt)
   const ended = curve.map(({ at, usdValue }) => ({ at, usdValue: Amount.text(usdValue) }))
   return {
     usdTotal: textOf(usdTotal),
@@ -34,7 +37,7 @@ export async function queryUserAssets(tools: Tools, userId: string, now: number)
     fiatTotal: textOf(usdTotal),
     todayPnl: Amount.text(contract.todayPnl),
     todayPnlRate: pnlRate(contract, usdTotal),
-    debtUsd: Amount.text(Amount.zero),
+    debtUsd: Amount.text(debt),
     accounts: [
       { account: 'balance', usdValue: textOf(balanceUsd) },
       { account: 'contract', usdValue: textOf(contractUsd) },
@@ -51,7 +54,12 @@ const heldOf = ({ available, frozen }: Holding) => add(available, frozen)
 
 function balanceValue(holdings: readonly Holding[], usdPrices: UsdPrices): Amount | null {
   const own = holdings.filter(({ account }) => account === 'balance')
-  return totalOf(own.map((holding) => worthOf(heldOf(holding), holding.currency, usdPrices)))
+  return totalCounted(
+    own.map((holding) => ({
+      holding,
+      value: worthOf(heldOf(holding), holding.currency, usdPrices),
+    })),
+  )
 }
 
 /** Today's result over what there was without it; null where that was nothing. */
@@ -66,9 +74,9 @@ function itemsOf(holdings: readonly Holding[], usdPrices: UsdPrices): Assets['it
   const byCurrency = Map.groupBy(holdings, ({ currency }) => currency)
   const items = [...byCurrency].map(([currency, parts]) => {
     const held = sum(parts.map(heldOf))
-    return { currency, parts, held, value: worthOf(held, currency, usdPrices) }
+    return { currency, parts, held, holding: parts[0]!, value: worthOf(held, currency, usdPrices) }
   })
-  const whole = totalOf(items.map(({ value }) => value))
+  const whole = totalCounted(items)
   return items.map(({ currency, parts, held, value }) => ({
     currency,
     total: Amount.text(held),

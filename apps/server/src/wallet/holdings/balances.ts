@@ -12,29 +12,35 @@ export type Holding = {
   readonly currency: string
   readonly available: Amount
   readonly frozen: Amount
+  /** A token of an offering: nothing trades it yet, so it has no price, and no total counts it. */
+  readonly isUnpriced: boolean
 }
 
 const kinds = {
-  balance: ['balance.available', 'balance.frozen'],
+  // What products hold, and what secures a loan, is their user's, and out of reach until it comes back.
+  balance: ['balance.available', 'balance.frozen', 'invest.held', 'ieo.held', 'loan.collateral'],
   contract: ['contract.available', 'contract.margin', 'contract.stake'],
 } as const satisfies Record<Account, readonly [UserAccountKind, ...UserAccountKind[]]>
 
-/** What the user holds in both accounts: of every currency that the account can hold, zeros included. */
+/** What the user holds in both accounts: of every currency that the account can hold, zeros included, and tokens. */
 export async function readHoldings(
   { pool, currencies }: { readonly pool: Pick<Pool, 'query'> } & Pick<Tools, 'currencies'>,
   userId: string,
 ): Promise<Holding[]> {
   const stored = await readBalances(pool, userId)
   const balances = new Map(stored.map((row) => [`${row.kind} ${row.currency}`, row.balance]))
-  return [...currencies.values()].flatMap((currency) =>
-    accountsOf(currency).map((account) => {
-      const [free, ...held] = kinds[account]
-      const of = (kind: UserAccountKind) =>
-        balances.get(`${kind} ${currency.currency}`) ?? Amount.zero
-      const frozen = sum(held.map(of))
-      return { account, currency: currency.currency, available: of(free), frozen }
-    }),
-  )
+  const holdingOf = (account: Account, currency: string, isUnpriced: boolean): Holding => {
+    const [free, ...held] = kinds[account]
+    const of = (kind: UserAccountKind) => balances.get(`${kind} ${currency}`) ?? Amount.zero
+    return { account, currency, available: of(free), frozen: sum(held.map(of)), isUnpriced }
+  }
+  const tokens = new Set(stored.map(({ currency }) => currency)).difference(currencies)
+  return [
+    ...[...currencies.values()].flatMap((one) =>
+      accountsOf(one).map((account) => holdingOf(account, one.currency, false)),
+    ),
+    ...[...tokens].toSorted().map((token) => holdingOf('balance', token, true)),
+  ]
 }
 
 function accountsOf(currency: Currency): Account[] {
@@ -52,6 +58,14 @@ export function worthOf(held: Amount, currency: string, usdPrices: UsdPrices): A
 export function totalOf(values: readonly (Amount | null)[]): Amount | null {
   const known = values.filter((value) => value !== null)
   return known.length === values.length ? sum(known) : null
+}
+
+/** The sum of what is counted: what has no price by nature is none of it. */
+export function totalCounted(
+  holdings: readonly { readonly holding: Holding; readonly value: Amount | null }[],
+): Amount | null {
+  const counted = holdings.filter(({ holding }) => !holding.isUnpriced)
+  return totalOf(counted.map(({ value }) => value))
 }
 
 /** A holding as it travels. */
@@ -91,7 +105,7 @@ export async function queryUserBalance(
     holding,
     value: worthOf(add(holding.available, holding.frozen), holding.currency, usdPrices),
   }))
-  const usdTotal = totalOf(valued.map(({ value }) => value))
+  const usdTotal = totalCounted(valued)
   return {
     usdTotal: usdTotal === null ? null : Amount.text(usdTotal),
     updatedAt: oldestPriceAt(valued, usdPrices) ?? now,

@@ -3,7 +3,10 @@ import { Amount, Rate, sum } from '@candor/money'
 import type { Book } from '../../ledger/index.ts'
 import type { ContractMoney } from './contract-money.ts'
 
-/** The contract account as it travels. Isolated margin holds nothing else back; stakes are frozen until their end. Demo money stays where it is. */
+/**
+ * The contract account as it travels. Losses in cross margin hold some of it back; stakes are frozen until their end. Demo
+ * money stays where it is.
+ */
 export function contractBalanceView(account: ContractMoney, book: Book): ContractBalance {
   const { available, margin, stake, unrealizedPnl, equity, marginRatio } = account
   return {
@@ -15,7 +18,7 @@ export function contractBalanceView(account: ContractMoney, book: Book): Contrac
     unrealizedPnl: unrealizedPnl === null ? null : Amount.text(unrealizedPnl),
     equity: equity === null ? null : Amount.text(equity),
     marginRatio: marginRatio === null ? null : Rate.text(marginRatio),
-    transferable: Amount.text(book === 'real' ? available : Amount.zero),
+    transferable: Amount.text(book === 'real' ? account.free : Amount.zero),
     todayPnl: Amount.text(account.todayPnl),
     totalPnl: Amount.text(account.totalPnl),
   }

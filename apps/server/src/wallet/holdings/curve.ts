@@ -1,6 +1,7 @@
 import { dayMs, dayStart } from '@candor/api'
-import { Amount, Price, sum } from '@candor/money'
-import { isPar, pairOf, usdPriceOf, usdValue, type Candle } from '../../market/index.ts'
+import { isPar, isPriced, pairOf, usdPriceOf, usdValue, type Candle } from '../../market/index.ts'
+import { Amount, Price, subtract, sum } from '@candor/money'
+import { readDebtsAt } from '../../loans/index.ts'
 import type { Tools } from '../tools.ts'
 import { readDayBalances, type DayBalances } from './day-balances.ts'
 
@@ -47,16 +48,31 @@ export async function readEndedDays(
   const firstEnd = lastEnd - (count - 1) * dayMs
   const history = await readDayBalances(tools.pool, userId, firstEnd, lastEnd)
   const closes = await readCloses(tools.market, currenciesOf(history), days)
-  return history.map(({ endAt, balances }) => {
+  const debts = await readDebtsAt(
+    tools.pool,
+    userId,
+    history.map(({ endAt }) => endAt),
+  )
+  return history.map(({ endAt, balances }, day) => {
     const held = [...balances].filter(([, amount]) => amount !== Amount.zero)
     const values = held.map(([currency, amount]) => {
       const price = closes(currency, endAt)
       return price === null ? null : usdValue(amount, price)
     })
     const known = values.filter((value) => value !== null)
-    return { at: endAt, usdValue: sum(known), isWhole: known.length === values.length }
+    // What nothing trades has no price on any day: it is left out, as in every total.
+    const priced = held.filter(([currency]) => isPriced(tools.market.symbols, currency))
+    return {
+      at: endAt,
+      usdValue: worthLess(sum(known), debts[day]!),
+      isWhole: known.length === priced.length,
+    }
   })
 }
+
+/** What is held less what is owed, and never below nothing. */
+const worthLess = (held: Amount, debt: Amount): Amount =>
+  debt > held ? Amount.zero : subtract(held, debt)
 
 function currenciesOf(history: readonly DayBalances[]): Set<string> {
   return new Set(history.flatMap(({ balances }) => [...balances.keys()]))

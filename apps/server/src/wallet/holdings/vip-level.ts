@@ -24,7 +24,20 @@ export async function readVipLevel(
   now: number,
 ): Promise<MeasuredLevel> {
   const measuredAt = dayStart(now)
-  const [point] = await readEndedDays(tools, userId, { count: 1, lastEnd: measuredAt })
-  const assetsUsd = point?.usdValue ?? Amount.zero
-  return { level: vipLevelOf(assetsUsd), measuredAt, assetsUsd }
+  const [measured] = await readVipLevels(tools, userId, { count: 1, lastEnd: measuredAt })
+  return measured ?? { level: vipLevelOf(Amount.zero), measuredAt, assetsUsd: Amount.zero }
+}
+
+/** The same as it was when each of these days ended, the earliest first; none before money first came in. */
+export async function readVipLevels(
+  tools: Pick<Tools, 'pool' | 'market'>,
+  userId: string,
+  days: { readonly count: number; readonly lastEnd: number },
+): Promise<MeasuredLevel[]> {
+  const points = await readEndedDays(tools, userId, days)
+  return points.map(({ at, usdValue }) => ({
+    level: vipLevelOf(usdValue),
+    measuredAt: at,
+    assetsUsd: usdValue,
+  }))
 }

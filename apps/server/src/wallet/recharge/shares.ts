@@ -1,5 +1,5 @@
 import { add, Amount, smaller, subtract } from '@candor/money'
-import { house, moveSome, type Accounts } from '../../ledger/index.ts'
+import { house, moveSome, type Accounts, type UserAccount } from '../../ledger/index.ts'
 import type { Effect } from '../../platform/lane/index.ts'
 import type { Recharge } from './tables.ts'
 
@@ -58,15 +58,17 @@ export type Taken = {
 /** What a recall may take from. */
 export type Reachable = {
   readonly accounts: Accounts
+  /** What of an account may be taken: positions may stand on some of it. */
+  readonly freeOf: (account: UserAccount) => Amount
   /** What lies unclaimed of its owner. */
   readonly lying: Amount
 }
 
 /** How much of what the last credit brought its owner is neither free nor unclaimed. */
-export function missingOf(recharge: Recharge, { accounts, lying }: Reachable): Amount {
+export function missingOf(recharge: Recharge, { accounts, freeOf, lying }: Reachable): Amount {
   const brought = broughtBy(recharge)
   const free = freeKinds
-    .map((kind) => accounts.of(kind, recharge.currency).balance)
+    .map((kind) => freeOf(accounts.of(kind, recharge.currency)))
     .reduce((sum, part) => add(sum, part), lying)
   return subtract(brought, smaller(free, brought))
 }
@@ -76,7 +78,11 @@ export function missingOf(recharge: Recharge, { accounts, lying }: Reachable): A
  * payment, which it had kept or which is not there any more.
  * @param freed what movements before this one, in the same decision, bring into the balance
  */
-export function takeBack(recharge: Recharge, { accounts, lying }: Reachable, freed: Amount): Taken {
+export function takeBack(
+  recharge: Recharge,
+  { accounts, freeOf, lying }: Reachable,
+  freed: Amount,
+): Taken {
   const { currency } = recharge
   const purse = { book: 'real', currency } as const
   const reason = reasonOf(recharge, 'recharge_return', 'recallRecharge')
@@ -87,7 +93,8 @@ export function takeBack(recharge: Recharge, { accounts, lying }: Reachable, fre
   let left = subtract(brought, fromUnclaimed)
   for (const kind of freeKinds) {
     const held = accounts.of(kind, currency)
-    const there = kind === 'balance.available' ? add(held.balance, freed) : held.balance
+    const free = freeOf(held)
+    const there = kind === 'balance.available' ? add(free, freed) : free
     const part = smaller(there, left)
     move.push(...moveSome(part, held, custody, reason))
     left = subtract(left, part)

@@ -1,6 +1,6 @@
 import { Amount } from '@candor/money'
 import { describe, expect, test } from 'vitest'
-import type { Accounts } from '../../ledger/index.ts'
+import type { Accounts, UserAccount } from '../../ledger/index.ts'
 import { isRefusal, owned, type Decision, type Refusal } from '../../platform/lane/index.ts'
 import type { Payment } from '../tables.ts'
 import { blank, type Recharge } from './tables.ts'
@@ -14,6 +14,7 @@ const around: transitions.Around = { accounts, hasEnded: false, now }
 const hundred = Amount.parse('100')
 const none = { all: () => [], get: () => undefined }
 const recalling = {
+  freeOf: ({ balance }: UserAccount) => balance,
   ...around,
   unclaimed: Amount.zero,
   withdrawals: none,
@@ -262,4 +263,17 @@ test('of what was taken back its owner gets what they gave; the rest is told, an
   const back = transitions.recall(dropped, who, { ...recalling, accounts: rich }) as Decision
   expect(rowOf(back)).toMatchObject({ recalledAmount: Amount.parse('60') })
   expect(back.tell).toMatchObject([{ data: { amount: '100', credited: '60', kept: '40' } }])
+})
+
+test('a recall leaves what positions stand on', () => {
+  const rich: Accounts = { of: (kind) => ({ ...accounts.of(kind), kind, balance: hundred }) }
+  const dropped = { ...states['credited']!, creditedAmount: hundred, stage: 'dropped' } as const
+  const freeOf = ({ kind, balance }: UserAccount) =>
+    kind === 'contract.available' ? Amount.parse('30') : Amount.of(balance / 2n)
+  const back = transitions.recall(dropped, who, {
+    ...recalling,
+    freeOf,
+    accounts: rich,
+  }) as Decision
+  expect(rowOf(back)).toMatchObject({ recalledAmount: Amount.parse('80') })
 })

@@ -11,7 +11,7 @@ import {
 import type { Payment } from '../tables.ts'
 import { againMs, expiryMs } from './policy.ts'
 import { matchName, plainMatch, reportNames } from './claim-name.ts'
-import { borneOf, broughtBy, missingOf, payIn, takeBack } from './shares.ts'
+import { borneOf, broughtBy, missingOf, payIn, takeBack, type Reachable } from './shares.ts'
 import { isClaimable, recharges, type Recharge, type RechargeFlag } from './tables.ts'
 import { recallUse } from '../unclaimed/lying.ts'
 import { toldOf } from './told.ts'
@@ -174,6 +174,8 @@ export const isLookedAt = ({ meantNetwork, flags }: Recharge): boolean =>
  * have asked for as withdrawals.
  */
 export type Recalling = Pick<Around, 'accounts' | 'now'> & {
+  /** What of an account may be taken. */
+  readonly freeOf: Reachable['freeOf']
   readonly unclaimed: Amount
   readonly withdrawals: Pick<Rows<Withdrawal>, 'all'>
   readonly usages: Rows<Usage>
@@ -190,11 +192,11 @@ export type Recalling = Pick<Around, 'accounts' | 'now'> & {
 export function recall(
   recharge: Recharge,
   { decidedBy, secondBy }: Deciders,
-  { accounts, unclaimed: lying, withdrawals, usages, now, newId }: Recalling,
+  { accounts, freeOf, unclaimed: lying, withdrawals, usages, now, newId }: Recalling,
 ): Decision | Refusal {
   const { stage, status, creditedAmount } = recharge
   if (stage !== 'dropped' || status !== 'credited' || creditedAmount === null) return stateChanged
-  const reachable = { accounts, lying }
+  const reachable = { accounts, freeOf, lying }
   const unsent = unsentFor(withdrawals.all(), recharge.currency, missingOf(recharge, reachable))
   const ended = endAll(unsent, 'payment_gone', { accounts, usages, now })
   const { recalled, fromUnclaimed, move } = takeBack(recharge, reachable, ended.freed)

@@ -2,7 +2,7 @@ import { wallTime } from '@candor/api'
 import { Amount, format, sum } from '@candor/money'
 import { wordsOf, type OnWritten, type StatementDocument } from './document.ts'
 import type { AccountExtract, StatementEntry } from './extract.ts'
-import { createSheet, type Sheet } from './sheet.ts'
+import { createSheet, type Sheet } from '../../platform/pdf/index.ts'
 
 /** Left edges of time, type and order number; right edges of amount and balance. */
 const columns = { time: 40, type: 135, order: 270, amount: 462, after: 555 } as const

@@ -1,26 +1,5 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { drawInThread } from '../../platform/pdf/index.ts'
 import type { Render } from './document.ts'
 
-/** What the thread says: how far it is, and at last the file. */
-export type ThreadMessage = { readonly written: number } | { readonly file: Uint8Array }
-
-const limits = { maxOldGenerationSizeMb: 512 } as const
-
-/** Draws in a thread of its own: parsing a font and laying out pages would keep every request waiting. */
-export const renderPdf: Render = async (document, onWritten) => {
-  const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
-    workerData: document,
-    execArgv: [],
-    resourceLimits: limits,
-  })
-  const result: { file: Uint8Array | null } = { file: null }
-  thread.on('message', (message: ThreadMessage) => {
-    if ('written' in message) onWritten(message.written)
-    else result.file = message.file
-  })
-  // Rejects with what the thread threw.
-  await once(thread, 'exit')
-  if (result.file === null) throw new Error('The thread ended without a file')
-  return result.file
-}
+export const renderPdf: Render = (document, onWritten) =>
+  drawInThread(new URL('./pdf-thread.ts', import.meta.url), document, onWritten)

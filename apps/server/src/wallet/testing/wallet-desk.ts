@@ -1,7 +1,7 @@
 import type { endpoints, InputOf, OperatorRole, QueueName, ResultOf } from '@candor/api'
 import { createTestNotary } from '../../testing/tick-record.ts'
 import { lightPasswords } from '../../testing/light-passwords.ts'
-import { createOperators } from '../../operator/index.ts'
+import { createOperators, type FundingSource } from '../../operator/index.ts'
 import type { ApiRequest, OperatorSession, Route, Session } from '../../platform/http/route.ts'
 import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
 import type { World } from '../../platform/world.ts'
@@ -39,6 +39,7 @@ export function operatorOf(id: string, ...roles: OperatorRole[]): OperatorSessio
 type Brought = Required<
   Pick<NonNullable<Parameters<typeof createOperators>[1]>, 'kinds' | 'queues'>
 > & {
+  readonly funding?: readonly FundingSource[]
   readonly routes: readonly Route[]
 }
 const nothing: Brought = { kinds: [], queues: [], routes: [] }
@@ -70,6 +71,7 @@ export async function openWalletDesk(
     {
       kinds: [adjustBalance(loadCurrencies(), loadSymbols()), ...wallet.kinds, ...brought.kinds],
       queues: [withdrawalQueue, payoutQueue, rechargeQueue, ...brought.queues],
+      funding: brought.funding ?? [],
     },
   )
   const routes = [...wallet.routes, ...operators.routes, ...brought.routes]
@@ -97,7 +99,7 @@ export async function openWalletDesk(
     if (isRefusal(prepared)) return prepared
     await meanwhile.happens()
     const outcome = await lane.run(route.command, {
-      owner: route.owner?.(prepared, request) ?? user.userId,
+      owner: (await route.owner?.(prepared, request)) ?? user.userId,
       input: prepared,
       route: name,
       key: null,

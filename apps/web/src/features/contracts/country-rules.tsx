@@ -2,8 +2,10 @@ import type { Ticker } from '@candor/api'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCountryPolicy, useLeverageCap } from '../../api/country-policy.ts'
+import { percent } from '../../lib/percent.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import styles from './contracts-screen.module.css'
 
 type Props = {
   ticker: Ticker
@@ -17,9 +19,15 @@ export function CountryRules({ ticker, children }: Props) {
   const policy = useCountryPolicy()
   const cap = useLeverageCap(ticker)
   if (cap === 0) return <EmptyState text={t('notOffered')} />
+  const rate = policy?.closeOutRate ?? null
   return (
     <>
       {policy?.warning === 'esma' && <Banner tone="risk">{t('warning')}</Banner>}
+      {rate !== null && (
+        <p className={styles.rule}>
+          {t('closeOutNote', { share: percent(rate, { decimals: 0 }) })}
+        </p>
+      )}
       {children(cap === null ? ticker : withCap(ticker, cap))}
     </>
   )

@@ -1,7 +1,9 @@
 import type { Ticker } from '@candor/api'
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useBook, useBookSearch } from '../../lib/demo-money.ts'
 import { go } from '../../lib/navigate.ts'
 import type { ScreenProps } from '../../lib/routes.ts'
 import { LiveChange, LivePrice } from '../../live/live-price.tsx'
@@ -17,11 +19,15 @@ import { EmptyState } from '../../ui/states.tsx'
 import styles from './contracts-screen.module.css'
 import { CountryRules } from './country-rules.tsx'
 import { chosenSymbol, useSymbols } from './parts/use-symbols.ts'
-import { PositionsCard } from './positions/positions-card.tsx'
 import { Ticket } from './ticket/ticket.tsx'
 
+/** It stands below the ticket, or beside it. */
+const PositionsCard = lazy(async () => ({
+  default: (await import('./positions/positions-card.tsx')).PositionsCard,
+}))
+
 type Props = ScreenProps<'contracts'> & {
-  /** The screen that it is: of real money, which is a tab, or of demo money. */
+  /** The screen that it is: of real money, which is a tab, or of simulated money. */
   name: 'contracts' | 'demo'
   /** What stands above the ticket. */
   account: ReactNode
@@ -34,6 +40,8 @@ export function TradingPage({ name, search, account, children }: Props) {
   const t = useTranslations('contracts')
   const cache = useQueryClient()
   const symbols = useSymbols()
+  const { contest } = useBook()
+  const ofBook = useBookSearch()
   const ticker = chosenSymbol(symbols.data ?? [], search.symbol)
   const title =
     ticker === null ? (
@@ -42,11 +50,14 @@ export function TradingPage({ name, search, account, children }: Props) {
       <SymbolPicker
         value={ticker}
         symbols={symbols.data ?? []}
-        onChoose={(symbol) => go(name, { symbol }, true)}
+        onChoose={(symbol) => go(name, { symbol, ...(contest && { contest }) }, true)}
       />
     )
   const chart = ticker !== null && (
-    <IconButton label={t('openChart')} onClick={() => go('chart', { symbol: ticker.symbol })}>
+    <IconButton
+      label={t('openChart')}
+      onClick={() => go('chart', { symbol: ticker.symbol, ...ofBook })}
+    >
       <IconChartCandle size={22} aria-hidden />
     </IconButton>
   )
@@ -66,13 +77,19 @@ export function TradingPage({ name, search, account, children }: Props) {
           empty={<EmptyState text={t('noSymbols')} />}
         >
           {() =>
-            ticker ? <Trading ticker={ticker} asked={search.direction} /> : <UnknownMarket />
+            ticker ? (
+              <Trading ticker={ticker} asked={search.direction} />
+            ) : (
+              <UnknownMarket symbol={search.symbol} />
+            )
           }
         </QueryView>
       </Column>
       <Column>
-        {symbols.data && <PositionsCard symbols={symbols.data} />}
-        {children}
+        <Suspense fallback={<SkeletonRows count={4} />}>
+          {symbols.data && <PositionsCard symbols={symbols.data} />}
+          {children}
+        </Suspense>
       </Column>
     </Page>
   )

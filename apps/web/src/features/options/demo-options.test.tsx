@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../api/session.ts'
+import { useVisitor } from '../../api/visitor.ts'
 import { prices } from '../../live/feed.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../testing/fake-api.ts'
@@ -16,7 +17,10 @@ beforeEach(() => {
   clearSession()
   useSession.setState({ token: 'token', userInfo: user })
 })
-afterEach(() => restore())
+afterEach(() => {
+  restore()
+  useVisitor.setState({ token: null })
+})
 
 const demoOption = { ...sampleOption(), isDemo: true }
 
@@ -55,6 +59,22 @@ test('second contracts of demo money are asked for and bought as such, and say s
   await expect.element(page.getByRole('link', { name: 'Transfer' })).not.toBeInTheDocument()
   const orders = page.getByRole('link', { name: 'Records' }).element()
   expect(orders.getAttribute('href')).toBe('#/miaoheyueOrder?demo=1')
+})
+
+test('who practises without an account buys one, and is not led to the login', async () => {
+  clearSession()
+  useVisitor.setState({ token: 'demo' })
+  const { countOf } = await show('/miaoheyue?demo=1', { listOptions: pageOf([demoOption]) })
+  await page.getByRole('textbox', { name: 'Stake' }).fill('100')
+  await page.getByRole('button', { name: 'Higher', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /stake 100/ })
+    .click()
+  await expect.poll(() => countOf('buyOption')).toBe(1)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(countOf('queryUserContractBalance')).toBe(0)
+  expect(location.hash).toContain('/miaoheyue')
 })
 
 test('their list and figures are those of demo money', async () => {

@@ -2,17 +2,17 @@ import type { OptionDirection, OptionPeriod, Ticker } from '@candor/api'
 import { Amount } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useIsDemo } from '../../lib/demo-money.ts'
 import { percent } from '../../lib/percent.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { KeyValueList } from '../../ui/key-value-list.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LastSent } from '../../ui/last-sent.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { Acts } from './acts.tsx'
 import { ConfirmOption } from './confirm-option.tsx'
+import { GuardLines } from './guard-lines.tsx'
 import styles from './options.module.css'
 import { stakeDecimals } from './stakes.ts'
 import { useBuyOption } from './use-buy-option.ts'
@@ -26,10 +26,10 @@ type Props = { ticker: Ticker; periods: readonly OptionPeriod[] }
 export function OptionTicket({ ticker, periods }: Props) {
   const t = useTranslations('options')
   const outcomeLines = useOutcomeLines()
-  const { price, blocked } = useOptionMarket(ticker)
   const [periodId, setPeriodId] = useState(periods[0]!.id)
   const [direction, setDirection] = useState<OptionDirection | null>(null)
   const period = periods.find(({ id }) => id === periodId) ?? periods[0]!
+  const { price, blocked } = useOptionMarket(ticker, period)
   const stake = useStake(period)
   const { amount, bounds } = stake
   const buying = useBuyOption({
@@ -71,11 +71,8 @@ export function OptionTicket({ ticker, periods }: Props) {
           <p className={styles.note} role="status">
             {blocked}
           </p>
-          {stake.isShort ? (
-            <NoFunds />
-          ) : (
-            <Ways rests={blocked !== null || buying.busy} onChoose={choose} />
-          )}
+          <Acts stake={stake} rests={blocked !== null || buying.busy} onChoose={choose} />
+          {stake.guard !== null && <GuardLines guard={stake.guard} unit={period.currency} />}
           <p className={styles.note}>{t('nobodySets')}</p>
           <LinkButton to="optionOutcomes" look="plain" size="small">
             {t('outcomes.title')}
@@ -95,34 +92,5 @@ export function OptionTicket({ ticker, periods }: Props) {
         )}
       </Card>
     </>
-  )
-}
-
-/** Too little for the least stake: it comes from the balance account, or by a reset of the demo account. */
-function NoFunds() {
-  const t = useTranslations()
-  return useIsDemo() ? (
-    <LinkButton to="demo" wide>
-      {t('contracts.demo.account')}
-    </LinkButton>
-  ) : (
-    <LinkButton to="transfer" wide>
-      {t('ticket.addFunds')}
-    </LinkButton>
-  )
-}
-
-/** Two ways of equal weight. */
-function Ways({ rests, onChoose }: { rests: boolean; onChoose: (way: OptionDirection) => void }) {
-  const t = useTranslations('options')
-  return (
-    <div className={styles.ways}>
-      <Button wide look="long" disabled={rests} onClick={() => onChoose('up')}>
-        {t('up')}
-      </Button>
-      <Button wide look="short" disabled={rests} onClick={() => onChoose('down')}>
-        {t('down')}
-      </Button>
-    </div>
   )
 }

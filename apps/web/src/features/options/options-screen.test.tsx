@@ -1,10 +1,10 @@
-import type { OptionOrder, OptionsSummary } from '@candor/api'
+import type { OptionGuard, OptionOrder, OptionsSummary } from '@candor/api'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../api/session.ts'
 import { changeLanguage } from '../../i18n/language-store.ts'
 import { languages } from '../../i18n/languages.ts'
-import { formatNear } from '../../lib/dates.ts'
+import { formatClock, formatNear, formatSecond } from '../../lib/dates.ts'
 import { prices } from '../../live/feed.ts'
 import { fakeApi, refusal } from '../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../testing/fake-api.ts'
@@ -41,6 +41,15 @@ async function show(answers: Answers = {}, path = '/miaoheyue') {
 const stake = () => page.getByRole('textbox', { name: 'Stake' })
 const higher = () => page.getByRole('button', { name: 'Higher', exact: true })
 const buy = () => page.getByRole('dialog').getByRole('button', { name: /stake 100/ })
+
+test('nothing is bought shortly before its market closes, and it says when that is', async () => {
+  const closesAt = Date.now() + 240_000
+  const closing = { closesAt, lastBuyAt: closesAt - 300_001 }
+  await show({ listOptionPeriods: optionPeriods.map((period) => ({ ...period, ...closing })) })
+  const sentence = `The market closes at ${formatClock(closesAt)}. In the five minutes before, nothing can be bought.`
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await expect.element(higher()).toBeDisabled()
+})
 
 test.each(languages)(
   'every period stands whole beside the others at 360 px in $code',
@@ -152,6 +161,104 @@ test('what runs counts down on the server’s clock, and what ended says how', a
   await expect.element(page.getByText('Void', { exact: true })).toBeVisible()
 })
 
+test('what runs says where it began, how it stands by the price now, and the second in which it ends', async () => {
+  const settleAt = Date.now() + 60_000
+  const order = { ...runningOption(settleAt), openPrice: '97400', amount: '100' }
+  await show({ listOptions: pageOf([order]) })
+  prices.apply([ticker({ symbol: 'BTCUSDT', price: '97500', updatedAt: Date.now() + 1 })])
+  await expect.element(page.getByText('Right so far')).toBeVisible()
+  await expect.element(page.getByText('+75.00 USDT')).toBeVisible()
+  await expect.element(page.getByText(`Ends at ${formatSecond(settleAt)}`)).toBeVisible()
+  prices.apply([ticker({ symbol: 'BTCUSDT', price: '97300', updatedAt: Date.now() + 2 })])
+  await expect.element(page.getByText('Wrong so far')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /BTCUSDT/ })).toMatchTextContent(/−100\.00/)
+})
+
+test('the ring of a running one goes by its own span, and is the same after a reload', async () => {
+  const settleAt = Date.now() + 15_000
+  const order = { ...runningOption(settleAt), openAt: settleAt - 60_000 }
+  await show({ getOption: order }, '/miaoheyueOrder?id=902')
+  await expect.element(page.getByRole('timer')).toMatchTextContent(/^00:1\d$/)
+  const ring = document.querySelector('circle[stroke-dasharray]')!
+  const share = Number(ring.getAttribute('stroke-dasharray')!.split(' ')[0])
+  expect(share).toBeGreaterThan(0.15)
+  expect(share).toBeLessThanOrEqual(0.27)
+})
+
+test('an end that is seen is told once, with its two prices and the way to their proof', async () => {
+  const running = runningOption(Date.now() + 60_000)
+  const { become } = await show({ listOptions: pageOf([running]) })
+  await expect.element(page.getByRole('timer')).toBeVisible()
+  const { id, settleAt } = running
+  become({ ...full, listOptions: pageOf([sampleOption({ id, settleAt }), sampleOption()]) })
+  const result = page.getByRole('dialog', { name: 'How it ended' })
+  await expect.element(result.getByText('BTCUSDT · Higher · Right')).toBeVisible()
+  await expect.element(result.getByText('+75.00 USDT')).toBeVisible()
+  await expect
+    .element(result.getByRole('link', { name: 'See the proof' }))
+    .toHaveAttribute('href', '#/miaoheyueOrder?id=902')
+  await expectAccessible()
+  await result.getByRole('button', { name: 'Close' }).click()
+  await expect.element(result).not.toBeInTheDocument()
+})
+
+test('what ended before the screen was opened is no news, however late that is read', async () => {
+  const running = runningOption(Date.now() - 5_000)
+  const { become } = await show({ listOptions: pageOf([running]) })
+  await expect.element(page.getByText('BTCUSDT').first()).toBeVisible()
+  const { id, settleAt } = running
+  become({ ...full, listOptions: pageOf([sampleOption({ id, settleAt })]) })
+  await expect.element(page.getByText('Right', { exact: true })).toBeVisible()
+  expect(page.getByRole('dialog').query()).toBeNull()
+})
+
+describe('what protects', () => {
+  const summary = full.getOptionsSummary as OptionsSummary
+  const guarded = (guard: Partial<OptionGuard>) => ({
+    getOptionsSummary: { ...summary, guard: { ...summary.guard!, ...guard } },
+  })
+
+  test('the questions stand where the two ways would, until they are answered', async () => {
+    await show(guarded({ needsAnswers: true }))
+    await expect
+      .element(page.getByRole('link', { name: 'Answer the questions' }))
+      .toHaveAttribute('href', '#/my/secondContracts')
+    expect(higher().query()).toBeNull()
+  })
+
+  test('after losses in a row it says why it pauses and for how long, and ends by itself', async () => {
+    await show(guarded({ pausedUntilAt: Date.now() + 2_500 }))
+    await expect.element(page.getByText(/^5 losses in a row/)).toBeVisible()
+    expect(higher().query()).toBeNull()
+    await expect.element(higher()).toBeVisible()
+  })
+
+  test('what the day leaves bounds the stake', async () => {
+    await show(guarded({ lossLeft: '120' }))
+    await expect.element(page.getByText('From 10.00 USDT to 120.00 USDT')).toBeVisible()
+    const facts = page.getByRole('main')
+    await expect
+      .element(facts)
+      .toMatchTextContent(/Left to lose today120\.00 USDTLimit of the day5,000 USDT/)
+  })
+
+  test('where more is left to lose than the limit, it says that gains are added', async () => {
+    await show(guarded({ lossLeft: '5072.5' }))
+    await expect
+      .element(page.getByRole('main'))
+      .toMatchTextContent(
+        /5,072\.50 USDTLimit of the day; what you gained today is added5,000 USDT/,
+      )
+  })
+
+  test('a day that is over says so, and leads to the limits', async () => {
+    await show(guarded({ stakeLeft: '9.99' }))
+    await expect.element(page.getByText(/^Your limits of the day leave no further/)).toBeVisible()
+    expect(higher().query()).toBeNull()
+    expect(page.getByRole('link', { name: 'Change your limits' }).elements().length).toBe(2)
+  })
+})
+
 test('where the policy has none, the screen says so', async () => {
   await show({ listOptionPeriods: [] })
   await expect.element(page.getByText(/^No second contracts can be bought here/)).toBeVisible()
@@ -178,9 +285,30 @@ describe('the records', () => {
     expect(figure('Longest losing run')).toBe('3')
     expect(figure('Average per order')).toBe('−20.00')
     expect(figure('Today')).toBe('−25.00')
-    await expect
-      .element(page.getByRole('link', { name: 'Save as a file' }))
-      .toHaveAttribute('href', '#/zhangbianRecord/statements')
+  })
+
+  test('all of them are saved as one file, page after page, with the ticks that settled them', async () => {
+    const first = Array.from({ length: 100 }, (_, at) => sampleOption({ id: `1${at}` }))
+    const api = await show({}, '/miaoheyueOrder')
+    await page.getByText('How your orders ended').click()
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const create = URL.createObjectURL
+    URL.createObjectURL = (file) => {
+      resolve((file as Blob).text())
+      return create.call(URL, file)
+    }
+    onTestFinished(() => void (URL.createObjectURL = create))
+    api.become({
+      ...full,
+      listOptions: (input: unknown) =>
+        (input as { pageNo?: number }).pageNo === 2
+          ? { ...pageOf([sampleOption({ orderNo: 'last' })]), current: 2 }
+          : pageOf(first),
+    })
+    await page.getByRole('button', { name: 'Save as a file' }).click()
+    const lines = (await promise).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(102)
+    expect(lines.at(-1)).toMatch(/^last,real,BTCUSDT,up,30,USDT,100,0.75,/)
   })
 
   test('how everybody was right stands beside how often one must be, also for who is not signed in', async () => {

@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { OptionTicket } from './option-ticket.tsx'
 import styles from './options.module.css'
 import { RecentCard } from './recent-card.tsx'
+import { RunningCard } from './running/running-card.tsx'
 import { StakeStrip } from './stake-strip.tsx'
 
 /** `/miaoheyue`: what a second contract can bring and cost, and what became of the last ones. */
@@ -67,13 +68,16 @@ function Options({ search }: ScreenProps<'options'>) {
     >
       <Column>
         <StakeStrip />
+        <RunningCard />
         {!isDemo && <RestrictionNotice of="trade" />}
         <QueryView
           query={symbols}
           skeleton={<SkeletonRows count={7} />}
           empty={<EmptyState text={t('none')} />}
         >
-          {() => (ticker === null ? <UnknownMarket /> : <Offered ticker={ticker} />)}
+          {() =>
+            ticker === null ? <UnknownMarket symbol={wanted} /> : <Offered ticker={ticker} />
+          }
         </QueryView>
       </Column>
       <Column>
@@ -89,11 +93,14 @@ function Offered({ ticker }: { ticker: Ticker }) {
   return useAreOptionsBarred() ? <EmptyState text={t('notOffered')} /> : <Buying ticker={ticker} />
 }
 
+/** A closure is told an hour before: so often is enough to hear of the next one in time. */
+const closuresMs = 600_000
+
 /** The price, and what can be bought at it; nothing where the policy has no second contracts. */
 function Buying({ ticker }: { ticker: Ticker }) {
   const t = useTranslations('options')
   const { symbol, pricePrecision, price, changeRate, recording } = ticker
-  const periods = useCall('listOptionPeriods', { symbol })
+  const periods = useCall('listOptionPeriods', { symbol }, { everyMs: closuresMs })
   return (
     <>
       <div className={styles.price}>

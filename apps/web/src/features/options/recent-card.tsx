@@ -1,24 +1,33 @@
 import type { OptionOrder } from '@candor/api'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCall } from '../../api/use-call.ts'
+import { useAreOptionsBarred } from '../../api/country-policy.ts'
 import { useMoneyMoved } from '../../api/use-money-moved.ts'
-import { useBook } from '../../lib/demo-money.ts'
 import { Card } from '../../ui/card.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { OptionRow } from './option-row.tsx'
+import { ResultSheet } from './running/result-sheet.tsx'
+import { useEnded } from './running/use-ended.ts'
+import { isRunning, useRecent } from './use-recent.ts'
 import { useToldOptions } from './use-told-options.ts'
 
-const recent = { pageSize: 10 } as const
-const followMs = 2_000
-const isRunning = ({ status }: OptionOrder) => status !== 3
+const none: readonly OptionOrder[] = []
 
-/** The last orders: those that run with the time they have left, the others with what became of them. */
+/** What became of the last orders; those that run stand above the ticket. */
 export function RecentCard() {
   const t = useTranslations('options')
   const orders = useRecent()
+  useToldOptions()
+  const records = orders.data?.records ?? none
+  const { ended, clear } = useEnded(records)
+  useMoneyOf(ended)
+  const isBarred = useAreOptionsBarred()
+  const over = records.filter((order) => !isRunning(order))
+  if (records.length > 0 && over.length === 0) return null
+  // Nothing will ever stand there.
+  if (orders.data !== undefined && records.length === 0 && isBarred) return null
   return (
     <Card title={t('recent')} label={t('recent')} flush>
       <QueryView
@@ -26,32 +35,17 @@ export function RecentCard() {
         skeleton={<SkeletonRows count={3} />}
         empty={<EmptyState text={t('orders.empty')} />}
       >
-        {({ records }) => records.map((order) => <OptionRow key={order.id} order={order} />)}
+        {() => over.map((order) => <OptionRow key={order.id} order={order} />)}
       </QueryView>
+      {ended.length > 0 && <ResultSheet orders={ended} onClose={clear} />}
     </Card>
   )
 }
 
-/**
- * The last orders, told by the stream and followed while one runs; what an end changes is read again when it is seen.
- */
-function useRecent() {
-  const moneyMoved = useMoneyMoved()
-  const orders = useCall(
-    'listOptions',
-    { ...recent, ...useBook() },
-    {
-      quiet: true,
-      everyMs: (found) => (found?.records.some(isRunning) ? followMs : null),
-    },
-  )
-  useToldOptions()
-  const running = orders.data?.records.filter(isRunning).length ?? 0
-  const before = useRef(running)
-  const ended = useEffectEvent(moneyMoved)
+/** What an end changes is read again when it is seen. */
+function useMoneyOf(ended: readonly OptionOrder[]): void {
+  const moved = useEffectEvent(useMoneyMoved())
   useEffect(() => {
-    if (running < before.current) ended()
-    before.current = running
-  }, [running])
-  return orders
+    if (ended.length > 0) moved()
+  }, [ended])
 }

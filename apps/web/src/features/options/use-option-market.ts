@@ -1,9 +1,18 @@
-import type { Ticker } from '@candor/api'
+import type { OptionPeriod, Ticker } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { formatClock } from '../../lib/dates.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { useBlocked } from '../../live/use-blocked.ts'
 import { usePrice } from '../../live/use-price.ts'
 
-/** The price that an order names, and why nothing can be bought at this moment; null when something can. */
-export function useOptionMarket(ticker: Ticker) {
+/** The price that an order of this length names, and why nothing can be bought at this moment; null when something can. */
+export function useOptionMarket(ticker: Ticker, { closesAt, lastBuyAt }: OptionPeriod) {
+  const t = useTranslations('options')
+  const present = useNow()
   const quote = usePrice(ticker.symbol) ?? { ...ticker, move: null }
-  return { price: quote.price, blocked: useBlocked(quote) }
+  const blocked = useBlocked(quote)
+  const isTooLate =
+    closesAt !== null && lastBuyAt !== null && present > lastBuyAt && present < closesAt
+  const closing = isTooLate ? t('closesAt', { time: formatClock(closesAt) }) : null
+  return { price: quote.price, blocked: blocked ?? closing }
 }

@@ -2,9 +2,9 @@ import type { OptionPeriod } from '@candor/api'
 import { Rate, type Amount } from '@candor/money'
 import { optionProfit } from '@candor/rules'
 import { useTranslations } from 'use-intl'
+import { money } from '../../lib/money.ts'
 import { percent } from '../../lib/percent.ts'
 import type { KeyValue } from '../../ui/key-value-list.tsx'
-import { money } from './stakes.ts'
 
 /** Win and loss as equal lines, what gives the stake back, and how often one must be right not to lose. */
 export function useOutcomeLines(): (stake: Amount, period: OptionPeriod) => KeyValue[] {

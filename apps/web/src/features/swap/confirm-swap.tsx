@@ -1,16 +1,19 @@
 import type { SwapQuote } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../api/error-text.ts'
+import { money } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { IntentNotice } from '../../ui/intent-notice.tsx'
 import { KeyValueList } from '../../ui/key-value-list.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { money, useQuoteLines } from './rate-lines.tsx'
+import type { Act } from './quote-form.tsx'
+import { useQuoteLines } from './rate-lines.tsx'
 import styles from './swap.module.css'
 import type { Taking } from './use-take-quote.ts'
 
 type Props = {
   quote: SwapQuote
+  act: Act
   isOver: boolean
   isAsking: boolean
   taking: Taking
@@ -19,7 +22,7 @@ type Props = {
 }
 
 /** The last look at a firm price. When its time is over the button asks for another, and nothing is sent. */
-export function ConfirmSwap({ quote, isOver, isAsking, taking, onRenew, onClose }: Props) {
+export function ConfirmSwap({ quote, act, isOver, isAsking, taking, onRenew, onClose }: Props) {
   const t = useTranslations('swap')
   const errorText = useErrorText()
   const quoteLines = useQuoteLines()
@@ -28,15 +31,14 @@ export function ConfirmSwap({ quote, isOver, isAsking, taking, onRenew, onClose 
     reset()
     onRenew()
   }
-  const given = money(quote.fromAmount, quote.fromCurrency)
   // One that was refused is as one that is over: it cannot be taken any more.
   const isGone = isOver || state.name === 'refused'
   return (
-    <Sheet open onClose={onClose} title={t('title')}>
+    <Sheet open onClose={onClose} title={act.title}>
       <div className={styles.form}>
         <KeyValueList
           items={[
-            { label: t('give'), value: given, strong: true },
+            { label: t('give'), value: money(quote.fromAmount, quote.fromCurrency), strong: true },
             {
               label: t('receive'),
               value: money(quote.toAmount, quote.toCurrency),
@@ -54,8 +56,8 @@ export function ConfirmSwap({ quote, isOver, isAsking, taking, onRenew, onClose 
             {t('renew')}
           </Button>
         ) : (
-          <Button wide busy={busy} onClick={() => void take(quote)}>
-            {t('sendAmount', { amount: given })}
+          <Button wide look={act.look} busy={busy} onClick={() => void take(quote)}>
+            {act.sendQuote(quote)}
           </Button>
         )}
       </div>

@@ -1,8 +1,11 @@
 import type { SwapQuote } from '@candor/api'
-import { format } from '@candor/money'
+import { Price, format } from '@candor/money'
+import { inversePrice } from '@candor/rules'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../lib/exact-decimals.ts'
+import { staleMs } from '../../api/query-client.ts'
+import { useCall } from '../../api/use-call.ts'
+import { money } from '../../lib/money.ts'
 import { percent } from '../../lib/percent.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import type { KeyValue } from '../../ui/key-value-list.tsx'
@@ -10,24 +13,23 @@ import styles from './swap.module.css'
 
 type Rates = Pick<
   SwapQuote,
-  'fromCurrency' | 'toCurrency' | 'rate' | 'spreadRate' | 'fee' | 'feeCurrency' | 'prices'
-> & { inverseRate?: string }
-
-/** An amount with its unit, whole. */
-export function money(text: string, unit: string): string {
-  return `${format(text, { decimals: exactDecimals(text) })} ${unit}`
-}
+  | 'fromCurrency'
+  | 'toCurrency'
+  | 'rate'
+  | 'midRate'
+  | 'spreadRate'
+  | 'fee'
+  | 'feeCurrency'
+  | 'prices'
+>
 
 /** The rate, which way round one likes to read it. */
 export function RateText({ rates }: { rates: Rates }) {
   const t = useTranslations('swap')
-  const { fromCurrency: from, toCurrency: to, rate, inverseRate } = rates
+  const textOf = useRateText()
   // First the way round in which one of it is worth more than one of the other.
-  const [isTurned, setTurned] = useState(rate.startsWith('0.'))
-  const [one, other, price] =
-    isTurned && inverseRate !== undefined ? [to, from, inverseRate] : [from, to, rate]
-  const text = `1 ${one} = ${money(shortened(price), other)}`
-  if (inverseRate === undefined) return text
+  const [isTurned, setTurned] = useState(rates.rate.startsWith('0.'))
+  const text = textOf(rates, rates.rate, isTurned)
   return (
     <button
       type="button"
@@ -40,24 +42,47 @@ export function RateText({ rates }: { rates: Rates }) {
   )
 }
 
-/** A rate has up to twelve decimals; eight figures are enough to read. */
-function shortened(price: string): string {
+/** Figures of a rate that no market publishes. */
+const figures = 8
+
+/**
+ * Puts a rate of a pair into words, each time with the same decimals: of a market's price those that the market publishes it
+ * with, else as many as make eight figures.
+ */
+function useRateText(): (rates: Rates, rate: string, isTurned: boolean) => string {
+  const symbols = useCall('listSymbols', {}, { staleMs: staleMs.catalogue })
+  return ({ fromCurrency, toCurrency, prices }, rate, isTurned) => {
+    const [one, other] = isTurned ? [toCurrency, fromCurrency] : [fromCurrency, toCurrency]
+    const price = isTurned ? inverse(rate) : rate
+    const symbolOf = (currency: string) => prices.find((of) => of.currency === currency)?.symbol
+    const market = symbolOf(other) === null ? symbolOf(one) : null
+    const published = symbols.data?.find(({ symbol }) => symbol === market)?.pricePrecision
+    return `1 ${one} = ${format(price, { decimals: published ?? decimalsOf(price) })} ${other}`
+  }
+}
+
+const inverse = (rate: string) => Price.text(inversePrice(Price.parse(rate)))
+
+/** How many decimals show eight figures of a price, whichever of them are zeros. */
+function decimalsOf(price: string): number {
   const [whole = '0', fraction = ''] = price.split('.')
   const leading = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : -whole.length
-  const kept = fraction.slice(0, Math.max(2, leading + 8)).replace(/0+$/, '')
-  return kept === '' ? whole : `${whole}.${kept}`
+  return Math.max(2, leading + figures)
 }
 
 /** What the swap costs, and which prices made its rate. */
 export function useCostLines(): (rates: Rates) => KeyValue[] {
   const t = useTranslations('swap')
-  return ({ spreadRate, fee, feeCurrency, prices }) => [
+  const rateText = useRateText()
+  return (rates) => [
+    // The same way round as the rate: by the recorded prices alone, before the spread.
+    { label: t('mid'), value: rateText(rates, rates.midRate, rates.rate.startsWith('0.')) },
     {
-      label: t('spread', { rate: percent(spreadRate) }),
-      value: money(fee, feeCurrency),
+      label: t('spread', { rate: percent(rates.spreadRate) }),
+      value: money(rates.fee, rates.feeCurrency),
     },
     { label: t('otherFees'), value: t('none') },
-    ...prices.flatMap(({ currency, usdPrice, symbol }) =>
+    ...rates.prices.flatMap(({ currency, usdPrice, symbol }) =>
       symbol === null
         ? []
         : [{ label: t('price', { currency }), value: money(usdPrice, 'USD'), part: true }],

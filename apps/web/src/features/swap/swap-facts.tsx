@@ -1,8 +1,9 @@
 import type { Swap } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatServerTime } from '../../lib/dates.ts'
+import { money } from '../../lib/money.ts'
 import { KeyValueList } from '../../ui/key-value-list.tsx'
-import { RateText, money, useCostLines } from './rate-lines.tsx'
+import { RateText, useCostLines } from './rate-lines.tsx'
 
 /** A swap that was made: what moved, at which rate, what it cost, and the ticks that made the rate. */
 export function SwapFacts({ swap }: { swap: Swap }) {

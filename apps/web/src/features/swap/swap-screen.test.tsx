@@ -43,7 +43,6 @@ async function show(answers: Answers = {}, path = '/shandui') {
 const give = () => page.getByRole('textbox', { name: 'You give' })
 const receive = () => page.getByRole('textbox', { name: 'You receive' })
 const send = () => page.getByRole('button', { name: /^Swap/ })
-const renew = () => page.getByRole('button', { name: 'Get new rate' })
 const sheet = () => page.getByRole('dialog', { name: 'Swap' })
 const confirm = () => sheet().getByRole('button', { name: /^Swap/ })
 
@@ -73,6 +72,8 @@ test('what is typed is quoted, shown with all that it costs, and taken at that p
   await confirm().click()
   await expect.element(page.getByRole('status').getByText('Swapped')).toBeVisible()
   await expect.element(page.getByText('S901')).toBeVisible()
+  // The same way round as the rate that was agreed to.
+  await expect.element(page.getByText('1 BTC = 50,050.05 USDT')).toBeVisible()
   expect(api.inputs('swap')).toEqual([{ quoteId: 'q'.repeat(60) }])
   await expect.element(give()).toHaveValue('')
 })
@@ -97,53 +98,6 @@ test('typing asks once, when it rests', async () => {
   }
   await expect.element(receive()).toHaveValue('0.001998')
   expect(api.inputs('quoteSwap')).toHaveLength(1)
-})
-
-test('a quote whose time is over is asked for again by hand, and never taken', async () => {
-  let quotes = 0
-  const api = await show({
-    quoteSwap: () => sampleSwapQuote(Date.now() + (quotes++ === 0 ? 1_200 : 10_000)),
-  })
-  await give().fill('100')
-  await expect.element(renew()).toBeVisible()
-  await renew().click()
-  await expect.element(send()).toHaveTextContent('Swap 100.00 USDT')
-  expect(api.inputs('quoteSwap')).toHaveLength(2)
-  expect(api.inputs('swap')).toEqual([])
-})
-
-test('a quote that ends while it is looked at turns the button of the last look', async () => {
-  const api = await show({ quoteSwap: () => sampleSwapQuote(Date.now() + 3_000) })
-  await give().fill('100')
-  await send().click()
-  await expect.element(confirm()).toBeVisible()
-  await expect.element(sheet().getByRole('button', { name: 'Get new rate' })).toBeVisible()
-  expect(api.inputs('swap')).toEqual([])
-})
-
-test('a refusal is said, and a new rate leads on', async () => {
-  let tries = 0
-  const api = await show({
-    swap: () => {
-      tries += 1
-      if (tries === 1) throw refusal(2017, 'This quote is over. Please get a new rate.')
-      return sampleSwap
-    },
-  })
-  await give().fill('100')
-  await send().click()
-  await confirm().click()
-  await expect
-    .element(
-      sheet()
-        .getByRole('alert')
-        .getByText(/^This quote is over/),
-    )
-    .toBeVisible()
-  await sheet().getByRole('button', { name: 'Get new rate' }).click()
-  await confirm().click()
-  await expect.element(page.getByRole('status').getByText('Swapped')).toBeVisible()
-  expect(api.inputs('swap')).toHaveLength(2)
 })
 
 test('no answer is never called a failure: the same key is asked about', async () => {
@@ -251,7 +205,18 @@ test('the rate turns round', async () => {
   const rate = page.getByRole('button', { name: /Turn it round$/ })
   await expect.element(rate).toHaveTextContent('1 BTC = 50,050.05 USDT')
   await rate.click()
-  await expect.element(rate).toHaveTextContent('1 USDT = 0.00001998 BTC')
+  await expect.element(rate).toHaveTextContent('1 USDT = 0.000019980000 BTC')
+})
+
+test('a rate has the decimals of its market, whatever its last digits are', async () => {
+  await show({
+    quoteSwap: () => ({ ...inTenSeconds(), midRate: '0.000019999', rate: '0.000019999998' }),
+  })
+  await give().fill('100')
+  const rate = page.getByRole('button', { name: /Turn it round$/ })
+  // 50,000.005, and 50,002.50012500625 by the price alone.
+  await expect.element(rate).toHaveTextContent('1 BTC = 50,000.00 USDT')
+  await expect.element(page.getByText('1 BTC = 50,002.50 USDT', { exact: true })).toBeVisible()
 })
 
 describe('the records', () => {

@@ -103,7 +103,8 @@ describe('a photo of a document', () => {
       [-0.1, 0.12],
       [0.3, 0.12],
       [0.1, -0.1],
-      [0.1, 0.4],
+      // Lines of text lie where the lower edge would.
+      [0.1, 0.3],
     ] as const)
       expect(await faultsOf(cut(left, top))).toContain('border')
     // Where no document is expected, none is missed.

@@ -1,3 +1,4 @@
+import { CheckCommand } from './check-command.tsx'
 import type { PriceKey } from '@candor/api'
 import type { Proof, PlacedSegment, Report } from '@candor/verify'
 import { useTranslations } from 'use-intl'
@@ -64,6 +65,7 @@ export function ProofView({ proof, whole, prices, precision, words }: Props) {
 
 function SaveButton({ save }: { save: () => void }) {
   const t = useTranslations('position.proof')
+  const [before, after] = t('alone', { command: '\n' }).split('\n')
   return (
     <>
       <Button wide look="secondary" onClick={save}>
@@ -71,7 +73,9 @@ function SaveButton({ save }: { save: () => void }) {
         {t('save')}
       </Button>
       <p className={styles.quiet}>
-        {t('alone', { command: 'node candor-verify.js proof.json --key key.txt' })}
+        {before}
+        <CheckCommand />
+        {after}
       </p>
     </>
   )

@@ -7,7 +7,7 @@ const pageTicks = 100
 /** All of a position's proof, as it is downloaded and checked: what is shown may leave out the ticks in between. */
 export async function wholePositionProof(id: string): Promise<ContractProof> {
   const first = await call('getPositionProof', { id, pageNo: 1 })
-  const count = first.order.steps.filter(({ kind }) => kind !== 'margin').length
+  const count = first.order.steps.filter((step) => 'seq' in step).length
   const segments = [...first.segments]
   for (let pageNo = 2; segments.length < count && pageNo <= Math.ceil(count / pageTicks); pageNo++)
     segments.push(...(await call('getPositionProof', { id, pageNo })).segments)

@@ -36,7 +36,7 @@ export function createCryptoSource({ world, config, onError, urls }: CryptoOptio
         symbols: symbols.map((symbol) => config.symbols[symbol]!),
         onTicker(theirs, ticker) {
           const symbol = ours.get(theirs)
-          const quote = symbol && quoteFrom(symbol, ticker, world.clock.now())
+          const quote = symbol && quoteFrom(symbol, ticker)
           if (quote) onQuote(quote)
           else complain('what it sends has no price')
         },
@@ -50,11 +50,12 @@ export function createCryptoSource({ world, config, onError, urls }: CryptoOptio
   }
 }
 
-/** Bid and ask, or where an exchange does not say them the last price. One that says no time means now. */
-function quoteFrom(symbol: string, ticker: Ticker, now: number): SourceQuote | null {
+/** Bid and ask, or where an exchange does not say them the last price. Some say no time. */
+function quoteFrom(symbol: string, ticker: Ticker): SourceQuote | null {
   const { last, timestamp } = ticker
   const bid = priceFrom(ticker.bid ?? last)
   const ask = priceFrom(ticker.ask ?? last)
-  const at = timestamp === undefined || timestamp === null ? now : timestamp
-  return bid === null || ask === null || typeof at !== 'number' ? null : { symbol, bid, ask, at }
+  const at = timestamp ?? null
+  const isTime = at === null || typeof at === 'number'
+  return bid === null || ask === null || !isTime ? null : { symbol, bid, ask, at }
 }

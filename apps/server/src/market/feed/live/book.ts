@@ -14,7 +14,7 @@ export const paceMs = 500
 const refusalEveryMs = 60_000
 
 interface Said extends SourceQuote {
-  /** Its time as far as it can be true: the source's own, and never later than it was heard. */
+  /** Its time as far as it can be true: the source's own, if it says one, and never later than it was heard. */
   readonly trueAt: number
 }
 
@@ -37,14 +37,14 @@ export function createBook(symbol: MarketSymbol, asked: number, onRefused: OnRef
     const key = `${source} ${reason}`
     if (now - (refusedAt.get(key) ?? 0) < refusalEveryMs) return
     refusedAt.set(key, now)
-    onRefused(tickOf(symbol, middleOf(quote), quote.at, source), reason)
+    onRefused(tickOf(symbol, middleOf(quote), quote.at ?? now, source), reason)
   }
 
   return {
     hear(source, quote, now) {
       const reason = judgeQuote(quote, symbol, said.get(source)?.at ?? null, now)
       if (reason !== null) return refuse(source, quote, reason, now)
-      said.set(source, { ...quote, trueAt: Math.min(quote.at, now) })
+      said.set(source, { ...quote, trueAt: Math.min(quote.at ?? now, now) })
       hasNews = true
     },
     due(now) {
@@ -55,7 +55,11 @@ export function createBook(symbol: MarketSymbol, asked: number, onRefused: OnRef
       const { price, witnesses, outliers } = agree(opinions, asked, boundOf(symbol))
       const reason = price === null ? 'disagreement' : 'outlier'
       for (const source of outliers) refuse(source, said.get(source)!, reason, now)
-      const at = Math.max(0, ...witnesses.map((source) => said.get(source)!.trueAt))
+      // A link that stalls gives out its backlog as if it were of now: without a time in it, it dates no price.
+      const dated = witnesses.filter((source) => said.get(source)!.at !== null)
+      if (price !== null && dated.length === 0)
+        for (const source of witnesses) refuse(source, said.get(source)!, 'untimed', now)
+      const at = Math.max(0, ...dated.map((source) => said.get(source)!.trueAt))
       // Only who is set aside has said something new: that is no news of the price.
       if (price === null || at <= tickAt) return null
       tickAt = at

@@ -21,7 +21,7 @@ const recoveryMs = 75_000
 /** Moods in which ticks go on, because what is honest is among what is sent. */
 const goesOn: ReadonlySet<Mood> = new Set(['honest', 'repeating', 'disordered'])
 /** Then some of it may be read in time, or none. */
-const mayGoOn: ReadonlySet<Mood> = new Set(['flooding'])
+const mayGoOn: ReadonlySet<Mood> = new Set(['flooding', 'stalling'])
 
 /**
  * What every adapter of a live source promises whatever the source does: nothing that is wrong is ever
@@ -46,6 +46,7 @@ export function liveFeedContract(
         finalAt: () => Math.floor((world.clock.now() - 500) / 1_000) * 1_000,
       },
       heads: new Map(),
+      heard: new Map(),
       wasClosed: () => false,
       onError: () => {},
     })

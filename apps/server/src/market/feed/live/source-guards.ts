@@ -1,7 +1,7 @@
 import type { Price, Rate } from '@candor/money'
 import { add, divide, Price as PriceKind, Rate as RateKind, ratio, subtract } from '@candor/money'
+import { clockLeadMs } from '@candor/rules'
 import type { RefusalReason } from '../../guards.ts'
-import { clockLeadMs } from '../../guards.ts'
 import type { MarketSymbol } from '../../symbols.ts'
 import type { SourceQuote } from './source.ts'
 
@@ -33,6 +33,8 @@ export function judgeQuote(
   if (bid <= 0n) return 'not_positive'
   if (bid > ask) return 'crossed'
   if (ratio(subtract(ask, bid), bid, 'ceil') > boundOf(symbol)) return 'wide'
+  // Nobody knows how old it is: it may bear out what others say, and makes no price (`book.ts`).
+  if (at === null) return null
   if (at > now + clockLeadMs) return 'in_future'
   if (saidAt !== null && at <= saidAt) return 'not_after_last'
   if (now - at > symbol.maxAgeMs) return 'too_old'

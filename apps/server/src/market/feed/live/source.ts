@@ -6,8 +6,8 @@ export interface SourceQuote {
   readonly symbol: string
   readonly bid: Price
   readonly ask: Price
-  /** When it was true at the source, by the source's clock; epoch milliseconds. */
-  readonly at: number
+  /** When it was true at the source, by the source's clock; epoch milliseconds. Null where it does not say. */
+  readonly at: number | null
 }
 
 /** An exchange or a vendor outside of this server. Its word is weighed (`agreement.ts`), never taken. */

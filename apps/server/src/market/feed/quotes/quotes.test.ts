@@ -8,18 +8,25 @@ import { createQuotesSource } from './index.ts'
 
 const { signal } = new AbortController()
 
-async function open() {
+async function open(
+  symbols: readonly [string, string] = ['BTCUSDT', 'EURUSD'],
+  first: keyof typeof vendorStarts = 'BTC-USD',
+) {
   const opened = await openLiveWorld(
     'quotes',
     [vendorDialect, vendorStarts],
     ({ world, port, onError }) =>
       createQuotesSource({ world, vendor: vendorConfig(port), onError }),
   )
-  return { ...opened, symbols: ['BTCUSDT', 'EURUSD'] as const, start: vendorStarts['BTC-USD'] }
+  return { ...opened, symbols, start: vendorStarts[first] }
 }
 
+// Each kind that it is there for: what is traded without an end, currencies, and metals and indices, which rest.
 feedContract('quotes', open)
 liveFeedContract('quotes', moods, open)
+const metalAndIndex = () => open(['XAUUSD', 'US500'], 'XAU-USD')
+feedContract('quotes of a metal and an index', metalAndIndex)
+liveFeedContract('quotes of a metal and an index', moods, metalAndIndex)
 
 test('an end that answers no ping is given up within 20 seconds, long before a silent one', async () => {
   const { feed, server, world, close } = await open()

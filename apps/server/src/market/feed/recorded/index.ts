@@ -57,5 +57,6 @@ export function createRecordedFeed(options: RecordedOptions): Feed {
     ticks,
     candles: async (name, from, to) => trackOf(name).candles(from, to),
     closedUntil: (name, at) => trackOf(name).closedUntil(at),
+    restartsAt: (name, at) => trackOf(name).restartsAt(at),
   }
 }

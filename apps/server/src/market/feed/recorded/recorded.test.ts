@@ -110,6 +110,13 @@ test('where a recording starts again in an open market, one minute is an announc
   expect(feed.closedUntil('BTCUSDT', loop - 1)).toBeNull()
   const around = await feed.candles('BTCUSDT', loop - minuteMs, loop + 2 * minuteMs - 1)
   expect(around.map(({ openAt }) => openAt)).toEqual([loop - minuteMs, loop + minuteMs])
+  const next = loop + 14 * dayMs + minuteMs
+  for (const [time, told] of [
+    [noon, loop + minuteMs],
+    [loop + 30_000, loop + minuteMs],
+    [loop + minuteMs, next],
+  ] as const)
+    expect(feed.restartsAt?.('BTCUSDT', time)).toBe(told)
   expect(feed.closedUntil('BTCUSDT', loop + 14 * dayMs)).toBe(loop + 14 * dayMs + minuteMs)
 })
 
@@ -119,6 +126,11 @@ test('a recording that loops in a weekend needs no break', async () => {
   expect(feed.closedUntil('US500', loop)).toBeNull()
   const first = await feed.candles('US500', loop, loop + minuteMs - 1)
   expect(first).toHaveLength(1)
+  expect(feed.restartsAt?.('US500', loop - dayMs)).toBe(loop)
+  // The weeks of this one begin on a Sunday on which it opens no more: its price jumps on Monday.
+  const monday = at('2026-11-30T08:00')
+  expect(feed.restartsAt?.('EU50', monday - minuteMs)).toBe(monday)
+  expect(feed.restartsAt?.('EU50', monday)).toBe(monday + 14 * dayMs)
 })
 
 test('five-minute candles become minutes with the same open, high, low, close and volume', async () => {

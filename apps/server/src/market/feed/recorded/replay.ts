@@ -11,6 +11,8 @@ export interface Replay {
   minute(at: number): RecordedMinute | undefined
   /** When a closure or the break of the loop ends; null where neither is. Epoch milliseconds. */
   closedUntil(at: number): number | null
+  /** The first price of the next pass through the recording. Epoch milliseconds. */
+  restartsAt(at: number): number
 }
 
 /**
@@ -28,12 +30,22 @@ export function replay({ from, minutes }: RecordedWeeks): Replay {
     return index < 0 ? index + length : index
   }
 
+  function closedUntil(at: number): number | null {
+    let ahead = 0
+    for (const index = place(at); closed[(index + ahead) % length] && ahead < length;) ahead++
+    return ahead === 0 ? null : at - (at % minuteMs) + ahead * minuteMs
+  }
+
   return {
     minute: (at) => played[place(at)],
-    closedUntil(at) {
-      let ahead = 0
-      for (const index = place(at); closed[(index + ahead) % length] && ahead < length;) ahead++
-      return ahead === 0 ? null : at - (at % minuteMs) + ahead * minuteMs
+    closedUntil,
+    restartsAt(at) {
+      const begun = at - (at % minuteMs) - place(at) * minuteMs
+      const opened = closedUntil(begun) ?? begun
+      // The pass has begun in a closure: its first price, and the jump, are still to come.
+      if (at < opened) return opened
+      const next = begun + length * minuteMs
+      return closedUntil(next) ?? next
     },
   }
 }

@@ -21,6 +21,7 @@ export interface Track {
   /** The minutes that open in `from` to `to`; the one that holds `to` as far as it had come. */
   candles(from: number, to: number): Candle[]
   closedUntil(at: number): number | null
+  restartsAt(at: number): number
 }
 
 interface PlayedMinute extends MinutePath {
@@ -30,7 +31,7 @@ interface PlayedMinute extends MinutePath {
 
 /** Reads a symbol's recording and lays it over the present. */
 export function openTrack(symbol: MarketSymbol, seed: string, intervalMs: number): Track {
-  const { minute, closedUntil } = replay(readRecording(symbol, seed))
+  const { minute, closedUntil, restartsAt } = replay(readRecording(symbol, seed))
   let played: PlayedMinute | null = null
 
   function pathAt(openAt: number): PlayedMinute | null {
@@ -65,7 +66,7 @@ export function openTrack(symbol: MarketSymbol, seed: string, intervalMs: number
     return found
   }
 
-  return { ticks, candles, closedUntil }
+  return { ticks, candles, closedUntil, restartsAt }
 }
 
 function priceOf({ priceStep }: MarketSymbol, steps: number): Price {

@@ -75,6 +75,36 @@ export const ofOperators: Preconditions = {
       await checker.done('approveApproval', await claimedApproval(maker, checker))
     return { switch: 'withdrawals', stopped: !stopped || pendingApprovalId !== null }
   },
+  haltMarket: async ({ seeded }) => {
+    if ((await quietMarket(seeded)).halted) await resumed(seeded)
+    return { symbol: quiet }
+  },
+  resumeMarket: async ({ seeded }) => {
+    if ((await quietMarket(seeded)).pendingApprovalId !== null) await resumed(seeded)
+    const why = { symbol: quiet, reasonKey: 'source_outage', remark: 'for a test' } as const
+    if (!(await quietMarket(seeded)).halted) await seeded.maker.done('haltMarket', why)
+    return { symbol: quiet }
+  },
+}
+
+/** Nothing is traded in it, so that its halts are in nobody's way. */
+const quiet = 'EU50'
+
+async function quietMarket({ maker }: SeededWorld) {
+  const markets = await maker.done('listMarkets', {})
+  return markets.find(({ symbol }) => symbol === quiet)!
+}
+
+/** Lets it go on, by two. */
+async function resumed(seeded: SeededWorld): Promise<void> {
+  const { maker, checker } = seeded
+  if ((await quietMarket(seeded)).pendingApprovalId === null)
+    await maker.done('resumeMarket', { symbol: quiet, remark: 'for a test' })
+  const id = (await quietMarket(seeded)).pendingApprovalId!
+  await checker.done('claimItem', { queue: 'approval', id })
+  const { records } = await checker.done('listApprovals', { id })
+  const { digest } = records[0]!
+  await checker.done('approveApproval', { id, digest })
 }
 
 /** An operator who has not come in yet. */

@@ -1,4 +1,4 @@
-import { optionIdOf, optionOf } from '../option.ts'
+import { mayBuyOptions, optionIdOf, optionOf } from '../option.ts'
 import type { Preconditions } from './scene.ts'
 
 const oneOfTheirs: NonNullable<Preconditions['getOption']> = async ({ seeded, person, given }) => ({
@@ -7,6 +7,7 @@ const oneOfTheirs: NonNullable<Preconditions['getOption']> = async ({ seeded, pe
 
 export const ofOptions: Preconditions = {
   buyOption: async ({ seeded, person }) => {
+    await mayBuyOptions(person)
     // A user may have ten thousand at stake: what was bought before ends first.
     const { runningAmount } = await person.done('getOptionsSummary', {})
     if (runningAmount.length > 3) await seeded.leap(63_000)

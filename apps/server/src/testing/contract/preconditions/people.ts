@@ -76,11 +76,18 @@ export const ofPeople: Preconditions = {
   },
   // So high that nobody meets it in what else the tests do.
   // A failed try waits; whoever has passed may answer again.
-  answerAppropriateness: async ({ seeded }) => {
+  answerAppropriateness: async ({ seeded, body }) => {
     await seeded.leap(121_000)
-    return { version: 1 }
+    const given = JSON.stringify(body['answers'] ?? {})
+    return { version: 1, topic: given.includes('wholeStake') ? 'secondContracts' : 'leverage' }
   },
-  setLimits: () => ({ dailyDepositLimit: '900000000', dailyLossLimit: '900000000' }),
+  setNoticeChoice: () => ({ topic: 'product', channel: 'email', isOn: false }),
+  setLimits: () => ({
+    dailyDepositLimit: '900000000',
+    dailyLossLimit: '900000000',
+    dailyStakeLimit: '900000000',
+    dailyOptionLossLimit: '900000000',
+  }),
   closeAccount: async ({ seeded, person, body }) => {
     await makeGuest(seeded, person)
     await giveBack(seeded)

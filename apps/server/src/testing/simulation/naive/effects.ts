@@ -1,10 +1,15 @@
 import type { Endpoints, InputOf, ResultOf } from '@candor/api'
 import { must, show } from '../fault.ts'
+import { bookOf, freeIn, marginIn, poolIn, type NaiveBook } from './book.ts'
+import { closeIn, needsProfit } from './cross.ts'
+import { resetDemo } from './demo.ts'
+import { unfunded } from './funding.ts'
 import type { NaiveWorld } from './naive-world.ts'
 import {
   averageOf,
   boughtBy,
   costOf,
+  gainAt,
   signOf,
   type NaivePosition,
   type NaiveTick,
@@ -19,10 +24,13 @@ export type ActName =
   | 'paySandbox'
   | 'transferContract'
   | 'createPosition'
+  | 'resetDemo'
   | 'addMargin'
   | 'updateStopLoss'
   | 'closePosition'
   | 'closeAllPositions'
+  | 'buyOption'
+  | 'swap'
   | 'applyRecharge'
   | 'applyWithdrawal'
   | 'cancelWithdrawal'
@@ -38,8 +46,6 @@ type Effect<N extends ActName> = (
 ) => void
 
 const confirmationMs = 3_000
-export const free = 'contract.available'
-const margin = 'contract.margin'
 
 /** What each accepted call does, worked out from the call and the ticks alone. */
 export const effects: { readonly [N in ActName]: Effect<N> } = {
@@ -52,7 +58,10 @@ export const effects: { readonly [N in ActName]: Effect<N> } = {
     must(from !== to, () => 'a transfer to the same account was accepted')
     const account = (side: 'balance' | 'contract') => `${side}.available`
     const moved = { amount: readAmount(amount), from: account(from), to: account(to), currency }
+    if (currency === 'USDT' && from === 'contract') mayTake(world, user, 'real', moved.amount)
     move(world.house, user, moved)
+    if (from === 'contract') world.pools.changed(user, 'real')
+    else world.pools.eased(user, 'real')
   },
 
   applyRecharge(world, user, input, { id }) {
@@ -71,6 +80,9 @@ export const effects: { readonly [N in ActName]: Effect<N> } = {
     giveBack(world, user, one, 'rejected')
   },
 
+  buyOption: (world, ...bought) => world.options.buy(...bought),
+  swap: (world, ...taken) => world.swaps.take(...taken),
+
   createPosition(world, user, input, reply) {
     const tick = world.prices.fresh(input.symbol)
     const facts = world.prices.factsOf(input.symbol)
@@ -82,38 +94,68 @@ export const effects: { readonly [N in ActName]: Effect<N> } = {
     const tier = facts.tiers.find(({ upTo }) => worth <= upTo * priceUnit)
     must(tier !== undefined && input.leverage <= tier.maxLeverage, () => 'too much leverage')
     must(quantity % facts.quantityStep === 0n && quantity > 0n, () => `no such size: ${quantity}`)
-    move(world.house, user, { amount: cost.margin, from: free, to: margin })
-    move(world.house, user, { amount: cost.fee, from: free, to: 'house.fees' })
+    const { symbol, direction, leverage, marginMode } = input
+    const book = bookOf(input.demo)
+    if (book === 'demo') world.count('position of practice')
+    mayTake(world, user, book, cost.margin + cost.fee)
+    move(world.house, user, { amount: cost.margin, from: freeIn(book), to: marginIn(book) })
+    move(world.house, user, { amount: cost.fee, from: freeIn(book), to: 'house.fees' })
     if (input.positionId !== undefined) {
       const position = world.positionOf(user, input.positionId)
       position.openPrice = averageOf(position, quantity, cost.price)
       position.quantity += quantity
       position.margin += cost.margin
-      return world.changed(position, tick)
+      position.initial += cost.initial
+      must(
+        position.book === book && position.marginMode === marginMode,
+        () => `${position.id} was enlarged by ${show(input)}`,
+      )
+      position.sizes.push({ at: world.now(), by: quantity })
+      world.changed(position, tick)
+      return stands(world, user, position)
     }
     must(!user.positions.has(reply.id), () => `a second position ${reply.id}`)
-    const { symbol, direction, leverage } = input
-    const { price: openPrice } = cost
-    const opened = { symbol, direction, leverage, quantity, openPrice, margin: cost.margin }
+    const { price: openPrice, margin, initial } = cost
+    const order = { symbol, direction, leverage, marginMode, book }
+    const opened = { ...order, quantity, openPrice, margin, initial }
     const exits = {
       takeProfit: exitOf(input.takeProfitPrice),
       stopLoss: exitOf(input.stopLossPrice),
+      takeProfitPart: partOf(input.takeProfitQuantity, quantity),
+      stopLossPart: partOf(input.stopLossQuantity, quantity),
     }
-    user.positions.set(reply.id, { ...blank(reply.id, tick), ...opened, ...exits })
+    const funding = unfunded(facts.funding, quantity, world.now())
+    const position = { ...blank(reply.id, tick), ...opened, ...exits, ...funding }
+    user.positions.set(reply.id, position)
+    stands(world, user, position)
   },
+
+  resetDemo,
 
   addMargin(world, user, { id, amount }) {
     const position = world.positionOf(user, id)
-    move(world.house, user, { amount: readAmount(amount), from: free, to: margin })
+    const { book } = position
+    must(position.marginMode === 'isolated', () => `margin was added to ${id}, which is cross`)
+    mayTake(world, user, book, readAmount(amount))
+    const moved = { amount: readAmount(amount), from: freeIn(book), to: marginIn(book) }
+    move(world.house, user, moved)
     position.margin += readAmount(amount)
     position.addedMargin += readAmount(amount)
     world.changed(position, world.prices.last(position.symbol))
+    world.pools.changed(user, book)
   },
 
-  updateStopLoss(world, user, { id, takeProfitPrice, stopLossPrice }) {
+  updateStopLoss(world, user, { id, ...to }) {
+    const { takeProfitPrice, stopLossPrice, takeProfitQuantity, stopLossQuantity } = to
     const position = world.positionOf(user, id)
     if (takeProfitPrice !== undefined) position.takeProfit = exitOf(takeProfitPrice)
     if (stopLossPrice !== undefined) position.stopLoss = exitOf(stopLossPrice)
+    const { quantity } = position
+    if (takeProfitQuantity !== undefined)
+      position.takeProfitPart = partOf(takeProfitQuantity, quantity)
+    if (stopLossQuantity !== undefined) position.stopLossPart = partOf(stopLossQuantity, quantity)
+    if (position.takeProfit === null) position.takeProfitPart = null
+    if (position.stopLoss === null) position.stopLossPart = null
     world.changed(position, world.prices.last(position.symbol))
   },
 
@@ -124,28 +166,67 @@ export const effects: { readonly [N in ActName]: Effect<N> } = {
     const { minQuantity } = world.prices.factsOf(position.symbol)
     const part = wanted === undefined ? position.quantity : readAmount(wanted)
     const quantity = position.quantity - part < minQuantity ? position.quantity : part
-    world.close(user, position, quantity, {
-      tick: world.prices.fresh(position.symbol),
-      reason: 'manual',
-    })
+    must(closeByHand(world, user, position, quantity), () => `${id} was closed without its profit`)
   },
 
-  closeAllPositions(world, user, { symbol }, reply) {
-    const meant = running(user).filter(
-      (position) => position.symbol === (symbol ?? position.symbol),
-    )
-    const fresh = meant.filter((position) => world.prices.isFresh(position.symbol))
+  closeAllPositions(world, user, { symbol, demo }, reply) {
+    const meant = running(user)
+      .filter((position) => position.symbol === (symbol ?? position.symbol))
+      .filter(({ book }) => book === bookOf(demo))
+    const gain = (one: NaivePosition) =>
+      one.marginMode === 'cross' ? gainAt(one, world.prices.last(one.symbol).price) : null
+    const fresh = meant
+      .filter((position) => world.prices.isFresh(position.symbol))
+      .toSorted((a, b) => later(gain(a), gain(b)))
+      .filter((position) => closeByHand(world, user, position, position.quantity))
     const closed = new Set(reply.closed.map(({ id }) => id))
     must(
       closed.size === fresh.length && fresh.every(({ id }) => closed.has(id)),
       () => `closed ${show([...closed])} instead of ${show(fresh.map(({ id }) => id))}`,
     )
     must(reply.refused.length === meant.length - fresh.length, () => show(reply.refused))
-    for (const position of fresh) {
-      const tick = world.prices.fresh(position.symbol)
-      world.close(user, position, position.quantity, { tick, reason: 'manual' })
-    }
   },
+}
+
+/** Nobody spends what losses stand on. */
+function mayTake(world: NaiveWorld, user: NaiveUser, book: NaiveBook, amount: bigint): void {
+  const most = world.pools.free(user, book)
+  must(amount <= most, () => `user ${user.id} took ${amount} in ${book}; free was ${most}`)
+}
+
+/** An order was filled: what stands on its pool must not be liquidated at once. */
+function stands(world: NaiveWorld, user: NaiveUser, { id, book, marginMode }: NaivePosition): void {
+  world.pools.changed(user, book)
+  const isGone = marginMode === 'cross' && world.pools.isGone(user, book)
+  must(!isGone, () => `${id} of ${user.id} was opened to be liquidated at once`)
+}
+
+/** Closes at the last tick. Answers false, and closes nothing, where others must make their profit first. */
+function closeByHand(
+  world: NaiveWorld,
+  user: NaiveUser,
+  position: NaivePosition,
+  quantity: bigint,
+): boolean {
+  const { book, symbol } = position
+  const tick = world.prices.fresh(symbol)
+  if (position.marginMode === 'isolated') {
+    world.close(user, position, quantity, { tick, reason: 'manual' })
+    world.pools.eased(user, book)
+    return true
+  }
+  const how = { tick, reason: 'manual' as const, facts: world.prices.factsOf(symbol) }
+  const close = closeIn(poolIn(user, book), position, quantity, how)
+  if (needsProfit(close, world.prices.seen)) return false
+  world.pools.apply(user, close, 'manual')
+  world.pools.changed(user, book)
+  return true
+}
+
+/** Isolated ones first, then the largest gain. */
+function later(a: bigint | null, b: bigint | null): number {
+  if (a === null || b === null) return (a === null ? 0 : 1) - (b === null ? 0 : 1)
+  return a === b ? 0 : a > b ? -1 : 1
 }
 
 /** What an order buys at the last tick, and what it costs. */
@@ -161,6 +242,13 @@ export function orderOf(world: NaiveWorld, input: ActInput<'createPosition'>) {
 
 function exitOf(text: string | null | undefined): bigint | null {
   return text === undefined || text === null ? null : readPrice(text)
+}
+
+function partOf(text: string | null | undefined, held: bigint): bigint | null {
+  if (text === undefined || text === null) return null
+  const part = readAmount(text)
+  must(part <= held, () => `an exit of ${part} was taken, of ${held} held`)
+  return part
 }
 
 function blank(id: string, tick: NaiveTick) {

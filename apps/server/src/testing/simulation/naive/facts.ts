@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { hoursOf, type NaiveHours } from './hours.ts'
 import { readAmount, readPrice, unit } from './units.ts'
 
 /** What the reference knows of an instrument; it reads the published file by itself. */
@@ -13,8 +14,22 @@ export type Facts = {
   readonly closeFeeRate: bigint
   readonly jumpRate: bigint
   readonly maxAgeMs: number
+  /** Whether its market trades at a moment. */
+  readonly isOpen: NaiveHours
   readonly tiers: readonly NaiveTier[]
+  readonly funding: FundingFacts | null
 }
+
+export type FundingFacts =
+  | { readonly kind: 'funding'; readonly rate: bigint }
+  | {
+      readonly kind: 'overnight'
+      readonly point: bigint
+      readonly longPoints: bigint
+      readonly shortPoints: bigint
+      /** Sunday is 0. */
+      readonly tripleWeekday: number
+    }
 
 export type NaiveTier = {
   readonly from: bigint
@@ -36,10 +51,14 @@ type FileSymbol = Record<
   | 'closeFeeRate'
   | 'jumpRate',
   string
-> & { maxAgeMs: number; tiers: FileTier[] }
+> & { maxAgeMs: number; sessions: string[]; tiers: FileTier[]; funding?: Record<string, string> }
+
+let known: ReadonlyMap<string, Facts> | null = null
 
 /** Reads `data/symbols.json`. */
-export function readFacts(): ReadonlyMap<string, Facts> {
+export const readFacts = (): ReadonlyMap<string, Facts> => (known ??= readAll())
+
+function readAll(): ReadonlyMap<string, Facts> {
   const file = new URL('../../../../../../data/symbols.json', import.meta.url)
   const symbols = JSON.parse(readFileSync(file, 'utf8')) as FileSymbol[]
   return new Map(symbols.map((symbol) => [symbol.name, factsOf(symbol)]))
@@ -57,7 +76,20 @@ function factsOf(symbol: FileSymbol): Facts {
     closeFeeRate: readAmount(symbol.closeFeeRate),
     jumpRate: readAmount(symbol.jumpRate),
     maxAgeMs: symbol.maxAgeMs,
+    isOpen: hoursOf(symbol.sessions),
     tiers: tiersOf(symbol.tiers),
+    funding: symbol.funding === undefined ? null : fundingOf(symbol.funding),
+  }
+}
+
+function fundingOf(file: Record<string, string>): FundingFacts {
+  if (file['kind'] === 'funding') return { kind: 'funding', rate: readAmount(file['rate']!) }
+  return {
+    kind: 'overnight',
+    point: readPrice(file['point']!),
+    longPoints: readAmount(file['longPoints']!),
+    shortPoints: readAmount(file['shortPoints']!),
+    tripleWeekday: file['tripleDay'] === 'wednesday' ? 3 : 5,
   }
 }
 

@@ -1,16 +1,13 @@
 import { must, show } from '../fault.ts'
 import { readFacts, type Facts } from './facts.ts'
 import type { NaiveTick } from './position.ts'
-import { unit } from './units.ts'
 
-/** After such a silence a price may stand anywhere. */
-const silenceMs = 300_000
-
-/** The last tick of each instrument; every tick is held to what a guarded log may contain. */
+/** The last tick of each instrument, by the order of its log. */
 export class NaivePrices {
   readonly #now: () => number
   readonly #facts = readFacts()
   readonly #last = new Map<string, NaiveTick>()
+  readonly #log = new Map<string, NaiveTick[]>()
 
   constructor(now: () => number) {
     this.#now = now
@@ -19,32 +16,45 @@ export class NaivePrices {
   take(tick: NaiveTick): void {
     this.#check(tick)
     this.#last.set(tick.symbol, tick)
+    const log = this.#log.get(tick.symbol) ?? []
+    log.push(tick)
+    this.#log.set(tick.symbol, log)
   }
 
-  factsOf(symbol: string): Facts {
+  readonly factsOf = (symbol: string): Facts => {
     const facts = this.#facts.get(symbol)
     must(facts !== undefined, () => `${symbol} is no instrument`)
     return facts
   }
 
   /** The last tick; null before the first. */
-  seen(symbol: string): NaiveTick | null {
-    return this.#last.get(symbol) ?? null
+  readonly seen = (symbol: string): NaiveTick | null => this.#last.get(symbol) ?? null
+
+  /** The last tick at or before a time. */
+  until(symbol: string, at: number): NaiveTick | null {
+    return this.#log.get(symbol)?.findLast((tick) => tick.at <= at) ?? null
+  }
+
+  /** The first tick after a time. */
+  after(symbol: string, at: number): NaiveTick | null {
+    return this.#log.get(symbol)?.find((tick) => tick.at > at) ?? null
   }
 
   /** The last tick of an instrument that something was done with. */
-  last(symbol: string): NaiveTick {
+  readonly last = (symbol: string): NaiveTick => {
     const tick = this.#last.get(symbol)
     must(tick !== undefined, () => `${symbol} was traded before it had a price`)
     return tick
   }
 
-  isFresh(symbol: string): boolean {
+  /** Whether it can be traded: its market is open and its price young. */
+  readonly isFresh = (symbol: string): boolean => {
     const tick = this.#last.get(symbol)
-    return tick !== undefined && this.#now() - tick.at <= this.factsOf(symbol).maxAgeMs
+    const { isOpen, maxAgeMs } = this.factsOf(symbol)
+    return tick !== undefined && isOpen(this.#now()) && this.#now() - tick.at <= maxAgeMs
   }
 
-  /** The last tick of an instrument that was traded, for which it must be young. */
+  /** The last tick of an instrument that was traded, for which it must be open and young. */
   fresh(symbol: string): NaiveTick {
     must(this.isFresh(symbol), () => `${symbol} was traded at a stale price`)
     return this.last(symbol)
@@ -57,8 +67,5 @@ export class NaivePrices {
     must(tick.seq === (before?.seq ?? 0) + 1 && tick.at > (before?.at ?? 0), what)
     must(tick.bid === tick.price - facts.halfSpread, what)
     must(tick.ask === tick.price + facts.halfSpread, what)
-    if (before === undefined || tick.at - before.at > silenceMs) return
-    const moved = tick.price - before.price
-    must((moved < 0n ? -moved : moved) * unit <= before.price * facts.jumpRate, what)
   }
 }

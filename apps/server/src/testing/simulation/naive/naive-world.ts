@@ -1,17 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { must, show } from '../fault.ts'
 import { effects, type ActInput, type ActName, type ActReply } from './effects.ts'
+import { freeIn, marginIn, poolIn } from './book.ts'
+import { endOf } from './cross.ts'
+import { pledge } from './funding.ts'
+import { NaiveGuards } from './guards.ts'
+import { NaivePools } from './pools.ts'
 import { NaivePrices } from './naive-prices.ts'
+import { NaiveOptions } from './options.ts'
+import { NaiveSwaps } from './swaps.ts'
 import {
-  levelOf,
   settle,
+  shrinkExits,
   triggerOf,
+  triggeredPart,
   type NaivePosition,
   type NaiveReason,
   type NaiveTick,
 } from './position.ts'
 import { checkRefusal } from './refusals.ts'
 import { move, newUser, running, type NaiveUser } from './purse.ts'
+import { onWarning } from './warnings.ts'
 
 /** An act and its answer, in the order in which the lane decided. */
 export type Answered = {
@@ -38,11 +47,20 @@ export class NaiveWorld {
   readonly acknowledged = new Map<string, Acknowledged>()
   readonly now: () => number
   readonly prices: NaivePrices
+  readonly guards: NaiveGuards
+  readonly pools: NaivePools
+  readonly options: NaiveOptions
+  readonly swaps: NaiveSwaps
   readonly #counts = new Map<string, number>()
 
   constructor(now: () => number) {
     this.now = now
     this.prices = new NaivePrices(now)
+    const { factsOf } = this.prices
+    this.guards = new NaiveGuards({ now, factsOf, count: (what) => this.count(what) })
+    this.pools = new NaivePools(this)
+    this.options = new NaiveOptions(this)
+    this.swaps = new NaiveSwaps(this)
   }
 
   addUser(id: string): void {
@@ -52,7 +70,9 @@ export class NaiveWorld {
   /** Takes in committed ticks and notes what each of them must close. */
   onTicks(ticks: readonly NaiveTick[]): void {
     for (const tick of ticks) {
+      this.guards.committed(tick)
       this.prices.take(tick)
+      this.options.take(tick)
       const facts = this.prices.factsOf(tick.symbol)
       for (const user of this.users.values())
         for (const position of user.positions.values()) {
@@ -60,7 +80,14 @@ export class NaiveWorld {
           const reason = position.due === null ? triggerOf(position, tick.price, facts) : null
           if (reason !== null) position.due = { tick, reason }
         }
+      this.pools.take(tick)
     }
+  }
+
+  /** Takes in a call that was refused before anybody looked whether its key was used. */
+  onRefusedEarly({ userId, name, input }: Omit<Answered, 'outcome'>, error: string): void {
+    this.count(`${name} ${error}`)
+    checkRefusal(this, this.#user(userId), { name, input }, error)
   }
 
   /** Takes in an answer: a refusal changes nothing, a key that was answered changes nothing more. */
@@ -105,34 +132,63 @@ export class NaiveWorld {
       () => `${id} was closed by ${reason} at tick ${tick.seq}; due was ${show(due)}`,
     )
     this.count(reason)
-    this.close(user, position, position.quantity, due)
+    if (position.marginMode === 'isolated') {
+      const facts = this.prices.factsOf(position.symbol)
+      this.close(user, position, triggeredPart(position, due.reason, facts), due)
+      this.#lookOn(position, due.tick)
+      return this.pools.eased(user, position.book)
+    }
+    const closes = this.#exitOf(user, position, due)
+    must(closes !== null, () => `${id} was closed, and the profit that it needed was not`)
+    for (const close of closes) this.pools.apply(user, close, due.reason)
+    if (closes.length > 1) this.count('exit with profits first')
+    this.#lookOn(position, due.tick)
+    this.pools.changed(user, position.book)
   }
 
-  /** Takes in what a tick's warning was answered: the level that is told must be one that this tick reached. */
+  /** Takes in that a close by the engine was refused: one that waits for the profit of others has had its say. */
+  onTriggerRefused(userId: string, id: string, tick: NaiveTick): void {
+    const user = this.#user(userId)
+    const position = user.positions.get(id)
+    if (position?.marginMode !== 'cross' || position.due?.tick.seq !== tick.seq) return
+    const { due } = position
+    must(this.#exitOf(user, position, due) === null, () => `${id} was not closed by ${show(due)}`)
+    this.count('exit waits for a profit')
+    this.#lookOn(position, tick)
+  }
+
+  /** What runs on after a tick is due by the first later one that must close it. */
+  #lookOn(position: NaivePosition, tick: NaiveTick): void {
+    if (position.closed !== null) return
+    if (position.since === tick.seq) this.count('exit of a part')
+    const facts = this.prices.factsOf(position.symbol)
+    const later = this.pools.ticksOf(position.symbol).filter(({ seq }) => seq > tick.seq)
+    const next = later.find(({ price }) => triggerOf(position, price, facts) !== null)
+    position.due = next ? { tick: next, reason: triggerOf(position, next.price, facts)! } : null
+  }
+
+  /** The closes by which an exit is filled now. */
+  #exitOf(
+    user: NaiveUser,
+    position: NaivePosition,
+    { tick, reason }: NonNullable<NaivePosition['due']>,
+  ) {
+    const { seen: tickOf, factsOf } = this.prices
+    const fillOf = (symbol: string) => {
+      if (symbol === position.symbol) return tick
+      return this.prices.isFresh(symbol) ? this.prices.last(symbol) : null
+    }
+    return endOf(poolIn(user, position.book), position, reason, { tickOf, fillOf, factsOf })
+  }
+
+  /** Takes in a liquidation of a whole account. */
+  onLiquidation(userId: string, ...what: Tail<Parameters<NaivePools['onLiquidation']>>): void {
+    this.pools.onLiquidation(this.#user(userId), ...what)
+  }
+
+  /** Takes in what a tick's warning was answered. */
   onWarning(userId: string, id: string, tick: NaiveTick, told: number): void {
-    const position = this.positionOf(this.#user(userId), id)
-    const { warned } = position
-    if (told === warned) return
-    const level = levelOf(position, tick.price, this.prices.factsOf(position.symbol))
-    must(
-      told === level && told > warned && tick.seq > position.since,
-      () => `${id} was warned of ${told} after ${warned} at tick ${tick.seq}; reached was ${level}`,
-    )
-    position.warned = told
-    this.count(`warned of ${told}`)
-  }
-
-  /** Every level that the last price of an instrument has reached must have been told of. */
-  checkAllWarned(): void {
-    for (const user of this.users.values())
-      for (const position of running(user)) {
-        const { id, symbol, since, due, warned } = position
-        const tick = this.prices.seen(symbol)
-        const isSilent = tick === null || tick.seq <= since || due !== null
-        if (isSilent || !this.prices.isFresh(symbol)) continue
-        const level = levelOf(position, tick.price, this.prices.factsOf(symbol))
-        must(level <= warned, () => `${id} of ${user.id} is at ${level}, warned of ${warned}`)
-      }
+    onWarning(this, this.positionOf(this.#user(userId), id), tick, told)
   }
 
   /** Credits what the chain has confirmed by now. */
@@ -151,6 +207,7 @@ export class NaiveWorld {
     for (const user of this.users.values())
       for (const { id, due } of running(user))
         must(due === null, () => `${id} of ${user.id} still runs; due was ${show(due)}`)
+    this.pools.checkNothingDue()
   }
 
   /** How often each thing happened, for the last line. */
@@ -172,6 +229,7 @@ export class NaiveWorld {
     position.warned = 0
   }
 
+  /** Closes an isolated position, or a part of it. */
   close(
     user: NaiveUser,
     position: NaivePosition,
@@ -179,8 +237,19 @@ export class NaiveWorld {
     { tick, reason }: { tick: NaiveTick; reason: NaiveReason },
   ): void {
     const result = settle(position, quantity, tick, this.prices.factsOf(position.symbol), reason)
-    const { released, pnl, closeFee, liquidationFee, shortfall, price } = result
-    const [free, margin] = ['contract.available', 'contract.margin']
+    this.settled(user, position, quantity, result, reason)
+  }
+
+  /** What follows from a close, worked out before. */
+  settled(
+    user: NaiveUser,
+    position: NaivePosition,
+    quantity: bigint,
+    result: ReturnType<typeof settle>,
+    reason: NaiveReason,
+  ): void {
+    const { released, pnl, closeFee, liquidationFee, shortfall, price, tick } = result
+    const [free, margin] = [freeIn(position.book), marginIn(position.book)]
     const pay = (amount: bigint, from: string, to: string) =>
       move(this.house, user, { amount, from, to })
     pay(released, margin, free)
@@ -194,14 +263,20 @@ export class NaiveWorld {
     position.shortfall += shortfall
     this.changed(position, tick)
     if (shortfall > 0n) this.count('shortfall')
+    position.sizes.push({ at: this.now(), by: -quantity })
+    pledge(this, position, quantity, tick)
     if (quantity === position.quantity) {
       position.closed = { reason, price, at: this.now() }
+      const { nextFunding } = position
+      if (nextFunding !== null && nextFunding > this.now()) position.nextFunding = null
       return
     }
-    const { quantity: before, addedMargin } = position
+    const { quantity: before, addedMargin, initial } = position
     position.quantity -= quantity
     position.margin -= released
     position.addedMargin -= (addedMargin * quantity) / before
+    position.initial -= (initial * quantity) / before
+    shrinkExits(position, reason)
   }
 
   #user(id: string): NaiveUser {
@@ -215,3 +290,5 @@ export class NaiveWorld {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1)
   }
 }
+
+type Tail<L extends readonly unknown[]> = L extends readonly [unknown, ...infer Rest] ? Rest : never

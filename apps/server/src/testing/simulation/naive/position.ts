@@ -1,3 +1,4 @@
+import type { NaiveBook } from './book.ts'
 import type { Facts } from './facts.ts'
 import { down, least, most, priceUnit, unit, up } from './units.ts'
 
@@ -19,12 +20,19 @@ export type NaivePosition = {
   readonly symbol: string
   readonly direction: NaiveDirection
   readonly leverage: number
+  readonly book: NaiveBook
+  readonly marginMode: 'isolated' | 'cross'
   quantity: bigint
   openPrice: bigint
   margin: bigint
+  /** What of its margin its leverage asked for; the rest are reserves. */
+  initial: bigint
   addedMargin: bigint
   takeProfit: bigint | null
   stopLoss: bigint | null
+  /** What each of them closes; null for all. */
+  takeProfitPart: bigint | null
+  stopLossPart: bigint | null
   /** The tick at the last change: only later ones may close it. */
   since: number
   version: number
@@ -32,6 +40,15 @@ export type NaivePosition = {
   due: { readonly tick: NaiveTick; readonly reason: NaiveReason } | null
   /** The margin level, in percent, that its owner was warned of since the last change; 0 for none. */
   warned: number
+  /** By how much it grew or shrank, and when. */
+  sizes: { readonly at: number; readonly by: bigint }[]
+  funding: bigint
+  /** The first instant that is not booked. */
+  nextFunding: number | null
+  /** What may still be owed for what was closed since, and when each part of it was closed. */
+  pledges: { readonly at: number; readonly amount: bigint }[]
+  /** When one was booked last. */
+  fundedAt: number | null
   pnl: bigint
   closeFee: bigint
   liquidationFee: bigint
@@ -55,11 +72,13 @@ export function costOf(
   const sign = signOf(direction)
   const price = direction === 'long' ? tick.ask : tick.bid
   const worthless = (direction === 'long' ? up : down)(price * (times - sign), times)
+  const initial = up(quantity * price, priceUnit * times)
   const margin =
-    up(quantity * price, priceUnit * times) +
+    initial +
     up(quantity * worthless * facts.closeFeeRate, priceUnit * unit) +
     up(quantity * most(sign * (price - tick.price), 0n), priceUnit)
-  return { price, margin, fee: up(quantity * price * facts.openFeeRate, priceUnit * unit) }
+  const fee = up(quantity * price * facts.openFeeRate, priceUnit * unit)
+  return { price, initial, margin, fee }
 }
 
 /** The most whole steps whose margin, reserves included, is no more than this: found by halving. */
@@ -86,42 +105,76 @@ export function averageOf(held: NaivePosition, quantity: bigint, price: bigint):
   return (held.direction === 'long' ? up : down)(cost, held.quantity + quantity)
 }
 
-/** Where the money of a close goes. */
+/** Profit, or loss below zero, at a price; rounded down. */
+export function gainAt(held: NaivePosition, price: bigint): bigint {
+  return down(signOf(held.direction) * held.quantity * (price - held.openPrice), priceUnit)
+}
+
+/**
+ * Where the money of a close goes.
+ * @param behind what else stands behind it, beside its own margin
+ */
 export function settle(
   held: NaivePosition,
   quantity: bigint,
   tick: NaiveTick,
   facts: Facts,
   reason: NaiveReason,
+  behind = 0n,
 ) {
   const price = held.direction === 'long' ? tick.bid : tick.ask
   const released = down(held.margin * quantity, held.quantity)
   const pnl = down(signOf(held.direction) * quantity * (price - held.openPrice), priceUnit)
-  const left = most(released + pnl, 0n)
+  const stake = released + behind
+  const left = most(stake + pnl, 0n)
   const share = (rate: bigint) => up(quantity * price * rate, priceUnit * unit)
   const closeFee = least(share(facts.closeFeeRate), left)
   const liquidationFee = reason === 'liquidation' ? least(share(penaltyRate), left - closeFee) : 0n
-  return { price, released, pnl, closeFee, liquidationFee, shortfall: most(-released - pnl, 0n) }
+  const returned = left - closeFee - liquidationFee
+  const shortfall = most(-stake - pnl, 0n)
+  return { tick, price, released, pnl, closeFee, liquidationFee, returned, shortfall }
 }
 
-/** Why a tick closes a position; null when it does not. */
+/** Why a tick closes a position; null when it does not. In cross margin it is the account that is liquidated. */
 export function triggerOf(held: NaivePosition, mark: bigint, facts: Facts): NaiveReason | null {
   const sign = signOf(held.direction)
-  if (isLiquidated(held, mark, facts)) return 'liquidation'
+  if (held.marginMode === 'isolated' && isLiquidated(held, mark, facts)) return 'liquidation'
   if (held.stopLoss !== null && sign * mark <= sign * held.stopLoss) return 'stop_loss'
   if (held.takeProfit !== null && sign * mark >= sign * held.takeProfit) return 'take_profit'
   return null
 }
 
-/** The highest level that a mark price brings a losing position to, and its open price does not; 0 for none. */
+/**
+ * The highest level that a mark price brings a losing position to, while neither its open price does nor, but for the
+ * last level, a price a quarter of the way from there to its liquidation; 0 for none.
+ */
 export function levelOf(held: NaivePosition, mark: bigint, facts: Facts): number {
-  if (signOf(held.direction) * (mark - held.openPrice) >= 0n) return 0
+  const sign = signOf(held.direction)
+  if (sign * (mark - held.openPrice) >= 0n) return 0
   const isAt = (level: bigint, price: bigint) => {
     const { equity, need } = standing(held, price, facts)
     return need * 100n >= equity * level
   }
-  const reached = [85n, 70n, 50n].find((level) => isAt(level, mark) && !isAt(level, held.openPrice))
+  const end = endOf(held, facts)
+  const quarter = end === null ? held.openPrice : held.openPrice - (held.openPrice - end) / 4n
+  const reached = [85n, 70n, 50n].find(
+    (level) => isAt(level, mark) && !isAt(level, level === 85n ? held.openPrice : quarter),
+  )
   return reached === undefined ? 0 : parseInt(String(reached), 10) // not money: a level
+}
+
+/** The first price on the losing side that liquidates, by halving the way there; null where none above zero does. */
+function endOf(held: NaivePosition, facts: Facts): bigint | null {
+  const isOver = (price: bigint) => isLiquidated(held, price, facts)
+  let safe = held.openPrice
+  let over = held.direction === 'long' ? 1n : held.openPrice * 1_000n
+  if (!isOver(over)) return null
+  while (safe - over > 1n || over - safe > 1n) {
+    const middle = (safe + over) / 2n
+    if (isOver(middle)) over = middle
+    else safe = middle
+  }
+  return over
 }
 
 function isLiquidated(held: NaivePosition, mark: bigint, facts: Facts): boolean {
@@ -137,4 +190,20 @@ function standing(held: NaivePosition, mark: bigint, facts: Facts) {
   const equity = (margin * priceUnit + signOf(direction) * quantity * (mark - openPrice)) * unit
   const need = worth * (tier.rate + facts.closeFeeRate) - tier.deduction * priceUnit * unit
   return { equity, need }
+}
+
+/** How much is closed by what was due: a part where its exit has one, and all where less than the least would stay. */
+export function triggeredPart(held: NaivePosition, reason: NaiveReason, facts: Facts): bigint {
+  const parts = { stop_loss: held.stopLossPart, take_profit: held.takeProfitPart }
+  const part = reason === 'stop_loss' || reason === 'take_profit' ? parts[reason] : null
+  if (part === null) return held.quantity
+  return held.quantity - part < facts.minQuantity ? held.quantity : part
+}
+
+/** After a close of a part: what fired is no more, and what is left limits what the other closes. */
+export function shrinkExits(held: NaivePosition, reason: NaiveReason): void {
+  if (reason === 'take_profit') held.takeProfit = held.takeProfitPart = null
+  if (reason === 'stop_loss') held.stopLoss = held.stopLossPart = null
+  if (held.takeProfitPart !== null) held.takeProfitPart = least(held.takeProfitPart, held.quantity)
+  if (held.stopLossPart !== null) held.stopLossPart = least(held.stopLossPart, held.quantity)
 }

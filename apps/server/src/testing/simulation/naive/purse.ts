@@ -1,4 +1,6 @@
 import { must } from '../fault.ts'
+import type { NaiveBook, NaivePoolNote } from './book.ts'
+import type { NaiveDemo } from './demo.ts'
 import { unknown, type NaiveIdentity } from './identities.ts'
 import type { NaivePosition } from './position.ts'
 import type { NaiveReport } from './recharges.ts'
@@ -10,9 +12,12 @@ export type Awaited = { readonly currency: string; readonly amount: bigint; read
 /** What the reference knows of a user: what every account holds, and every position. */
 export type NaiveUser = {
   readonly id: string
-  /** By account and currency, `balance.available USDT`. */
+  /** By account and currency, `balance.available USDT`; those of practice `demo contract.available USDT`. */
   readonly money: Map<string, bigint>
   readonly positions: Map<string, NaivePosition>
+  /** What stands behind the cross positions of each book. */
+  readonly pools: Readonly<Record<NaiveBook, NaivePoolNote>>
+  demo: NaiveDemo
   awaited: Awaited[]
   readonly withdrawals: Map<string, NaiveWithdrawal>
   readonly reports: Map<string, NaiveReport>
@@ -25,7 +30,9 @@ export type NaiveUser = {
 export function newUser(id: string): NaiveUser {
   const nothing = { money: new Map(), positions: new Map(), awaited: [] }
   const orders = { withdrawals: new Map(), reports: new Map() }
-  return { id, ...nothing, ...orders, known: unknown(), assetsUsd: 0n }
+  const note = (): NaivePoolNote => ({ since: new Map(), due: null, onItsWay: null })
+  const pools = { real: note(), demo: note() }
+  return { id, ...nothing, ...orders, pools, demo: null, known: unknown(), assetsUsd: 0n }
 }
 
 export function held(user: NaiveUser, account: string, currency = 'USDT'): bigint {

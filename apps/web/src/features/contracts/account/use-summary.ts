@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../api/session.ts'
 import { loadPositionsSummary } from '../../../api/summaries.ts'
 import { useCall } from '../../../api/use-call.ts'
-import { useIsDemo } from '../../../lib/demo-money.ts'
+import { bookName, useBook, type Book } from '../../../lib/demo-money.ts'
 
 export const summaryKey = ['positionsSummary'] as const
 
@@ -14,14 +14,15 @@ const everyMs = 10_000
  * empties it, a lost connection keeps the last one. That of demo money is of no other screen, and is only read.
  */
 export function useSummary() {
-  const isDemo = useIsDemo()
-  const demo = useDemoSummary(isDemo)
+  const book = useBook()
+  const isDemo = bookName(book) !== ''
+  const demo = useDemoSummary(book, isDemo)
   const real = useRealSummary(!isDemo)
   return isDemo ? demo : real
 }
 
-function useDemoSummary(enabled: boolean) {
-  const query = useCall('getPositionsSummary', { demo: true }, { enabled, everyMs, quiet: true })
+function useDemoSummary(book: Book, enabled: boolean) {
+  const query = useCall('getPositionsSummary', book, { enabled, everyMs, quiet: true })
   const { data, dataUpdatedAt, isFetched, refetch } = query
   return { summary: data ?? null, at: data ? dataUpdatedAt : null, isFetched, refetch }
 }

@@ -65,7 +65,9 @@ test('whatever it shows and sends is about demo money, and says so', async () =>
   await expect.element(band).toBeVisible()
   const account = page.getByRole('region', { name: 'Demo account' })
   await expect.element(account).toMatchTextContent(/Available98,690\.65 USDT/)
-  await expect.element(page.getByRole('link', { name: /^Bitcoin Long 20× Demo/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /^Bitcoin Long 20× Isolated Demo/ }))
+    .toBeVisible()
   await page.getByRole('textbox', { name: 'Margin', exact: true }).fill('500')
   // What is typed is asked about a moment later.
   await expect.poll(() => api.countOf('previewPosition')).toBeGreaterThan(0)

@@ -1,25 +1,36 @@
 import type { DemoAccount } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
+import { useIsVisiting, useStaysOnDevice } from '../../../api/visitor.ts'
 import { DemoMoney } from '../../../lib/demo-money.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { useDemoFrame } from '../../../ui/demo-frame.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Column, Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import { AccountStrip } from '../account/account-strip.tsx'
-import { useParts } from '../parts/lazy-part.tsx'
+import { LazyPart, useParts } from '../parts/lazy-part.tsx'
 import { TradingPage } from '../trading-page.tsx'
-import { BesideReal } from './beside-real.tsx'
-import { ResetButton } from './reset-button.tsx'
-import { StartCard } from './start-card.tsx'
 
-/** `/demotrading`: the same market, ticket and positions with money of a book of its own. */
+const loadContest = async () => (await import('../contest/contest-trading.tsx')).ContestTrading
+
+/** `/demotrading`: the same market, ticket and positions with money of a book of its own; with `contest=` in its account. */
 export function DemoScreen({ search }: ScreenProps<'demo'>) {
+  const { contest } = search
+  const { Part } = useLazyPart(loadContest, contest !== undefined)
+  if (contest === undefined) return <Demo search={search} />
+  return Part && <Part key={contest} id={contest} search={search} />
+}
+
+function Demo({ search }: ScreenProps<'demo'>) {
   const t = useTranslations('contracts.demo')
   useDemoFrame(true)
   const demo = useCall('getDemoAccount', {}, { quiet: true })
   const account = demo.data?.account ?? null
+  const parts = useParts()
+  const isVisiting = useIsVisiting()
   return (
     <DemoMoney isDemo>
       {demo.data && account ? (
@@ -28,7 +39,7 @@ export function DemoScreen({ search }: ScreenProps<'demo'>) {
           search={search}
           account={<Account demo={demo.data} account={account} />}
         >
-          <BesideReal />
+          {parts && !isVisiting && <parts.BesideReal />}
         </TradingPage>
       ) : (
         <Page title={t('title')} onRefresh={demo.refetch}>
@@ -39,7 +50,7 @@ export function DemoScreen({ search }: ScreenProps<'demo'>) {
               isEmpty={() => false}
               empty={null}
             >
-              {(data) => <StartCard demo={data} />}
+              {(data) => <LazyPart>{({ StartCard }) => <StartCard demo={data} />}</LazyPart>}
             </QueryView>
           </Column>
         </Page>
@@ -52,11 +63,16 @@ type AccountProps = { demo: DemoAccount; account: NonNullable<DemoAccount['accou
 
 function Account({ demo, account }: AccountProps) {
   const t = useTranslations('contracts.demo')
+  const stays = useStaysOnDevice()
   const parts = useParts()
   return (
-    <AccountStrip label={t('account')}>
-      <ResetButton demo={demo} account={account} />
-      {parts !== null && <parts.OptionsLink />}
-    </AccountStrip>
+    <>
+      <AccountStrip label={t('account')}>
+        {parts && <parts.ResetButton demo={demo} account={account} />}
+        {parts && <parts.OptionsLink />}
+      </AccountStrip>
+      {parts && demo.keptUntilAt !== null && <parts.VisitorCard keptUntilAt={demo.keptUntilAt} />}
+      {stays && <Banner tone="info">{t('visitor.stays')}</Banner>}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { useVisitor } from '../../../api/visitor.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { prices } from '../../../live/feed.ts'
@@ -19,6 +20,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   clearSession()
+  useVisitor.setState({ token: null, hasEnded: false, staysBeside: null })
   stopTheme = startTheme()
   useSession.setState({ token: 'token', userInfo: user })
 })
@@ -31,17 +33,22 @@ afterEach(async () => {
 })
 
 const notBegun = { ...sampleDemo, account: null }
+/** Practised on this device without an account. */
+const visited = { ...sampleDemo, keptUntilAt: Date.UTC(2026, 11, 9) }
 
 /** Eight languages in two sizes: more than the usual time, where others work beside it. */
 const timeout = 90_000
 
 test.each([
-  ['begun', sampleDemo],
-  ['not begun', notBegun],
+  ['begun', sampleDemo, user],
+  ['not begun', notBegun, user],
+  ['begun without an account', visited, null],
+  ['not begun without an account', notBegun, null],
 ])(
   'while practice is %s nothing is cut and nothing stands on another, in any language and size',
-  async (_name, demo) => {
-    restore = fakeApi({ ...full, getDemoAccount: demo }).restore
+  async (_name, demo, userInfo) => {
+    if (userInfo === null) visits(demo === visited)
+    restore = fakeApi({ ...full, getMyUserInfo: userInfo, getDemoAccount: demo }).restore
     prices.apply([ticker({ symbol: 'BTCUSDT' })])
     await renderApp('/demotrading')
     for (const { code } of languages) {
@@ -49,6 +56,8 @@ test.each([
       for (const textScale of [1, 2] as const) {
         setPreferences({ textScale })
         await page.viewport(textScale === 1 ? 320 : 375, 812)
+        // On a slow machine the one of before would be old by now.
+        prices.apply([ticker({ symbol: 'BTCUSDT' })])
         await expect.poll(() => marks('loading').length).toBe(0)
         const looked = () => [code, textScale, clipped(), overlapping()]
         await expect.poll(looked).toEqual([code, textScale, [], []])
@@ -56,6 +65,25 @@ test.each([
     }
   },
   timeout,
+)
+
+/** Nobody is signed in; where there is practice, it is this device's. */
+function visits(hasBegun: boolean): void {
+  clearSession()
+  useVisitor.setState({ token: hasBegun ? 'v'.repeat(43) : null, hasEnded: !hasBegun })
+}
+
+test.each(['light', 'dark'] as const)(
+  'to who practises without an account axe finds nothing, in the %s theme',
+  async (theme) => {
+    visits(true)
+    restore = fakeApi({ ...full, getMyUserInfo: null, getDemoAccount: visited }).restore
+    prices.apply([ticker({ symbol: 'BTCUSDT' })])
+    await renderApp('/demotrading')
+    setPreferences({ theme })
+    await expect.element(page.getByRole('button', { name: 'Keep it as a guest' })).toBeVisible()
+    await expectAccessible()
+  },
 )
 
 test.each(['light', 'dark'] as const)(

@@ -1,6 +1,10 @@
+import { visitorKeptDays } from '@candor/api'
 import type { DemoAccount } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
+import { useSession } from '../../../api/session.ts'
+import { useVisitor } from '../../../api/visitor.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
@@ -11,6 +15,8 @@ import { useReset } from './use-reset.ts'
 export function StartCard({ demo }: { demo: DemoAccount }) {
   const t = useTranslations('contracts.demo')
   const { state, busy, error, send } = useReset(demo.initialAmount)
+  const isSignedIn = useSession(({ token }) => token !== null)
+  const hasEnded = useVisitor((visitor) => visitor.hasEnded)
   const amount = `${format(demo.initialAmount, { decimals: 0 })} ${demo.currency}`
   return (
     <Card label={t('title')}>
@@ -18,6 +24,8 @@ export function StartCard({ demo }: { demo: DemoAccount }) {
         <p>{t('same')}</p>
         <p>{t('apart')}</p>
         <p>{t('mayReset', { amount, count: demo.resetsPerDay })}</p>
+        {!isSignedIn && <p>{t('visitor.start', { days: visitorKeptDays })}</p>}
+        {hasEnded && <Banner tone="info">{t('visitor.ended', { days: visitorKeptDays })}</Banner>}
         <IntentNotice state={state} error={error} />
         <Button wide busy={busy} onClick={() => void send()}>
           {t('start', { amount })}

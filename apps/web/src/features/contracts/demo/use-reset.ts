@@ -1,9 +1,12 @@
 import { format } from '@candor/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { deviceFields } from '../../../api/device.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { callKey } from '../../../api/use-call.ts'
+import { useSession } from '../../../api/session.ts'
 import { useIntent } from '../../../api/use-intent.ts'
+import { isVisiting, keepVisitor } from '../../../api/visitor.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { readPositionsAgain } from '../parts/use-trade-intent.ts'
 
@@ -12,9 +15,11 @@ export function useReset(amount: string, onDone: () => void = () => undefined) {
   const t = useTranslations('contracts.demo')
   const cache = useQueryClient()
   const errorText = useErrorText()
+  const start = useIntent('startDemo')
   const { state, busy, submit, reset } = useIntent('resetDemo')
 
   async function send(): Promise<void> {
+    if (!(await isKnown())) return
     const end = await submit({ amount })
     readPositionsAgain(cache)
     if (end?.name !== 'accepted') return
@@ -22,6 +27,15 @@ export function useReset(amount: string, onDone: () => void = () => undefined) {
     toast(t('ready', { amount: format(end.result.initialAmount, { decimals: 0 }) }))
     onDone()
   }
-  const error = state.name === 'refused' ? errorText(state.error) : undefined
-  return { state, busy, error, send, reset }
+  /** Who is not signed in practises on this device: with the first tap there is a book for it. */
+  async function isKnown(): Promise<boolean> {
+    if (useSession.getState().token !== null || isVisiting()) return true
+    const { deviceKey } = await deviceFields()
+    const end = await start.submit({ deviceKey })
+    if (end?.name === 'accepted') keepVisitor(end.result.visitorToken)
+    return end?.name === 'accepted'
+  }
+  const shown = start.busy || start.state.name === 'refused' ? start.state : state
+  const error = shown.name === 'refused' ? errorText(shown.error) : undefined
+  return { state: shown, busy: busy || start.busy, error, send, reset }
 }

@@ -1,6 +1,6 @@
 import type { Position, Ticker } from '@candor/api'
 import { Amount, Price, Quantity, Rate } from '@candor/money'
-import { tierTable, type Tiers } from '@candor/rules'
+import { readFunding, tierTable, type CloseOut, type FundingTerms, type Tiers } from '@candor/rules'
 
 /** A fill is at most half a percent worse than the price that the user saw, or it is refused. */
 export const maxSlippageRate = '0.005'
@@ -10,10 +10,14 @@ export type Terms = {
   readonly tiers: Tiers
   readonly openFeeRate: Rate
   readonly closeFeeRate: Rate
+  /** What holding a position costs or brings; null for nothing. */
+  readonly funding: FundingTerms | null
   readonly priceStep: Price
   readonly quantityStep: Quantity
   readonly minQuantity: Quantity
   readonly maxQuantity: Quantity
+  /** The close-out rule that a position was opened under; absent of an instrument. */
+  readonly closeOut?: CloseOut | null
 }
 
 const known = new WeakMap<Ticker['trade'], Terms>()
@@ -26,11 +30,17 @@ export function termsOf({ trade }: Pick<Ticker, 'trade'>): Terms {
 }
 
 /** The terms that a position is closed by: its own, where the instrument's have changed since. */
-export function heldTermsOf({ ownTerms }: Position, ticker: Ticker): Terms {
-  const terms = termsOf(ticker)
+export function heldTermsOf({ ownTerms, closeOut }: Position, ticker: Ticker): Terms {
+  const rule = closeOut && { leverage: closeOut.leverage, rate: Rate.read(closeOut.rate) }
+  const terms = { ...termsOf(ticker), closeOut: rule }
   if (ownTerms === null) return terms
-  const { closeFeeRate, tiers } = ownTerms
-  return { ...terms, closeFeeRate: Rate.read(closeFeeRate), tiers: readTiers(tiers) }
+  const { closeFeeRate, funding, tiers } = ownTerms
+  return {
+    ...terms,
+    closeFeeRate: Rate.read(closeFeeRate),
+    funding: funding && readFunding(funding),
+    tiers: readTiers(tiers),
+  }
 }
 
 function readTiers(tiers: Ticker['trade']['tiers']): Tiers {
@@ -48,6 +58,7 @@ function read(trade: Ticker['trade']): Terms {
     tiers: readTiers(trade.tiers),
     openFeeRate: Rate.read(trade.openFeeRate),
     closeFeeRate: Rate.read(trade.closeFeeRate),
+    funding: trade.funding && readFunding(trade.funding),
     priceStep: Price.read(trade.priceStep),
     quantityStep: Quantity.read(trade.quantityStep),
     minQuantity: Quantity.read(trade.minQuantity),

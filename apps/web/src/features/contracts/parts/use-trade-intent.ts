@@ -31,7 +31,7 @@ export type TradeIntent<Name extends TradeName> = ReturnType<typeof useTradeInte
  * A change of positions as one intent of the user: a second tap while it is under way does nothing, a
  * time-out is asked about until there is an answer, also after a reload, and whatever the answer, the
  * figures are read again.
- * @param positionId the position that it changes; none for a new one or for all, `demo` for those of demo money
+ * @param positionId the position that it changes; none for a new one or for all, the book's name for those of simulated money
  */
 export function useTradeIntent<Name extends TradeName>(name: Name, positionId = '') {
   const cache = useQueryClient()
@@ -66,6 +66,7 @@ export function readPositionsAgain(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: summaryKey })
   void cache.invalidateQueries({ queryKey: callKey('getPositionsSummary') })
   void cache.invalidateQueries({ queryKey: callKey('getDemoAccount') })
+  void cache.invalidateQueries({ queryKey: callKey('getContest') })
   moneyMoved(cache)
 }
 

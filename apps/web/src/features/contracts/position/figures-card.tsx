@@ -1,6 +1,7 @@
 import type { Position, Ticker } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
+import { percent } from '../../../lib/percent.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
@@ -8,14 +9,20 @@ import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
-import { marginReserve } from '../positions/live-figures.ts'
+import { heldTermsOf } from '../parts/terms.ts'
+import { ExitPrice } from '../positions/exit-price.tsx'
+import { heldOf, marginReserve } from '../positions/live-figures.ts'
+import { useWarnedItems } from '../warnings/warned-at.tsx'
 import styles from './position-screen.module.css'
+import { useFundingItems } from './use-funding-items.tsx'
 
 type Props = { position: Position; ticker: Ticker | undefined }
 
 /** Every figure of a position. */
 export function FiguresCard({ position, ticker }: Props) {
   const t = useTranslations('position')
+  const words = useTranslations('cross')
+  const isCross = position.marginMode === 'cross'
   const isClosed = position.statusKey === 'closed'
   const { currency } = position
   const price = (value: string | null) => (
@@ -25,6 +32,11 @@ export function FiguresCard({ position, ticker }: Props) {
   const money = (value: string) => (
     <OwnAmount value={value} decimals={exactDecimals(value)} unit={currency} />
   )
+  const { closeOut: rule } = position
+  const share = percent(rule?.rate ?? null, { decimals: 0 })
+  const ruled: KeyValue[] = rule
+    ? [{ label: t('closeOutNeed', { share }), value: money(rule.need), part: true }]
+    : []
   const close: KeyValue[] = [
     { label: t('closePrice'), value: price(position.closePrice) },
     { label: t('closedAt'), value: formatDate(position.closeAt) },
@@ -34,16 +46,24 @@ export function FiguresCard({ position, ticker }: Props) {
     },
   ]
   const exits: KeyValue[] = [
+    ...(rule ? [{ label: t('closeOut'), value: price(rule.price) }] : []),
     { label: t('liquidation'), value: price(position.liquidationPrice) },
     { label: t('breakEven'), value: price(position.breakEvenPrice) },
-    { label: t('takeProfit'), value: price(position.takeProfitPrice) },
-    { label: t('stopLoss'), value: price(position.stopLossPrice) },
+    {
+      label: t('takeProfit'),
+      value: <ExitPrice position={position} exit="takeProfit" ticker={ticker} />,
+    },
+    {
+      label: t('stopLoss'),
+      value: <ExitPrice position={position} exit="stopLoss" ticker={ticker} />,
+    },
   ]
   const margin: KeyValue[] = isClosed
     ? [{ label: t('initialMargin'), value: money(position.margin) }]
     : [
         { label: t('margin'), value: money(position.margin) },
         { label: t('reserve'), value: money(marginReserve(position)), part: true },
+        ...ruled,
       ]
   // What was paid is one sum; of a part that was closed its share has gone into the result.
   const isPart = !isClosed && position.heldOpenFee !== position.openFee
@@ -53,35 +73,51 @@ export function FiguresCard({ position, ticker }: Props) {
         { label: t('openFeeOfHeld'), value: money(position.heldOpenFee), part: true },
       ]
     : [{ label: t('openFee'), value: money(position.openFee) }]
-  const orderNo = (
-    <span className={styles.hash}>
-      {position.orderNo}
-      <CopyButton text={position.orderNo} what={t('orderNo')} />
-    </span>
+  const funding = useFundingItems(position)
+  const alone =
+    ticker === undefined || isClosed || isCross
+      ? null
+      : { held: heldOf(position), terms: heldTermsOf(position, ticker) }
+  const warned = useWarnedItems(alone, ticker ?? { pricePrecision: 2 })
+  return (
+    <Card title={t('figures')}>
+      <KeyValueList
+        items={[
+          { label: t('size'), value: <Size position={position} ticker={ticker} /> },
+          { label: t('entry'), value: price(position.openPrice) },
+          { label: words('label'), value: words(`mode.${position.marginMode}`) },
+          { label: t('openedAt'), value: formatDate(position.openAt) },
+          ...(isClosed ? close : exits),
+          ...warned,
+          ...margin,
+          ...(isCross ? [] : [{ label: t('addedMargin'), value: money(position.addedMargin) }]),
+          ...openFee,
+          { label: isClosed ? t('closeFee') : t('closeFeeNow'), value: money(position.closeFee) },
+          ...funding,
+          { label: t('rules'), value: position.ruleVersion },
+          { label: t('orderNo'), value: <OrderNo position={position} /> },
+        ]}
+      />
+    </Card>
   )
-  const size = (
+}
+
+function Size({ position, ticker }: Props) {
+  return (
     <OwnAmount
       value={position.quantity}
       decimals={ticker?.quantityPrecision ?? 8}
       {...(ticker && { unit: ticker.base })}
     />
   )
+}
+
+function OrderNo({ position: { orderNo } }: Pick<Props, 'position'>) {
+  const t = useTranslations('position')
   return (
-    <Card title={t('figures')}>
-      <KeyValueList
-        items={[
-          { label: t('size'), value: size },
-          { label: t('entry'), value: price(position.openPrice) },
-          { label: t('openedAt'), value: formatDate(position.openAt) },
-          ...(isClosed ? close : exits),
-          ...margin,
-          { label: t('addedMargin'), value: money(position.addedMargin) },
-          ...openFee,
-          { label: isClosed ? t('closeFee') : t('closeFeeNow'), value: money(position.closeFee) },
-          { label: t('rules'), value: position.ruleVersion },
-          { label: t('orderNo'), value: orderNo },
-        ]}
-      />
-    </Card>
+    <span className={styles.hash}>
+      {orderNo}
+      <CopyButton text={orderNo} what={t('orderNo')} />
+    </span>
   )
 }

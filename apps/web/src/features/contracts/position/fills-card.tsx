@@ -1,5 +1,6 @@
 import type { Position, Ticker } from '@candor/api'
 import { useTranslations } from 'use-intl'
+import { useBookSearch } from '../../../lib/demo-money.ts'
 import { usePositionStory } from '../../../live/position-story.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -13,12 +14,13 @@ export function FillsCard({ position, ticker }: Props) {
   const t = useTranslations('position')
   const told = usePositionStory(position, ticker)
   const { id, symbol, statusKey } = position
+  const ofBook = useBookSearch()
   const steps = told.map(({ at, label }, index): TimelineStep => {
     const isNow = index === told.length - 1 && statusKey === 'running'
     return { at, label, key: String(index), state: isNow ? 'current' : 'done' }
   })
   const onChart = statusKey === 'closed' && (
-    <LinkButton to="chart" search={{ symbol, position: id }} look="plain" size="small">
+    <LinkButton to="chart" search={{ symbol, position: id, ...ofBook }} look="plain" size="small">
       {t('showOnChart')}
     </LinkButton>
   )

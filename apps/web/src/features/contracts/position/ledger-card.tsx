@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { AskAbout } from '../../../ui/ask-about.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -52,6 +53,7 @@ export function LedgerCard({ position }: { position: Position }) {
           </>
         )}
       </QueryView>
+      <AskAbout type="position" id={id} />
     </Card>
   )
 }

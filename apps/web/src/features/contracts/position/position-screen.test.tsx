@@ -110,6 +110,15 @@ test('the story: figures, what happened, the very tick, and the money it moved',
   expect(records.element().getAttribute('href')).toContain('account=contract')
 })
 
+test('the tick that reached the exit of another is no fill of this one, and lends it no decimals', async () => {
+  const proof = await proofOf()
+  const [own] = proof.segments
+  const other = { ...own!.ticks[0]!, symbol: 'EURUSD', seq: 9, bid: '1.08412', ask: '1.08419' }
+  await show({ ...proof, segments: [own!, { ...own!, of: 1, ticks: [other] }] })
+  await expect.element(page.getByText('96,999 / 97,000')).toBeVisible()
+  expect(page.getByText('EURUSD #9').elements()).toEqual([])
+})
+
 test('a true proof is proven, step by step, in this browser', async () => {
   await show(await proofOf())
   await check.click()
@@ -351,6 +360,72 @@ test('what became of take-profit and stop-loss stands there too, each change wit
   expect(places).not.toContain(-1)
 })
 
+test('what an exit of a part closed, and what became of both exits then, stands there in words', async () => {
+  const [first] = position().fills
+  const at = first!.at + 60_000
+  const told = position({
+    fills: [
+      first!,
+      {
+        ...first!,
+        kind: 'close',
+        quantity: '0.04',
+        price: '98010',
+        at,
+        seq: 9,
+        exit: 'take_profit',
+      },
+    ],
+    stopLossPrice: '95000',
+    stopLossQuantity: '0.06',
+    exitChanges: [
+      {
+        by: 'order',
+        takeProfit: { before: null, after: '98000', quantityAfter: '0.04' },
+        stopLoss: { before: null, after: '95000', quantityAfter: '0.08' },
+        at: first!.at,
+        seq: 3,
+      },
+      {
+        by: 'close',
+        takeProfit: { before: '98000', after: null, quantityBefore: '0.04' },
+        stopLoss: {
+          before: '95000',
+          after: '95000',
+          quantityBefore: '0.08',
+          quantityAfter: '0.06',
+        },
+        at,
+        seq: 9,
+      },
+      {
+        by: 'user',
+        takeProfit: { before: null, after: null },
+        stopLoss: { before: '95000', after: '95000', quantityBefore: '0.06' },
+        at: at + 1,
+        seq: 10,
+      },
+    ],
+  })
+  restore = fakeApi({ ...full, getPosition: told }).restore
+  await renderApp('/heyue/position?id=901')
+  await expect
+    .element(page.getByText('Take-profit at 98,000.00 has fired and is gone'))
+    .toBeVisible()
+  const lines = [...document.querySelectorAll('ol li')].map(({ textContent }) => textContent)
+  const places = [
+    /^Take-profit 98,000\.00 with the order · 0\.040 BTC/,
+    /^Stop-loss 95,000\.00 with the order · 0\.080 BTC/,
+    /^Take-profit closed 0\.040 BTC at 98,010\.00/,
+    /^Take-profit at 98,000\.00 has fired and is gone/,
+    /^Stop-loss 95,000\.00 closes 0\.060 BTC from now on/,
+    /^Stop-loss 95,000\.00 closes all from now on/,
+  ].map((form) => lines.findIndex((line) => form.test(line)))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+  await expect.element(page.getByText('95,000.00 (0.060 BTC)')).toBeVisible()
+})
+
 test('a running position is closed, strengthened and bounded on its own page; a closed one is not', async () => {
   const closed = position({
     statusKey: 'closed',
@@ -386,4 +461,51 @@ test('a level of the margin that was told of stands on the page, and is read aga
   api.become({ ...full, getPositionProof: await proofOf(), getPosition: warned(70) })
   tell('marginWarned', { symbol: 'BTCUSDT', level: '70', liquidationPrice: '92541.6' })
   await expect.element(page.getByText(/warned at a margin ratio of 70%/)).toBeVisible()
+})
+
+test('what holding it cost or brought stands there instant by instant, with who paid, and what comes next', async () => {
+  const instant = { kind: 'funding', quantity: '0.1', price: '97000', seq: 41 } as const
+  const none = { fromMargin: '0', shortfall: '0' }
+  const eightHours = 28_800_000
+  const fundings = [
+    { ...instant, at: openedAt, amount: '0.97', ...none },
+    { ...instant, at: openedAt + eightHours, amount: '0.98', ...none },
+    { ...instant, at: openedAt + 2 * eightHours, amount: '0.99', ...none },
+    { ...instant, at: openedAt + 3 * eightHours, amount: '0.96', ...none },
+    {
+      ...instant,
+      at: openedAt + 4 * eightHours,
+      amount: '-1.5',
+      fromMargin: '1.25',
+      shortfall: '0.1',
+    },
+  ]
+  const nextFunding = { kind: 'funding', at: openedAt + 5 * eightHours, amount: '-0.98' } as const
+  const getPosition = position({ fundings, fundingFee: '-2.5', nextFunding })
+  await show(await proofOf(), null, { getPosition })
+  const card = page.getByRole('region', { name: 'Funding', exact: true })
+  await expect
+    .element(card)
+    .toMatchTextContent(
+      /0\.100 BTC at 97,000\.00 · tick 41−1\.50 USDT1\.25 USDT of it came out of the margin · The house bore 0\.10 USDT of it/,
+    )
+  const amounts = () => card.element().textContent?.match(/[−+]\d\.\d\d USDT/g)
+  expect(amounts()).toEqual(['−1.50 USDT', '+0.96 USDT', '+0.99 USDT', '+0.98 USDT'])
+  await card.getByRole('button', { name: 'Show all 5' }).click()
+  await expect.poll(amounts).toHaveLength(5)
+  await expect
+    .element(card.getByRole('link', { name: 'In the records' }))
+    .toHaveAttribute('href', expect.stringContaining('type=funding'))
+  const row = (label: string | RegExp) => page.getByText(label).element().parentElement?.textContent
+  expect(row('Holding costs so far')).toContain('+2.50 USDT')
+  expect(row(/^Next funding, /)).toContain('−0.98 USDT')
+})
+
+test('what is charged for nights says so before the first, and what costs nothing says nothing of it', async () => {
+  const nextFunding = { kind: 'overnight', at: openedAt + 3_600_000, amount: '-0.59' } as const
+  await show(await proofOf(), null, { getPosition: position({ nextFunding }) })
+  const card = page.getByRole('region', { name: 'Overnight charges' })
+  await expect.element(card.getByText('Nothing so far.')).toBeVisible()
+  await show(await proofOf(), null, { getPosition: position({ nextFunding: null }) })
+  await expect.element(card).not.toBeInTheDocument()
 })

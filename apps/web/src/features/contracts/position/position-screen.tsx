@@ -12,6 +12,7 @@ import { percent } from '../../../lib/percent.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { listen } from '../../../live/feed.ts'
+import { RestartNote } from '../../../live/recording-line.tsx'
 import { useNotices } from '../../../live/use-notices.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
@@ -23,20 +24,30 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { CrossRisk } from '../cross/cross-account.ts'
+import { WithCrossRisk } from '../cross/use-cross-account.ts'
 import { useMarket } from '../parts/use-market.ts'
 import { useSymbols } from '../parts/use-symbols.ts'
 import { readPositionsAgain } from '../parts/use-trade-intent.ts'
 import { ActButtons } from '../positions/act-buttons.tsx'
 import { DirectionTag } from '../positions/direction-tag.tsx'
-import { DistanceBar } from '../positions/distance-bar.tsx'
 import { liveFigures, type LiveFigures } from '../positions/live-figures.ts'
-import { FillsCard } from './fills-card.tsx'
+import { RiskBar } from '../positions/risk-bar.tsx'
 import { FiguresCard } from './figures-card.tsx'
-import { LedgerCard } from './ledger-card.tsx'
+import { proofPlace } from './proof-place.ts'
 import styles from './position-screen.module.css'
 
-/** Whoever wants proof has read the story first. */
+/** The figures stand first; what became of it, its proof, what holding cost and every entry of the ledger follow. */
+const FillsCard = lazy(async () => ({ default: (await import('./fills-card.tsx')).FillsCard }))
 const ProofCard = lazy(async () => ({ default: (await import('./proof-card.tsx')).ProofCard }))
+const FundingCard = lazy(async () => ({
+  default: (await import('./funding-card.tsx')).FundingCard,
+}))
+const LedgerCard = lazy(async () => ({ default: (await import('./ledger-card.tsx')).LedgerCard }))
+/** Few positions are closed by force. */
+const ReceiptCard = lazy(async () => ({
+  default: (await import('./receipt-card.tsx')).ReceiptCard,
+}))
 
 /** How often a position is read again without news of the stream, in ms. */
 const everyMs = 10_000
@@ -61,29 +72,39 @@ function Story({ id }: { id: string }) {
   const readAgain = () => readPositionsAgain(cache)
   useEffect(() => listen('position', () => readPositionsAgain(cache)), [cache])
   useNotices(({ refType, refId }) => refType === 'position' && refId === id, readAgain)
+  const contest = position.data?.contestId
   const isDemo = position.data?.isDemo ?? false
-  useDemoFrame(isDemo)
+  const isSimulated = isDemo || contest !== undefined
+  useDemoFrame(isSimulated, contest === undefined ? 'demo' : 'contest')
   if (position.error instanceof ApiError && position.error.code === notFound) return <NotFound />
   return (
     <QueryView query={position} skeleton={<SkeletonRows count={8} />} empty={<NotFound />}>
       {(data) => {
         const ticker = symbols.data?.find(({ symbol }) => symbol === data.symbol)
         return (
-          <DemoMoney isDemo={isDemo}>
+          <DemoMoney isDemo={isDemo} contest={contest}>
             <Column>
               {ticker && data.statusKey === 'running' ? (
                 <LiveHead position={data} ticker={ticker} />
               ) : (
                 <Head position={data} figures={lastFigures(data)} />
               )}
+              {data.receipt && (
+                <Suspense fallback={<SkeletonRows count={8} />}>
+                  <ReceiptCard position={data} receipt={data.receipt} ticker={ticker} />
+                </Suspense>
+              )}
               <FiguresCard position={data} ticker={ticker} />
             </Column>
             <Column>
-              <FillsCard position={data} ticker={ticker} />
               <Suspense fallback={<SkeletonRows count={3} />}>
-                <ProofCard id={id} key={data.fills.length} />
+                <FillsCard position={data} ticker={ticker} />
+                <FundingCard position={data} ticker={ticker} />
+                <div id={proofPlace}>
+                  <ProofCard id={id} key={data.fills.length} />
+                </div>
+                {!isSimulated && <LedgerCard position={data} />}
               </Suspense>
-              {!isDemo && <LedgerCard position={data} />}
             </Column>
           </DemoMoney>
         )
@@ -107,13 +128,26 @@ function NotFound() {
   )
 }
 
-function LiveHead({ position, ticker }: { position: Position; ticker: Ticker }) {
+type LiveProps = { position: Position; ticker: Ticker }
+
+function LiveHead({ position, ticker }: LiveProps) {
+  if (position.marginMode === 'isolated')
+    return <Running position={position} ticker={ticker} risk={null} />
+  return (
+    <WithCrossRisk position={position} ticker={ticker}>
+      {(risk) => <Running position={position} ticker={ticker} risk={risk} />}
+    </WithCrossRisk>
+  )
+}
+
+function Running({ position, ticker, risk }: LiveProps & { risk: CrossRisk | null }) {
   const { prices, blocked } = useMarket(ticker)
-  const figures = liveFigures(position, prices)
+  const figures = liveFigures(position, prices, risk)
   return (
     <Head position={position} figures={figures} note={blocked}>
       <Warned position={position} />
-      <DistanceBar position={position} ticker={ticker} figures={figures} />
+      <RestartNote recording={ticker.recording} />
+      <RiskBar position={position} ticker={ticker} figures={figures} />
       <ActButtons position={position} ticker={ticker} blocked={blocked} />
     </Head>
   )

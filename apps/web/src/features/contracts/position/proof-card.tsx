@@ -37,19 +37,27 @@ function PositionProof({ proof }: { proof: ContractProof }) {
   const precision = decimalsOf(proof)
   const prices = proof.segments.flatMap(({ of }) => {
     const step = steps[of]
-    if (step === undefined || step.kind === 'margin') return []
+    if (step === undefined || !('seq' in step)) return []
     const price = format(step.price, { decimals: precision })
     return [{ of, title: t(`fill.${step.kind}`, { price }) }]
   })
   const whole = () => wholePositionProof(id)
-  return <ProofView proof={proof} whole={whole} prices={prices} precision={precision} />
+  return (
+    <>
+      {proof.order.marginMode === 'cross' && <p className={styles.quiet}>{t('proof.cross')}</p>}
+      <ProofView proof={proof} whole={whole} prices={prices} precision={precision} />
+    </>
+  )
 }
 
 /** As many decimals as the longest price here has: a proof shows figures whole. */
 function decimalsOf({ order, segments }: ContractProof): number {
   const texts = [
-    ...order.steps.flatMap((step) => (step.kind === 'margin' ? [] : [step.price])),
-    ...segments.flatMap(({ ticks }) => ticks.slice(0, 1).flatMap((tick) => [tick.bid, tick.ask])),
+    ...order.steps.flatMap((step) => ('seq' in step ? [step.price] : [])),
+    ...segments.flatMap(({ of, ticks }) =>
+      // After its steps stands a tick of another instrument.
+      of < order.steps.length ? ticks.slice(0, 1).flatMap((tick) => [tick.bid, tick.ask]) : [],
+    ),
   ]
   return Math.max(0, ...texts.map((text) => text.split('.')[1]?.length ?? 0))
 }

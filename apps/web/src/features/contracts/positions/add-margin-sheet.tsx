@@ -7,10 +7,11 @@ import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useSummary } from '../account/use-summary.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { forcedCloseOf } from '../../../lib/forced-close.ts'
 import { readFigure } from '../../../lib/typed-figure.ts'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import type { ActProps } from './act.ts'
-import { largestLossWith, liquidationWith } from './live-figures.ts'
+import { forcedCloseWith, largestLossWith } from './live-figures.ts'
 
 /** Puts more margin behind a position, which moves its liquidation price away. */
 export function AddMarginSheet({ position, ticker, intent, onDone }: ActProps<'margin'>) {
@@ -27,11 +28,12 @@ export function AddMarginSheet({ position, ticker, intent, onDone }: ActProps<'m
   const price = (value: string | null) => figure(value, ticker.pricePrecision, ticker.quote)
   const money = (value: string | null) => figure(value, 2, currency)
   const added = isTooMuch ? null : amount
+  const forced = forcedCloseOf(position)
   const items = [
-    { label: t('addMargin.liquidationNow'), value: price(position.liquidationPrice) },
+    { label: t(`addMargin.${forced.by}Now`), value: price(forced.price) },
     {
-      label: t('addMargin.liquidationThen'),
-      value: price(added === null ? null : liquidationWith(position, ticker, added)),
+      label: t(`addMargin.${forced.by}Then`),
+      value: price(added === null ? null : forcedCloseWith(position, ticker, added)),
       strong: true,
     },
     {

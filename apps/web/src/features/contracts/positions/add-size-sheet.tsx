@@ -2,7 +2,7 @@ import { format } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
-import { useIsDemo } from '../../../lib/demo-money.ts'
+import { useBook } from '../../../lib/demo-money.ts'
 import { percent } from '../../../lib/percent.ts'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
@@ -24,17 +24,23 @@ import type { ActProps } from './act.ts'
 export function AddSizeSheet({ position, ticker, blocked, intent, onDone }: ActProps<'size'>) {
   const t = useTranslations('position')
   const ticketWords = useTranslations('ticket')
+  const cross = useTranslations('cross')
   const words = useTranslations('ui')
   const errorText = useErrorText()
-  const { id: positionId, direction, leverage } = position
-  const [draft, setDraft] = useState<Draft>({ ...firstDraft(ticker), direction, leverage })
+  const { id: positionId, direction, marginMode, leverage } = position
+  const [draft, setDraft] = useState<Draft>({
+    ...firstDraft(ticker),
+    direction,
+    marginMode,
+    leverage,
+  })
   const { quote, prices } = useMarket(ticker)
   const { summary } = useSummary()
-  const fields = orderFields(draft, position.symbol, useIsDemo())
+  const fields = orderFields(draft, position.symbol, useBook())
   const preview = usePreview(fields && { ...fields, positionId }, quote.updatedAt)
   const figures = preview.data ?? null
   const problems = problemsOf(figures?.warnings ?? [], intent.refused)
-  const cost = useCostItems(ticker, direction, figures)
+  const cost = useCostItems(ticker, { direction, marginMode }, figures)
   const slippage = { label: ticketWords('slippage'), value: percent(maxSlippageRate) }
   const items = [...cost.slice(0, -1), slippage, ...cost.slice(-1)]
   const quantity = format(figures?.quantity, { decimals: ticker.quantityPrecision })
@@ -65,6 +71,7 @@ export function AddSizeSheet({ position, ticker, blocked, intent, onDone }: ActP
       blocked={intent.busy ? null : (blocked ?? wrong)}
     >
       <p>{t('addSize.hint')}</p>
+      {marginMode === 'cross' && <p>{cross('atStake')}</p>}
       <SizeField
         ticker={ticker}
         draft={draft}

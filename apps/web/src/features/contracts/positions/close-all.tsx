@@ -8,10 +8,11 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { useBook } from '../../../lib/demo-money.ts'
+import { bookName, useBook } from '../../../lib/demo-money.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { useTradeIntent } from '../parts/use-trade-intent.ts'
+import { showClosed } from './last-closed.ts'
 import { closeAllFigures } from './live-figures.ts'
 import styles from './positions-card.module.css'
 
@@ -24,9 +25,10 @@ export function CloseAll({ positions }: { positions: readonly Position[] }) {
   const [open, setOpen] = useState(false)
   const [stayed, setStayed] = useState<Stayed>([])
   const book = useBook()
-  const intent = useTradeIntent('closeAllPositions', book.demo && 'demo')
+  const intent = useTradeIntent('closeAllPositions', bookName(book))
   const start = () => {
     intent.reset()
+    showClosed([])
     setStayed([])
     setOpen(true)
   }
@@ -34,6 +36,7 @@ export function CloseAll({ positions }: { positions: readonly Position[] }) {
     const result = await intent.send(book)
     if (result === null) return
     setStayed(result.refused)
+    showClosed(result.closed)
     if (result.refused.length > 0) return
     toast(t('close.done'))
     setOpen(false)

@@ -31,6 +31,7 @@ export function CloseSheet(props: ActProps<'close'>) {
       ? closeFigures(position, ticker, prices, quantity)
       : null
   const { pnl, openFee, closeFee, net, returned } = figures ?? {}
+  const isTaken = returned?.startsWith('-') ?? false
   // To the last digit, so that it adds up: profit or loss less both fees is the result.
   const shown = (value: string | undefined) => ({ value, decimals: exactDecimals(value ?? '') })
   const money = (value: string | undefined) => (
@@ -49,7 +50,9 @@ export function CloseSheet(props: ActProps<'close'>) {
     { label: t('openFee'), value: money(openFee) },
     { label: t('close.fee'), value: money(closeFee) },
     { label: t('netOfFees'), value: toned(net), strong: true },
-    { label: t('close.returned'), value: money(returned), strong: true },
+    isTaken
+      ? { label: t('close.taken'), value: money(returned?.slice(1)), strong: true }
+      : { label: t('close.returned'), value: money(returned), strong: true },
   ]
   const send = async () => {
     if (quantity === null || figures === null) return
@@ -58,7 +61,7 @@ export function CloseSheet(props: ActProps<'close'>) {
     const limit = { expectedPrice: figures.price, maxSlippageRate }
     const result = await intent.send({ id: position.id, ...part, ...limit })
     if (result === null) return
-    if (result.statusKey === 'closed') showClosed(result)
+    if (result.statusKey === 'closed') showClosed([result])
     toast(quantity === held ? t('close.done') : t('close.partDone'))
     onDone()
   }

@@ -1,23 +1,43 @@
+import type { Position } from '@candor/api'
+import { Amount, negate, sum } from '@candor/money'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { useName } from '../../../i18n/use-name.ts'
-import { useIsDemo } from '../../../lib/demo-money.ts'
+import { bookName, useBook } from '../../../lib/demo-money.ts'
+import { Amount as Figure } from '../../../ui/amount.tsx'
 import { DoneCard } from '../../../ui/done-card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { useSymbols } from '../parts/use-symbols.ts'
 import { showClosed, useLastClosed } from './last-closed.ts'
 
-/** What closing a position brought, as the server booked it; it stays until the next act. */
+/** What closing brought, as the server booked it; it stays until the next act. */
 export function ClosedCard() {
-  const t = useTranslations('position')
-  const nameOf = useName('symbol')
-  const isDemo = useIsDemo()
-  const position = useLastClosed((state) => state.position)
-  useEffect(() => () => showClosed(null), [])
+  const book = bookName(useBook())
+  const positions = useLastClosed((state) => state.positions)
+  useEffect(() => () => showClosed([]), [])
+  const [first] = positions
   // The screen of the other money may be kept beside this one.
-  if (position?.isDemo !== isDemo) return null
-  const { id, symbol, symbolName, currency, closePrice, realizedPnl } = position
+  if (first === undefined || bookOf(first) !== book) return null
+  return positions.length === 1 ? <One position={first} /> : <Many positions={positions} />
+}
+
+const bookOf = ({ contestId, isDemo }: Position) =>
+  bookName(contestId === undefined ? (isDemo ? { demo: true } : {}) : { contest: contestId })
+
+function One({ position }: { position: Position }) {
+  const t = useTranslations('position')
+  const words = useTranslations('cross')
+  const nameOf = useName('symbol')
+  const { id, symbol, symbolName, currency, marginMode, closePrice, realizedPnl, fundingFee } =
+    position
+  const ticker = useSymbols().data?.find((one) => one.symbol === symbol)
+  const brought = Amount.text(negate(Amount.read(fundingFee)))
+  const funding = (
+    <OwnAmount value={brought} decimals={exactDecimals(brought)} unit={currency} signed />
+  )
   const next = (
     <LinkButton to="position" search={{ id }} look="secondary">
       {t('fills')}
@@ -27,14 +47,41 @@ export function ClosedCard() {
     <DoneCard key={id} title={`${nameOf(symbol, symbolName)}: ${t('status.closed')}`} next={next}>
       <KeyValueList
         items={[
-          { label: t('closePrice'), value: closePrice },
+          { label: words('label'), value: words(`mode.${marginMode}`) },
+          {
+            label: t('closePrice'),
+            value: <Figure value={closePrice} decimals={ticker?.pricePrecision ?? 2} />,
+          },
+          ...(fundingFee === '0' ? [] : [{ label: t('fundingSoFar'), value: funding }]),
           {
             label: t('netOfFees'),
-            value: <OwnAmount value={realizedPnl} decimals={2} unit={currency} signed toned />,
+            value: <Result value={realizedPnl} unit={currency} />,
             strong: true,
           },
         ]}
       />
     </DoneCard>
   )
+}
+
+/** Each of them in a line, and what they brought together. */
+function Many({ positions }: { positions: readonly Position[] }) {
+  const t = useTranslations('position')
+  const nameOf = useName('symbol')
+  const all = Amount.text(sum(positions.map(({ realizedPnl }) => Amount.read(realizedPnl))))
+  const items = positions.map(({ id, symbol, symbolName, currency, realizedPnl }) => ({
+    id,
+    label: nameOf(symbol, symbolName),
+    value: <Result value={realizedPnl} unit={currency} />,
+  }))
+  const total = <Result value={all} unit={positions[0]?.currency ?? ''} />
+  return (
+    <DoneCard key={positions[0]?.id} title={t('closeAll.closed', { count: positions.length })}>
+      <KeyValueList items={[...items, { label: t('netOfFees'), value: total, strong: true }]} />
+    </DoneCard>
+  )
+}
+
+function Result({ value, unit }: { value: string; unit: string }) {
+  return <OwnAmount value={value} decimals={2} unit={unit} signed toned />
 }

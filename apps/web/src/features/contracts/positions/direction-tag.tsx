@@ -3,16 +3,24 @@ import { useTranslations } from 'use-intl'
 import { DemoTag } from '../../../ui/demo-tag.tsx'
 import styles from './direction-tag.module.css'
 
-type Props = { position: Pick<Position, 'direction' | 'leverage' | 'isDemo'> }
+type Props = {
+  position: Pick<Position, 'direction' | 'leverage' | 'marginMode' | 'isDemo' | 'contestId'>
+}
 
-/** Long or short, how many times the margin, and whether it is demo money: in words, so that colour is never alone. */
+/**
+ * Long or short, how many times the margin, what stands behind it, and whether it is demo money: in words, so that colour
+ * is never alone.
+ */
 export function DirectionTag({ position }: Props) {
   const t = useTranslations('position')
-  const { direction, leverage, isDemo } = position
+  const words = useTranslations('cross')
+  const { direction, leverage, marginMode, isDemo, contestId } = position
+  const isContest = contestId !== undefined
   return (
     <>
       <span className={styles[direction]}>{`${t(`direction.${direction}`)} ${leverage}×`}</span>{' '}
-      {isDemo && <DemoTag />}
+      <span className={styles.mode}>{words(`mode.${marginMode}`)}</span>{' '}
+      {(isDemo || isContest) && <DemoTag isContest={isContest} />}
     </>
   )
 }

@@ -12,18 +12,19 @@ const scale = '0.25'
 type Props = {
   position: Position
   ticker: Ticker
-  figures: Pick<LiveFigures, 'distance' | 'entryDistance' | 'room' | 'mark' | 'liquidationPrice'>
+  figures: Pick<LiveFigures, 'distance' | 'entryDistance' | 'room' | 'mark' | 'forced'>
 }
 
-/** How far the market is from liquidating a position: liquidation, entry and mark on one fixed scale. */
+/** How far the market is from closing a position: liquidation or close-out, entry and mark on one fixed scale. */
 export function DistanceBar({ position, ticker, figures }: Props) {
   const t = useTranslations('position')
-  const { distance, entryDistance, room, mark, liquidationPrice } = figures
+  const { distance, entryDistance, room, mark, forced } = figures
   if (distance === null || entryDistance === null || room === null) return null
   const price = (text: string | null) => format(text, { decimals: ticker.pricePrecision })
+  const words = t(forced.by === 'closeOut' ? 'distanceCloseOut' : 'distance')
   const shown = percent(distance, { decimals: 1 })
   const places = [
-    `${t('liquidation')} ${price(liquidationPrice)}`,
+    `${t(forced.by)} ${price(forced.price)}`,
     `${t('entry')} ${price(position.openPrice)}`,
     `${t('mark')} ${price(mark)}`,
   ]
@@ -31,12 +32,12 @@ export function DistanceBar({ position, ticker, figures }: Props) {
   return (
     <div className={styles.distance}>
       <span className={styles.words}>
-        {t('distance')}
+        {words}
         <span className={styles.figure}>{shown}</span>
       </span>
       <div
         role="img"
-        aria-label={`${t('distance')} ${shown}: ${places.join(', ')}`}
+        aria-label={`${words} ${shown}: ${places.join(', ')}`}
         className={cx(styles.bar, styles[toneOf(room)])}
       >
         <span className={styles.fill} style={{ width: markAt }} />
@@ -44,10 +45,10 @@ export function DistanceBar({ position, ticker, figures }: Props) {
         <span className={styles.mark} style={{ insetInlineStart: markAt }} />
       </div>
       <p className={styles.legend} aria-hidden>
-        <span className={styles.liquidationWord}>{t('liquidation')}</span>
+        <span className={styles.liquidationWord}>{t(forced.by)}</span>
         <span className={styles.entryWord}>{t('entry')}</span>
         <span className={styles.markWord}>{t('mark')}</span>
-        <span>{percent(scale, { decimals: 0 })}</span>
+        <span>{t('barEnd', { share: percent(scale, { decimals: 0 }) })}</span>
       </p>
     </div>
   )

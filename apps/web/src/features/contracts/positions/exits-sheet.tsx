@@ -1,47 +1,46 @@
-import type { Position } from '@candor/api'
 import { Price } from '@candor/money'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Input } from '../../../api/client.ts'
 import { formatClock } from '../../../lib/dates.ts'
+import { forcedCloseOf } from '../../../lib/forced-close.ts'
+import type { Exit } from '../../../live/exit-sheet.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { readFigure } from '../../../lib/typed-figure.ts'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { useMarket } from '../parts/use-market.ts'
-import { exitFaults } from '../ticket/exit-faults.ts'
 import { ExitsFields } from '../ticket/exits-fields.tsx'
 import type { ActProps } from './act.ts'
-import { exitOutcome } from './live-figures.ts'
+import { ExitSizeField } from './exit-size-field.tsx'
+import { useTypedExits } from './use-typed-exits.ts'
 
-/** Sets, changes or removes the take-profit and the stop-loss of a position. */
+/** Sets, changes or removes the take-profit and the stop-loss of a position, each of all or of a part. */
 export function ExitsSheet(props: ActProps<'exits'>) {
   const { position, ticker, blocked, intent, onDone } = props
   const t = useTranslations('position')
-  const [texts, setTexts] = useState({
-    takeProfitPrice: position.takeProfitPrice ?? '',
-    stopLossPrice: position.stopLossPrice ?? '',
-  })
   const { prices, oldSince } = useMarket(ticker)
-  const takeProfitPrice = readFigure(Price, texts.takeProfitPrice)
-  const stopLossPrice = readFigure(Price, texts.stopLossPrice)
-  const { direction } = position
-  const liquidation =
-    position.liquidationPrice === null ? null : Price.read(position.liquidationPrice)
-  const change = changeOf(position, takeProfitPrice, stopLossPrice)
-  const removes = change !== null && onlyRemoves(change)
-  // Removing an exit needs no price, and what stays was judged when it was set.
-  const mark = removes ? null : prices && prices.price
-  const faults = exitFaults(direction, texts, mark, liquidation)
-  const rest = (removes ? null : blocked) ?? (faults && t('checkExits'))
+  const typed = useTypedExits(props, prices)
+  const { change, faults } = typed
+  const rest = (typed.removes ? null : blocked) ?? (faults && t('checkExits'))
   const send = async () => {
     if (change === null || (await intent.send(change)) === null) return
     toast(t('exitsSaved'))
     onDone()
   }
+  const forced = forcedCloseOf(position)
   const price = (value: string | null | undefined) => (
     <Amount value={value} decimals={ticker.pricePrecision} unit={ticker.quote} />
+  )
+  const refused = intent.refused?.fields ?? {}
+  const size = (exit: Exit) => (
+    <ExitSizeField
+      exit={exit}
+      position={position}
+      ticker={ticker}
+      typed={typed.sizes[exit]}
+      read={typed.exits[exit]}
+      onChange={(text) => typed.setSizes({ ...typed.sizes, [exit]: text })}
+      refused={refused[`${exit}Quantity`]}
+    />
   )
   return (
     <ConfirmSheet
@@ -54,48 +53,25 @@ export function ExitsSheet(props: ActProps<'exits'>) {
           label: oldSince === null ? t('mark') : t('oldPrice', { time: formatClock(oldSince) }),
           value: price(prices && Price.text(prices.price)),
         },
-        { label: t('liquidation'), value: price(position.liquidationPrice) },
+        { label: t(forced.by), value: price(forced.price) },
       ]}
       action={t('saveExits')}
       onConfirm={() => void send()}
       busy={intent.busy}
       blocked={intent.busy ? null : rest}
+      rests={typed.isWrong}
     >
       <ExitsFields
         ticker={ticker}
-        direction={direction}
-        value={texts}
-        onChange={(part) => setTexts({ ...texts, ...part })}
-        outcomes={{
-          tp: exitOutcome(position, ticker, takeProfitPrice),
-          sl: exitOutcome(position, ticker, stopLossPrice),
-        }}
+        direction={position.direction}
+        value={typed.texts}
+        onChange={(part) => typed.setTexts({ ...typed.texts, ...part })}
+        outcomes={{ tp: typed.exits.takeProfit.outcome, sl: typed.exits.stopLoss.outcome }}
         faults={faults}
-        refused={intent.refused?.fields ?? {}}
+        refused={refused}
+        sizes={{ takeProfit: size('takeProfit'), stopLoss: size('stopLoss') }}
       />
       <IntentNotice state={intent.state} error={intent.refused?.message} />
     </ConfirmSheet>
   )
 }
-
-/**
- * The fields that differ; null when none does. The version is left out: setting a price twice is the
- * same as once, so a lost answer can simply be asked for again.
- */
-function changeOf(
-  position: Position,
-  takeProfit: Price | null,
-  stopLoss: Price | null,
-): Input<'updateStopLoss'> | null {
-  const takeProfitPrice = takeProfit && Price.text(takeProfit)
-  const stopLossPrice = stopLoss && Price.text(stopLoss)
-  const change = {
-    ...(takeProfitPrice !== position.takeProfitPrice && { takeProfitPrice }),
-    ...(stopLossPrice !== position.stopLossPrice && { stopLossPrice }),
-  }
-  return Object.keys(change).length === 0 ? null : { id: position.id, ...change }
-}
-
-/** Whether a change takes prices away and sets none: it is possible while the market cannot be traded. */
-const onlyRemoves = ({ takeProfitPrice, stopLossPrice }: Input<'updateStopLoss'>): boolean =>
-  (takeProfitPrice ?? null) === null && (stopLossPrice ?? null) === null

@@ -1,9 +1,9 @@
 import type { Position } from '@candor/api'
 import { create } from 'zustand'
 
-/** The position that was closed last, until the next act on one. */
-export const useLastClosed = create<{ position: Position | null }>(() => ({ position: null }))
+/** The positions that were closed last, together, until the next act on one. */
+export const useLastClosed = create<{ positions: readonly Position[] }>(() => ({ positions: [] }))
 
-export function showClosed(position: Position | null): void {
-  useLastClosed.setState({ position })
+export function showClosed(positions: readonly Position[]): void {
+  useLastClosed.setState({ positions })
 }

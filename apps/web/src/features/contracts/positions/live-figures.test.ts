@@ -2,7 +2,13 @@ import { Amount, Price, Quantity } from '@candor/money'
 import { expect, test } from 'vitest'
 import { position } from '../../../testing/contract-samples.ts'
 import { ticker } from '../../../testing/samples.ts'
-import { closeFigures, largestLossWith, liquidationWith, liveFigures } from './live-figures.ts'
+import {
+  closeFigures,
+  forcedCloseWith,
+  largestLossWith,
+  liveFigures,
+  stopBound,
+} from './live-figures.ts'
 
 const btc = ticker({ symbol: 'BTCUSDT' })
 const at = (price: string, half = '1') => {
@@ -57,7 +63,7 @@ test('what was closed before has its part of the opening fee behind it', () => {
 })
 
 test('a position is closed by the terms that it was opened with', () => {
-  const ownTerms = { closeFeeRate: '0.001', tiers: btc.trade.tiers }
+  const ownTerms = { closeFeeRate: '0.001', tiers: btc.trade.tiers, funding: null }
   const figures = closeFigures(position({ ownTerms }), btc, at('97001'), Quantity.parse('0.05'))
   expect(figures.closeFee).toBe('4.85')
 })
@@ -68,7 +74,49 @@ test('added margin can be lost too', () => {
 })
 
 test('added margin moves the liquidation price away', () => {
-  const now = Price.parse(liquidationWith(position(), btc, Amount.zero) ?? '0')
-  const then = Price.parse(liquidationWith(position(), btc, Amount.parse('100')) ?? '0')
+  const now = Price.parse(forcedCloseWith(position(), btc, Amount.zero) ?? '0')
+  const then = Price.parse(forcedCloseWith(position(), btc, Amount.parse('100')) ?? '0')
   expect(then).toBeLessThan(now)
+})
+
+test('in cross margin a position is as near to liquidation as its account, never by itself', () => {
+  const held = position({ marginMode: 'cross', marginRatio: '0.0777', liquidationPrice: '81000' })
+  const none = { distance: null, entryDistance: null, room: null }
+  const risk = { marginRatio: '0.05', liquidationPrice: '82323.1', closeOutPrice: null }
+  expect(liveFigures(held, at('98000'), risk)).toMatchObject({
+    ...none,
+    pnl: '100',
+    liquidationPrice: '82323.1',
+    accountRatio: '0.05',
+  })
+  // What the server said last, while the account is not known; its own margin would say 92,541.6.
+  expect(liveFigures(held, at('98000'))).toMatchObject({
+    ...none,
+    liquidationPrice: '81000',
+    accountRatio: '0.0777',
+  })
+  expect(liveFigures(position(), at('98000')).accountRatio).toBeNull()
+})
+
+test('no stop-loss of cross margin comes too late: its liquidation moves with the account', () => {
+  expect(stopBound(position())).toBe(Price.parse('92541.6'))
+  expect(stopBound(position({ marginMode: 'cross' }))).toBeNull()
+})
+
+test('a loss beyond its margin comes out of the account in cross margin, and ends at it when isolated', () => {
+  const whole = Quantity.parse('0.1')
+  const fallen = at('90001')
+  // −700 on a margin of 489.6; the fee of closing is 0.1 × 90,000 × 0.0005.
+  expect(closeFigures(position({ marginMode: 'cross' }), btc, fallen, whole)).toMatchObject({
+    pnl: '-700',
+    closeFee: '4.5',
+    net: '-709.35',
+    returned: '-214.9',
+  })
+  expect(closeFigures(position(), btc, fallen, whole)).toMatchObject({
+    pnl: '-700',
+    closeFee: '0',
+    net: '-494.45',
+    returned: '0',
+  })
 })

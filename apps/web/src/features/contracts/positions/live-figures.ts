@@ -3,15 +3,18 @@ import { Amount, Price, Quantity, Rate, absolute, add, ratio, subtract, sum } fr
 import {
   closePrice,
   closeResult,
+  exitResult,
+  fee,
+  forcedClosePrice,
   initialMargin,
-  liquidationPrice,
-  netResult,
   pnl,
+  quantityToClose,
   shareOf,
   shownLiquidationPrice,
   yieldRate,
   type Position as Held,
 } from '@candor/rules'
+import { forcedClose, forcedCloseOf, type ForcedClose } from '../../../lib/forced-close.ts'
 import { heldTermsOf } from '../parts/terms.ts'
 import type { Prices } from '../parts/use-market.ts'
 
@@ -21,12 +24,20 @@ export type LiveFigures = {
   readonly pnl: string | null
   readonly yieldRate: string | null
   readonly liquidationPrice: string | null
+  /** Which of liquidation and its country's rule closes it first; all distances are to that. */
+  readonly forced: ForcedClose
   /** How far the mark may still move against the position, as a share of the mark. */
   readonly distance: string | null
   /** How far the entry lies from the liquidation price, as a share of the mark. */
   readonly entryDistance: string | null
   /** The same as a share of the way from entry to liquidation, a rate from 0 to 1. */
   readonly room: string | null
+  /** Margin ratio of the account behind a position in cross margin; 1 is liquidation. */
+  readonly accountRatio: string | null
+}
+
+type Risk = Pick<Position, 'marginRatio' | 'liquidationPrice'> & {
+  readonly closeOutPrice: string | null
 }
 
 /** A position of the wire as the formulas take it: all of its margin stands behind it. */
@@ -39,14 +50,27 @@ export function heldOf(position: Position): Held {
   }
 }
 
-/** A position at the live price; without one, what the server said last. */
-export function liveFigures(position: Position, prices: Prices | null): LiveFigures {
+/**
+ * A position at the live price; without one, what the server said last. Its own liquidation price is no measure of one
+ * in cross margin, whose account is liquidated as a whole.
+ * @param risk where an account stands behind it, how near that is to liquidation now; else what the server said last
+ */
+export function liveFigures(
+  position: Position,
+  prices: Prices | null,
+  risk: Risk | null = null,
+): LiveFigures {
+  const isCross = position.marginMode === 'cross'
+  const told = risk ?? { ...position, closeOutPrice: position.closeOut?.price ?? null }
+  const forced = forcedClose(position.direction, told.liquidationPrice, told.closeOutPrice)
   const mark = prices?.price ?? readPrice(position.markPrice)
-  const liquidation = readPrice(position.liquidationPrice)
-  const distances = mark && liquidation && distancesOf(position, mark, liquidation)
+  const bound = isCross ? null : readPrice(forced.price)
+  const distances = mark && bound && distancesOf(position, mark, bound)
   const base = {
     mark: mark && Price.text(mark),
-    liquidationPrice: position.liquidationPrice,
+    liquidationPrice: told.liquidationPrice,
+    forced,
+    accountRatio: isCross ? told.marginRatio : null,
     distance: distances ? distances.distance : null,
     entryDistance: distances ? distances.entryDistance : null,
     room: distances ? distances.room : null,
@@ -76,7 +100,10 @@ function distancesOf(position: Position, mark: Price, liquidation: Price) {
   }
 }
 
-/** What closing a quantity now would bring, at the bid or ask. */
+/**
+ * What closing a quantity now would bring, at the bid or ask. Behind an isolated position stands its margin and no more;
+ * in cross margin a loss beyond it comes out of the account, so that what is given back may be below zero.
+ */
 export function closeFigures(
   position: Position,
   ticker: Ticker,
@@ -89,14 +116,17 @@ export function closeFigures(
   const { closeFeeRate } = heldTermsOf(position, ticker)
   const result = closeResult(part, price, { closeFeeRate, liquidated: false })
   const openFee = shareOf(Amount.read(position.heldOpenFee), quantity, held.quantity)
+  const isCross = position.marginMode === 'cross'
+  const closeFee = isCross ? fee(quantity, price, closeFeeRate) : result.closeFee
+  /** What the history will say: the shortfall is the house's. */
+  const brought = isCross ? result.pnl : add(result.pnl, result.shortfall)
   return {
     price: Price.text(price),
     pnl: Amount.text(result.pnl),
     openFee: Amount.text(openFee),
-    closeFee: Amount.text(result.closeFee),
-    /** What the history will say: the shortfall is the house's. */
-    net: Amount.text(subtract(add(result.pnl, result.shortfall), add(openFee, result.closeFee))),
-    returned: Amount.text(result.returned),
+    closeFee: Amount.text(closeFee),
+    net: Amount.text(subtract(brought, add(openFee, closeFee))),
+    returned: Amount.text(subtract(add(part.margin, brought), closeFee)),
   }
 }
 
@@ -116,11 +146,11 @@ export function closeAllFigures(positions: readonly Position[]) {
   }
 }
 
-/** Where the liquidation price moves when margin is added; null when nothing can liquidate. */
-export function liquidationWith(position: Position, ticker: Ticker, added: Amount): string | null {
+/** Where it is closed by itself when margin is added; null when nothing does. */
+export function forcedCloseWith(position: Position, ticker: Ticker, added: Amount): string | null {
   const held = heldOf(position)
   const terms = heldTermsOf(position, ticker)
-  const exact = liquidationPrice({ ...held, margin: add(held.margin, added) }, terms)
+  const exact = forcedClosePrice({ ...held, margin: add(held.margin, added) }, terms)
   const shown = shownLiquidationPrice(held.direction, exact, terms.priceStep)
   return shown && Price.text(shown)
 }
@@ -130,18 +160,46 @@ export function largestLossWith(position: Position, added: Amount): string {
   return Amount.text(add(add(heldOf(position).margin, added), Amount.read(position.heldOpenFee)))
 }
 
-/** What a take-profit or stop-loss would bring when filled just there, both fees paid. */
-export function exitOutcome(position: Position, ticker: Ticker, exit: Price | null) {
+/**
+ * What a take-profit or stop-loss would bring of what it closes when filled just there, both fees paid.
+ * @param part what it is to close; null for all
+ */
+export function exitOutcome(
+  position: Position,
+  ticker: Ticker,
+  exit: Price | null,
+  part: Quantity | null,
+) {
   if (exit === null) return null
   const held = heldOf(position)
   const { closeFeeRate } = heldTermsOf(position, ticker)
-  const profit = netResult(held, exit, Amount.read(position.heldOpenFee), closeFeeRate)
-  const opening = initialMargin(held.quantity, held.openPrice, position.leverage)
+  const quantity = exitCloses(position, ticker, part)
+  if (quantity <= 0n) return null
+  const opened = {
+    ...held,
+    openFee: Amount.read(position.heldOpenFee),
+    initialMargin: initialMargin(held.quantity, held.openPrice, position.leverage),
+  }
+  const result = exitResult(opened, exit, quantity, closeFeeRate)
   return {
     price: Price.text(exit),
-    pnl: Amount.text(profit),
-    yieldRate: Rate.text(yieldRate(profit, opening)),
+    pnl: Amount.text(result.net),
+    yieldRate: Rate.text(result.yieldRate),
   }
+}
+
+/** How much an exit closes when it fires: all where too little would be left. */
+export function exitCloses(
+  { quantity }: Position,
+  { trade }: Ticker,
+  part: Quantity | null,
+): Quantity {
+  return quantityToClose(Quantity.read(quantity), part, Quantity.read(trade.minQuantity))
+}
+
+/** The price beyond which a stop-loss would come too late; null in cross margin, where it moves with the account. */
+export function stopBound(position: Position): Price | null {
+  return position.marginMode === 'cross' ? null : readPrice(forcedCloseOf(position).price)
 }
 
 /** What the opening margin holds above the base of the yield, for the closing fee and the spread. */

@@ -1,5 +1,6 @@
 import type { Ticker } from '@candor/api'
-import { absolute, format, Price, Rate, ratio, subtract } from '@candor/money'
+import { absolute, format, Price, Quantity, Rate, ratio, subtract } from '@candor/money'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatClock } from '../../../lib/dates.ts'
 import { percent } from '../../../lib/percent.ts'
@@ -8,12 +9,13 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useMarket, type Prices } from '../parts/use-market.ts'
 import { ExitOutcome } from '../ticket/cost-box.tsx'
 import { exitFaults } from '../ticket/exit-faults.ts'
 import type { ActProps } from './act.ts'
-import { exitOutcome } from './live-figures.ts'
+import { exitOutcome, stopBound } from './live-figures.ts'
 
 type Props = ActProps<'exits'> & { moved: MovedExit; onRefused: (() => void) | undefined }
 
@@ -32,9 +34,10 @@ export function MoveExitSheet({
   const { exit } = moved
   const field = `${exit}Price` as const
   const fault = useFault({ position, ticker, moved }, prices)
+  // One that has fired since it was moved is not set once more.
+  const [version] = useState(position.version)
   const send = async () => {
-    const { id, version } = position
-    const sent = await intent.send({ id, version, [field]: moved.price })
+    const sent = await intent.send({ id: position.id, version, [field]: moved.price })
     if (sent === null) return onRefused?.()
     toast(t('exitsSaved'))
     onDone()
@@ -42,7 +45,10 @@ export function MoveExitSheet({
   const price = (value: string | null) => (
     <Amount value={value} decimals={ticker.pricePrecision} unit={ticker.quote} />
   )
-  const outcome = exitOutcome(position, ticker, Price.read(moved.price))
+  const part = position[`${exit}Quantity`]
+  const size = part === null ? null : Quantity.read(part)
+  const outcome = exitOutcome(position, ticker, Price.read(moved.price), size)
+  const sizes = part === null ? [] : [{ label: t(`exitSize.${exit}`), value: sizeOf(part, ticker) }]
   return (
     <ConfirmSheet
       open
@@ -56,6 +62,7 @@ export function MoveExitSheet({
           value: price(prices && Price.text(prices.price)),
         },
         { label: t('moveExit.distance'), value: percent(distanceOf(moved, prices)) },
+        ...sizes,
         {
           label: t('moveExit.outcome'),
           value: <ExitOutcome outcome={outcome} quote={position.currency} />,
@@ -82,10 +89,10 @@ function useFault(
   prices: Prices | null,
 ): string | null {
   const t = useTranslations('ticket')
-  const { direction, liquidationPrice } = position
+  const { direction } = position
   const typed = { takeProfitPrice: '', stopLossPrice: '', [`${moved.exit}Price`]: moved.price }
-  const liquidation = liquidationPrice === null ? null : Price.read(liquidationPrice)
-  const fault = exitFaults(direction, typed, prices && prices.price, liquidation)?.[moved.exit]
+  const bound = stopBound(position)
+  const fault = exitFaults(direction, typed, prices && prices.price, bound)?.[moved.exit]
   if (!fault) return null
   if (fault === 'stopLossBeyondLiquidation') return t('fault.beyondLiquidation')
   return fault === 'unreadable' ? t('fault.unreadable') : t(`fault.${fault}.${direction}`)
@@ -98,6 +105,10 @@ function distanceOf({ price }: MovedExit, prices: Prices | null): string | null 
     ratio(absolute(subtract(Price.read(price), prices.price)), prices.price, 'floor'),
   )
 }
+
+const sizeOf = (part: string, { quantityPrecision, base }: Ticker) => (
+  <OwnAmount value={part} decimals={quantityPrecision} unit={base} />
+)
 
 const shown = (price: string, { pricePrecision }: Ticker): string =>
   format(price, { decimals: pricePrecision })

@@ -6,25 +6,41 @@ import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { IconChevronRight } from '../../../ui/icons.ts'
+import { RestartNote } from '../../../live/recording-line.tsx'
 import { RouteLink } from '../../../ui/route-link.tsx'
+import type { CrossRisk } from '../cross/cross-account.ts'
+import { WithCrossRisk } from '../cross/use-cross-account.ts'
 import { useMarket } from '../parts/use-market.ts'
 import { ActButtons } from './act-buttons.tsx'
 import { DirectionTag } from './direction-tag.tsx'
-import { DistanceBar } from './distance-bar.tsx'
+import { ExitPrice } from './exit-price.tsx'
 import { liveFigures, type LiveFigures } from './live-figures.ts'
 import styles from './position-card.module.css'
+import { RiskBar } from './risk-bar.tsx'
 
 type Props = { position: Position; ticker: Ticker }
 
 /** One running position: what it is worth now, how far it is from liquidation, what can be done. */
 export function PositionCard({ position, ticker }: Props) {
+  if (position.marginMode === 'isolated')
+    return <Running position={position} ticker={ticker} risk={null} />
+  return (
+    <WithCrossRisk position={position} ticker={ticker}>
+      {(risk) => <Running position={position} ticker={ticker} risk={risk} />}
+    </WithCrossRisk>
+  )
+}
+
+/** @param props.risk how near liquidation the account behind it is; null for what the server said last */
+function Running({ position, ticker, risk }: Props & { risk: CrossRisk | null }) {
   const { prices, blocked } = useMarket(ticker)
-  const figures = liveFigures(position, prices)
+  const figures = liveFigures(position, prices, risk)
   return (
     <li className={styles.card}>
       <Head position={position} figures={figures} isOld={blocked !== null} />
       <Facts position={position} ticker={ticker} figures={figures} isOld={blocked !== null} />
-      <DistanceBar position={position} ticker={ticker} figures={figures} />
+      <RestartNote recording={ticker.recording} />
+      <RiskBar position={position} ticker={ticker} figures={figures} />
       <ActButtons position={position} ticker={ticker} blocked={blocked} />
     </li>
   )
@@ -79,14 +95,15 @@ function Facts({ position, ticker, figures, isOld }: HeadProps & Props) {
         <dd className={isOld ? styles.old : undefined}>{price(figures.mark)}</dd>
       </div>
       <div>
-        <dt>{t('liquidation')}</dt>
-        <dd>{price(position.liquidationPrice)}</dd>
+        <dt>{t(figures.forced.by)}</dt>
+        <dd>{price(figures.forced.price)}</dd>
       </div>
       {exits.some((exit) => exit !== null) && (
         <div className={styles.exits}>
           <dt>{t('exits')}</dt>
           <dd>
-            {price(position.takeProfitPrice)} / {price(position.stopLossPrice)}
+            <ExitPrice position={position} exit="takeProfit" ticker={ticker} /> /{' '}
+            <ExitPrice position={position} exit="stopLoss" ticker={ticker} />
           </dd>
         </div>
       )}

@@ -110,11 +110,12 @@ test('a whole position is closed without naming a quantity', async () => {
 })
 
 test('what closing brought stays until the next act', async () => {
-  await show({ closePosition: closedPosition })
+  await show({ closePosition: { ...closedPosition, fundingFee: '1.2' } })
   await button('Close').click()
   await sheet.getByRole('button', { name: 'Close 0.1 BTC' }).click()
   const done = page.getByRole('status').filter({ hasText: 'Result after all fees' })
   await expect.element(done).toMatchTextContent(/: Closed.*\+50\.27 USDT/)
+  await expect.element(done).toMatchTextContent(/Holding costs so far−1\.20 USDT/)
   await expect
     .element(done.getByRole('link', { name: 'What happened' }))
     .toHaveAttribute('href', '#/heyue/position?id=902')
@@ -237,6 +238,17 @@ test('closing all without leftovers closes the sheet', async () => {
   await expect.element(sheet).not.toBeInTheDocument()
 })
 
+test('what closing all brought is said of each, and of all together', async () => {
+  const lost = { ...closedPosition, id: '902', symbol: 'XAUUSD', symbolName: 'Gold' }
+  const closed = [closedPosition, { ...lost, realizedPnl: '-70.27' }]
+  await show({ closeAllPositions: { closed, refused: [] } })
+  await button('Close all').click()
+  await sheet.getByRole('button', { name: /^Close \d+ position/ }).click()
+  const done = page.getByRole('status').filter({ hasText: '2 positions closed' })
+  await expect.element(done).toMatchTextContent(/Bitcoin\+50\.27 USDT.*Gold−70\.27 USDT/)
+  await expect.element(done).toMatchTextContent(/−20\.00 USDT/)
+})
+
 test('a position is enlarged by what the server reckons of the whole', async () => {
   const api = await show({
     createPosition: position({ quantity: '0.15' }),
@@ -309,12 +321,19 @@ test('exits send what differs; an emptied one is removed; a refusal stays in the
   await sheet.getByRole('textbox', { name: 'Stop-loss price' }).fill('')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect.element(sheet.getByRole('alert')).toMatchTextContent('The stop-loss does not fit.')
-  expect(sentOf(api, 'updateStopLoss')).toEqual([{ id: '901', stopLossPrice: null }])
+  expect(sentOf(api, 'updateStopLoss')).toEqual([
+    { id: '901', version: held.version, stopLossPrice: null },
+  ])
 })
 
 const resting = [
   ['stale', { stale: true }, /^Prices are delayed since/],
   ['closed', { marketOpen: false }, /^The market is closed/],
+  [
+    'halted',
+    { stale: true, halt: { sinceAt: Date.UTC(2026, 10, 20), reasonKey: 'source_outage' } },
+    /^Trading has been halted since .*: a price source is down\./,
+  ],
 ] as const
 
 test.each(resting)(
@@ -335,7 +354,7 @@ test.each(resting)(
     await save.click()
     await expect
       .poll(() => sentOf(api, 'updateStopLoss'))
-      .toEqual([{ id: '901', stopLossPrice: null }])
+      .toEqual([{ id: '901', version: held.version, stopLossPrice: null }])
   },
 )
 

@@ -8,11 +8,15 @@ import { readPositionsAgain } from '../parts/use-trade-intent.ts'
 /** How often the list is read again without news of the stream, in ms. */
 const everyMs = 10_000
 
-/** The running positions; read again whenever the stream says that one has changed. */
+/** The running positions. */
+export function useRunningPositions(enabled = true) {
+  const running = { status: '1,2', pageSize: 100, ...useBook() }
+  return useCall('listPositions', running, { enabled, everyMs, quiet: true })
+}
+
+/** The same, read again whenever the stream says that one has changed. */
 export function usePositions() {
   const cache = useQueryClient()
-  const book = useBook()
   useEffect(() => listen('position', () => readPositionsAgain(cache)), [cache])
-  const running = { status: '1,2', pageSize: 100, ...book }
-  return useCall('listPositions', running, { everyMs, quiet: true })
+  return useRunningPositions()
 }

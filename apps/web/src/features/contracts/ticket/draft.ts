@@ -1,11 +1,13 @@
-import type { Direction, Ticker } from '@candor/api'
+import type { Direction, MarginMode, Ticker } from '@candor/api'
 import { Amount, Price, Quantity } from '@candor/money'
 import type { Input } from '../../../api/client.ts'
+import type { Book } from '../../../lib/demo-money.ts'
 import { readFigure } from '../../../lib/typed-figure.ts'
 
 /** What a user is putting together: figures as they stand in the inputs. */
 export type Draft = {
   readonly direction: Direction
+  readonly marginMode: MarginMode
   readonly leverage: number
   /** What `size` counts: the margin to put in, or the quantity to hold. */
   readonly by: 'margin' | 'quantity'
@@ -18,6 +20,7 @@ export type Draft = {
 export function firstDraft(ticker: Ticker): Draft {
   return {
     direction: 'long',
+    marginMode: 'isolated',
     leverage: Math.min(10, ticker.trade.maxLeverage),
     by: 'margin',
     size: '',
@@ -30,9 +33,9 @@ export function firstDraft(ticker: Ticker): Draft {
 export function orderFields(
   draft: Draft,
   symbol: string,
-  isDemo: boolean,
-): (Omit<Input<'previewPosition'>, 'positionId' | 'demo'> & { demo?: true }) | null {
-  const { direction, leverage, by, size } = draft
+  book: Book,
+): (Omit<Input<'previewPosition'>, 'positionId' | keyof Book> & Book) | null {
+  const { direction, marginMode, leverage, by, size } = draft
   const margin = by === 'margin' ? readFigure(Amount, size) : null
   const quantity = by === 'quantity' ? readFigure(Quantity, size) : null
   if (margin === null && quantity === null) return null
@@ -40,10 +43,10 @@ export function orderFields(
   const stopLoss = readFigure(Price, draft.stopLossPrice)
   return {
     symbol,
-    ...(isDemo && { demo: true as const }),
+    ...book,
     direction,
     leverage,
-    marginMode: 'isolated',
+    marginMode,
     ...(margin !== null && { margin: Amount.text(margin) }),
     ...(quantity !== null && { quantity: Quantity.text(quantity) }),
     ...(takeProfit !== null && { takeProfitPrice: Price.text(takeProfit) }),

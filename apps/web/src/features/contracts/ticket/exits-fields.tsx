@@ -1,9 +1,12 @@
 import type { Direction, Ticker } from '@candor/api'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Exit } from '../../../live/exit-sheet.tsx'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { ExitOutcome } from './cost-box.tsx'
 import type { ExitFaults, TypedExits } from './exit-faults.ts'
 import type { Figures } from './order-figures.ts'
+import styles from './ticket.module.css'
 
 type Props = {
   ticker: Ticker
@@ -14,11 +17,13 @@ type Props = {
   faults: ExitFaults | null
   /** The server's sentences by field, after a refusal. */
   refused?: Readonly<Record<string, string>>
+  /** What stands below a price that is given: how much it closes. Absent: all. */
+  sizes?: Readonly<Record<Exit, ReactNode>>
 }
 
 /** Prices at which a position closes by itself. Empty: none. */
 export function ExitsFields(props: Props) {
-  const { ticker, direction, value, onChange, outcomes, faults, refused = {} } = props
+  const { ticker, direction, value, onChange, outcomes, faults, refused = {}, sizes } = props
   const t = useTranslations('ticket')
   const { quote, pricePrecision } = ticker
   const words = {
@@ -38,6 +43,7 @@ export function ExitsFields(props: Props) {
         hint={<ExitOutcome outcome={outcomes?.tp ?? null} quote={quote} />}
         error={(faults?.takeProfit && words[faults.takeProfit]) ?? refused['takeProfitPrice']}
       />
+      {value.takeProfitPrice !== '' && sizes?.takeProfit}
       <AmountField
         label={t('stopLoss')}
         unit={quote}
@@ -47,6 +53,8 @@ export function ExitsFields(props: Props) {
         hint={<ExitOutcome outcome={outcomes?.sl ?? null} quote={quote} />}
         error={(faults?.stopLoss && words[faults.stopLoss]) ?? refused['stopLossPrice']}
       />
+      {value.stopLossPrice !== '' && sizes?.stopLoss}
+      {value.stopLossPrice !== '' && <p className={styles.pastBoth}>{t('pastBoth')}</p>}
     </>
   )
 }

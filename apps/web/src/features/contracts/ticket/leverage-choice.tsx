@@ -1,20 +1,28 @@
-import type { Direction, Ticker } from '@candor/api'
+import type { Ticker } from '@candor/api'
 import { Rate, absolute, format, ratio, subtract, type Amount } from '@candor/money'
-import { fillPrice, largestNotional, liquidationPrice, orderCost } from '@candor/rules'
+import {
+  fillPrice,
+  forcedClosePrice,
+  largestNotional,
+  orderCost,
+  type CloseOut,
+} from '@candor/rules'
 import { useTranslations } from 'use-intl'
 import { useLeverageCap } from '../../../api/country-policy.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
+import { useCloseOutOf } from '../parts/close-out.ts'
 import { termsOf } from '../parts/terms.ts'
 import type { Prices } from '../parts/use-market.ts'
+import type { Draft } from './draft.ts'
 import styles from './leverage-choice.module.css'
 
 type Props = {
   ticker: Ticker
   prices: Prices | null
-  direction: Direction
+  order: Pick<Draft, 'direction' | 'marginMode'>
   value: number
   onChange: (value: number) => void
 }
@@ -34,8 +42,10 @@ export function LeverageChoice({ onChange, ...props }: Props) {
 }
 
 /** How little it takes to lose the margin at this leverage, and how large a position may be. */
-function Risk({ ticker, prices, direction, value: leverage }: Omit<Props, 'onChange'>) {
+function Risk({ ticker, prices, order, value: leverage }: Omit<Props, 'onChange'>) {
   const t = useTranslations('ticket')
+  const cross = useTranslations('cross')
+  const closeOut = useCloseOutOf(ticker)(leverage)
   const { tiers } = termsOf(ticker)
   const money = (amount: Amount) => `${format(amount, { decimals: 0 })} ${ticker.quote}`
   const limits = tiers.map((tier) => ({
@@ -43,13 +53,16 @@ function Risk({ ticker, prices, direction, value: leverage }: Omit<Props, 'onCha
     value: t('tierLeverage', { leverage: `${tier.maxLeverage}×` }),
     strong: largestNotional(tiers, leverage) === tier.upTo,
   }))
-  const move = prices && moveToLiquidation(ticker, prices, direction, leverage)
+  const isCross = order.marginMode === 'cross'
+  // In cross margin all of the account has to go, not this margin alone.
+  const move =
+    !isCross && prices && moveToClose(ticker, prices, order.direction, leverage, closeOut)
   const level = levelOf(leverage)
   return (
     <>
       <Banner tone={level === 'low' ? 'info' : 'risk'}>
-        {t(`band.${level}`)}{' '}
-        {move !== null && t('moveCloses', { move: percent(move, { decimals: 1 }) })}
+        {t(`band.${level}`)} {isCross && cross('leverage')}
+        {move && t('moveCloses', { move: percent(move, { decimals: 1 }) })}
       </Banner>
       <section className={styles.limits}>
         <h3 className={styles.sectionTitle}>{t('limits')}</h3>
@@ -66,19 +79,20 @@ function levelOf(leverage: number): 'low' | 'raised' | 'high' | 'extreme' {
 }
 
 /** The share of the price that a move against the smallest position may take; null without a limit. */
-function moveToLiquidation(
+function moveToClose(
   ticker: Ticker,
   prices: Prices,
-  direction: Direction,
+  direction: Draft['direction'],
   leverage: number,
+  closeOut: CloseOut | null,
 ): string | null {
-  const terms = termsOf(ticker)
+  const terms = { ...termsOf(ticker), closeOut }
   const price = fillPrice(prices, direction)
   const order = { direction, leverage, price, markPrice: prices.price, ...terms }
   const quantity = terms.minQuantity
   const { margin } = orderCost({ ...order, quantity })
-  const liquidation = liquidationPrice({ direction, quantity, openPrice: price, margin }, terms)
-  if (liquidation === null) return null
-  const distance = absolute(subtract(prices.price, liquidation))
+  const forced = forcedClosePrice({ direction, quantity, openPrice: price, margin }, terms)
+  if (forced === null) return null
+  const distance = absolute(subtract(prices.price, forced))
   return Rate.text(ratio(distance, prices.price, 'floor'))
 }

@@ -10,11 +10,12 @@ const prices = {
   bid: Price.parse('59999'),
   ask: Price.parse('60001'),
 }
+const present = Date.parse('2026-11-20T15:59:59.500Z')
 const draft = (part: Partial<Draft>): Draft => ({ ...firstDraft(btc), ...part })
 
 describe('figures of a draft', () => {
   it('are reckoned at the ask for a long, by hand', () => {
-    const figures = orderFigures(draft({ by: 'quantity', size: '0.1' }), btc, prices)
+    const figures = orderFigures(draft({ by: 'quantity', size: '0.1' }), btc, prices, present)
     // 0.1 × 60,001 = 6,000.1; ÷ 10 = 600.01; closing fee at 54,000.9 is 2.700045; fill above mark 0.1.
     expect(figures).toMatchObject({
       price: '60001',
@@ -35,16 +36,35 @@ describe('figures of a draft', () => {
       draft({ direction: 'short', by: 'quantity', size: '0.1' }),
       btc,
       prices,
+      present,
     )
     expect(figures?.price).toBe('59999')
     expect(Price.parse(figures?.liquidationPrice ?? '0')).toBeGreaterThan(Price.parse('65000'))
   })
 
+  it('say what holding it costs or brings next, and when', () => {
+    const next = (direction: 'long' | 'short', market = btc) =>
+      orderFigures(draft({ direction, by: 'quantity', size: '0.1' }), market, prices, present)
+        ?.nextFunding
+    // 0.1 × 60,000 × 0.0001 at 16:00 UTC.
+    const at = Date.parse('2026-11-20T16:00:00Z')
+    expect(next('long')).toEqual({ kind: 'funding', at, amount: '-0.6' })
+    expect(next('short')).toEqual({ kind: 'funding', at, amount: '0.6' })
+    const night = { longPoints: '-3', shortPoints: '-2', tripleDay: 'friday' } as const
+    const funding = { kind: 'overnight', point: '0.5', ...night } as const
+    const overNight = ticker({ symbol: 'US500', trade: { ...btc.trade, funding } })
+    // It is a Friday: 0.1 × 0.5 × 3 points, three times.
+    const nightAt = Date.parse('2026-11-20T22:00:00Z')
+    expect(next('long', overNight)).toEqual({ kind: 'overnight', at: nightAt, amount: '-0.45' })
+    const free = ticker({ symbol: 'US500', trade: { ...btc.trade, funding: null } })
+    expect(next('long', free)).toBeNull()
+  })
+
   it('cut a margin down to a whole step, and are none without a size', () => {
-    expect(orderFigures(draft({ size: '500' }), btc, prices)?.quantity).toBe('0.082')
-    expect(orderFigures(draft({ size: '' }), btc, prices)).toBeNull()
-    expect(orderFigures(draft({ size: '0.' }), btc, prices)).toBeNull()
-    expect(orderFigures(draft({ size: '1' }), btc, prices)).toBeNull()
+    expect(orderFigures(draft({ size: '500' }), btc, prices, present)?.quantity).toBe('0.082')
+    expect(orderFigures(draft({ size: '' }), btc, prices, present)).toBeNull()
+    expect(orderFigures(draft({ size: '0.' }), btc, prices, present)).toBeNull()
+    expect(orderFigures(draft({ size: '1' }), btc, prices, present)).toBeNull()
   })
 
   it('tell what an exit would bring', () => {
@@ -52,6 +72,7 @@ describe('figures of a draft', () => {
       draft({ by: 'quantity', size: '0.1', takeProfitPrice: '61001', stopLossPrice: '59001' }),
       btc,
       prices,
+      present,
     )
     // Less 3.00005 for opening and 3.05005 for closing there.
     expect(figures?.tp?.pnl).toBe('93.9499')
@@ -95,6 +116,34 @@ describe('exits', () => {
   })
 })
 
+describe('in cross margin', () => {
+  const cross = draft({ marginMode: 'cross', by: 'quantity', size: '0.1' })
+
+  it('what is at stake is what the account tells, and unknown until it does', () => {
+    const told = { liquidationPrice: '43210.9', largestLoss: '5000' }
+    expect(orderFigures(cross, btc, prices, present, told)).toMatchObject({
+      ...told,
+      cost: '605.810095',
+    })
+    const unknown = { liquidationPrice: undefined, largestLoss: undefined }
+    expect(orderFigures(cross, btc, prices, present)).toMatchObject(unknown)
+    expect(
+      orderFigures({ ...cross, marginMode: 'isolated' }, btc, prices, present, told),
+    ).toMatchObject({
+      largestLoss: '605.810095',
+    })
+  })
+
+  it('no stop-loss is too far away', () => {
+    expect(draftFaults({ ...cross, stopLossPrice: '100' }, btc, prices)).toBeNull()
+    expect(draftFaults({ ...cross, stopLossPrice: '61000' }, btc, prices)).not.toBeNull()
+  })
+
+  it('the order says so on the wire', () => {
+    expect(orderFields(cross, 'BTCUSDT', {})).toMatchObject({ marginMode: 'cross' })
+  })
+})
+
 describe('the most that can be opened', () => {
   it('still fits after the largest slippage that the order allows', () => {
     const available = Amount.parse('1000')
@@ -102,7 +151,7 @@ describe('the most that can be opened', () => {
     // The whole quote moves: the spread of an instrument is fixed.
     const worse = { ...prices, price: Price.parse('60300'), ask: Price.parse('60301') }
     const at = (size: Draft['size']) =>
-      orderFigures(draft({ by: 'quantity', size }), btc, worse)?.cost ?? '0'
+      orderFigures(draft({ by: 'quantity', size }), btc, worse, present)?.cost ?? '0'
     expect(most).toBe(16_400_000n)
     expect(Amount.parse(at('0.164'))).toBeLessThanOrEqual(available)
   })
@@ -110,13 +159,13 @@ describe('the most that can be opened', () => {
   it('comes back from its margin as the same quantity', () => {
     const most = roomyQuantity(draft({}), btc, prices, Amount.parse('1000'))
     const size = Amount.text(marginFor(most, draft({}), btc, prices))
-    expect(orderFigures(draft({ size }), btc, prices)?.quantity).toBe('0.164')
+    expect(orderFigures(draft({ size }), btc, prices, present)?.quantity).toBe('0.164')
   })
 })
 
 describe('fields on the wire', () => {
   it('carry one size, and exits only where there are some', () => {
-    expect(orderFields(draft({ size: '12.' }), 'BTCUSDT', false)).toEqual({
+    expect(orderFields(draft({ size: '12.' }), 'BTCUSDT', {})).toEqual({
       symbol: 'BTCUSDT',
       direction: 'long',
       leverage: 10,
@@ -124,13 +173,11 @@ describe('fields on the wire', () => {
       margin: '12',
     })
     expect(
-      orderFields(
-        draft({ by: 'quantity', size: '0.10', stopLossPrice: '59000' }),
-        'BTCUSDT',
-        false,
-      ),
+      orderFields(draft({ by: 'quantity', size: '0.10', stopLossPrice: '59000' }), 'BTCUSDT', {}),
     ).toMatchObject({ quantity: '0.1', stopLossPrice: '59000' })
-    expect(orderFields(draft({}), 'BTCUSDT', false)).toBeNull()
-    expect(orderFields(draft({ size: '12' }), 'BTCUSDT', true)).toMatchObject({ demo: true })
+    expect(orderFields(draft({}), 'BTCUSDT', {})).toBeNull()
+    expect(orderFields(draft({ size: '12' }), 'BTCUSDT', { demo: true })).toMatchObject({
+      demo: true,
+    })
   })
 })

@@ -2,57 +2,89 @@ import type { PositionPreview, Ticker } from '@candor/api'
 import { Amount, Price, Quantity, Rate, portion, subtract } from '@candor/money'
 import {
   breakEvenPrice,
+  closeOutPrice,
   fee,
   fillPrice,
+  fundingReceivedAt,
+  forcedClosePrice,
   largestLoss,
   largestQuantity,
   liquidationPrice,
   netResult,
+  nextFundingAt,
   notional,
   orderCost,
   quantityForMargin,
   shownLiquidationPrice,
   yieldRate,
+  type FundingTerms,
+  type CloseOut,
   type Holding,
   type OrderCost,
   type OrderTerms,
+  type Position,
 } from '@candor/rules'
 import { readFigure } from '../../../lib/typed-figure.ts'
-import { maxSlippageRate, termsOf } from '../parts/terms.ts'
+import { maxSlippageRate, termsOf, type Terms } from '../parts/terms.ts'
 import type { Prices } from '../parts/use-market.ts'
+import type { Alone } from '../warnings/warned-at.tsx'
 import type { Draft } from './draft.ts'
 import { exitFaults, type ExitFaults } from './exit-faults.ts'
 
+/** What hangs on the account in cross margin; undefined while that is not known. */
+export type CrossFigures = {
+  readonly liquidationPrice: string | null | undefined
+  /** Where the rule of the user's country would close it; absent where none holds. */
+  readonly closeOutPrice?: string | null | undefined
+  readonly largestLoss: string | undefined
+  /** Absent in cross margin, whose account stands behind it, and is warned of, as a whole. */
+  readonly alone?: Alone
+}
+
+const unknownAccount: CrossFigures = { liquidationPrice: undefined, largestLoss: undefined }
+
 /** What an order costs and risks: the same fields as the server's preview. */
-export type Figures = Pick<
-  PositionPreview,
-  | 'price'
-  | 'quantity'
-  | 'notional'
-  | 'margin'
-  | 'reserve'
-  | 'openFee'
-  | 'estCloseFee'
-  | 'cost'
-  | 'liquidationPrice'
-  | 'breakEvenPrice'
-  | 'largestLoss'
-  | 'tp'
-  | 'sl'
->
+export type Figures = CrossFigures &
+  Pick<
+    PositionPreview,
+    | 'price'
+    | 'quantity'
+    | 'notional'
+    | 'margin'
+    | 'reserve'
+    | 'openFee'
+    | 'estCloseFee'
+    | 'nextFunding'
+    | 'cost'
+    | 'breakEvenPrice'
+    | 'tp'
+    | 'sl'
+  >
 
 /**
  * Reckons a draft at the live prices with the formulas that settle it: the figures move with each key,
  * and with the price that stands above them. Null while there is no size.
+ * @param present the time of now, epoch ms: it tells which instant of funding is the next
+ * @param cross what only the account tells of an order in cross margin
+ * @param closeOut the rule of the user's country that the order is placed under
  */
-export function orderFigures(draft: Draft, ticker: Ticker, prices: Prices): Figures | null {
+export function orderFigures(
+  draft: Draft,
+  ticker: Ticker,
+  prices: Prices,
+  present: number,
+  cross: CrossFigures = unknownAccount,
+  closeOut: CloseOut | null = null,
+): Figures | null {
   const order = orderOf(draft, ticker, prices)
   if (order === null) return null
   const { quantity, price, terms } = order
   const cost = orderCost(order)
   const held = { ...order, openPrice: price, margin: cost.margin }
-  const liquidation = liquidationPrice(held, terms)
+  const risk =
+    draft.marginMode === 'cross' ? cross : isolatedRisk(held, cost, { ...terms, closeOut })
   return {
+    ...risk,
     price: Price.text(price),
     quantity: Quantity.text(quantity),
     notional: Amount.text(notional(quantity, price)),
@@ -60,14 +92,22 @@ export function orderFigures(draft: Draft, ticker: Ticker, prices: Prices): Figu
     reserve: Amount.text(subtract(cost.margin, cost.initialMargin)),
     openFee: Amount.text(cost.openFee),
     estCloseFee: Amount.text(fee(quantity, price, terms.closeFeeRate)),
+    nextFunding: nextFundingOf(held, prices.price, terms.funding, present),
     cost: Amount.text(cost.total),
-    liquidationPrice: priceText(
-      shownLiquidationPrice(draft.direction, liquidation, terms.priceStep),
-    ),
     breakEvenPrice: Price.text(breakEvenPrice(held, cost.openFee, terms.closeFeeRate)),
-    largestLoss: Amount.text(largestLoss(cost)),
     tp: outcome(held, draft.takeProfitPrice, cost, terms.closeFeeRate),
     sl: outcome(held, draft.stopLossPrice, cost, terms.closeFeeRate),
+  }
+}
+
+function isolatedRisk(held: Position, cost: OrderCost, terms: Terms): CrossFigures {
+  const shown = (price: Price | null) =>
+    priceText(shownLiquidationPrice(held.direction, price, terms.priceStep))
+  return {
+    liquidationPrice: shown(liquidationPrice(held, terms)),
+    ...(terms.closeOut && { closeOutPrice: shown(closeOutPrice(held, terms)) }),
+    largestLoss: Amount.text(largestLoss(cost)),
+    alone: { held, terms },
   }
 }
 
@@ -76,15 +116,18 @@ export function draftFaults(
   draft: Draft,
   ticker: Ticker,
   prices: Prices | null,
+  closeOut: CloseOut | null = null,
 ): ExitFaults | null {
   const order = prices && orderOf(draft, ticker, prices)
-  const liquidation =
-    order &&
-    liquidationPrice(
-      { ...order, openPrice: order.price, margin: orderCost(order).margin },
-      order.terms,
-    )
-  return exitFaults(draft.direction, draft, prices && prices.price, liquidation)
+  // That of cross margin moves with the account, so it bars no stop-loss.
+  const isBarred = order !== null && draft.marginMode === 'isolated'
+  const forced = isBarred
+    ? forcedClosePrice(
+        { ...order, openPrice: order.price, margin: orderCost(order).margin },
+        { ...order.terms, closeOut },
+      )
+    : null
+  return exitFaults(draft.direction, draft, prices && prices.price, forced)
 }
 
 /**
@@ -142,6 +185,17 @@ function outcome(held: Holding, exit: string, cost: OrderCost, closeFeeRate: Rat
     pnl: Amount.text(net),
     yieldRate: Rate.text(yieldRate(net, cost.initialMargin)),
   }
+}
+
+function nextFundingOf(
+  held: Holding,
+  mark: Price,
+  funding: FundingTerms | null,
+  present: number,
+): Figures['nextFunding'] {
+  if (funding === null) return null
+  const at = nextFundingAt(funding, present)
+  return { kind: funding.kind, at, amount: Amount.text(fundingReceivedAt(held, funding, at, mark)) }
 }
 
 function priceText(price: Price | null): string | null {

@@ -2,8 +2,10 @@ import type { Ticker } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { useName } from '../../../i18n/use-name.ts'
+import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { Banner } from '../../../ui/banner.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
@@ -17,18 +19,19 @@ type Props = { ticker: Ticker; ticket: Ticketing }
 /** The last look at an order: all that it costs and risks, and the button that sends it. */
 export function OrderSheet({ ticker, ticket }: Props) {
   const t = useTranslations('ticket')
+  const cross = useTranslations('cross')
   const nameOf = useName('symbol')
   const { draft, figures, order } = ticket
-  const { direction, by, leverage } = draft
-  const cost = useCostItems(ticker, direction, figures)
-  // With the fee: the button says what leaves the account; to the last digit it stands in the list.
+  const { direction, by, leverage, marginMode } = draft
+  const cost = useCostItems(ticker, draft, figures)
+  // With the fee and to the last digit: the button says what leaves the account.
   const amount =
     by === 'quantity'
       ? `${format(figures?.quantity, { decimals: ticker.quantityPrecision })} ${ticker.base}`
-      : `${format(figures?.cost, { decimals: 2 })} ${ticker.quote}`
+      : money(figures?.cost, ticker.quote)
   const items: KeyValue[] = [
     { label: t('market'), value: ticker.symbol },
-    { label: t('leverage'), value: `${leverage}× · ${t('isolated')}` },
+    { label: t('leverage'), value: `${leverage}× · ${cross(`mode.${marginMode}`)}` },
     ...cost.slice(0, -1),
     ...exitItems(ticker, figures, { tp: t('takeProfit'), sl: t('stopLoss') }),
     { label: t('slippage'), value: percent(maxSlippageRate) },
@@ -46,6 +49,7 @@ export function OrderSheet({ ticker, ticket }: Props) {
       busy={order.busy}
       blocked={order.busy ? null : ticket.wrong}
     >
+      {marginMode === 'cross' && <Banner tone="risk">{cross('atStake')}</Banner>}
       <IntentNotice state={order.state} error={order.refused?.message} />
     </ConfirmSheet>
   )

@@ -50,17 +50,20 @@ async function toConfirmation() {
   await buyLong.click()
   await expect.element(confirm).toBeEnabled()
   // 0.051 at the ask: margin and opening fee together are what leaves the account.
-  await expect.element(confirm).toHaveTextContent('Buy long with 501.56 USDT')
+  await expect.element(confirm).toHaveTextContent('Buy long with 501.56972168 USDT')
   await expect.element(sheet).toMatchTextContent(/Largest loss501\.56972168 USDT/)
 }
 
 test('cost and risk stand there before the tap, without waiting for the server', async () => {
   await show({ previewPosition: () => new Promise<never>(() => undefined) })
   await expect.element(cost).toMatchTextContent(/Largest loss—/)
+  await expect.element(cost).toMatchTextContent(/Funding \(every 8 hours\)0\.01%/)
   await margin.fill('500')
   // 500 × 10 ÷ 97,421.5 is 0.0513 down to a step; each figure by hand from the rules.
   await expect.element(cost).toMatchTextContent(/0\.051 BTC ≈ 4,968\.49 USDT/)
   await expect.element(cost).toMatchTextContent(/Opening fee2\.48/)
+  // A ten-thousandth of 4,968.4965.
+  await expect.element(cost).toMatchTextContent(/Next funding, [\d: -]+−0\.49684965 USDT 0\.01%/)
   // Margin and fee are shown whole, so that they add up to the largest loss.
   const shown = (label: string) =>
     new RegExp(`${label}([\\d.]+) USDT`).exec(cost.element().textContent ?? '')?.[1] ?? ''
@@ -249,6 +252,17 @@ test('a stale price greys the figures and stops ordering, with the reason', asyn
   expect(new Set(colors.map(hexOf))).toEqual(new Set([grey]))
 })
 
+test('a halted market says since when and why, in place of what a price would allow', async () => {
+  await show()
+  await margin.fill('500')
+  await expect.element(buyLong).toBeEnabled()
+  say({ stale: true, halt: { sinceAt: Date.UTC(2026, 10, 20, 9), reasonKey: 'instrument_event' } })
+  const words =
+    /^Trading has been halted since .*: event of the instrument\. Nothing opens, closes or/
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(buyLong).toBeDisabled()
+})
+
 test('a price that goes stale while confirming stops the order there', async () => {
   await show()
   await toConfirmation()
@@ -297,7 +311,7 @@ test('two wrong exits are marked at once, each with its own reason', async () =>
   await stopLoss.fill('100')
   await expect
     .element(stopLoss)
-    .toHaveAccessibleDescription('The liquidation price would be reached first.')
+    .toHaveAccessibleDescription('The position would be closed before that price.')
 })
 
 test('an exit that cannot be keeps the order on the ticket, at the first wrong field', async () => {
@@ -369,7 +383,7 @@ test('who comes back while an order is on its way reads why the button rests, an
   // What is written meanwhile is another order: the one on its way is shown as it was sent.
   await margin.fill('77')
   await page.getByRole('button', { name: 'See the order' }).click()
-  await expect.element(confirm).toHaveTextContent('Buy long with 501.56 USDT')
+  await expect.element(confirm).toHaveTextContent('Buy long with 501.56972168 USDT')
   history.back()
   await margin.fill('77')
   answer.resolve(position())

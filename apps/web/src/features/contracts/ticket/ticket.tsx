@@ -5,12 +5,12 @@ import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
-import { useParts } from '../parts/lazy-part.tsx'
-import { CostBox } from './cost-box.tsx'
-import { LeverageButton } from './leverage-sheet.tsx'
+import { LazyPart, useParts } from '../parts/lazy-part.tsx'
 import { SizeField } from './size-field.tsx'
+import { TermButton } from './term-button.tsx'
 import styles from './ticket.module.css'
 import { useTicket, type Ticketing } from './use-ticket.ts'
 
@@ -59,12 +59,16 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
             )}
           </div>
         </details>
-        <CostBox
-          ticker={ticker}
-          direction={draft.direction}
-          figures={figures}
-          isOld={ticket.blocked !== null}
-        />
+        {parts ? (
+          <parts.CostBox
+            ticker={ticker}
+            order={draft}
+            figures={figures}
+            isOld={ticket.blocked !== null}
+          />
+        ) : (
+          <Skeleton height={64} />
+        )}
         {!ticket.confirming && <IntentNotice state={order.state} error={order.refused?.message} />}
         <p className={styles.reason} role="status">
           {ticket.pending !== null && <Pending ticker={ticker} ticket={ticket} />}
@@ -86,9 +90,10 @@ export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | unde
   )
 }
 
-/** Which way, and with how much leverage. */
+/** Which way, on what margin, and with how much leverage. */
 function Terms({ ticker, ticket }: { ticker: Ticker; ticket: Ticketing }) {
   const t = useTranslations('ticket')
+  const cross = useTranslations('cross')
   const { draft, change, prices } = ticket
   return (
     <div className={styles.top}>
@@ -104,13 +109,43 @@ function Terms({ ticker, ticket }: { ticker: Ticker; ticket: Ticketing }) {
           look="segment"
         />
       </div>
-      <LeverageButton
-        ticker={ticker}
-        prices={prices}
-        direction={draft.direction}
+      {ticker.trade.marginModes.length > 1 && (
+        <TermButton
+          label={cross('label')}
+          value={draft.marginMode}
+          word={(mode) => cross(`mode.${mode}`)}
+          isBare
+          action={(mode) => cross('use', { mode: cross(`mode.${mode}`) })}
+          onChange={(marginMode) => change({ marginMode })}
+        >
+          {(chosen, choose) => (
+            <LazyPart>
+              {({ MarginModeChoice }) => <MarginModeChoice value={chosen} onChange={choose} />}
+            </LazyPart>
+          )}
+        </TermButton>
+      )}
+      <TermButton
+        label={t('leverage')}
         value={draft.leverage}
+        word={(leverage) => `${leverage}×`}
+        action={(leverage) => t('useLeverage', { leverage: `${leverage}×` })}
         onChange={(leverage) => change({ leverage })}
-      />
+      >
+        {(chosen, choose) => (
+          <LazyPart>
+            {({ LeverageChoice }) => (
+              <LeverageChoice
+                ticker={ticker}
+                prices={prices}
+                order={draft}
+                value={chosen}
+                onChange={choose}
+              />
+            )}
+          </LazyPart>
+        )}
+      </TermButton>
     </div>
   )
 }

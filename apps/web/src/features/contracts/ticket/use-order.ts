@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useIsDemo } from '../../../lib/demo-money.ts'
+import { bookName, useBook } from '../../../lib/demo-money.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { maxSlippageRate } from '../parts/terms.ts'
 import { useTradeIntent } from '../parts/use-trade-intent.ts'
@@ -8,12 +8,12 @@ import { orderFields, type Draft } from './draft.ts'
 /** Places orders on an instrument, one intent each. */
 export function useOrder(symbol: string) {
   const t = useTranslations('ticket')
-  const isDemo = useIsDemo()
-  const intent = useTradeIntent('createPosition', isDemo ? 'demo' : '')
+  const book = useBook()
+  const intent = useTradeIntent('createPosition', bookName(book))
 
   /** Resolves true when the position is open. `expectedPrice` is the price that the user saw. */
   async function place(draft: Draft, expectedPrice: string): Promise<boolean> {
-    const fields = orderFields(draft, symbol, isDemo)
+    const fields = orderFields(draft, symbol, book)
     if (fields === null) return false
     const { leverage } = draft
     const position = await intent.send({ ...fields, leverage, expectedPrice, maxSlippageRate })

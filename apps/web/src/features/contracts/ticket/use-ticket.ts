@@ -1,20 +1,36 @@
-import type { Ticker } from '@candor/api'
+import type { PositionPreview, PositionsSummary, Ticker } from '@candor/api'
 import { Amount } from '@candor/money'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
-import { useIsDemo } from '../../../lib/demo-money.ts'
+import { useBook } from '../../../lib/demo-money.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { poolBalance } from '../account/pool-balance.ts'
 import { useSummary } from '../account/use-summary.ts'
+import { useCloseOutOf } from '../parts/close-out.ts'
 import { useMarket } from '../parts/use-market.ts'
 import { firstDraft, orderFields, type Draft } from './draft.ts'
-import { draftFaults, orderFigures } from './order-figures.ts'
+import { draftFaults, orderFigures, type CrossFigures } from './order-figures.ts'
 import { problemsOf } from './problems.ts'
 import { useOrder } from './use-order.ts'
 import { usePreview } from './use-preview.ts'
 
 export type Ticketing = ReturnType<typeof useTicket>
 
-/** The next order begins with the same direction and leverage. */
+/** What the account tells of an order in cross margin: the server's word, and until it comes all that is in the pool. */
+function crossFigures(
+  preview: PositionPreview | undefined,
+  summary: PositionsSummary | null,
+  hasRule: boolean,
+): CrossFigures {
+  return {
+    liquidationPrice: preview?.liquidationPrice,
+    ...(hasRule && { closeOutPrice: preview?.closeOutPrice }),
+    largestLoss: preview?.largestLoss ?? (summary ? Amount.text(poolBalance(summary)) : undefined),
+  }
+}
+
+/** The next order begins with the same direction, margin mode and leverage. */
 const afresh = (draft: Draft): Draft => ({
   ...draft,
   size: '',
@@ -36,7 +52,11 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
   const errorText = useErrorText()
   const [typed, setDraft] = useState(() => firstDraft(ticker))
   // The screen is kept: the most that is allowed may have been lowered meanwhile.
-  const draft = { ...typed, leverage: Math.min(typed.leverage, ticker.trade.maxLeverage) }
+  const draft: Draft = {
+    ...typed,
+    leverage: Math.min(typed.leverage, ticker.trade.maxLeverage),
+    marginMode: ticker.trade.marginModes.includes(typed.marginMode) ? typed.marginMode : 'isolated',
+  }
   const [confirming, setConfirming] = useState(false)
   const [placedCount, setPlacedCount] = useState(0)
   /** What was sent last from here. */
@@ -44,7 +64,7 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
   const [symbol, setSymbol] = useState(ticker.symbol)
   if (symbol !== ticker.symbol) {
     setSymbol(ticker.symbol)
-    setDraft(firstDraft(ticker))
+    setDraft({ ...firstDraft(ticker), marginMode: typed.marginMode })
     setConfirming(false)
   }
   // The screen is kept, and only effects run on each arrival: the same button may have led here before.
@@ -54,11 +74,14 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => arrive(asked), [asked])
   const { quote, prices, blocked } = useMarket(ticker)
+  const present = useNow()
   const { summary } = useSummary()
   const order = useOrder(ticker.symbol)
-  const preview = usePreview(orderFields(draft, ticker.symbol, useIsDemo()), quote.updatedAt)
-  const figures = prices && orderFigures(draft, ticker, prices)
-  const faults = draftFaults(draft, ticker, prices)
+  const preview = usePreview(orderFields(draft, ticker.symbol, useBook()), quote.updatedAt)
+  const closeOut = useCloseOutOf(ticker)(draft.leverage)
+  const ofAccount = crossFigures(preview.data, summary, closeOut !== null)
+  const figures = prices && orderFigures(draft, ticker, prices, present, ofAccount, closeOut)
+  const faults = draftFaults(draft, ticker, prices, closeOut)
   const available = preview.data?.available ?? summary?.available ?? null
   const problems = problemsOf(preview.data?.warnings ?? [], order.refused)
 

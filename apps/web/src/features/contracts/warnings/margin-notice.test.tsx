@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { exitNoticeMs } from './margin-notice.tsx'
 import { history } from '../../../lib/navigate.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -54,6 +55,26 @@ test('of demo money, it says so', async () => {
   await expect.poll(() => notice.getByText('Demo', { exact: true }).query()).toBeNull()
 })
 
+test('an exit that fired is said with what it closed, and leads to the position', async () => {
+  const tell = await told()
+  const fired = { symbol: 'BTCUSDT', quantity: '0.04', price: '61009.5', profit: '40.38' }
+  tell('exitFired', { ...fired, exit: 'take_profit' })
+  await expect
+    .element(notice.getByText('Bitcoin: take-profit closed 0.04 at 61,009.50.'))
+    .toBeVisible()
+  tell('exitFired', { ...fired, exit: 'stop_loss' })
+  await expect.element(notice.getByText(/stop-loss closed 0.04/)).toBeVisible()
+  expect(notice.elements()).toHaveLength(1)
+  await expect.element(page.getByRole('link', { name: 'Go to position' })).toBeVisible()
+  // It goes by itself, and a warning that stood behind it is there again.
+  tell('poolWarned', { level: '50' })
+  tell('exitFired', { ...fired, exit: 'stop_loss' })
+  await expect.element(notice.getByText(/stop-loss closed 0.04/)).toBeVisible()
+  await expect
+    .element(notice.getByText(/margin ratio of 50%/), { timeout: exitNoticeMs + 5_000 })
+    .toBeVisible()
+})
+
 test('it leads to the position, where margin can be added', async () => {
   const tell = await told()
   tell('marginWarned', values('85'))
@@ -64,4 +85,21 @@ test('it leads to the position, where margin can be added', async () => {
   expect(history.location.search).toContain('901')
   await expect.element(page.getByRole('button', { name: 'Add margin' }).first()).toBeVisible()
   expect(notice.query()).toBeNull()
+})
+
+test('of a cross account it is said once, each level above the one before, and leads to where money can come in', async () => {
+  const tell = await told()
+  const stand = { equity: '700', need: '350', currency: 'USDT' }
+  tell('poolWarned', { ...stand, level: '50' })
+  tell('marginWarned', values('50'))
+  tell('poolWarned', { ...stand, level: '70' })
+  await expect
+    .element(notice.getByText(/Your cross margin account is at a margin ratio of 70%/))
+    .toBeVisible()
+  ;(page.getByRole('link', { name: 'Go to account' }).element() as HTMLElement).click()
+  await expect.poll(() => history.location.pathname).toBe('/heyue')
+  // What was said of a position before is still there; the level below is not.
+  await expect.element(notice.getByText(/Bitcoin is at/)).toBeVisible()
+  ;(notice.getByRole('button').element() as HTMLElement).click()
+  await expect.poll(() => notice.query()).toBeNull()
 })

@@ -1,56 +1,52 @@
 import type { StreamNotice } from '@candor/api'
-import { format } from '@candor/money'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { useName } from '../../../i18n/use-name.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { listen } from '../../../live/feed.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { DemoTag } from '../../../ui/demo-tag.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import styles from './margin-notice.module.css'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
+import { contestOf, isDemo } from './warning.ts'
+
+/** How long an exit that fired is said, in ms: it is what its owner asked for, and the notices keep it. What was nobody's wish stays. */
+export const exitNoticeMs = 10_000
+
+// Few are ever warned; what is heard waits until it can be said.
+const loadWarning = async () => (await import('./margin-warning.tsx')).MarginWarning
 
 /**
- * Says on whatever screen there is that the margin of a position runs out, until it is put away: the last one first,
- * one for each position, with the way to where margin can be added.
+ * Says on whatever screen there is that the margin of a position, or of a cross account, runs out, and that one was closed
+ * without its owner or by an exit of theirs, until it is put away: the last one first, one for each position and account, with the way to where something can be done about it.
  */
 export function MarginNotice() {
-  const t = useTranslations('app')
-  const nameOf = useName('symbol')
   const [warnings, setWarnings] = useState<readonly StreamNotice[]>([])
   const hear = useEffectEvent((data: readonly unknown[], type: 'snapshot' | 'update') => {
     if (type === 'snapshot') return
-    const told = (data as readonly StreamNotice[]).filter(({ kind }) => kind === 'marginWarned')
+    const told = (data as readonly StreamNotice[]).filter(isWarning)
     for (const one of told) setWarnings((before) => [one, ...without(before, one)])
   })
   useEffect(() => listen('notice', hear), [])
   const [last] = warnings
-  if (last === undefined) return null
-  const { symbol = '', level = '', liquidationPrice = '0' } = last.values
-  const price = format(liquidationPrice, { decimals: exactDecimals(liquidationPrice) })
+  useEffect(() => {
+    if (last?.kind !== 'exitFired') return undefined
+    const timer = setTimeout(() => setWarnings((before) => without(before, last)), exitNoticeMs)
+    return () => clearTimeout(timer)
+  }, [last])
+  const { Part: Warning } = useLazyPart(loadWarning, last !== undefined)
+  if (last === undefined || Warning === null) return null
   const dismiss = () => setWarnings((before) => without(before, last))
-  return (
-    <div className={styles.notice} role="alert">
-      <Banner
-        tone="risk"
-        onDismiss={dismiss}
-        action={
-          <span onClickCapture={dismiss}>
-            <LinkButton to="position" search={{ id: last.id }} size="small">
-              {t('marginWarning.toPosition')}
-            </LinkButton>
-          </span>
-        }
-      >
-        <p>
-          {last.values['demo'] !== undefined && <DemoTag />}{' '}
-          {t('marginWarning.reached', { name: nameOf(symbol, symbol), level, price })}
-        </p>
-      </Banner>
-    </div>
-  )
+  // The way out puts it away: one that stood behind it must not take over the very link that is being followed.
+  return <Warning key={`${last.kind} ${last.id}`} warning={last} onDismiss={dismiss} />
 }
 
-function without(warnings: readonly StreamNotice[], { id }: StreamNotice) {
-  return warnings.filter((one) => one.id !== id)
+const kinds: ReadonlySet<string> = new Set([
+  'marginWarned',
+  'poolWarned',
+  'positionLiquidated',
+  'exitFired',
+])
+const isWarning = ({ kind }: StreamNotice) => kinds.has(kind)
+
+/** What a warning is about: a position, or the cross account of a book. */
+const subjectOf = (warning: StreamNotice) =>
+  warning.kind === 'poolWarned' ? `account ${contestOf(warning) ?? isDemo(warning)}` : warning.id
+
+function without(warnings: readonly StreamNotice[], told: StreamNotice) {
+  return warnings.filter((one) => subjectOf(one) !== subjectOf(told))
 }

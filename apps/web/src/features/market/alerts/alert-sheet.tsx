@@ -19,15 +19,21 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import styles from './alerts.module.css'
 import { priceText } from './price-text.ts'
-import { conditions, decimalsOf, isOfPrice, isReachedNow, valueOf } from './wish.ts'
+import { conditionOf, conditions, decimalsOf, isOfPrice, isReachedNow, valueOf } from './wish.ts'
 
 const repeats = ['once', 'daily'] as const
 const formId = 'alert'
 
-type Props = { open: boolean; onClose: () => void; ticker: Ticker }
+type Props = {
+  open: boolean
+  onClose: () => void
+  ticker: Ticker
+  /** A price to begin with; null where it is to be typed. */
+  at: string | null
+}
 
 /** Sets an alert of one market: what to wait for, how often, and where it is told. */
-export function AlertSheet({ open, onClose, ticker }: Props) {
+export function AlertSheet({ open, onClose, ticker, at }: Props) {
   const t = useTranslations('alerts')
   const nameOf = useName('symbol')
   const { intent, save } = useSaving(onClose)
@@ -46,7 +52,7 @@ export function AlertSheet({ open, onClose, ticker }: Props) {
   const title = t('of', { name: nameOf(ticker.symbol, ticker.name) })
   return (
     <Sheet open={open} onClose={onClose} title={title} footer={footer}>
-      <AlertForm ticker={ticker} onSave={save} />
+      <AlertForm key={at} ticker={ticker} at={at} onSave={save} />
       <IntentNotice state={intent.state} error={intent.fault} />
     </Sheet>
   )
@@ -59,15 +65,17 @@ type Wish = {
   channels: ('app' | 'email')[]
 }
 
-function AlertForm({ ticker, onSave }: { ticker: Ticker; onSave: (wish: Saved) => void }) {
+type FormProps = Pick<Props, 'ticker' | 'at'> & { onSave: (wish: Saved) => void }
+
+function AlertForm({ ticker, at, onSave }: FormProps) {
   const t = useTranslations('alerts')
-  const [condition, setCondition] = useState<AlertCondition>('above')
-  const [typed, setTyped] = useState('')
+  const quote = usePrice(ticker.symbol) ?? ticker
+  const [condition, setCondition] = useState<AlertCondition>(() => conditionOf(at, quote))
+  const [typed, setTyped] = useState(at ?? '')
   const [repeat, setRepeat] = useState<AlertRepeat>('once')
   const [mailed, setMailed] = useState(false)
   const [tried, setTried] = useState(false)
   const email = useSession((state) => state.userInfo?.email ?? null)
-  const quote = usePrice(ticker.symbol) ?? ticker
   const value = valueOf(condition, typed)
   const ofPrice = isOfPrice(condition)
   const isReached = value !== null && isReachedNow(condition, value, quote)

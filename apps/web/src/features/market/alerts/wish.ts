@@ -15,6 +15,12 @@ export function isOfPrice(condition: AlertCondition): condition is 'above' | 'be
   return condition === 'above' || condition === 'below'
 }
 
+/** What a price is waited for from the one of now: that it falls so low, or else that it rises so high. */
+export function conditionOf(at: string | null, { price }: Pick<Ticker, 'price'>): AlertCondition {
+  const isBelow = at !== null && price !== null && Price.read(at) < Price.read(price)
+  return isBelow ? 'below' : 'above'
+}
+
 /** Decimals that can be typed: those of the price, or two of a percentage. */
 export function decimalsOf(condition: AlertCondition, ticker: Pick<Ticker, 'pricePrecision'>) {
   return isOfPrice(condition) ? ticker.pricePrecision : 2

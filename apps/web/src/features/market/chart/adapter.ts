@@ -9,12 +9,14 @@ import type {
 } from 'klinecharts'
 import { chartStyles } from './chart-styles.ts'
 import type { ChartColors } from './chart-styles.ts'
-import { legendRoom, showIndicators } from './drawn-indicators.ts'
+import { showIndicators } from './drawn-indicators.ts'
 import type { Indicator } from './indicators.ts'
 import type { Drawing, DrawingKind } from './drawings.ts'
 import { createShapes, type DrawingEvents } from './drawn-shapes.ts'
 import { createMarks, registerMarks } from './drawn-marks.ts'
 import { createLineDrag } from './line-drag.ts'
+import { createLongPress } from './long-press.ts'
+import type { HeldPlace } from './long-press.ts'
 import { drawLines, moveLine, registerLine } from './price-lines.ts'
 
 /** One candle as the chart draws it. Floats: they become pixels and nothing else. */
@@ -70,6 +72,8 @@ export type ChartOptions = DrawingEvents & {
   readonly onOlder: (before: number) => Promise<readonly Bar[]>
   /** A line was moved and let go at this price; it stays there until lines are set again. */
   readonly onLineMoved: (id: string, price: number) => void
+  /** A finger is held still on the candles; null once the chart is touched anew. */
+  readonly onHeld?: (place: HeldPlace | null) => void
 }
 
 /** A candle chart. The rest of the app knows this and not the library behind it. */
@@ -92,16 +96,11 @@ export type ChartAdapter = {
   destroy: () => void
 }
 
-const candlePane = 'candle_pane'
 /** Width of a candle with its gap, and what stays free after the last one, in px. */
 const barSpace = 7
 const roomAtRight = 24
 /** About the width of an axis letter, in px. */
 const tickLetterPx = 7
-/** The lowest price is written under its candle, in px. */
-const roomForLowest = 24
-/** Narrower than this, in px, the legend of the averages breaks. */
-const narrowPx = 340
 
 /**
  * Draws a chart into an element. The library comes in a chunk of its own. It wants its data asked for
@@ -115,7 +114,9 @@ export async function mountChart(
   const library = await import('klinecharts')
   registerLine(library)
   registerMarks(library)
-  const chart = library.init(element, { hotkey: { enabled: false } })
+  // Zeros are shown one by one, not counted in brackets.
+  const decimalFold = { threshold: 100 }
+  const chart = library.init(element, { hotkey: { enabled: false }, decimalFold })
   if (chart === null) throw new Error('the chart could not be drawn')
   // Its own container would be a stop for the keyboard where nothing can be done without a pointer.
   element.querySelector('[tabindex]')?.removeAttribute('tabindex')
@@ -129,12 +130,6 @@ export async function mountChart(
   chart.setPeriod(periodOf('15m'))
   chart.setDataLoader(feed.loader)
   chart.overrideXAxis({ createTicks: wholeTicks })
-  // On a narrow phone the averages take two lines of the legend.
-  const legendLines = element.clientWidth < narrowPx ? 3 : 2
-  chart.overrideYAxis({
-    paneId: candlePane,
-    gap: { top: legendLines * legendRoom, bottom: roomForLowest },
-  })
   chart.setBarSpace(barSpace)
   chart.setOffsetRightDistance(roomAtRight)
   const shapes = createShapes(chart, options)
@@ -146,6 +141,12 @@ export async function mountChart(
     lines: () => lines,
     onMoving: (id, price) => moveLine(chart, id, price, pricePrecision),
     onMoved: options.onLineMoved,
+  })
+  const stopPress = createLongPress({
+    chart,
+    element,
+    isBusy: () => drag.held() !== null,
+    onHeld: (place) => options.onHeld?.(place),
   })
   const showLines = () => {
     if (colors === null) return
@@ -185,6 +186,7 @@ export async function mountChart(
     destroy() {
       stopCrosshair()
       drag.stop()
+      stopPress()
       feed.stop()
       library.dispose(element)
     },

@@ -2,7 +2,7 @@ import type { Candle, Ticker } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import styles from './chart-screen.module.css'
+import styles from './candle-table.module.css'
 
 /** As many rows as anyone reads; more would only slow the screen reader down. */
 const mostRows = 100

@@ -2,7 +2,6 @@ import { intervals } from '@candor/api'
 import type { Interval, Ticker } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { firstCandles } from '../../../api/early.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { IconAdjustmentsHorizontal, IconTable } from '../../../ui/icons.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -14,6 +13,7 @@ import styles from './chart-screen.module.css'
 import { ChartSummary } from './chart-summary.tsx'
 import { DrawnCandles } from './drawn-candles.tsx'
 import { keepIndicators, readIndicators } from './indicators.ts'
+import { keepInterval, readInterval } from './kept-interval.ts'
 import { ToolSheet } from './tool-sheet.tsx'
 import { useDrawings } from './use-drawings.ts'
 import { useCandles } from './use-candles.ts'
@@ -21,7 +21,7 @@ import { useCandles } from './use-candles.ts'
 /** The interval, the tools, and the candles as a chart or a table. */
 export function CandlesSection({ ticker }: { ticker: Ticker }) {
   const t = useTranslations('chart')
-  const [interval, setInterval] = useState<Interval>(firstCandles.interval)
+  const [interval, setInterval] = useState(() => readInterval(ticker.symbol))
   const [shown, setShown] = useState(readIndicators)
   const [asTable, setAsTable] = useState(false)
   const [choosing, setChoosing] = useState(false)
@@ -36,7 +36,10 @@ export function CandlesSection({ ticker }: { ticker: Ticker }) {
             label={t('interval.label')}
             value={interval}
             options={options}
-            onChange={setInterval}
+            onChange={(next: Interval) => {
+              setInterval(next)
+              keepInterval(ticker.symbol, next)
+            }}
           />
         </div>
         <IconButton label={t('tools')} onClick={() => setChoosing(true)}>

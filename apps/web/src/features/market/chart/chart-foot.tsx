@@ -1,38 +1,38 @@
 import type { Ticker } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../../api/session.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import styles from './chart-foot.module.css'
 import { OwnPositions } from './own-positions.tsx'
+import { TickDepth } from './tick-depth.tsx'
 import { TickTable } from './tick-table.tsx'
+import { useHasPositions } from './use-position-lines.ts'
 
-/** What stands below the candles: the user's positions in the instrument, and its last ticks. */
+const parts = ['own', 'ticks', 'depth'] as const
+type Part = (typeof parts)[number]
+
+/** What stands below the candles: the user's positions in the instrument, its last ticks, and where they lie. */
 export function ChartFoot({ ticker }: { ticker: Ticker }) {
   const t = useTranslations('chart')
-  const isSignedIn = useSession((state) => state.userInfo !== null)
-  const [part, setPart] = useState<'own' | 'ticks'>('own')
-  if (!isSignedIn || !ticker.trade.contract)
-    return (
-      <section className={styles.foot}>
-        <h2>{t('ticks.title')}</h2>
-        <TickTable ticker={ticker} />
-      </section>
-    )
+  const mayHave = useHasPositions()
+  const hasOwn = mayHave && ticker.trade.contract
+  const [chosen, setChosen] = useState<Part | null>(null)
+  const offered = parts.filter((part) => part !== 'own' || hasOwn)
+  const shown = offered.find((part) => part === chosen) ?? offered[0]
+  const words = { own: t('own.title'), ticks: t('ticks.title'), depth: t('depth.title') }
   return (
-    <section className={styles.foot}>
+    <>
       <div className={styles.tabs}>
         <Tabs
           label={t('ticks.choose')}
-          value={part}
-          options={[
-            { value: 'own', label: t('own.title') },
-            { value: 'ticks', label: t('ticks.title') },
-          ]}
-          onChange={setPart}
+          value={shown ?? 'ticks'}
+          options={offered.map((value) => ({ value, label: words[value] }))}
+          onChange={setChosen}
         />
       </div>
-      {part === 'own' ? <OwnPositions ticker={ticker} /> : <TickTable ticker={ticker} />}
-    </section>
+      {shown === 'own' && <OwnPositions ticker={ticker} />}
+      {shown === 'ticks' && <TickTable ticker={ticker} />}
+      {shown === 'depth' && <TickDepth ticker={ticker} />}
+    </>
   )
 }

@@ -74,6 +74,23 @@ test('another interval is asked for, and the old candles stay until it is there'
   await expect.element(page.getByText(/^Bitcoin, interval 1h:/)).toBeInTheDocument()
 })
 
+test('each market keeps its interval on the device', async () => {
+  localStorage.setItem('chartInterval.ETHUSDT', '4h')
+  localStorage.setItem('chartInterval.XAUUSD', 'no such interval')
+  await show()
+  const chosen = (name: string) => page.getByRole('radio', { name, exact: true })
+  await chosen('1h').click({ force: true })
+  expect(localStorage.getItem('chartInterval.BTCUSDT')).toBe('1h')
+  for (const [symbol, name] of [
+    ['ETHUSDT', '4h'],
+    ['XAUUSD', '15m'],
+    ['BTCUSDT', '1h'],
+  ] as const) {
+    go('chart', { symbol })
+    await expect.element(chosen(name)).toBeChecked()
+  }
+})
+
 test('a closed market says until when', async () => {
   const closed = ticker({
     symbol: 'BTCUSDT',
@@ -94,13 +111,40 @@ test('visitors see no positions asked for; the way to trade leads to the ticket'
   expect(link.getAttribute('href')).toBe('#/heyue?symbol=BTCUSDT&direction=short')
 })
 
+const replayed = {
+  from: '2024-10-01',
+  to: '2024-10-14',
+  source: null,
+  restartAt: null,
+  restartedAt: null,
+}
 test.each([
-  [{ from: '2024-10-01', to: '2024-10-14', source: 'Binance' }, '2024-10-14 · Binance'],
-  [{ from: '2024-10-01', to: '2024-10-14', source: null }, '2024-10-14'],
+  [{ ...replayed, source: 'Binance' }, '2024-10-14 · Binance'],
+  [replayed, '2024-10-14'],
 ])('the header says which days it replays, and whose prices if known', async (recording, end) => {
   await show({ listSymbols: [ticker({ symbol: 'BTCUSDT', recording })] })
   const line = page.getByText(`Recorded prices of 2024-10-01 to ${end}`, { exact: true })
   await expect.element(line).toBeVisible()
+})
+
+const dayMs = 86_400_000
+test.each([
+  ['two days before', 2 * dayMs, true],
+  ['a week before', 7 * dayMs, false],
+  ['once it is over', -1000, false],
+])('a recording that starts over is announced: %s', async (_when, away, isSaid) => {
+  const recording = { ...replayed, restartAt: Date.now() + away }
+  await show({ listSymbols: [ticker({ symbol: 'BTCUSDT', recording })] })
+  await expect.element(page.getByText(/^Recorded prices of/)).toBeVisible()
+  const said = page.getByText(/^Starts over at .*: the price will jump, for open positions too/)
+  if (isSaid) await expect.element(said).toBeVisible()
+  else expect(said.query()).toBeNull()
+})
+
+test('that a recording has started over is said as long as the day holds the jump', async () => {
+  const recording = { ...replayed, restartedAt: Date.now() - 3_600_000 }
+  await show({ listSymbols: [ticker({ symbol: 'BTCUSDT', recording })] })
+  await expect.element(page.getByText(/^Started over at .* holds that jump\.$/)).toBeVisible()
 })
 
 test('live prices are no recording', async () => {

@@ -4,11 +4,13 @@ import { useTranslations } from 'use-intl'
 import { staleMs } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useName } from '../../../i18n/use-name.ts'
+import { DemoMoney, useBook, useBookSearch, useIsDemo } from '../../../lib/demo-money.ts'
 import { go } from '../../../lib/navigate.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
 import { UnknownMarket } from '../../../live/unknown-market.tsx'
 import { SymbolPicker } from '../../../live/symbol-picker.tsx'
 import { IconButton } from '../../../ui/button.tsx'
+import { useDemoFrame } from '../../../ui/demo-frame.ts'
 import { IconArrowsMaximize, IconArrowsMinimize } from '../../../ui/icons.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { NavBar } from '../../../ui/nav-bar.tsx'
@@ -18,16 +20,31 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AlertButton } from '../alerts/alert-button.tsx'
 import { CandlesSection } from './candles-section.tsx'
-import { ChartFoot } from './chart-foot.tsx'
 import styles from './chart-screen.module.css'
 import { PriceHead } from './price-head.tsx'
+import { useMayAlert } from './use-may-alert.ts'
 
+const loadFoot = async () => (await import('./chart-foot.tsx')).ChartFoot
 const loadReplay = async () => (await import('./replay/replay-section.tsx')).ReplaySection
 
-/** `/kline`: the candles of one instrument, its day in figures, and the way to trade it. */
+/** `/kline`: the candles of one instrument, its day in figures, and the way to trade it in the book it was opened from. */
 export function ChartScreen({ search }: ScreenProps<'chart'>) {
+  const { contest } = search
+  const isDemo = search.demo === '1'
+  useDemoFrame(isDemo || contest !== undefined, contest === undefined ? 'demo' : 'contest')
+  // It is kept: what was begun in one book, such as a moved exit, is nothing in another.
+  return (
+    <DemoMoney key={contest ?? search.demo} isDemo={isDemo} contest={contest}>
+      <Chart search={search} />
+    </DemoMoney>
+  )
+}
+
+function Chart({ search }: ScreenProps<'chart'>) {
+  const ofBook = useBookSearch()
   const t = useTranslations('chart')
   const nameOf = useName('symbol')
+  const mayAlert = useMayAlert()
   // Of one market: who comes to another one sees its price and its buttons again.
   const [fullOf, setFullOf] = useState<string | null>(null)
   const symbols = useCall('listSymbols', {}, { staleMs: staleMs.catalogue })
@@ -42,7 +59,7 @@ export function ChartScreen({ search }: ScreenProps<'chart'>) {
       <SymbolPicker
         value={ticker}
         symbols={all}
-        onChoose={(symbol) => go('chart', { symbol }, true)}
+        onChoose={(symbol) => go('chart', { symbol, ...ofBook }, true)}
       />
     )
   // Not the browser's own full screen, which phones do not offer and which would hide the sandbox band.
@@ -67,7 +84,9 @@ export function ChartScreen({ search }: ScreenProps<'chart'>) {
           ticker !== null &&
           search.position === undefined && (
             <>
-              <AlertButton ticker={ticker} name={nameOf(ticker.symbol, ticker.name)} />
+              {mayAlert && (
+                <AlertButton ticker={ticker} name={nameOf(ticker.symbol, ticker.name)} />
+              )}
               {toggle}
             </>
           )
@@ -87,7 +106,7 @@ export function ChartScreen({ search }: ScreenProps<'chart'>) {
               position={search.position}
             />
           ) : (
-            <UnknownMarket />
+            <UnknownMarket symbol={wanted} />
           )
         }
       </QueryView>
@@ -99,6 +118,7 @@ type InstrumentProps = { ticker: Ticker; full: boolean; position: string | undef
 
 function Instrument({ ticker, full, position }: InstrumentProps) {
   const replay = useLazyPart(loadReplay, position !== undefined)
+  const { Part: Foot } = useLazyPart(loadFoot, position === undefined)
   if (position !== undefined) {
     if (replay.Part !== null) return <replay.Part ticker={ticker} id={position} />
     if (replay.isPending) return <SkeletonRows />
@@ -107,22 +127,32 @@ function Instrument({ ticker, full, position }: InstrumentProps) {
     <>
       {!full && <PriceHead ticker={ticker} />}
       <CandlesSection ticker={ticker} />
-      {!full && <ChartFoot ticker={ticker} />}
-      {!full && ticker.trade.contract && <TradeBar symbol={ticker.symbol} />}
+      {!full && <section className={styles.foot}>{Foot && <Foot ticker={ticker} />}</section>}
+      {!full && ticker.trade.contract && <TradeBar ticker={ticker} />}
     </>
   )
 }
 
-function TradeBar({ symbol }: { symbol: string }) {
+/** The ways to the ticket of the same book; with simulated money no coins are bought. */
+function TradeBar({ ticker: { symbol, trade } }: { ticker: Ticker }) {
   const t = useTranslations('chart')
+  const isDemo = useIsDemo()
+  const { contest } = useBook()
+  const to = isDemo ? 'demo' : 'contracts'
+  const search = { symbol, ...(contest !== undefined && { contest }) }
   return (
     <div className={styles.trade}>
-      <LinkButton to="contracts" search={{ symbol, direction: 'long' }} look="long" wide>
+      <LinkButton to={to} search={{ ...search, direction: 'long' }} look="long" wide>
         {t('buy')}
       </LinkButton>
-      <LinkButton to="contracts" search={{ symbol, direction: 'short' }} look="short" wide>
+      <LinkButton to={to} search={{ ...search, direction: 'short' }} look="short" wide>
         {t('sell')}
       </LinkButton>
+      {trade.spot && !isDemo && (
+        <LinkButton to="spot" search={{ symbol }} look="secondary">
+          {t('spot')}
+        </LinkButton>
+      )}
     </div>
   )
 }

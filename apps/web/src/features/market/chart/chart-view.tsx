@@ -1,5 +1,6 @@
 import type { Candle, Interval, Ticker } from '@candor/api'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { volumeDecimals } from '../../../lib/compact.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
@@ -9,7 +10,9 @@ import { mountChart } from './adapter.ts'
 import type { ChartAdapter, Mark, PriceLevel, PriceLine } from './adapter.ts'
 import { barOf } from './bars.ts'
 import { readColors } from './chart-styles.ts'
+import { below } from './indicators.ts'
 import type { Indicator } from './indicators.ts'
+import type { HeldPlace } from './long-press.ts'
 import type { Drawing } from './drawings.ts'
 import type { Drawings } from './use-drawings.ts'
 import styles from './chart-screen.module.css'
@@ -43,6 +46,10 @@ type Props = {
   onCrosshair?: (at: number | null) => void
   /** The user has moved a line and let it go. */
   onLineMoved?: (id: string, price: number) => void
+  /** A finger is held still on the candles; null once they are touched anew. */
+  onHeld?: (place: HeldPlace | null) => void
+  /** Stands on the drawing. */
+  children?: ReactNode
 }
 
 /** The drawn chart. What it shows stands in words and in a table beside it. */
@@ -53,6 +60,7 @@ export function ChartView(props: Props) {
   const [chart, setChart] = useState<ChartAdapter | 'failed' | null>(null)
   const tell = useEffectEvent((at: number | null) => props.onCrosshair?.(at))
   const moved = useEffectEvent((id: string, price: number) => props.onLineMoved?.(id, price))
+  const hold = useEffectEvent((place: HeldPlace | null) => props.onHeld?.(place))
   const save = useEffectEvent((drawing: Drawing) => drawn?.save(drawing))
   const erase = useEffectEvent((id: string) => drawn?.remove(id))
   const earlier = useEffectEvent(async (before: number) => (await older(before)).map(barOf))
@@ -83,6 +91,7 @@ export function ChartView(props: Props) {
       onCrosshair: (at) => tell(at),
       onOlder: (before) => earlier(before),
       onLineMoved: (id, price) => moved(id, price),
+      onHeld: (place) => hold(place),
       onDrawn: (drawing) => save(drawing),
       onErased: (id) => erase(id),
     }).then(show, () => setChart('failed'))
@@ -111,11 +120,14 @@ export function ChartView(props: Props) {
     return usePreferences.subscribe(() => adapter.setTheme(readColors(node)))
   }, [adapter])
 
+  // Each pane adds to the height: the candles stay as high as they are without.
+  const panes = below.filter((name) => indicators.includes(name)).length
   return (
-    <div className={styles.canvas} data-chart>
+    <div className={styles.canvas} style={{ '--panes': panes } as CSSProperties} data-chart>
       {chart === 'failed' && <EmptyState text={t('notDrawn')} />}
       {chart === null && <Skeleton height={60} />}
       <div ref={element} className={styles.drawing} aria-hidden />
+      {props.children}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import {
   freshId,
   keepDrawings,
@@ -17,6 +17,8 @@ vi.stubGlobal('window', {
   },
 })
 afterEach(() => kept.clear())
+// A process runs one file after another.
+afterAll(() => vi.unstubAllGlobals())
 
 const level: Drawing = { id: '1', kind: 'level', points: [{ at: null, price: 64_000.5 }] }
 const trend: Drawing = {

@@ -1,12 +1,15 @@
 import type { Candle, Interval, Ticker } from '@candor/api'
 import { useMemo, useState } from 'react'
 import { ExitSheet } from '../../../live/exit-sheet.tsx'
+import { AlertOffer } from './alert-offer.tsx'
 import { CandleBar } from './candle-bar.tsx'
 import { ChartView } from './chart-view.tsx'
 import { DrawingBar } from './drawing-bar.tsx'
 import { fromVolume } from './indicators.ts'
 import type { Indicator } from './indicators.ts'
+import type { HeldPlace } from './long-press.ts'
 import type { Drawings } from './use-drawings.ts'
+import { useMayAlert } from './use-may-alert.ts'
 import { useMovedExit } from './use-moved-exit.ts'
 import { useOwnPositions, usePositionLines } from './use-position-lines.ts'
 
@@ -22,6 +25,8 @@ type Props = {
 /** The chart under the bar with the values of the candle at the crosshair, or the last one. */
 export function DrawnCandles({ ticker, of, candles, older, indicators, drawn: own }: Props) {
   const [at, setAt] = useState<number | null>(null)
+  const [held, setHeld] = useState<(HeldPlace & { of: Interval }) | null>(null)
+  const mayAlert = useMayAlert()
   const positions = useOwnPositions(ticker).data?.records
   const exits = useMovedExit(positions, ticker)
   const lines = usePositionLines(positions, exits.shown)
@@ -49,7 +54,17 @@ export function DrawnCandles({ ticker, of, candles, older, indicators, drawn: ow
         drawn={own}
         onCrosshair={setAt}
         onLineMoved={exits.move}
-      />
+        // The taps of who draws are points.
+        onHeld={(place) => setHeld(place && own.begun === null ? { ...place, of } : null)}
+      >
+        {mayAlert && (
+          <AlertOffer
+            ticker={ticker}
+            held={held?.of === of ? held : null}
+            onTaken={() => setHeld(null)}
+          />
+        )}
+      </ChartView>
       {exits.asked && (
         <ExitSheet
           position={exits.asked.position}

@@ -2,9 +2,17 @@ import type { Chart, IndicatorCreate } from 'klinecharts'
 import { below, indicators, onPrice } from './indicators.ts'
 import type { Indicator } from './indicators.ts'
 
-const candlePane = 'candle_pane'
+export const candlePane = 'candle_pane'
 /** The legend stands in the corner of its pane, in px: no bar and no label reaches into it. */
-export const legendRoom = 26
+const legendRoom = 26
+/** One more line of it. */
+const legendLine = 18
+/** The highest and the lowest price are written beside their candles, in px. */
+const roomForPrice = 16
+/** About the height of the time axis, in px. */
+const axisHeight = 26
+/** Narrower than this, in px, the legend of the averages breaks. */
+const narrowPx = 340
 const roomBelow = { top: legendRoom, bottom: 8 }
 /** Periods of the indicators that would otherwise fill the chart with lines. */
 const periods: { readonly [Name in Indicator]?: number[] } = {
@@ -12,7 +20,22 @@ const periods: { readonly [Name in Indicator]?: number[] } = {
   EMA: [6, 12, 20],
   VOL: [5, 10],
 }
+const lineLook = { style: 'solid' as const, smooth: false, size: 1, dashedValue: [2, 2] }
 const inCandles: ReadonlySet<Indicator> = new Set(onPrice)
+/** Those with three lines, whose legend breaks on a narrow chart. */
+const longLegends: ReadonlySet<Indicator> = new Set(['MA', 'EMA', 'BOLL'])
+/**
+ * No two lines on the candles have one colour. Each of them reads on black, on dark and on white, so that no theme has others:
+ * 4.5 to 1 on black for its legend, 3 to 1 on white for its line.
+ */
+const lineColors: { readonly [Name in Indicator]?: readonly string[] } = {
+  MA: ['#e0761a', '#9a6bd3', '#2f86e5'],
+  EMA: ['#db4a94', '#0e9c8f', '#87901f'],
+  BOLL: ['#e0554a', '#5c84b8', '#3e9b3e'],
+  SMA: ['#b0782a'],
+  BBI: ['#b259c9'],
+  AVP: ['#6b8f6a'],
+}
 
 /**
  * Draws these indicators and no others.
@@ -34,20 +57,43 @@ export function showIndicators(
     chart.createIndicator(indicatorOf(name), inCandles.has(name))
     nameLines(chart, name, legend)
   }
-  sharePanes(chart, names)
+  const candlesHeight = sharePanes(chart, names)
+  makeRoom(chart, candlesHeight)
 }
 
-/** The candles keep half of the height or more, on a phone on its side too. */
-function sharePanes(chart: Chart, names: readonly Indicator[]): void {
+/** Above the candles stand a line of the legend for each indicator on them, and the highest price. */
+function makeRoom(chart: Chart, height: number): void {
+  const top = Math.max(legendHeight(chart), legendRoom) + roomForPrice
+  // The library adds room in the measure of the prices, which then share the height with it.
+  const share = height / Math.max(height - top - roomForPrice, height / 3)
+  chart.overrideYAxis({
+    paneId: candlePane,
+    gap: { top: top * share, bottom: roomForPrice * share },
+  })
+}
+
+/** How far down the legend of what is drawn on the candles reaches, in px; none where nothing is. */
+export function legendHeight(chart: Chart): number {
+  const names = chart.getIndicators({ paneId: candlePane }).map(({ name }) => name as Indicator)
+  if (names.length === 0) return 0
+  const isNarrow = (chart.getDom()?.clientWidth ?? narrowPx) < narrowPx
+  const broken = isNarrow ? names.filter((name) => longLegends.has(name)).length : 0
+  return legendRoom + (names.length - 1 + broken) * legendLine
+}
+
+/** The candles keep half of the height or more, on a phone on its side too. The answer is their height, in px. */
+function sharePanes(chart: Chart, names: readonly Indicator[]): number {
   const panes = below.filter((name) => names.includes(name))
   const share = Math.min(0.24, 0.5 / panes.length)
-  const height = Math.min(100, (chart.getDom()?.clientHeight ?? 400) * share)
+  const whole = chart.getDom()?.clientHeight ?? 400
+  const height = Math.min(100, whole * share)
   for (const name of panes) {
     for (const { paneId } of chart.getIndicators({ name })) {
       chart.overrideYAxis({ paneId, gap: roomBelow })
       chart.setPaneOptions({ id: paneId, height, minHeight: Math.min(height, 60) })
     }
   }
+  return whole - panes.length * height - axisHeight
 }
 
 /** The library names its lines in English; letters that traders use everywhere (MA, DIF) stay. */
@@ -63,8 +109,10 @@ function nameLines(chart: Chart, name: Indicator, legend: Readonly<Record<string
 
 function indicatorOf(name: Indicator): IndicatorCreate {
   const calcParams = periods[name]
+  const lines = lineColors[name]?.map((color) => ({ ...lineLook, color }))
   return {
     name,
+    ...(lines && { styles: { lines } }),
     ...(inCandles.has(name) && { paneId: candlePane }),
     ...(calcParams && { calcParams }),
   }

@@ -4,6 +4,7 @@ import { drag, pointers } from '../../../testing/pointer.ts'
 import { watchWriting } from '../../../testing/written.ts'
 import { mountChart, type ChartAdapter, type ChartOptions, type PriceLine } from './adapter.ts'
 import { readColors } from './chart-styles.ts'
+import { labelHeight } from './label-places.ts'
 
 const bars = Array.from({ length: 100 }, (_, index) => ({
   timestamp: (1_000 + index) * 60_000,
@@ -123,4 +124,39 @@ test('the candles hear nothing of a mouse that moves a line', async () => {
   await pointers.mouse.release(below(from, 40))
   await expect.poll(() => onLineMoved.mock.calls.length).toBe(1)
   expect(onCrosshair).not.toHaveBeenCalled()
+})
+
+test('words of lines that are near cover neither each other nor the legend, and are taken hold of where they stand', async () => {
+  chart.setIndicators(['MA', 'EMA'])
+  const near = [104.9, 104.8, 104.7, 104.6].map((price, index): PriceLine => ({
+    id: `${index}`,
+    price,
+    label: `Near ${index}`,
+    tone: 'up',
+  }))
+  chart.setLines([...near, { ...stop, price: 104.5 }])
+  const words = ['Near 0', 'Near 1', 'Near 2', 'Near 3', '≡ Stop']
+  await vi.waitUntil(() => words.every((text) => writing.lastY(text) !== null))
+  await vi.waitUntil(() => writing.lastY('≡ Stop')! > writing.lastY('Near 3')!)
+  const ys = words.map((text) => writing.lastY(text)!)
+  for (const [place, y] of ys.slice(1).entries())
+    expect(y - ys[place]!).toBeGreaterThanOrEqual(labelHeight)
+  expect(ys[0]! - labelHeight).toBeGreaterThanOrEqual(writing.lastY('EMA6')!)
+  const from = { ...wordsOf('≡ Stop') }
+  await drag('finger', from, below(from, 40))
+  await expect.poll(() => onLineMoved.mock.calls.length).toBe(1)
+  expect(onLineMoved.mock.calls[0]![0]).toBe('s')
+})
+
+test('no two averages on the candles are drawn in one colour', async () => {
+  const colors = new Map<string, CanvasRenderingContext2D['fillStyle']>()
+  const write = vi
+    .spyOn(CanvasRenderingContext2D.prototype, 'fillText')
+    .mockImplementation(function write(this: CanvasRenderingContext2D, text: string) {
+      if (/^E?MA\d+/.test(text)) colors.set(text.split(':')[0]!, this.fillStyle)
+    })
+  chart.setIndicators(['MA', 'EMA'])
+  await vi.waitUntil(() => colors.size === 6)
+  expect(new Set(colors.values()).size).toBe(6)
+  write.mockRestore()
 })

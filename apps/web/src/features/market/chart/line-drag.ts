@@ -1,11 +1,11 @@
 import type { Chart } from 'klinecharts'
 import type { PriceLine } from './adapter.ts'
+import { labelHeight } from './label-places.ts'
+import { heightOf, labelPlaces } from './price-lines.ts'
 
 /** The words of a line at its left, and a finger's room around them, in px. */
 const gripWidthPx = 130
 const gripHalfPx = 22
-/** The words stand above their line by so much, in px. */
-const wordsAbovePx = 10
 /** A mouse takes hold of a line wherever it comes so near, in px. */
 const mousePx = 5
 /** Less than this is a tap and moves nothing, in px. */
@@ -57,7 +57,7 @@ export function createLineDrag({ chart, element, lines, onMoving, onMoved }: Opt
     isOurs = line !== null
     if (line === null) return
     const y = yOf(event)
-    const lead = y - (lineYOf(chart, line) ?? y)
+    const lead = y - (heightOf(chart, line.price) ?? y)
     held = { line, pointer: event.pointerId, fromY: y, lead, y }
     element.setPointerCapture(event.pointerId)
     swallow(event)
@@ -124,20 +124,17 @@ function nearest(
 ): PriceLine | null {
   const { left, top } = element.getBoundingClientRect()
   const [x, y] = [clientX - left, clientY - top]
+  const places = labelPlaces(chart)
   let found: { line: PriceLine; away: number } | null = null
   for (const line of lines) {
-    const lineY = lineYOf(chart, line)
+    const lineY = heightOf(chart, line.price)
     if (!line.isMovable || lineY === undefined) continue
     const fromLine = Math.abs(y - lineY)
-    const fromWords = x <= gripWidthPx ? Math.abs(y - lineY + wordsAbovePx) : Infinity
+    const wordsY = (places.get(line.id) ?? lineY) - labelHeight / 2
+    const fromWords = x <= gripWidthPx ? Math.abs(y - wordsY) : Infinity
     const isHit = fromWords <= gripHalfPx || (pointerType === 'mouse' && fromLine <= mousePx)
     const away = Math.min(fromLine, fromWords)
     if (isHit && (found === null || away < found.away)) found = { line, away }
   }
   return found?.line ?? null
-}
-
-function lineYOf(chart: Chart, { price }: PriceLine): number | undefined {
-  const place = chart.convertToPixel({ value: price }, { absolute: true })
-  return Array.isArray(place) ? place[0]?.y : place.y
 }

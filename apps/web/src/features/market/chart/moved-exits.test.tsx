@@ -76,6 +76,20 @@ test.each(['mouse', 'finger'] as const)(
   },
 )
 
+test('the exits of a position on cross margin are moved likewise; the account behind it has no line', async () => {
+  const cross = { ...held, marginMode: 'cross' as const, liquidationPrice: null }
+  const api = await show({
+    listPositions: pageOf([cross]),
+    updateStopLoss: { ...cross, stopLossPrice: '97000', version: 5 },
+  })
+  expect(writing.texts().some((text) => text.startsWith('Liquidation'))).toBe(false)
+  await moveStop('finger')
+  await expect.element(sheet).toMatchTextContent(/To9\d,\d{3}\.\d{2} USDT/)
+  await confirm.click()
+  await expect.element(page.getByText('Take-profit and stop-loss are saved')).toBeInTheDocument()
+  expect(sent(api)).toMatchObject([{ id: '901', version: 4 }])
+})
+
 test('one that is not confirmed goes back to where it stands', async () => {
   const api = await show()
   const before = await moveStop()
@@ -85,6 +99,15 @@ test('one that is not confirmed goes back to where it stands', async () => {
   await expect.element(sheet).not.toBeInTheDocument()
   await expect.poll(() => writing.lastY(words)).toBe(before)
   expect(sent(api)).toEqual([])
+})
+
+test('an exit of a part says on its line how much it closes, and in the sheet what that would bring', async () => {
+  const part = { ...held, stopLossQuantity: '0.04' }
+  await show({ listPositions: pageOf([part]), updateStopLoss: part })
+  expect(writing.lastY('≡ Stop-loss 0.04')).not.toBeNull()
+  expect(writing.lastY('≡ Take-profit')).not.toBeNull()
+  await moveStop()
+  await expect.element(sheet).toMatchTextContent(/Stop-loss closes0\.040 BTC/)
 })
 
 test('a refusal is said in its sentence, and the line goes back', async () => {
@@ -104,6 +127,7 @@ test('a refusal is said in its sentence, and the line goes back', async () => {
 test.each([
   ['closed', { marketOpen: false, nextOpenAt: Date.UTC(2031, 4, 6, 22) }, /closed/i],
   ['delayed', { stale: true }, /price/i],
+  ['halted', { halt: { sinceAt: 0, reasonKey: 'security_incident' } }, /halted since/i],
 ] as const)(
   'while the market is %s nothing is moved, and it says why',
   async (_name, part, why) => {
@@ -136,7 +160,7 @@ test('without a pointer the same is typed: by keyboard alone, from the list belo
   ;(save.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Take-profit and stop-loss are saved')).toBeInTheDocument()
-  expect(sent(api)).toEqual([{ id: '901', stopLossPrice: '97001' }])
+  expect(sent(api)).toEqual([{ id: '901', version: 4, stopLossPrice: '97001' }])
 })
 
 test('visitors are shown no list of positions', async () => {

@@ -2,8 +2,10 @@ import type { Position, Ticker } from '@candor/api'
 import { format } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsDemo } from '../../../lib/demo-money.ts'
 import { ExitSheet } from '../../../live/exit-sheet.tsx'
 import { Amount } from '../../../ui/amount.tsx'
+import { DemoTag } from '../../../ui/demo-tag.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -45,6 +47,7 @@ type RowProps = { position: Position; ticker: Ticker; onPress: () => void }
 
 function Row({ position, ticker, onPress }: RowProps) {
   const t = useTranslations('position')
+  const isDemo = useIsDemo()
   const { direction, leverage, quantity, openPrice } = position
   const price = (value: string | null) => <Amount value={value} decimals={ticker.pricePrecision} />
   return (
@@ -52,7 +55,8 @@ function Row({ position, ticker, onPress }: RowProps) {
       title={
         <>
           {`${t(`direction.${direction}`)} ${leverage}× · `}
-          <OwnAmount value={quantity} decimals={ticker.quantityPrecision} unit={ticker.base} />
+          <OwnAmount value={quantity} decimals={ticker.quantityPrecision} unit={ticker.base} />{' '}
+          {isDemo && <DemoTag />}
         </>
       }
       detail={`${t('entry')} ${format(openPrice, { decimals: ticker.pricePrecision })}`}

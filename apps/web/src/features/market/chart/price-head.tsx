@@ -1,8 +1,10 @@
 import type { Ticker } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { compact } from '../../../lib/compact.ts'
-import { formatClock, formatDate } from '../../../lib/dates.ts'
+import { cx } from '../../../lib/cx.ts'
+import { formatDate, formatNear } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { HaltedSince } from '../../../live/halted-since.tsx'
 import { LiveChange, LivePrice } from '../../../live/live-price.tsx'
 import { RecordingLine } from '../../../live/recording-line.tsx'
 import { priceAge, usePrice } from '../../../live/use-price.ts'
@@ -46,7 +48,15 @@ export function PriceHead({ ticker }: { ticker: Ticker }) {
 function Standing({ ticker }: { ticker: Ticker }) {
   const market = useTranslations('market')
   const quote = usePrice(ticker.symbol) ?? { ...ticker, move: null }
-  const { state, since } = priceAge(quote, useNow())
+  const present = useNow()
+  const { state, since } = priceAge(quote, present)
+  if (quote.halt !== null) {
+    return (
+      <span className={cx(styles.standing, styles.halted)} role="status">
+        <HaltedSince halt={quote.halt} />
+      </span>
+    )
+  }
   if (state === 'closed') {
     const { nextOpenAt } = quote
     return (
@@ -59,6 +69,8 @@ function Standing({ ticker }: { ticker: Ticker }) {
   }
   if (state !== 'delayed' || since === null) return null
   return (
-    <span className={styles.standing}>{market('delayedSince', { time: formatClock(since) })}</span>
+    <span className={styles.standing}>
+      {market('delayedSince', { time: formatNear(since, present) })}
+    </span>
   )
 }

@@ -83,6 +83,23 @@ test('however fast they come, rows are drawn at most ten times a second', async 
   expect(drawn).toBeLessThanOrEqual(Math.ceil((performance.now() - started) / 100) + 1)
 })
 
+test('depth shows where they lie, and between which prices orders fill', async () => {
+  await show()
+  await page.getByRole('radio', { name: 'Depth' }).click({ force: true })
+  const depth = page.getByRole('region', { name: 'Depth' })
+  await expect
+    .element(depth.getByText(/the last 50 prices on record .* no order book/))
+    .toBeVisible()
+  const levels = depth.getByRole('row')
+  await expect.element(levels.nth(1)).toMatchTextContent('97,001.00')
+  const counts = levels
+    .elements()
+    .map(({ lastElementChild }) => Number(lastElementChild?.textContent))
+  expect(counts.slice(1).reduce((sum, count) => sum + count, 0)).toBe(50)
+  await expect.element(depth.getByText('now')).toBeVisible()
+  await expect.element(depth.getByText('Spread')).toBeVisible()
+})
+
 test('who is signed in finds them beside the positions', async () => {
   useSession.setState({ token: 'token', userInfo: user })
   const api = fakeApi({ ...full, listSymbols: [ticker({ symbol: 'BTCUSDT' })] })

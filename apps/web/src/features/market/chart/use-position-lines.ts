@@ -4,7 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
 import { callKey, useCall } from '../../../api/use-call.ts'
+import { useIsVisiting } from '../../../api/visitor.ts'
+import { useBook } from '../../../lib/demo-money.ts'
 import type { Exit, MovedExit } from '../../../live/exit-sheet.tsx'
+import { forcedCloseOf, type ForcedClose } from '../../../lib/forced-close.ts'
 import { listen } from '../../../live/feed.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { mask } from '../../../ui/amount.tsx'
@@ -14,19 +17,28 @@ import { pixels } from './bars.ts'
 /** How often the positions are read again without news of the stream, in ms. */
 const everyMs = 15_000
 
-type Words = Readonly<Record<'entry' | 'takeProfit' | 'stopLoss' | 'liquidation', string>>
+type Words = Readonly<
+  Record<'entry' | 'takeProfit' | 'stopLoss' | 'liquidation' | 'closeOut', string>
+>
 
 /** An exit that the user has moved on the chart, of the position as it was seen then. */
 export type Moved = MovedExit & { readonly position: Position }
 
-/** The user's own positions in an instrument, read again whenever the stream says that one changed. */
-export function useOwnPositions({ symbol }: Ticker) {
+/** Whether somebody is here who may have positions in this book: signed in, or practising on this device. */
+export function useHasPositions(): boolean {
   const isSignedIn = useSession((state) => state.userInfo !== null)
+  const isVisiting = useIsVisiting()
+  const { demo } = useBook()
+  return isSignedIn || (isVisiting && demo === true)
+}
+
+/** The own positions of the book in an instrument, read again whenever the stream says that one changed. */
+export function useOwnPositions({ symbol }: Ticker) {
   const cache = useQueryClient()
   const positions = useCall(
     'listPositions',
-    { status: '1,2', symbol, pageSize: 100 },
-    { enabled: isSignedIn, everyMs, quiet: true },
+    { status: '1,2', symbol, pageSize: 100, ...useBook() },
+    { enabled: useHasPositions(), everyMs, quiet: true },
   )
   useEffect(
     () =>
@@ -55,6 +67,7 @@ export function usePositionLines(
       takeProfit: t('line.takeProfit'),
       stopLoss: t('line.stopLoss'),
       liquidation: t('line.liquidation'),
+      closeOut: t('line.closeOut'),
     }
     const lines = (positions ?? []).flatMap((position) => linesOf(position, words, hidden))
     if (moved === null) return lines
@@ -73,21 +86,30 @@ export function exitOfLine(positions: readonly Position[] | undefined, id: strin
   return null
 }
 
-const idOf = ({ id }: Position, name: Exit | 'entry' | 'liquidation') => `${id}.${name}`
+const idOf = ({ id }: Position, name: Exit | 'entry' | ForcedClose['by']) => `${id}.${name}`
 
 function linesOf(position: Position, words: Words, hidden: boolean): PriceLine[] {
-  const { direction, quantity } = position
+  const { direction } = position
+  const forced = forcedCloseOf(position)
   const levels = [
     ['entry', position.openPrice, direction === 'long' ? 'up' : 'down'],
     ['takeProfit', position.takeProfitPrice, 'accent'],
     ['stopLoss', position.stopLossPrice, 'amber'],
-    ['liquidation', position.liquidationPrice, 'amber'],
+    [forced.by, forced.price, 'amber'],
   ] as const
   return levels.flatMap(([name, price, tone]) => {
     if (price === null) return []
-    const label = name === 'entry' ? `${words.entry} ${hidden ? mask : quantity}` : words[name]
+    const size = sizeOf(position, name)
+    const label = size === null ? words[name] : `${words[name]} ${hidden ? mask : size}`
     const isExit = name === 'takeProfit' || name === 'stopLoss'
     const isMovable = isExit && position.statusKey === 'running'
     return [{ id: idOf(position, name), price: pixels(price), label, tone, isMovable }]
   })
+}
+
+/** How much a line is of: what is held, or the part that an exit closes; null for all. */
+function sizeOf(position: Position, name: Exit | 'entry' | ForcedClose['by']): string | null {
+  if (name === 'entry') return position.quantity
+  if (name === 'takeProfit') return position.takeProfitQuantity
+  return name === 'stopLoss' ? position.stopLossQuantity : null
 }

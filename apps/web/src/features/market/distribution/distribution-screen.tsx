@@ -1,4 +1,3 @@
-import type { Category } from '@candor/api'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -9,8 +8,8 @@ import { DistributionBars } from '../parts/distribution-bars.tsx'
 import { RankingCard } from '../home/ranking-card.tsx'
 import styles from './distribution-screen.module.css'
 
-const groups = ['all', 'crypto', 'metal', 'forex', 'index', 'cfd'] as const
-type Group = 'all' | Category
+const groups = ['all', 'crypto', 'metal', 'forex', 'cfd'] as const
+type Group = (typeof groups)[number]
 
 /** `/hangqing/distribution`: how many markets of a group rose and fell, and which did most. */
 export function DistributionScreen() {

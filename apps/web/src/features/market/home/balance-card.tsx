@@ -29,6 +29,9 @@ function Welcome() {
       <LinkButton to="login" wide>
         {t('start')}
       </LinkButton>
+      <LinkButton to="transparency" look="plain" size="small">
+        {t('proof')}
+      </LinkButton>
     </>
   )
 }

@@ -1,11 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { DistributionBars } from '../parts/distribution-bars.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
+
+// It lies below the fold.
+const loadBars = async () => (await import('../parts/distribution-bars.tsx')).DistributionBars
 
 /** How many open markets rose and fell today, of all together. */
 export function DistributionCard() {
   const t = useTranslations('home')
+  const { Part: DistributionBars, isPending } = useLazyPart(loadBars)
   return (
     <Card
       title={t('distribution.title')}
@@ -15,7 +20,8 @@ export function DistributionCard() {
         </LinkButton>
       }
     >
-      <DistributionBars />
+      {DistributionBars && <DistributionBars />}
+      {isPending && <Skeleton height={34} />}
     </Card>
   )
 }

@@ -77,15 +77,51 @@ test('the ranking is asked for anew with each kind, and a row leads to its chart
   await expect.poll(() => location.hash).toMatch(/^#\/kline\?symbol=ETHUSDT/)
 })
 
-test('every service stands there, and leads where it says', async () => {
-  await show()
-  for (const [name, hash] of [
+test('every service stands there once, and leads where it says', async () => {
+  const features = { secondContract: true }
+  const [signedIn, getConfig] = [
+    { ...user, features },
+    { ...config, features },
+  ]
+  useSession.setState({ token: 'token', userInfo: signedIn, commonConfig: getConfig })
+  restore = fakeApi({ ...full, getConfig, getMyUserInfo: signedIn }).restore
+  await renderApp('/home')
+  const tiles = page.getByRole('navigation', { name: 'Services' })
+  await expect.element(tiles.getByRole('link', { name: 'Second contracts' })).toBeVisible()
+  const found = tiles.getByRole('link').elements()
+  expect(found.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
     ['Recharge', '#/chongzhi'],
+    ['Withdraw', '#/tixian'],
     ['Transfer', '#/zijinhuazhuan'],
+    ['Instant trade', '#/shandui/spot'],
+    ['Swap', '#/shandui'],
+    ['Second contracts', '#/miaoheyue'],
+    ['Arbitrage', '#/taolilicai'],
+    ['Mining machines', '#/kuangchi'],
+    ['Bonds', '#/zhaiquan'],
+    ['Offerings', '#/ieo'],
+    ['Loans', '#/jiedai'],
+    ['Contests', '#/bisai'],
+    ['Demo', '#/demotrading'],
     ['Assets', '#/zichanCenter'],
     ['Records', '#/zhangbianRecord'],
-  ] as const)
-    expect(page.getByRole('link', { name, exact: true }).element().getAttribute('href')).toBe(hash)
+  ])
+})
+
+test('money leaves by as good a way as it comes: side by side, of one size and one look', async () => {
+  await show()
+  const [comes, leaves] = ['Recharge', 'Withdraw'].map((name) =>
+    page.getByRole('link', { name, exact: true }).element(),
+  ) as unknown as [Element, Element]
+  expect(comes.nextElementSibling).toBe(leaves)
+  const [a, b] = [comes.getBoundingClientRect(), leaves.getBoundingClientRect()]
+  expect([b.top, b.width, b.height]).toEqual([a.top, a.width, a.height])
+  const looks = (one: Element) => {
+    const { color, fontSize, fontWeight, opacity } = getComputedStyle(one)
+    const icon = getComputedStyle(one.firstElementChild!)
+    return [color, fontSize, fontWeight, opacity, icon.backgroundColor, icon.color, icon.width]
+  }
+  expect(looks(leaves)).toEqual(looks(comes))
 })
 
 describe('second contracts', () => {

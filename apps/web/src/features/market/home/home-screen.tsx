@@ -10,10 +10,15 @@ import { IconSearch } from '../../../ui/icons.ts'
 import { GuestReminder } from '../../../ui/guest-reminder.tsx'
 import { Column, Page } from '../../../ui/page.tsx'
 import { services, Tiles } from '../../../ui/tiles.tsx'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import { BalanceCard } from './balance-card.tsx'
-import { DistributionCard } from './distribution-card.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { RankingCard } from './ranking-card.tsx'
+import { isQuiet } from './verification-quiet.ts'
+
+const loadEnd = async () => (await import('./home-end.tsx')).HomeEnd
+const loadVerification = async () => (await import('./verification-prompt.tsx')).VerificationPrompt
+const loadOwn = async () => (await import('./own-buttons.tsx')).loadOwnButtons()
 
 /** `/home`: what the user has, what can be done, how the markets stand. */
 export function HomeScreen() {
@@ -36,6 +41,7 @@ export function HomeScreen() {
         {!isSignedIn && <LanguageOffer />}
         <GuestReminder />
         <BalanceCard isSignedIn={isSignedIn} />
+        {isSignedIn && <Verification />}
         <Card>
           <Tiles to={offered} />
         </Card>
@@ -43,16 +49,31 @@ export function HomeScreen() {
       </Column>
       <Column>
         <RankingCard />
-        <DistributionCard />
+        <End />
       </Column>
     </Page>
   )
 }
 
+/** Nothing stands below it, so it comes when the rest is drawn; and nothing else is drawn anew for it. */
+function End() {
+  const { Part } = useLazyPart(loadEnd)
+  return Part && <Part />
+}
+
+/** Its room is kept while it loads, unless there was nothing to say the last time. */
+function Verification() {
+  const { Part } = useLazyPart(loadVerification)
+  if (Part !== null) return <Part />
+  return isQuiet() ? null : <div style={{ minHeight: 'calc(47 * var(--u))' }} />
+}
+
 function Actions({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useTranslations('home')
+  const { Part: OwnButtons } = useLazyPart(loadOwn, isSignedIn)
   return (
     <>
+      {OwnButtons !== null && <OwnButtons />}
       {!isSignedIn && (
         <>
           <Button look="plain" onClick={() => go('login')}>

@@ -5,6 +5,7 @@ import { staleMs } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { IconBell, IconChevronRight } from '../../../ui/icons.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -49,6 +50,9 @@ function Line({ notices }: { notices: readonly Notice[] }) {
             <time>{formatDate(createAt, 'YYYY-MM-DD')}</time>
           </article>
         ))}
+        <LinkButton to="articles" look="secondary" wide>
+          {t('announcements')}
+        </LinkButton>
       </Sheet>
     </>
   )

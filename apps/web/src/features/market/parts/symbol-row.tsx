@@ -1,10 +1,11 @@
 import type { RankedTicker } from '@candor/api'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { loadRest } from '../../../i18n/language-store.ts'
 import { useName } from '../../../i18n/use-name.ts'
 import { compact } from '../../../lib/compact.ts'
 import { cx } from '../../../lib/cx.ts'
-import { formatClock, formatNear } from '../../../lib/dates.ts'
+import { formatNear } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { LiveChange, LivePrice } from '../../../live/live-price.tsx'
 import { priceAge, usePrice } from '../../../live/use-price.ts'
@@ -13,6 +14,12 @@ import { Lines } from '../../../ui/lines.tsx'
 import { RouteLink } from '../../../ui/route-link.tsx'
 import { Sparkline } from '../../../ui/sparkline.tsx'
 import styles from './symbol-row.module.css'
+
+/** It comes with its words, which the landing screen does not have. */
+const HaltedSince = lazy(async () => {
+  const [found] = await Promise.all([import('../../../live/halted-since.tsx'), loadRest()])
+  return { default: found.HaltedSince }
+})
 
 /** What a row needs; rankings and the full list both have it. */
 export type RowSymbol = Pick<
@@ -61,8 +68,21 @@ function Detail({ item }: { item: RowSymbol }) {
       </span>
     )
   }
+  if (live?.halt) {
+    return (
+      <span className={cx(styles.detail, styles.halted)}>
+        <Suspense>
+          <HaltedSince halt={live.halt} />
+        </Suspense>
+      </span>
+    )
+  }
   if (state === 'delayed' && since !== null) {
-    return <span className={styles.detail}>{t('delayedSince', { time: formatClock(since) })}</span>
+    return (
+      <span className={styles.detail}>
+        {t('delayedSince', { time: formatNear(since, present) })}
+      </span>
+    )
   }
   return (
     <span className={styles.detail}>

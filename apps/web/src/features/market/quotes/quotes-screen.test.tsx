@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Ticker } from '@candor/api'
 import { clearSession } from '../../../api/session.ts'
 import { prices } from '../../../live/feed.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -18,7 +19,7 @@ async function show(answers = full) {
   const api = fakeApi(answers)
   restore = api.restore
   await renderApp('/hangqing')
-  await expect.element(page.getByText('Bitcoin')).toBeVisible()
+  await expect.poll(() => names().length).toBeGreaterThan(0)
   return api
 }
 
@@ -56,11 +57,47 @@ test('a word finds by name and symbol, a group shows its own, and nothing found 
   await expect.poll(names).toEqual(['Gold'])
 })
 
+test('indices stand among the contracts for difference, and an address brings their group into sight', async () => {
+  const index = ticker({ symbol: 'NAS100', category: 'index' })
+  restore = fakeApi({ ...full, listSymbols: [...(full.listSymbols as Ticker[]), index] }).restore
+  await page.viewport(375, 812)
+  await renderApp('/hangqing?category=cfd')
+  await expect.element(page.getByText('US Tech 100')).toBeVisible()
+  expect(names()).toHaveLength(1)
+  const chip = page.getByText('Indices & CFDs').element()
+  await expect.poll(() => chip.getBoundingClientRect().right).toBeLessThan(375)
+})
+
 test('of a closed market it says when it opens again', async () => {
   const nextOpenAt = new Date(2031, 4, 6, 7, 30).getTime()
   prices.apply([ticker({ symbol: 'XAUUSD', marketOpen: false, nextOpenAt })])
   await show()
   await expect.element(page.getByText('Closed until 05-06 07:30')).toBeVisible()
+})
+
+test('of a halted market it says since when and why, whatever else holds', async () => {
+  const sinceAt = new Date(2021, 4, 6, 7, 30, 15).getTime()
+  const halt = { sinceAt, reasonKey: 'source_disagrees' } as const
+  const halted = ticker({ symbol: 'XRPUSDT', stale: true, halt })
+  prices.apply([halted])
+  await show({ ...full, listSymbols: [halted] })
+  const words = 'Trading halted since 05-06 07:30: price sources disagree'
+  await expect.element(page.getByText(words)).toBeVisible()
+})
+
+test('of a price that is not fresh it says since when', async () => {
+  const updatedAt = new Date(2021, 4, 6, 7, 30, 15).getTime()
+  const old = ticker({ symbol: 'SOLUSDT', stale: true, updatedAt })
+  prices.apply([old])
+  await show({ ...full, listSymbols: [old] })
+  await expect.element(page.getByText('Delayed since 05-06 07:30')).toBeVisible()
+})
+
+test('beside each price the day is drawn: its highest at the top, its lowest at the bottom', async () => {
+  const drawn = ticker({ symbol: 'BTCUSDT', sparkline: ['100', '110', '90', '105'] })
+  await show({ ...full, listSymbols: [drawn] })
+  const line = document.querySelector('[data-main] a[href*="kline"] svg[aria-hidden] path')
+  expect(line?.getAttribute('d')).toBe('M0 12L21.3 0L42.7 24L64 6')
 })
 
 test('an address names a part of the rise and fall, and all is shown again', async () => {

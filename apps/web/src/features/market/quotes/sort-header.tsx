@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { IconArrowDown, IconArrowUp } from '../../../ui/icons.ts'
+import { IconArrowDown, IconArrowsUpDown, IconArrowUp } from '../../../ui/icons.ts'
 import styles from './quotes-screen.module.css'
 import type { Sort, SortField } from './sort-quotes.ts'
 
@@ -22,6 +22,7 @@ export function SortHeader({ sort, onChange }: Props) {
             onClick={() => onChange(next(field, order))}
           >
             {t(`sort.${field}`)}
+            {order === null && <IconArrowsUpDown size={14} aria-hidden />}
             {order === 'desc' && (
               <IconArrowDown size={14} role="img" aria-label={t('descending')} />
             )}

@@ -1,8 +1,9 @@
 import { distributionBuckets, type Ticker } from '@candor/api'
 import { compare, Price, Rate } from '@candor/money'
 import { changeBucket } from '@candor/rules'
+import { finds } from '../../../lib/finds.ts'
 
-export const groups = ['all', 'favorites', 'crypto', 'metal', 'forex', 'index', 'cfd'] as const
+export const groups = ['all', 'favorites', 'crypto', 'metal', 'forex', 'cfd'] as const
 export type Group = (typeof groups)[number]
 export type SortField = 'name' | 'price' | 'change'
 export type Sort = { field: SortField; order: 'asc' | 'desc' }
@@ -31,12 +32,11 @@ export function pickQuotes(
   favorites: ReadonlySet<string>,
   choice: Choice,
 ): Ticker[] {
-  const keyword = choice.keyword.trim().toLowerCase()
   const found = all.filter(
     (item) =>
       fitsGroup(item, favorites, choice.group) &&
       fitsChange(item, choice.change ?? null) &&
-      `${item.symbol} ${item.name}`.toLowerCase().includes(keyword),
+      finds(`${item.symbol} ${item.name}`, choice.keyword),
   )
   if (choice.sort !== null) return found.toSorted(orderOf(choice.sort))
   if (choice.group !== 'favorites') return found
@@ -55,7 +55,9 @@ function fitsChange({ marketOpen, changeRate }: Ticker, part: ChangePart | null)
 
 function fitsGroup(item: Ticker, favorites: ReadonlySet<string>, group: Group): boolean {
   if (group === 'all') return true
-  return group === 'favorites' ? favorites.has(item.symbol) : item.category === group
+  if (group === 'favorites') return favorites.has(item.symbol)
+  // As the server counts them: what is traded on an index is a contract for difference.
+  return item.category === group || (group === 'cfd' && item.category === 'index')
 }
 
 function orderOf({ field, order }: Sort): (a: Ticker, b: Ticker) => number {

@@ -1,12 +1,13 @@
 import type { OptionOrder } from '@candor/api'
+import { Amount, subtract } from '@candor/money'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
-import { Amount } from '../../../ui/amount.tsx'
+import { Amount as Figure } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Countdown } from '../../../ui/countdown.tsx'
+import { CountdownRing } from '../../../ui/countdown-ring.tsx'
 import { useDemoFrame } from '../../../ui/demo-frame.ts'
 import { DemoTag } from '../../../ui/demo-tag.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
@@ -66,7 +67,12 @@ function Facts({ order }: { order: OptionOrder }) {
       ? [
           {
             label: t('left'),
-            value: order.status === 1 ? <Countdown until={order.settleAt} /> : t('settling'),
+            value:
+              order.status === 1 ? (
+                <CountdownRing from={order.openAt} until={order.settleAt} />
+              ) : (
+                t('settling')
+              ),
             strong: true,
           },
         ]
@@ -95,10 +101,10 @@ function Facts({ order }: { order: OptionOrder }) {
           ),
         },
         { label: t('stake'), value: <Money value={order.amount} unit={currency} /> },
-        { label: t('ifRight'), value: <Money value={order.expectedPayout} unit={currency} /> },
+        { label: t('ifRight'), value: <Money value={profitOf(order)} unit={currency} signed /> },
         { label: t('began'), value: <Price value={order.openPrice} /> },
         { label: t('beganAt'), value: formatDate(order.openTickAt), part: true },
-        { label: t('ended'), value: <Price value={order.closePrice} /> },
+        { label: t('ends'), value: <Price value={order.closePrice} /> },
         { id: 'endedAt', label: t('endedAt'), value: formatDate(order.closeTickAt), part: true },
         { label: t('acceptedAt'), value: formatDate(order.openAt) },
         { label: t('settlesAt'), value: formatDate(order.settleAt) },
@@ -107,6 +113,10 @@ function Facts({ order }: { order: OptionOrder }) {
     />
   )
 }
+
+/** What it brings over its stake where it is right: the same words say the same on the ticket. */
+const profitOf = ({ amount, expectedPayout }: OptionOrder) =>
+  Amount.text(subtract(Amount.read(expectedPayout), Amount.read(amount)))
 
 type MoneyProps = { value: string | null; unit: string; signed?: boolean }
 
@@ -123,5 +133,5 @@ function Money({ value, unit, signed = false }: MoneyProps) {
 }
 
 function Price({ value }: { value: string | null }) {
-  return <Amount value={value} decimals={exactDecimals(value ?? '')} />
+  return <Figure value={value} decimals={exactDecimals(value ?? '')} />
 }

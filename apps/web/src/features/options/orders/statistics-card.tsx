@@ -1,18 +1,20 @@
 import type { OptionStatistic } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
-import { useBook, useIsDemo } from '../../../lib/demo-money.ts'
+import { useBook } from '../../../lib/demo-money.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import styles from '../options.module.css'
+import { useHistoryFile } from './use-history-file.ts'
 
 /** What became of the user's orders, by how long they ran; hidden where none has ended. */
 export function StatisticsCard() {
   const t = useTranslations('options')
-  const isDemo = useIsDemo()
   const { data = [] } = useCall('listOptionStatistics', useBook(), { quiet: true })
   if (data.length === 0) return null
   return (
@@ -25,16 +27,26 @@ export function StatisticsCard() {
         </section>
       ))}
       <div className={styles.ways}>
-        {!isDemo && (
-          <LinkButton to="statements" look="secondary" size="small" wide>
-            {t('statistics.file')}
-          </LinkButton>
-        )}
+        <SaveHistory />
         <LinkButton to="optionOutcomes" look="secondary" size="small" wide>
           {t('outcomes.title')}
         </LinkButton>
       </div>
     </details>
+  )
+}
+
+/** Every one of them, with the ticks that settled it, for whoever wants to reckon for themselves. */
+function SaveHistory() {
+  const t = useTranslations('options')
+  const { save, isBusy, fault } = useHistoryFile()
+  return (
+    <>
+      <Button look="secondary" size="small" wide busy={isBusy} onClick={() => void save()}>
+        {t('statistics.file')}
+      </Button>
+      {fault !== null && <Banner tone="risk">{fault}</Banner>}
+    </>
   )
 }
 

@@ -18,14 +18,16 @@ import styles from './login.module.css'
 import { useEntry } from './use-entry.ts'
 
 type Props = {
+  /** What a guest may do is shown at once: the way here has asked for it. */
+  opened: boolean
   /** This device has a guest account already: its name, and the server's sentence. */
   onExisting: (account: string, message: string) => void
 }
 
 /** Below the form and its divider, first of the ways around it: in without an address. First what a guest may do, then account and password, once. */
-export function GuestEntry({ onExisting }: Props) {
+export function GuestEntry({ opened, onExisting }: Props) {
   const t = useTranslations('login.guest')
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(opened)
   // The session begins with the account and draws this screen anew; what must be saved outlives that.
   const made = useGuest((state) => state.credentials)
   const token = useSession((state) => state.token)

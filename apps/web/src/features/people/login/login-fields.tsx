@@ -1,13 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import { CodeField } from '../parts/code-field.tsx'
-import { StrengthHint } from '../parts/strength-hint.tsx'
 import { longestPassword } from '../parts/strength.ts'
 import { readContact } from '../parts/typed-account.ts'
 import { AccountField } from './account-field.tsx'
 import { AgreementCheck } from './agreement-check.tsx'
 import type { LoginState } from './use-login-form.ts'
+
+const loadStrengthHint = async () => (await import('../parts/strength-hint.tsx')).StrengthHint
 
 /** The fields of the present form, in the order in which they are filled. */
 export function LoginFields({ login }: { login: LoginState }) {
@@ -58,6 +60,7 @@ function Captcha({ login: { form, fields } }: { login: LoginState }) {
 function NewAccount({ login: { fields } }: { login: LoginState }) {
   const t = useTranslations('login')
   const { account, password } = fields.values
+  const { Part: StrengthHint } = useLazyPart(loadStrengthHint)
   return (
     <>
       <TextField
@@ -66,7 +69,7 @@ function NewAccount({ login: { fields } }: { login: LoginState }) {
         type="password"
         autoComplete="new-password"
         maxLength={longestPassword}
-        hint={<StrengthHint password={password} account={account} />}
+        hint={StrengthHint && <StrengthHint password={password} account={account} />}
       />
       <TextField
         {...fields.text('inviteCode')}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageButton, LanguageOffer } from '../../../i18n/language-button.tsx'
 import type { ScreenProps } from '../../../lib/routes.ts'
@@ -12,6 +12,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import { GuestEntry } from './guest-entry.tsx'
+import { inviteFrom, keepInvite, keptInvite } from './invited.ts'
 import { LoginFields } from './login-fields.tsx'
 import { isLoginForm } from './login-values.ts'
 import type { LoginForm } from './login-values.ts'
@@ -32,14 +33,24 @@ export function LoginScreen({ search }: ScreenProps<'login'>) {
     <Page title={t('title')} actions={<LanguageButton />}>
       <LanguageOffer />
       <GuestReminder />
-      <Entrance key={search.form} first={first} forgotten={search.form === 'forgot'} />
+      <Entrance
+        key={`${search.form} ${search.invite}`}
+        first={first}
+        invite={inviteFrom(search.invite) || keptInvite()}
+        forgotten={search.form === 'forgot'}
+        asGuest={search.form === 'guest'}
+      />
     </Page>
   )
 }
 
-function Entrance({ first, forgotten }: { first: LoginForm; forgotten: boolean }) {
+type EntranceProps = { first: LoginForm; invite: string; forgotten: boolean; asGuest: boolean }
+
+function Entrance({ first, invite, forgotten, asGuest }: EntranceProps) {
   const t = useTranslations('login')
-  const login = useLoginForm(first)
+  const login = useLoginForm(first, invite)
+  const [code, setCode] = useState(invite)
+  useEffect(() => keepInvite(code), [code])
   const { form, change, notice } = login
   const [forgot, setForgot] = useState(forgotten)
   const { Part: OtherWays } = useLazyPart(loadOtherWays)
@@ -79,8 +90,19 @@ function Entrance({ first, forgotten }: { first: LoginForm; forgotten: boolean }
           {notice}
         </Banner>
       )}
+      {code !== '' && (
+        <Banner
+          tone="info"
+          onDismiss={() => {
+            setCode('')
+            login.fields.set('inviteCode', '')
+          }}
+        >
+          {t('invited', { code })}
+        </Banner>
+      )}
       <Form login={login} onForgot={() => setForgot(true)} />
-      <GuestEntry onExisting={login.meetAgain} />
+      <GuestEntry opened={asGuest} onExisting={login.meetAgain} />
       {/* Last, so that what comes later pushes nothing away under a finger. */}
       {OtherWays !== null && <OtherWays onEntered={login.comeIn} />}
     </>

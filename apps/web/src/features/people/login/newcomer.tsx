@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { AgreementCheck } from './agreement-check.tsx'
+import { keptInvite } from './invited.ts'
 import { consentWith } from './use-entry.ts'
 import type { Consent } from './use-entry.ts'
 
@@ -48,7 +49,7 @@ export function useNewcomer<What>({ submit, onEntered, stale }: Entry<What>) {
   const send = async (what: What, consents: boolean) => {
     setError(null)
     try {
-      const consent = consents ? await consentWith('') : {}
+      const consent = consents ? await consentWith(keptInvite()) : {}
       const end = await submit(what, { ...(await deviceFields()), ...consent })
       if (end?.name === 'accepted') return await onEntered(end.result)
       if (end?.name !== 'refused') return undefined

@@ -7,6 +7,7 @@ import { useSession } from '../../../api/session.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { accountOf, readContact } from '../parts/typed-account.ts'
 import type { LoginForm, LoginValues } from './login-values.ts'
+import { keptInvite } from './invited.ts'
 
 /** How an entry ended. */
 export type EntryEnd = Extract<IntentState<LoginResult>, { name: 'accepted' | 'refused' }>
@@ -50,7 +51,7 @@ export function useEntry() {
   }
 
   async function asGuest() {
-    const rest = { ...(await deviceFields()), ...(await consentWith('')) }
+    const rest = { ...(await deviceFields()), ...(await consentWith(keptInvite())) }
     return register.submit({ registerType: 'guest', ...rest })
   }
 

@@ -18,14 +18,17 @@ import { useWaits } from './use-waits.ts'
 export type Ticket = { id: string; byPasskey: boolean }
 
 /** The three forms over one set of values, so that nothing is asked twice when one changes into another. */
-export function useLoginForm(first: LoginForm) {
+export function useLoginForm(first: LoginForm, inviteCode = '') {
   const [form, setForm] = useState(first)
   const [notice, setNotice] = useState<string | null>(null)
   const [asksAgreement, setAsksAgreement] = useState(false)
   const [ticket, setTicket] = useState<Ticket | null>(null)
   const entry = useEntry()
   const refusalText = useRefusalText()
-  const fields = useForm<LoginValues>(noValues, useLoginSchema(form, asksAgreement))
+  const fields = useForm<LoginValues>(
+    { ...noValues, inviteCode },
+    useLoginSchema(form, asksAgreement),
+  )
   const { attach, ...rest } = fields
   const waits = useWaits(form, rest.values.account)
   useOnLeaving(() => rest.set('password', ''))

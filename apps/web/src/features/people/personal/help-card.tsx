@@ -5,10 +5,13 @@ import { useConfig } from '../../../api/use-config.ts'
 import { Card } from '../../../ui/card.tsx'
 import {
   IconAlertTriangle,
+  IconBell,
   IconFileText,
   IconInbox,
   IconInfoCircle,
   IconListDetails,
+  IconMessageCircle,
+  IconShieldCheck,
   IconShieldLock,
 } from '../../../ui/icons.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
@@ -46,6 +49,31 @@ export function HelpCard({ user }: { user: UserInfo }) {
           onPress={() => setShown(name)}
         />
       ))}
+      <ListRow
+        icon={<IconMessageCircle size={22} className={styles.icon} aria-hidden />}
+        title={t('support')}
+        to="support"
+      />
+      <ListRow
+        icon={<IconInfoCircle size={22} className={styles.icon} aria-hidden />}
+        title={t('center')}
+        to="help"
+      />
+      <ListRow
+        icon={<IconBell size={22} className={styles.icon} aria-hidden />}
+        title={t('announcements')}
+        to="articles"
+      />
+      <ListRow
+        icon={<IconFileText size={22} className={styles.icon} aria-hidden />}
+        title={t('news')}
+        to="news"
+      />
+      <ListRow
+        icon={<IconShieldCheck size={22} className={styles.icon} aria-hidden />}
+        title={t('transparency')}
+        to="transparency"
+      />
       <ListRow
         icon={<IconListDetails size={22} className={styles.icon} aria-hidden />}
         title={t('licences')}

@@ -14,8 +14,10 @@ import { AccountCard } from './account-card.tsx'
 import { HelpCard } from './help-card.tsx'
 import { ClosingBanner, ClosingRow } from './closing-row.tsx'
 import { LogOut } from './log-out.tsx'
+import { NotificationsRow } from './notifications-row.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { RewardsCard } from './rewards-card.tsx'
 import { ScoreRow } from './score-row.tsx'
 import { SecurityCard } from './security-card.tsx'
 
@@ -53,7 +55,9 @@ function Personal({ user }: { user: UserInfo }) {
       <ClosingBanner user={user} />
       <ProfileCard user={user} />
       <ScoreRow user={user} />
+      <NotificationsRow />
       <AccountCard />
+      <RewardsCard />
       <SecurityCard user={user} />
       <PreferencesCard />
       <HelpCard user={user} />

@@ -1,6 +1,8 @@
 import type { DayLimit, Protection } from '@candor/api'
+import { Amount as Money } from '@candor/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useOffersOptions } from '../../../api/country-policy.ts'
 import { now } from '../../../lib/clock.ts'
 import { formatDate, formatNear } from '../../../lib/dates.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -14,11 +16,20 @@ import styles from './protection.module.css'
 
 type Props = { protection: Protection; onSet: () => void }
 
-/** The two limits of a day, what counts against them today, and what holds later. */
+/** The limits of a day, what counts against them today, and what holds later. */
 export function LimitsCard({ protection, onSet }: Props) {
   const t = useTranslations('protection.limits')
   const [open, setOpen] = useState<LimitKind | null>(null)
-  const limits = { deposit: protection.dailyDeposit, loss: protection.dailyLoss }
+  const offersOptions = useOffersOptions()
+  const limits = {
+    deposit: protection.dailyDeposit,
+    loss: protection.dailyLoss,
+    stake: protection.dailyStake,
+    optionLoss: protection.dailyOptionLoss,
+  }
+  const kinds: readonly LimitKind[] = offersOptions
+    ? ['deposit', 'loss', 'stake', 'optionLoss']
+    : ['deposit', 'loss']
   const finish = () => {
     setOpen(null)
     onSet()
@@ -28,8 +39,15 @@ export function LimitsCard({ protection, onSet }: Props) {
       <p className={styles.inset}>
         {t('explain', { time: formatNear(protection.dayEndsAt, now()) })}
       </p>
-      <LimitRow kind="deposit" limit={limits.deposit} onPress={() => setOpen('deposit')} />
-      <LimitRow kind="loss" limit={limits.loss} onPress={() => setOpen('loss')} />
+      {kinds.map((kind) => (
+        <LimitRow
+          key={kind}
+          kind={kind}
+          limit={limits[kind]}
+          until={formatNear(protection.dayEndsAt, now())}
+          onPress={() => setOpen(kind)}
+        />
+      ))}
       {open !== null && (
         <LimitSheet
           key={open}
@@ -44,10 +62,12 @@ export function LimitsCard({ protection, onSet }: Props) {
   )
 }
 
-type RowProps = { kind: LimitKind; limit: DayLimit; onPress: () => void }
+/** `until` is when the day ends, in words. */
+type RowProps = { kind: LimitKind; limit: DayLimit; until: string; onPress: () => void }
 
-function LimitRow({ kind, limit: { amount, used, next }, onPress }: RowProps) {
+function LimitRow({ kind, limit: { amount, used, next }, until, onPress }: RowProps) {
   const t = useTranslations('protection.limits')
+  const isReached = amount !== null && Money.read(used) >= Money.read(amount)
   const later = next && { time: formatDate(next.at) }
   return (
     <ListRow
@@ -55,6 +75,7 @@ function LimitRow({ kind, limit: { amount, used, next }, onPress }: RowProps) {
       detail={
         <>
           {t('used')} <OwnAmount value={used} {...limitUnit} />
+          {isReached && <span className={styles.reached}>{t('reached', { time: until })}</span>}
         </>
       }
       value={amount === null ? t('none') : <Amount value={amount} {...limitUnit} />}

@@ -2,6 +2,8 @@
 export const limitFields = {
   deposit: 'dailyDepositLimit',
   loss: 'dailyLossLimit',
+  stake: 'dailyStakeLimit',
+  optionLoss: 'dailyOptionLossLimit',
 } as const
 export type LimitKind = keyof typeof limitFields
 

@@ -113,3 +113,12 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the question, %s', a
   setPreferences({ theme: 'auto' })
   stop()
 })
+
+test('a limit that is reached says what follows, also where more than it was lost', async () => {
+  const dailyLoss = { amount: '2000', used: '2072.5', next: null }
+  await show({ getProtection: { ...protection, dailyLoss } })
+  const row = page.getByRole('button').filter({ hasText: 'Loss per day' })
+  await expect.element(row).toMatchTextContent(/Today: 2,072\.50 USDT.*Reached: nothing more/)
+  const other = page.getByRole('button').filter({ hasText: 'Recharge per day' })
+  await expect.element(other).not.toMatchTextContent(/Reached/)
+})

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useCall } from '../../../api/use-call.ts'
+import { useOffersOptions } from '../../../api/country-policy.ts'
+import { callKey, useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -13,7 +15,14 @@ import { PauseForm } from './pause-form.tsx'
 /** `/my/protection`: what the user allows themselves on a day, and a pause that nobody ends before its time. */
 export function ProtectionScreen() {
   const t = useTranslations('protection')
+  const offersOptions = useOffersOptions()
+  const cache = useQueryClient()
   const protection = useCall('getProtection', {})
+  const changed = () => {
+    void protection.refetch()
+    // What a limit of second contracts leaves stands on their ticket.
+    void cache.invalidateQueries({ queryKey: callKey('getOptionsSummary') })
+  }
   return (
     <Page title={t('title')}>
       <QueryView query={protection} empty={null}>
@@ -24,9 +33,10 @@ export function ProtectionScreen() {
                 {t('running', { time: formatDate(found.excludedUntilAt) })}
               </Banner>
             )}
-            <LimitsCard protection={found} onSet={() => void protection.refetch()} />
+            <LimitsCard protection={found} onSet={changed} />
             <Card flush>
               <ListRow title={t('leverage')} to="questions" />
+              {offersOptions && <ListRow title={t('secondContracts')} to="optionQuestions" />}
             </Card>
             <CountryCard />
             <Card title={t('pause')}>

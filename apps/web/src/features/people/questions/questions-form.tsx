@@ -1,8 +1,10 @@
 import {
   appropriatenessAnswers as answers,
-  appropriatenessQuestions as questions,
+  appropriatenessQuestions,
   type AppropriatenessAnswer,
+  type AppropriatenessGiven,
   type AppropriatenessQuestion,
+  type AppropriatenessTopic,
 } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -17,9 +19,11 @@ type Given = { readonly [Question in AppropriatenessQuestion]?: AppropriatenessA
 
 /** The statements, each to be called true or not, or left open; all are sent at once. */
 export function QuestionsForm({
+  topic,
   version,
   onAnswered,
 }: {
+  topic: AppropriatenessTopic
   version: number
   onAnswered: () => void
 }) {
@@ -28,12 +32,13 @@ export function QuestionsForm({
   const intent = useIntent('answerAppropriateness')
   const [given, setGiven] = useState<Given>({})
   const [tried, setTried] = useState(false)
+  const questions = appropriatenessQuestions[topic]
   const isMissing = (question: AppropriatenessQuestion) => tried && given[question] === undefined
   const send = async () => {
     setTried(true)
-    const whole = wholeOf(given)
+    const whole = wholeOf(topic, given)
     if (whole === null) return
-    const end = await intent.submit({ version, answers: whole })
+    const end = await intent.submit({ topic, version, answers: whole })
     // What was refused may have been answered elsewhere meanwhile: it is read anew.
     if (end !== null) onAnswered()
   }
@@ -83,10 +88,10 @@ export function QuestionsForm({
   )
 }
 
-type Whole = Readonly<Record<AppropriatenessQuestion, AppropriatenessAnswer>>
-
 /** All answers; null while one is missing. */
-function wholeOf(given: Given): Whole | null {
-  const isWhole = (all: Given): all is Whole => questions.every((one) => all[one] !== undefined)
+function wholeOf(topic: AppropriatenessTopic, given: Given): AppropriatenessGiven | null {
+  const questions = appropriatenessQuestions[topic]
+  const isWhole = (all: Given): all is AppropriatenessGiven =>
+    questions.every((one) => all[one] !== undefined)
   return isWhole(given) ? given : null
 }

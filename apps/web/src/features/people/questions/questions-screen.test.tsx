@@ -27,10 +27,10 @@ beforeEach(() => {
 })
 afterEach(() => api.restore())
 
-async function show(state: Appropriateness = questions) {
+async function show(state: Appropriateness = questions, path = '/my/leverage') {
   api = fakeApi({ ...full, getAppropriateness: state, answerAppropriateness: state })
   useSession.setState({ token: 'token', userInfo: user, commonConfig: config })
-  await renderApp('/my/leverage')
+  await renderApp(path)
 }
 const send = page.getByRole('button', { name: 'Send the answers' })
 
@@ -44,7 +44,7 @@ test('says what is asked for, how often and with which wait, before anything is 
 
 test('all answers are sent at once, and a failed try warns, explains and waits', async () => {
   await show()
-  for (let place = 0; place < appropriatenessQuestions.length; place += 1) {
+  for (let place = 0; place < appropriatenessQuestions.leverage.length; place += 1) {
     await page.getByRole('radio', { name: 'True', exact: true }).nth(place).click()
   }
   api.become({ ...full, getAppropriateness: failed, answerAppropriateness: failed })
@@ -58,8 +58,8 @@ test('all answers are sent at once, and a failed try warns, explains and waits',
     .toBeVisible()
   await expect.element(send).not.toBeInTheDocument()
   const sent = api.calls.findLast(({ name }) => name === 'answerAppropriateness')?.input
-  const answers = Object.fromEntries(appropriatenessQuestions.map((one) => [one, 'true']))
-  expect(sent).toEqual({ version: 1, answers })
+  const answers = Object.fromEntries(appropriatenessQuestions.leverage.map((one) => [one, 'true']))
+  expect(sent).toEqual({ topic: 'leverage', version: 1, answers })
 })
 
 test('who has passed is told since when, and that the risk is the same', async () => {
@@ -69,6 +69,19 @@ test('who has passed is told since when, and that the risk is the same', async (
     .toBeVisible()
   await expect.element(page.getByText(/stays as risky as before/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'To trading' })).toBeVisible()
+})
+
+test('before second contracts others are asked, and their answers are sent for them', async () => {
+  const state = { ...questions, topic: 'secondContracts' } as const
+  await show(state, '/my/secondContracts')
+  await expect.element(page.getByText(/^A second contract can cost the whole stake/)).toBeVisible()
+  const asked = appropriatenessQuestions.secondContracts
+  for (const place of asked.keys())
+    await page.getByRole('radio', { name: 'Not true' }).nth(place).click()
+  await send.click()
+  const sent = () => api.calls.findLast(({ name }) => name === 'answerAppropriateness')?.input
+  const answers = Object.fromEntries(asked.map((one) => [one, 'false']))
+  await expect.poll(sent).toEqual({ topic: 'secondContracts', version: 1, answers })
 })
 
 describe.each([questions, failed])('looks: %#', (state) => {

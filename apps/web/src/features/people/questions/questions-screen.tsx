@@ -1,6 +1,11 @@
-import { appropriatenessQuestions as all, type Appropriateness } from '@candor/api'
+import {
+  appropriatenessQuestions,
+  type Appropriateness,
+  type AppropriatenessTopic,
+} from '@candor/api'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useCall } from '../../../api/use-call.ts'
+import { callKey, useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { durationText } from '../../../lib/duration.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -14,14 +19,29 @@ import styles from './questions.module.css'
 
 /** `/my/leverage`: what a user should know before high leverage, asked and kept on record. */
 export function QuestionsScreen() {
+  return <Questions topic="leverage" />
+}
+
+/** `/my/secondContracts`: the same before the first second contract. */
+export function OptionQuestionsScreen() {
+  return <Questions topic="secondContracts" />
+}
+
+function Questions({ topic }: { topic: AppropriatenessTopic }) {
   const t = useTranslations('questions')
-  const found = useCall('getAppropriateness', {})
+  const cache = useQueryClient()
+  const found = useCall('getAppropriateness', { topic })
+  const answered = () => {
+    void found.refetch()
+    // What waited for the answers is told that they are there.
+    void cache.invalidateQueries({ queryKey: callKey('getOptionsSummary') })
+  }
   return (
-    <Page title={t('title')}>
+    <Page title={t(`${topic}.title`)}>
       <QueryView query={found} empty={null}>
         {(state) =>
           state.passedAt === null ? (
-            <Asked state={state} onAnswered={() => void found.refetch()} />
+            <Asked state={state} onAnswered={answered} />
           ) : (
             <Passed state={state} at={state.passedAt} />
           )
@@ -31,15 +51,15 @@ export function QuestionsScreen() {
   )
 }
 
-function Passed({ state: { freeLeverage }, at }: { state: Appropriateness; at: number }) {
+function Passed({ state: { topic, freeLeverage }, at }: { state: Appropriateness; at: number }) {
   const t = useTranslations('questions')
   return (
     <>
       <Banner tone="good">
-        {t('passed', { leverage: `${freeLeverage}×`, time: formatDate(at) })}
+        {t(`${topic}.passed`, { leverage: `${freeLeverage}×`, time: formatDate(at) })}
       </Banner>
-      <p className={styles.explain}>{t('stillRisk')}</p>
-      <LinkButton to="contracts" wide>
+      <p className={styles.explain}>{t(`${topic}.stillRisk`)}</p>
+      <LinkButton to={topic === 'leverage' ? 'contracts' : 'options'} wide>
         {t('toTrading')}
       </LinkButton>
     </>
@@ -49,14 +69,19 @@ function Passed({ state: { freeLeverage }, at }: { state: Appropriateness; at: n
 function Asked({ state, onAnswered }: { state: Appropriateness; onAnswered: () => void }) {
   const t = useTranslations('questions')
   const present = useNow()
-  const { freeLeverage, neededCorrect, coolingSeconds, last, nextTryAt } = state
+  const { topic, freeLeverage, neededCorrect, coolingSeconds, last, nextTryAt } = state
+  const all = appropriatenessQuestions[topic]
   const waits = nextTryAt !== null && present < nextTryAt
   return (
     <>
       {last !== null && (
         <div role="alert">
           <Banner tone="risk">
-            {t('failed', { correct: last.correct, count: all.length, needed: neededCorrect })}
+            {t(`${topic}.failed`, {
+              correct: last.correct,
+              count: all.length,
+              needed: neededCorrect,
+            })}
           </Banner>
         </div>
       )}
@@ -74,14 +99,14 @@ function Asked({ state, onAnswered }: { state: Appropriateness; onAnswered: () =
       )}
       <Card title={t('ask.title')}>
         <div className={styles.fields}>
-          <p className={styles.explain}>{t('why', { leverage: `${freeLeverage}×` })}</p>
+          <p className={styles.explain}>{t(`${topic}.why`, { leverage: `${freeLeverage}×` })}</p>
           <p className={styles.explain}>
             {t('terms', { needed: neededCorrect, wait: durationText(coolingSeconds * 1_000) })}
           </p>
           {waits ? (
             <Banner tone="info">{t('waits', { time: formatDate(nextTryAt) })}</Banner>
           ) : (
-            <QuestionsForm version={state.version} onAnswered={onAnswered} />
+            <QuestionsForm topic={topic} version={state.version} onAnswered={onAnswered} />
           )}
         </div>
       </Card>

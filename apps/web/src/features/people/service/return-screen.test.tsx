@@ -197,11 +197,12 @@ describe('who comes back to add a service', () => {
     expect(useSession.getState().redirectTo).toBe('/my/ways')
   })
 
-  test('goes back where nobody answers', async () => {
+  test('goes back where nobody answers, and is signed in still', async () => {
     useSession.setState({ token: 'token' })
     await comeBack({ ...full, getMyUserInfo: refused('BUSY') }, adding)
     await expect.element(page.getByText(sentenceOf('BUSY'))).toBeVisible()
     await button('Go back').click()
-    await expect.poll(() => window.location.hash).toBe('#/login')
+    await expect.poll(() => window.location.hash).toBe('#/my/ways')
+    expect(useSession.getState().token).toBe('token')
   })
 })

@@ -19,14 +19,14 @@ test('no filter asks for everything', () => {
   expect(isFiltered(noFilter)).toBe(false)
 })
 
-test('an address may name account and currency; nonsense is ignored', () => {
-  expect(filterFrom({ account: 'contract', currency: 'USDT' })).toEqual({
+test('an address may name account, currency and type; nonsense is ignored', () => {
+  expect(filterFrom({ account: 'contract', currency: 'USDT', type: 'funding' })).toEqual({
     account: 'contract',
     currency: 'USDT',
-    type: 'all',
+    type: 'funding',
     period: 'all',
   })
-  expect(filterFrom({ account: 'savings', currency: '<b>' })).toEqual(noFilter)
+  expect(filterFrom({ account: 'savings', currency: '<b>', type: 'toString' })).toEqual(noFilter)
 })
 
 test('a type stands for all its kinds of ledger rows', () => {
@@ -35,6 +35,7 @@ test('a type stands for all its kinds of ledger rows', () => {
     account: 'balance',
     typeKey: 'transfer_in,transfer_out',
   })
+  expect(inputOf({ ...noFilter, type: 'funding' }, now).typeKey).toBe('funding,overnight')
 })
 
 test('every kind of ledger row is found under exactly one type', () => {

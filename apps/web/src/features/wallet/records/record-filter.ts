@@ -24,8 +24,22 @@ const kindsOf = {
     'position_pnl',
     'liquidation',
   ],
+  funding: ['funding', 'overnight'],
   option: ['option_stake', 'option_return', 'option_profit', 'option_refund'],
   swap: ['swap_out', 'swap_in'],
+  reward: ['vip_gift', 'red_envelope', 'task_reward', 'rebate', 'contest_prize'],
+  ieo: ['ieo_pay', 'ieo_refund', 'ieo_tokens'],
+  product: ['invest_buy', 'invest_income', 'invest_return', 'invest_refund', 'invest_penalty'],
+  loan: [
+    'loan_pledge',
+    'loan_release',
+    'loan_paid_out',
+    'loan_interest',
+    'loan_repay',
+    'loan_sale',
+    'loan_proceeds',
+    'loan_sale_fee',
+  ],
   adjustment: ['adjustment', 'unclaimed_return'],
 } as const satisfies Record<string, readonly LedgerKind[]>
 
@@ -44,10 +58,15 @@ export const noFilter: RecordFilter = {
 }
 
 /** The filter that an address asks for; what it does not know is ignored. */
-export function filterFrom(search: { account?: string; currency?: string }): RecordFilter {
+export function filterFrom(search: {
+  account?: string
+  currency?: string
+  type?: string
+}): RecordFilter {
   const account = accounts.find((each) => each === search.account) ?? 'all'
+  const type = recordTypes.find((each) => each === search.type) ?? 'all'
   const currency = /^[A-Z0-9]{2,12}$/.test(search.currency ?? '') ? search.currency : undefined
-  return { ...noFilter, account, currency: currency ?? 'all' }
+  return { ...noFilter, account, type, currency: currency ?? 'all' }
 }
 
 /** The same as the server takes it. A period is of whole days, so that it stays the same for a day. */

@@ -14,7 +14,11 @@ function causeOf({ refType, refId }: BalanceLog) {
     return { to: 'rechargeResult', search: { id: refId, type: 'withdraw' } } as const
   if (refType === 'recharge') return { to: 'rechargeResult', search: { id: refId } } as const
   if (refType === 'option') return { to: 'optionOrders', search: { id: refId } } as const
+  if (refType === 'loan') return { to: 'loanOrders', search: { id: refId } } as const
   if (refType === 'swap') return { to: 'swaps', search: { id: refId } } as const
+  if (refType === 'ieo_order') return { to: 'ieoOrders' } as const
+  if (refType === 'contest_entry') return { to: 'myContests' } as const
+  if (refType === 'product_order') return { to: 'productOrders', search: { id: refId } } as const
   return null
 }
 

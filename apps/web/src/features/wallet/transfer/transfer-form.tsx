@@ -1,5 +1,5 @@
 import { ApiError } from '@candor/api'
-import type { Account } from '@candor/api'
+import type { Account, ErrorKey } from '@candor/api'
 import { Amount as Money, format } from '@candor/money'
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
@@ -9,6 +9,7 @@ import { useErrorText } from '../../../api/error-text.ts'
 import type { IntentState } from '../../../api/intent.ts'
 import { useMoneyIntent } from '../../../api/use-intent.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
+import { mask } from '../../../ui/amount.tsx'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -19,13 +20,15 @@ import { useMoneyMoved } from '../../../api/use-money-moved.ts'
 import { AccountPair } from './account-pair.tsx'
 import { MarginHint } from './margin-hint.tsx'
 import styles from './transfer.module.css'
-import { boundsOf, minTransferUsdt, otherAccount } from './transfer-plan.ts'
+import { boundsOf, isPledged, minTransferUsdt, otherAccount } from './transfer-plan.ts'
 import type { Accounts } from './transfer-plan.ts'
 import { TransferResult } from './transfer-result.tsx'
 
+const short: ReadonlySet<ErrorKey | null> = new Set(['INSUFFICIENT_BALANCE', 'MARGIN_IN_USE'])
+
 /** Whether the server refused because there is less than was shown here. */
 function isShort(error: Error): boolean {
-  return error instanceof ApiError && error.errorKey === 'INSUFFICIENT_BALANCE'
+  return error instanceof ApiError && short.has(error.errorKey)
 }
 
 /** From, to, how much, and what came of it. It costs nothing and can be undone, so one tap is enough. */
@@ -72,7 +75,10 @@ export function TransferForm({ accounts, first }: { accounts: Accounts; first: A
   }
 
   const isShown = problem === 'tooLarge' || (problem !== null && tried)
-  const wrong = isShown ? t(`problem.${problem}`, { min: minTransferUsdt, currency }) : null
+  const max = masked ? mask : format(free[from], { decimals: exactDecimals(free[from]) })
+  const isPledge = problem === 'tooLarge' && isPledged(accounts, from)
+  const words = { min: minTransferUsdt, max, currency }
+  const wrong = isShown ? t(`problem.${isPledge ? 'pledged' : problem}`, words) : null
   const refused = state.name === 'refused' ? errorText(state.error) : null
   const text = amount === null ? null : Money.text(amount)
   const shown = text === null ? null : format(text, { decimals: exactDecimals(text) })

@@ -13,6 +13,8 @@ export type Accounts = {
   free: Record<Account, string>
   /** Margin of open positions, which stays where it is. */
   margin: string
+  /** What losses of positions in cross margin stand on, which stays there too. */
+  pledged: string
 }
 
 export function otherAccount(account: Account): Account {
@@ -27,6 +29,11 @@ export function accountFrom(text: string | undefined): Account {
 /** What may be typed when money leaves an account. */
 export function boundsOf({ free }: Accounts, from: Account): AmountBounds {
   return { min: minTransferUsdt, max: free[from] }
+}
+
+/** Whether less can leave an account than is available in it. */
+export function isPledged({ pledged }: Accounts, from: Account): boolean {
+  return from === 'contract' && Amount.read(pledged) > Amount.zero
 }
 
 /** Whether there is nothing to move in either account. */

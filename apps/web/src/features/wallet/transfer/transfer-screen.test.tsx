@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Output } from '../../../api/client.ts'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { sampleContract } from '../../../testing/asset-samples.ts'
 import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { history } from '../../../lib/navigate.ts'
@@ -103,6 +104,37 @@ test('what cannot be sent is said at the field, and nothing is sent', async () =
   await expect.element(page.getByText('More than is available.')).toBeVisible()
   await send().click()
   expect(api.sent()).toEqual([])
+})
+
+test('what losses of cross positions stand on stays, and the most that can leave is said', async () => {
+  const contract = { ...sampleContract, transferable: '650.25' }
+  const api = fakeApi({ ...full, transferContract: done, queryUserContractBalance: contract })
+  restore = api.restore
+  await renderApp('/zijinhuazhuan?from=contract')
+  // 600.5 of margin, and 1,900.25 − 650.25.
+  await expect
+    .element(page.getByText(/^Margin of open positions, and what losses.* 1,850\.50 USDT$/))
+    .toBeVisible()
+  await amount().fill('650.26')
+  await expect
+    .element(amount())
+    .toHaveAccessibleDescription(
+      'Your cross positions need the rest: up to 650.25 USDT can be moved.',
+    )
+  await amount().fill('650.25')
+  await expect.element(page.getByText(/need the rest/)).not.toBeInTheDocument()
+})
+
+test('what was free has been taken by a loss meanwhile: the server’s most is said, and read again', async () => {
+  const message = 'Your cross positions need this money. Up to 12.34 USDT are free.'
+  const api = await show(() => {
+    throw refusal(2023, message)
+  }, '/zijinhuazhuan?from=contract')
+  const before = api.countOf('queryUserContractBalance')
+  await amount().fill('100')
+  await send().click()
+  await expect.element(amount()).toHaveAccessibleDescription(message)
+  await expect.poll(() => api.countOf('queryUserContractBalance')).toBeGreaterThan(before)
 })
 
 test('a refusal stands at the field in the words of the server', async () => {

@@ -1,3 +1,5 @@
+import type { ContractBalance } from '@candor/api'
+import { Amount, subtract } from '@candor/money'
 import { useCall } from '../../../api/use-call.ts'
 import { staleMs } from '../../../api/query-client.ts'
 import type { Accounts } from './transfer-plan.ts'
@@ -21,11 +23,11 @@ export function useAccounts() {
   }
 }
 
-type Contract = { currency: string; transferable: string; marginUsed: string }
+type Contract = Pick<ContractBalance, 'currency' | 'available' | 'transferable' | 'marginUsed'>
 
 function accountsOf(
   balances: readonly { currency: string; available: string }[],
-  { currency, transferable, marginUsed }: Contract,
+  { currency, available, transferable, marginUsed }: Contract,
   currencies: readonly { currency: string; precision: number }[],
 ): Accounts {
   const held = balances.find((each) => each.currency === currency)
@@ -34,5 +36,6 @@ function accountsOf(
     decimals: currencies.find((each) => each.currency === currency)?.precision ?? 8,
     free: { balance: held?.available ?? '0', contract: transferable },
     margin: marginUsed,
+    pledged: Amount.text(subtract(Amount.read(available), Amount.read(transferable))),
   }
 }

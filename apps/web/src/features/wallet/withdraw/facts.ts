@@ -31,12 +31,14 @@ export function useFacts(): (known: Known) => KeyValue[] {
 /** Between what may leave: told while an amount is typed. */
 export function useBounds(): (known: Pick<Known, 'quote' | 'shown'>) => KeyValue[] {
   const t = useTranslations('withdraw')
+  const levels = useTranslations('rewards.vip')
   return ({ quote: { min, remainingToday, vip }, shown }) => [
     ...(min === null ? [] : [{ label: t('checks.minimum'), value: shown(min) }]),
     { label: t('left'), value: shown(remainingToday) },
     {
-      label: t('vipLevel', { time: formatDate(vip.measuredAt) }),
+      label: t('vipLevel'),
       value: t('vipLimit', { level: String(vip.levelNo), rate: vip.limitRate }),
     },
+    { label: levels('measured'), value: formatDate(vip.measuredAt), part: true },
   ]
 }

@@ -1,5 +1,4 @@
 import { ApiError, TransportError } from '@candor/api'
-import type { Notice } from '@candor/api'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
@@ -7,7 +6,8 @@ import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { expectAccessible } from '../../../testing/looks.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { empty, full, user } from '../../../testing/samples.ts'
+import { pageOf } from '../../../testing/sample-page.ts'
+import { empty, full, notice, user } from '../../../testing/samples.ts'
 import {
   sampleCheck,
   sampleQuote,
@@ -60,12 +60,11 @@ function heldAnswers(): Answers {
   const about = { title: 'You cannot withdraw.', reason: 'A legal order requires it.' }
   const restriction = { key: 'withdraw', ...about, untilAt: Date.UTC(2126, 0, 1) } as const
   const security = { ...user.security, withdrawHoldUntilAt: Date.now() + 90_000 }
-  const [notice] = (full.listNotices as { records: Notice[] }).records
-  const paused = { ...notice!, id: 'paused-withdrawals', title: 'Withdrawals are paused' }
+  const paused = { ...notice, id: 'paused-withdrawals', title: 'Withdrawals are paused' }
   return {
     getMyUserInfo: { ...user, security, restrictions: [restriction] },
-    listNotices: { ...(full.listNotices as object), records: [paused] },
-  } as Answers
+    listNotices: pageOf([paused]),
+  }
 }
 const whys = [/Withdrawals are paused/, /A legal order requires it/, /pause after a change of your/]
 const noteOf = (hasText: RegExp) => page.getByRole('note').filter({ hasText })

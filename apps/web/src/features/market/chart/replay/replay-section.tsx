@@ -1,16 +1,20 @@
 import { ApiError } from '@candor/api'
 import type { Candle, Position, Ticker } from '@candor/api'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../../api/client.ts'
 import { staleMs } from '../../../../api/query-client.ts'
 import { useSession } from '../../../../api/session.ts'
 import { toLogin } from '../../../../api/sign-out.ts'
 import { useCall } from '../../../../api/use-call.ts'
+import { useIsVisiting } from '../../../../api/visitor.ts'
 import { now } from '../../../../lib/clock.ts'
 import { formatDate } from '../../../../lib/dates.ts'
+import { useBook, useBookSearch, useIsDemo } from '../../../../lib/demo-money.ts'
+import { go } from '../../../../lib/navigate.ts'
 import { usePositionStory } from '../../../../live/position-story.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { DemoTag } from '../../../../ui/demo-tag.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { OwnAmount } from '../../../../ui/own-amount.tsx'
 import { QueryView } from '../../../../ui/query-view.tsx'
@@ -33,10 +37,13 @@ const notFound = 404
 export function ReplaySection({ ticker, id }: Props) {
   const t = useTranslations('chart.replay')
   const isSignedIn = useSession((state) => state.userInfo !== null)
-  const position = useCall('getPosition', { id }, { enabled: isSignedIn, quiet: true })
+  const isVisiting = useIsVisiting()
+  const enabled = isSignedIn || isVisiting
+  const { demo = false, contest } = useBook()
+  const position = useCall('getPosition', { id }, { enabled, quiet: true })
   const isUnknown = position.error instanceof ApiError && position.error.code === notFound
   const isOther = position.data !== undefined && position.data.symbol !== ticker.symbol
-  if (!isSignedIn)
+  if (!enabled)
     return (
       <EmptyState
         text={t('signIn')}
@@ -54,19 +61,36 @@ export function ReplaySection({ ticker, id }: Props) {
       skeleton={<Skeleton height={100} />}
       empty={<NotFound ticker={ticker} />}
     >
-      {(data) => <Replay key={data.id} ticker={ticker} position={data} />}
+      {(data) =>
+        data.isDemo === demo && data.contestId === contest ? (
+          <Replay key={data.id} ticker={ticker} position={data} />
+        ) : (
+          <ToItsBook position={data} />
+        )
+      }
     </QueryView>
   )
+}
+
+/** The address says nothing of the position's book, or another one: it is put right before any figure is shown. */
+function ToItsBook({ position }: Pick<ReplayProps, 'position'>) {
+  useEffect(() => {
+    const { id, symbol, isDemo, contestId } = position
+    const ofBook = contestId === undefined ? isDemo && { demo: '1' } : { contest: contestId }
+    go('chart', { symbol, position: id, ...ofBook }, true)
+  }, [position])
+  return <Skeleton height={100} />
 }
 
 function NotFound({ ticker }: Pick<Props, 'ticker'>) {
   const t = useTranslations('chart.replay')
   const position = useTranslations('position')
+  const search = { symbol: ticker.symbol, ...useBookSearch() }
   return (
     <EmptyState
       text={position('notFound')}
       action={
-        <LinkButton to="chart" search={{ symbol: ticker.symbol }} look="secondary" size="small">
+        <LinkButton to="chart" search={search} look="secondary" size="small">
           {t('live')}
         </LinkButton>
       }
@@ -132,12 +156,15 @@ function olderThan(
 function Head({ ticker, position }: ReplayProps) {
   const t = useTranslations('chart')
   const words = useTranslations('position')
+  const isDemo = useIsDemo()
+  const search = { symbol: ticker.symbol, ...useBookSearch() }
   const { id, direction, leverage, realizedPnl, currency, statusKey, openAt, closeAt } = position
   return (
     <div className={screen.head}>
       <div className={screen.price}>
         <h2 className={styles.name}>
-          {`${words(`direction.${direction}`)} ${leverage}× · ${words(`status.${statusKey}`)}`}
+          {`${words(`direction.${direction}`)} ${leverage}× · ${words(`status.${statusKey}`)}`}{' '}
+          {isDemo && <DemoTag />}
         </h2>
         {statusKey === 'closed' && (
           <OwnAmount value={realizedPnl} decimals={2} unit={currency} signed toned />
@@ -150,7 +177,7 @@ function Head({ ticker, position }: ReplayProps) {
         <LinkButton to="position" search={{ id }} look="secondary" size="small">
           {words('title')}
         </LinkButton>
-        <LinkButton to="chart" search={{ symbol: ticker.symbol }} look="plain" size="small">
+        <LinkButton to="chart" search={search} look="plain" size="small">
           {t('replay.live')}
         </LinkButton>
       </div>

@@ -1,6 +1,7 @@
 import type { RechargeOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { exactDecimals } from '../../../../lib/exact-decimals.ts'
+import { AskAbout } from '../../../../ui/ask-about.tsx'
 import { OwnAmount } from '../../../../ui/own-amount.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
@@ -45,6 +46,7 @@ export function RechargeOutcome({ order }: { order: RechargeOrder }) {
         </LinkButton>
         <Next order={order} />
       </div>
+      <AskAbout type="recharge" id={order.id} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { AskAbout } from '../../../../ui/ask-about.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
@@ -24,7 +25,12 @@ export function WithdrawalResultScreen({ id }: { id: string }) {
         none
       ) : (
         <QueryView query={withdrawal} skeleton={<Waiting />} empty={none}>
-          {(order) => <WithdrawalOutcome order={order} onChange={() => withdrawal.refetch()} />}
+          {(order) => (
+            <>
+              <WithdrawalOutcome order={order} onChange={() => withdrawal.refetch()} />
+              <AskAbout type="withdrawal" id={order.id} />
+            </>
+          )}
         </QueryView>
       )}
     </Page>

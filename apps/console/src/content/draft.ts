@@ -1,0 +1,89 @@
+import {
+  languages,
+  levelNumbers,
+  type Audience,
+  type ContentDetail,
+  type Language,
+  type Said,
+} from '@candor/api'
+import { timeTyped, typedTime } from './times.ts'
+
+/** A draft as it is typed. */
+export type Draft = {
+  readonly sort: string
+  readonly isOnTop: boolean
+  readonly linkMode: 1 | 2 | 4
+  readonly linkUrl: string
+  readonly start: string
+  readonly end: string
+  readonly words: Readonly<Record<Language, Said>>
+  /** To whom a message is sent; null of what is none. */
+  readonly to: Audience['to'] | null
+  /** The country, the language, the level or the numbers of the users. */
+  readonly toWhom: string
+}
+
+const nothing: Said = { title: '', summary: '', content: '' }
+
+export const emptyDraft: Draft = {
+  sort: '0',
+  isOnTop: false,
+  linkMode: 1,
+  linkUrl: '',
+  start: '',
+  end: '',
+  words: Object.fromEntries(languages.map((lang) => [lang, nothing])) as Draft['words'],
+  to: null,
+  toWhom: '',
+}
+
+export function draftOf(detail: ContentDetail): Draft {
+  const { sort, isOnTop, linkMode, linkUrl, startAt, endAt, words, audience } = detail
+  const times = { start: timeTyped(startAt), end: timeTyped(endAt) }
+  const whom = { to: audience?.to ?? null, toWhom: whomOf(audience) }
+  return { sort: String(sort), isOnTop, linkMode, linkUrl: linkUrl ?? '', ...times, words, ...whom }
+}
+
+/** What is sent of a draft: languages that stayed as they were are not. Null where a time or number cannot be read. */
+export function wishOf(draft: Draft, before: Draft) {
+  const [startAt, endAt] = [typedTime(draft.start), typedTime(draft.end)]
+  const isRead = ![startAt, endAt].some(Number.isNaN) && /^\d{1,6}$/.test(draft.sort)
+  if (!isRead) return null
+  const changed = languages.filter((lang) => draft.words[lang] !== before.words[lang])
+  return {
+    // not money: a place in a list
+    sort: Number(draft.sort),
+    isOnTop: draft.isOnTop,
+    linkMode: draft.linkMode,
+    linkUrl: draft.linkMode === 1 ? null : draft.linkUrl,
+    startAt,
+    endAt,
+    audience: audienceOf(draft),
+    words: Object.fromEntries(changed.map((lang) => [lang, draft.words[lang]])),
+  }
+}
+
+function whomOf(audience: Audience | null): string {
+  if (audience === null || audience.to === 'all') return ''
+  if (audience.to === 'country') return audience.country
+  if (audience.to === 'level') return String(audience.levelNo)
+  return audience.to === 'language' ? audience.lang : audience.ids.join(' ')
+}
+
+function audienceOf({ to, toWhom }: Draft): Audience | null {
+  const typed = toWhom.trim()
+  switch (to) {
+    case null:
+      return null
+    case 'all':
+      return { to }
+    case 'country':
+      return { to, country: typed.toUpperCase() }
+    case 'language':
+      return { to, lang: typed as Language }
+    case 'level':
+      return { to, levelNo: levelNumbers.find((one) => String(one) === typed) ?? 0 }
+    case 'users':
+      return { to, ids: typed.split(/[\s,]+/) }
+  }
+}

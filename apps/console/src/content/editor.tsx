@@ -1,0 +1,118 @@
+import type { ContentDetail } from '@candor/api'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+} from '@mui/material'
+import { useState } from 'react'
+import { useRefresh } from 'react-admin'
+import { Failed } from '../desk-list.tsx'
+import { mayCall } from '../session.ts'
+import { useAct } from '../use-act.tsx'
+import { draftOf, wishOf } from './draft.ts'
+import { StandFields, WordFields } from './fields.tsx'
+import { kindText, placeText } from './names.ts'
+import { ContentPreview } from './preview.tsx'
+import { useContent } from './use-content.ts'
+import { Versions } from './versions.tsx'
+
+type Props = { readonly id: string; readonly onClose: () => void }
+
+/** One text: its languages, its time, its versions. What is saved is a draft; users see nothing of it. */
+export function Editor({ id, onClose }: Props) {
+  const { data, error, refetch } = useContent(id)
+  const title =
+    data === undefined
+      ? 'Text'
+      : `${kindText[data.kind]}, ${placeText(data.place)}, version ${data.version}`
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md">
+      <DialogTitle>{title}</DialogTitle>
+      {error && (
+        <DialogContent>
+          <Failed what="The text" error={error} onRetry={() => void refetch()} />
+        </DialogContent>
+      )}
+      {data !== undefined && (
+        <Form key={data.version} detail={data} onClose={onClose} onSaved={() => void refetch()} />
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = {
+  readonly detail: ContentDetail
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+function Form({ detail, onClose, onSaved }: FormProps) {
+  const act = useAct()
+  const refresh = useRefresh()
+  const [before] = useState(() => draftOf(detail))
+  const [draft, setDraft] = useState(before)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [isPreview, setPreview] = useState(false)
+  const isWaiting = detail.pendingApprovalId !== null
+  const mayWrite = mayCall('saveContent') && !isWaiting
+  async function save() {
+    const wish = wishOf(draft, before)
+    if (wish === null) return setFault('A time or the place in its list cannot be read.')
+    setSending(true)
+    const { id, version } = detail
+    const told = await act('saveContent', { id, version, ...wish }, 'Saved as a draft.')
+    setSending(false)
+    setFault(told)
+    if (told !== null) return
+    refresh()
+    onSaved()
+  }
+  return (
+    <>
+      <DialogContent>
+        <Stack spacing={3} sx={{ paddingTop: 1 }}>
+          {isWaiting && (
+            <Alert severity="info">
+              A second operator decides on this version; nothing is saved meanwhile.
+            </Alert>
+          )}
+          {isPreview ? (
+            <ContentPreview id={detail.id} version={detail.version} />
+          ) : (
+            <>
+              <WordFields
+                kind={detail.kind}
+                draft={draft}
+                faults={detail.faults}
+                onChange={setDraft}
+              />
+              <StandFields kind={detail.kind} draft={draft} onChange={setDraft} />
+            </>
+          )}
+          <Versions detail={detail} />
+          {fault !== null && <Alert severity="error">{fault}</Alert>}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button onClick={() => setPreview(!isPreview)}>
+          {isPreview ? 'Edit' : 'Preview what is saved'}
+        </Button>
+        {mayWrite && (
+          <Button
+            variant="contained"
+            disabled={isSending || isPreview || draft === before}
+            onClick={() => void save()}
+          >
+            Save draft
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  )
+}

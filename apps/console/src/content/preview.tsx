@@ -1,0 +1,64 @@
+import {
+  audienceText,
+  languageText,
+  isPlainContent,
+  languages,
+  type ContentDetail,
+} from '@candor/api'
+import { Alert, Box, CircularProgress, Divider, Stack, Typography } from '@mui/material'
+import { Failed } from '../desk-list.tsx'
+import { when } from '../when.tsx'
+import { HtmlView } from './html-view.tsx'
+import { useContent } from './use-content.ts'
+
+/** Everything that a version says, in all languages: what its second person reads before they decide. */
+export function ContentPreview({ id, version }: { readonly id: string; readonly version: number }) {
+  const { data, error, refetch } = useContent(id, version)
+  if (error) return <Failed what="The text" error={error} onRetry={() => void refetch()} />
+  return data === undefined ? <CircularProgress size={24} /> : <Whole detail={data} />
+}
+
+function Whole({ detail }: { readonly detail: ContentDetail }) {
+  const { startAt, endAt, linkMode, linkUrl, isOnTop, faults, audience, recipientCount } = detail
+  const shown = `${startAt === null ? 'At once' : `From ${when(startAt)}`}, ${endAt === null ? 'for good' : `until ${when(endAt)}`}${isOnTop ? ', on top' : ''}.`
+  const leads = linkMode === 1 ? 'It leads nowhere.' : `It leads to ${linkUrl ?? ''}.`
+  return (
+    <Stack spacing={2} divider={<Divider />}>
+      <Typography variant="body2">{`${shown} ${leads}`}</Typography>
+      {audience !== null && (
+        <Typography variant="body2">
+          {`To ${audienceText(audience)}: ${recipientCount ?? 0} users now, once to each.`}
+        </Typography>
+      )}
+      {faults.length > 0 && (
+        <Alert severity="error">It cannot be published: {faults.length} faults.</Alert>
+      )}
+      {languages.map((lang) => (
+        <Said key={lang} lang={lang} detail={detail} />
+      ))}
+    </Stack>
+  )
+}
+
+type SaidProps = { readonly lang: (typeof languages)[number]; readonly detail: ContentDetail }
+
+/** One language, with the figures filled in as users read them. */
+export function Said({ lang, detail: { kind, words, facts } }: SaidProps) {
+  const { title, summary, content } = words[lang]
+  const filled = (text: string) =>
+    text.replaceAll(/\{(\w*)\}/g, (whole, name: string) => facts[name] ?? whole)
+  return (
+    <Box component="section" aria-label={languageText[lang]}>
+      <Typography variant="overline">{languageText[lang]}</Typography>
+      <Typography variant="subtitle1">{filled(title)}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {filled(summary)}
+      </Typography>
+      {isPlainContent(kind) ? (
+        <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{filled(content)}</Box>
+      ) : (
+        <HtmlView html={filled(content)} />
+      )}
+    </Box>
+  )
+}

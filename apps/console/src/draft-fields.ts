@@ -1,0 +1,36 @@
+import { wallOffsetMs, wallTime } from '@candor/api'
+
+/** A field of a draft: of a few choices, of several lines, or of a moment where it says so. */
+export type DraftField<Name extends string> = {
+  readonly name: Name
+  readonly label: string
+  readonly choices?: readonly (readonly [value: string, text: string])[]
+  readonly isLong?: boolean
+  readonly isTime?: boolean
+}
+
+/** How well somebody has to be known, as it is chosen. */
+export const identityField = {
+  name: 'kycLimit',
+  label: 'Identity needed',
+  choices: [
+    ['0', 'None'],
+    ['1', 'Basic'],
+    ['2', 'Advanced'],
+  ],
+} as const satisfies DraftField<'kycLimit'>
+
+/** The same as it is sent. */
+export const kycLimitOf = (chosen: string) => (chosen === '2' ? 2 : chosen === '1' ? 1 : 0)
+
+/** A moment as it is typed, in the product's zone; null for anything else. */
+export function momentOf(typed: string): number | null {
+  const found = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})(?::(\d{2}))?$/.exec(typed.trim())
+  if (found === null) return null
+  // not money: the parts of a date
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1)
+    .map((part) => Number(part ?? '0'))
+  const at = Date.UTC(year, month - 1, day, hour, minute, second) - wallOffsetMs
+  return wallTime(at).startsWith(typed.trim()) ? at : null
+}

@@ -1,0 +1,46 @@
+import { ApiError, type FundingItem } from '@candor/api'
+import { Alert, Button } from '@mui/material'
+import { Link, useGetList } from 'react-admin'
+import { Failed } from '../desk-list.tsx'
+import { percentText } from '../products/words.ts'
+import { amountText } from '../words.ts'
+import { nameOf, shortText } from './words.ts'
+
+const lookMs = 15_000
+
+/** On the overview: each account that cannot pay, and each that cannot pay all that is known to be owed. Nothing where all can. */
+export function FundingAlerts() {
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useGetList<FundingItem>('funding', {}, { refetchInterval: lookMs })
+  if (error instanceof ApiError && error.errorKey === 'FORBIDDEN') return null
+  if (error !== null)
+    return <Failed what="Funding accounts" error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      {data.map((item) => {
+        const { id, currency, shortAt, coverageRate, balance, owed } = item
+        const isLow = coverageRate !== null && coverageRate.startsWith('0')
+        if (shortAt === null && !isLow) return null
+        const holds = `It holds ${amountText(balance)} ${currency} and owes ${amountText(owed)}`
+        return (
+          <Alert
+            key={id}
+            severity={shortAt === null ? 'warning' : 'error'}
+            action={
+              <Button component={Link} to="/funding" color="inherit">
+                Funding
+              </Button>
+            }
+          >
+            {shortAt === null
+              ? `${nameOf(item)}: its funding account covers ${percentText(coverageRate)}. ${holds}.`
+              : `${nameOf(item)}: ${shortText(item)}. ${holds}.`}
+          </Alert>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { FundingItem, FundingPurpose } from '@candor/api'
+import { frozenText } from '../products/words.ts'
+import { when } from '../when.tsx'
+
+const kindText: Readonly<Record<FundingPurpose, string>> = {
+  product: 'Product',
+  vip_gift: 'Gifts of levels',
+  red_envelope: 'Red envelopes',
+  task: 'Task',
+}
+
+/** What an account is for, in a few words. */
+export const nameOf = ({ kindKey, name }: Pick<FundingItem, 'kindKey' | 'name'>): string =>
+  name === null ? kindText[kindKey] : kindKey === 'task' ? `Task: ${name}` : name
+
+/** Since when it pays nothing more, and what waits. */
+export function shortText({ kindKey, shortAt, waiting }: FundingItem): string {
+  if (kindKey === 'product') return frozenText({ frozenAt: shortAt, missedDays: waiting })
+  return `Short since ${when(shortAt)}: ${waiting} ${waiting === 1 ? 'reward waits' : 'rewards wait'}`
+}
+
+export const topUpReasons = ['funding_low', 'resolved'] as const

@@ -1,0 +1,37 @@
+import type { WaitingLetter } from '@candor/api'
+import { Chip } from '@mui/material'
+import { Datagrid, FunctionField, TextField } from 'react-admin'
+import { DeskList, Nothing } from './desk-list.tsx'
+import { rowsInSight } from './open-button.tsx'
+import { WhenField } from './when.tsx'
+
+/** As often as this it failed before somebody should look at the mail server. */
+const worrying = 3
+
+/** Messages to users that must arrive and have not, those first that wait longest: what they say is not shown. */
+export function LetterList() {
+  return (
+    <DeskList isLive pagination={false} actions={false} title="Outbox">
+      <Datagrid
+        bulkActionButtons={false}
+        rowClick={false}
+        sx={rowsInSight}
+        empty={<Nothing>Nothing waits to be sent.</Nothing>}
+      >
+        <FunctionField<WaitingLetter>
+          label="Channel"
+          render={({ channel }) => (channel === 'email' ? 'E-mail' : 'Text message')}
+        />
+        <TextField source="recipient" label="To" sortable={false} />
+        <WhenField source="writtenAt" label="Written" sortable={false} />
+        <FunctionField<WaitingLetter>
+          label="Tries"
+          render={({ tries }) => (
+            <Chip label={tries} color={tries < worrying ? 'default' : 'error'} />
+          )}
+        />
+        <WhenField source="nextTryAt" label="Next try" sortable={false} />
+      </Datagrid>
+    </DeskList>
+  )
+}

@@ -1,0 +1,125 @@
+import type { OwedLoan } from '@candor/api'
+import { Chip, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Datagrid, FunctionField, SelectInput, useListContext } from 'react-admin'
+import { serverNow } from '../client.ts'
+import { DeskList, Nothing } from '../desk-list.tsx'
+import { rowsInSight } from '../open-button.tsx'
+import { spanOf } from '../span.ts'
+import { userLink } from '../user/user-link.tsx'
+import { When } from '../when.tsx'
+import { amountText, percentText, priceText } from '../words.ts'
+
+const shows = [
+  { id: 'overdue', name: 'Overdue' },
+  { id: 'secured', name: 'Pledges, nearest to a sale' },
+  { id: 'all', name: 'All that are owed' },
+]
+const filters = [
+  <SelectInput key="show" source="show" label={<>Show</>} choices={shows} alwaysOn isRequired />,
+]
+
+/** What is owed to the house: what of it is late, and what secures it. To be read; the rules call and sell. */
+export function OwedList() {
+  return (
+    <DeskList
+      title="Owed loans"
+      filters={filters}
+      filterDefaultValues={{ show: 'overdue' }}
+      actions={false}
+      isLive
+    >
+      <Datagrid bulkActionButtons={false} rowClick={false} empty={<NothingOwed />} sx={rowsInSight}>
+        <FunctionField<OwedLoan> label="Loan" render={loanText} />
+        <FunctionField<OwedLoan> label="User" render={userLink} />
+        <FunctionField<OwedLoan>
+          label="Owed"
+          render={({ outstanding, currency }) => `${amountText(outstanding)} ${currency}`}
+        />
+        <FunctionField<OwedLoan> label="Late or due" render={lateText} />
+        <FunctionField<OwedLoan> label="Pledged" render={pledgeText} />
+        <FunctionField<OwedLoan> label="Loan to value" render={ratioText} />
+        <FunctionField<OwedLoan> label="Price" render={stepsText} />
+      </Datagrid>
+    </DeskList>
+  )
+}
+
+function NothingOwed() {
+  const { show = 'overdue' } = useListContext().filterValues as { show?: string }
+  if (show === 'overdue') return <Nothing>Nothing is overdue.</Nothing>
+  return <Nothing>{show === 'secured' ? 'Nothing is pledged.' : 'Nothing is owed.'}</Nothing>
+}
+
+const loanText = ({ orderNo, amount, currency }: OwedLoan) => (
+  <Lines first={orderNo}>{`${amountText(amount)} ${currency}`}</Lines>
+)
+
+function lateText({ overdueAt, overdueAmount, nextDueAt, nextDueAmount }: OwedLoan) {
+  if (overdueAt !== null)
+    return (
+      <Lines first={<Chip color="error" label={`Late for ${spanOf(serverNow() - overdueAt)}`} />}>
+        {amountText(overdueAmount)}
+      </Lines>
+    )
+  return (
+    <Lines first={nextDueAmount === null ? '–' : amountText(nextDueAmount)}>
+      <When at={nextDueAt} />
+    </Lines>
+  )
+}
+
+function pledgeText({ pledgeCurrency, collateral, collateralValue, currency }: OwedLoan) {
+  if (pledgeCurrency === null) return 'Nothing: by a limit'
+  return (
+    <Lines first={`${amountText(collateral)} ${pledgeCurrency}`}>
+      {collateralValue === null
+        ? 'No price is known'
+        : `worth ${priceText(collateralValue)} ${currency}`}
+    </Lines>
+  )
+}
+
+const stepText = { none: '', call: 'Margin call', liquidation: 'To be sold' } as const
+
+function ratioText({ ltv, marginCallLtv, liquidationLtv, step, isPriceFresh }: OwedLoan) {
+  if (ltv === null || marginCallLtv === null || liquidationLtv === null) return '–'
+  const isReached = step !== null && step !== 'none'
+  const color = step === 'liquidation' ? 'error' : 'warning'
+  return (
+    <Lines
+      first={
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+          <span>{percentText(ltv)}</span>
+          {isReached && <Chip color={color} label={stepText[step]} />}
+          {!isPriceFresh && <Chip label="Old price: nothing is sold" />}
+        </Stack>
+      }
+    >
+      {`call at ${percentText(marginCallLtv)}, sale at ${percentText(liquidationLtv)}`}
+    </Lines>
+  )
+}
+
+function stepsText({ usdPrice, priceAt, marginCallPrice, liquidationPrice }: OwedLoan) {
+  if (usdPrice === null) return '–'
+  return (
+    <Lines first={`${priceText(usdPrice)}, ${spanOf(serverNow() - (priceAt ?? 0))} old`}>
+      {`call at ${priceText(marginCallPrice)}, sale at ${priceText(liquidationPrice)}`}
+    </Lines>
+  )
+}
+
+type LinesProps = { readonly first: ReactNode; readonly children: ReactNode }
+
+/** What a cell says first, and what stands smaller beneath it. */
+function Lines({ first, children }: LinesProps) {
+  return (
+    <Stack spacing={0.25}>
+      <span>{first}</span>
+      <Typography variant="caption" component="span" sx={{ color: 'text.secondary' }}>
+        {children}
+      </Typography>
+    </Stack>
+  )
+}

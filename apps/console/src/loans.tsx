@@ -1,0 +1,56 @@
+import { loanWorkers, type LoanItem } from '@candor/api'
+import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
+import { Detail } from './loan/detail.tsx'
+import { RejectButton } from './loan/reject-button.tsx'
+import { statusText, termText } from './loan/words.ts'
+import { queueDesk } from './queue/queue-desk.tsx'
+import { currentOperator, isOneOf } from './session.ts'
+import { userLink } from './user/user-link.tsx'
+import { amountText } from './words.ts'
+
+const isOpen = ({ statusKey }: LoanItem) =>
+  statusKey === 'pending_review' || statusKey === 'under_review'
+
+/** Whether this operator may be the next to look: first one of `credit`, then somebody else. The server looks again. */
+const isNext = ({ approvedBy }: LoanItem): boolean =>
+  approvedBy.length === 0 ? isOneOf(['credit']) : !approvedBy.includes(currentOperator()?.id ?? '')
+
+const sumText = ({ amount, currency }: LoanItem) => `${amountText(amount)} ${currency}`
+
+/** Loans without a pledge. A large one needs two, of two offices; nobody changes a sum, a rate or a limit. */
+export const loans = queueDesk<LoanItem>({
+  resource: 'loans',
+  label: 'Loans',
+  Icon: RequestQuoteOutlined,
+  queue: 'loan',
+  list: 'listLoanItems',
+  workers: loanWorkers,
+  columns: [
+    { label: 'Loan', value: (item) => `${sumText(item)}, ${termText(item)}` },
+    { label: 'User', value: userLink },
+    {
+      label: 'Limit',
+      value: ({ limit, used, currency }) =>
+        `${amountText(used)} of ${amountText(limit)} ${currency} used`,
+    },
+    { label: 'Approvals needed', value: ({ needsSecond }) => (needsSecond ? 'Two' : 'One') },
+    { label: 'Status', value: (item) => statusText(item) },
+  ],
+  Detail,
+  mayClaim: (item) => isOpen(item) && isNext(item),
+  about: (item) => `${sumText(item)}, ${termText(item)}, for user ${item.uid ?? '–'}`,
+  decisions: [
+    {
+      label: 'Approve',
+      asks: 'remark',
+      isMain: true,
+      send: (act, { id, version }, { remark }) =>
+        act('decideLoan', { id, version, remark, decision: 'approve' }, ({ applied }) =>
+          applied
+            ? 'Approved: it is paid out as soon as it may be.'
+            : 'Sent to a second operator for approval.',
+        ),
+    },
+  ],
+  Further: RejectButton,
+})

@@ -1,0 +1,104 @@
+import { haltReasons, type DeskMarket, type HaltReason } from '@candor/api'
+import { Button, Chip } from '@mui/material'
+import { useState } from 'react'
+import { Datagrid, FunctionField, TextField, useRecordContext } from 'react-admin'
+import { AskDialog } from './ask-dialog.tsx'
+import { DeskList } from './desk-list.tsx'
+import { rowsInSight } from './open-button.tsx'
+import { ReasonSelect } from './reason-select.tsx'
+import { mayCall } from './session.ts'
+import { useAct } from './use-act.tsx'
+import { WhenField } from './when.tsx'
+import { reasonText } from './words.ts'
+
+type Row = DeskMarket & { id: string }
+
+/** Every market. One operator halts trading in one; two let it go on. */
+export function MarketList() {
+  return (
+    <DeskList isLive pagination={false} actions={false} title="Markets">
+      <Datagrid bulkActionButtons={false} rowClick={false} sx={rowsInSight}>
+        <TextField source="symbol" label="Market" sortable={false} />
+        <TextField source="name" label="Name" sortable={false} />
+        <FunctionField<Row>
+          label="State"
+          render={({ halted }) => (
+            <Chip label={halted ? 'Halted' : 'Trading'} color={halted ? 'error' : 'success'} />
+          )}
+        />
+        <FunctionField<Row>
+          label="Reason"
+          render={({ reasonKey }) => (reasonKey === null ? '–' : reasonText(reasonKey))}
+        />
+        <WhenField source="sinceAt" label="Since" />
+        <FunctionField label="Actions" render={() => <MarketButton />} />
+      </Datagrid>
+    </DeskList>
+  )
+}
+
+function MarketButton() {
+  const market = useRecordContext<Row>()
+  const [asking, setAsking] = useState(false)
+  if (market === undefined || !mayCall('haltMarket')) return null
+  const { symbol, halted, pendingApprovalId } = market
+  const verb = halted ? 'Ask to resume' : 'Halt'
+  const label = pendingApprovalId === null ? verb : 'Awaiting second approval'
+  const Ask = halted ? ResumeDialog : HaltDialog
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color={halted ? 'primary' : 'error'}
+        aria-label={`${label}: ${symbol}`}
+        disabled={pendingApprovalId !== null}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      {asking && <Ask symbol={symbol} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+type Asked = { readonly symbol: string; readonly onClose: () => void }
+
+function HaltDialog({ symbol, onClose }: Asked) {
+  const act = useAct()
+  const [reasonKey, setReasonKey] = useState<HaltReason>(haltReasons[0])
+  return (
+    <AskDialog
+      title={`Halt: ${symbol}`}
+      act="Halt"
+      onSend={(remark) =>
+        act(
+          'haltMarket',
+          { symbol, reasonKey, remark },
+          `${symbol}: trading is halted, and everybody reads it.`,
+        )
+      }
+      onClose={onClose}
+    >
+      <ReasonSelect
+        value={reasonKey}
+        reasons={haltReasons}
+        textOf={reasonText}
+        onChange={setReasonKey}
+      />
+    </AskDialog>
+  )
+}
+
+function ResumeDialog({ symbol, onClose }: Asked) {
+  const act = useAct()
+  return (
+    <AskDialog
+      title={`Ask to resume: ${symbol}`}
+      act="Ask to resume"
+      onSend={(remark) =>
+        act('resumeMarket', { symbol, remark }, 'Sent to a second operator for approval.')
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { ProductItem } from '@candor/api'
+import { TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { sentForApproval } from '../ask-button.tsx'
+import { typedTime } from '../content/times.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useAct } from '../use-act.tsx'
+import { endReasons, nameOf } from './words.ts'
+
+type Props = { readonly item: ProductItem; readonly onClose: () => void }
+
+/** From when on a product is sold no more: a wish, which somebody else decides on. */
+export function EndForm({ item, onClose }: Props) {
+  const act = useAct()
+  const [typed, setTyped] = useState('')
+  const endAt = typedTime(typed)
+  return (
+    <ReasonDialog
+      title={`Ask to end: ${nameOf(item)}`}
+      act="Ask a second operator"
+      withReason
+      reasons={endReasons}
+      reasonLabel="Reason for the record"
+      isReady={!Number.isNaN(endAt)}
+      onSend={(why) => act('endProduct', { id: item.id, endAt, ...why }, sentForApproval)}
+      onClose={onClose}
+    >
+      <Typography variant="body2">
+        Nobody buys it from then on, and nothing of it is renewed. Orders that run are paid to their
+        end by their own terms. Of a bond the sale that is open is sold to its end. This cannot be
+        taken back.
+      </Typography>
+      <TextField
+        label="Sold until (YYYY-MM-DD HH:MM, UTC+8; empty: at once)"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import type { MachineSheet, ProductType } from '@candor/api'
+import { identityField, type DraftField } from '../draft-fields.ts'
+
+const machineFacts = {
+  manufacturer: 'Manufacturer',
+  hashrate: 'Hashrate',
+  powerConsumption: 'Power consumption',
+  size: 'Size',
+  weight: 'Weight',
+  temperature: 'Temperature',
+  humidity: 'Humidity',
+  network: 'Network',
+} as const satisfies Record<keyof MachineSheet, string>
+export const machineFields = Object.keys(machineFacts) as (keyof MachineSheet)[]
+
+export type Field =
+  | 'rate'
+  | 'rateKind'
+  | 'days'
+  | 'riskLevel'
+  | 'minAmount'
+  | 'maxAmount'
+  | 'step'
+  | 'totalQuota'
+  | 'levelLimit'
+  | 'kycLimit'
+  | 'coolingOffHours'
+  | 'lockDays'
+  | 'penaltyRate'
+  | 'autoRenewAllowed'
+  | 'issuer'
+  | 'saleDays'
+  | 'targetAmount'
+  | 'startAt'
+  | keyof MachineSheet
+
+const yesOrNo = [
+  ['no', 'No'],
+  ['yes', 'Yes'],
+] as const
+
+/** What is typed of a product beside its words, field by field. */
+export function fieldsOf(productType: ProductType): readonly DraftField<Field>[] {
+  const isBond = productType === 'bond'
+  const isMachine = productType === 'miner'
+  return [
+    { name: 'rate', label: `Rate for a ${isBond ? 'year' : 'day'} (0.0002 is 0.02 %)` },
+    {
+      name: 'rateKind',
+      label: 'The rate is',
+      choices: [
+        ['target', 'A target'],
+        ['fixed', 'Fixed, as long as its account can pay'],
+      ],
+    },
+    { name: 'days', label: 'Term in days' },
+    { name: 'riskLevel', label: 'Risk, 1 to 5' },
+    { name: 'minAmount', label: 'Least (USDT)' },
+    { name: 'maxAmount', label: 'Most for one user (USDT, empty: unbounded)' },
+    { name: 'step', label: isMachine ? 'Price of a machine (USDT)' : 'Step of amounts (USDT)' },
+    { name: 'totalQuota', label: `Quota of all${isBond ? ' in each sale' : ''} (USDT)` },
+    { name: 'levelLimit', label: 'VIP level needed (empty: none)' },
+    identityField,
+    { name: 'coolingOffHours', label: 'Can be taken back whole for (hours, at most 24)' },
+    { name: 'lockDays', label: 'Can be left after (days, empty: never)' },
+    { name: 'penaltyRate', label: 'Cost of leaving (0.002 is 0.2 % of the principal)' },
+    { name: 'autoRenewAllowed', label: 'Renewal is offered', choices: yesOrNo },
+    ...(isMachine
+      ? machineFields.map((name): DraftField<Field> => ({ name, label: machineFacts[name] }))
+      : []),
+    ...(isBond
+      ? ([
+          { name: 'issuer', label: 'Issuer' },
+          { name: 'saleDays', label: 'A sale is open for (days)' },
+          { name: 'targetAmount', label: 'Target of a sale (USDT)' },
+        ] as const)
+      : []),
+    { name: 'startAt', label: 'Holds from (YYYY-MM-DD HH:MM, UTC+8; empty: at once)' },
+  ]
+}

@@ -1,0 +1,80 @@
+import {
+  languageText,
+  languages,
+  productLanguagesMissing,
+  type Language,
+  type ProductSaid,
+  type ProductWords,
+} from '@candor/api'
+import { TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { LanguageTabs } from '../language-tabs.tsx'
+import { completeText } from '../offer-words.tsx'
+
+const nothing: ProductSaid = { name: '', description: '', disclosure: '', payer: '', source: '' }
+
+/** Of a new draft: nothing in any language. */
+export const nothingSaid = Object.fromEntries(
+  languages.map((lang) => [lang, nothing]),
+) as ProductWords
+
+const parts = [
+  { name: 'name', label: 'Name', most: 60 },
+  { name: 'description', label: 'What it is', most: 4_000, lines: 3 },
+  { name: 'disclosure', label: 'Disclosure', most: 2_000, lines: 3 },
+  { name: 'payer', label: 'Who pays its income', most: 200 },
+  { name: 'source', label: 'From what', most: 200 },
+] as const satisfies readonly {
+  readonly name: keyof ProductSaid
+  readonly label: string
+  readonly most: number
+  readonly lines?: number
+}[]
+
+type Props = { readonly words: ProductWords; readonly onChange: (words: ProductWords) => void }
+
+/** What users read of a product, language by language; every one is needed before it can be published. */
+export function ProductSaidFields({ words, onChange }: Props) {
+  const [lang, setLang] = useState<Language>('en-us')
+  const missing = productLanguagesMissing(words)
+  return (
+    <>
+      <LanguageTabs lang={lang} isFaulty={(one) => missing.includes(one)} onChange={setLang} />
+      {parts.map(({ name, label, most, ...rest }) => (
+        <TextField
+          key={name}
+          label={`${label} in ${languageText[lang]}`}
+          value={words[lang][name]}
+          {...('lines' in rest && { multiline: true, minRows: rest.lines })}
+          slotProps={{ htmlInput: { maxLength: most } }}
+          onChange={({ target }) =>
+            onChange({ ...words, [lang]: { ...words[lang], [name]: target.value } })
+          }
+        />
+      ))}
+      <Typography variant="body2" role="status">
+        {completeText(languages.length - missing.length)}
+      </Typography>
+    </>
+  )
+}
+
+/** All of it in each language as one text. What waits from before there were names is the disclosure alone. */
+export const wholeSaid = (
+  words: Readonly<Record<Language, ProductSaid | string>>,
+): Record<Language, string> =>
+  Object.fromEntries(
+    languages.map((lang) => {
+      const said = words[lang]
+      return [lang, typeof said === 'string' ? said : linesOf(said).join('\n')]
+    }),
+  ) as Record<Language, string>
+
+const linesOf = ({ name, description, disclosure, payer, source }: ProductSaid): string[] =>
+  [
+    name,
+    description,
+    disclosure,
+    ...(payer === '' ? [] : [`Paid by: ${payer}`]),
+    ...(source === '' ? [] : [`From: ${source}`]),
+  ].filter((line) => line !== '')

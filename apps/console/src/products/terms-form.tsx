@@ -1,0 +1,67 @@
+import type { ProductItem, ProductType } from '@candor/api'
+import { MenuItem, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { DraftInputs, draftSaved } from '../draft-form.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useAct } from '../use-act.tsx'
+import { fieldsOf } from './fields.ts'
+import { nothingSaid, ProductSaidFields } from './said.tsx'
+import { inputOf, valuesOf } from './values.ts'
+import { nameOf, typeText } from './words.ts'
+
+type Props = { readonly item?: ProductItem; readonly onClose: () => void }
+
+/** Terms as they are wanted, of a new product or one that there is: a version that users do not see until two operators have published it. */
+export function TermsForm({ item, onClose }: Props) {
+  const act = useAct()
+  const [values, setValues] = useState(() => valuesOf(item))
+  const [words, setWords] = useState(item?.newest.words ?? nothingSaid)
+  const [chosen, setType] = useState<ProductType>('arbitrage')
+  const productType = item?.newest.preview.productType ?? chosen
+  const terms = inputOf(values, productType)
+  const isNamed = words['en-us'].name.trim().length > 1
+  const send = async ({ remark }: { readonly remark: string }) => {
+    if (terms === null || !isNamed) return 'A figure, a time or its English name is missing.'
+    const draft = { ...terms, words, remark }
+    if (item === undefined) return act('createProduct', { productType, ...draft }, draftSaved)
+    const { id, newest } = item
+    return act('saveProductDraft', { id, version: newest.version, ...draft }, draftSaved)
+  }
+  return (
+    <ReasonDialog
+      title={
+        item === undefined
+          ? 'New product'
+          : `Terms of ${nameOf(item)}, version ${item.newest.version + 1}`
+      }
+      act="Save draft"
+      withReason={false}
+      isReady={terms !== null && isNamed}
+      onSend={send}
+      onClose={onClose}
+    >
+      <Typography variant="body2">{explained(item)}</Typography>
+      {item === undefined && (
+        <TextField
+          select
+          label="Kind"
+          value={productType}
+          onChange={({ target }) => setType(target.value as ProductType)}
+        >
+          {Object.entries(typeText).map(([value, text]) => (
+            <MenuItem key={value} value={value}>
+              {text}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <ProductSaidFields words={words} onChange={setWords} />
+      <DraftInputs fields={fieldsOf(productType)} values={values} onChange={setValues} />
+    </ReasonDialog>
+  )
+}
+
+const explained = (item: ProductItem | undefined): string =>
+  item === undefined
+    ? 'It gets a funding account of its own, from which alone its income is paid. Two fill that before it can be published.'
+    : `Paid from the product's own funding account (${item.id}) alone. Orders that run keep the terms that they were bought under.`

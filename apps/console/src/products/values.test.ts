@@ -1,0 +1,245 @@
+import { languages, type Product, type ProductItem, type ProductSaid } from '@candor/api'
+import { describe, expect, test } from 'vitest'
+import { machineFields } from './fields.ts'
+import { wholeSaid } from './said.tsx'
+import { inputOf, valuesOf } from './values.ts'
+import { coverageLines, percentText, termLines } from './words.ts'
+
+/** Of a product only what the desk types and reads. */
+const terms = {
+  id: '66811',
+  name: 'Ridge 7',
+  productType: 'arbitrage',
+  currency: 'USDT',
+  ratePer: 'day',
+  dailyRate: '0.00012',
+  days: 7,
+  minAmount: '10',
+  maxAmount: null,
+  totalQuota: '50000000',
+  levelLimit: null,
+  kycLimit: 0,
+  rateKind: 'target',
+  riskLevel: 3,
+  step: '0.01',
+  coolingOffHours: 24,
+  redemption: { early: true, lockDays: 3, penaltyRate: '0.0005' },
+  autoRenewAllowed: true,
+  miner: null,
+  bond: null,
+} as unknown as Product
+const bond = {
+  ...terms,
+  ratePer: 'year',
+  annualRate: '0.0825',
+  levelLimit: 2,
+  kycLimit: 1,
+  rateKind: 'fixed',
+  coolingOffHours: 0,
+  redemption: { early: false, lockDays: 0, penaltyRate: '0' },
+  autoRenewAllowed: false,
+  bond: { issuer: 'Fern', saleDays: 14, targetAmount: '1000' },
+} as unknown as Product
+
+const sheet = Object.fromEntries(machineFields.map((name) => [name, `the ${name}`]))
+const machine = {
+  ...terms,
+  step: '199',
+  miner: { ...sheet, unitPrice: '199' },
+} as unknown as Product
+
+/** A sale that is open may still be of another target than the next one. */
+const itemOf = (preview: Product) => {
+  const targetAmount = preview.bond === null ? null : '5000'
+  return {
+    newest: { preview, rate: '0.00012', targetAmount, startAt: null },
+  } as unknown as ProductItem
+}
+const typed = valuesOf(itemOf(terms))
+
+describe('a draft of terms', () => {
+  test('that nobody has changed says what holds', () => {
+    expect(inputOf(typed, 'arbitrage')).toEqual({
+      rate: '0.00012',
+      days: 7,
+      minAmount: '10',
+      maxAmount: null,
+      totalQuota: '50000000',
+      levelLimit: null,
+      kycLimit: 0,
+      rateKind: 'target',
+      riskLevel: 3,
+      step: '0.01',
+      coolingOffHours: 24,
+      lockDays: 3,
+      penaltyRate: '0.0005',
+      autoRenewAllowed: true,
+      issuer: null,
+      saleDays: null,
+      targetAmount: null,
+      machine: null,
+      startAt: null,
+    })
+  })
+
+  test('of a bond keeps its sale, and of nothing else has one', () => {
+    const values = valuesOf(itemOf(bond))
+    expect(inputOf(values, 'bond')).toMatchObject({
+      issuer: 'Fern',
+      lockDays: null,
+      penaltyRate: null,
+      saleDays: 14,
+      targetAmount: '5000',
+      levelLimit: 2,
+      kycLimit: 1,
+    })
+    expect(inputOf(values, 'arbitrage')).toMatchObject({
+      issuer: null,
+      saleDays: null,
+      targetAmount: null,
+    })
+    for (const field of ['issuer', 'saleDays', 'targetAmount'])
+      expect(inputOf({ ...values, [field]: ' ' }, 'bond')).toBeNull()
+  })
+
+  test('of a machine has its whole sheet, and of nothing else one', () => {
+    const values = valuesOf(itemOf(machine))
+    expect(inputOf(values, 'miner')).toMatchObject({ machine: sheet, step: '199' })
+    expect(inputOf(values, 'arbitrage')).toMatchObject({ machine: null })
+    for (const field of machineFields)
+      expect(inputOf({ ...values, [field]: ' ' }, 'miner')).toBeNull()
+  })
+
+  test('that is new says nothing yet, and cannot be sent', () => {
+    expect(inputOf(valuesOf(undefined), 'arbitrage')).toBeNull()
+  })
+
+  test('is left at a cost, or not at all', () => {
+    expect(inputOf({ ...typed, lockDays: '' }, 'arbitrage')).toBeNull()
+    expect(inputOf({ ...typed, penaltyRate: '' }, 'arbitrage')).toBeNull()
+    expect(inputOf({ ...typed, lockDays: '', penaltyRate: '' }, 'arbitrage')).toMatchObject({
+      lockDays: null,
+      penaltyRate: null,
+    })
+  })
+
+  test('passes on figures as they were typed, digit by digit, without the spaces around them', () => {
+    const values = { ...typed, rate: ' 0.000150000000000001 ', maxAmount: '9007199254740993.1 ' }
+    expect(inputOf(values, 'arbitrage')).toMatchObject({
+      rate: '0.000150000000000001',
+      maxAmount: '9007199254740993.1',
+    })
+  })
+
+  test('begins at a time of UTC+8', () => {
+    const startAt = Date.UTC(2026, 10, 30, 16)
+    expect(inputOf({ ...typed, startAt: '2026-12-01 00:00' }, 'arbitrage')).toMatchObject({
+      startAt,
+    })
+  })
+
+  test.each([
+    ['rate', ''],
+    ['rate', '-0.1'],
+    ['rate', '1e-4'],
+    ['rate', '0,0002'],
+    ['days', '0'],
+    ['days', '7.5'],
+    ['minAmount', ''],
+    ['maxAmount', 'much'],
+    ['totalQuota', '1,000'],
+    ['totalQuota', ''],
+    ['step', ''],
+    ['riskLevel', '6'],
+    ['coolingOffHours', '25'],
+    ['coolingOffHours', ''],
+    ['levelLimit', '0'],
+    ['levelLimit', '11'],
+    ['startAt', 'tomorrow'],
+  ])('is not sent while its %s is “%s”', (field, value) => {
+    expect(inputOf({ ...typed, [field]: value }, 'arbitrage')).toBeNull()
+  })
+})
+
+describe('what the desk reads', () => {
+  test.each([
+    ['1', '100.00 %'],
+    ['0.00012', '0.01 %'],
+    ['0.999999', '99.99 %'],
+    ['12.5', '1,250.00 %'],
+  ])('a share of %s is %s: never more than it is', (rate, said) => {
+    expect(percentText(rate)).toBe(said)
+  })
+
+  test('is every term, bounds that there are not among them', () => {
+    expect(termLines(terms)).toEqual([
+      '0.0120 % a day as a target, 7 days',
+      '10–unbounded',
+      'Quota 50,000,000 USDT',
+      'For everybody, no identity needed',
+      'Risk 3 of 5',
+      'Taken back whole for 24 hours',
+      'Left after 3 days for 0.05 %',
+      'Renewal offered',
+    ])
+    expect(termLines(bond)).toEqual([
+      '8.25 % a year, 7 days',
+      '10–unbounded',
+      'Quota 50,000,000 USDT',
+      'For VIP 2 and above, basic identity',
+      'Risk 3 of 5',
+      'No cooling-off',
+      'Not left before its end',
+      'No renewal',
+      'Sales of 14 days, target 1,000 USDT',
+    ])
+  })
+
+  test('says of an account what it holds and what is asked of it', () => {
+    const coverage = {
+      balance: '0.13',
+      nextDay: '0.12',
+      nextSevenDays: '1',
+      nextThirtyDays: '0.84',
+      wholeLife: '0.84',
+      coverageRate: '0.15',
+      frozenAt: null,
+      missedDays: 0,
+    }
+    expect(coverageLines(coverage, 'USDT')).toEqual([
+      'Balance 0.13 USDT',
+      'Due today 0.12',
+      'Due in 30 days 0.84',
+      'Due in all 0.84',
+    ])
+  })
+})
+
+describe('what the second person reads in each language', () => {
+  const said = (part: string) =>
+    Object.fromEntries(
+      languages.map((lang) => [
+        lang,
+        {
+          name: `${part} ${lang}`,
+          description: 'It lends.',
+          disclosure: 'It may not pay.',
+          payer: 'Larch',
+          source: 'its own money',
+        } satisfies ProductSaid,
+      ]),
+    ) as Record<(typeof languages)[number], ProductSaid>
+
+  test('is every part of it, who pays and from what among them', () => {
+    expect(wholeSaid(said('Ridge')).ko).toBe(
+      'Ridge ko\nIt lends.\nIt may not pay.\nPaid by: Larch\nFrom: its own money',
+    )
+  })
+
+  test('leaves out what is not said, and knows what waits from before there were names', () => {
+    const words = said('Ridge')
+    const older = { ...words, ko: 'Accepted.', jp: { ...words.jp, payer: '', source: '' } }
+    expect(wholeSaid(older).ko).toBe('Accepted.')
+    expect(wholeSaid(older).jp).toBe('Ridge jp\nIt lends.\nIt may not pay.')
+  })
+})

@@ -1,0 +1,83 @@
+import type { FundingCoverage, Product, ProductItem, ProductType } from '@candor/api'
+import { format } from '@candor/money'
+import { when } from '../when.tsx'
+import { amountText } from '../words.ts'
+
+export const typeText: Readonly<Record<ProductType, string>> = {
+  arbitrage: 'Arbitrage',
+  miner: 'Mining',
+  bond: 'Bond',
+}
+
+/** As what an operator knows it: by the English name of the terms that hold, or of its draft. */
+export const nameOf = ({ current, newest }: Pick<ProductItem, 'current' | 'newest'>): string =>
+  (current ?? newest.preview).name
+
+/** A share as a percentage, truncated like every figure. */
+export const percentText = (rate: string | null, decimals = 2): string =>
+  `${format(rate === null ? null : timesHundred(rate), { decimals })} %`
+
+/** Two places to the left, digit by digit: no figure is ever a float. */
+function timesHundred(rate: string): string {
+  const [whole = '0', rest = ''] = rate.split('.')
+  const padded = `${rest}00`
+  const moved = `${whole}${padded.slice(0, 2)}`.replace(/^(-?)0+(?=\d)/, '$1')
+  const left = padded.slice(2).replace(/0+$/, '')
+  return left === '' ? moved : `${moved}.${left}`
+}
+
+/** What a product pays, in the measure that is agreed. */
+export const rateText = ({ ratePer, dailyRate, annualRate }: Product): string =>
+  ratePer === 'day' ? `${percentText(dailyRate, 4)} a day` : `${percentText(annualRate)} a year`
+
+const bound = (amount: string | null, currency: string): string =>
+  amount === null ? 'unbounded' : `${amountText(amount)} ${currency}`
+
+/** Every term that users see, line by line. */
+export function termLines(product: Product): readonly string[] {
+  const { days, minAmount, maxAmount, currency, totalQuota, levelLimit, kycLimit, bond } = product
+  const { redemption, coolingOffHours, autoRenewAllowed, riskLevel, rateKind } = product
+  const level = levelLimit === null ? 'everybody' : `VIP ${levelLimit} and above`
+  const identity = ['no identity needed', 'basic identity', 'advanced identity'][kycLimit]
+  return [
+    `${rateText(product)}${rateKind === 'target' ? ' as a target' : ''}, ${days} days`,
+    `${amountText(minAmount)}–${bound(maxAmount, currency)}`,
+    `Quota ${bound(totalQuota, currency)}`,
+    `For ${level}, ${identity}`,
+    `Risk ${riskLevel} of 5`,
+    coolingOffHours === 0 ? 'No cooling-off' : `Taken back whole for ${coolingOffHours} hours`,
+    redemption.early
+      ? `Left after ${redemption.lockDays} days for ${percentText(redemption.penaltyRate)}`
+      : 'Not left before its end',
+    autoRenewAllowed ? 'Renewal offered' : 'No renewal',
+    ...(bond === null
+      ? []
+      : [`Sales of ${bond.saleDays} days, target ${amountText(bond.targetAmount)} ${currency}`]),
+  ]
+}
+
+/** What an account has to pay, and by when. */
+export const coverageLines = (coverage: FundingCoverage, currency: string): readonly string[] => [
+  `Balance ${amountText(coverage.balance)} ${currency}`,
+  `Due today ${amountText(coverage.nextDay)}`,
+  `Due in 30 days ${amountText(coverage.nextThirtyDays)}`,
+  `Due in all ${amountText(coverage.wholeLife)}`,
+]
+
+/** Since when nothing is paid, and how many days that is. */
+export const frozenText = ({
+  frozenAt,
+  missedDays,
+}: Pick<FundingCoverage, 'frozenAt' | 'missedDays'>): string =>
+  `Frozen since ${when(frozenAt)}: ${missedDays} ${missedDays === 1 ? 'day' : 'days'} unpaid`
+
+/** Why a product is sold no more. */
+export const endReasons = [
+  'terms_complete',
+  'issuer_request',
+  'provider_trouble',
+  'market_disorder',
+  'legal_order',
+] as const
+
+export const publishReasons = ['new_terms', 'terms_complete', 'legal_order'] as const

@@ -1,0 +1,94 @@
+import { taskKinds, taskScopes, type TaskKind, type TaskScope } from '@candor/api'
+import { MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
+import { ReasonDialog, type Why } from '../reason-dialog.tsx'
+import { useAct } from '../use-act.tsx'
+import { kindText, rewardReasons, scopeText } from './words.ts'
+
+const labels = {
+  target: 'How many times',
+  reward: 'Reward (USDT)',
+  quota: 'How many rewards',
+  days: 'Days that it runs',
+} as const
+type Field = keyof typeof labels
+const fields = Object.keys(labels) as Field[]
+
+/** A task as it is wanted; a second operator sees it whole and decides. Its account is filled with every reward. */
+export function TaskForm({ onClose }: { readonly onClose: () => void }) {
+  const act = useAct()
+  const [kind, setKind] = useState<TaskKind>('practise')
+  const [scope, setScope] = useState<TaskScope>('personal')
+  const [values, setValues] = useState<Readonly<Record<Field, string>>>({
+    target: '1',
+    reward: '1',
+    quota: '1000',
+    days: '30',
+  })
+  const { reward, target, quota, days } = values
+  const isReady = /^\d+(\.\d+)?$/.test(reward) && [target, quota, days].every(isCount)
+  const send = (why: Why) =>
+    act(
+      'proposeTask',
+      // not money: how many
+      {
+        kind,
+        scope,
+        reward,
+        target: Number(target),
+        quota: Number(quota),
+        days: Number(days),
+        ...why,
+      },
+      'Sent to a second operator for approval.',
+    )
+  return (
+    <ReasonDialog
+      title="New task"
+      act="Ask a second operator"
+      withReason
+      reasons={rewardReasons}
+      reasonLabel="Reason, on record only"
+      isReady={isReady}
+      onSend={send}
+      onClose={onClose}
+    >
+      <TextField
+        select
+        label="Counts"
+        value={kind}
+        onChange={({ target: field }) => setKind(field.value as TaskKind)}
+      >
+        {taskKinds.map((each) => (
+          <MenuItem key={each} value={each}>
+            {kindText[each]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label="For"
+        value={scope}
+        onChange={({ target: field }) => setScope(field.value as TaskScope)}
+      >
+        {taskScopes.map((each) => (
+          <MenuItem key={each} value={each}>
+            {scopeText[each]}
+          </MenuItem>
+        ))}
+      </TextField>
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          label={labels[field]}
+          value={values[field]}
+          onChange={({ target: typed }) =>
+            setValues((before) => ({ ...before, [field]: typed.value }))
+          }
+        />
+      ))}
+    </ReasonDialog>
+  )
+}
+
+const isCount = (text: string) => /^[1-9]\d{0,6}$/.test(text)

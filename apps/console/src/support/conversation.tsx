@@ -1,0 +1,162 @@
+import type { Language, OpenedConversation, SupportItem } from '@candor/api'
+import { Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { call } from '../client.ts'
+import { Failed } from '../desk-list.tsx'
+import { SealedPicture } from '../sealed-picture.tsx'
+import { useAct, useActAtOnce } from '../use-act.tsx'
+import { when } from '../when.tsx'
+import { CannedAnswers } from './canned-answers.tsx'
+import { HandOverButton } from './hand-over-button.tsx'
+
+/** How often it is read again where the stream says nothing, in ms. */
+const lookMs = 5_000
+
+/** What was said, for who has claimed it, and where they answer. Each look that shows something new is on record. */
+export function Conversation({ item: { id, lang } }: { readonly item: SupportItem }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['conversation', id],
+    queryFn: () => call('openConversation', { id }),
+    refetchInterval: lookMs,
+  })
+  if (data !== undefined) return <Opened conversation={data} lang={lang} />
+  if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />
+  return <Skeleton variant="rectangular" height={160} />
+}
+
+type OpenedProps = { readonly conversation: OpenedConversation; readonly lang: Language }
+
+function Opened({ conversation, lang }: OpenedProps) {
+  const { id, subject, messages, statusKey, colleagues } = conversation
+  const actAtOnce = useActAtOnce()
+  const number = messages.at(-1)?.number ?? 0
+  return (
+    <Stack spacing={2}>
+      {subject !== null && (
+        <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {subject}
+        </Typography>
+      )}
+      <Stack spacing={1} role="log" aria-label="Messages" sx={{ maxWidth: '48rem' }}>
+        {messages.map((message) => (
+          <Message key={message.number} of={id} message={message} />
+        ))}
+      </Stack>
+      {statusKey !== 'closed' && (
+        <>
+          <Answer id={id} lang={lang} />
+          <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <HandOverButton id={id} colleagues={colleagues} />
+            <Button
+              color="error"
+              variant="outlined"
+              onClick={() => void actAtOnce('closeConversation', { id, number }, 'Closed.')}
+            >
+              Close
+            </Button>
+          </Stack>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+type MessageProps = {
+  readonly of: string
+  readonly message: OpenedConversation['messages'][number]
+}
+
+/** Words of users are text: nothing that they write is drawn as anything else, and no address of theirs is a link. */
+function Message({ of, message }: MessageProps) {
+  const { author, operatorName, text, fileIds, at } = message
+  const isUser = author === 'user'
+  return (
+    <Box
+      sx={{
+        alignSelf: isUser ? 'start' : 'end',
+        maxWidth: '85%',
+        padding: 1.5,
+        borderRadius: 2,
+        bgcolor: isUser ? 'action.hover' : 'action.selected',
+      }}
+    >
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {isUser ? 'User' : operatorName} · {when(at)}
+      </Typography>
+      <Typography
+        variant="body2"
+        dir="auto"
+        sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
+        {text}
+      </Typography>
+      {fileIds.map((fileId, place) => (
+        <Picture key={fileId} id={of} fileId={fileId} name={`Picture ${place + 1}`} />
+      ))}
+    </Box>
+  )
+}
+
+type PictureProps = { readonly id: string; readonly fileId: string; readonly name: string }
+
+/** Nothing is fetched before the operator asks: each look is on record. */
+function Picture({ id, fileId, name }: PictureProps) {
+  const [open, setOpen] = useState(false)
+  if (open)
+    return <SealedPicture name={name} look={() => call('seeSupportPicture', { id, fileId })} />
+  return (
+    <Button size="small" onClick={() => setOpen(true)}>
+      {name}: open, on record
+    </Button>
+  )
+}
+
+function Answer({ id, lang }: { readonly id: string; readonly lang: Language }) {
+  const act = useAct()
+  const cache = useQueryClient()
+  const [content, setContent] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  async function send(event: SubmitEvent) {
+    event.preventDefault()
+    setSending(true)
+    const told = await act('answerConversation', { id, content }, 'Answered.')
+    setSending(false)
+    setFault(told)
+    if (told !== null) return
+    setContent('')
+    await cache.invalidateQueries({ queryKey: ['conversation', id] })
+  }
+  return (
+    <form onSubmit={(event) => void send(event)}>
+      <Stack spacing={1} sx={{ maxWidth: '48rem' }}>
+        <CannedAnswers
+          lang={lang}
+          onPick={(text) => setContent(content.trim() === '' ? text : `${content}\n${text}`)}
+        />
+        <TextField
+          label="Answer"
+          multiline
+          minRows={2}
+          value={content}
+          error={fault !== null}
+          helperText={
+            fault ??
+            'Text only. Never ask for a password, a code or a key: the app tells users that nobody here does.'
+          }
+          slotProps={{ htmlInput: { maxLength: 2_000 } }}
+          onChange={({ target }) => setContent(target.value)}
+        />
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={isSending || content.trim() === ''}
+          sx={{ alignSelf: 'start' }}
+        >
+          Send answer
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { STREAM_PATH, supportWorkers } from '@candor/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../client.ts'
+import { currentToken, isOneOf } from '../session.ts'
+
+const firstWaitMs = 1_000
+const longestWaitMs = 30_000
+
+/** What is read again when a conversation has changed. */
+const touched: ReadonlySet<unknown> = new Set(['chats', 'tickets', 'conversation'])
+
+/** Lets who answers users see at once what is new; where no stream comes through, the pages look every few seconds. */
+export function DeskStream() {
+  const cache = useQueryClient()
+  const token = isOneOf(supportWorkers) ? currentToken() : null
+  useEffect(() => {
+    if (token === null) return undefined
+    return watchDesk(
+      () => void cache.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0]) }),
+    )
+  }, [cache, token])
+  return null
+}
+
+/** Watches the console's stream until the answer is called; comes back by itself with growing waits. */
+function watchDesk(onNews: () => void): () => void {
+  let socket: WebSocket | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitMs = firstWaitMs
+  let isOver = false
+
+  function again(): void {
+    if (isOver) return
+    timer = setTimeout(() => void open(), waitMs * (0.5 + Math.random()))
+    waitMs = Math.min(longestWaitMs, waitMs * 2)
+  }
+  async function open(): Promise<void> {
+    const found = await call('createDeskStreamTicket', {}).catch(() => null)
+    if (found === null || isOver) return again()
+    socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${STREAM_PATH}`)
+    socket.addEventListener('open', () => {
+      waitMs = firstWaitMs
+      socket?.send(JSON.stringify({ op: 'auth', ticket: found.ticket }))
+      socket?.send(JSON.stringify({ op: 'sub', ch: 'notice' }))
+    })
+    // What began anew may have missed something: its first word is news too.
+    socket.addEventListener('message', ({ data }) => {
+      if (String(data).includes('"ch":"notice"')) onNews()
+    })
+    socket.addEventListener('close', again)
+  }
+  void open()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    socket?.close()
+  }
+}

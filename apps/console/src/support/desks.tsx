@@ -1,0 +1,94 @@
+import { supportWorkers, type SupportItem } from '@candor/api'
+import ChatOutlined from '@mui/icons-material/ChatOutlined'
+import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined'
+import { Stack, Typography } from '@mui/material'
+import { FactLines } from '../fact-lines.tsx'
+import { queueDesk } from '../queue/queue-desk.tsx'
+import { currentOperator, isOneOf } from '../session.ts'
+import { userLink } from '../user/user-link.tsx'
+import { when } from '../when.tsx'
+import { Conversation } from './conversation.tsx'
+import { topicText } from './topics.ts'
+
+const statusText: Readonly<Record<SupportItem['statusKey'], string>> = {
+  waiting: 'Waiting for an answer',
+  answered: 'Answered',
+  closed: 'Closed',
+}
+
+/** The app says once an hour that it is open. */
+const hourMs = 65 * 60_000
+
+function presence({ seenAt }: SupportItem): string {
+  if (seenAt === null) return 'Not seen yet'
+  return Date.now() - seenAt < hourMs ? 'In the app within the hour' : `Last seen ${when(seenAt)}`
+}
+
+const shared = {
+  workers: supportWorkers,
+  Detail,
+  mayClaim: ({ statusKey }: SupportItem) => statusKey !== 'closed',
+  decisions: [],
+}
+const statusColumn = {
+  label: 'Status',
+  value: ({ statusKey }: SupportItem) => statusText[statusKey],
+}
+
+/** Users who write now. What they say is shown to who has claimed it, and to nobody else. */
+export const chats = queueDesk<SupportItem>({
+  ...shared,
+  resource: 'chats',
+  label: 'Live chats',
+  Icon: ChatOutlined,
+  queue: 'chat',
+  list: 'listChats',
+  columns: [
+    { label: 'User', value: userLink },
+    { label: 'Language', value: ({ lang }) => lang },
+    { label: 'Waiting since', value: ({ waitingSinceAt }) => when(waitingSinceAt) },
+    { label: 'Presence', value: presence },
+    statusColumn,
+  ],
+})
+
+/** Questions that are answered in writing. */
+export const tickets = queueDesk<SupportItem>({
+  ...shared,
+  resource: 'tickets',
+  label: 'Tickets',
+  Icon: ConfirmationNumberOutlined,
+  queue: 'ticket',
+  list: 'listTicketItems',
+  columns: [
+    { label: 'Ticket', value: ({ ticketNo }) => ticketNo ?? '–' },
+    { label: 'User', value: userLink },
+    { label: 'Topic', value: ({ category }) => (category === null ? '–' : topicText[category]) },
+    { label: 'Order', value: ({ orderNo }) => orderNo ?? '–' },
+    { label: 'Language', value: ({ lang }) => lang },
+    statusColumn,
+  ],
+})
+
+function Detail({ item }: { readonly item: SupportItem }) {
+  const isMine = item.claim !== null && item.claim.operatorId === currentOperator()?.id
+  return (
+    <Stack spacing={2} sx={{ padding: 2 }}>
+      <FactLines
+        facts={[
+          ['Order', item.orderNo],
+          ['Messages', String(item.messages)],
+          ['Presence', presence(item)],
+          ['Began', when(item.createdAt)],
+          ['Closed', item.closedAt === null ? null : when(item.closedAt)],
+        ]}
+      />
+      {isMine ? <Conversation item={item} /> : <Typography variant="body2">{hint()}</Typography>}
+    </Stack>
+  )
+}
+
+const hint = (): string =>
+  isOneOf(supportWorkers)
+    ? 'Claim it to read what was said and to answer.'
+    : 'What was said is read by who works on it, and by nobody else.'

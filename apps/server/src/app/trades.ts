@@ -1,0 +1,108 @@
+import type { Config } from '@candor/api'
+import { createContests } from '../contests/index.ts'
+import { crossPositions, type TradeContext } from '../contracts/index.ts'
+import { identityLevel } from '../identity/index.ts'
+import { createIeo } from '../ieo/index.ts'
+import { createInvest } from '../invest/index.ts'
+import { createLoans, type LoanContext } from '../loans/index.ts'
+import { createAlerts } from '../market/index.ts'
+import { createOptions } from '../options/index.ts'
+import type { People } from '../people/index.ts'
+import type { Lane } from '../platform/lane/index.ts'
+import type { AppNeeds } from '../platform/server-process.ts'
+import { areSecondContractsSold } from '../policy/index.ts'
+import { createRewards } from '../rewards/index.ts'
+import { createSwap } from '../swap/index.ts'
+import { loadCurrencies, readVipLevel, readVipLevels } from '../wallet/index.ts'
+import { optionProtection } from './cooling.ts'
+import type { Ground } from './ground.ts'
+
+type Tools = Pick<AppNeeds, 'world'> &
+  Pick<AppNeeds['database'], 'pool'> & { lane: Lane<TradeContext> }
+
+/** What is traded and sold beside contracts, and who wants to hear of a price. */
+export function openTrades(
+  mode: Config['mode'],
+  tools: Tools,
+  ground: Ground,
+  { creditScoreOf, mailIn }: Pick<People, 'creditScoreOf' | 'mailIn'>,
+  look: () => LoanContext,
+) {
+  const { market, live, origin, secretFor } = ground
+  const isOffered = areSecondContractsSold(mode)
+  const currencies = loadCurrencies()
+  const levelOf = async (userId: string, now: number) =>
+    (await readVipLevel({ pool: tools.pool, market }, userId, now)).level.levelNo
+  const identityLevelOf = (userId: string, now: number) => identityLevel(tools.pool, userId, now)
+  return {
+    alerts: createAlerts({ ...tools, market, live, mailIn, origin }),
+    invest: createInvest({ ...tools, levelOf, identityLevelOf, mailIn, origin }),
+    ieo: createIeo({
+      ...tools,
+      mailIn,
+      origin,
+      notary: market.notary,
+      secret: secretFor('ieo'),
+      // A token that is called like what is traded would be counted by another one's price.
+      isKnownCurrency: (symbol) =>
+        currencies.has(symbol) ||
+        [...market.symbols.values()].some(({ base, quote }) => [base, quote].includes(symbol)),
+      levelOf,
+      identityLevelOf,
+    }),
+    contests: createContests({
+      ...tools,
+      live,
+      mailIn,
+      origin,
+      identityLevelOf,
+      // Recorded prices are public: whoever computes them wins, which costs nobody anything but where money is real.
+      areForeknown: mode === 'live' && market.isRecorded,
+      markOf: (symbol) => market.prices.tick(symbol)?.price ?? null,
+    }),
+    loans: createLoans({
+      ...tools,
+      look,
+      mailIn,
+      origin,
+      symbols: market.symbols,
+      async knownOf(userId, now) {
+        const [identity, credit, vipLevel] = await Promise.all([
+          identityLevelOf(userId, now),
+          creditScoreOf(userId, now),
+          levelOf(userId, now),
+        ])
+        return { identityLevel: identity, creditScore: credit.score, vipLevel }
+      },
+    }),
+    options: createOptions({
+      ...tools,
+      market,
+      isOffered,
+      pledges: crossPositions,
+      protection: optionProtection[mode],
+    }),
+    rewards: openRewards(tools, ground, mailIn),
+    swap: createSwap({
+      ...tools,
+      market,
+      notary: market.notary,
+      currencies,
+      secret: secretFor('swap'),
+    }),
+  }
+}
+
+/** What users are given: by their level, for tasks, and of the fees of who came by them. */
+function openRewards(tools: Tools, { market, origin, policies }: Ground, mailIn: People['mailIn']) {
+  const { pool } = tools
+  return createRewards({
+    ...tools,
+    rulesOf: policies.rulesOf,
+    mailIn,
+    origin,
+    levelsOf: (userId, days) => readVipLevels({ pool, market }, userId, days),
+    measuredOf: (userId, now) => readVipLevel({ pool, market }, userId, now),
+    identityLevelOf: (userId, now) => identityLevel(pool, userId, now),
+  })
+}

@@ -1,0 +1,58 @@
+import {
+  wallTime,
+  type Announcement,
+  type Article,
+  type endpoints,
+  type InputOf,
+} from '@candor/api'
+import { holds, within } from './pages.ts'
+import type { Shown } from './shown.ts'
+
+const categories: Readonly<Record<string, Article['msgCategory']>> = {
+  announcement: '1',
+  system: '2',
+  news: 'news',
+}
+
+const fieldsOf = ({ id, title, summary, place, isOnTop, sendAt, updateAt }: Shown) => ({
+  id,
+  titile: title,
+  title,
+  msgAbstract: summary,
+  msgCategory: categories[place] ?? '1',
+  msgType: 'ALL' as const,
+  izTop: isOnTop ? (1 as const) : (0 as const),
+  sender: 'Candor',
+  sendTime: wallTime(sendAt),
+  sendAt,
+  updateAt,
+})
+
+/** One page of announcements as an array: those on top first, then by time. */
+export function announcementList(
+  shown: readonly Shown[],
+  input: InputOf<typeof endpoints.listAnnouncements>,
+  now: number,
+): Announcement[] {
+  const { pageNo, pageSize, msgCategory, keyword } = input
+  const sign = input.order === 'asc' ? 1 : -1
+  const found = within(shown, input, now, ({ sendAt }) => sendAt)
+    .filter(({ place }) => msgCategory === undefined || categories[place] === msgCategory)
+    .filter(({ title, summary }) => holds(`${title} ${summary}`, keyword))
+    .toSorted(
+      (a, b) =>
+        (a.isOnTop === b.isOnTop ? 0 : a.isOnTop ? -1 : 1) ||
+        sign * (a.sendAt - b.sendAt) ||
+        a.sort - b.sort,
+    )
+  const total = Math.min(found.length, 1_000)
+  return found
+    .slice((pageNo - 1) * pageSize, pageNo * pageSize)
+    .map((one) => ({ ...fieldsOf(one), total }))
+}
+
+/** The whole of an announcement or of a piece of news; null where that is not what it is. */
+export function articleOf(shown: Shown): Article | null {
+  const isArticle = shown.kind === 'announcement' || shown.place === 'news'
+  return isArticle ? { ...fieldsOf(shown), msgContent: shown.content } : null
+}

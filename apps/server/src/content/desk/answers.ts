@@ -1,0 +1,26 @@
+import { ticketCategories, type CannedAnswer, type Language } from '@candor/api'
+import { readShown, type Reader, type Shown } from '../shown.ts'
+
+const topicOf = ({ place }: Shown) => place as CannedAnswer['topic']
+const shelfOf = (one: Shown): number => ticketCategories.indexOf(topicOf(one))
+
+/** Answers that two operators published, in the language of who is answered. */
+export async function listCannedAnswers(
+  reader: Reader,
+  lang: Language,
+  now: number,
+): Promise<CannedAnswer[]> {
+  const [english, said] = await Promise.all([
+    readShown(reader, ['answer'], 'en-us', now),
+    readShown(reader, ['answer'], lang, now),
+  ])
+  const inLang = new Map(said.map(({ id, number, content }) => [`${id} ${number}`, content]))
+  return english
+    .toSorted((a, b) => shelfOf(a) - shelfOf(b) || a.sort - b.sort)
+    .flatMap((one) => {
+      const text = inLang.get(`${one.id} ${one.number}`)
+      // Another version was published between the two reads: it is there at the next look.
+      if (text === undefined) return []
+      return { id: one.id, topic: topicOf(one), title: one.title, meaning: one.content, text }
+    })
+}

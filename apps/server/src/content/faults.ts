@@ -1,0 +1,110 @@
+import {
+  contentPlaces,
+  isPlainContent,
+  languages,
+  listedAddress,
+  messageBounds,
+  type ContentFault,
+  type ContentKind,
+  type Language,
+  type Said,
+} from '@candor/api'
+import { emptyFields } from '../platform/in-languages.ts'
+import type { RefusalDetails } from '../platform/lane/index.ts'
+import { unknownFacts, withFacts, type Facts } from './facts.ts'
+import { htmlFaults, linksIn } from './html.ts'
+import type { Words } from './tables.ts'
+import type { Stand, Wanted } from './version.ts'
+
+type Checks = { readonly facts: Facts; readonly hosts: readonly string[] }
+
+/** Fields that a kind may leave empty: operators find an answer by its English title, and no user sees it. */
+function isOptional(kind: ContentKind, field: keyof Said, lang: Language): boolean {
+  if (field === 'title') return kind === 'answer' && lang !== 'en-us'
+  return field === 'summary' && ['document', 'answer', 'message'].includes(kind)
+}
+
+/** What keeps these words from being published: a language that is not whole, HTML, links or figures that may not be. */
+export function wordFaults(kind: ContentKind, words: Words, all: Checks): ContentFault[] {
+  // What is sent is read years later as it was: figures that change are no part of it.
+  const checks = kind === 'message' ? { ...all, facts: {} } : all
+  return languages.flatMap((lang) => {
+    const said = words[lang] ?? { title: '', summary: '', content: '' }
+    const missing = emptyFields(said, ['title', 'summary', 'content'])
+      .filter((field) => !isOptional(kind, field, lang))
+      .map((field) => ({ lang, field, fault: 'is missing' }))
+    const wrong = (['title', 'summary'] as const)
+      .filter((field) => unknownFacts(said[field], checks.facts).length > 0)
+      .map((field) => ({ lang, field, fault: unknown(said[field], checks.facts) }))
+    const content = (isPlainContent(kind) ? plainFaults : contentFaults)(said.content, checks)
+    return [
+      ...missing,
+      ...wrong,
+      ...content.map((fault) => ({ lang, field: 'content' as const, fault })),
+    ]
+  })
+}
+
+const unknown = (text: string, facts: Facts) =>
+  `no figure is called ${unknownFacts(text, facts).join(', ')}`
+
+function contentFaults(content: string, { facts, hosts }: Checks): string[] {
+  if (unknownFacts(content, facts).length > 0) return [unknown(content, facts)]
+  const html = withFacts(content, facts)
+  return [...htmlFaults(html), ...awayFaults(linksIn(html), hosts)]
+}
+
+/** An address as a conversation shows it; what ends the sentence is no part of it. */
+const addressSyntax = /\b[a-z][a-z0-9+.-]*:\/\/\S*[^\s.,;:!?)]/gi
+
+/** A message is text and nothing else, and no longer than a message may be. */
+function plainFaults(content: string, { facts, hosts }: Checks): string[] {
+  if (unknownFacts(content, facts).length > 0) return [unknown(content, facts)]
+  const text = withFacts(content, facts)
+  const away = [...text.matchAll(addressSyntax)].map(([address]) => address)
+  return [
+    ...(/<\/?[a-z]/i.test(text) ? ['is text only, and holds a tag'] : []),
+    ...(text.length > messageBounds.letters
+      ? [`is longer than the ${messageBounds.letters} letters of a message`]
+      : []),
+    ...awayFaults(away, hosts),
+  ]
+}
+
+const awayFaults = (addresses: readonly string[], hosts: readonly string[]): string[] =>
+  addresses
+    .filter((address) => listedAddress(address, hosts) === null)
+    .map((address) => `${address} is not on the list of hosts that users may be sent to`)
+
+/** A screen of the app: a path of its own, and perhaps a query. */
+const screenSyntax = /^\/[A-Za-z][A-Za-z0-9/-]{0,63}(\?[A-Za-z0-9&=_.-]{1,200})?$/
+
+/** What is wrong with where a version stands, when it shows and where it leads; null where nothing is. */
+export function standFaults(
+  { kind, place }: Stand,
+  { linkMode, linkUrl, startAt, endAt, audience }: Wanted,
+  { hosts }: Pick<Checks, 'hosts'>,
+): RefusalDetails | null {
+  const places: readonly string[] = contentPlaces[kind]
+  const isListed = linkUrl !== null && listedAddress(linkUrl, hosts) !== null
+  const isScreen = linkUrl !== null && screenSyntax.test(linkUrl)
+  const leads =
+    { 1: linkUrl === null, 2: isListed || isScreen, 4: isListed }[linkMode] &&
+    // A message leads nowhere.
+    (kind !== 'answer' || linkMode === 1) &&
+    // Who leaves from among their own notices is told for where, always.
+    (kind !== 'message' || linkMode !== 2 || isScreen)
+  const fields = [
+    ...(places.includes(place) ? [] : [{ field: 'place', rule: 'choice' }]),
+    ...(leads ? [] : [{ field: 'linkUrl', rule: linkUrl === null ? 'required' : 'format' }]),
+    ...(startAt !== null && endAt !== null && endAt <= startAt
+      ? [{ field: 'endAt', rule: 'format' }]
+      : []),
+    ...((kind === 'message') === (audience !== null)
+      ? []
+      : [{ field: 'audience', rule: audience === null ? 'required' : 'format' }]),
+    // It is sent once, and kept as long as any notice.
+    ...(kind === 'message' && endAt !== null ? [{ field: 'endAt', rule: 'format' }] : []),
+  ]
+  return fields.length === 0 ? null : { fields }
+}

@@ -1,0 +1,127 @@
+import {
+  dayMs,
+  wallTime,
+  type Article,
+  type endpoints,
+  type InputOf,
+  type Language,
+  type OwnNotice,
+  type ResultOf,
+} from '@candor/api'
+import type { Pool } from 'pg'
+import type { KeptEvent, NoticeSource, NoticeWords } from '../../platform/notice-source.ts'
+import { readPage } from '../../platform/paging.ts'
+import { partOf } from '../../platform/part.ts'
+import { announcementList } from '../articles.ts'
+import { readShown, type Reader } from '../shown.ts'
+import { isStanding, sentColumns, sentOf, type SentWords } from '../sent/words.ts'
+import { ownNotices, type OwnNoticeRow } from './tables.ts'
+
+type Asked = { readonly userId: string; readonly lang: Language; readonly now: number }
+type ListOwnNotices = typeof endpoints.listOwnNotices
+
+/** One page of what happened to a user, in the words of this release. */
+export async function listOwnNotices(
+  pool: Pick<Pool, 'query'>,
+  sources: ReadonlyMap<string, NoticeSource>,
+  { userId, lang, now }: Asked,
+  input: InputOf<ListOwnNotices>,
+): Promise<ResultOf<ListOwnNotices>> {
+  const query = {
+    select: `n.*, ${sentColumns}`,
+    from: 'content_own_notice n',
+    where: [
+      'part = $1',
+      'user_id = $2',
+      '($3::text is null or type_key = $3)',
+      '($4::boolean is null or (read_at is not null) = $4)',
+      // What nobody has words for any more is not shown.
+      'name = any ($5)',
+      isStanding,
+    ],
+    values: [
+      partOf(userId),
+      userId,
+      input.typeKey ?? null,
+      input.isRead ?? null,
+      [...sources.keys()],
+    ],
+    at: 'created_at',
+    id: 'id',
+  }
+  const page = await readPage(pool, query, input, now, (row) =>
+    viewOf({ ...ownNotices.parse({ ...row }), sent: sentOf(row) }, sources, lang),
+  )
+  return { ...page, records: page.records.filter((one) => one !== null) }
+}
+
+type Kept = { readonly sent: SentWords | null }
+
+function viewOf(
+  { id, name, data, typeKey, refType, refId, createdAt, readAt, sent }: OwnNoticeRow & Kept,
+  sources: ReadonlyMap<string, NoticeSource>,
+  lang: Language,
+): OwnNotice | null {
+  const words = wordsOf(sources.get(name)!, { name, data: sent ?? data, at: createdAt }, lang)
+  if (words === null) return null
+  const { what, text } = words
+  const isRead = readAt !== null
+  const times = { createTime: wallTime(createdAt), createAt: createdAt }
+  const linkUrl = sent?.linkUrl ?? null
+  return { id, title: what, content: text, typeKey, refType, refId, linkUrl, isRead, ...times }
+}
+
+/** Null of what another version told in data that this one cannot say: one such notice must not hide all others. */
+function wordsOf(source: NoticeSource, kept: KeptEvent, lang: Language): NoticeWords | null {
+  try {
+    return source.say(kept, lang)
+  } catch {
+    return null
+  }
+}
+
+/** Announcements older than two months are nobody's unread ones. */
+export const unreadForMs = 61 * dayMs
+
+const everything = { pageNo: 1, pageSize: 100, order: 'desc' } as const
+
+/** What was announced lately, latest first. */
+export async function recentAnnouncements(reader: Reader, { lang, now }: Omit<Asked, 'userId'>) {
+  const shown = await readShown(reader, ['announcement'], lang, now)
+  const input = { ...everything, beginAt: Math.max(0, now - unreadForMs) }
+  return announcementList(shown, { ...input, pageSize: shown.length }, now)
+}
+
+/** Announcements and system messages that a user has not read: as many of each as are asked for, and how many there are. */
+export async function listUnreadAnnouncements(
+  reader: Reader,
+  asked: Asked,
+  pageSize: number,
+): Promise<ResultOf<typeof endpoints.listUnreadAnnouncements>> {
+  const { userId } = asked
+  const [recent, found] = await Promise.all([
+    recentAnnouncements(reader, asked),
+    reader.pool.query<{ id: string }>(
+      'select id from content_announcement_read where part = $1 and user_id = $2',
+      [partOf(userId), userId],
+    ),
+  ])
+  const read = new Set(found.rows.map(({ id }) => id))
+  const unread = (category: Article['msgCategory']) => {
+    const all = recent.filter(({ id, msgCategory }) => msgCategory === category && !read.has(id))
+    const list = all.slice(0, pageSize).map((one) => ({
+      ...one,
+      msgCategory: category as '1' | '2',
+      total: all.length,
+      readFlag: '0' as const,
+    }))
+    return { list, total: all.length }
+  }
+  const [announced, system] = [unread('1'), unread('2')]
+  return {
+    anntMsgList: announced.list,
+    anntMsgTotal: announced.total,
+    sysMsgList: system.list,
+    sysMsgTotal: system.total,
+  }
+}

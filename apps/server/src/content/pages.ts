@@ -1,0 +1,39 @@
+/** The fields by which a list of what is published is asked for. */
+export type PageAsk = {
+  readonly pageNo: number
+  readonly pageSize: number
+  readonly beginAt?: number | undefined
+  readonly endAt?: number | undefined
+}
+
+/** Those of the asked time. The first page fixes its end for the pages after it. */
+export function within<Row>(
+  rows: readonly Row[],
+  { beginAt = 0, endAt }: PageAsk,
+  now: number,
+  timeOf: (row: Row) => number,
+): Row[] {
+  return rows.filter((row) => timeOf(row) >= beginAt && timeOf(row) < (endAt ?? now + 1))
+}
+
+/** One page of what was found, in its order. */
+export function pageOf<Row>(
+  found: readonly Row[],
+  { pageNo, pageSize, endAt }: PageAsk,
+  now: number,
+) {
+  return {
+    records: found.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+    total: Math.min(found.length, 1_000),
+    size: pageSize,
+    current: pageNo,
+    pages: Math.ceil(found.length / pageSize),
+    endAt: endAt ?? now + 1,
+  }
+}
+
+/** Whether a text holds what is looked for, whatever the case of its letters. */
+export function holds(text: string, keyword: string | undefined): boolean {
+  const wanted = (keyword ?? '').trim().toLowerCase()
+  return wanted === '' || text.toLowerCase().includes(wanted)
+}

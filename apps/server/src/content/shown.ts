@@ -1,0 +1,90 @@
+import type { ContentKind, Language, Said } from '@candor/api'
+import type { Pool } from 'pg'
+import { versionLabel } from './agreement-version.ts'
+import { withFacts } from './facts.ts'
+import type { ShippedContent } from './shipped.ts'
+import { contentOwner } from './tables.ts'
+
+/** What public reads need. */
+export type Reader = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly shipped: Pick<ShippedContent, 'facts' | 'settings' | 'untrue'>
+  readonly isRecorded: boolean
+}
+
+/** Something that users see now, in one language, with its figures filled in. */
+export type Shown = Said & {
+  readonly id: string
+  readonly kind: ContentKind
+  readonly place: string
+  readonly number: number
+  readonly sort: number
+  readonly isOnTop: boolean
+  readonly linkMode: 1 | 2 | 4
+  readonly linkUrl: string | null
+  readonly startAt: number | null
+  readonly endAt: number | null
+  /** When it was first seen, and when as it is now. */
+  readonly sendAt: number
+  readonly updateAt: number
+}
+
+type Stored = Readonly<Record<string, unknown>>
+
+/** Of each text its newest version that was published and has begun; what was taken back is not among them. */
+const shownSql = `
+  select distinct on (i.id) i.id, i.kind, i.place, v.number, v.sort, v.is_on_top, v.link_mode, v.link_url,
+    v.start_at, v.end_at, v.words -> $4 as said, p.published_at,
+    (select min(f.published_at) from content_publication f
+      where f.part = i.part and f.user_id = i.user_id and f.item_id = i.id) as first_at
+  from content_item i
+  join content_publication p on p.part = i.part and p.user_id = i.user_id and p.item_id = i.id
+    and p.published_at > coalesce(i.revoked_at, -1)
+  join content_version v on v.part = p.part and v.user_id = p.user_id and v.id = p.id
+    and coalesce(v.start_at, 0) <= $5
+  where i.part = $1 and i.user_id = $2 and i.kind = any($3)
+  order by i.id, v.number desc`
+
+/** Everything of these kinds that users see now, in the language of who asks. */
+export async function readShown(
+  { pool, shipped, isRecorded }: Reader,
+  kinds: readonly ContentKind[],
+  lang: Language,
+  now: number,
+): Promise<Shown[]> {
+  const { part, userId } = contentOwner
+  const found = await pool.query<Stored>(shownSql, [part, userId, kinds, lang, now])
+  const untrue = shipped.untrue[isRecorded ? 'recorded' : 'live']
+  return found.rows
+    .map((row) => shownOf(row, shipped.facts))
+    .filter(({ id, endAt }) => !untrue.includes(id) && (endAt ?? Infinity) > now)
+}
+
+function shownOf(row: Stored, shipped: ShippedContent['facts']): Shown {
+  // A document names its own version.
+  const isDocument = row['kind'] === 'document'
+  const facts = isDocument
+    ? { ...shipped, agreementVersion: versionLabel(row['number'] as number) }
+    : shipped
+  // not money: times
+  const time = (value: unknown) => (value === null ? null : Number(value))
+  const startAt = time(row['start_at'])
+  const said = row['said'] as Said
+  return {
+    id: String(row['id']),
+    kind: row['kind'] as ContentKind,
+    place: String(row['place']),
+    number: row['number'] as number,
+    sort: row['sort'] as number,
+    isOnTop: row['is_on_top'] as boolean,
+    linkMode: row['link_mode'] as 1 | 2 | 4,
+    linkUrl: row['link_url'] as string | null,
+    startAt,
+    endAt: time(row['end_at']),
+    title: withFacts(said.title, facts),
+    summary: withFacts(said.summary, facts),
+    content: withFacts(said.content, facts),
+    sendAt: Math.max(time(row['first_at'])!, startAt ?? 0),
+    updateAt: Math.max(time(row['published_at'])!, startAt ?? 0),
+  }
+}

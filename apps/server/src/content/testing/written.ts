@@ -1,0 +1,54 @@
+import { languages, type Said } from '@candor/api'
+import { granted, writer, type ContentWorld } from './content-world.ts'
+
+/** What a text of a test says in every language, told apart by the language. */
+export function saidInAll(name: string): Record<(typeof languages)[number], Said> {
+  const said = (lang: string) => ({
+    title: `${name} ${lang}`,
+    summary: `About ${name} ${lang}`,
+    content: `<p>All of ${name} ${lang}</p>`,
+  })
+  return Object.fromEntries(languages.map((lang) => [lang, said(lang)])) as ReturnType<
+    typeof saidInAll
+  >
+}
+
+export const plainFacts = {
+  sort: 0,
+  isOnTop: false,
+  linkMode: 1 as const,
+  linkUrl: null,
+  startAt: null,
+  endAt: null,
+  audience: null,
+}
+
+export const why = { reasonKey: 'content_review', remark: 'for a test' } as const
+
+type Facts = Partial<Omit<typeof plainFacts, 'startAt' | 'endAt' | 'linkUrl' | 'linkMode'>> & {
+  readonly linkMode?: 1 | 2 | 4
+  readonly linkUrl?: string | null
+  readonly startAt?: number | null
+  readonly endAt?: number | null
+  readonly kind?: 'announcement' | 'notice' | 'help'
+  readonly place?: string
+}
+
+/** A draft in all languages. */
+export async function drafted(world: ContentWorld, name: string, facts: Facts = {}) {
+  const stand = { kind: 'announcement', place: 'announcement' } as const
+  const input = { ...stand, ...plainFacts, ...facts, words: saidInAll(name) }
+  return granted(await world.call('createContent', input, writer))
+}
+
+/** The same, published by two. */
+export async function published(world: ContentWorld, name: string, facts: Facts = {}) {
+  const draft = await drafted(world, name, facts)
+  await publish(world, draft)
+  return draft
+}
+
+export async function publish(world: ContentWorld, draft: { id: string; version: number }) {
+  const wish = granted(await world.call('publishContent', { ...draft, ...why }, writer))
+  granted(await world.approve(wish.pendingApprovalId!))
+}

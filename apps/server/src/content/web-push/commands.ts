@@ -1,0 +1,48 @@
+import { command, owned } from '../../platform/lane/index.ts'
+import { pushDevices, type PushDevice } from './tables.ts'
+
+/** More devices than anybody looks at; the oldest makes room. */
+export const mostDevices = 10
+
+export type Subscribe = Pick<
+  PushDevice,
+  'deviceThumbprint' | 'endpoint' | 'p256dh' | 'auth' | 'serverKey'
+> & {
+  readonly userId: string
+}
+
+/** Takes a device in: one row for each, however often it asks. */
+export const subscribePush = command('subscribePush', {
+  needs: { pushDevices },
+  decide(state, { userId, ...device }: Subscribe, { now, newId }) {
+    const isSame = (one: PushDevice) =>
+      one.endpoint === device.endpoint || one.deviceThumbprint === device.deviceThumbprint
+    const all = state.pushDevices.all()
+    const others = all
+      .filter((one) => !isSame(one))
+      .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+    const leaving = [
+      ...all.filter(isSame),
+      ...others.slice(0, Math.max(0, others.length - mostDevices + 1)),
+    ]
+    return {
+      put: [
+        ...leaving.map((one) => pushDevices.gone(one)),
+        pushDevices.row({ ...owned(userId), ...device, id: newId(), createdAt: now }),
+      ],
+      reply: null,
+    }
+  },
+})
+
+/** Lets a device go; one that is not known is let go already. */
+export const unsubscribePush = command('unsubscribePush', {
+  needs: { pushDevices },
+  decide: (state, { endpoint }: Pick<PushDevice, 'endpoint'>) => ({
+    put: state.pushDevices
+      .all()
+      .filter((one) => one.endpoint === endpoint)
+      .map((one) => pushDevices.gone(one)),
+    reply: null,
+  }),
+})

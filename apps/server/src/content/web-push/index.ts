@@ -1,0 +1,76 @@
+import { endpoints } from '@candor/api'
+import type { Pool } from 'pg'
+import { thumbprintOf } from '../../people/index.ts'
+import { change, query, type Route } from '../../platform/http/route.ts'
+import { refuse, type Event } from '../../platform/lane/index.ts'
+import type { NoticeSource } from '../../platform/notice-source.ts'
+import type { World } from '../../platform/world.ts'
+import { sourcesByName } from '../own-notices/keep.ts'
+import { subscribePush, unsubscribePush } from './commands.ts'
+import { forgetLeft, forgetPushes, isOfOtherKey, liveDevices } from './devices.ts'
+import { pushServiceOf } from './push-service.ts'
+import { queuePush, rememberedMs, sendDue } from './queue.ts'
+import { createRefusals, type RefusalOptions, type RefusedKey } from './refusals.ts'
+import { createSender, type SenderOptions } from './sender.ts'
+
+export type WebPushOptions = SenderOptions &
+  Pick<RefusalOptions, 'onRefused' | 'report'> & {
+    readonly pool: Pick<Pool, 'query'>
+    readonly world: Pick<World, 'clock'>
+    readonly sources: readonly NoticeSource[]
+  }
+
+export type WebPush = {
+  readonly routes: Route[]
+  /** Queues what was kept, and lets devices go whose sessions were ended; it may hear of an event twice. */
+  readonly onEvent: (event: Event) => Promise<void>
+  /** Every second: sends what is due. */
+  readonly send: (signal?: AbortSignal) => Promise<void>
+  /** Hourly: lets go of what nobody is told on any more. */
+  readonly forget: (parts: readonly number[], now: number) => Promise<void>
+}
+
+/** What tells users of their notices while the app is closed. */
+export function createWebPush(options: WebPushOptions): WebPush {
+  const { pool, world, testReceiver } = options
+  const now = world.clock.now
+  const key = options.keys.publicKey
+  const refuses = createRefusals({ ...options, now })
+  const tools = {
+    pool,
+    now,
+    key,
+    sources: sourcesByName(options.sources),
+    send: createSender(options),
+    onRefused: (endpoint: string, of: RefusedKey) =>
+      refuses(pushServiceOf(endpoint, testReceiver) ?? 'a service of before', of),
+  }
+  return {
+    routes: [
+      query(endpoints.getWebPush, async ({ user }) => {
+        const all = await liveDevices(pool, user.userId)
+        const devices = all.filter((one) => !isOfOtherKey(one, key))
+        const own = thumbprintOf(user.deviceKey)
+        const isOn = devices.some((one) => one.device_thumbprint === own)
+        return { key, isOn, devices: devices.length }
+      }),
+      change(endpoints.subscribePush, subscribePush, {
+        prepare({ user, input: { endpoint, keys } }) {
+          if (pushServiceOf(endpoint, testReceiver) === null)
+            return refuse('VALIDATION_FAILED', {
+              fields: [{ field: 'endpoint', rule: 'format' }],
+            })
+          const deviceThumbprint = thumbprintOf(user.deviceKey)
+          return { userId: user.userId, deviceThumbprint, endpoint, ...keys, serverKey: key }
+        },
+      }),
+      change(endpoints.unsubscribePush, unsubscribePush, { prepare: ({ input }) => input }),
+    ],
+    async onEvent(event) {
+      if (event.name === 'noticeKept') await queuePush(tools, event)
+      if (event.name === 'sessionsEnded') await forgetLeft(pool, event.userId)
+    },
+    send: (signal) => sendDue(tools, signal),
+    forget: (parts, at) => forgetPushes(pool, parts, at, rememberedMs),
+  }
+}

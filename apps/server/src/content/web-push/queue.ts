@@ -1,0 +1,153 @@
+import { dayMs, noticePath, topicOf, type Language } from '@candor/api'
+import type { Pool } from 'pg'
+import { readChoices } from '../../people/index.ts'
+import type { Event } from '../../platform/lane/index.ts'
+import type { NoticeSource } from '../../platform/notice-source.ts'
+import { partOf } from '../../platform/part.ts'
+import { ownNotices, type OwnNoticeRow } from '../own-notices/tables.ts'
+import { isStanding, sentColumns, sentOf, type SentWords } from '../sent/words.ts'
+import { forgetDevice, isOfOtherKey, liveDevices, type LiveDevice } from './devices.ts'
+import type { RefusedKey } from './refusals.ts'
+import type { createSender, Sent } from './sender.ts'
+
+const second = 1_000
+/** How long is waited before each further try; after the last it is given up. */
+const pausesMs = [5 * second, 30 * second, 120 * second, 600 * second]
+/** What could not be told in an hour is read in the app. */
+const newsMs = 3_600 * second
+/** Taken at once. */
+const handful = 20
+/** So long it is remembered what was told: no event waits as long to be told again. */
+export const rememberedMs = 30 * dayMs
+
+export type QueueTools = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly now: () => number
+  readonly sources: ReadonlyMap<string, NoticeSource>
+  readonly send: ReturnType<typeof createSender>
+  /** The key by which push services know this server. */
+  readonly key: string
+  /** Says that a push service refused what was signed. */
+  readonly onRefused: (endpoint: string, key: RefusedKey) => void
+}
+
+/** Writes down for each device of a user that a notice is to be told there: once, however often the event is told. */
+export async function queuePush(
+  { pool, now }: Pick<QueueTools, 'pool' | 'now'>,
+  { userId, data }: Pick<Event, 'userId' | 'data'>,
+): Promise<void> {
+  const { id } = data as { readonly id: string }
+  const notice = await readNotice(pool, userId, id)
+  if (notice === null || !(await readChoices(pool, userId))(topicOf(notice), 'push')) return
+  const devices = await liveDevices(pool, userId)
+  await pool.query(
+    `insert into content_push_message
+       (part, user_id, notice_id, device_id, status, tries, due_at, created_at)
+     select $1, $2, $3, device, 'waiting', 0, $5, $5 from unnest($4::bigint[]) as device
+     on conflict do nothing`,
+    [partOf(userId), userId, id, devices.map((one) => one.id), now()],
+  )
+}
+
+type Message = {
+  readonly user_id: string
+  readonly notice_id: string
+  readonly device_id: string
+  readonly tries: number
+  readonly created_at: string
+}
+
+/** Who takes one writes that down first; what nobody answered for is not taken again. */
+const takeText = `update content_push_message m set status = 'trying', tries = m.tries + 1
+  from (select part, user_id, notice_id, device_id from content_push_message
+    where status = 'waiting' and due_at <= $1 order by due_at limit ${handful}
+    for update skip locked) d
+  where m.part = d.part and m.user_id = d.user_id and m.notice_id = d.notice_id
+    and m.device_id = d.device_id
+  returning m.user_id, m.notice_id, m.device_id, m.tries, m.created_at`
+
+const endText = `update content_push_message set status = $5, due_at = $6
+  where part = $1 and user_id = $2 and notice_id = $3 and device_id = $4`
+
+/** Sends what is due, a handful at a time, until nothing is. */
+export async function sendDue(tools: QueueTools, signal?: AbortSignal): Promise<void> {
+  while (signal?.aborted !== true) {
+    const { rows } = await tools.pool.query<Message>(takeText, [tools.now()])
+    await Promise.all(rows.map((message) => tell(tools, message)))
+    if (rows.length < handful) return
+  }
+}
+
+async function tell(tools: QueueTools, message: Message): Promise<void> {
+  const { user_id: userId, notice_id: noticeId, device_id: deviceId, tries } = message
+  // not money: a time
+  const isOld = tools.now() - Number(message.created_at) > newsMs
+  const outcome = isOld ? 'lost' : await send(tools, message)
+  if (outcome === 'gone') await forgetDevice(tools.pool, userId, deviceId)
+  const pauseMs = outcome === 'later' ? pausesMs[tries - 1] : undefined
+  const [status, dueAt] =
+    pauseMs === undefined ? ['done', tools.now()] : ['waiting', tools.now() + pauseMs]
+  const where = [partOf(userId), userId, noticeId, deviceId]
+  await tools.pool.query(endText, [...where, status, dueAt])
+}
+
+/** What concerns money or an account is worth waking a phone for. */
+const urgent: ReadonlySet<string> = new Set(['security', 'withdraw', 'trade', 'loan', 'priceAlert'])
+
+async function send(tools: QueueTools, message: Message): Promise<Sent> {
+  const { pool, sources } = tools
+  const { user_id: userId, notice_id: noticeId, device_id: deviceId } = message
+  const [devices, notice, lang] = await Promise.all([
+    liveDevices(pool, userId),
+    readNotice(pool, userId, noticeId),
+    languageOf(pool, userId),
+  ])
+  const device = devices.find(({ id }) => id === deviceId)
+  const source = notice === null ? undefined : sources.get(notice.name)
+  if (device === undefined || notice === null || source === undefined || lang === null)
+    return 'lost'
+  const { name, createdAt: at, sent } = notice
+  const data = sent ?? notice.data
+  // The title alone: a lock screen is read by whoever holds the phone.
+  const { what } = source.say({ name, data, at }, lang)
+  const outcome = await tools.send(
+    device,
+    { id: noticeId, title: what, path: noticePath({ ...notice, linkUrl: sent?.linkUrl ?? null }) },
+    { about: `${userId}/${noticeId}`, isUrgent: urgent.has(topicOf(notice)) },
+  )
+  return outcome === 'refused' ? refused(tools, device) : outcome
+}
+
+/**
+ * A service may refuse everybody, for a contact that it does not take: only who was subscribed with another key is let go,
+ * and can be told again once the switch is turned on again.
+ */
+function refused({ key, onRefused }: QueueTools, device: LiveDevice): Sent {
+  const isOther = isOfOtherKey(device, key)
+  const own = device.server_key === null ? 'unknown' : 'own'
+  onRefused(device.endpoint, isOther ? 'other' : own)
+  return isOther ? 'gone' : 'lost'
+}
+
+async function readNotice(
+  pool: QueueTools['pool'],
+  userId: string,
+  id: string,
+): Promise<(OwnNoticeRow & { readonly sent: SentWords | null }) | null> {
+  const { rows } = await pool.query<Record<string, unknown>>(
+    `select n.*, ${sentColumns} from content_own_notice n
+     where part = $1 and user_id = $2 and id = $3 and ${isStanding}`,
+    [partOf(userId), userId, id],
+  )
+  const [row] = rows
+  return row === undefined ? null : { ...ownNotices.parse({ ...row }), sent: sentOf(row) }
+}
+
+/** In which a user reads; null of whom nobody writes to any more. */
+async function languageOf(pool: QueueTools['pool'], userId: string): Promise<Language | null> {
+  const { rows } = await pool.query<{ lang: Language }>(
+    'select lang from people_user where part = $1 and user_id = $2 and closed_at is null',
+    [partOf(userId), userId],
+  )
+  return rows[0]?.lang ?? null
+}

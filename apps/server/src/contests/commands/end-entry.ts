@@ -1,0 +1,94 @@
+import { accounts, house, inBook, move, moveSome } from '../../ledger/index.ts'
+import { Amount } from '@candor/money'
+import { windows } from '../../contracts/index.ts'
+import { command, refuse } from '../../platform/lane/index.ts'
+import { bookOfContest, entries } from '../tables.ts'
+
+export type EndEntry = {
+  readonly id: string
+  readonly endAt: number
+  /** Whether its contest was called off before the start; then that was the end. */
+  readonly isCancelled: boolean
+}
+
+/**
+ * Writes down that a user's account of a contest has ended, by the contest's clock. Whoever holds the user's lock at or after
+ * the end has every movement before it committed: from now on what is on record until the end is all there is. Of one that
+ * was called off nothing can be opened any more either.
+ */
+export const endEntry = command('endContestEntry', {
+  needs: { entries, windows },
+  queue: 'jobs',
+  decide(state, { id, endAt, isCancelled }: EndEntry, { now }) {
+    const entry = state.entries.get(id)
+    if (entry?.status !== 'active' || now < endAt) return refuse('STATE_CHANGED')
+    const { contestId } = entry
+    const window = state.windows.get(contestId)
+    if (window === undefined) throw new Error(`the entry ${id} has no window`)
+    return {
+      put: [
+        entries.row({ ...entry, status: 'ended', endedAt: endAt }),
+        ...(isCancelled ? [windows.row({ ...window, closesAt: endAt })] : []),
+      ],
+      tell: [{ name: isCancelled ? 'contestCancelled' : 'contestEnded', data: { id, contestId } }],
+      reply: null,
+    }
+  },
+})
+
+export type ReturnFunds = { readonly id: string }
+
+/** Takes back what is left of the simulated funds, once nothing is open any more. */
+export const returnFunds = command('returnContestFunds', {
+  needs: { accounts, entries },
+  queue: 'jobs',
+  decide(state, { id }: ReturnFunds, { now }) {
+    const entry = state.entries.get(id)
+    const isOpen = entry !== undefined && entry.status !== 'active' && entry.returnedAt === null
+    if (!isOpen) return refuse('STATE_CHANGED')
+    const money = inBook(state.accounts, bookOfContest(entry.contestId))
+    const left = money.of('contract.available')
+    if (money.of('contract.margin').balance > 0n) return refuse('STATE_CHANGED')
+    const why = {
+      kind: 'contest_return',
+      command: 'returnContestFunds',
+      refType: 'contest_entry',
+      refId: id,
+    }
+    return {
+      put: [entries.row({ ...entry, returnedAt: now })],
+      move: moveSome(left.balance, left, house('house.contests'), why),
+      tell: [{ name: 'contestReturned', data: { id, contestId: entry.contestId } }],
+      reply: null,
+    }
+  },
+})
+
+export type PayPrize = { readonly id: string; readonly prize: Amount }
+
+/** Brings the prize that two operators have released to who won it. The entry's own state is the key. */
+export const payPrize = command('payContestPrize', {
+  needs: { accounts, entries },
+  queue: 'jobs',
+  decide(state, { id, prize }: PayPrize, { now }) {
+    const entry = state.entries.get(id)
+    if (entry === undefined || entry.prizePaidAt !== null) return refuse('STATE_CHANGED')
+    const why = {
+      kind: 'contest_prize',
+      command: 'payContestPrize',
+      refType: 'contest_entry',
+      refId: id,
+    }
+    return {
+      put: [entries.row({ ...entry, prize, prizePaidAt: now })],
+      move: [move(prize, house('house.contests'), state.accounts.of('balance.available'), why)],
+      tell: [
+        {
+          name: 'contestPrizePaid',
+          data: { id, contestId: entry.contestId, prize: Amount.text(prize) },
+        },
+      ],
+      reply: null,
+    }
+  },
+})

@@ -1,0 +1,35 @@
+import { windows } from '../../contracts/index.ts'
+import { command, refuse } from '../../platform/lane/index.ts'
+import { contestOwner, contests, entries } from '../tables.ts'
+import { namedEntryView, unseen } from '../view.ts'
+
+export type ExitContest = {
+  readonly id: string
+  /** What its contest is called in the language of who asks. */
+  readonly contestName: string
+}
+
+/**
+ * Leaves a contest for good, whatever is open in it: nothing more is opened from now on, and the next round closes what is
+ * left at market and takes the simulated funds back.
+ */
+export const exitContest = command('exitContest', {
+  needs: { contests, entries, windows },
+  shares: [contestOwner.userId],
+  decide(state, { id, contestName }: ExitContest, { now }) {
+    const entry = state.entries.get(id)
+    const contest = entry && state.contests.get(entry.contestId)
+    if (entry === undefined || contest === undefined) return refuse('NOT_FOUND')
+    if (entry.status === 'exited') return refuse('CONTEST_NOT_JOINED')
+    const isOver = contest.status !== 'published' || now >= contest.endAt
+    if (entry.status === 'ended' || isOver) return refuse('CONTEST_NOT_OPEN')
+    const left = { ...entry, status: 'exited' as const, endedAt: now }
+    const window = state.windows.get(contest.id)
+    if (window === undefined) throw new Error(`the entry ${id} has no window`)
+    return {
+      put: [entries.row(left), windows.row({ ...window, closesAt: now })],
+      tell: [{ name: 'contestExited', data: { id, contestId: contest.id } }],
+      reply: namedEntryView(left, contest, unseen, { now, name: contestName }),
+    }
+  },
+})

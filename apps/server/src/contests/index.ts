@@ -1,0 +1,60 @@
+import type { Price } from '@candor/money'
+import type { ApprovalKind } from '../operator/index.ts'
+import type { Route } from '../platform/http/route.ts'
+import type { Event } from '../platform/lane/index.ts'
+import type { Live } from '../platform/live/live.ts'
+import { cancelContest } from './desk/cancel-contest.ts'
+import { publishContest, releasePrizes } from './desk/kinds.ts'
+import { clearEntries, endEntries, freezeContests, payPrizes, type ContestTools } from './jobs.ts'
+import { mailContests, pushContests } from './notices.ts'
+import type { MailIn } from '../platform/notice-source.ts'
+import { createRankings } from './rankings.ts'
+import { contestRoutes, type RouteTools } from './routes.ts'
+
+export { contestNotices } from './notices.ts'
+export { contestChecks } from './audit.ts'
+
+/** What of this module needs a second operator. */
+export const contestKinds: readonly ApprovalKind<never>[] = [
+  publishContest,
+  cancelContest,
+  releasePrizes,
+]
+
+export type ContestModule = {
+  readonly routes: Route[]
+  /** Every few seconds: ends what is over by the clock, freezes its ranking, and brings what was released. */
+  readonly decideDue: (parts: readonly number[], now: number, signal?: AbortSignal) => Promise<void>
+  /** Tells the browsers of whose account of a contest ended without them. */
+  readonly push: (event: Event) => void
+  /** Writes the same to who has an address. */
+  readonly onEvent: (event: Event) => Promise<void>
+}
+
+type Options = ContestTools &
+  Pick<RouteTools, 'identityLevelOf' | 'areForeknown'> & {
+    /** The mark price of a symbol; null before there is one. */
+    readonly markOf: (symbol: string) => Price | null
+    readonly live: Pick<Live, 'tell' | 'clients'>
+    readonly mailIn: MailIn
+    /** Where the app is, for links. */
+    readonly origin: string
+  }
+
+/** Contests with simulated funds: each account is a book of its own, traded with like any other, ranked by what is on record. */
+export function createContests(options: Options): ContestModule {
+  const rankingAt = createRankings(options)
+  const kinds = { publish: publishContest, cancel: cancelContest, release: releasePrizes }
+  return {
+    routes: contestRoutes({ ...options, rankingAt }, kinds),
+    async decideDue(parts, now, signal) {
+      const tools = signal === undefined ? options : { ...options, signal }
+      await endEntries(tools, parts, now)
+      await freezeContests(tools, parts, now)
+      await clearEntries(tools, parts)
+      await payPrizes(tools, parts)
+    },
+    push: pushContests(options.live),
+    onEvent: mailContests(options),
+  }
+}

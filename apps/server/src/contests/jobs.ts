@@ -1,0 +1,133 @@
+import type { ContestMark } from '@candor/api'
+import { Amount, Price } from '@candor/money'
+import type { Pool } from 'pg'
+import { closeAll, type TradeContext } from '../contracts/index.ts'
+import { finalAtOf, lastTicksUntil } from '../market/index.ts'
+import { runUnkeyed, type Lane, type Outcome } from '../platform/lane/index.ts'
+import { workThrough } from '../platform/work-through.ts'
+import { endEntry, payPrize, returnFunds } from './commands/end-entry.ts'
+import { freezeContest } from './commands/freeze-contest.ts'
+import { readContests } from './queries.ts'
+import { reckonEnd } from './reckon-end.ts'
+import { heldSymbols } from './standings.ts'
+import { bookOfContest, contestOwner, entries, type Contest, type Entry } from './tables.ts'
+
+export type ContestTools = {
+  readonly pool: Pool
+  readonly lane: Pick<Lane<TradeContext>, 'run'>
+  /** Says when to break off; what is left is done by the next round. */
+  readonly signal?: AbortSignal
+}
+type Stored = Record<string, unknown>
+/** So many between two looks at whether the server ends: each is a command of its own. */
+const fewEntries = 100
+
+/** Somebody else was there first, or is now. */
+function passing(outcome: Outcome, id: string): void {
+  const isPassing = outcome.ok || ['STATE_CHANGED', 'BUSY'].includes(outcome.error)
+  if (!isPassing) throw new Error(`${id} was refused with ${outcome.error}`)
+}
+
+/** Entries of users of these parts about which something is due, by id. */
+async function throughEntries(
+  { pool, signal }: ContestTools,
+  where: string,
+  values: readonly unknown[],
+  work: (entry: Entry, row: Stored) => Promise<void>,
+): Promise<void> {
+  const rows = new Map<string, Stored>()
+  await workThrough(
+    async (after, size) => {
+      signal?.throwIfAborted()
+      const found = await pool.query<Stored>(
+        `select e.*, c.end_at, c.cancelled_at, r.prize as due from contests_entry e
+         join contests_contest c on c.id = e.contest_id
+         left join contests_result r on r.contest_id = e.contest_id and r.id = e.id
+         where e.part = any ($1) and e.id > $2 and ${where} order by e.id limit $3`,
+        [values[0], after, size, ...values.slice(1)],
+      )
+      for (const row of found.rows) rows.set(String(row['id']), row)
+      return found.rows.map(({ id }) => String(id))
+    },
+    async (id) => {
+      const row = rows.get(id)!
+      await work(entries.parse(row), row)
+    },
+    fewEntries,
+  )
+}
+
+/** Ends the accounts of contests that are over or were called off; each once, whoever does it and whenever. */
+export async function endEntries(
+  tools: ContestTools,
+  parts: readonly number[],
+  now: number,
+): Promise<void> {
+  const isDue = "e.status = 'active' and (c.end_at <= $4 or c.status = 'cancelled')"
+  await throughEntries(tools, isDue, [parts, now], async (entry, row) => {
+    const { cancelled_at: cancelledAt, end_at: endAt } = row
+    const isCancelled = cancelledAt !== null
+    // not money: a time
+    const input = { id: entry.id, endAt: Number(cancelledAt ?? endAt), isCancelled }
+    passing(await runUnkeyed(tools, endEntry, entry.userId, input), entry.id)
+  })
+}
+
+/** Freezes the ranking of every contest whose accounts have all ended, once the record until its end is final. */
+export async function freezeContests(
+  tools: ContestTools,
+  parts: readonly number[],
+  now: number,
+): Promise<void> {
+  if (!parts.includes(contestOwner.part)) return
+  for (const contest of await readContests(tools.pool, ['published'])) {
+    if (now < contest.endAt || (await hasOpenEntries(tools.pool, contest))) continue
+    const marks = await marksOf(tools.pool, contest)
+    if (marks === null) continue
+    const frozen = await reckonEnd(tools.pool, contest, marks)
+    passing(await runUnkeyed(tools, freezeContest, contestOwner.userId, frozen), contest.id)
+  }
+}
+
+async function hasOpenEntries(pool: Pool, { id }: Contest): Promise<boolean> {
+  const { rows } = await pool.query(
+    "select 1 from contests_entry where contest_id = $1 and status = 'active' limit 1",
+    [id],
+  )
+  return rows.length > 0
+}
+
+/** The last tick at or before the end of everything that was held then; null while the record is not final, or has none. */
+async function marksOf(pool: Pool, contest: Contest): Promise<ContestMark[] | null> {
+  if ((await finalAtOf(pool)) < contest.endAt) return null
+  const symbols = await heldSymbols(pool, contest)
+  const moments = symbols.map((symbol) => ({ symbol, at: contest.endAt }))
+  const ticks = await lastTicksUntil(pool, moments)
+  if (ticks.some((tick) => tick === null)) return null
+  return ticks.map((tick) => {
+    const { symbol, seq, price, at } = tick!
+    return { symbol, seq, price: Price.text(price), at }
+  })
+}
+
+/** Closes at market what is still open of who left or whose contest is frozen or was called off, and takes the simulated funds back. */
+export async function clearEntries(tools: ContestTools, parts: readonly number[]): Promise<void> {
+  const isDue =
+    "e.returned_at is null and (e.status = 'exited' or (e.status = 'ended' and c.status in ('frozen', 'released', 'cancelled')))"
+  await throughEntries(tools, isDue, [parts], async ({ id, userId, contestId }) => {
+    const book = bookOfContest(contestId)
+    passing(await runUnkeyed(tools, closeAll, userId, { book, symbol: null }), id)
+    // What cannot be closed now, for its market rests, waits for the next round.
+    passing(await runUnkeyed(tools, returnFunds, userId, { id }), id)
+  })
+}
+
+/** Brings the prizes that were released to who won them; to nobody whose account has ended. */
+export async function payPrizes(tools: ContestTools, parts: readonly number[]): Promise<void> {
+  const isDue = `c.status = 'released' and e.prize_paid_at is null and r.prize > 0
+    and not exists (select from people_user u where u.part = e.part and u.user_id = e.user_id and u.closed_at is not null)`
+  await throughEntries(tools, isDue, [parts], async ({ id, userId }, row) => {
+    const prize = Amount.of(BigInt(String(row['due'])))
+    passing(await runUnkeyed(tools, payPrize, userId, { id, prize }), id)
+  })
+}

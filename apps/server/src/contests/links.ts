@@ -1,0 +1,114 @@
+import type { Pool } from 'pg'
+import { ties, type TieKind } from './tables.ts'
+
+/** A session counts as long before a moment: it is on record for ninety days, so for thirty more the answer is the same. */
+const deviceMs = 60 * 86_400_000
+
+/**
+ * What ties accounts of a contest to each other until a moment: a device whose key signed, a document that passed, or an
+ * account to which money has arrived. What somebody merely types, a stranger's address or number, ties them to nobody.
+ */
+const tiesText = `
+  select e.user_id, 'device' as kind, s.device_thumbprint as tie, min(s.created_at) as since
+  from contests_entry e join people_session s on s.part = e.part and s.user_id = e.user_id
+  where e.contest_id = $1 and s.created_at <= $2 and s.last_active_at >= $2 - ${deviceMs} group by 1, 2, 3
+  union all
+  select e.user_id, 'document', encode(a.document_hash, 'hex'), min(a.decided_at)
+  from contests_entry e join identity_application a on a.part = e.part and a.user_id = e.user_id
+  where e.contest_id = $1 and a.document_hash is not null and a.status in ('passed', 'expired') and a.decided_at <= $2 group by 1, 2, 3
+  union all
+  select e.user_id, 'account', concat_ws(' ', w.type, coalesce(w.network, a.country || ' ' || coalesce(a.bank_code, a.bank_name)), w.target),
+    min(a.created_at)
+  from contests_entry e
+  join wallet_withdrawal w on w.part = e.part and w.user_id = e.user_id
+  join wallet_withdrawal_account a on a.part = w.part and a.user_id = w.user_id and a.id = w.account_id
+  where e.contest_id = $1 and w.status = 'delivered' and w.finished_at <= $2 and w.target <> '' group by 1, 2, 3`
+
+type Reader = Pick<Pool, 'query'>
+type Joined = { readonly userId: string; readonly joinedAt: number }
+/** Something of one user by which they may be somebody else's other account. */
+export type Tie = {
+  readonly userId: string
+  readonly kind: TieKind
+  readonly tie: string
+  /** From when it was theirs; of an account, when they bound it. */
+  readonly since: number
+}
+/** Whose other account somebody is, and by what; null of what was decided before that was kept. */
+export type Link = { readonly toUserId: string | null; readonly kind: TieKind | null }
+export type Links = ReadonlyMap<string, Link>
+
+/** Users of a contest who are tied to another by a moment, as the record says. */
+export async function readLinked(
+  reader: Reader,
+  contestId: string,
+  { joined, at }: { readonly joined: readonly Joined[]; readonly at: number },
+): Promise<Links> {
+  type Row = { user_id: string; kind: TieKind; tie: string; since: string }
+  const { rows } = await reader.query<Row>(tiesText, [contestId, at])
+  return linkedOf(
+    joined,
+    rows.map(({ user_id: userId, since, ...one }) => ({ ...one, userId, since: Number(since) })), // not money: a time
+  )
+}
+
+/** The same as it decided when the ranking was frozen, whatever was forgotten or bound since. */
+export async function readKeptLinks(reader: Reader, contestId: string): Promise<Links> {
+  const { rows } = await reader.query<Record<string, unknown>>(
+    'select * from contests_tie where contest_id = $1',
+    [contestId],
+  )
+  return new Map(
+    rows.map((row) => {
+      const { ofUserId, toUserId, kind } = ties.parse(row)
+      return [ofUserId, { toUserId, kind }]
+    }),
+  )
+}
+
+/**
+ * Of those that devices and documents hold together, all but who joined first; of those whose money arrived at one account,
+ * all but who bound it first. Nobody can make another's device sign or their document pass, but anybody can send their own
+ * money to another's address: that ties who did it, and not whose it was.
+ */
+export function linkedOf(joined: readonly Joined[], all: readonly Tie[]): Links {
+  const isIn = new Set(joined.map(({ userId }) => userId))
+  const own = all.filter(({ userId }) => isIn.has(userId))
+  const links = new Map<string, Link>()
+  for (const { userId, ...link } of [...byAccounts(own), ...byGroups(joined, own)])
+    if (!links.has(userId)) links.set(userId, link)
+  return links
+}
+
+type Found = Link & { readonly userId: string }
+
+function byAccounts(all: readonly Tie[]): Found[] {
+  const accounts = all.filter(({ kind }) => kind === 'account')
+  return [...Map.groupBy(accounts, ({ tie }) => tie).values()].flatMap((sharing) => {
+    const [first, ...later] = sharing.toSorted((a, b) => a.since - b.since || byId(a, b))
+    return later.map(({ userId, kind }) => ({ userId, kind, toUserId: first!.userId }))
+  })
+}
+
+function byGroups(joined: readonly Joined[], all: readonly Tie[]): Found[] {
+  const groups = new Map(joined.map(({ userId }) => [userId, new Set([userId])]))
+  const kinds = new Map<string, TieKind>()
+  const certain = all.filter(({ kind }) => kind !== 'account')
+  for (const sharing of Map.groupBy(certain, ({ kind, tie }) => `${kind} ${tie}`).values()) {
+    const together = new Set(sharing.flatMap(({ userId }) => [...groups.get(userId)!]))
+    for (const one of together) groups.set(one, together)
+    if (sharing.length > 1) for (const { userId, kind } of sharing) kinds.set(userId, kind)
+  }
+  const firsts = new Map<Set<string>, string>()
+  return joined
+    .toSorted((a, b) => a.joinedAt - b.joinedAt || byId(a, b))
+    .flatMap(({ userId }) => {
+      const group = groups.get(userId)!
+      const toUserId = firsts.get(group)
+      if (toUserId === undefined) firsts.set(group, userId)
+      return toUserId === undefined ? [] : [{ userId, toUserId, kind: kinds.get(userId)! }]
+    })
+}
+
+const byId = (a: { readonly userId: string }, b: { readonly userId: string }) =>
+  BigInt(a.userId) < BigInt(b.userId) ? -1 : 1

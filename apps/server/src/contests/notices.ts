@@ -1,0 +1,83 @@
+import type { Language } from '@candor/api'
+import { messageOf } from '@candor/api/messages'
+import type { Pool } from 'pg'
+import type { Event } from '../platform/lane/index.ts'
+import type { Live } from '../platform/live/live.ts'
+import {
+  filledIn,
+  lettersOf,
+  type MailIn,
+  type NoticeSource,
+  type NoticeWords,
+} from '../platform/notice-source.ts'
+import type { InLanguages } from '../platform/in-languages.ts'
+import { nameIn, namesOf } from '../platform/offer-words.ts'
+import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
+import { findContest } from './queries.ts'
+import type { Contest } from './tables.ts'
+
+/** What such an event says: the entry, its contest, and of a prize how much. */
+export type ContestTold = {
+  readonly id: string
+  readonly contestId: string
+  readonly prize?: string
+}
+
+const isTold = (name: string): name is ToldEvent => (toldEvents as readonly string[]).includes(name)
+
+type Tools = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly mailIn: MailIn
+  /** Where the app is, for links. */
+  readonly origin: string
+}
+
+/** Writes to who has an address that a contest they had joined was called off, and why, or that a prize of theirs was paid. */
+export const mailContests = ({ pool, mailIn, origin }: Tools) =>
+  lettersOf(contestNotices(pool), { mailIn, origin, see: (lang) => noticeWords[lang].see })
+
+/** The same to be read again later. */
+export const contestNotices = (pool: Tools['pool']): NoticeSource => ({
+  names: toldEvents,
+  async about(event) {
+    const data = await withContest(pool, event)
+    return { typeKey: 'contest', refType: 'contest', refId: data.contestId, data }
+  },
+  say: wordsOf,
+})
+
+type OfContest = ContestTold &
+  Pick<Contest, 'currency' | 'cancelReason'> & {
+    /** Its names; the one that it had, where it was told before there were languages. */
+    readonly name: string | InLanguages<string>
+  }
+
+async function withContest(pool: Tools['pool'], { data }: Event): Promise<OfContest> {
+  const told = data as ContestTold
+  const { spoken, currency, cancelReason } = (await findContest(pool, told.contestId))!
+  return { ...told, name: namesOf(spoken), currency, cancelReason }
+}
+
+function wordsOf(event: Pick<Event, 'name' | 'data'>, lang: Language): NoticeWords {
+  const name = event.name as ToldEvent
+  const { name: names, currency, cancelReason, prize = '' } = event.data as OfContest
+  const words = noticeWords[lang]
+  const values: Record<string, string> = {
+    contest: nameIn(names, lang),
+    prize: `${prize} ${currency}`,
+    reason: cancelReason === null ? '' : messageOf(lang, `reason.${cancelReason}`),
+  }
+  const fill = (sentence: string) => filledIn(sentence, values)
+  return { what: fill(words.what[name]), text: fill(words[name]) }
+}
+
+/** Tells a user's browsers the same, so that what they look at is read again. */
+export function pushContests(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
+  return ({ name, data, userId, at }) => {
+    if (live.clients === 0 || !isTold(name)) return
+    const { id, contestId } = data as ContestTold
+    live.tell(userId, 'notice', [
+      { id, kind: name, refType: 'contest_entry', refId: id, values: { contestId }, at },
+    ])
+  }
+}

@@ -1,0 +1,112 @@
+import { Amount, type Price } from '@candor/money'
+import { contestPrizes, type ContestStanding } from '@candor/rules'
+import type { Pool } from 'pg'
+import { inSnapshot } from '../platform/database/snapshot.ts'
+import { readStandings, whoIs } from './standings.ts'
+import { results, rewardsOf, type Contest, type Result } from './tables.ts'
+import { contestStatus, unseen, type Seen } from './view.ts'
+
+/** One line of a ranking, with whose it is. */
+export type Line = {
+  readonly userId: string
+  readonly rank: number
+  readonly maskedAccount: string
+  readonly profit: Amount
+  readonly yieldRate: Result['yieldRate']
+  readonly prize: Amount
+}
+
+export type Ranking = {
+  readonly lines: readonly Line[]
+  /** By entry. */
+  readonly seen: ReadonlyMap<string, Seen>
+}
+
+const nothing: Ranking = { lines: [], seen: new Map() }
+
+/** A live ranking is reckoned anew so often at most, and the longer it takes the more seldom. */
+const freshMs = 2_000
+const timesItsCost = 20
+
+type Tools = {
+  readonly pool: Pool
+  readonly markOf: (symbol: string) => Price | null
+}
+type Kept = { readonly until: number; readonly reading: Promise<Ranking> }
+
+/** Rankings for all who look at them: that of a contest is reckoned once for everybody. */
+export function createRankings({ pool, markOf }: Tools) {
+  const live = new Map<string, Kept>()
+  const final = new Map<string, Promise<Ranking>>()
+  async function readLive(contest: Contest, now: number): Promise<Ranking> {
+    const began = performance.now()
+    const standings = await inSnapshot(pool, (reader) =>
+      readStandings(reader, contest, { until: null, now }, markOf),
+    )
+    const kept = live.get(contest.id)
+    const until = now + (performance.now() - began) * timesItsCost
+    if (kept !== undefined && until > kept.until) live.set(contest.id, { ...kept, until })
+    return standings === null ? nothing : rankingOf(contest, standings)
+  }
+  /** The ranking of a contest as it is now, or as it was at its end; nothing before the start, and while the end is reckoned. */
+  return async function rankingAt(contest: Contest, now: number): Promise<Ranking> {
+    if (contest.status === 'frozen' || contest.status === 'released') {
+      const known = final.get(contest.id) ?? readFinal(pool, contest.id)
+      final.set(contest.id, known)
+      known.catch(() => final.delete(contest.id))
+      return known
+    }
+    if (contestStatus(contest, now) !== 'running') {
+      live.delete(contest.id)
+      return nothing
+    }
+    const kept = live.get(contest.id)
+    if (kept !== undefined && now < kept.until) return kept.reading
+    const reading = readLive(contest, now)
+    live.set(contest.id, { until: now + freshMs, reading })
+    reading.catch(() => live.delete(contest.id))
+    return reading
+  }
+}
+
+type Standings = NonNullable<Awaited<ReturnType<typeof readStandings>>>
+
+function rankingOf(contest: Contest, { stands, ranking }: Standings): Ranking {
+  const prizes = contestPrizes(rewardsOf(contest), ranking)
+  const lines = ranking.flatMap((standing): Line[] => {
+    const { entry } = stands.get(standing.id)!
+    if (standing.rank === null) return []
+    const { rank, profit, yieldRate, id } = standing
+    const { userId, maskedAccount: masked } = entry
+    const prize = prizes.get(id) ?? Amount.zero
+    return [{ userId, rank, maskedAccount: masked, profit, yieldRate, prize }]
+  })
+  const standingOf = new Map(ranking.map((one): [string, ContestStanding] => [one.id, one]))
+  const seen = new Map(
+    [...stands].map(([id, stand]) => {
+      const standing = standingOf.get(id) ?? null
+      return [id, { ...unseen, stand, standing }] as const
+    }),
+  )
+  return { lines, seen }
+}
+
+const finalText = `
+  select r.*, u.account, u.account_type from contests_result r
+  left join people_user u on u.user_id = r.of_user_id and u.part = r.of_user_id % 64
+  where r.contest_id = $1 order by r.rank nulls last, r.id`
+
+async function readFinal(pool: Pick<Pool, 'query'>, contestId: string): Promise<Ranking> {
+  const { rows } = await pool.query<Record<string, unknown>>(finalText, [contestId])
+  const all = rows.map((row) => ({ row, result: results.parse(row) }))
+  const lines = all.flatMap(({ row, result }): Line[] => {
+    const { ofUserId: userId, rank, profit, yieldRate, prize } = result
+    if (rank === null) return []
+    const { maskedAccount } = whoIs(row)
+    return [{ userId, rank, maskedAccount, profit, yieldRate, prize }]
+  })
+  const seen = new Map(all.map(({ result }) => [result.id, { ...unseen, result }] as const))
+  return { lines, seen }
+}
+
+export type RankingAt = ReturnType<typeof createRankings>

@@ -1,0 +1,113 @@
+import { Amount, Price, Quantity } from '@candor/money'
+import { levelRate, marginLevelPrice } from '@candor/rules'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Event } from '../../platform/lane/index.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { livesIn } from '../../testing/lives-in.ts'
+import { addMargin } from '../commands/add-margin.ts'
+import { readPosition } from '../store.ts'
+import { heldTerms } from '../terms.ts'
+import { openCross, positionOf, say, textOf } from '../testing/cross-floor.ts'
+import { openOne, openTradingFloor, request, type TradingFloor } from '../testing/trading-floor.ts'
+import { reserveOf } from '../told.ts'
+import { poolWarningOf, warningOf } from '../warnings/told.ts'
+
+let floor: TradingFloor
+let heard: Event[]
+beforeEach(async () => {
+  floor = await openTradingFloor(await createTestDatabase())
+  floor.commit('BTCUSDT', '60000')
+  heard = []
+  floor.listen((event) => void heard.push(event))
+})
+afterEach(async () => {
+  await floor.close()
+  if (floor.errors.length > 0) throw floor.errors[0]
+})
+
+async function german(amount: string): Promise<string> {
+  const user = await floor.user(amount)
+  await livesIn(floor.pool, user, 'DE')
+  return user
+}
+const levels = () => heard.flatMap((event) => warningOf(event) ?? []).map(({ level }) => level)
+
+test('one that was opened with all that the rule allows is warned at 70 and 85 %, exactly, and told of the rule', async () => {
+  const desk = await floor.openDesk()
+  const user = await german('10000')
+  const order = { quantity: Quantity.parse('0.1'), leverage: 2 }
+  const { id } = positionOf(await openOne(floor, user, order))
+  const position = (await readPosition(floor.pool, user, id))!
+  const held = { ...position, reserve: reserveOf(position) }
+  const at = (level: 50 | 70 | 85) => marginLevelPrice(held, levelRate(level), heldTerms(position))!
+  // It begins at half: no loss has brought it there.
+  expect(marginLevelPrice(held, levelRate(50), heldTerms(position))).toBeNull()
+  await say(floor, desk, 'BTCUSDT', textOf(at(70) + 1n))
+  expect(levels()).toEqual([])
+  await say(floor, desk, 'BTCUSDT', textOf(at(70)))
+  await say(floor, desk, 'BTCUSDT', textOf(at(85)))
+  expect(levels()).toEqual([70, 85])
+  const [first] = heard.flatMap((event) => warningOf(event) ?? [])
+  expect(first).toMatchObject({ isCloseOut: true })
+  // Where it is closed, not where it would be liquidated.
+  expect(Price.parse(first!.liquidationPrice)).toBeGreaterThan(Price.parse('44000'))
+})
+
+test('one that begins just below half is not warned by its first small loss', async () => {
+  const desk = await floor.openDesk()
+  const user = await german('10000')
+  const order = { quantity: Quantity.parse('0.1'), leverage: 2 }
+  const { id } = positionOf(await openOne(floor, user, order))
+  // A hundred more stand behind it: half is reached by a loss of a hundred, of sixteen hundred until its close.
+  await floor.lane.run(addMargin, request(user, { id, amount: Amount.parse('100') }))
+  for (const price of ['58900', '58000', '55000']) await say(floor, desk, 'BTCUSDT', price)
+  expect(levels()).toEqual([])
+  await say(floor, desk, 'BTCUSDT', '50400')
+  expect(levels()).toEqual([70])
+})
+
+test('with less leverage there is room for all three', async () => {
+  const desk = await floor.openDesk()
+  const user = await german('10000')
+  positionOf(await openOne(floor, user, { quantity: Quantity.parse('0.1'), leverage: 1 }))
+  for (const price of ['29000', '21000', '17500']) await say(floor, desk, 'BTCUSDT', price)
+  expect(levels()).toEqual([50, 70, 85])
+})
+
+test('an account under a rule is warned by what the rule wants left', async () => {
+  const desk = await floor.openDesk()
+  const user = await german('4000')
+  await openCross(floor, user, '0.1', { leverage: 2 })
+  // 3,996.9 less what bitcoin lost; the rule wants 1,500.025: at 3,000 it is half, at 2,142 seventy per cent.
+  await say(floor, desk, 'BTCUSDT', '51000')
+  await say(floor, desk, 'BTCUSDT', '50000')
+  await say(floor, desk, 'BTCUSDT', '41000')
+  const told = heard.flatMap((event) => poolWarningOf(event) ?? [])
+  expect(told.map(({ level }) => level)).toEqual([50, 70])
+  expect(told.map(({ need }) => Amount.parse(need))).toEqual([
+    Amount.parse('1500.025'),
+    Amount.parse('1500.025'),
+  ])
+})
+
+test('an account that begins just below half is not warned by its first small loss', async () => {
+  const desk = await floor.openDesk()
+  const user = await german('3200')
+  await openCross(floor, user, '0.1', { leverage: 2 })
+  // 3,197 at first, of which 1,500 must be left: half is a loss of 197.
+  for (const price of ['58000', '57000', '54000']) await say(floor, desk, 'BTCUSDT', price)
+  const told = () => heard.flatMap((event) => poolWarningOf(event) ?? []).map(({ level }) => level)
+  expect(told()).toEqual([])
+  await say(floor, desk, 'BTCUSDT', '49000')
+  expect(told()).toEqual([70])
+})
+
+test('what was drawn on has nothing set aside, and never less than nothing', () => {
+  const of = (margin: string) =>
+    reserveOf({
+      margin: Amount.parse(margin),
+      initialMargin: Amount.parse('100'),
+      addedMargin: Amount.parse('5'),
+    })
+  expect(['107.5', '105', '80'].map((margin) => Amount.text(of(margin)))).toEqual(['2.5', '0', '0'])
+})

@@ -1,0 +1,59 @@
+import { accounts } from '../../ledger/index.ts'
+import { command, owned, refuse } from '../../platform/lane/index.ts'
+import type { Tick, TradeContext } from '../context.ts'
+import { pools } from '../cross/changes.ts'
+import { judgePool } from '../cross/judge.ts'
+import { accountOf, poolBalance, poolOf, type Pool } from '../cross/pool.ts'
+import { crossPositions } from '../cross/positions.ts'
+import { knownPoolWarnings, poolLevel, poolWarnings, toldOf } from '../cross/warnings.ts'
+import { poolWarningTold } from '../warnings/told.ts'
+import type { ToldLevel } from '../warnings/levels.ts'
+
+export type WarnPoolInput = {
+  readonly userId: string
+  readonly book: Pool['book']
+  /** The state of the pool that the ticks were compared with. */
+  readonly version: number
+  /** One committed tick for each symbol, the newest first. */
+  readonly ticks: readonly [Tick, ...Tick[]]
+}
+
+/** The level that is told by now, by this call or before it. */
+export type WarnPoolReply = { readonly told: ToldLevel }
+
+/**
+ * Tells a user that losses have brought the margin ratio of their cross account to a level: of several the highest, each
+ * once for each state of the pool and the money in it. Judged exactly, at the ticks' prices, as of now: what is stale by
+ * now, or is being closed, warns nobody. The pool's own row stays as it is, and a repetition is harmless.
+ */
+export const warnPool = command('warnPool', {
+  needs: { accounts, pools, cross: crossPositions, poolWarnings, known: knownPoolWarnings },
+  queue: 'jobs',
+  decide(state, { userId, book, version, ticks }: WarnPoolInput, context: TradeContext) {
+    const pool = poolOf(state, book)
+    const row = state.pools.get(book)
+    if (pool.held.length === 0 || row === undefined) return refuse('POSITION_NOT_OPEN')
+    if (row.version !== version) return refuse('STATE_CHANGED')
+    const [trigger] = ticks
+    const bySymbol = new Map(ticks.map((tick) => [tick.symbol, tick]))
+    const balance = poolBalance(pool.available, pool.held)
+    const told = toldOf(state.known.all(), { book, version, balance })?.level ?? 0
+    const account = accountOf(pool, { tick: (symbol) => bySymbol.get(symbol) ?? null })
+    const judged = judgePool(account, bySymbol, { ...trigger, at: context.now }, context)
+    const isClosing = pool.held.some(({ id }) => context.isClosing(id))
+    if (judged === null || isClosing || judged.margin.isDue) return replyOf(told)
+    const level = poolLevel(judged.account)
+    if (level === 0 || level <= told) return replyOf(told)
+    const { equity, need } = judged.margin
+    const { symbol, seq } = trigger
+    const stand = { book, version, level, balance, equity, need, symbol, seq, at: context.now }
+    const warning = { ...owned(userId), id: context.newId(), ...stand }
+    return {
+      put: [poolWarnings.row(warning)],
+      tell: [poolWarningTold(warning)],
+      ...replyOf(level),
+    }
+  },
+})
+
+const replyOf = (told: ToldLevel): { readonly reply: WarnPoolReply } => ({ reply: { told } })

@@ -1,0 +1,58 @@
+import { marginLevels, type MarginLevel } from '@candor/api'
+import type { Amount } from '@candor/money'
+import { crossLevel, levelRate, type CrossAccount } from '@candor/rules'
+import { column, table, type Column, type RowOf } from '../../platform/lane/index.ts'
+import type { Book } from '../../ledger/index.ts'
+import type { ToldLevel } from '../warnings/levels.ts'
+
+const { amount, id, ms, seq, text, whole, words } = column
+
+const poolWarningColumns = {
+  id,
+  book: words<Book>(),
+  version: seq,
+  level: whole as unknown as Column<MarginLevel>,
+  balance: amount,
+  equity: amount,
+  need: amount,
+  symbol: text,
+  seq,
+  at: ms,
+}
+
+/** Append-only: the levels of a pool's margin ratio that its owner was warned of, and how it stood then. */
+export const poolWarnings = table('contracts_pool_warning', {
+  key: ['id'],
+  append: true,
+  columns: poolWarningColumns,
+})
+export type PoolWarning = RowOf<typeof poolWarningColumns>
+
+/** The same rows for the decision that warns, of pools as they are; what is appended to is never loaded. */
+export const knownPoolWarnings = table('contracts_pool_warning', {
+  key: ['id'],
+  load: `exists (select from contracts_pool p where p.part = t.part and p.user_id = t.user_id
+    and p.book = t.book and p.version = t.version)`,
+  columns: poolWarningColumns,
+})
+
+type Known = Pick<PoolWarning, 'book' | 'version' | 'level' | 'balance'>
+
+/** What was told of a pool as it is, with no more money in it than then. */
+export function toldOf<Row extends Known>(
+  rows: readonly Row[],
+  pool: { readonly book: Book; readonly version: number; readonly balance: Amount },
+): Row | null {
+  const its = rows.filter(
+    ({ book, version, balance }) =>
+      book === pool.book && version === pool.version && balance >= pool.balance,
+  )
+  return its.toSorted((a, b) => b.level - a.level)[0] ?? null
+}
+
+/** The highest level to which a loss has brought an account, of those that it is warned of; 0 for none. */
+export function poolLevel(account: CrossAccount): ToldLevel {
+  const isReached = (level: MarginLevel) =>
+    crossLevel(account, levelRate(level), level === marginLevels.at(-1)) === 'byLoss'
+  return marginLevels.findLast(isReached) ?? 0
+}

@@ -1,0 +1,299 @@
+import type { MarketSymbol } from '../../market/index.ts'
+import type { Outcome } from '../../platform/lane/index.ts'
+import type { LiquidatePoolInput } from '../commands/liquidate-pool.ts'
+import type { Tick } from '../context.ts'
+import { judgePool, type Hours } from '../cross/judge.ts'
+import type { Pool } from '../cross/pool.ts'
+import type { Since } from '../cross/changes.ts'
+import { bandsOf, isWithin, lookAt } from './bands.ts'
+import { Book } from './book.ts'
+import { JudgedSeq } from './judged.ts'
+import { ticksOfAll, type ReadLog } from './logs.ts'
+import { PoolWarnings, type PoolWarningTools } from './pool-warnings.ts'
+import {
+  keyOf,
+  waitingAccount,
+  waitingPool,
+  type Late,
+  type RunningPool,
+  type Standing,
+  type WaitingPool,
+} from './running-pool.ts'
+import { floating, type Thresholds } from './thresholds.ts'
+import { Work } from './work.ts'
+
+export type PoolTools = PoolWarningTools & {
+  readonly symbols: ReadonlyMap<string, MarketSymbol>
+  readonly isOpen: Hours['isOpen']
+  readonly halted: Hours['halted']
+  readonly ticksAfter: ReadLog
+  /** A pool as it is now. */
+  readonly reload: (userId: string, book: Pool['book']) => Promise<RunningPool>
+  /** Submits the liquidation that a tick causes. */
+  readonly liquidate: (userId: string, input: LiquidatePoolInput) => Promise<Outcome>
+}
+
+type Market = { readonly book: Book; readonly judged: JudgedSeq; last: Tick | null }
+
+const always: Thresholds = { down: Infinity, up: Infinity }
+
+/**
+ * The engine's half for cross margin. A pool's equity moves with every tick of every symbol that it holds, so each of
+ * these symbols is given a share of what is left above the need: while every price stays within its share, the pool
+ * cannot be liquidated, and a tick is only compared with two numbers, as for an isolated position. A tick beyond them
+ * has the whole pool judged, exactly, at the last ticks of all its symbols; then it is liquidated or shared out anew.
+ */
+export class Pools {
+  readonly #tools: PoolTools
+  readonly #hours: Hours
+  readonly #markets = new Map<string, Market>()
+  readonly #versions = new Map<string, number>()
+  readonly #standing = new Map<string, Standing>()
+  /** Whose place in a book it is. */
+  readonly #places = new Map<bigint, string>()
+  /** Pools that are judged by themselves until they have caught up, from these ticks on. */
+  readonly #catching = new Map<string, Late>()
+  readonly #closing = new Map<string, WaitingPool['held']>()
+  #lastPlace = 0n
+  readonly #warnings: PoolWarnings
+  readonly #work: Work
+
+  constructor(tools: PoolTools, judged: ReadonlyMap<string, number>) {
+    this.#tools = tools
+    const { symbols, isOpen, halted } = tools
+    this.#hours = { symbol: (name) => symbols.get(name), isOpen, halted }
+    this.#work = new Work(tools)
+    // What is in it is not what was thought.
+    this.#warnings = new PoolWarnings(tools, ({ pool, ticks }) =>
+      this.#work.start(this.#readAnew(pool.userId, pool.book, [...ticks.values()])),
+    )
+    for (const name of tools.symbols.keys()) {
+      const start = new JudgedSeq(judged.get(name) ?? 0)
+      this.#markets.set(name, { book: new Book(), judged: start, last: null })
+    }
+  }
+
+  /** A tick just committed, in the order of the log. */
+  judge(tick: Tick): void {
+    const market = this.#markets.get(tick.symbol)
+    if (market === undefined || tick.seq <= market.judged.passed) return
+    market.last = tick
+    for (const { id } of market.book.judge(tick.seq, floating(tick.price))) {
+      const standing = this.#standing.get(this.#places.get(id)!)!
+      for (const symbol of standing.places.keys()) {
+        const last = this.#markets.get(symbol)?.last
+        if (last) standing.ticks.set(symbol, last)
+      }
+      this.#judge(standing.pool, standing.ticks, tick)
+    }
+    market.judged.pass(tick.seq)
+  }
+
+  /** A pool has changed: it is read, and judged by the ticks since. */
+  hear(userId: string, book: Pool['book']): void {
+    this.#work.start(this.#readAnew(userId, book))
+  }
+
+  /**
+   * Takes in a pool as it is, and judges the ticks that came after its change.
+   * @param from of each symbol, the tick that it was judged by already
+   * @param again whether it was to be liquidated or told of by them, and is not: then the next tick says more
+   */
+  take(
+    pool: RunningPool,
+    {
+      from = new Map(),
+      again = false,
+    }: { from?: ReadonlyMap<string, number>; again?: boolean } = {},
+  ): void {
+    const key = keyOf(pool)
+    if (pool.version < (this.#versions.get(key) ?? -1)) return
+    if (pool.version === this.#versions.get(key) && this.#closing.has(key)) return
+    this.#drop(key)
+    if (pool.held.length === 0) return void this.#versions.delete(key)
+    this.#versions.set(key, pool.version)
+    const since: Record<string, number> = {}
+    for (const { symbol, sinceSeq } of pool.held)
+      since[symbol] = Math.max(
+        pool.since[symbol] ?? sinceSeq,
+        from.get(symbol) ?? 0,
+        since[symbol] ?? 0,
+      )
+    const kept = waitingPool(pool, (symbol) => this.#tools.symbols.get(symbol)?.name ?? symbol)
+    const ticks = this.#lastOf(since)
+    if (ticks !== null) return this.#wait(kept, ticks, again)
+    const late = { since, held: kept.held }
+    this.#catching.set(key, late)
+    this.#work.start(this.#catchUp(kept, late, again))
+  }
+
+  /** Positions of pools whose liquidation is on its way, or may be once they have caught up. */
+  get closing(): ReadonlySet<string> {
+    const late = [...this.#catching.values()].map(({ held }) => held)
+    return new Set([...this.#closing.values(), ...late].flat().map(({ id }) => id))
+  }
+
+  get isClosing(): boolean {
+    return this.#closing.size > 0 || this.#catching.size > 0
+  }
+
+  /** For each symbol, the tick up to which every liquidation is answered. */
+  answered(): Map<string, number> {
+    const answered = new Map(
+      [...this.#markets].map(([name, { judged }]) => [name, judged.answered]),
+    )
+    for (const { since } of this.#catching.values())
+      for (const [symbol, seq] of Object.entries(since))
+        answered.set(symbol, Math.min(answered.get(symbol) ?? seq, seq))
+    return answered
+  }
+
+  get failing(): number {
+    return this.#work.failing + this.#warnings.failing
+  }
+
+  get size(): number {
+    return this.#versions.size
+  }
+
+  async settled(): Promise<void> {
+    await this.#work.settled()
+    await this.#warnings.settled()
+    // A pool that was not told of anything is read once more.
+    await this.#work.settled()
+  }
+
+  /** The last tick of each symbol, where none came after these; null where one did, or none is known. */
+  #lastOf(since: Since): Map<string, Tick> | null {
+    const ticks = new Map<string, Tick>()
+    for (const [symbol, seq] of Object.entries(since)) {
+      const last = this.#markets.get(symbol)?.last ?? null
+      if (last === null || last.seq > seq) return null
+      ticks.set(symbol, last)
+    }
+    return ticks
+  }
+
+  /** Judges a pool and liquidates it, or waits for what comes next. Answers whether it goes. */
+  #judge(pool: WaitingPool, ticks: ReadonlyMap<string, Tick>, trigger: Tick): boolean {
+    const judgement = judgePool(waitingAccount(pool, ticks), ticks, trigger, this.#hours)
+    const goes = judgement !== null && judgement.due !== null
+    if (goes) this.#begin(pool, ticks, trigger)
+    else this.#wait(pool, ticks, judgement === null || judgement.margin.isDue)
+    return goes
+  }
+
+  /** @param anyTick whether the next tick has it judged, whatever its price. */
+  #wait(pool: WaitingPool, ticks: ReadonlyMap<string, Tick>, anyTick: boolean): void {
+    const key = keyOf(pool)
+    const known = this.#standing.get(key)?.places
+    const symbols = new Set(pool.held.map(({ symbol }) => symbol))
+    const places = known ?? new Map([...symbols].map((symbol) => [symbol, ++this.#lastPlace]))
+    const look = anyTick ? null : lookAt(pool, ticks)
+    const fallen = { pool: { ...pool, told: look?.told ?? pool.told }, ticks: new Map(ticks) }
+    if (fallen.pool.told > pool.told) this.#warnings.tell(key, fallen)
+    this.#standing.set(key, { ...fallen, places })
+    for (const [symbol, place] of places) {
+      this.#places.set(place, key)
+      const state = {
+        ...(look?.bands.get(symbol) ?? always),
+        sinceSeq: 0,
+        exposure: 0n,
+        version: 1,
+      }
+      this.#markets.get(symbol)?.book.set(place, 0n, state)
+    }
+  }
+
+  #drop(key: string): void {
+    this.#catching.delete(key)
+    this.#warnings.drop(key)
+    const standing = this.#standing.get(key)
+    if (standing === undefined) return
+    this.#standing.delete(key)
+    for (const [symbol, place] of standing.places) {
+      this.#places.delete(place)
+      this.#markets.get(symbol)?.book.delete(place)
+    }
+  }
+
+  #begin(pool: WaitingPool, ticks: ReadonlyMap<string, Tick>, trigger: Tick): void {
+    const key = keyOf(pool)
+    this.#drop(key)
+    const { judged } = this.#markets.get(trigger.symbol)!
+    judged.begin(trigger.seq)
+    this.#closing.set(key, pool.held)
+    const others = [...ticks.values()].filter(({ symbol }) => symbol !== trigger.symbol)
+    const done = this.#liquidate(pool, [trigger, ...others])
+    this.#work.start(done.finally(() => judged.end(trigger.seq)))
+  }
+
+  /** Submits until answered. What is left, or was refused, is looked at again as it is now. */
+  async #liquidate(pool: WaitingPool, ticks: readonly [Tick, ...Tick[]]): Promise<void> {
+    const { userId, book, held } = pool
+    const [{ symbol, seq }] = ticks
+    const what = `liquidating ${book} of ${userId} by tick ${symbol} ${seq}`
+    await this.#work.untilDone(what, async () => {
+      const answer = await this.#tools.liquidate(userId, { userId, book, ticks })
+      if (!answer.ok && ['INTERNAL', 'BUSY'].includes(answer.error))
+        throw new Error(`the liquidation went wrong inside: ${answer.error}`)
+    })
+    const now = await this.#read(userId, book)
+    // What is left is alone at no moment, and a liquidation begun meanwhile goes on.
+    if (this.#closing.get(keyOf(pool)) === held) this.#closing.delete(keyOf(pool))
+    this.#takeAnew(now, ticks)
+  }
+
+  async #readAnew(userId: string, book: Pool['book'], judgedBy: readonly Tick[] = []) {
+    this.#takeAnew(await this.#read(userId, book), judgedBy)
+  }
+
+  #read(userId: string, book: Pool['book']): Promise<RunningPool> {
+    const what = `reading the pool ${book} of ${userId}`
+    return this.#work.untilDone(what, () => this.#tools.reload(userId, book))
+  }
+
+  #takeAnew(pool: RunningPool, judgedBy: readonly Tick[]): void {
+    const from = new Map(judgedBy.map((tick) => [tick.symbol, tick.seq]))
+    this.take(pool, { from, again: judgedBy.length > 0 })
+  }
+
+  /** Of each symbol, the last tick that every pool in its book was compared with; of one moment of the log. */
+  #passed(): Map<string, number> {
+    return new Map([...this.#markets].map(([name, { judged }]) => [name, judged.passed]))
+  }
+
+  /** Judges one pool from its change up to the ticks that all others were judged by. */
+  async #catchUp(pool: WaitingPool, late: Late, hadItsSay: boolean): Promise<void> {
+    const [key, { since }] = [keyOf(pool), late]
+    const ticks = new Map<string, Tick>()
+    const seen: Record<string, number> = Object.fromEntries(
+      Object.entries(since).map(([symbol, seq]) => [symbol, seq - 1]),
+    )
+    let anyTick = hadItsSay
+    for (;;) {
+      const came = await ticksOfAll(seen, this.#passed(), this.#tools.ticksAfter, this.#work)
+      // Meanwhile it was taken in anew.
+      if (this.#catching.get(key) !== late) return
+      let bands = anyTick || ticks.size === 0 ? null : bandsOf(pool, ticks)
+      for (const tick of came) {
+        ticks.set(tick.symbol, tick)
+        seen[tick.symbol] = tick.seq
+        // What it stood at when it changed is where it begins.
+        if (tick.seq <= since[tick.symbol]!) continue
+        if (bands !== null && isWithin(bands.get(tick.symbol), tick)) continue
+        const judgement = judgePool(waitingAccount(pool, ticks), ticks, tick, this.#hours)
+        if (judgement !== null && judgement.due !== null) return this.#begin(pool, ticks, tick)
+        anyTick = judgement === null || judgement.margin.isDue
+        bands = anyTick ? null : bandsOf(pool, ticks)
+      }
+      // A log that ends before is not read for ever.
+      if (came.length === 0) break
+      const passed = this.#passed()
+      if (!Object.entries(seen).some(([symbol, seq]) => seq < (passed.get(symbol) ?? 0))) break
+    }
+    this.#catching.delete(key)
+    const isWhole = Object.keys(since).every((symbol) => ticks.has(symbol))
+    this.#wait(pool, ticks, anyTick || !isWhole)
+  }
+}

@@ -1,0 +1,78 @@
+import { sum, type Amount } from '@candor/money'
+import {
+  crossAccount,
+  type CrossAccount,
+  type PooledPosition,
+  type PositionTerms,
+  type Standing as StandingOf,
+} from '@candor/rules'
+import type { Tick } from '../context.ts'
+import type { Since } from '../cross/changes.ts'
+import { poolBalance, type Pool } from '../cross/pool.ts'
+import { heldTerms } from '../terms.ts'
+import { reserveOf } from '../told.ts'
+import type { ToldLevel } from '../warnings/levels.ts'
+
+/** A pool as the engine takes it in: what stands behind the cross positions of one book of one user. */
+export type RunningPool = Pool & {
+  readonly userId: string
+  /** Counts its changes: a read that answers late must not undo a newer one. */
+  readonly version: number
+  readonly since: Since
+  /** The level of its margin ratio that its owner was told of, as it is now. */
+  readonly told: ToldLevel
+}
+
+/** A position as a pool is judged by it. */
+type Held = PooledPosition & { readonly terms: PositionTerms }
+
+/** What the engine keeps of a pool while it waits: no more than it is judged by, for there are many. */
+export type WaitingPool = Pick<RunningPool, 'userId' | 'book' | 'version' | 'told'> & {
+  readonly balance: Amount
+  readonly reserve: Amount
+  readonly held: readonly Held[]
+}
+
+/** A pool that waits for a tick: the last ones of its symbols, as far as known, and its place in the book of each. */
+export type Standing = {
+  readonly pool: WaitingPool
+  readonly ticks: Map<string, Tick>
+  readonly places: ReadonlyMap<string, bigint>
+}
+
+/** A pool that catches up, and since which ticks it is as it is. */
+export type Late = { readonly since: Since; readonly held: WaitingPool['held'] }
+
+/** @param nameOf the one text of a symbol that all share; each row brings its own */
+export function waitingPool(pool: RunningPool, nameOf: (symbol: string) => string): WaitingPool {
+  const { userId, book, version, told, available, held } = pool
+  return {
+    userId,
+    book,
+    version,
+    told,
+    balance: poolBalance(available, held),
+    reserve: sum(held.map(reserveOf)),
+    held: held.map((one): Held => ({
+      id: one.id,
+      symbol: nameOf(one.symbol),
+      direction: one.direction,
+      quantity: one.quantity,
+      openPrice: one.openPrice,
+      terms: heldTerms(one),
+    })),
+  }
+}
+
+/** The account as the rules judge it at these ticks; null while a symbol has none. */
+export function waitingAccount(
+  { balance, reserve, held }: WaitingPool,
+  ticks: ReadonlyMap<string, Tick>,
+): CrossAccount<StandingOf<Held>> | null {
+  const markOf = (symbol: string) => ticks.get(symbol)?.price ?? null
+  return crossAccount({ balance, reserve, held }, markOf, ({ terms }) => terms)
+}
+
+/** The name of a pool among all. */
+export const keyOf = ({ userId, book }: Pick<RunningPool, 'userId' | 'book'>): string =>
+  `${userId} ${book}`

@@ -1,0 +1,62 @@
+import type { Language } from '@candor/api'
+import type { Pool } from 'pg'
+import { demoHolderOf } from '../../people/index.ts'
+import type { Event } from '../../platform/lane/index.ts'
+import type { Live } from '../../platform/live/live.ts'
+import {
+  filledIn,
+  type KeptEvent,
+  type NoticeSource,
+  type NoticeWords,
+} from '../../platform/notice-source.ts'
+import { bookValues } from '../contest-book.ts'
+import { firedWords } from './notice-words.ts'
+import { firedEvent, firedOf } from './told.ts'
+
+/**
+ * That a stop-loss or take-profit closed a position, or a part of it. No letter is written: it is what its user asked for,
+ * and asks nothing of them. Of practice only the screen says so.
+ */
+export const firedNotices: NoticeSource = {
+  names: [firedEvent],
+  about(event) {
+    const { id, isDemo } = firedOf(event)!
+    return isDemo ? null : { typeKey: 'trade', refType: 'position', refId: id }
+  },
+  say: wordsOf,
+}
+
+function wordsOf(kept: KeptEvent, lang: Language): NoticeWords {
+  const words = firedWords[lang]
+  const { exit, isCarried, left, seq, symbol, quantity, price, profit, fee, currency } =
+    firedOf(kept)!
+  const at = new Date(kept.at).toISOString().slice(0, 19).replace('T', ' ')
+  const values = { symbol, quantity, price, profit, fee, currency, left: left ?? '' }
+  const fill = (sentence: string) => filledIn(sentence, { ...values, seq: String(seq), at })
+  const sentences = [
+    words.closed,
+    ...(isCarried ? [words.carried] : []),
+    words.result,
+    left === null ? words.whole : words.rest,
+  ]
+  return {
+    what: fill(words.subject[isCarried ? 'carried' : exit]),
+    text: sentences.map(fill).join(' '),
+  }
+}
+
+/** Tells a user's browsers the same, with what there is to say. */
+export function pushFired(
+  pool: Pick<Pool, 'query'>,
+  live: Pick<Live, 'tell' | 'clients'>,
+): (event: Event) => Promise<void> {
+  return async (event) => {
+    const told = live.clients === 0 ? null : firedOf(event)
+    if (told === null) return
+    const { id, isDemo, exit, symbol, quantity, price, profit, currency } = told
+    const values = { exit, symbol, quantity, price, profit, currency, ...bookValues(told) }
+    const { name, userId, at } = event
+    const holder = isDemo ? await demoHolderOf(pool, userId) : userId
+    live.tell(holder, 'notice', [{ id, kind: name, refType: 'position', refId: id, values, at }])
+  }
+}

@@ -1,0 +1,95 @@
+import { Amount, Quantity, larger, negate, subtract } from '@candor/money'
+import { fundingReceivedAt, nextFundingAt } from '@candor/rules'
+import type { Pool } from 'pg'
+import { positions, type Position } from '../tables.ts'
+import { heldTerms } from '../terms.ts'
+import { fundings, type Funding } from './tables.ts'
+
+/** So many positions are looked at at once. */
+const pageRows = 500
+
+type Reader = Pick<Pool, 'query'>
+type Row = Record<string, unknown>
+
+/** An instant as it is on record, and what its position held at it by its fills. */
+type Told = { readonly funding: Funding; readonly held: Quantity }
+
+const positionsText = `select * from contracts_position
+  where (part, user_id, id) > ($1::smallint, $2::bigint, $3::bigint) order by part, user_id, id limit $4`
+
+/** Whoever opened, enlarged or closed at the very instant held it. */
+const instantsText = `
+  select f.*, (select coalesce(sum(case when x.kind = 'close' then -x.quantity else x.quantity end), 0)
+    from contracts_fill x where x.part = f.part and x.user_id = f.user_id and x.position_id = f.position_id
+      and (x.at < f.at or (x.at = f.at and x.kind <> 'close'))) as held
+  from contracts_funding f
+  join unnest($1::smallint[], $2::bigint[], $3::bigint[]) as w (part, user_id, position_id)
+    using (part, user_id, position_id)
+  order by f.position_id, f.at`
+
+/**
+ * Reckons the funding of every position anew from its terms and its fills: that each of its instants was booked, none
+ * twice and none in between, of what was held, and for what it came to. Answers the first that is not so.
+ */
+export async function findFalseFunding(
+  reader: Reader,
+  signal: AbortSignal,
+): Promise<{ userId: string; number: null; what: string } | null> {
+  let last = { part: -1, userId: '0', id: '0' }
+  for (;;) {
+    signal.throwIfAborted()
+    const values = [last.part, last.userId, last.id, pageRows]
+    const { rows } = await reader.query<Row>(positionsText, values)
+    const page = rows.map((row) => (last = positions.parse(row)))
+    const told = await readInstants(reader, page)
+    for (const position of page) {
+      const what = faultOf(position, told.get(position.id) ?? [])
+      if (what !== null)
+        return { userId: position.userId, number: null, what: `position ${position.id} ${what}` }
+    }
+    if (rows.length < pageRows) return null
+  }
+}
+
+async function readInstants(
+  reader: Reader,
+  page: readonly Position[],
+): Promise<Map<string, Told[]>> {
+  const { rows } = await reader.query<Row>(instantsText, [
+    page.map(({ part }) => part),
+    page.map(({ userId }) => userId),
+    page.map(({ id }) => id),
+  ])
+  const told = rows.map(({ held, ...row }) => ({
+    funding: fundings.parse(row),
+    held: Quantity.of(BigInt(held as string)),
+  }))
+  return Map.groupBy(told, ({ funding }) => funding.positionId)
+}
+
+/** What is wrong with the funding of one position; null where it stands. */
+function faultOf(position: Position, told: readonly Told[]): string | null {
+  const terms = heldTerms(position).funding
+  const { closedAt, nextFundingAt: next, openedAt } = position
+  if (terms === null)
+    return told.length > 0 || next !== null ? 'has no funding in its terms, and has some' : null
+  let at = nextFundingAt(terms, openedAt)
+  for (const { funding, held } of told) {
+    if (funding.at !== at) return `has an instant at ${funding.at}, the next was ${at}`
+    if (funding.quantity !== held) return `held ${held} at ${at}, and ${funding.quantity} is booked`
+    const amount = fundingReceivedAt({ ...position, quantity: held }, terms, at, funding.price)
+    if (funding.amount !== amount || funding.kind !== terms.kind)
+      return `has ${funding.kind} of ${funding.amount} at ${at}, it was ${terms.kind} of ${amount}`
+    const borne = borneOf(funding)
+    if (borne !== null && borne !== funding.shortfall)
+      return `left ${funding.shortfall} of ${at} to the house, it was ${borne}`
+    at = nextFundingAt(terms, at + 1)
+  }
+  const due = closedAt !== null && at > closedAt ? null : at
+  return next === due ? null : `says that ${next} is its next instant, it is ${due}`
+}
+
+/** What the house had to bear of an instant, where it is known what stood behind the position: in cross margin. */
+function borneOf({ amount, pool }: Funding): Amount | null {
+  return pool === null ? null : larger(subtract(negate(amount), pool), Amount.zero)
+}

@@ -1,0 +1,178 @@
+import { nextFundingAt } from '@candor/rules'
+import type { Pool } from 'pg'
+import { finalAtOf, lastTicksUntil, type MarketSymbol } from '../../market/index.ts'
+import { column, runUnkeyed, type Lane, type Outcome } from '../../platform/lane/index.ts'
+import {
+  bookFunding,
+  type BookFundingInput,
+  type BookFundingReply,
+} from '../commands/book-funding.ts'
+import type { TradeContext } from '../context.ts'
+import { heldTerms } from '../terms.ts'
+import type { Instant } from './book.ts'
+
+export type FundingTools = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly lane: Pick<Lane<TradeContext>, 'run'>
+  readonly symbols: ReadonlyMap<string, MarketSymbol>
+  /** The last committed tick of a symbol. */
+  readonly tick: TradeContext['tick']
+}
+
+/** At most so many positions a round, so many instants of one, and so many users at once; the next round takes more. */
+const positionsPerRound = 50_000
+const instantsPerRound = 100
+const usersAtOnce = 1_000
+
+/**
+ * Books the funding that is due: of each user in one command, once its instant is final. What was missed while nothing
+ * ran is caught up by the time of the instants, each at its own price.
+ * @throws AggregateError when all that could be booked is, with what is wrong with the others.
+ */
+export function createFunding(tools: FundingTools) {
+  const { pool, lane } = tools
+  return async function bookDue(parts: readonly number[]): Promise<number> {
+    const finalAt = await finalAtOf(pool)
+    const faults: unknown[] = []
+    const due = await readDue(tools, parts, finalAt, faults)
+    const instants = await instantsOf(pool, due)
+    const users = [...Map.groupBy(due, ({ userId }) => userId)]
+    let count = 0
+    for (let start = 0; start < users.length; start += usersAtOnce) {
+      const some = users.slice(start, start + usersAtOnce).map(async ([userId, own]) => {
+        const booked = await bookUser(lane, userId, inputOf(own, instants), faults)
+        count += booked
+      })
+      await Promise.all(some)
+    }
+    if (faults.length > 0) throw new AggregateError(faults, 'not all funding was booked')
+    return count
+  }
+}
+
+type Due = {
+  readonly id: string
+  readonly userId: string
+  readonly symbol: string
+  /** The instants that are final by now and that its market has had a price since; of many, the first. */
+  readonly times: readonly number[]
+}
+
+/**
+ * What waits for its market to trade again is not looked at: on a weekend that may be every position there is. What cannot
+ * be read is left alone, and said.
+ */
+async function readDue(
+  { pool, symbols, tick }: FundingTools,
+  parts: readonly number[],
+  finalAt: number,
+  faults: unknown[],
+): Promise<Due[]> {
+  const lasts = [...symbols.keys()].flatMap((symbol) => tick(symbol) ?? [])
+  const { rows } = await pool.query<Record<string, string | null>>(
+    `select p.id, p.user_id, p.symbol, p.next_funding_at, p.terms, p.rule_version,
+       least(p.closed_at, $2::bigint, m.at - 1) as until
+     from contracts_position p join unnest($3::text[], $4::bigint[]) as m (symbol, at) on m.symbol = p.symbol
+     where p.next_funding_at <= $2 and p.next_funding_at < m.at and p.part = any ($1)
+     order by p.next_funding_at, p.user_id, p.id limit ${positionsPerRound}`,
+    [parts, finalAt, lasts.map(({ symbol }) => symbol), lasts.map(({ at }) => at)],
+  )
+  return rows.flatMap((row) => {
+    try {
+      return [dueOf(row)]
+    } catch (cause) {
+      faults.push(new Error(`funding of position ${row['id']} cannot be read`, { cause }))
+      return []
+    }
+  })
+}
+
+/** @throws Error for terms or rules that this program does not have. */
+function dueOf(row: Record<string, string | null>): Due {
+  return {
+    id: column.id.read(row['id']),
+    userId: column.id.read(row['user_id']),
+    symbol: column.text.read(row['symbol']),
+    times: timesOf(
+      { ruleVersion: column.text.read(row['rule_version']), terms: column.text.read(row['terms']) },
+      column.ms.read(row['next_funding_at']),
+      column.ms.read(row['until']),
+    ),
+  }
+}
+
+function timesOf(held: Parameters<typeof heldTerms>[0], from: number, until: number): number[] {
+  const terms = heldTerms(held).funding
+  const times: number[] = []
+  let at = from
+  while (terms !== null && at <= until && times.length < instantsPerRound) {
+    times.push(at)
+    at = nextFundingAt(terms, at + 1)
+  }
+  return times
+}
+
+/** The instants of each position, each with its price; many positions share them. */
+async function instantsOf(
+  pool: FundingTools['pool'],
+  due: readonly Due[],
+): Promise<Map<string, Instant[]>> {
+  const named = due.flatMap(({ symbol, times }) =>
+    times.map((at) => [`${symbol} ${at}`, { symbol, at }] as const),
+  )
+  const moments = new Map(named)
+  const ticks = await lastTicksUntil(pool, [...moments.values()])
+  const priced = new Map([...moments.keys()].map((key, place) => [key, ticks[place] ?? null]))
+  return new Map(
+    due.map(({ id, symbol, times }) => [
+      id,
+      times.flatMap((at) => {
+        const tick = priced.get(`${symbol} ${at}`) ?? null
+        return tick === null ? [] : [{ at, tick }]
+      }),
+    ]),
+  )
+}
+
+/** What is booked of a user at once: nothing that comes after an instant that is left for the next round. */
+function inputOf(
+  own: readonly Due[],
+  instants: ReadonlyMap<string, readonly Instant[]>,
+): BookFundingInput {
+  const full = own.filter(({ times }) => times.length === instantsPerRound)
+  const until = Math.min(...full.map(({ times }) => times.at(-1)!))
+  const theirs = own.map(
+    ({ id }) => [id, instants.get(id)!.filter(({ at }) => at <= until)] as const,
+  )
+  return { instants: new Map(theirs) }
+}
+
+/** Books a user's positions together or, where that is refused, each of them alone: only a bad one is left. */
+async function bookUser(
+  lane: FundingTools['lane'],
+  userId: string,
+  { instants }: BookFundingInput,
+  faults: unknown[],
+): Promise<number> {
+  try {
+    const outcome = await runUnkeyed({ lane }, bookFunding, userId, { instants })
+    if (outcome.ok) return (outcome.reply as BookFundingReply).booked.length
+    if (isPassing(outcome)) return 0
+    if (instants.size > 1) {
+      const alone = [...instants].map((one) =>
+        bookUser(lane, userId, { instants: new Map([one]) }, faults),
+      )
+      return (await Promise.all(alone)).reduce((total, count) => total + count, 0)
+    }
+    const [id] = instants.keys()
+    faults.push(new Error(`funding of position ${id} was refused with ${outcome.error}`))
+  } catch (fault) {
+    // Nobody knows what became of it: the next round looks at it again.
+    faults.push(fault)
+  }
+  return 0
+}
+
+/** Another process may have been first, its market may have no price yet, and the lane may be full. */
+const isPassing = ({ error }: Outcome & { readonly ok: false }): boolean =>
+  error === 'STATE_CHANGED' || error === 'BUSY'

@@ -1,0 +1,113 @@
+import { Amount, add, sum } from '@candor/money'
+import { inBook, type Accounts, type Book } from '../../ledger/index.ts'
+import type { Decision } from '../../platform/lane/index.ts'
+import type { Tick, TradeContext } from '../context.ts'
+import { poolChanged } from '../cross/changes.ts'
+import { freeAt, positionRows, type CrossPositions } from '../cross/positions.ts'
+import type { Fill, Position } from '../tables.ts'
+import { countFill } from '../tally.ts'
+import { toldOf } from '../told.ts'
+import { book, netOf, type Booked, type Instant } from './book.ts'
+import { pledgedBy } from './pledge.ts'
+
+/** What a round finds of its user. */
+type State = {
+  readonly accounts: Accounts
+  readonly positions: { readonly get: (id: string) => Position | undefined }
+  readonly cross: CrossPositions
+  readonly fills: { readonly all: () => readonly Fill[] }
+  readonly laterFills: { readonly all: () => readonly Fill[] }
+}
+
+/** Instants of one user that are booked one after another: each finds the money and the margins that the last one left. */
+export class FundingRound {
+  readonly booked: Booked[] = []
+  readonly #state: State
+  readonly #context: TradeContext
+  readonly #fills: readonly Fill[]
+  /** As they are by now, where an instant has changed them. */
+  readonly #positions = new Map<string, Position>()
+  readonly #available = new Map<Book, Amount>()
+  /** The books whose pool has less behind it, or whose margins stand otherwise. */
+  readonly #weakened = new Set<Book>()
+
+  constructor(state: State, context: TradeContext) {
+    this.#state = state
+    this.#context = context
+    // Those of this very batch are not on record yet.
+    const known = [...state.laterFills.all(), ...state.fills.all()]
+    this.#fills = [...new Map(known.map((fill) => [fill.id, fill])).values()]
+  }
+
+  /** Books an instant where it is the next one of its position and nothing has to wait. */
+  book(id: string, instant: Instant): void {
+    const position = this.#positions.get(id) ?? this.#state.positions.get(id)
+    if (position === undefined || position.nextFundingAt !== instant.at) return
+    const last = this.#lastFor(position, instant)
+    if (last === null) return
+    const money = inBook(this.#state.accounts, position.book)
+    const available = this.#available.get(position.book) ?? money.of('contract.available').balance
+    const pool = this.#poolOf(position.book)
+    const isCross = position.marginMode === 'cross'
+    // What others have pledged is theirs as long as there is anything else.
+    const pledged = pledgedBy(this.#pledged(position.book).filter((one) => one.id !== id))
+    const held = isCross ? [] : pool
+    // What is due is due: it waits for no price, and takes what the last one leaves.
+    const free = freeAt({ available, held, pledged }, this.#context) ?? Amount.zero
+    const others = isCross ? pool.filter((one) => one.id !== id) : []
+    const means = { available, free, others, last, fills: this.#fills }
+    const one = book(position, instant, means, money, this.#context)
+    this.#take(one, available)
+  }
+
+  /** All that follows from what was booked. */
+  effects(): Required<Pick<Decision, 'move' | 'put' | 'tell'>> {
+    const after = [...this.#positions.values()]
+    const pools = [...this.#weakened].map((name) =>
+      poolChanged(name, this.#poolOf(name), this.#context),
+    )
+    const byBook = Map.groupBy(this.booked, ({ position }) => position.book)
+    return {
+      move: this.booked.flatMap(({ move }) => move),
+      put: [
+        ...after.flatMap(positionRows),
+        ...[...byBook].flatMap(([name, own]) =>
+          countFill(name, 0, sum(own.map(({ funding }) => netOf(funding)))),
+        ),
+        ...pools.flatMap(({ put }) => put),
+      ],
+      tell: [
+        ...after.map((position) => toldOf('positionChanged', position)),
+        ...pools.flatMap(({ tell }) => tell),
+      ],
+    }
+  }
+
+  #take(one: Booked, available: Amount): void {
+    this.booked.push(one)
+    const { position, drawn, funding } = one
+    for (const changed of [position, ...drawn]) this.#positions.set(changed.id, changed)
+    const released = add(funding.fromMargin, one.fromOthers)
+    this.#available.set(position.book, add(add(available, netOf(funding)), released))
+    if (netOf(funding) < 0n && this.#poolOf(position.book).length > 0)
+      this.#weakened.add(position.book)
+  }
+
+  /** What runs in cross margin of a book, as it is by now. */
+  #poolOf(name: Book): Position[] {
+    return this.#state.cross.of(name).map((one) => this.#positions.get(one.id) ?? one)
+  }
+
+  /** What has pledged something of a book, as it is by now. */
+  #pledged(name: Book): Position[] {
+    return this.#state.cross.pledged(name).map((one) => this.#positions.get(one.id) ?? one)
+  }
+
+  /** The last tick, where the market has had a price since the instant and no tick has decided to close; null else. */
+  #lastFor(position: Position, { at }: Instant): Tick | null {
+    const standing = [position, ...this.#state.cross.of(position.book)]
+    if (standing.some(({ id }) => this.#context.isClosing(id))) return null
+    const last = this.#context.tick(position.symbol)
+    return last !== null && last.at > at ? last : null
+  }
+}

@@ -1,0 +1,239 @@
+import { Price, Quantity } from '@candor/money'
+import type { Position as WirePosition } from '@candor/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Outcome } from '../platform/lane/index.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { contractChecks } from './audit.ts'
+import { changeExits } from './commands/change-exits.ts'
+import { closePosition } from './commands/close-position.ts'
+import { readAllFills, readExitChanges, readPosition } from './store.ts'
+import { openOne, openTradingFloor, request, type TradingFloor } from './testing/trading-floor.ts'
+
+let floor: TradingFloor
+beforeAll(async () => {
+  floor = await openTradingFloor(await createTestDatabase())
+})
+afterAll(() => floor.close())
+
+const part = (text: string) => Quantity.parse(text)
+const price = (text: string) => Price.parse(text)
+
+/** Both exits, each of a part. */
+const parts = (takeProfit: string | null, stopLoss: string | null) => ({
+  takeProfitPrice: takeProfit === null ? null : price('61000'),
+  takeProfitQuantity: takeProfit === null ? null : part(takeProfit),
+  stopLossPrice: stopLoss === null ? null : price('59000'),
+  stopLossQuantity: stopLoss === null ? null : part(stopLoss),
+})
+
+/** A position of 0.1 at 60,000, of a user with 2,000. */
+async function opened(more: object = {}, on = floor) {
+  on.commit('BTCUSDT', '60000')
+  const user = await on.user('2000')
+  const outcome = await openOne(on, user, { quantity: part('0.1'), ...more })
+  if (!outcome.ok) throw new Error(outcome.error)
+  const { id } = outcome.reply as WirePosition
+  const held = async () => {
+    const position = await readPosition(on.pool, user, id)
+    const { quantity, takeProfitQuantity, stopLossQuantity, ...rest } = position!
+    const told = (one: Quantity | null) => one && Quantity.text(one)
+    return {
+      ...rest,
+      quantity: told(quantity),
+      parts: [told(takeProfitQuantity), told(stopLossQuantity)],
+    }
+  }
+  const change = (to: object): Promise<Outcome> =>
+    on.lane.run(
+      changeExits,
+      request(user, {
+        id,
+        version: null,
+        takeProfitPrice: undefined,
+        stopLossPrice: undefined,
+        ...to,
+      }),
+    )
+  const close = (quantity: string) =>
+    on.lane.run(
+      closePosition,
+      request(user, {
+        id,
+        quantity: part(quantity),
+        expectedPrice: null,
+        maxSlippageRate: on.symbols.get('BTCUSDT')!.jumpRate,
+      }),
+    )
+  return { user, id, held, change, close }
+}
+
+test.each(['isolated', 'cross'] as const)(
+  'an exit of a part closes it once, goes, and leaves the other clipped to the rest: %s',
+  async (marginMode) => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('2000')
+    const desk = await floor.openDesk()
+    const outcome = await openOne(floor, user, {
+      marginMode,
+      quantity: part('0.1'),
+      takeProfitPrice: Price.parse('61000'),
+      takeProfitQuantity: part('0.04'),
+      stopLossPrice: Price.parse('59000'),
+      stopLossQuantity: part('0.08'),
+    })
+    expect(outcome).toMatchObject({
+      reply: { takeProfitQuantity: '0.04', stopLossQuantity: '0.08' },
+    })
+    const { id } = (outcome as { reply: WirePosition }).reply
+    desk.onTicks([floor.commit('BTCUSDT', '61010'), floor.commit('BTCUSDT', '61020')])
+    await desk.settled()
+    expect(await readPosition(floor.pool, user, id)).toMatchObject({
+      status: 'running',
+      quantity: part('0.06'),
+      takeProfitPrice: null,
+      takeProfitQuantity: null,
+      stopLossPrice: Price.parse('59000'),
+      stopLossQuantity: part('0.06'),
+    })
+    desk.onTicks([floor.commit('BTCUSDT', '58990')])
+    await desk.settled()
+    expect(await readPosition(floor.pool, user, id)).toMatchObject({
+      status: 'closed',
+      closeReason: 'stop_loss',
+    })
+    const closes = (await readAllFills(floor.pool, user, id)).slice(1)
+    expect(closes).toMatchObject([
+      { exit: 'take_profit', quantity: part('0.04'), exitQuantity: part('0.04') },
+      { exit: 'stop_loss', quantity: part('0.06'), exitQuantity: part('0.06') },
+    ])
+    // The market's price and not the exit's.
+    expect(closes[0]!.price > Price.parse('61000')).toBe(true)
+    const changes = await readExitChanges(floor.pool, user, id)
+    expect(changes.map(({ source }) => source)).toEqual(['order', 'close'])
+    const { text } = contractChecks.find(({ rule }) => rule === 'exits of parts') as {
+      text: string
+    }
+    expect((await floor.pool.query(text)).rows).toEqual([])
+  },
+)
+
+describe('what is asked for is judged when it is set', () => {
+  const tooMuch = (field: string, max: string) => ({
+    error: 'TPSL_INVALID',
+    details: { fields: [{ field, rule: 'quantity', max }] },
+  })
+
+  test('more than the position holds is refused, and the most that is possible is said', async () => {
+    const { change, held } = await opened(parts(null, null))
+    const asked = { takeProfitPrice: price('61000'), takeProfitQuantity: part('0.101') }
+    expect(await change(asked)).toMatchObject(tooMuch('takeProfitQuantity', '0.1'))
+    expect(await held()).toMatchObject({ takeProfitPrice: null, parts: [null, null], version: 1 })
+    expect(await change({ ...asked, takeProfitQuantity: part('0.1') })).toMatchObject({ ok: true })
+    const user = await floor.user('2000')
+    const order = { quantity: part('0.1'), ...parts(null, '0.2') }
+    expect(await openOne(floor, user, order)).toMatchObject(tooMuch('stopLossQuantity', '0.1'))
+  })
+
+  test('a quantity without a price, and one finer than the steps, are refused', async () => {
+    const { change, held } = await opened(parts('0.04', null))
+    const fault = (field: string, rule: string) => ({ details: { fields: [{ field, rule }] } })
+    expect(await change({ stopLossQuantity: part('0.04') })).toMatchObject(
+      fault('stopLossQuantity', 'price'),
+    )
+    // The same part of an exit that is removed is a part of none.
+    expect(await change({ takeProfitPrice: null, takeProfitQuantity: part('0.04') })).toMatchObject(
+      fault('takeProfitQuantity', 'price'),
+    )
+    expect(await change({ takeProfitQuantity: part('0.0405') })).toMatchObject(
+      fault('takeProfitQuantity', 'step'),
+    )
+    expect(await held()).toMatchObject({ parts: ['0.04', null], version: 1 })
+  })
+
+  test('a price moves without its part, goes with it, and null closes all', async () => {
+    const { change, held } = await opened(parts('0.04', '0.08'))
+    await change({ takeProfitPrice: price('62000'), stopLossQuantity: null })
+    expect(await held()).toMatchObject({
+      takeProfitPrice: price('62000'),
+      stopLossPrice: price('59000'),
+      parts: ['0.04', null],
+    })
+    await change({ takeProfitPrice: null })
+    expect(await held()).toMatchObject({ takeProfitPrice: null, parts: [null, null] })
+  })
+})
+
+test('a close of a part by hand leaves no exit of more than the rest, and the change is on record', async () => {
+  const { user, id, close, held } = await opened(parts('0.04', '0.08'))
+  await close('0.05')
+  expect(await held()).toMatchObject({
+    quantity: '0.05',
+    parts: ['0.04', '0.05'],
+    status: 'running',
+  })
+  await close('0.02')
+  expect(await held()).toMatchObject({ quantity: '0.03', parts: ['0.03', '0.03'] })
+  const changes = await readExitChanges(floor.pool, user, id)
+  expect(changes.map(({ source }) => source)).toEqual(['order', 'close', 'close'])
+})
+
+test('where less than the least quantity would be left, all is closed', async () => {
+  const strict = await openTradingFloor(await createTestDatabase())
+  const { user, id, held } = await opened(parts('0.095', null), strict)
+  const symbol = strict.symbols.get('BTCUSDT')!
+  // An instrument's least quantity may grow while a position runs.
+  const symbols = strict.symbols as Map<string, typeof symbol>
+  symbols.set('BTCUSDT', { ...symbol, minQuantity: part('0.006') })
+  const desk = await strict.openDesk()
+  desk.onTicks([strict.commit('BTCUSDT', '61010')])
+  await desk.settled()
+  expect(await held()).toMatchObject({ status: 'closed', closeReason: 'take_profit' })
+  const last = (await readAllFills(strict.pool, user, id)).at(-1)
+  await strict.close()
+  expect(last).toMatchObject({
+    quantity: part('0.1'),
+    exitQuantity: part('0.095'),
+    minQuantity: part('0.006'),
+  })
+})
+
+test('what a liquidation reaches too is closed whole', async () => {
+  const { held } = await opened(parts(null, '0.02'))
+  const desk = await floor.openDesk()
+  desk.onTicks([floor.commit('BTCUSDT', '53000')])
+  await desk.settled()
+  expect(await held()).toMatchObject({ status: 'closed', closeReason: 'liquidation' })
+})
+
+test('after a restart an exit that has fired does not fire again, and the other still stands', async () => {
+  const deaf = await openTradingFloor(await createTestDatabase())
+  const { user, id, held } = await opened(parts('0.04', null), deaf)
+  const first = await deaf.openDesk()
+  first.onTicks([deaf.commit('BTCUSDT', '61010')])
+  await first.settled()
+  const after = await held()
+  expect(after).toMatchObject({ quantity: '0.06', status: 'running' })
+  // Nothing was noted of how far it had judged: the second one reads the same ticks from the log.
+  const second = await deaf.openDesk()
+  await second.settled()
+  expect(await held()).toEqual(after)
+  second.onTicks([deaf.commit('BTCUSDT', '61020')])
+  await second.settled()
+  expect(await held()).toEqual(after)
+  await deaf.lane.run(
+    changeExits,
+    request(user, {
+      id,
+      version: null,
+      takeProfitPrice: undefined,
+      stopLossPrice: price('59000'),
+      stopLossQuantity: part('0.02'),
+    }),
+  )
+  const third = await deaf.openDesk()
+  third.onTicks([deaf.commit('BTCUSDT', '58990'), deaf.commit('BTCUSDT', '58980')])
+  await third.settled()
+  expect(await held()).toMatchObject({ quantity: '0.04', stopLossPrice: null, status: 'running' })
+  expect(await readAllFills(deaf.pool, user, id)).toHaveLength(3)
+  await deaf.close()
+})

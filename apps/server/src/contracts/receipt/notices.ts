@@ -1,0 +1,58 @@
+import type { Language } from '@candor/api'
+import {
+  filledIn,
+  lettersOf,
+  type MailIn,
+  type NoticeSource,
+  type NoticeWords,
+} from '../../platform/notice-source.ts'
+import { receiptWords } from './notice-words.ts'
+import { liquidatedEvent, receiptOf, type ToldReceipt } from './told.ts'
+
+/**
+ * Writes to who has an e-mail address that a position was liquidated or closed out: by which tick, at which price and fee,
+ * and what came back. Of demo money only the screen says so.
+ */
+export const mailReceipts = (mailIn: MailIn, origin: string) =>
+  lettersOf(receiptNotices, { mailIn, origin, see: (lang) => receiptWords[lang].see })
+
+/** The same to be read again later. */
+export const receiptNotices: NoticeSource = {
+  names: [liquidatedEvent],
+  about(event) {
+    const { id, isDemo } = receiptOf(event)!
+    return isDemo ? null : { typeKey: 'trade', refType: 'position', refId: id }
+  },
+  say: (event, lang) => wordsOf(receiptOf(event)!, lang),
+}
+
+function wordsOf(told: ToldReceipt, lang: Language): NoticeWords {
+  const words = receiptWords[lang]
+  const { reason, symbol, isCross } = told
+  const values: Record<string, string> = {
+    symbol,
+    seq: String(told.seq),
+    mark: told.markPrice,
+    at: timeOf(told.at),
+    equity: told.equity,
+    need: told.need,
+    currency: told.currency,
+    price: told.closePrice,
+    fees: told.fees,
+    fee: told.liquidationFee,
+    returned: told.returned,
+    shortfall: told.shortfall,
+  }
+  const fill = (sentence: string) => filledIn(sentence, values)
+  const sentences = [
+    words.closed[reason],
+    isCross ? words.becauseOfAccount : words.because,
+    words.price,
+    reason === 'liquidation' ? words.fees : words.noFee,
+    isCross ? words.leftInAccount : words.returned,
+    ...(told.shortfall === '0' ? [] : [words.shortfall]),
+  ]
+  return { what: fill(words.subject[reason]), text: sentences.map(fill).join(' ') }
+}
+
+const timeOf = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')

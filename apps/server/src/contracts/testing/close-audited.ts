@@ -1,0 +1,17 @@
+import type { Pool } from 'pg'
+import { auditLedger } from '../../ledger/index.ts'
+import { contractChecks } from '../audit.ts'
+
+type Floor = {
+  readonly pool: Pool
+  readonly errors: readonly unknown[]
+  close(): Promise<unknown>
+}
+
+/** Ends the world of a test: its ledger must be in order, and nothing may have gone wrong unseen. */
+export async function closeAudited(floor: Floor): Promise<void> {
+  const faults = await auditLedger(floor.pool, contractChecks)
+  await floor.close()
+  if (faults.length > 0) throw new Error(`the ledger is broken: ${faults[0]?.what}`)
+  if (floor.errors.length > 0) throw floor.errors[0]
+}

@@ -1,0 +1,67 @@
+import type { Position as WirePosition } from '@candor/api'
+import { Price, Quantity } from '@candor/money'
+import { crossLiquidationPrices } from '@candor/rules'
+import type { Book } from '../../ledger/index.ts'
+import type { Outcome } from '../../platform/lane/index.ts'
+import { liquidations, type Liquidation } from '../cross/changes.ts'
+import { accountOf } from '../cross/pool.ts'
+import type { RiskDesk } from '../desk.ts'
+import { readPool, readPosition } from '../store.ts'
+import { openOne, type TradingFloor } from './trading-floor.ts'
+
+type Overrides = Partial<Parameters<typeof openOne>[2]>
+
+/** What an order in cross margin says. */
+export const cross = (text: string, over: Overrides = {}) =>
+  ({ quantity: Quantity.parse(text), marginMode: 'cross', ...over }) as const
+
+export function positionOf(outcome: Outcome): WirePosition {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.error}`)
+  return outcome.reply as WirePosition
+}
+
+/** Opens a position in cross margin. */
+export async function openCross(
+  floor: TradingFloor,
+  user: string,
+  text: string,
+  over: Overrides = {},
+): Promise<WirePosition> {
+  return positionOf(await openOne(floor, user, cross(text, over)))
+}
+
+/** A price that is committed, and judged. */
+export async function say(floor: TradingFloor, desk: RiskDesk, symbol: string, price: string) {
+  desk.onTicks([floor.commit(symbol, price)])
+  await desk.settled()
+}
+
+/** Why each position was closed, or null. */
+export async function reasonsOf(floor: TradingFloor, user: string, ...ids: string[]) {
+  const found = await Promise.all(ids.map((id) => readPosition(floor.pool, user, id)))
+  return found.map((one) => one!.closeReason)
+}
+
+/** Every judgement by which a user was liquidated, oldest first. */
+export async function judgementsOf(floor: TradingFloor, user: string): Promise<Liquidation[]> {
+  const { rows } = await floor.pool.query<Record<string, unknown>>(
+    'select * from contracts_liquidation where user_id = $1 order by id',
+    [user],
+  )
+  return rows.map((row) => liquidations.parse(row))
+}
+
+/** The highest price of a symbol that liquidates an account while all others stay, to the last digit. */
+export async function edgeOf(
+  floor: TradingFloor,
+  user: string,
+  symbol = 'BTCUSDT',
+  book: Book = 'real',
+): Promise<Price> {
+  const account = accountOf(await readPool(floor.pool, user, book), floor.look())!
+  const isIts = (one: (typeof account.instruments)[number]) => one.positions[0]!.symbol === symbol
+  const rest = { ...account, instruments: account.instruments.filter((one) => !isIts(one)) }
+  return crossLiquidationPrices(account.instruments.find(isIts)!, rest).atOrBelow!
+}
+
+export const textOf = (price: bigint) => Price.text(Price.of(price))

@@ -1,0 +1,109 @@
+import { Amount, Quantity } from '@candor/money'
+import { isRight, readProof, verifyProof, type ContractProof } from '@candor/verify'
+import { auditLedger, readBalance, type Book } from '../../ledger/index.ts'
+import type { MarketSymbol } from '../../market/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { withClient } from '../../platform/database/roles.ts'
+import { allParts } from '../../platform/leases.ts'
+import { contractChecks } from '../audit.ts'
+import { createFunding } from '../funding/due.ts'
+import { readFundings } from '../funding/store.ts'
+import { readPosition } from '../store.ts'
+import { settle } from '../terms.ts'
+import { openProofFloor } from './proof-floor.ts'
+
+const hourMs = 3_600_000
+
+export type FundingFloor = Awaited<ReturnType<typeof openFundingFloor>>
+
+/** A floor with a signed record on which funding is booked, from one instant to the next. */
+export async function openFundingFloor(database: Database, node = 0) {
+  const floor = await openProofFloor(database, node)
+  const { pool, world } = floor
+  const bookDue = createFunding({ ...floor, tick: (symbol) => floor.look().tick(symbol) })
+  const now = () => world.clock.now()
+  const audit = () => auditLedger(pool, contractChecks)
+
+  /** Lets time pass until so long before the next of 00:00, 08:00 and 16:00 UTC, which it answers. */
+  async function before(ms: number): Promise<number> {
+    const at = Math.ceil((now() + ms + 1) / (8 * hourMs)) * 8 * hourMs
+    await world.advance(at - ms - now())
+    return at
+  }
+
+  return {
+    ...floor,
+    before,
+    bookDue: () => bookDue(allParts.parts()),
+    /** Signs the record, so that all until now is final, and books what is due. */
+    async book(): Promise<number> {
+      await floor.sign()
+      return bookDue(allParts.parts())
+    },
+    /** A price at this moment after the next instant, signed: the market has gone on. */
+    async pass(price: string, afterMs = 1_000): Promise<void> {
+      await before(0)
+      await world.advance(afterMs - 200)
+      await floor.tick(price)
+      await world.advance(1_000)
+      await floor.sign()
+    },
+    async balance(user: string, book: Book = 'real'): Promise<string> {
+      return Amount.text(await readBalance(pool, user, 'contract.available', settle, book))
+    },
+    /** Lets time pass until a moment. */
+    until: (time: string) => world.advance(Date.parse(time) - now()),
+    /** The proof of a position, which must be proven. */
+    async proof(user: string, id: string): Promise<ContractProof> {
+      const proof = await floor.proven(user, id)
+      // As the program reads it, which knows every field.
+      const { proof: file, flaws } = readProof(JSON.stringify(proof))
+      if (file === null) throw new Error(JSON.stringify(flaws))
+      const { verdict, figures } = await verifyProof(file, floor.publicKey)
+      const wrong = figures?.filter((figure) => !isRight(figure)) ?? null
+      if (verdict !== 'proven') throw new Error(`${verdict}: ${JSON.stringify(wrong)}`)
+      return proof
+    },
+    async position(user: string, id: string) {
+      const found = await readPosition(pool, user, id)
+      if (found === null) throw new Error(`no position ${id}`)
+      return found
+    },
+    /** What was booked of a position, in plain figures. */
+    async booked(user: string, id: string) {
+      const rows = await readFundings(pool, user, id)
+      return rows.map(({ at, quantity, amount, fromMargin, shortfall, seq }) => ({
+        at,
+        quantity: Quantity.text(quantity),
+        amount: Amount.text(amount),
+        fromMargin: Amount.text(fromMargin),
+        shortfall: Amount.text(shortfall),
+        seq,
+      }))
+    },
+    /** Publishes other terms of an instrument; answers what it was before. */
+    change(name: string, part: Partial<MarketSymbol>): MarketSymbol {
+      const was = floor.symbols.get(name)!
+      ;(floor.symbols as Map<string, MarketSymbol>).set(name, { ...was, ...part })
+      return was
+    },
+    /** Makes a position one that was opened before there was funding. */
+    async forgetFunding(user: string, id: string): Promise<void> {
+      await withClient(database.ownerUrl, async (owner) => {
+        await owner.query('alter table contracts_position disable trigger keep_position_terms')
+        await owner.query(
+          `update contracts_position set terms = (terms::jsonb - 'funding')::text, next_funding_at = null
+           where user_id = $1 and id = $2`,
+          [user, id],
+        )
+        await owner.query('alter table contracts_position enable trigger keep_position_terms')
+      })
+    },
+    audit,
+    /** @throws Error when the audit finds anything, or anything went wrong inside. */
+    async mustBeSound(): Promise<void> {
+      const faults = [...(await audit()), ...floor.errors]
+      if (faults.length > 0) throw new AggregateError(faults, JSON.stringify(faults))
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { openDatabase } from '../../platform/database/pool.ts'
+import { allParts } from '../../platform/leases.ts'
+import { createFunding } from '../funding/due.ts'
+import { openTradingFloor } from './trading-floor.ts'
+
+// A process of its own that books what is due until it is killed; it ends with its standard input too.
+process.stdin.resume().once('end', () => process.exit())
+const { FUNDING_DATABASE: url = '', FUNDING_NOW: now = '0', FUNDING_NODE: node = '0' } = process.env
+
+const database = openDatabase({ url, ownerUrl: url }, (error) => {
+  throw error
+})
+const floor = await openTradingFloor(database, {}, parseInt(node, 10))
+await floor.world.advance(parseInt(now, 10) - floor.world.clock.now())
+floor.commit('BTCUSDT', '60000')
+let before: Promise<unknown> = Promise.resolve()
+/** One transaction for each user, so that there is a middle to be killed in. */
+const lane: Pick<typeof floor.lane, 'run'> = {
+  run: (command, request) => {
+    const mine = before.then(() => floor.lane.run(command, request))
+    before = mine.catch(() => undefined)
+    return mine
+  },
+}
+const bookDue = createFunding({ ...floor, lane, tick: (symbol) => floor.look().tick(symbol) })
+for (;;) await bookDue(allParts.parts())

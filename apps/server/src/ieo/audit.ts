@@ -1,0 +1,113 @@
+import type { AuditCheck } from '../ledger/index.ts'
+import { findFalseDraw, findFalseTerms } from './promised.ts'
+
+/** What is held of a user is what they paid for tokens that have not come yet. */
+const heldText = `
+  select coalesce(a.user_id, o.user_id) as user_id, null::bigint as number,
+    'ieo.held holds ' || coalesce(a.balance, 0) || ', paid applications ' || coalesce(o.amount, 0) as what
+  from (
+    select part, user_id, currency, sum(balance) as balance from ledger_account
+    where kind = 'ieo.held' group by part, user_id, currency
+  ) a
+  full join (
+    select part, user_id, currency, sum(paid_amount) as amount from ieo_order
+    where status = 'paid' group by part, user_id, currency
+  ) o using (part, user_id, currency)
+  where coalesce(a.balance, 0) <> coalesce(o.amount, 0) order by 1 limit 1`
+
+/** The ledger moved for each application just what its state says, and nothing for any other. */
+const orderText = `
+  select coalesce(o.user_id, t.user_id) as user_id, null::bigint as number,
+    'the application ' || id || ', ' || coalesce(o.status, 'unknown') || ', has entries of another state' as what
+  from ieo_order o
+  full join (
+    select part, user_id, ref_id as id,
+      sum(amount) filter (where kind = 'ieo_pay') as paid,
+      sum(amount) filter (where kind = 'ieo_refund') as refunded,
+      sum(amount) filter (where kind = 'ieo_purchase') as bought,
+      sum(amount) filter (where kind = 'ieo_tokens') as tokens
+    from ledger_transfer where ref_type = 'ieo_order' group by part, user_id, ref_id
+  ) t using (part, user_id, id)
+  where o.id is null
+    or coalesce(t.paid, 0) <> o.paid_amount
+    or coalesce(t.refunded, 0) <> case when o.status = 'cancelled' then o.paid_amount else 0 end
+    or coalesce(t.bought, 0) <> case when o.status = 'listed' then o.paid_amount else 0 end
+    or coalesce(t.tokens, 0) <> case when o.status = 'listed' then o.won_quantity else 0 end
+  order by 1 limit 1`
+
+/** What a project counts is what its applications are. */
+const countedText = `
+  select p.user_id, null::bigint as number, 'the project ' || p.id || ' counts ' || p.participants || ', ' || p.lots || ', '
+    || p.paid_quantity || ', ' || p.paid_amount || ', its applications are ' || coalesce(o.participants, 0) || ', '
+    || coalesce(o.lots, 0) || ', ' || coalesce(o.quantity, 0) || ', ' || coalesce(o.amount, 0) as what
+  from ieo_project p
+  left join (
+    select project_id as id, count(*) as participants, sum(lots) as lots, sum(paid_amount) as amount,
+      sum(won_quantity) filter (where paid_amount > 0) as quantity
+    from ieo_order group by project_id
+  ) o using (id)
+  where p.participants <> coalesce(o.participants, 0) or p.lots <> coalesce(o.lots, 0)
+    or p.paid_quantity <> coalesce(o.quantity, 0) or p.paid_amount <> coalesce(o.amount, 0)
+  order by 1 limit 1`
+
+/** Lots are numbered without a gap, and each is somebody's. */
+const lotsText = `
+  select user_id, null::bigint as number, 'the lots of the application ' || id || ' begin with ' || first_lot
+    || ' and not with ' || due as what
+  from (
+    select user_id, id, first_lot, 1 + coalesce(sum(lots) over (
+      partition by project_id order by first_lot rows between unbounded preceding and 1 preceding), 0) as due
+    from ieo_order
+  ) o where first_lot <> due order by 1 limit 1`
+
+/** Every application is as its project says: of its terms, and won what was decided altogether. */
+const wonText = `
+  select p.user_id, null::bigint as number, 'the project ' || p.id || ' gave ' || coalesce(p.won_quantity, 0)
+    || ', its applications have ' || o.won as what
+  from ieo_project p join (
+    select project_id as id, coalesce(sum(won_quantity), 0) as won, count(*) as orders, count(won_quantity) as decided,
+      min(price) as least, max(price) as most, bool_and(quantity % lots = 0) as whole, max(quantity / lots) as step
+    from ieo_order group by project_id
+  ) o using (id)
+  where o.won > coalesce(p.won_quantity, 0) or o.least <> p.price or o.most <> p.price or not o.whole or o.step <> p.step
+    or (o.decided = o.orders and o.won <> coalesce(p.won_quantity, 0))
+  order by 1 limit 1`
+
+/** What was issued of a token is with those who paid for it, or on its way to them; what they paid is in the same account. */
+const tokensText = `
+  select 0::bigint as user_id, null::bigint as number, 'house.ieo holds ' || coalesce(h.held, 0) || ' ' || currency
+    || ', applications say ' || coalesce(d.due, 0) as what
+  from (
+    select currency, sum(amount) as held from ledger_entry where account = 'house.ieo' group by currency
+  ) h
+  full join (
+    select currency, sum(due) as due from (
+      select symbol as currency, paid_quantity as due from ieo_project where status = 'listed'
+      union all select symbol, -won_quantity from ieo_order where status = 'listed'
+      union all select currency, paid_amount from ieo_order where status = 'listed'
+    ) parts group by currency
+  ) d using (currency)
+  where coalesce(h.held, 0) <> coalesce(d.due, 0) order by currency limit 1`
+
+/** These accounts are moved by offerings alone, each by the kinds that it is for. */
+const kindsText = `
+  select user_id, number, kind || ' moves ' || account as what from ledger_entry
+  where (account = 'house.ieo' and kind not in ('ieo_issue', 'ieo_purchase', 'ieo_tokens'))
+    or (account = 'ieo.held' and kind not in ('ieo_pay', 'ieo_refund', 'ieo_purchase'))
+  order by 1, 2 limit 1`
+
+/** The tokens that were handed out: money of a kind of their own. */
+export const listedTokens = "select symbol from ieo_project where status = 'listed'"
+
+/** What the ledger's audit must know of offerings. */
+export const ieoChecks: readonly AuditCheck[] = [
+  { rule: 'ieo held', text: heldText },
+  { rule: 'ieo order', text: orderText },
+  { rule: 'ieo counted', text: countedText },
+  { rule: 'ieo lots', text: lotsText },
+  { rule: 'ieo won', text: wonText },
+  { rule: 'ieo tokens', text: tokensText },
+  { rule: 'ieo accounts', text: kindsText },
+  { rule: 'ieo terms', find: findFalseTerms },
+  { rule: 'ieo draw', find: findFalseDraw },
+]

@@ -1,0 +1,96 @@
+import { Amount } from '@candor/money'
+import { exclusionFault, exclusions } from '../../people/index.ts'
+import { command, owned, refuse, type Context, type Refusal } from '../../platform/lane/index.ts'
+import { policyFault, type PolicyContext } from '../../policy/index.ts'
+import { ieoOwner, orders, projects, type Order, type Project } from '../tables.ts'
+import { orderView } from '../view.ts'
+
+export type ApplyIeo = {
+  readonly userId: string
+  readonly projectId: string
+  /** As it is called in the language of who asks. */
+  readonly projectName: string
+  readonly quantity: Amount
+  readonly disclosureVersion: string
+  /** What the user's assets and identity were found to be when they asked. */
+  readonly levelNo: number
+  readonly identityLevel: number
+}
+
+/**
+ * Applies for tokens. Nothing is frozen and nothing owed: whoever wins may pay, or let it lapse. The lots take the next
+ * numbers of the project, so that who has which is told by the order in which people applied, and by nothing else.
+ */
+export const applyIeo = command('applyIeo', {
+  needs: { exclusions, orders, projects },
+  shares: [ieoOwner.userId],
+  decide(state, input: ApplyIeo, context: Context & PolicyContext) {
+    const { now } = context
+    const fault =
+      policyFault(context, 'trade', input.userId) ?? exclusionFault(state.exclusions, now)
+    if (fault !== null) return fault
+    const project = state.projects.get(input.projectId)
+    if (project === undefined || project.status === 'draft') return refuse('NOT_FOUND')
+    const kept =
+      windowFault(project, now) ??
+      applicantFault(project, input) ??
+      quantityFault(project, input.quantity)
+    if (kept !== null) return kept
+    if (state.orders.all().some(({ projectId }) => projectId === project.id))
+      return refuse('IEO_ALREADY_APPLIED')
+    // not money: how many lots
+    const lots = Number(input.quantity / project.step)
+    const order: Order = {
+      ...owned(input.userId),
+      id: context.newId(),
+      projectId: project.id,
+      symbol: project.symbol,
+      currency: project.currency,
+      price: project.price,
+      quantity: input.quantity,
+      lots,
+      firstLot: project.lots + 1,
+      disclosureVersion: project.disclosureVersion,
+      appliedAt: now,
+      status: 'applied',
+      wonQuantity: null,
+      payAmount: null,
+      decidedAt: null,
+      payUntil: null,
+      paidAmount: Amount.zero,
+      paidAt: null,
+      endedAt: null,
+    }
+    const counted = {
+      ...project,
+      participants: project.participants + 1,
+      lots: project.lots + lots,
+    }
+    return {
+      put: [orders.row(order), projects.row(counted)],
+      tell: [{ name: 'ieoApplied', data: { id: order.id } }],
+      reply: orderView(order, input.projectName),
+    }
+  },
+})
+
+function windowFault({ status, applyStartAt, applyEndAt }: Project, now: number): Refusal | null {
+  const isOpen = status === 'published' && applyStartAt <= now && now < applyEndAt
+  return isOpen ? null : refuse('IEO_NOT_OPEN')
+}
+
+/** What of the project is not for this user, or not by these terms. */
+function applicantFault(project: Project, input: ApplyIeo): Refusal | null {
+  const { kycLimit, levelLimit, disclosureVersion } = project
+  if (input.disclosureVersion !== disclosureVersion) return refuse('DISCLOSURE_NOT_ACCEPTED')
+  if (levelLimit !== null && input.levelNo < levelLimit)
+    return refuse('LEVEL_TOO_LOW', { values: { min: String(levelLimit) } })
+  return input.identityLevel < kycLimit ? refuse('KYC_REQUIRED') : null
+}
+
+function quantityFault(project: Project, quantity: Amount): Refusal | null {
+  const { perUserMin, perUserMax, step } = project
+  if (quantity >= perUserMin && quantity <= perUserMax && quantity % step === 0n) return null
+  const [min, max, by] = [perUserMin, perUserMax, step].map(Amount.text)
+  return refuse('IEO_LIMIT', { values: { min: min!, max: max!, step: by! } })
+}

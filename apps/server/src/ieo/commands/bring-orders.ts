@@ -1,0 +1,110 @@
+import { Amount } from '@candor/money'
+import { ieoCost, payUntil } from '@candor/rules'
+import { accounts, house, move, type Accounts } from '../../ledger/index.ts'
+import { command, owned, refuse, type Effect } from '../../platform/lane/index.ts'
+import { paymentDue, toldOf } from '../notices.ts'
+import { orders, reminders, type Offering, type Order, type Project } from '../tables.ts'
+
+/** So long before the end of what can be paid its user is reminded; nobody who was told of the win later than that. */
+export const remindMs = 24 * 3_600_000
+
+/** A project as it is committed, and what each first lot brought: it only ever goes forward. */
+export type Decided = {
+  readonly project: Offering
+  readonly won: ReadonlyMap<number, Amount>
+}
+
+export type BringOrders = {
+  readonly decided: ReadonlyMap<string, Decided>
+  /** The ids of applications that are to be paid soon. */
+  readonly due: readonly string[]
+}
+
+/**
+ * Brings a user what was decided about all their applications: what was won, that it lapsed, the tokens, or the money
+ * back. The state of each is the key. Who has not paid is reminded, once.
+ */
+export const bringOrders = command('bringOrders', {
+  needs: { accounts, orders, reminders },
+  reads: ({ due }: BringOrders) => ({ reminders: due }),
+  queue: 'jobs',
+  decide(state, { decided, due }: BringOrders, { now }) {
+    const changed = state.orders.all().flatMap((before) => {
+      const known = decided.get(before.projectId)
+      const after = known && next(before, known, now)
+      return known && after ? [{ before, after, project: known.project }] : []
+    })
+    const reminded = due.flatMap((id) => {
+      const order = state.orders.get(id)
+      const project = order && decided.get(order.projectId)?.project
+      const isOpen = project?.status === 'drawn' && state.reminders.get(id) === undefined
+      return order && isOpen && isPaymentNear(order, now) ? [{ order, project }] : []
+    })
+    if (changed.length + reminded.length === 0) return refuse('STATE_CHANGED')
+    return {
+      move: changed.flatMap(({ before, after }) => movesOf(before, after, state.accounts)),
+      put: [
+        ...changed.map(({ after }) => orders.row(after)),
+        ...reminded.map(({ order: { userId, id } }) =>
+          reminders.row({ ...owned(userId), id, remindedAt: now }),
+        ),
+      ],
+      tell: [
+        ...changed.flatMap(({ after, project }) => toldOf(after, project)),
+        ...reminded.map(({ order, project }) => paymentDue(order, project)),
+      ],
+      reply: { count: changed.length },
+    }
+  },
+})
+
+function isPaymentNear({ status, payUntil: until, decidedAt }: Order, now: number): boolean {
+  if (status !== 'won' || until === null || decidedAt === null) return false
+  const from = until - remindMs
+  return decidedAt < from && now >= from && now < until
+}
+
+/** The order as it is next; null where nothing is to be done. */
+function next(order: Order, { project, won }: Decided, now: number): Order | null {
+  const isOpen = ['applied', 'won', 'paid'].includes(order.status)
+  if (isOpen && project.status === 'cancelled')
+    return { ...order, status: 'cancelled', endedAt: now }
+  const isDrawn = project.status === 'drawn' || project.status === 'listed'
+  if (order.status === 'applied' && isDrawn) return decidedOrder(order, project, won, now)
+  if (order.status === 'won' && now >= order.payUntil!)
+    return { ...order, status: 'lapsed', endedAt: now }
+  if (order.status === 'paid' && project.status === 'listed')
+    return { ...order, status: 'listed', endedAt: now }
+  return null
+}
+
+function decidedOrder(order: Order, project: Project, won: Decided['won'], now: number): Order {
+  const wonQuantity = won.get(order.firstLot)
+  if (wonQuantity === undefined) throw new Error(`lot ${order.firstLot} was not drawn`)
+  const told = { wonQuantity, payAmount: ieoCost(wonQuantity, order.price), decidedAt: now }
+  if (wonQuantity === Amount.zero) return { ...order, ...told, status: 'not_won', endedAt: now }
+  return { ...order, ...told, status: 'won', payUntil: payUntil(project, now) }
+}
+
+function movesOf(before: Order, after: Order, money: Accounts): Effect[] {
+  if (before.status !== 'paid') return []
+  const { currency, symbol, paidAmount, wonQuantity, id } = after
+  const because = (kind: string) => ({
+    kind,
+    command: 'bringOrders',
+    refType: 'ieo_order',
+    refId: id,
+  })
+  const held = money.of('ieo.held', currency)
+  if (after.status === 'cancelled')
+    return [move(paidAmount, held, money.of('balance.available', currency), because('ieo_refund'))]
+  return [
+    move(paidAmount, held, house('house.ieo'), because('ieo_purchase')),
+    move(
+      wonQuantity!,
+      house('house.ieo'),
+      money.of('balance.available', symbol),
+      because('ieo_tokens'),
+    ),
+  ]
+}

@@ -1,0 +1,72 @@
+import type { Amount } from '@candor/money'
+import { payUntil } from '@candor/rules'
+import { command, refuse } from '../../platform/lane/index.ts'
+import { projects, type Project } from '../tables.ts'
+
+/** Applications of a project as they were read: none may be missing. */
+type Read = {
+  readonly projectId: string
+  readonly participants: number
+  readonly lots: number
+}
+
+const isWhole = (project: Project, read: Read): boolean =>
+  project.participants === read.participants && project.lots === read.lots
+
+export type CloseProject = Read & { readonly lotsDigest: string }
+
+/**
+ * Closes a project to applications, and writes down who has which lots, by a digest that everybody may read: from now on
+ * nobody can add an application without being seen. The state before is the key.
+ */
+export const closeProject = command('closeProject', {
+  needs: { projects },
+  queue: 'jobs',
+  decide(state, input: CloseProject, { now }) {
+    const project = state.projects.get(input.projectId)
+    const isDue = project?.status === 'published' && now >= project.applyEndAt
+    if (project === undefined || !isDue || !isWhole(project, input)) return refuse('STATE_CHANGED')
+    const { lotsDigest } = input
+    return {
+      put: [projects.row({ ...project, status: 'closed', closedAt: now, lotsDigest })],
+      tell: [{ name: 'ieoClosed', data: { id: project.id } }],
+      reply: null,
+    }
+  },
+})
+
+export type DrawProject = Read & {
+  readonly wonQuantity: Amount
+  /** Null of a project that is shared pro rata. */
+  readonly draw: { readonly seed: string; readonly checkpointAt: number } | null
+}
+
+/**
+ * Writes down that it is decided who gets what, and what it was decided with. What everybody gets follows from the lots
+ * and the seed, so it is not typed in anywhere: each user's part is reckoned when it is brought to them.
+ */
+export const drawProject = command('drawProject', {
+  needs: { projects },
+  queue: 'jobs',
+  decide(state, input: DrawProject, { now }) {
+    const project = state.projects.get(input.projectId)
+    const isDue = project?.status === 'closed' && now >= project.drawAt
+    if (project === undefined || !isDue || !isWhole(project, input)) return refuse('STATE_CHANGED')
+    const { draw, wonQuantity } = input
+    if ((draw === null) !== (project.drawCommit === null)) return refuse('STATE_CHANGED')
+    const drawn: Project = {
+      ...project,
+      status: 'drawn',
+      drawnAt: now,
+      checkpointAt: draw?.checkpointAt ?? null,
+      seed: draw?.seed ?? null,
+      wonQuantity,
+      payUntil: payUntil(project, now),
+    }
+    return {
+      put: [projects.row(drawn)],
+      tell: [{ name: 'ieoDrawn', data: { id: project.id } }],
+      reply: null,
+    }
+  },
+})

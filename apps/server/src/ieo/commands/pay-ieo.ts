@@ -1,0 +1,53 @@
+import { add } from '@candor/money'
+import { accounts, move } from '../../ledger/index.ts'
+import { exclusionFault, exclusions } from '../../people/index.ts'
+import { command, refuse, type Context } from '../../platform/lane/index.ts'
+import { policyFault, type PolicyContext } from '../../policy/index.ts'
+import { ieoOwner, orders, projects, type Order } from '../tables.ts'
+import { orderView } from '../view.ts'
+
+export type PayIeo = {
+  readonly userId: string
+  readonly orderId: string
+  /** What its project is called in the language of who asks. */
+  readonly projectName: string
+}
+
+/**
+ * Pays for what was won. The money is held in an account of its own user until the tokens come; where the project is
+ * called off all of it comes back.
+ */
+export const payIeo = command('payIeo', {
+  needs: { accounts, exclusions, orders, projects },
+  shares: [ieoOwner.userId],
+  decide(state, { userId, orderId, projectName }: PayIeo, context: Context & PolicyContext) {
+    const { now } = context
+    const fault = policyFault(context, 'trade', userId) ?? exclusionFault(state.exclusions, now)
+    if (fault !== null) return fault
+    const order = state.orders.get(orderId)
+    const project = order && state.projects.get(order.projectId)
+    if (order === undefined || project === undefined) return refuse('NOT_FOUND')
+    if (order.status === 'paid' || order.status === 'listed') return refuse('IEO_ALREADY_PAID')
+    if (order.status === 'lapsed') return refuse('IEO_PAY_EXPIRED')
+    const { payAmount, payUntil, wonQuantity } = order
+    if (order.status !== 'won' || payAmount === null || wonQuantity === null || payUntil === null)
+      return refuse('IEO_NOT_WON')
+    if (project.status !== 'drawn') return refuse('IEO_NOT_WON')
+    if (now >= payUntil) return refuse('IEO_PAY_EXPIRED')
+    const free = state.accounts.of('balance.available', order.currency)
+    if (free.balance < payAmount) return refuse('INSUFFICIENT_BALANCE')
+    const paid: Order = { ...order, status: 'paid', paidAmount: payAmount, paidAt: now }
+    const why = { kind: 'ieo_pay', command: 'payIeo', refType: 'ieo_order', refId: order.id }
+    const counted = {
+      ...project,
+      paidQuantity: add(project.paidQuantity, wonQuantity),
+      paidAmount: add(project.paidAmount, payAmount),
+    }
+    return {
+      move: [move(payAmount, free, state.accounts.of('ieo.held', order.currency), why)],
+      put: [orders.row(paid), projects.row(counted)],
+      tell: [{ name: 'ieoPaid', data: { id: order.id } }],
+      reply: orderView(paid, projectName),
+    }
+  },
+})

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorOf, granted } from '../testing/answers.ts'
+import {
+  checker,
+  day,
+  draftOf,
+  hour,
+  maker,
+  openIeoWorld,
+  operatorOf,
+  startAt,
+  type IeoWorld,
+} from './testing/ieo-world.ts'
+
+let w: IeoWorld
+beforeAll(async () => {
+  w = await openIeoWorld('ieo desk')
+})
+afterAll(() => w.close())
+
+const save = (over: object = {}) => w.desk('saveIeoDraft', draftOf(over), maker)
+const item = async (id: string) =>
+  granted(await w.desk('listIeoItems', {}, maker)).find((one) => one.id === id)!
+const page = { pageNo: 1, pageSize: 100, order: 'desc' } as const
+
+/** A project of its own, in this world's time. */
+const later = (over: object = {}) => {
+  const now = w.world.clock.now()
+  return {
+    applyStartAt: now,
+    applyEndAt: now + day,
+    drawAt: now + day + hour,
+    payDeadlineAt: now + 2 * day + hour,
+    ...over,
+  }
+}
+
+describe('a draft', () => {
+  test('is nobody’s but the desk’s, and changes by versions', async () => {
+    const { id, version } = granted(await save({ symbol: 'DRAFT' }))
+    expect(version).toBe(1)
+    const user = await w.userWith('0')
+    expect(errorOf(await w.call('getIeoProject', user, { id }))).toBe('NOT_FOUND')
+    expect(granted(await w.call('listIeoProjects', user, page)).records).toEqual([])
+    const next = { projectId: id, version: 1, symbol: 'DRAFT', price: '0.5' }
+    expect(granted(await save(next))).toEqual({ id, version: 2 })
+    expect(errorOf(await save(next))).toBe('STATE_CHANGED')
+    expect(await item(id)).toMatchObject({ status: 'draft', version: 2, price: '0.5' })
+  })
+
+  test.each([
+    ['symbol', { symbol: 'BTC' }],
+    ['saleQuantity', { saleQuantity: '105' }],
+    ['perUserMin', { perUserMin: '15' }],
+    ['perUserMax', { perUserMin: '50', perUserMax: '40' }],
+    ['perUserMax', { perUserMax: '110' }],
+    ['step', { saleQuantity: '1000010' }],
+    ['step', { saleQuantity: '50000', perUserMax: '10010' }],
+    ['applyEndAt', { applyEndAt: startAt + hour }],
+    ['drawAt', { drawAt: startAt + hour + day + 59_999 }],
+    ['payDeadlineAt', { payDeadlineAt: startAt + 2 * hour + day + 599_999 }],
+  ])('whose %s does not fit is refused', async (field, over) => {
+    expect(await save(over)).toMatchObject({
+      refused: 'VALIDATION_FAILED',
+      details: { fields: [expect.objectContaining({ field })] },
+    })
+  })
+})
+
+describe('publishing', () => {
+  test('takes two, shows the second every term, and refuses the first', async () => {
+    const { id } = granted(await save({ symbol: 'TWO' }))
+    const wish = granted(await w.asked(id, 'publish'))
+    expect(wish.applied).toBe(false)
+    expect(await item(id)).toMatchObject({ pending: { act: 'publish' }, status: 'draft' })
+    expect(errorOf(await w.asked(id, 'publish'))).toBe('STATE_CHANGED')
+    const { records } = granted(await w.desk('listApprovals', { ...page, show: 'open' }, checker))
+    const { sentence } = records.find((one) => one.id === wish.pendingApprovalId)!
+    for (const term of ['Nova network', '100 TWO', '0.3 USDT', 'by lottery', 'An invented network'])
+      expect(sentence).toContain(term)
+    const both = operatorOf('7001', 'product', 'finance')
+    expect(errorOf(await w.agreed(wish.pendingApprovalId!, both))).toBe('SELF_APPROVAL')
+    granted(await w.agreed(wish.pendingApprovalId!))
+    expect(await item(id)).toMatchObject({ status: 'published', pending: null })
+    const change = { projectId: id, version: 1, symbol: 'TWO', price: '0.1' }
+    expect(errorOf(await save(change))).toBe('STATE_CHANGED')
+  })
+
+  test('publishes nothing but what was asked for', async () => {
+    const { id } = granted(await save({ symbol: 'OTHER' }))
+    const wish = granted(await w.asked(id, 'publish'))
+    granted(await save({ projectId: id, version: 1, symbol: 'OTHER', price: '9' }))
+    expect(errorOf(await w.agreed(wish.pendingApprovalId!))).toBe('STATE_CHANGED')
+    expect(await item(id)).toMatchObject({ status: 'draft' })
+  })
+
+  test('gives no name to two tokens', async () => {
+    await w.published({ symbol: 'ONE' })
+    const { id } = granted(await save({ symbol: 'ONE' }))
+    const wish = granted(await w.asked(id, 'publish'))
+    expect(errorOf(await w.agreed(wish.pendingApprovalId!))).toBe('STATE_CHANGED')
+  })
+
+  test('is asked for neither of what is not there nor of what has ended', async () => {
+    const why = { act: 'publish', reasonKey: 'terms_complete', remark: 'a test' } as const
+    expect(errorOf(await w.desk('askIeo', { id: '404', version: 1, ...why }, maker))).toBe(
+      'NOT_FOUND',
+    )
+    const { id } = granted(await save({ symbol: 'LATE' }))
+    const stale = { id, version: 7, ...why }
+    expect(errorOf(await w.desk('askIeo', stale, maker))).toBe('STATE_CHANGED')
+    await w.until(startAt + hour + day)
+    expect(errorOf(await w.asked(id, 'publish'))).toBe('STATE_CHANGED')
+  })
+})
+
+describe('calling off', () => {
+  test('gives everybody back exactly what they paid, whatever they had won', async () => {
+    const id = await w.published(later({ symbol: 'OFF', allocationMode: 'prorata', price: '0.7' }))
+    const users = await Promise.all(Array.from({ length: 3 }, () => w.userWith('100')))
+    for (const user of users) await w.applied(id, user, '50')
+    await w.drawn(id, users[0]!)
+    const [paid, won] = users
+    granted(await w.call('payIeo', paid!, { orderId: (await w.order(paid!, id)).id }))
+    expect(await w.balance(paid!, 'ieo.held')).toBe('23.33333334')
+    await w.both(id, 'cancel')
+    const unpaid = await w.call('payIeo', won!, { orderId: (await w.order(won!, id)).id })
+    expect(errorOf(unpaid)).toBe('IEO_NOT_WON')
+    await w.decide()
+    for (const user of users) {
+      expect(await w.balance(user, 'balance.available')).toBe('100')
+      expect(await w.balance(user, 'ieo.held')).toBe('0')
+      expect(await w.order(user, id)).toMatchObject({ status: -3, statusKey: 'cancelled' })
+    }
+    expect(await w.project(id, paid!)).toMatchObject({
+      statusKey: 'cancelled',
+      cancelReason: 'At the request of the issuer.',
+    })
+    for (const act of ['publish', 'cancel', 'list'] as const)
+      expect(errorOf(await w.asked(id, act))).toBe('STATE_CHANGED')
+  })
+
+  test('ends a window that is open, and what was applied for in it', async () => {
+    const id = await w.published(later({ symbol: 'SHUT' }))
+    const user = await w.userWith('0')
+    await w.applied(id, user, '10')
+    await w.both(id, 'cancel')
+    await w.decide()
+    expect(await w.order(user, id)).toMatchObject({ statusKey: 'cancelled', wonQuantity: null })
+    const other = await w.userWith('0')
+    expect(errorOf(await w.call('applyIeo', other, await w.body(id, other, '10')))).toBe(
+      'IEO_NOT_OPEN',
+    )
+  })
+})
+
+describe('listing', () => {
+  test('waits until nobody may pay any more, and cannot be taken back', async () => {
+    const id = await w.published(later({ symbol: 'DONE', allocationMode: 'prorata' }))
+    const user = await w.userWith('100')
+    await w.applied(id, user, '50')
+    expect(errorOf(await w.asked(id, 'list'))).toBe('STATE_CHANGED')
+    await w.drawn(id, user)
+    expect(errorOf(await w.asked(id, 'list'))).toBe('STATE_CHANGED')
+    const order = await w.order(user, id)
+    granted(await w.call('payIeo', user, { orderId: order.id }))
+    await w.until(order.payDeadlineAt!)
+    await w.both(id, 'list')
+    // Whoever else asked meanwhile is too late: tokens are with their users.
+    expect(errorOf(await w.asked(id, 'cancel'))).toBe('STATE_CHANGED')
+    await w.decide()
+    expect(await w.balance(user, 'balance.available', 'DONE')).toBe('50')
+    expect(await w.balance(user, 'balance.available')).toBe('85')
+    expect(errorOf(await w.call('payIeo', user, { orderId: order.id }))).toBe('IEO_ALREADY_PAID')
+  })
+
+  test('waits for who was told late, and has longer to pay', async () => {
+    const id = await w.published(later({ symbol: 'TARDY', allocationMode: 'prorata' }))
+    const user = await w.userWith('100')
+    await w.applied(id, user, '50')
+    const { applyEndAt, drawAt, payDeadlineAt } = await w.project(id, user)
+    await w.until(applyEndAt + 5_000)
+    await w.decide()
+    await w.until(drawAt)
+    // The project is decided, and nobody is told until an hour before the deadline.
+    const noUsers = [Number(67300n % 64n)].filter((part) => part !== Number(BigInt(user) % 64n))
+    await w.ieo.decideDue(noUsers, w.world.clock.now())
+    await w.until(payDeadlineAt - hour)
+    await w.decide()
+    expect((await w.order(user, id)).payDeadlineAt).toBe(
+      payDeadlineAt - hour + (payDeadlineAt - drawAt),
+    )
+    await w.until(payDeadlineAt)
+    expect(errorOf(await w.asked(id, 'list'))).toBe('STATE_CHANGED')
+  })
+})

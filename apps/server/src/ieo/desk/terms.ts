@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { wallTime, type endpoints, type InputOf } from '@candor/api'
+import { Amount, Price, divide, larger } from '@candor/money'
+import { ieoRules } from '@candor/rules'
+import { canonicalJson } from '../../platform/http/json.ts'
+import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import { othersOf, spokenOf, type Spoken } from '../../platform/offer-words.ts'
+import type { Project } from '../tables.ts'
+
+/** What a project is paid in. */
+const paidIn = 'USDT'
+/** A draw is drawn again by whoever wants to, on a phone: so many lots are done in a second or two. */
+const mostLots = 100_000
+const mostLotsOfOne = 1_000
+/** Between the end of applications and the draw, and for those who won to pay. */
+const leastWaitMs = 60_000
+const leastPayMs = 600_000
+
+export type Terms = Pick<
+  Project,
+  | 'name'
+  | 'symbol'
+  | 'currency'
+  | 'allocation'
+  | 'price'
+  | 'saleQuantity'
+  | 'perUserMin'
+  | 'perUserMax'
+  | 'step'
+  | 'applyStartAt'
+  | 'applyEndAt'
+  | 'drawAt'
+  | 'payDeadlineAt'
+  | 'kycLimit'
+  | 'levelLimit'
+  | 'description'
+  | 'whitepaperUrl'
+  | 'disclosureVersion'
+  | 'ruleVersion'
+>
+
+type Input = InputOf<typeof endpoints.saveIeoDraft>
+
+/** The terms of a draft as they are stored. @throws MoneyError for what has too many decimals. */
+export function termsOf(input: Input): { readonly terms: Terms; readonly spoken: Spoken } {
+  const spoken = spokenOf(input.words)
+  const terms = {
+    ...spoken['en-us'],
+    symbol: input.symbol,
+    currency: paidIn,
+    allocation: input.allocationMode,
+    price: Price.parse(input.price),
+    saleQuantity: Amount.parse(input.saleQuantity),
+    perUserMin: Amount.parse(input.perUserMin),
+    perUserMax: Amount.parse(input.perUserMax),
+    step: Amount.parse(input.step),
+    applyStartAt: input.applyStartAt,
+    applyEndAt: input.applyEndAt,
+    drawAt: input.drawAt,
+    payDeadlineAt: input.payDeadlineAt,
+    kycLimit: input.kycLimit,
+    levelLimit: input.levelLimit,
+    whitepaperUrl: input.whitepaperUrl,
+    ruleVersion: ieoRules,
+  }
+  return { terms: { ...terms, disclosureVersion: versionOf(terms, spoken) }, spoken }
+}
+
+/**
+ * Of every word of the terms in every language: one that changes is another version, and nobody has accepted it. What is said
+ * in English alone is older than its translations, and has the version that was accepted then.
+ */
+export function versionOf(terms: Omit<Terms, 'disclosureVersion'>, spoken: Spoken): string {
+  const { price, saleQuantity, perUserMin, perUserMax, step } = terms
+  const { name, symbol, currency, allocation, description, whitepaperUrl, ruleVersion } = terms
+  const { applyStartAt, applyEndAt, drawAt, payDeadlineAt, kycLimit, levelLimit } = terms
+  const named = { name, symbol, currency, allocation, description, whitepaperUrl, ruleVersion }
+  const times = { applyStartAt, applyEndAt, drawAt, payDeadlineAt }
+  const rest = { ...named, ...times, kycLimit, levelLimit }
+  const figures = [price, saleQuantity, perUserMin, perUserMax, step].map(String)
+  const words = othersOf(spoken)
+  const isTranslated = Object.keys(words).length > 0
+  const text = canonicalJson({ ...rest, figures, ...(isTranslated && { words }) })
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+type Bound = {
+  readonly field: keyof Input
+  readonly rule: 'min' | 'max' | 'step' | 'choice'
+  readonly holds: boolean
+  readonly bound?: string
+}
+
+const at = (ms: number): string => `${wallTime(ms)} UTC+8`
+
+/** What of these terms does not fit together; null where all of it does. */
+export function termsFault(
+  terms: Terms,
+  isKnownCurrency: (symbol: string) => boolean,
+): Refusal | null {
+  const { step, saleQuantity, perUserMin, perUserMax } = terms
+  const { applyStartAt, applyEndAt, drawAt, payDeadlineAt } = terms
+  const isWhole = (quantity: Amount) => quantity % step === 0n
+  const least = (count: number, quantity: Amount) =>
+    Amount.of(divide(quantity, BigInt(count), 'ceil'))
+  const leastStep = larger(least(mostLots, saleQuantity), least(mostLotsOfOne, perUserMax))
+  const drawFrom = applyEndAt + leastWaitMs
+  const payFrom = drawAt + leastPayMs
+  const min = (field: keyof Input, holds: boolean, bound: string): Bound => ({
+    field,
+    rule: 'min',
+    holds,
+    bound,
+  })
+  const bounds: readonly Bound[] = [
+    { field: 'symbol', rule: 'choice', holds: !isKnownCurrency(terms.symbol) },
+    { field: 'saleQuantity', rule: 'step', holds: isWhole(saleQuantity) },
+    { field: 'perUserMin', rule: 'step', holds: isWhole(perUserMin) },
+    { field: 'perUserMax', rule: 'step', holds: isWhole(perUserMax) },
+    min('perUserMax', perUserMax >= perUserMin, Amount.text(perUserMin)),
+    {
+      field: 'perUserMax',
+      rule: 'max',
+      holds: perUserMax <= saleQuantity,
+      bound: Amount.text(saleQuantity),
+    },
+    min('step', step >= leastStep, Amount.text(leastStep)),
+    min('applyEndAt', applyEndAt > applyStartAt, at(applyStartAt)),
+    min('drawAt', drawAt >= drawFrom, at(drawFrom)),
+    min('payDeadlineAt', payDeadlineAt >= payFrom, at(payFrom)),
+  ]
+  const broken = bounds.filter(({ holds }) => !holds)
+  if (broken.length === 0) return null
+  const fields = broken.map(({ field, rule, bound }) => ({
+    field,
+    rule,
+    ...(bound !== undefined && { [rule]: bound }),
+  }))
+  return refuse('VALIDATION_FAILED', { fields })
+}

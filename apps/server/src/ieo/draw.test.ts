@@ -1,0 +1,204 @@
+import { verifyProof, seedCommitment } from '@candor/verify'
+import { afterEach, describe, expect, test } from 'vitest'
+import { granted } from '../testing/answers.ts'
+import { commitOf, seedOf } from './draw.ts'
+import { day, hour, openIeoWorld, startAt, type IeoWorld } from './testing/ieo-world.ts'
+
+let worlds: IeoWorld[] = []
+afterEach(async () => {
+  const opened = worlds.toReversed()
+  worlds = []
+  for (const world of opened) await world.close()
+})
+
+async function open(...[seed, shared]: Parameters<typeof openIeoWorld>) {
+  const world = await openIeoWorld(seed, shared)
+  worlds.push(world)
+  return world
+}
+
+const applicants = async (w: IeoWorld, id: string, count: number) => {
+  await w.until(startAt + hour)
+  const users = await Promise.all(Array.from({ length: count }, () => w.userWith('100')))
+  for (const [place, user] of users.entries())
+    await w.applied(id, user, `${10 * (1 + (place % 5))}`)
+  return users
+}
+const wonBy = async (w: IeoWorld, users: readonly string[], id: string) =>
+  Promise.all(users.map(async (user) => (await w.order(user, id)).wonQuantity))
+
+test('a commitment made at once is the one that everybody checks', async () => {
+  const secret = new Uint8Array(32).fill(3)
+  expect(commitOf(secret, '41')).toBe(await seedCommitment('41', seedOf(secret, '41')))
+  expect(commitOf(secret, '42')).not.toBe(commitOf(secret, '41'))
+})
+
+describe('the proof of a draw', () => {
+  test('is drawn again to the same, names nobody, and falls with any change', async () => {
+    const w = await open('proof')
+    const id = await w.published()
+    const users = await applicants(w, id, 8)
+    expect(await w.call('getIeoProof', users[0]!, { id })).toMatchObject({ refused: 'NOT_FOUND' })
+    await w.drawn(id, users[0]!)
+    const proof = granted(await w.call('getIeoProof', users[0]!, { id }))
+    const key = w.record.notary.publicKey
+    const { order } = proof
+    expect(await verifyProof(proof, key)).toMatchObject({ verdict: 'proven' })
+    expect(order.result.won).toEqual(await wonBy(w, users, id))
+    expect(order.drawCommit).toBe((await w.project(id, users[0]!)).drawCommitHash)
+    for (const user of users) expect(JSON.stringify(proof)).not.toContain(user)
+    for (const changed of [
+      { ...order, lots: order.lots.toReversed() },
+      { ...order, seed: '0'.repeat(64) },
+      { ...order, checkpoint: { ...order.checkpoint!, at: order.checkpoint!.at + 1 } },
+      { ...order, result: { ...order.result, won: order.result.won.toReversed() } },
+    ])
+      expect(await verifyProof({ ...proof, order: changed }, key)).toMatchObject({
+        verdict: 'wrong',
+      })
+  })
+
+  test('of what is shared pro rata needs no seed', async () => {
+    const w = await open('share')
+    const id = await w.published({ allocationMode: 'prorata' })
+    const users = await applicants(w, id, 6)
+    await w.drawn(id, users[0]!)
+    const proof = granted(await w.call('getIeoProof', users[0]!, { id }))
+    expect(proof.order).toMatchObject({ seed: null, checkpoint: null, drawCommit: null })
+    const report = await verifyProof(proof, w.record.notary.publicKey)
+    expect(report).toMatchObject({ verdict: 'proven' })
+  })
+})
+
+test('nothing is drawn before there is a record of after the close, whatever the clock says', async () => {
+  const w = await open('record')
+  const id = await w.published()
+  const users = await applicants(w, id, 3)
+  const { applyEndAt, drawAt } = await w.project(id, users[0]!)
+  await w.until(applyEndAt + 4_999)
+  await w.decide()
+  expect((await w.project(id, users[0]!)).lotsDigest).toBeNull()
+  await w.until(applyEndAt + 5_000)
+  await w.decide()
+  expect((await w.project(id, users[0]!)).lotsDigest).toMatch(/^[0-9a-f]{64}$/)
+  await w.until(drawAt - 1)
+  await w.sign()
+  await w.until(drawAt + 60_000)
+  await w.decide()
+  // The one checkpoint there is lies before the draw's time.
+  expect(await w.project(id, users[0]!)).toMatchObject({ statusKey: 'drawing' })
+  await w.sign()
+  await w.decide()
+  expect(await w.project(id, users[0]!)).toMatchObject({ statusKey: 'paying' })
+  // Later records change nothing of it.
+  const first = await wonBy(w, users, id)
+  await w.world.advance(hour)
+  await w.sign()
+  await w.decide()
+  expect(await wonBy(w, users, id)).toEqual(first)
+})
+
+test('another record draws others, and another secret draws nothing', async () => {
+  const outcomes = []
+  for (const shift of [0, 1, 2]) {
+    const w = await open('same')
+    const id = await w.published()
+    const users = await applicants(w, id, 12)
+    const { applyEndAt, drawAt } = await w.project(id, users[0]!)
+    await w.until(applyEndAt + 5_000)
+    await w.decide()
+    await w.until(drawAt)
+    await w.sign(drawAt + shift)
+    await w.until(drawAt + 10)
+    await w.decide()
+    outcomes.push((await wonBy(w, users, id)).join())
+  }
+  expect(new Set(outcomes).size).toBe(3)
+
+  const w = await open('stolen')
+  const other = await open('stolen', {
+    database: w.database,
+    record: w.record,
+    node: 1,
+    secret: new Uint8Array(32).fill(1),
+  })
+  const id = await w.published()
+  const users = await applicants(w, id, 3)
+  const { drawAt } = await w.project(id, users[0]!)
+  await w.until(drawAt)
+  await w.decide()
+  await w.until(drawAt + 1_000)
+  await other.until(drawAt + 1_000)
+  await w.sign()
+  await expect(other.decide()).rejects.toThrow('is not the one that was committed to')
+  expect(await w.project(id, users[0]!)).toMatchObject({ statusKey: 'drawing' })
+})
+
+describe('a job that was away', () => {
+  test('for 30 days closes and draws by what was on record, and winners have their whole time', async () => {
+    const w = await open('away')
+    const id = await w.published()
+    const users = await applicants(w, id, 12)
+    const { drawAt, payDeadlineAt } = await w.project(id, users[0]!)
+    await w.until(startAt + 30 * day)
+    const late = await w.userWith('0')
+    const body = await w.body(id, late, '10')
+    expect(await w.call('applyIeo', late, body)).toMatchObject({ refused: 'IEO_NOT_OPEN' })
+    await w.decide()
+    await w.world.advance(1_000)
+    await w.sign()
+    await w.decide()
+    const now = w.world.clock.now()
+    const found = await Promise.all(users.map((user) => w.order(user, id)))
+    const winner = found.findIndex(({ statusKey }) => statusKey === 'won')
+    expect(found[winner]!.payDeadlineAt).toBe(now + payDeadlineAt - drawAt)
+    granted(await w.call('payIeo', users[winner]!, { orderId: found[winner]!.id }))
+    await w.until(now + payDeadlineAt - drawAt)
+    await w.decide()
+    const after = await Promise.all(users.map((user) => w.order(user, id)))
+    const keys = new Set(after.map(({ statusKey }) => statusKey))
+    expect([...keys].toSorted()).toEqual(['completed', 'lapsed', 'not_won'])
+  })
+
+  test('after a draw lets lapse what nobody paid for, and keeps what was paid', async () => {
+    const w = await open('lapsed')
+    const id = await w.published({ allocationMode: 'prorata' })
+    const users = await applicants(w, id, 3)
+    await w.drawn(id, users[0]!)
+    granted(await w.call('payIeo', users[0]!, { orderId: (await w.order(users[0]!, id)).id }))
+    await w.world.advance(30 * day)
+    await w.decide()
+    const keys = (await Promise.all(users.map((user) => w.order(user, id)))).map(
+      (one) => one.statusKey,
+    )
+    expect(keys).toEqual(['completed', 'lapsed', 'lapsed'])
+    await w.decide()
+    expect(await w.balance(users[0]!, 'ieo.held')).toBe('3')
+  })
+})
+
+test('two processes close, draw, bring and hand out once', async () => {
+  const w = await open('twice')
+  const other = await open('twice', { database: w.database, record: w.record, node: 1 })
+  const id = await w.published({ allocationMode: 'prorata' })
+  const users = await applicants(w, id, 12)
+  const { applyEndAt, drawAt } = await w.project(id, users[0]!)
+  const both = async (at: number) => {
+    await Promise.all([w.until(at), other.until(at)])
+    await Promise.all([w.decide(), other.decide()])
+  }
+  await both(applyEndAt + 5_000)
+  await both(drawAt)
+  for (const user of users)
+    granted(await w.call('payIeo', user, { orderId: (await w.order(user, id)).id }))
+  await both((await w.order(users[0]!, id)).payDeadlineAt!)
+  await w.both(id, 'list')
+  await both(w.world.clock.now())
+  const told = [...w.told, ...other.told].filter(
+    ({ name }) => name === 'ieoClosed' || name === 'ieoDrawn',
+  )
+  expect(told.map(({ name }) => name)).toEqual(['ieoClosed', 'ieoDrawn'])
+  const orders = await Promise.all(users.map((user) => w.order(user, id)))
+  for (const [place, user] of users.entries())
+    expect(await w.balance(user, 'balance.available', 'NOVA')).toBe(orders[place]!.wonQuantity)
+})

@@ -1,0 +1,46 @@
+import type { ApprovalKind } from '../operator/index.ts'
+import type { Route } from '../platform/http/route.ts'
+import type { Event } from '../platform/lane/index.ts'
+import type { MailIn } from '../platform/notice-source.ts'
+import { cancelProject, listProject, publishProject } from './desk/kinds.ts'
+import { commitOf } from './draw.ts'
+import { bringUsers, decideProjects } from './jobs.ts'
+import { mailIeo } from './notices.ts'
+import { ieoRoutes, type RouteTools } from './routes.ts'
+
+export { ieoNotices } from './notices.ts'
+export { ieoChecks, listedTokens } from './audit.ts'
+
+export type IeoModule = {
+  readonly routes: Route[]
+  /** What needs a second operator. */
+  readonly kinds: readonly ApprovalKind<never>[]
+  /** Takes the lane's events: writes to users what came of their applications. */
+  readonly onEvent: (event: Event) => Promise<void>
+  /** Every few seconds: closes and draws what is due, and brings users of these parts what came of it. */
+  readonly decideDue: (parts: readonly number[], now: number) => Promise<void>
+}
+
+type Options = RouteTools & {
+  readonly mailIn: MailIn
+  /** Where the app is, for links. */
+  readonly origin: string
+}
+
+/** Tokens of new projects: who may have how many of them is drawn in public, and paid for afterwards. */
+export function createIeo(tools: Options): IeoModule {
+  const kinds = {
+    publish: publishProject((projectId) => commitOf(tools.secret, projectId)),
+    cancel: cancelProject,
+    list: listProject(tools.pool),
+  }
+  return {
+    routes: ieoRoutes(tools, kinds),
+    kinds: Object.values(kinds) as readonly ApprovalKind<never>[],
+    onEvent: mailIeo(tools.mailIn, tools.origin),
+    async decideDue(parts, now) {
+      await decideProjects(tools, parts, now)
+      await bringUsers(tools, parts, now)
+    },
+  }
+}

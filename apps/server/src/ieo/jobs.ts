@@ -1,0 +1,137 @@
+import type { Pool } from 'pg'
+import { lotsOf, wonOf } from '@candor/rules'
+import { lotsDigest, seedCommitment } from '@candor/verify'
+import { runUnkeyed, type Context, type Lane, type Outcome } from '../platform/lane/index.ts'
+import { workThrough } from '../platform/work-through.ts'
+import { bringOrders, remindMs, type Decided } from './commands/bring-orders.ts'
+import { closeProject, drawProject } from './commands/decide-project.ts'
+import { byFirstLot, checkpointOf, readLots, seedOf, sharesOf } from './draw.ts'
+import { readProjects } from './queries.ts'
+import { ieoOwner, type Project } from './tables.ts'
+
+export type IeoTools = {
+  readonly pool: Pool
+  readonly lane: Pick<Lane<Context>, 'run'>
+  /** What the seeds follow from. */
+  readonly secret: Uint8Array
+}
+
+/**
+ * Applications are closed so long after their end: by then all that were decided before it are committed. The decision
+ * counts them all the same.
+ */
+const settleMs = 5_000
+
+/** Closes and draws what is due, if the house object of projects is ours; each step is taken once, whoever takes it. */
+export async function decideProjects(
+  tools: IeoTools,
+  parts: readonly number[],
+  now: number,
+): Promise<void> {
+  if (!parts.includes(ieoOwner.part)) return
+  for (const project of await readProjects(tools.pool, ['published'])) {
+    if (now < project.applyEndAt + settleMs) continue
+    const read = await readApplications(tools.pool, project)
+    const input = { ...counted(project, read), lotsDigest: await lotsDigest(read) }
+    passing(await runUnkeyed(tools, closeProject, ieoOwner.userId, input), project)
+  }
+  for (const project of await readProjects(tools.pool, ['closed'])) {
+    const isDue = now >= project.drawAt
+    const draw = isDue ? await drawOf(tools, project) : undefined
+    if (draw === undefined) continue
+    const read = await readApplications(tools.pool, project)
+    const shares = await sharesOf(tools.pool, project, read, draw?.seed ?? null)
+    const input = { ...counted(project, read), wonQuantity: wonOf(shares), draw }
+    passing(await runUnkeyed(tools, drawProject, ieoOwner.userId, input), project)
+  }
+}
+
+const readApplications = (pool: Pool, { id }: Project) => readLots(pool, id)
+
+const counted = ({ id }: Project, read: readonly number[]) => ({
+  projectId: id,
+  participants: read.length,
+  lots: lotsOf(read),
+})
+
+/** What a project is drawn with: null where nothing is drawn, undefined as long as the record is not there yet. */
+async function drawOf({ pool, secret }: IeoTools, project: Project) {
+  if (project.drawCommit === null) return null
+  const checkpoint = await checkpointOf(pool, project)
+  if (checkpoint === null) return undefined
+  const seed = seedOf(secret, project.id)
+  // Another secret than it was published with: nobody draws with another seed than the one that was promised.
+  if ((await seedCommitment(project.id, seed)) !== project.drawCommit)
+    throw new Error(`the seed of the project ${project.id} is not the one that was committed to`)
+  return { seed, checkpointAt: checkpoint.at }
+}
+
+/** Somebody else was there first, or is now. */
+function passing(outcome: Outcome, { id }: Pick<Project, 'id'>): void {
+  const isPassing = outcome.ok || ['STATE_CHANGED', 'BUSY'].includes(outcome.error)
+  if (!isPassing) throw new Error(`${id} was refused with ${outcome.error}`)
+}
+
+/** Users of these parts of whom an application is behind its project, or who are to be reminded of one. */
+const dueText = `
+  select user_id, array_agg(id) filter (where is_near) as due from (
+    select o.user_id, o.id, p.status as reached, o.status, o.pay_until,
+      o.status = 'won' and p.status = 'drawn' and o.decided_at < o.pay_until - $5 and o.pay_until - $5 <= $3
+        and not exists (select from ieo_reminder r where r.part = o.part and r.user_id = o.user_id and r.id = o.id) as is_near
+    from ieo_order o join ieo_project p on p.id = o.project_id
+    where o.part = any ($1) and o.user_id > $2 and o.status in ('applied', 'won', 'paid')) as open
+  where is_near or reached = 'cancelled'
+    or (status = 'applied' and reached in ('drawn', 'listed'))
+    or (status = 'won' and pay_until <= $3)
+    or (status = 'paid' and reached = 'listed')
+  group by user_id order by user_id limit $4`
+
+/**
+ * Projects of which somebody of these parts is not told all yet, and whether what was won is among it: to know that takes
+ * every lot, and a lottery is drawn again.
+ */
+const behindText = `
+  select p.id, bool_or(o.status = 'applied' and p.status <> 'cancelled') as is_undecided
+  from ieo_order o join ieo_project p on p.id = o.project_id
+  where o.part = any ($1) and o.status in ('applied', 'won', 'paid')
+    and p.status in ('drawn', 'listed', 'cancelled')
+  group by p.id`
+
+/** Brings everybody of these parts what was decided; who fails keeps nobody else waiting. */
+export async function bringUsers(
+  tools: IeoTools,
+  parts: readonly number[],
+  now: number,
+): Promise<void> {
+  const { pool } = tools
+  type Behind = { id: string; is_undecided: boolean }
+  const { rows } = await pool.query<Behind>(behindText, [parts])
+  const behind = new Map(rows.map(({ id, is_undecided }) => [id, is_undecided]))
+  if (behind.size === 0) return
+  const all = await readProjects(pool, ['drawn', 'listed', 'cancelled'])
+  const decided = new Map<string, Decided>()
+  for (const project of all.filter(({ id }) => behind.has(id))) {
+    const won = behind.get(project.id) === true ? await wonIn(pool, project) : new Map()
+    decided.set(project.id, { project, won })
+  }
+  const reminded = new Map<string, readonly string[]>()
+  await workThrough(
+    async (after, size) => {
+      const values = [parts, after, now, size, remindMs]
+      const found = await pool.query<{ user_id: string; due: string[] | null }>(dueText, values)
+      for (const { user_id, due } of found.rows) reminded.set(user_id, due ?? [])
+      return found.rows.map(({ user_id }) => user_id)
+    },
+    async (userId) => {
+      const due = reminded.get(userId) ?? []
+      const outcome = await runUnkeyed(tools, bringOrders, userId, { decided, due })
+      passing(outcome, { id: userId })
+    },
+  )
+}
+
+/** What each first lot brought. */
+async function wonIn(pool: Pool, project: Project): Promise<Decided['won']> {
+  const lots = await readLots(pool, project.id)
+  return byFirstLot(lots, await sharesOf(pool, project, lots, project.seed))
+}

@@ -1,0 +1,156 @@
+import { languages } from '@candor/api'
+import { afterEach, expect, test } from 'vitest'
+import { granted } from '../testing/answers.ts'
+import { ieoNotices } from './notices.ts'
+import { day, hour, openIeoWorld, startAt, type IeoWorld } from './testing/ieo-world.ts'
+
+const opened: IeoWorld[] = []
+afterEach(async () => {
+  for (const world of opened.splice(0).toReversed()) await world.close()
+})
+async function open(...given: Parameters<typeof openIeoWorld>) {
+  const world = await openIeoWorld(...given)
+  opened.push(world)
+  return world
+}
+
+/** Three days to pay, from the draw on. */
+const threeDays = {
+  payDeadlineAt: startAt + 2 * hour + 4 * day,
+  allocationMode: 'prorata',
+} as const
+
+const known = new Set(ieoNotices.names)
+/** What each user was told of their applications, in order. */
+const toldTo = (worlds: readonly IeoWorld[], userId: string) =>
+  worlds
+    .flatMap(({ told }) => told)
+    .filter((event) => event.userId === userId && known.has(event.name))
+    .map(({ name }) => name)
+
+async function applied(w: IeoWorld, id: string, quantities: readonly string[]) {
+  const users = await Promise.all(quantities.map(() => w.userWith('100')))
+  await w.until(startAt + hour)
+  for (const [place, user] of users.entries()) await w.applied(id, user, quantities[place]!)
+  return users
+}
+
+test('who won is told what to pay until when, is reminded a day before, and is told that it lapsed', async () => {
+  const w = await open('lapse')
+  const id = await w.published(threeDays)
+  const [paying, late] = await applied(w, id, ['50', '50'])
+  await w.drawn(id, paying!)
+  expect(toldTo([w], paying!)).toEqual(['ieoWon'])
+  const order = await w.order(late!, id)
+  granted(await w.call('payIeo', paying!, { orderId: (await w.order(paying!, id)).id }))
+
+  await w.until(order.payDeadlineAt! - day - 1)
+  await w.decide()
+  expect(toldTo([w], late!)).toEqual(['ieoWon'])
+  await w.until(order.payDeadlineAt! - day)
+  for (let round = 0; round < 3; round += 1) await w.decide()
+  expect(toldTo([w], late!)).toEqual(['ieoWon', 'ieoPaymentDue'])
+  await w.until(order.payDeadlineAt!)
+  for (let round = 0; round < 3; round += 1) await w.decide()
+  expect(toldTo([w], late!)).toEqual(['ieoWon', 'ieoPaymentDue', 'ieoPaymentLapsed'])
+  // Who has paid is reminded of nothing.
+  expect(toldTo([w], paying!)).toEqual(['ieoWon'])
+
+  await w.both(id, 'list')
+  await w.decide()
+  expect(toldTo([w], paying!)).toEqual(['ieoWon', 'ieoTokensDelivered'])
+  expect(toldTo([w], late!)).toHaveLength(3)
+})
+
+test('two processes, and one that starts anew, remind once', async () => {
+  const w = await open('twice')
+  const shared = { database: w.database, record: w.record }
+  const other = await open('twice', { ...shared, node: 1 })
+  const id = await w.published(threeDays)
+  const users = await applied(w, id, ['20', '20', '20'])
+  await w.drawn(id, users[0]!)
+  const { payDeadlineAt } = await w.order(users[0]!, id)
+  await Promise.all([w, other].map((one) => one.until(payDeadlineAt! - hour)))
+  await Promise.all([w, other].map((one) => one.decide()))
+  const third = await open('twice', { ...shared, node: 2 })
+  await third.until(payDeadlineAt! - hour)
+  await third.decide()
+  for (const user of users)
+    expect(toldTo([w, other, third], user).toSorted()).toEqual(['ieoPaymentDue', 'ieoWon'])
+})
+
+test('who is told of a win less than a day before its end is not reminded of it', async () => {
+  const w = await open('short')
+  const id = await w.published({ allocationMode: 'prorata' })
+  const [user] = await applied(w, id, ['50'])
+  await w.drawn(id, user!)
+  const { payDeadlineAt } = await w.order(user!, id)
+  await w.until(payDeadlineAt! - 1)
+  await w.decide()
+  expect(toldTo([w], user!)).toEqual(['ieoWon'])
+})
+
+test('who won nothing is told so, and each hears of their own application alone', async () => {
+  const w = await open('lottery')
+  const id = await w.published({ saleQuantity: '20', perUserMax: '20' })
+  const users = await applied(w, id, ['20', '20', '20', '20'])
+  const stranger = await w.userWith('100')
+  await w.drawn(id, users[0]!)
+  for (const user of users) {
+    const { statusKey, id: orderId, wonQuantity, payAmount } = await w.order(user, id)
+    const event = w.told.find(({ userId, name }) => userId === user && known.has(name))!
+    expect(event.name).toBe(statusKey === 'won' ? 'ieoWon' : 'ieoNotWon')
+    expect(event.data).toMatchObject({ id: orderId, quantity: wonQuantity, amount: payAmount })
+  }
+  expect(new Set(users.flatMap((user) => toldTo([w], user)))).toEqual(
+    new Set(['ieoWon', 'ieoNotWon']),
+  )
+  expect(toldTo([w], stranger)).toEqual([])
+})
+
+test('of what is called off everybody is told why, and who had paid what came back', async () => {
+  const w = await open('off')
+  const id = await w.published(threeDays)
+  const [paid, unpaid] = await applied(w, id, ['50', '50'])
+  await w.drawn(id, paid!)
+  granted(await w.call('payIeo', paid!, { orderId: (await w.order(paid!, id)).id }))
+  await w.both(id, 'cancel')
+  await w.decide()
+  await w.decide()
+  const textFor = async (user: string) => {
+    const event = w.told.find((one) => one.userId === user && one.name === 'ieoCalledOff')!
+    return ieoNotices.say(event, 'en-us').text
+  }
+  expect(toldTo([w], paid!)).toEqual(['ieoWon', 'ieoCalledOff'])
+  expect(await textFor(paid!)).toContain('All that you paid, 15 USDT, is back in your balance')
+  expect(await textFor(unpaid!)).toContain('You had paid nothing, and owe nothing.')
+  expect(await textFor(unpaid!)).toMatch(/^Reason: \S/)
+})
+
+test('a letter says in the user’s language what the notice says, with the way to the project', async () => {
+  const w = await open('letters')
+  const id = await w.published(threeDays)
+  const [user] = await applied(w, id, ['50'])
+  await w.drawn(id, user!)
+  const event = w.told.find(({ name }) => name === 'ieoWon')!
+  await w.ieo.onEvent(event)
+  await w.ieo.onEvent({ ...event, name: 'ieoApplied' })
+  expect(w.letters).toEqual([
+    {
+      userId: user,
+      what: 'You won tokens: Nova network',
+      text:
+        '50 NOVA · Pay 15 USDT until 2026-11-22 22:00:00 UTC+8 and they are yours. Who does not pay owes nothing, and the win lapses. ' +
+        `See the project: https://candor.test/#/ieo?id=${id}`,
+    },
+  ])
+  expect(await ieoNotices.about(event)).toEqual({
+    typeKey: 'ieo',
+    refType: 'ieo_project',
+    refId: id,
+  })
+  const texts = languages.map((lang) => ieoNotices.say(event, lang).text)
+  expect(new Set(texts).size).toBe(languages.length)
+  for (const text of texts)
+    for (const figure of ['50 NOVA', '15 USDT', '22:00:00']) expect(text).toContain(figure)
+})

@@ -1,0 +1,133 @@
+import { endpoints } from '@candor/api'
+import { Amount } from '@candor/money'
+import type { IeoProof } from '@candor/verify'
+import type { Notary } from '../market/index.ts'
+import { actorOf } from '../operator/index.ts'
+import { exactly } from '../platform/decimals.ts'
+import { change, query, type ApiRequest, type Route } from '../platform/http/route.ts'
+import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
+import { spokenFault, typedOf } from '../platform/offer-words.ts'
+import { applyIeo, type ApplyIeo } from './commands/apply-ieo.ts'
+import { payIeo } from './commands/pay-ieo.ts'
+import { askIeo, type AskIeo, type Kinds } from './desk/ask-ieo.ts'
+import { hasOpenWins } from './desk/kinds.ts'
+import { listItems } from './desk/list.ts'
+import { saveDraft, type SaveDraft } from './desk/save-draft.ts'
+import { termsFault, termsOf } from './desk/terms.ts'
+import type { IeoTools } from './jobs.ts'
+import { proveDraw } from './proof.ts'
+import {
+  findProject,
+  getIeoProject,
+  listIeoOrders,
+  listIeoProjects,
+  nameOfOrdered,
+  nameOfProject,
+} from './queries.ts'
+import { ieoOwner } from './tables.ts'
+
+export type RouteTools = IeoTools & {
+  readonly notary: Notary
+  /** The level of a user's total assets, and how well they are known. */
+  readonly levelOf: (userId: string, now: number) => Promise<number>
+  readonly identityLevelOf: (userId: string, now: number) => Promise<number>
+  /** Names that no token may take. */
+  readonly isKnownCurrency: (symbol: string) => boolean
+}
+
+export function ieoRoutes(tools: RouteTools, kinds: Kinds): Route[] {
+  const { pool } = tools
+  const asker = ({ user, lang, now }: ApiRequest<typeof endpoints.listIeoProjects>) => ({
+    userId: user.userId,
+    lang,
+    now,
+  })
+  return [
+    query(endpoints.listIeoProjects, (request) =>
+      listIeoProjects(pool, asker(request), request.input),
+    ),
+    query(endpoints.getIeoProject, ({ user: { userId }, lang, now, input }) =>
+      getIeoProject(pool, { userId, lang, now }, input.id),
+    ),
+    query(endpoints.listIeoOrders, ({ user: { userId }, lang, now, input }) =>
+      listIeoOrders(pool, { userId, lang, now }, input),
+    ),
+    query(endpoints.getIeoProof, keptProofs(tools)),
+    change(endpoints.applyIeo, applyIeo, { prepare: (request) => prepareApply(tools, request) }),
+    change(endpoints.payIeo, payIeo, {
+      prepare: async ({ user: { userId }, input: { orderId }, lang }) => ({
+        userId,
+        orderId,
+        projectName: await nameOfOrdered(pool, { userId, orderId }, lang),
+      }),
+    }),
+    ...deskRoutes(tools, kinds),
+  ]
+}
+
+/** A draw is drawn again once for all who ask: it never changes. */
+function keptProofs(tools: RouteTools) {
+  const kept = new Map<string, IeoProof>()
+  return async ({ input: { id } }: ApiRequest<typeof endpoints.getIeoProof>) => {
+    const known = kept.get(id)
+    if (known !== undefined) return known
+    const proof = await proveDraw(tools, id)
+    if (!isRefusal(proof)) kept.set(id, proof)
+    return proof
+  }
+}
+
+/** Reads what is asked for, and what is known of who asks. */
+async function prepareApply(
+  { pool, levelOf, identityLevelOf }: RouteTools,
+  { input, user: { userId }, lang, now }: ApiRequest<typeof endpoints.applyIeo>,
+): Promise<ApplyIeo | Refusal> {
+  const { projectId, disclosureVersion } = input
+  const quantity = exactly(() => Amount.parse(input.quantity))
+  if (isRefusal(quantity)) return quantity
+  const [projectName, levelNo, identityLevel] = await Promise.all([
+    nameOfProject(pool, projectId, lang),
+    levelOf(userId, now),
+    identityLevelOf(userId, now),
+  ])
+  return { userId, projectId, projectName, quantity, disclosureVersion, levelNo, identityLevel }
+}
+
+/** What all users are to read of this version, or what of it is missing in which language. */
+async function wholeWords(
+  pool: RouteTools['pool'],
+  { id, version }: Pick<AskIeo, 'id' | 'version'>,
+): Promise<AskIeo['words']> {
+  const offering = await findProject(pool, id)
+  if (offering?.version !== version) return refuse('STATE_CHANGED')
+  return spokenFault(offering.spoken) ?? typedOf(offering.spoken)
+}
+
+function deskRoutes(tools: RouteTools, kinds: Kinds): Route[] {
+  const { pool } = tools
+  const owner = () => ieoOwner.userId
+  return [
+    query(endpoints.listIeoItems, ({ now }) => listItems(pool, now)),
+    change(endpoints.saveIeoDraft, saveDraft, {
+      prepare(request): SaveDraft | Refusal {
+        const { projectId, version, remark } = request.input
+        const written = exactly(() => termsOf(request.input))
+        if (isRefusal(written)) return written
+        const objection = termsFault(written.terms, tools.isKnownCurrency)
+        const seen = projectId === undefined ? null : { id: projectId, version }
+        return { seen, ...written, objection, remark, actor: actorOf(request) }
+      },
+      owner,
+    }),
+    change(endpoints.askIeo, askIeo(kinds), {
+      async prepare(request) {
+        const { input } = request
+        if (input.act === 'list' && (await hasOpenWins(pool, input.id)))
+          return refuse('STATE_CHANGED')
+        const words = await wholeWords(pool, input)
+        return { ...input, words, actor: actorOf(request) }
+      },
+      owner,
+    }),
+  ]
+}

@@ -1,0 +1,255 @@
+import type { endpoints, IeoAct, InputOf, OperatorRole, ResultOf } from '@candor/api'
+import { Amount, Price } from '@candor/money'
+import { accounts, auditLedger, house, move, readBalance } from '../../ledger/index.ts'
+import { createOperators } from '../../operator/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { ApiRequest, OperatorSession, Session } from '../../platform/http/route.ts'
+import {
+  command,
+  isRefusal,
+  openLane,
+  runUnkeyed,
+  type Context,
+  type Event,
+  type Refusal,
+} from '../../platform/lane/index.ts'
+import { allParts } from '../../platform/leases.ts'
+import { partOf } from '../../platform/part.ts'
+import { createVirtualWorld } from '../../platform/world.ts'
+import { openPolicies, type PolicyContext } from '../../policy/index.ts'
+import { granted } from '../../testing/answers.ts'
+import { answerOf, callsOf } from '../../testing/calls.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { novaWords } from '../../testing/offer-words.ts'
+import { lightPasswords } from '../../testing/light-passwords.ts'
+import { seat } from '../../testing/seat.ts'
+import { createTestNotary, createTickRecord } from '../../testing/tick-record.ts'
+import { createIeo, ieoChecks } from '../index.ts'
+
+type Endpoints = typeof endpoints
+
+/** A Wednesday, 20:00 UTC+8. */
+export const startAt = Date.UTC(2026, 10, 18, 12)
+export const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+
+/** A project that opens in an hour, for a day; drawn an hour later, to be paid within a day. */
+export const draftOf = (
+  over: Partial<InputOf<Endpoints['saveIeoDraft']>> = {},
+): InputOf<Endpoints['saveIeoDraft']> => ({
+  version: 0,
+  words: novaWords,
+  symbol: 'NOVA',
+  allocationMode: 'lottery',
+  price: '0.3',
+  saleQuantity: '100',
+  perUserMin: '10',
+  perUserMax: '100',
+  step: '10',
+  applyStartAt: startAt + hour,
+  applyEndAt: startAt + hour + day,
+  drawAt: startAt + 2 * hour + day,
+  payDeadlineAt: startAt + 2 * hour + 2 * day,
+  kycLimit: 0,
+  levelLimit: null,
+  whitepaperUrl: null,
+  remark: 'a test',
+  ...over,
+})
+
+export function operatorOf(id: string, ...roles: OperatorRole[]): OperatorSession {
+  return {
+    id: `session of ${id}`,
+    userId: id,
+    name: `operator ${id}`,
+    roles,
+    endAt: Number.MAX_SAFE_INTEGER,
+    provenAt: 0,
+    device: 'test',
+    deviceKey: {} as OperatorSession['deviceKey'],
+  }
+}
+
+export const [maker, checker] = [
+  operatorOf('7001', 'product'),
+  operatorOf('7002', 'finance'),
+] as const
+
+const give = command('give', {
+  needs: { accounts },
+  decide: ({ accounts: money }, { amount }: { amount: Amount }) => ({
+    move: [
+      move(amount, house('house.custody'), money.of('balance.available'), {
+        kind: 'recharge',
+        command: 'give',
+      }),
+    ],
+    reply: null,
+  }),
+})
+
+type Shared = {
+  readonly database?: Database
+  readonly record?: ReturnType<typeof createTickRecord>
+  readonly node?: number
+  readonly secret?: Uint8Array
+}
+
+type Letter = { readonly userId: string; readonly what: string; readonly text: string }
+
+export type IeoWorld = Awaited<ReturnType<typeof openIeoWorld>>
+
+/** Projects on a real database and lane, with a desk, a record of prices, and time that a test lets pass. */
+export async function openIeoWorld(seed: string, { node = 0, ...shared }: Shared = {}) {
+  const database = shared.database ?? (await createTestDatabase())
+  const { pool } = database
+  const world = createVirtualWorld(seed, startAt, node)
+  const errors: unknown[] = []
+  const told: Event[] = []
+  const policies = await openPolicies(pool, world.clock.now, 'sandbox')
+  const lane = await openLane<Context & PolicyContext>({
+    connect: database.laneClient,
+    look: () => ({ now: world.clock.now(), newId: world.newId, ...policies.snapshot() }),
+    newId: world.newId,
+    randomBytes: world.randomBytes,
+    now: world.clock.now,
+    deliver: (events) => void told.push(...events),
+    onError: (error) => errors.push(error),
+  })
+  const record = shared.record ?? createTickRecord(pool)
+  const known = { levelNo: 0, identityLevel: 0 }
+  const letters: Letter[] = []
+  const ieo = createIeo({
+    pool,
+    lane,
+    async mailIn({ userId }, write) {
+      letters.push({ userId, ...write('en-us') })
+    },
+    origin: 'https://candor.test',
+    notary: record.notary,
+    secret: shared.secret ?? new Uint8Array(32).fill(9),
+    levelOf: async () => known.levelNo,
+    identityLevelOf: async () => known.identityLevel,
+    isKnownCurrency: (symbol) => symbol === 'BTC',
+  })
+  const operators = createOperators(
+    {
+      pool,
+      world,
+      lane,
+      passwords: lightPasswords(world),
+      policies,
+      secret: new Uint8Array(32).fill(8),
+      resetHoldMs: 1,
+      notary: createTestNotary(),
+      dataFolder: '/nonexistent',
+      origin: 'http://console.test',
+    },
+    { kinds: ieo.kinds },
+  )
+  const call = callsOf(ieo.routes, lane, world.clock)
+  const decide = () => ieo.decideDue(allParts.parts(), world.clock.now())
+
+  async function desk<N extends keyof Endpoints>(
+    name: N,
+    input: InputOf<Endpoints[N]>,
+    user: OperatorSession | Session,
+  ): Promise<ResultOf<Endpoints[N]> | Refusal> {
+    const route = [...ieo.routes, ...operators.routes].find((one) => one.endpoint.name === name)!
+    if ('roles' in user) await seat(pool, user)
+    const about = { lang: 'en-us', ip: '192.0.2.1', userAgent: 'test', traceId: 'test' } as const
+    const now = world.clock.now()
+    const asked = { endpoint: route.endpoint, input, user, now, ...about }
+    return (await answerOf(lane, route, asked as unknown as ApiRequest)) as never
+  }
+
+  return {
+    database,
+    record,
+    pool,
+    world,
+    lane,
+    ieo,
+    call,
+    desk,
+    errors,
+    told,
+    letters,
+    known,
+    decide,
+    balance: async (owner: string, kind: Parameters<typeof readBalance>[2], currency = 'USDT') =>
+      Amount.text(await readBalance(pool, owner, kind, currency)),
+    async userWith(amount: string): Promise<string> {
+      const id = world.newId()
+      await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
+      if (amount !== '0') await runUnkeyed({ lane }, give, id, { amount: Amount.parse(amount) })
+      return id
+    },
+    /** Asks for an act; answers the wish that waits. */
+    async asked(id: string, act: IeoAct) {
+      const item = granted(await desk('listIeoItems', {}, maker)).find((one) => one.id === id)!
+      const why = { reasonKey: 'issuer_request', remark: 'a test' } as const
+      return desk('askIeo', { id, version: item.version, act, ...why }, maker)
+    },
+    /** A second operator claims a wish and approves it. */
+    async agreed(wishId: string, who = checker) {
+      const claimed = await desk('claimItem', { queue: 'approval', id: wishId }, who)
+      if (isRefusal(claimed)) return claimed
+      const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
+      const { records } = granted(await desk('listApprovals', page, who))
+      const { digest } = records.find((one) => one.id === wishId)!
+      return desk('approveApproval', { id: wishId, digest }, who)
+    },
+    /** Has two operators do it. */
+    async both(id: string, act: IeoAct): Promise<void> {
+      const wish = granted(await this.asked(id, act))
+      granted(await this.agreed(wish.pendingApprovalId!))
+    },
+    /** A published project; its id. */
+    async published(over: Parameters<typeof draftOf>[0] = {}): Promise<string> {
+      const { id } = granted(await desk('saveIeoDraft', draftOf(over), maker))
+      await this.both(id, 'publish')
+      return id
+    },
+    project: async (id: string, userId: string) =>
+      granted(await call('getIeoProject', userId, { id })),
+    async body(projectId: string, userId: string, quantity: string) {
+      const { disclosureVersion } = await this.project(projectId, userId)
+      return { projectId, quantity, disclosureVersion, agreementAccepted: true as const }
+    },
+    async applied(projectId: string, userId: string, quantity: string) {
+      return granted(await call('applyIeo', userId, await this.body(projectId, userId, quantity)))
+    },
+    async order(userId: string, projectId: string) {
+      const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
+      const { records } = granted(await call('listIeoOrders', userId, { ...page, projectId }))
+      return records[0]!
+    },
+    until: (at: number) => world.advance(at - world.clock.now()),
+    /** A tick at this time, and the checkpoint after it. */
+    async sign(at = world.clock.now()): Promise<void> {
+      const [price, bid, ask] = ['50000', '49999', '50001'].map(Price.parse)
+      await record.add({ symbol: 'BTCUSDT', price: price!, bid: bid!, ask: ask!, at: at - 1 })
+      await record.sign(at)
+    },
+    /** Lets the window open, close and be drawn, with a record after it. */
+    async drawn(projectId: string, userId: string): Promise<void> {
+      const { applyEndAt, drawAt } = await this.project(projectId, userId)
+      await this.until(applyEndAt + 5_000)
+      await decide()
+      await this.until(drawAt)
+      await this.sign()
+      await decide()
+    },
+    async close(): Promise<void> {
+      await lane.close()
+      const faults = await auditLedger(pool, ieoChecks)
+      if (shared.database === undefined) await database.close()
+      if (faults.length + errors.length > 0)
+        throw new Error(
+          JSON.stringify({ faults, errors: errors.map(String) }, (_, v) =>
+            typeof v === 'bigint' ? String(v) : v,
+          ),
+        )
+    },
+  }
+}

@@ -1,0 +1,212 @@
+import {
+  dayNumber,
+  dayOf,
+  type endpoints,
+  type InputOf,
+  type Language,
+  type Product,
+  type ResultOf,
+} from '@candor/api'
+import { Amount, Rate, ratio, smaller, subtract } from '@candor/money'
+import { dailyIncome, incomeOf, perDay, perYear } from '@candor/rules'
+import type { Pool } from 'pg'
+import { column, refuse, type Refusal } from '../platform/lane/index.ts'
+import { partOf } from '../platform/part.ts'
+import { dayAt } from './days.ts'
+import { readEndings } from './endings.ts'
+import { bondFacts, readOpenSales } from './sales.ts'
+import { readProducts } from './read-products.ts'
+import { heldSql, funding, productOwner } from './tables.ts'
+import type { ProductTerms } from './terms.ts'
+import { saidIn } from './words.ts'
+
+type Reader = Pick<Pool, 'query'>
+type Reads = { readonly pool: Reader }
+type Stored = Record<string, unknown>
+
+/** What is sold of each product, what it can pay from, what it has to pay, and what this user has in it. */
+const factsText = `
+  select p.id, p.sold, f.funded_through, f.frozen_at, p.part, f.user_id,
+    coalesce((select a.balance from ledger_account a where a.part = f.part and a.user_id = f.user_id
+      and a.book = 'real' and a.kind = 'funding.available'), 0) as available,
+    coalesce((select d.amount from invest_day d where d.part = f.part and d.user_id = f.user_id
+      order by d.day desc limit 1), 0) as daily_need,
+    (select coalesce(sum(o.amount), 0) from invest_order o
+      where o.part = $3 and o.user_id = $4 and o.product_id = p.id and ${heldSql}) as holding
+  from invest_product p join invest_funding f on f.user_id = p.id
+  where p.part = $1 and p.user_id = $2`
+
+/** What is sold and held of each product, beside the terms that hold. */
+export async function listFacts({ pool }: Reads, userId: string | null, now: number) {
+  const { part, userId: owner } = productOwner
+  const user = userId === null ? [null, null] : [partOf(userId), userId]
+  const [products, open, endings, { rows }] = await Promise.all([
+    readProducts(pool, now),
+    readOpenSales(pool),
+    readEndings(pool),
+    pool.query<Stored>(factsText, [part, owner, ...user]),
+  ])
+  return {
+    products,
+    open,
+    endings,
+    rows: new Map(rows.map((row) => [column.id.read(row['id']), row])),
+  }
+}
+
+export async function listProducts(
+  reads: Reads,
+  userId: string | null,
+  {
+    productType,
+    currency,
+    lang,
+  }: InputOf<typeof endpoints.listProducts> & { readonly lang: Language },
+  now: number,
+): Promise<Product[]> {
+  const { products, open, endings, rows } = await listFacts(reads, userId, now)
+  return [...products.values()]
+    .filter(({ id }) => (endings.get(id) ?? Infinity) > now)
+    .filter((terms) => (productType ?? terms.productType) === terms.productType)
+    .filter((terms) => (currency ?? terms.currency) === terms.currency)
+    .flatMap((terms) => {
+      const row = rows.get(terms.id)
+      if (row === undefined) return []
+      const endsAt = endings.get(terms.id) ?? null
+      return [productView(terms, { row, open, endsAt, isKnown: userId !== null, lang, now })]
+    })
+}
+
+type Detail = ResultOf<typeof endpoints.getProduct>
+
+export async function getProduct(
+  reads: Reads,
+  userId: string | null,
+  { id, lang }: { readonly id: string; readonly lang: Language },
+  now: number,
+): Promise<Detail | Refusal> {
+  const { products, open, endings, rows } = await listFacts(reads, userId, now)
+  const terms = products.get(id)
+  const row = rows.get(id)
+  if (terms === undefined || row === undefined) return refuse('PRODUCT_NOT_FOUND')
+  const said = saidIn(terms, lang)
+  const daily = dailyIncome(terms.minAmount, { rate: terms.rate, per: terms.ratePer })
+  return {
+    ...productView(terms, {
+      row,
+      open,
+      endsAt: endings.get(id) ?? null,
+      isKnown: userId !== null,
+      lang,
+      now,
+    }),
+    incomeExample: {
+      amount: Amount.text(terms.minAmount),
+      daily: Amount.text(daily),
+      total: Amount.text(incomeOf(daily, terms.days)),
+    },
+    description: said.description,
+    disclosure: said.disclosure,
+    history: await readHistory(reads.pool, id),
+  }
+}
+
+/** What days really paid: an amount that moved, over the principal that earned it. */
+async function readHistory(reader: Reader, id: string): Promise<Detail['history']> {
+  const { rows } = await reader.query<Stored>(
+    'select * from invest_day where part = $1 and user_id = $2 order by day desc limit 30',
+    [partOf(id), id],
+  )
+  return rows.map((row) => {
+    const [amount, principal] = [row['amount'], row['principal']].map(column.amount.read)
+    return {
+      date: dayOf(dayAt(column.whole.read(row['day']))),
+      dailyRate: Rate.text(ratio(amount!, principal!, 'floor')),
+      income: Amount.text(amount!),
+    }
+  })
+}
+
+const numbers = { on_sale: 1, sold_out: 2, ended: -2 } as const
+
+const textOf = (amount: Amount | null) => (amount === null ? null : Amount.text(amount))
+
+type Beside = {
+  readonly row: Stored
+  readonly open: Awaited<ReturnType<typeof readOpenSales>>
+  /** From when on it is sold no more; null where nobody ended it. */
+  readonly endsAt: number | null
+  readonly isKnown: boolean
+  readonly lang: Language
+  readonly now: number
+}
+
+export function productView(
+  terms: ProductTerms,
+  { row, open, endsAt, isKnown, lang, now }: Beside,
+): Product {
+  const rate = { rate: terms.rate, per: terms.ratePer }
+  const { name, payer, source } = saidIn(terms, lang)
+  const sale = bondFacts(terms, open, now)
+  const [everSold, available, need, holding] = ['sold', 'available', 'daily_need', 'holding'].map(
+    (field) => column.amount.read(row[field]),
+  ) as [Amount, Amount, Amount, Amount]
+  const { totalQuota: quota } = terms
+  // A bond has its quota in each of its sales.
+  const sold = sale?.sold ?? everSold
+  const left = quota === null ? null : Amount.of(quota > sold ? subtract(quota, sold) : 0n)
+  const isSoldOut = left !== null && left < terms.minAmount
+  const isOver = endsAt !== null && endsAt <= now
+  const state = isOver ? 'ended' : isSoldOut ? 'sold_out' : 'on_sale'
+  return {
+    id: terms.id,
+    productType: terms.productType,
+    name,
+    currency: terms.currency,
+    isSimulated: true,
+    days: terms.days,
+    rateKind: terms.rateKind,
+    ratePer: terms.ratePer,
+    dailyRate: Rate.text(perDay(rate)),
+    annualRate: Rate.text(perYear(rate)),
+    riskLevel: terms.riskLevel,
+    minAmount: Amount.text(terms.minAmount),
+    maxAmount: textOf(terms.maxAmount),
+    step: Amount.text(terms.step),
+    levelLimit: terms.levelLimit,
+    kycLimit: terms.kycLimit,
+    totalQuota: textOf(quota),
+    remainingQuota: textOf(left),
+    progressRate:
+      sale?.progressRate ??
+      (quota === null ? null : Rate.text(smaller(ratio(sold, quota, 'floor'), Rate.one))),
+    saleStartAt: sale?.saleStartAt ?? terms.beganAt,
+    saleEndAt: isOver ? endsAt : (sale?.saleEndAt ?? endsAt),
+    startAt: state !== 'on_sale' ? null : (sale?.startAt ?? dayAt(dayNumber(now) + 1)),
+    redemption: {
+      early: terms.redemption !== undefined,
+      lockDays: terms.redemption?.lockDays ?? 0,
+      penaltyRate: Rate.text(terms.redemption?.penaltyRate ?? Rate.of(0n)),
+    },
+    coolingOffHours: terms.coolingOffHours,
+    autoRenewAllowed: terms.autoRenewAllowed,
+    funding: {
+      payer,
+      source,
+      payerKey: 'sandbox_treasury',
+      sourceKey: 'test_money',
+      available: Amount.text(available),
+      dailyNeed: Amount.text(need),
+      // not money: how many days
+      coveredDays: need === Amount.zero ? null : Number(available / need),
+      frozenAt: funding.parse(row).frozenAt,
+    },
+    miner: terms.miner ?? null,
+    bond: sale?.bond ?? null,
+    disclosureVersion: terms.disclosureVersion,
+    myHolding: isKnown ? Amount.text(holding) : null,
+    status: numbers[state],
+    statusKey: state,
+    sort: terms.sort,
+  }
+}

@@ -1,0 +1,106 @@
+import type { Language } from '@candor/api'
+import { Amount, add } from '@candor/money'
+import { accounts, move } from '../../ledger/index.ts'
+import { exclusionFault, exclusions } from '../../people/index.ts'
+import { command, refuse, type Context, type Refusal } from '../../platform/lane/index.ts'
+import { policyFault, type PolicyContext } from '../../policy/index.ts'
+import { hasEnded, productEndings } from '../endings.ts'
+import { orders, productOwner, products, sales } from '../tables.ts'
+import type { ProductTerms } from '../terms.ts'
+import { inForce, productPublications } from '../versions.ts'
+import { orderView } from '../view.ts'
+import { saidIn } from '../words.ts'
+import { newOrder } from './new-order.ts'
+import { roomFault } from './room.ts'
+import { standingFault } from './standing.ts'
+import { putSale, saleOfNow } from './sale-of-now.ts'
+
+export type BuyProductInput = {
+  readonly userId: string
+  /** Undefined where the user named one that there is not. */
+  readonly terms: ProductTerms | undefined
+  readonly amount: Amount
+  /** How many machines; null where an amount is invested. */
+  readonly machineCount: number | null
+  readonly disclosureVersion: string
+  readonly wantsRenewal: boolean
+  /** In which the order is answered. */
+  readonly lang: Language
+  /** What the user's assets and identity were found to be when they asked. */
+  readonly levelNo: number
+  readonly identityLevel: number
+}
+
+/**
+ * Buys a product: the principal leaves what is available and is held in an account of the user's own until the end.
+ * It earns from the next turn of the day on, of a bond from the end of its sale, by terms that stand in the order from now on.
+ */
+export const buyProduct = command('buyProduct', {
+  needs: { accounts, exclusions, orders, products, productEndings, productPublications, sales },
+  shares: [productOwner.userId],
+  decide(state, input: BuyProductInput, context: Context & PolicyContext) {
+    const { now } = context
+    const { userId, terms, amount, machineCount } = input
+    const fault = policyFault(context, 'trade', userId) ?? exclusionFault(state.exclusions, now)
+    if (fault !== null) return fault
+    const row = terms && state.products.get(terms.id)
+    if (terms === undefined || row === undefined) return refuse('PRODUCT_NOT_FOUND')
+    if (hasEnded(state.productEndings.get(terms.id), now)) return refuse('PRODUCT_NOT_ON_SALE')
+    // Others may hold since they were read.
+    if (inForce(state.productPublications.all(), terms.id, now)?.id !== terms.versionId)
+      return refuse('DISCLOSURE_NOT_ACCEPTED')
+    const own = state.orders.all().filter(({ productId }) => productId === terms.id)
+    const sale = saleOfNow({ terms, own, amount }, state.sales, now)
+    const sold = sale === null ? row.sold : sale.before.raised
+    const kept =
+      buyerFault(terms, input) ?? amountFault(terms, amount) ?? roomFault(terms, sold, amount, own)
+    if (kept !== null) return kept
+    const free = state.accounts.of('balance.available', terms.currency)
+    if (free.balance < amount)
+      return refuse('INSUFFICIENT_BALANCE', {
+        fields: [{ field: 'amount', rule: 'max', max: Amount.text(free.balance) }],
+      })
+    const { wantsRenewal } = input
+    const id = context.newId()
+    const firstDay = sale?.after.endDay
+    const order = newOrder(
+      terms,
+      { userId, id, amount, machineCount, wantsRenewal, firstDay, renews: null },
+      now,
+    )
+    const held = state.accounts.of('invest.held', terms.currency)
+    const why = { command: 'buyProduct', refType: 'product_order', refId: order.id }
+    return {
+      move: [move(amount, free, held, { kind: 'invest_buy', ...why })],
+      put: [
+        orders.row(order),
+        products.row({ ...row, sold: add(row.sold, amount) }),
+        ...putSale(sale),
+      ],
+      tell: [{ name: 'productBought', data: { id: order.id } }],
+      reply: orderView(order, {
+        name: saidIn(terms, input.lang).name,
+        frozenAt: null,
+        todayIncome: Amount.zero,
+        isSaleOpen: sale !== null,
+        now,
+      }),
+    }
+  },
+})
+
+/** What of the product is not for this user, or not by these terms. */
+function buyerFault(terms: ProductTerms, input: BuyProductInput): Refusal | null {
+  if ((terms.miner === undefined) !== (input.machineCount === null))
+    return refuse('PRODUCT_TYPE_MISMATCH')
+  if (input.disclosureVersion !== terms.disclosureVersion) return refuse('DISCLOSURE_NOT_ACCEPTED')
+  return standingFault(terms, input)
+}
+
+function amountFault({ minAmount, step }: ProductTerms, amount: Amount): Refusal | null {
+  if (amount < minAmount)
+    return refuse('AMOUNT_BELOW_MIN', {
+      fields: [{ field: 'amount', rule: 'min', min: Amount.text(minAmount) }],
+    })
+  return amount % step === 0n ? null : refuse('AMOUNT_PRECISION')
+}

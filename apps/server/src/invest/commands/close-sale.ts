@@ -1,0 +1,25 @@
+import { hasReachedTarget } from '@candor/rules'
+import { command, refuse } from '../../platform/lane/index.ts'
+import { payTime } from '../days.ts'
+import { sales } from '../tables.ts'
+
+export type CloseSaleInput = { readonly productId: string; readonly endDay: number }
+
+/**
+ * Decides a sale of a bond that is over: it reached its target or it did not, and nobody is asked. What was raised can no more
+ * change, for the same reason as who earned on a day.
+ */
+export const closeSale = command('closeSale', {
+  needs: { sales },
+  queue: 'jobs',
+  decide(state, { productId, endDay }: CloseSaleInput, { now }) {
+    const sale = state.sales.get(productId, String(endDay))
+    if (sale === undefined || now < payTime(endDay - 1)) return refuse('STATE_CHANGED')
+    const outcome = hasReachedTarget(sale.raised, sale.target) ? 'reached' : 'missed'
+    return {
+      put: [sales.row({ ...sale, outcome, decidedAt: now })],
+      tell: [{ name: 'saleClosed', data: { productId, endDay, outcome } }],
+      reply: { outcome },
+    }
+  },
+})

@@ -1,0 +1,58 @@
+import { dayNumber } from '@candor/api'
+import { Amount, Rate } from '@candor/money'
+import { dailyIncome, productRules, termFrom } from '@candor/rules'
+import { owned } from '../../platform/lane/index.ts'
+import type { Order } from '../tables.ts'
+import type { ProductTerms } from '../terms.ts'
+
+const hourMs = 3_600_000
+
+type Wish = {
+  readonly userId: string
+  readonly id: string
+  readonly amount: Amount
+  readonly machineCount: number | null
+  readonly wantsRenewal: boolean
+  /** The first day that it earns on, where that is not the next turn of the day. */
+  readonly firstDay: number | undefined
+  /** The order that it renews. */
+  readonly renews: string | null
+}
+
+/** An order with every term that it was agreed by: what the product says later changes nothing of it. */
+export function newOrder(terms: ProductTerms, wish: Wish, now: number): Order {
+  const { id: productId, productType, currency, rate, ratePer, rateKind, days, redemption } = terms
+  const { userId, id, amount, machineCount, renews } = wish
+  const term = termFrom(wish.firstDay ?? dayNumber(now) + 1, days)
+  return {
+    ...owned(userId),
+    id,
+    productId,
+    productType,
+    currency,
+    amount,
+    machineCount,
+    rate,
+    ratePer,
+    rateKind,
+    days,
+    disclosureVersion: terms.disclosureVersion,
+    ruleVersion: productRules,
+    boughtAt: now,
+    coolingUntil: now + terms.coolingOffHours * hourMs,
+    redeemFrom: redemption === undefined ? null : term.firstDay + redemption.lockDays,
+    penaltyRate: redemption?.penaltyRate ?? Rate.of(0n),
+    penalty: Amount.zero,
+    autoRenew: terms.autoRenewAllowed ? wish.wantsRenewal : null,
+    renews,
+    dailyIncome: dailyIncome(amount, { rate, per: ratePer }),
+    ...term,
+    paidThrough: term.firstDay - 1,
+    income: Amount.zero,
+    status: 'running',
+    frozenAt: null,
+    freezeReason: null,
+    endReason: null,
+    closedAt: null,
+  }
+}

@@ -1,0 +1,103 @@
+import { type Amount, subtract } from '@candor/money'
+import { accounts, house, moveSome, type Accounts } from '../../ledger/index.ts'
+import { command, refuse } from '../../platform/lane/index.ts'
+import { dayAt } from '../days.ts'
+import { frozenFault } from '../freeze.ts'
+import { leavingOf, type Leaving } from '../leaving.ts'
+import { orders, productOwner, products, sales, type Order, type Sale } from '../tables.ts'
+import { orderView } from '../view.ts'
+
+export type RedeemOrderInput = {
+  readonly id: string
+  /** What the user was shown that it costs. */
+  readonly expectedPenalty: Amount
+  /** What was found of the order when it was asked for; of what is decided once nothing changes any more. */
+  readonly name: string
+  readonly frozenAt: number | null
+  readonly todayIncome: Amount
+  /** Of a bond: whether its sale is decided and reached its target. True of all others. */
+  readonly hasBegun: boolean
+}
+
+/**
+ * Leaves an order before its end: whole while it is cooling off, else at the cost that was agreed and shown. It earns for whole
+ * days only, and not for this one; days that are over and not paid yet are paid all the same.
+ */
+export const redeemOrder = command('redeemOrder', {
+  needs: { accounts, orders, products, sales },
+  shares: [productOwner.userId],
+  decide(state, input: RedeemOrderInput, { now }) {
+    const order = state.orders.get(input.id)
+    const frozen = order === undefined ? null : frozenFault(order)
+    if (frozen !== null) return frozen
+    const leaving = order === undefined ? null : leavingOf(order, now)
+    if (order === undefined || leaving === null) return refuse('NOT_REDEEMABLE')
+    if (leaving.reason === 'redeemed' && !input.hasBegun) return refuse('NOT_REDEEMABLE')
+    if (leaving.penalty !== input.expectedPenalty) return refuse('STATE_CHANGED')
+    const isPaid = order.paidThrough === leaving.lastDay
+    const after: Order = {
+      ...order,
+      lastDay: leaving.lastDay,
+      penalty: leaving.penalty,
+      status: isPaid ? 'ended' : 'owed',
+      endReason: leaving.reason,
+      closedAt: now,
+    }
+    const { name, frozenAt, todayIncome } = input
+    const product = state.products.get(order.productId)
+    const isTakenBack = leaving.reason === 'withdrawn' && product !== undefined
+    const sale = isTakenBack ? saleWithout(order, state, now) : null
+    const view = { name, frozenAt, todayIncome, isSaleOpen: false, now }
+    return {
+      move: movesOf(order, leaving, state.accounts),
+      put: [
+        orders.row(after),
+        ...(isTakenBack
+          ? [products.row({ ...product, sold: subtract(product.sold, order.amount) })]
+          : []),
+        ...(sale === null ? [] : [sales.row(sale)]),
+      ],
+      tell: [{ name: 'productLeft', data: { id: order.id } }],
+      reply: orderView(after, view),
+    }
+  },
+})
+
+type State = {
+  readonly orders: { readonly all: () => Order[] }
+  readonly sales: { readonly get: (...key: string[]) => Sale | undefined }
+}
+
+/** The sale of a bond without an order that is taken back, while it lasts: what is raised at its end can no more change. */
+function saleWithout(order: Order, state: State, now: number): Sale | null {
+  const { id, productId, productType, firstDay, amount } = order
+  if (productType !== 'bond' || now >= dayAt(firstDay)) return null
+  const sale = state.sales.get(productId, String(firstDay))
+  if (sale === undefined) return null
+  const hasMore = state.orders
+    .all()
+    .some(
+      (one) =>
+        one.id !== id &&
+        one.productId === productId &&
+        one.firstDay === firstDay &&
+        one.status === 'running',
+    )
+  return {
+    ...sale,
+    raised: subtract(sale.raised, amount),
+    investors: sale.investors - (hasMore ? 0 : 1),
+  }
+}
+
+function movesOf(order: Order, { back, penalty }: Leaving, money: Accounts) {
+  const held = money.of('invest.held', order.currency)
+  const why = { command: 'redeemOrder', refType: 'product_order', refId: order.id }
+  return [
+    ...moveSome(back, held, money.of('balance.available', order.currency), {
+      kind: 'invest_return',
+      ...why,
+    }),
+    ...moveSome(penalty, held, house('house.fees'), { kind: 'invest_penalty', ...why }),
+  ]
+}

@@ -1,0 +1,116 @@
+import { dayNumber } from '@candor/api'
+import { add } from '@candor/money'
+import { exclusionFault, exclusions } from '../../people/index.ts'
+import { command, refuse, type Change, type Context } from '../../platform/lane/index.ts'
+import { mayBecome } from '../../platform/transitions.ts'
+import { policyFault, type PolicyContext } from '../../policy/index.ts'
+import { orderTransitions } from '../transitions.ts'
+import { hasEnded, productEndings } from '../endings.ts'
+import { orders, productOwner, products, sales, type Order } from '../tables.ts'
+import type { Products } from '../terms.ts'
+import { inForce, productPublications } from '../versions.ts'
+import { newOrder } from './new-order.ts'
+import type { Funded } from './pay-orders.ts'
+import { roomFault } from './room.ts'
+import { putSale, saleOfNow } from './sale-of-now.ts'
+import { standingFault, type Standing } from './standing.ts'
+
+/** Why an order was not renewed: its user is told. */
+export type NotRenewed =
+  | 'terms'
+  | 'ended'
+  | 'frozen'
+  | 'restricted'
+  | 'excluded'
+  | 'level'
+  | 'identity'
+  | 'room'
+
+export type RenewOrdersInput = {
+  readonly userId: string
+  readonly terms: Products
+  readonly funded: ReadonlyMap<string, Funded>
+} & Standing
+
+/**
+ * Renews the first order of a user that is over and asks for it: its principal stays where it is held, and a new order by
+ * the same terms begins. Where that cannot be, because the terms are others now, it is sold no more, nothing is left, a day could not be paid, or it is
+ * not for this user any more, the order asks for it no more, and so its principal comes back. The flag that stood is the key.
+ */
+export const renewOrders = command('renewOrders', {
+  needs: { exclusions, orders, products, productEndings, productPublications, sales },
+  shares: [productOwner.userId],
+  queue: 'jobs',
+  decide(state, input: RenewOrdersInput, context: Context & PolicyContext) {
+    const { now, newId } = context
+    const due = state.orders.all().find((order) => isDue(order, input.funded, now))
+    if (due === undefined) return refuse('STATE_CHANGED')
+    const { userId, terms: all, funded } = input
+    const terms = all.get(due.productId)
+    const row = state.products.get(due.productId)
+    const others = state.orders
+      .all()
+      .filter(({ id, productId }) => id !== due.id && productId === due.productId)
+    const sale =
+      terms && row ? saleOfNow({ terms, own: others, amount: due.amount }, state.sales, now) : null
+    const end = (reason: NotRenewed) => ({
+      put: [orders.row({ ...due, autoRenew: false })],
+      tell: [{ name: 'productNotRenewed', data: { id: due.id, productId: due.productId, reason } }],
+      reply: { isRenewed: false },
+    })
+    if (hasEnded(state.productEndings.get(due.productId), now)) return end('ended')
+    const inForceNow = inForce(state.productPublications.all(), due.productId, now)
+    const isSame =
+      terms?.disclosureVersion === due.disclosureVersion && inForceNow?.id === terms.versionId
+    if (terms === undefined || row === undefined || !isSame) return end('terms')
+    if (funded.get(due.productId)!.isFrozen) return end('frozen')
+    if (policyFault(context, 'trade', userId) !== null) return end('restricted')
+    if (exclusionFault(state.exclusions, now) !== null) return end('excluded')
+    const standing = standingFault(terms, input)
+    if (standing !== null) return end(standing.refused === 'LEVEL_TOO_LOW' ? 'level' : 'identity')
+    const sold = sale?.before.raised ?? row.sold
+    if (roomFault(terms, sold, due.amount, others) !== null) return end('room')
+    const order = newOrder(
+      terms,
+      {
+        userId,
+        id: newId(),
+        amount: due.amount,
+        machineCount: due.machineCount,
+        wantsRenewal: true,
+        // The day that runs is the one after its last, or, after a rest, the first that can still be earned on.
+        firstDay: sale?.after.endDay ?? dayNumber(now),
+        renews: due.id,
+      },
+      now,
+    )
+    const put: Change[] = [
+      orders.row({
+        ...due,
+        status: due.paidThrough === due.lastDay ? 'ended' : 'owed',
+        endReason: 'renewed',
+        closedAt: now,
+      }),
+      orders.row(order),
+      products.row({ ...row, sold: add(row.sold, due.amount) }),
+      ...putSale(sale),
+    ]
+    return {
+      put,
+      tell: [{ name: 'productRenewed', data: { id: order.id, renews: due.id } }],
+      reply: { isRenewed: true },
+    }
+  },
+})
+
+/** Whether it is over, and known whether its last day is paid. */
+function isDue(order: Order, funded: RenewOrdersInput['funded'], now: number): boolean {
+  const known = funded.get(order.productId)
+  return (
+    mayBecome(orderTransitions, order.status, 'renewOrders') &&
+    order.autoRenew === true &&
+    dayNumber(now) > order.lastDay &&
+    known !== undefined &&
+    (known.isFrozen || known.through >= order.lastDay)
+  )
+}

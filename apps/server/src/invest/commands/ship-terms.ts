@@ -1,0 +1,63 @@
+import { command } from '../../platform/lane/index.ts'
+import { productOwner, products } from '../tables.ts'
+import { parseTerms, type ShippedProduct } from '../terms.ts'
+import {
+  effectiveFrom,
+  inForce,
+  productPublications,
+  productVersions,
+  publishedVersions,
+} from '../versions.ts'
+
+/** What comes with the software and is not there yet, each with the newest version as it was found; 0 where there is none. */
+export type ShipTerms = readonly {
+  readonly shipped: ShippedProduct
+  readonly seen: number
+  readonly seenId: string | null
+}[]
+
+/**
+ * Publishes the terms that came with the software: at the first start as version 1, later what another release says in other
+ * words, where operators have written none since. Of two processes that start at once, one does.
+ */
+export const shipTerms = command('shipTerms', {
+  needs: { products, productPublications, productVersions, publishedVersions },
+  reads: (wanted: ShipTerms) => ({ productVersions: wanted.flatMap(({ seenId }) => seenId ?? []) }),
+  decide(state, wanted: ShipTerms, { now, newId }) {
+    const put = wanted.flatMap(({ shipped, seen, seenId }) => {
+      const row = state.products.get(shipped.id)
+      if (row === undefined || row.newestNumber !== seen) return []
+      const { id: productId, terms, sort, disclosureVersion } = shipped
+      const [versionId, number] = [newId(), seen + 1]
+      const before = inForce(state.productPublications.all(), productId, now)
+      const version = seenId === null ? undefined : state.productVersions.get(seenId)
+      const effectiveAt =
+        before === undefined || version === undefined
+          ? row.openedAt
+          : effectiveFrom({ ...parseTerms(version.terms), effectiveAt: before.effectiveAt }, now)
+      const made = { ...productOwner, id: versionId, productId, number, isShipped: true }
+      return [
+        products.row({ ...row, newestId: versionId, newestNumber: number }),
+        productVersions.row({
+          ...made,
+          terms,
+          sort,
+          words: {},
+          startAt: null,
+          disclosureVersion,
+          authorId: null,
+          createdAt: now,
+        }),
+        publishedVersions.row({
+          ...made,
+          effectiveAt,
+          publishedAt: now,
+          makerId: null,
+          checkerId: null,
+          approvalId: null,
+        }),
+      ]
+    })
+    return { put, reply: null }
+  },
+})

@@ -1,0 +1,48 @@
+import { command, owned, refuse } from '../../platform/lane/index.ts'
+import { orders, productNotices, type Order } from '../tables.ts'
+
+export type TellFrozenInput = {
+  readonly userId: string
+  readonly productId: string
+  /** Every day of the product up to this one was paid. */
+  readonly through: number
+  /** The last day that is over and was to be paid. */
+  readonly until: number
+}
+
+/**
+ * Notes that a user is told of each day that their product could not pay, in one notice of all that they were not told of
+ * yet. The product and the day are the key.
+ */
+export const tellFrozen = command('tellFrozen', {
+  needs: { orders, productNotices },
+  queue: 'jobs',
+  decide(state, { userId, productId, through, until }: TellFrozenInput, { now }) {
+    const unpaid = state.orders
+      .all()
+      .filter((order) => order.productId === productId)
+      .map((order) => ({ order, days: unpaidDays(order, through, until) }))
+    const untold = [...new Set(unpaid.flatMap(({ days }) => days))]
+      .filter((day) => state.productNotices.get(productId, String(day)) === undefined)
+      .toSorted((a, b) => a - b)
+    const [firstDay, day] = [untold[0], untold.at(-1)]
+    const about = unpaid.find(({ days }) => day !== undefined && days.includes(day))
+    if (firstDay === undefined || day === undefined || about === undefined)
+      return refuse('STATE_CHANGED')
+    const told = { productId, firstDay, day, days: untold.length, id: about.order.id }
+    return {
+      put: untold.map((one) =>
+        productNotices.row({ ...owned(userId), productId, day: one, toldAt: now, paidAt: null }),
+      ),
+      tell: [{ name: 'incomeFrozen', data: told }],
+      reply: null,
+    }
+  },
+})
+
+/** The days that an order earned on and that were not paid, in order. */
+function unpaidDays(order: Order, through: number, until: number): number[] {
+  const first = Math.max(order.firstDay, order.paidThrough + 1, through + 1)
+  const last = Math.min(order.lastDay, until)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+}

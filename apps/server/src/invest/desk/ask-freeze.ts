@@ -1,0 +1,75 @@
+import type { ReasonKey } from '@candor/api'
+import {
+  approvals,
+  asked,
+  deskCommand,
+  record,
+  waitingFor,
+  type Actor,
+  type ApprovalKind,
+} from '../../operator/index.ts'
+import { owned, refuse, type Context } from '../../platform/lane/index.ts'
+import { mayBecome } from '../../platform/transitions.ts'
+import { freezeFault } from '../freeze.ts'
+import { orderTransitions } from '../transitions.ts'
+import { orders } from '../tables.ts'
+import { freezeOrderKind, releaseOrderKind, type Freezing } from './freeze-kinds.ts'
+
+export type AskAboutOrder = {
+  readonly userId: string
+  readonly orderId: string
+  readonly reasonKey: ReasonKey
+  readonly remark: string
+  readonly actor: Actor
+}
+
+/** What waits about the same order, of either kind: one wish at a time. */
+const kinds = [freezeOrderKind.kind, releaseOrderKind.kind]
+
+/** Asks that an order be frozen: nobody freezes alone. */
+export const askToFreeze = deskCommand('askToFreezeOrder', {
+  needs: { orders, approvals },
+  reads: ({ orderId }: AskAboutOrder) => ({ orders: [orderId] }),
+  decide(state, input: AskAboutOrder, context) {
+    const { orderId: id, reasonKey } = input
+    const order = state.orders.get(id)
+    if (order === undefined) return refuse('NOT_FOUND')
+    if (waitingFor(state.approvals.all(), kinds, id, context.now)) return refuse('STATE_CHANGED')
+    return (
+      freezeFault(order, context.now) ?? wished(freezeOrderKind, { id, reasonKey }, input, context)
+    )
+  },
+})
+
+/** Asks that it be released: nobody releases alone. */
+export const askToRelease = deskCommand('askToReleaseOrder', {
+  needs: { orders, approvals },
+  reads: ({ orderId }: AskAboutOrder) => ({ orders: [orderId] }),
+  decide(state, input: AskAboutOrder, context) {
+    const { orderId: id, reasonKey } = input
+    const order = state.orders.get(id)
+    if (order === undefined) return refuse('NOT_FOUND')
+    const isAsked = waitingFor(state.approvals.all(), kinds, id, context.now) !== undefined
+    const { frozenAt, status } = order
+    const isIt = mayBecome(orderTransitions, status, 'releaseProductOrder')
+    if (isAsked || !isIt || frozenAt === null) return refuse('STATE_CHANGED')
+    return wished(releaseOrderKind, { id, reasonKey, frozenAt }, input, context)
+  },
+})
+
+/** The wish, with its row of the audit. */
+function wished<Wish extends Freezing>(
+  kind: ApprovalKind<Wish>,
+  payload: Wish,
+  { userId, reasonKey, remark, actor }: AskAboutOrder,
+  context: Context,
+) {
+  const why = { reasonKey, remark, maker: actor }
+  const wish = asked(kind, { owner: owned(userId), payload, ...why }, context)
+  const action = kind.kind === freezeOrderKind.kind ? 'askToFreezeOrder' : 'askToReleaseOrder'
+  const deed = { action, targetType: 'user', targetId: userId, after: { ...payload } }
+  return {
+    put: [approvals.row(wish), record(actor, { ...deed, reasonKey, remark, approvalId: wish.id })],
+    reply: { applied: false, pendingApprovalId: wish.id },
+  }
+}

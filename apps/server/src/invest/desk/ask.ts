@@ -1,0 +1,44 @@
+import type { ReasonKey } from '@candor/api'
+import {
+  approvals,
+  asked,
+  deskCommand,
+  record,
+  waitingFor,
+  type Actor,
+} from '../../operator/index.ts'
+import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { productEndings } from '../endings.ts'
+import { productOwner, products } from '../tables.ts'
+import { productPublications } from '../versions.ts'
+import { publishProductKind, type ProductPublishing } from './kinds.ts'
+
+type Why = { readonly reasonKey: ReasonKey; readonly remark: string; readonly actor: Actor }
+
+export type PublishProduct = Why & {
+  /** The version, or why it cannot be published: said once it is known that nobody was answered before. */
+  readonly wanted: ProductPublishing | Refusal
+}
+
+/** Asks that other terms hold: nobody publishes alone. */
+export const publishProduct = deskCommand('publishProduct', {
+  needs: { products, productPublications, productEndings, approvals },
+  decide(state, { wanted, reasonKey, remark, actor }: PublishProduct, context) {
+    if (isRefusal(wanted)) return wanted
+    const { id, versionId, version, disclosureVersion } = wanted
+    const isNew =
+      state.products.get(id)?.newestId === versionId &&
+      state.productEndings.get(id) === undefined &&
+      !state.productPublications.all().some((one) => one.id === versionId)
+    const waiting = waitingFor(state.approvals.all(), [publishProductKind.kind], id, context.now)
+    if (!isNew || waiting !== undefined) return refuse('STATE_CHANGED')
+    const about = { owner: productOwner, payload: wanted, reasonKey, remark, maker: actor }
+    const wish = asked(publishProductKind, about, context)
+    const target = { targetType: 'product', targetId: id, approvalId: wish.id }
+    const deed = { action: 'askToPublishProduct', ...target, reasonKey, remark }
+    return {
+      put: [approvals.row(wish), record(actor, { ...deed, after: { version, disclosureVersion } })],
+      reply: { applied: false, pendingApprovalId: wish.id },
+    }
+  },
+})

@@ -1,0 +1,44 @@
+import { dayNumber } from '@candor/api'
+import { Amount } from '@candor/money'
+import { deskCommand, record } from '../../operator/index.ts'
+import { isRefusal, owned } from '../../platform/lane/index.ts'
+import { funding, productOwner, products } from '../tables.ts'
+import { productVersions } from '../versions.ts'
+import { versionOf, type Draft } from './version.ts'
+
+/**
+ * Writes a new product down: the first version of its terms, which nobody but operators sees, and its funding account, which is
+ * empty until two have filled it.
+ */
+export const createProduct = deskCommand('createProduct', {
+  needs: { products, productVersions, funding },
+  shares: [productOwner.userId],
+  creates: true,
+  decide(state, draft: Draft, { now, newId }) {
+    const { id, terms, remark, actor } = draft
+    if (isRefusal(terms)) return terms
+    // After all that there are.
+    const sort = state.products.all().length + 1
+    const version = versionOf({ ...draft, terms, sort }, { id: newId(), number: 1, now })
+    const { disclosureVersion } = version
+    const target = { targetType: 'product', targetId: id }
+    const after = { version: 1, disclosureVersion }
+    return {
+      put: [
+        products.row({
+          ...productOwner,
+          id,
+          sold: Amount.zero,
+          openedAt: now,
+          newestId: version.id,
+          newestNumber: 1,
+        }),
+        productVersions.row(version),
+        // Nobody earned before.
+        funding.row({ ...owned(id), fundedThrough: dayNumber(now) - 1, frozenAt: null }),
+        record(actor, { action: 'createProduct', ...target, after, remark }),
+      ],
+      reply: { id, version: 1, disclosureVersion },
+    }
+  },
+})

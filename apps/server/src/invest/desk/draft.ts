@@ -1,0 +1,90 @@
+import type { endpoints, InputOf } from '@candor/api'
+import { Amount, Rate } from '@candor/money'
+import { perYear } from '@candor/rules'
+import { exactly } from '../../platform/decimals.ts'
+import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { parseTerms, type StoredTerms } from '../terms.ts'
+
+type Input = Omit<InputOf<typeof endpoints.createProduct>, 'productType' | 'remark'>
+
+/** What of a product no version of its terms changes. */
+export type FixedTerms = Pick<InputOf<typeof endpoints.createProduct>, 'productType'> & {
+  readonly id: string
+  readonly currency: string
+  readonly ratePer: 'day' | 'year'
+}
+
+/** More than the whole principal in a year is no rate that anybody could fund. */
+const mostYearly = Rate.one
+
+/** The terms that a version names beside what is fixed, in the spelling of the file, or what of them does not fit together. */
+export function draftOf(fixed: FixedTerms, input: Input): StoredTerms | Refusal {
+  const { id, productType, currency, ratePer } = fixed
+  const { days, rateKind, riskLevel, levelLimit, kycLimit, coolingOffHours } = input
+  const { autoRenewAllowed, machine, words } = input
+  const text = (amount: string) => Amount.text(Amount.parse(amount))
+  const rateText = (rate: string) => Rate.text(Rate.parse(rate))
+  const orNull = (amount: string | null) => (amount === null ? null : text(amount))
+  const terms = exactly((): StoredTerms => ({
+    id,
+    productType,
+    name: words['en-us'].name.trim(),
+    currency,
+    days,
+    rate: rateText(input.rate),
+    ratePer,
+    rateKind,
+    riskLevel,
+    minAmount: text(input.minAmount),
+    maxAmount: orNull(input.maxAmount),
+    step: text(input.step),
+    levelLimit,
+    kycLimit,
+    totalQuota: text(input.totalQuota),
+    coolingOffHours,
+    autoRenewAllowed,
+    ...(input.lockDays !== null && {
+      redemption: { lockDays: input.lockDays, penaltyRate: rateText(input.penaltyRate ?? '0') },
+    }),
+    ...(machine !== null && { miner: { ...machine, unitPrice: text(input.step) } }),
+    ...(input.saleDays !== null && {
+      bond: {
+        issuer: input.issuer,
+        targetAmount: orNull(input.targetAmount),
+        saleDays: input.saleDays,
+      },
+    }),
+  }))
+  return isRefusal(terms) ? terms : (kindFault(fixed, input) ?? termsFault(terms) ?? terms)
+}
+
+/** What of it is only of another kind of product, or missing of this one. */
+function kindFault({ productType }: FixedTerms, input: Input): Refusal | null {
+  const isBond = productType === 'bond'
+  for (const field of ['saleDays', 'targetAmount', 'issuer'] as const)
+    if ((input[field] !== null) !== isBond) return invalid(field, 'choice')
+  if ((input.machine !== null) !== (productType === 'miner')) return invalid('machine', 'choice')
+  return (input.lockDays === null) === (input.penaltyRate === null)
+    ? null
+    : invalid('penaltyRate', 'choice')
+}
+
+/** What of these terms does not fit together; null where all of it does. */
+function termsFault(stored: StoredTerms): Refusal | null {
+  const { name, rate, ratePer, days, minAmount, maxAmount, step, totalQuota, redemption, bond } =
+    parseTerms(stored)
+  if (name === '') return invalid('words.en-us.name', 'required')
+  if (perYear({ rate, per: ratePer }) > mostYearly) return invalid('rate', 'max')
+  if (minAmount % step !== 0n) return invalid('minAmount', 'step')
+  if (maxAmount !== null && maxAmount < minAmount) return invalid('maxAmount', 'min')
+  if (totalQuota !== null && totalQuota < minAmount) return invalid('totalQuota', 'min')
+  if (redemption !== undefined && redemption.penaltyRate > Rate.one)
+    return invalid('penaltyRate', 'max')
+  if (redemption !== undefined && days <= redemption.lockDays) return invalid('days', 'min')
+  if (bond !== undefined && totalQuota !== null && bond.targetAmount > totalQuota)
+    return invalid('targetAmount', 'max')
+  return null
+}
+
+const invalid = (field: string, rule: 'choice' | 'max' | 'min' | 'required' | 'step') =>
+  refuse('VALIDATION_FAILED', { fields: [{ field, rule }] })

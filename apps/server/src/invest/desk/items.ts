@@ -1,0 +1,96 @@
+import { languages, productLanguagesMissing, type ProductItem } from '@candor/api'
+import { Amount, Rate } from '@candor/money'
+import type { Pool } from 'pg'
+import { approvals, isWaiting, readWaitingTopUps } from '../../operator/index.ts'
+import { column } from '../../platform/lane/index.ts'
+import { listFacts, productView } from '../catalogue.ts'
+import { readCoverage } from '../coverage.ts'
+import { readNewest, termsOf } from '../read-products.ts'
+import { productOwner } from '../tables.ts'
+import { productPublications } from '../versions.ts'
+import { typedOf } from '../words.ts'
+import { firstDayOf } from './funded.ts'
+import { endProductKind } from './end-product.ts'
+import { publishProductKind } from './kinds.ts'
+
+type Reader = Pick<Pool, 'query'>
+type Stored = Record<string, unknown>
+
+/** Every product as operators see it. */
+export async function listProductItems(pool: Reader, now: number): Promise<ProductItem[]> {
+  const [facts, newest, coverage, published, publishing, ending, topUps] = await Promise.all([
+    listFacts({ pool }, null, now),
+    readNewest(pool),
+    readCoverage(pool, now),
+    readPublished(pool),
+    readWaiting(pool, publishProductKind.kind, now),
+    readWaiting(pool, endProductKind.kind, now),
+    readWaitingTopUps(pool, now),
+  ])
+  return newest.flatMap((version) => {
+    const { productId: id, startAt } = version
+    const [terms, row] = [facts.products.get(id), facts.rows.get(id)]
+    if (row === undefined) return []
+    const endsAt = facts.endings.get(id) ?? null
+    const beside = { row, open: facts.open, endsAt, isKnown: false, lang: 'en-us' as const, now }
+    const effectiveAt = published.get(version.id) ?? null
+    // Of a draft: as if it began as soon as it may.
+    const soonest = terms?.effectiveAt ?? Math.max(now, startAt ?? 0)
+    const since = { effectiveAt: effectiveAt ?? soonest, beganAt: terms?.beganAt ?? soonest }
+    const wanted = termsOf(version, since)
+    const words = typedOf(wanted)
+    const firstDay = firstDayOf(version.terms)
+    return [
+      {
+        id,
+        current: terms === undefined ? null : productView(terms, beside),
+        sold: Amount.text(column.amount.read(row['sold'])),
+        coverage: coverage.get(id)!,
+        newest: {
+          version: version.number,
+          isPublished: effectiveAt !== null,
+          preview: productView(wanted, beside),
+          rate: Rate.text(wanted.rate),
+          targetAmount: wanted.bond === undefined ? null : Amount.text(wanted.bond.targetAmount),
+          words,
+          completeCount: languages.length - productLanguagesMissing(words).length,
+          firstDay: firstDay === null ? null : Amount.text(firstDay),
+          startAt,
+          effectiveAt,
+        },
+        pendingPublishId: publishing.get(id) ?? null,
+        pendingTopUpId: topUps.get(id) ?? null,
+        pendingEndId: ending.get(id) ?? null,
+        endsAt,
+      },
+    ]
+  })
+}
+
+/** By the version, from when on it holds. */
+async function readPublished(reader: Reader): Promise<Map<string, number>> {
+  const { part, userId } = productOwner
+  const { rows } = await reader.query<Stored>(
+    'select * from invest_publication where part = $1 and user_id = $2',
+    [part, userId],
+  )
+  return new Map(rows.map(productPublications.parse).map((row) => [row.id, row.effectiveAt]))
+}
+
+/** What waits for a second operator, by its product. */
+async function readWaiting(
+  reader: Reader,
+  kind: string,
+  now: number,
+): Promise<Map<string, string>> {
+  const { rows } = await reader.query<Stored>(
+    "select * from operator_approval where status = 'pending' and kind = $1",
+    [kind],
+  )
+  return new Map(
+    rows
+      .map(approvals.parse)
+      .filter((row) => isWaiting(row, now))
+      .map(({ id, payload }) => [(JSON.parse(payload) as { readonly id: string }).id, id]),
+  )
+}

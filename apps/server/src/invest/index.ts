@@ -1,0 +1,75 @@
+import type { Pool } from 'pg'
+import type { ApprovalKind, FundingSource } from '../operator/index.ts'
+import type { Event } from '../platform/lane/index.ts'
+import type { Route } from '../platform/http/route.ts'
+import {
+  closeSales,
+  fundDays,
+  openProducts,
+  payUsers,
+  tellUsers,
+  renewUsers,
+  type InvestTools,
+} from './jobs.ts'
+import { productFunding } from './desk/funding.ts'
+import { freezeOrderKind, releaseOrderKind } from './desk/freeze-kinds.ts'
+import { endProductKind } from './desk/end-product.ts'
+import { publishing } from './desk/kinds.ts'
+import { orderDeskRoutes } from './desk/order-routes.ts'
+import { productDeskRoutes } from './desk/routes.ts'
+import { mailProducts } from './notices.ts'
+import type { MailIn } from '../platform/notice-source.ts'
+import { investRoutes } from './routes.ts'
+import { loadProducts, type ShippedProduct } from './terms.ts'
+
+export { productNotices, pushProducts } from './notices.ts'
+export { investChecks } from './audit.ts'
+
+/** What of this module needs a second operator. */
+export const productKinds = (pool: Pick<Pool, 'query'>): readonly ApprovalKind<never>[] => [
+  publishing(pool),
+  freezeOrderKind,
+  releaseOrderKind,
+  endProductKind,
+]
+
+export type InvestOptions = Omit<InvestTools, 'shipped'> & {
+  /** What is sold at first, where that is not what `data/products.json` says. */
+  readonly products?: readonly ShippedProduct[]
+  readonly mailIn: MailIn
+  /** Where the app is, for links. */
+  readonly origin: string
+}
+
+export type InvestModule = {
+  readonly routes: Route[]
+  /** The accounts that income is paid from. */
+  readonly funding: FundingSource
+  /** Takes the lane's events: tells users what became of their income and renewals, where they are not looking. */
+  readonly onEvent: (event: Event) => Promise<void>
+  /** At the start: opens the products that were never opened, and fills their funding accounts. */
+  readonly open: () => Promise<void>
+  /** Every minute: decides the sales that are over, pays the days that are, and brings users what is theirs, of these parts. */
+  readonly payDue: (parts: readonly number[], now: number) => Promise<void>
+}
+
+/** Arbitrage finance, mining machines and bonds: what is held, what it brings, and what that is paid from. */
+export function createInvest(options: InvestOptions): InvestModule {
+  const tools: InvestTools = {
+    ...options,
+    shipped: options.products ?? loadProducts(),
+  }
+  return {
+    routes: [...investRoutes(tools), ...productDeskRoutes(tools), ...orderDeskRoutes(tools)],
+    funding: productFunding(tools.pool),
+    onEvent: mailProducts(options),
+    open: () => openProducts(tools),
+    async payDue(parts, now) {
+      await closeSales(tools, parts, now)
+      await fundDays(tools, parts, now)
+      await renewUsers(tools, parts, now)
+      await payUsers(tools, parts, now)
+      await tellUsers(tools, parts, now)
+    },
+  }
+}

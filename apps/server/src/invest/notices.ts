@@ -1,0 +1,105 @@
+import { dayOf, type Language, type ReasonKey } from '@candor/api'
+import { messageOf } from '@candor/api/messages'
+import type { Pool } from 'pg'
+import type { Event } from '../platform/lane/index.ts'
+import type { InLanguages } from '../platform/in-languages.ts'
+import type { Live } from '../platform/live/live.ts'
+import { nameIn } from '../platform/offer-words.ts'
+import {
+  filledIn,
+  lettersOf,
+  type MailIn,
+  type NoticeSource,
+  type NoticeWords,
+} from '../platform/notice-source.ts'
+import type { NotRenewed } from './commands/renew-orders.ts'
+import { dayAt } from './days.ts'
+import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
+import { readProducts } from './read-products.ts'
+import { namesOf } from './words.ts'
+
+/** What such an event says: the order, and what is only said of some. */
+export type ProductTold = {
+  readonly id: string
+  readonly productId: string
+  readonly day?: number
+  /** Of several days that were not paid the first, and how many they are; `day` is the last. */
+  readonly firstDay?: number
+  readonly days?: number
+  readonly reason?: NotRenewed
+  /** Why two operators froze or released it. */
+  readonly because?: ReasonKey
+}
+
+const isTold = (name: string): name is ToldEvent => (toldEvents as readonly string[]).includes(name)
+
+type Tools = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly mailIn: MailIn
+  /** Where the app is, for links. */
+  readonly origin: string
+}
+
+/** Writes to who has an address what became of their income, or of a renewal, while they were away. */
+export const mailProducts = ({ pool, mailIn, origin }: Tools) =>
+  lettersOf(productNotices(pool), { mailIn, origin, see: (lang) => noticeWords[lang].see })
+
+/** The same to be read again later, under the product's name of then. */
+export const productNotices = (pool: Tools['pool']): NoticeSource => ({
+  names: toldEvents,
+  async about(event) {
+    const told = event.data as ProductTold
+    const data = { ...told, product: await namesAt(pool, event) }
+    return { typeKey: 'product', refType: 'product_order', refId: told.id, data }
+  },
+  say: wordsOf,
+})
+
+async function namesAt(pool: Tools['pool'], { data, at }: Event): Promise<InLanguages<string>> {
+  const { productId } = data as ProductTold
+  const terms = (await readProducts(pool, at)).get(productId)
+  return terms === undefined ? { 'en-us': productId } : namesOf(terms)
+}
+
+function wordsOf({ name, data }: Pick<Event, 'name' | 'data'>, lang: Language): NoticeWords {
+  const {
+    product,
+    day,
+    firstDay,
+    days,
+    reason,
+    because: why,
+  } = data as ProductTold & {
+    /** In every language; what was told when a product had one name says that. */
+    readonly product: string | InLanguages<string>
+  }
+  const words = noticeWords[lang]
+  const values: Record<string, string> = {
+    product: nameIn(product, lang),
+    day: day === undefined ? '' : dayOf(dayAt(day)),
+    first: firstDay === undefined ? '' : dayOf(dayAt(firstDay)),
+    days: String(days ?? 0),
+    why: why === undefined ? '' : messageOf(lang, `reason.${why}`),
+  }
+  const fill = (sentence: string) => filledIn(sentence, values)
+  const because = reason === undefined ? [] : [words.because[reason]]
+  return {
+    what: fill(words.what[name as ToldEvent]),
+    text: [sentenceOf(name as ToldEvent, days ?? 1, words), ...because].map(fill).join(' '),
+  }
+}
+
+/** One day that was not paid, or several of which the user is told at once. */
+const sentenceOf = (name: ToldEvent, days: number, words: (typeof noticeWords)[Language]) =>
+  name === 'incomeFrozen' && days > 1 ? words.incomeFrozenDays : words[name]
+
+/** Tells a user's browsers the same, so that what they look at is read again. */
+export function pushProducts(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
+  return ({ name, data, userId, at }) => {
+    if (live.clients === 0 || !isTold(name)) return
+    const { id, productId } = data as ProductTold
+    live.tell(userId, 'notice', [
+      { id, kind: name, refType: 'product_order', refId: id, values: { productId }, at },
+    ])
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  dayNumber,
+  type BondSale,
+  type endpoints,
+  type InputOf,
+  type Language,
+  type Product,
+} from '@candor/api'
+import { Amount, Rate, ratio, smaller } from '@candor/money'
+import { bondFirstDay, bondSaleOf } from '@candor/rules'
+import type { Pool } from 'pg'
+import { readPage, type PageOf } from '../platform/paging.ts'
+import { dayAt } from './days.ts'
+import { productOwner, sales, type Sale } from './tables.ts'
+import { readProducts } from './read-products.ts'
+import type { Products, ProductTerms } from './terms.ts'
+import { nameIn } from './words.ts'
+
+type Reader = Pick<Pool, 'query'>
+type Stored = Record<string, unknown>
+type OpenSales = ReadonlyMap<string, Sale>
+
+const keyOf = (productId: string, endDay: number) => `${productId}/${endDay}`
+
+/** The sales of bonds that somebody bought in and that are not decided. */
+export async function readOpenSales(reader: Reader): Promise<OpenSales> {
+  const { part, userId } = productOwner
+  const { rows } = await reader.query<Stored>(
+    'select * from invest_sale where part = $1 and user_id = $2 and outcome is null',
+    [part, userId],
+  )
+  return new Map(
+    rows.map((row) => sales.parse(row)).map((sale) => [keyOf(sale.productId, sale.endDay), sale]),
+  )
+}
+
+/** How far a sale has come: never more than its target, however much more was raised. */
+const progressOf = (raised: Amount, target: Amount) =>
+  Rate.text(smaller(ratio(raised, target, 'floor'), Rate.one))
+
+type OfBond = Pick<Product, 'bond' | 'saleStartAt' | 'progressRate' | 'startAt'> & {
+  readonly saleEndAt: number
+  readonly sold: Amount
+}
+
+/** What a bond's sale says of it that its terms do not; null of what is no bond. */
+export function bondFacts(
+  { id, bond, effectiveAt, coolingOffHours }: ProductTerms,
+  open: OpenSales,
+  now: number,
+): OfBond | null {
+  if (bond === undefined) return null
+  const { issuer, saleDays, targetAmount } = bond
+  const window = bondSaleOf(dayNumber(effectiveAt), saleDays, dayNumber(now))
+  const isOlder = open.get(keyOf(id, window.endDay))?.soldUntil === null
+  const firstDay = isOlder ? window.endDay : bondFirstDay(window, coolingOffHours)
+  const sale = open.get(keyOf(id, firstDay))
+  const [raised, target] = [sale?.raised ?? Amount.zero, sale?.target ?? targetAmount]
+  return {
+    sold: raised,
+    saleStartAt: dayAt(window.startDay),
+    saleEndAt: dayAt(window.endDay),
+    startAt: dayAt(firstDay),
+    progressRate: progressOf(raised, target),
+    bond: {
+      issuer,
+      saleDays,
+      raisedAmount: Amount.text(raised),
+      targetAmount: Amount.text(target),
+      investorCount: sale?.investors ?? 0,
+    },
+  }
+}
+
+/** Every sale that anybody bought in, the open ones among them. */
+export async function listBondSales(
+  { pool }: { readonly pool: Reader },
+  input: InputOf<typeof endpoints.listBondSales>,
+  { lang, now }: { readonly lang: Language; readonly now: number },
+): Promise<PageOf<BondSale>> {
+  const { part, userId } = productOwner
+  const products = await readProducts(pool, now)
+  return readPage(
+    pool,
+    {
+      select: '*',
+      from: 'invest_sale',
+      where: ['part = $1', 'user_id = $2', '($3::bigint is null or product_id = $3)'],
+      values: [part, userId, input.productId ?? null],
+      at: 'opened_at',
+      id: 'product_id',
+    },
+    input,
+    now,
+    (row: Stored) => saleView(sales.parse(row), products, lang),
+  )
+}
+
+function saleView(sale: Sale, products: Products, lang: Language): BondSale {
+  const { productId, raised, target, outcome, decidedAt } = sale
+  const terms = products.get(productId)
+  return {
+    id: `${productId}-${sale.endDay}`,
+    productId,
+    productName: nameIn(products, productId, lang),
+    issuer: terms?.bond?.issuer ?? '',
+    currency: terms?.currency ?? 'USDT',
+    isSimulated: true,
+    saleStartAt: dayAt(sale.startDay),
+    saleEndAt: dayAt(sale.soldUntil ?? sale.endDay),
+    raisedAmount: Amount.text(raised),
+    targetAmount: Amount.text(target),
+    progressRate: progressOf(raised, target),
+    investorCount: sale.investors,
+    outcome: outcome ?? 'open',
+    decidedAt,
+  }
+}

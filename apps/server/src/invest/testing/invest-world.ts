@@ -1,0 +1,193 @@
+import { dayMs, dayStart, type Language, type ProductOrder } from '@candor/api'
+import { Amount } from '@candor/money'
+import { accounts, auditLedger, house, move, readBalance } from '../../ledger/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import {
+  command,
+  openLane,
+  runUnkeyed,
+  type Context,
+  type Event,
+} from '../../platform/lane/index.ts'
+import { allParts } from '../../platform/leases.ts'
+import { partOf } from '../../platform/part.ts'
+import { createVirtualWorld } from '../../platform/world.ts'
+import { openPolicy, type PolicyContext } from '../../policy/index.ts'
+import { granted } from '../../testing/answers.ts'
+import { callsOf } from '../../testing/calls.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { createInvest, investChecks } from '../index.ts'
+import { loadProducts } from '../terms.ts'
+
+/** A Wednesday, 20:00 UTC+8. */
+export const startAt = Date.UTC(2026, 10, 18, 12)
+
+/** What is left of a product's terms that a test does not name. */
+const plain = {
+  productType: 'arbitrage',
+  currency: 'USDT',
+  days: 7,
+  rate: '0.001',
+  ratePer: 'day',
+  rateKind: 'target',
+  riskLevel: 3,
+  minAmount: '10',
+  maxAmount: null,
+  step: '0.01',
+  levelLimit: null,
+  kycLimit: 0,
+  totalQuota: null,
+  funding: '1000000',
+} as const
+
+export const productOf = (id: string, over: object = {}) => ({
+  id,
+  name: `P${id}`,
+  ...plain,
+  ...over,
+})
+
+type Given = { readonly amount: Amount; readonly kind: 'balance.available' | 'funding.available' }
+
+/** Gives test money, as the sandbox chain would, or the treasury. */
+const give = command('give', {
+  needs: { accounts },
+  decide: ({ accounts: money }, { amount, kind }: Given) => ({
+    move: [
+      kind === 'funding.available'
+        ? move(amount, house('house.sandbox'), money.of(kind), {
+            kind: 'funding_fill',
+            command: 'give',
+          })
+        : move(amount, house('house.custody'), money.of(kind), {
+            kind: 'recharge',
+            command: 'give',
+          }),
+    ],
+    reply: null,
+  }),
+})
+
+type Shared = {
+  readonly database?: Database
+  readonly node?: number
+  readonly startAt?: number
+  readonly policy?: PolicyContext
+}
+
+export type InvestWorld = Awaited<ReturnType<typeof openInvestWorld>>
+
+/** Products on a real database and lane, with days that a test lets pass. */
+export async function openInvestWorld(
+  seed: string,
+  products: readonly object[],
+  { node = 0, policy = openPolicy, ...shared }: Shared = {},
+) {
+  const database = shared.database ?? (await createTestDatabase())
+  const { pool } = database
+  const world = createVirtualWorld(seed, shared.startAt ?? startAt, node)
+  const errors: unknown[] = []
+  const told: Event[] = []
+  const lane = await openLane<Context & PolicyContext>({
+    connect: database.laneClient,
+    look: () => ({ now: world.clock.now(), newId: world.newId, ...policy }),
+    newId: world.newId,
+    randomBytes: world.randomBytes,
+    now: world.clock.now,
+    deliver: (events) => {
+      told.push(...events)
+      letters.push(...events.map((event) => () => invest.onEvent(event)))
+    },
+    onError: (error) => errors.push(error),
+  })
+  const known = { levelNo: 0, identityLevel: 0, lang: 'en-us' as Language }
+  const mails: { userId: string; what: string; text: string }[] = []
+  const letters: (() => Promise<void>)[] = []
+  const ran: string[] = []
+  const run: typeof lane.run = (...what) => {
+    ran.push(what[0].name)
+    return lane.run(...what)
+  }
+  const invest = createInvest({
+    pool,
+    lane: { run },
+    world,
+    products: loadProducts({ products }),
+    levelOf: async () => known.levelNo,
+    identityLevelOf: async () => known.identityLevel,
+    origin: 'http://candor.test',
+    mailIn: async ({ userId }, write) => {
+      const { what, text } = write(known.lang)
+      mails.push({ userId, what, text })
+    },
+  })
+  await invest.open()
+  const call = callsOf(invest.routes, lane, world.clock)
+  const pay = () => invest.payDue(allParts.parts(), world.clock.now())
+  const balance = async (owner: string, kind: Parameters<typeof readBalance>[2]) =>
+    Amount.text(await readBalance(pool, owner, kind))
+
+  return {
+    database,
+    pool,
+    world,
+    lane,
+    invest,
+    call,
+    errors,
+    told,
+    /** The commands of its jobs, by name. */
+    ran,
+    known,
+    /** What was written to users of what was told so far. */
+    async letters() {
+      for (const write of letters.splice(0)) await write()
+      return mails.splice(0)
+    },
+    pay,
+    balance,
+    /** A user who has this much in their balance account. */
+    async userWith(amount: string): Promise<string> {
+      const id = world.newId()
+      await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
+      const input = { amount: Amount.parse(amount), kind: 'balance.available' } as const
+      await runUnkeyed({ lane }, give, id, input)
+      return id
+    },
+    /** More for a product's funding account. */
+    async fill(productId: string, amount: string): Promise<void> {
+      const input = { amount: Amount.parse(amount), kind: 'funding.available' } as const
+      await runUnkeyed({ lane }, give, productId, input)
+    },
+    /** So much of a product as the terms of now say. */
+    async order(productId: string, amount: string) {
+      const { disclosureVersion } = granted(await call('getProduct', '1', { id: productId }))
+      return { productId, amount, disclosureVersion }
+    },
+    async bought(userId: string, productId: string, amount: string): Promise<ProductOrder> {
+      const { productType } = granted(await call('getProduct', userId, { id: productId }))
+      const name = productType === 'bond' ? 'buyBond' : 'buyProduct'
+      return granted(await call(name, userId, await this.order(productId, amount)))
+    },
+    /** Lets so many days turn, up to their time of day when they are paid. */
+    async turn(days = 1): Promise<void> {
+      const next = dayStart(world.clock.now()) + days * dayMs + 600_000
+      await world.advance(next - world.clock.now())
+    },
+    /** The same, each day paid as it turns. */
+    async live(days: number): Promise<void> {
+      for (let day = 0; day < days; day += 1) {
+        await this.turn()
+        await pay()
+      }
+    },
+    /** Ends the world; what it did to the ledger must be in order. */
+    async close(): Promise<void> {
+      await lane.close()
+      const faults = await auditLedger(pool, investChecks)
+      if (shared.database === undefined) await database.close()
+      if (faults.length + errors.length > 0)
+        throw new Error(JSON.stringify({ faults, errors: errors.map(String) }))
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { dayNumber } from '@candor/api'
+import { bondSaleOf } from '@candor/rules'
+import { column, table, type RowOf } from '../platform/lane/index.ts'
+import { dayAt } from './days.ts'
+import { productOwner } from './tables.ts'
+import type { ProductTerms, StoredTerms } from './terms.ts'
+import type { KeptWords } from './words.ts'
+
+const { flag, id, json, ms, optional, text, whole } = column
+
+const versionColumns = {
+  id,
+  productId: id,
+  number: whole,
+  terms: json<StoredTerms>(),
+  sort: whole,
+  words: json<KeptWords>(),
+  /** Holds from then on at the earliest. */
+  startAt: optional(ms),
+  disclosureVersion: text,
+  isShipped: flag,
+  authorId: optional(id),
+  createdAt: ms,
+}
+export type ProductVersion = RowOf<typeof versionColumns>
+
+/** Append-only: every version of terms, loaded by its id alone. */
+export const productVersions = table('invest_version', {
+  key: ['id'],
+  append: true,
+  load: 'false',
+  columns: versionColumns,
+  at: productOwner,
+})
+
+const publicationColumns = {
+  id,
+  productId: id,
+  number: whole,
+  effectiveAt: ms,
+  isShipped: flag,
+  publishedAt: ms,
+  makerId: optional(id),
+  checkerId: optional(id),
+  approvalId: optional(id),
+}
+export type ProductPublication = RowOf<typeof publicationColumns>
+
+/** Append-only: which versions were published, and from when on each holds. */
+export const publishedVersions = table('invest_publication', {
+  key: ['id'],
+  append: true,
+  load: 'false',
+  columns: publicationColumns,
+  at: productOwner,
+})
+
+/** The same rows for commands that look at them: there are few. */
+export const productPublications = table('invest_publication', {
+  key: ['id'],
+  columns: publicationColumns,
+  at: productOwner,
+})
+
+/** The version that holds at a time: the newest of those that have begun by then. */
+export function inForce(
+  all: readonly ProductPublication[],
+  productId: string,
+  at: number,
+): ProductPublication | undefined {
+  return all
+    .filter((row) => row.productId === productId && row.effectiveAt <= at)
+    .reduce<ProductPublication | undefined>(
+      (best, row) => (best === undefined || row.number > best.number ? row : best),
+      undefined,
+    )
+}
+
+/** From when on terms hold that follow others: at once, and of a bond from its next sale on. One that is open keeps what it began with. */
+export function effectiveFrom(
+  before: Pick<ProductTerms, 'bond'> & { readonly effectiveAt: number },
+  wanted: number,
+): number {
+  if (before.bond === undefined) return wanted
+  const openedDay = dayNumber(before.effectiveAt)
+  const { startDay, endDay } = bondSaleOf(openedDay, before.bond.saleDays, dayNumber(wanted))
+  return dayAt(startDay) === wanted ? wanted : dayAt(endDay)
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { Language } from '@candor/api'
+import { Amount, Rate } from '@candor/money'
+import { creditRules, loanRules } from '@candor/rules'
+import { expect, test } from 'vitest'
+import { agreementOf, type Agreed } from './agreement.ts'
+
+/** A loan of each form: against a pledge, in one sum without one, and in instalments. */
+function wishes(): Agreed[] {
+  const terms = {
+    currency: 'USDT',
+    agreementVersion: 'test',
+    dailyRate: Rate.parse('0.0002'),
+    overdueDailyRate: Rate.parse('0.0006'),
+    saleFeeRate: Rate.parse('0.01'),
+    overdueHours: 72,
+  }
+  const of = {
+    currency: 'BTC',
+    symbol: 'BTCUSDT',
+    initialLtv: Rate.parse('0.65'),
+    marginCallLtv: Rate.parse('0.75'),
+    liquidationLtv: Rate.parse('0.83'),
+  }
+  const amount = Amount.parse('6000')
+  const pledge = { of, quantity: Amount.parse('0.1') }
+  return [
+    { terms, amount, days: 30, instalments: 1, pledge },
+    { terms, amount, days: 30, instalments: 1, pledge: null },
+    { terms, amount, days: 92, instalments: 3, pledge: null },
+  ]
+}
+
+/**
+ * The audit writes every agreement that was ever signed anew. Whoever changes its words or figures makes it call each of
+ * them false: what changes is written beside them, under another version of the loan's rules.
+ */
+test('an agreement says what it said, word for word, as long as its rules have this name', () => {
+  const texts = Language.options.flatMap((lang) =>
+    wishes().map((wish) => agreementOf(wish, lang).paragraphs.join('\n')),
+  )
+  expect([loanRules, creditRules]).toEqual(['loan-1', 'credit-1'])
+  expect(texts[0]).toContain('6000 USDT')
+  const digest = createHash('sha256').update(texts.join('\n\n')).digest('hex')
+  expect(digest).toBe('a7cfd39cd9fa67ea84600c645316763c7569776d0af42eacb77c80887950e043')
+})

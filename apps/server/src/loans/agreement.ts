@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { AgreementPart, Language, LoanAgreement } from '@candor/api'
+import { messageOf } from '@candor/api/messages'
+import {
+  Amount,
+  Price,
+  Quantity,
+  Rate,
+  add,
+  format,
+  sum,
+  type Amount as Money,
+} from '@candor/money'
+import {
+  equalInstalment,
+  hourlyInterest,
+  instalmentPlan,
+  loanAnnualRate,
+  ltvPrice,
+  termHours,
+  termInterest,
+} from '@candor/rules'
+import type { CollateralTerms, LoanTerms } from './terms.ts'
+
+/** What is asked for of a set. */
+export type Wish = Agreed & {
+  readonly terms: LoanTerms
+  readonly pledge: { readonly of: CollateralTerms } | null
+}
+
+/** What of it an agreement says. */
+export type Agreed = {
+  readonly terms: Pick<
+    LoanTerms,
+    | 'currency'
+    | 'dailyRate'
+    | 'overdueDailyRate'
+    | 'overdueHours'
+    | 'saleFeeRate'
+    | 'agreementVersion'
+  >
+  readonly amount: Money
+  /** Of a loan in instalments those from now to the last of them: the agreement does not name them. */
+  readonly days: number
+  /** In so many parts it is paid back, one a month; 1: in one sum. */
+  readonly instalments: number
+  readonly pledge: { readonly of: CollateralTerms; readonly quantity: Money } | null
+}
+
+const inOneSum: readonly AgreementPart[] = ['sum', 'interest', 'cost', 'due', 'early']
+const inInstalments: readonly AgreementPart[] = ['sumMonths', 'interest', 'instalments', 'early']
+const ofPledge: readonly AgreementPart[] = ['overduePledge', 'collateral', 'steps', 'sale']
+const ofCredit: readonly AgreementPart[] = ['overdueCredit', 'writtenOff', 'review']
+
+/**
+ * The agreement of a loan: a function of its terms and of what is asked for, whatever prices do meanwhile. So what
+ * was signed can be written anew and compared, word for word.
+ */
+export function agreementOf(wish: Agreed, lang: Language): LoanAgreement {
+  const parts: readonly AgreementPart[] = [
+    'title',
+    'parties',
+    ...(wish.instalments === 1 ? inOneSum : inInstalments),
+    ...(wish.pledge === null ? ofCredit : ofPledge),
+    'sandbox',
+  ]
+  const values = valuesOf(wish)
+  const paragraphs = parts.map((part) => messageOf(lang, `loan.agreement.${part}`, values))
+  const { agreementVersion: version } = wish.terms
+  const hash = createHash('sha256')
+    .update([version, ...paragraphs].join('\n\n'))
+    .digest('hex')
+  return { version, hash, paragraphs }
+}
+
+/** What is owed as soon as a loan is paid out: its first hour is charged then. */
+export const firstDebt = (amount: Money, { dailyRate }: Pick<LoanTerms, 'dailyRate'>): Money =>
+  add(amount, hourlyInterest(amount, dailyRate))
+
+/** No month has more days: what a loan in instalments costs at most. */
+const longestMonthHours = termHours(31)
+
+/** What a loan costs that runs to its end; of one in instalments at most, because months are not known before it is paid out. */
+function mostInterest({ terms: { dailyRate }, amount, days, instalments }: Agreed): Money {
+  if (instalments === 1) return termInterest(amount, dailyRate, days)
+  const dueHours = Array.from({ length: instalments }, (_, at) => (at + 1) * longestMonthHours)
+  const plan = instalmentPlan({ principal: amount, dailyRate, dueHours })
+  return sum(plan.map(({ interest }) => interest))
+}
+
+function valuesOf(wish: Agreed): Record<string, string> {
+  const { terms, amount, days, instalments, pledge } = wish
+  const { currency, dailyRate, overdueDailyRate, overdueHours, saleFeeRate } = terms
+  const cost = mostInterest(wish)
+  const debt = firstDebt(amount, terms)
+  const priceAt = (ltv: Rate) =>
+    pledge === null ? '' : shown(Price.text(ltvPrice(debt, Quantity.of(pledge.quantity), ltv)))
+  return {
+    amount: exact(amount),
+    currency,
+    days: String(days),
+    months: String(instalments),
+    instalment: exact(equalInstalment(amount, loanAnnualRate(dailyRate), instalments)),
+    dailyRate: percent(dailyRate),
+    annualRate: percent(loanAnnualRate(dailyRate)),
+    hourlyInterest: exact(hourlyInterest(amount, dailyRate)),
+    totalInterest: exact(cost),
+    totalRepay: exact(add(amount, cost)),
+    overdueRate: percent(overdueDailyRate),
+    hours: String(overdueHours),
+    feeRate: percent(saleFeeRate),
+    ...(pledge !== null && {
+      quantity: exact(pledge.quantity),
+      pledgeCurrency: pledge.of.currency,
+      symbol: pledge.of.symbol,
+      initialLtv: percent(pledge.of.initialLtv),
+      callLtv: percent(pledge.of.marginCallLtv),
+      callPrice: priceAt(pledge.of.marginCallLtv),
+      liquidationLtv: percent(pledge.of.liquidationLtv),
+      liquidationPrice: priceAt(pledge.of.liquidationLtv),
+    }),
+  }
+}
+
+const exact = (amount: Money) => Amount.text(amount)
+const shown = (price: string) => format(price, { decimals: 2 })
+const percent = (rate: Rate) => `${Rate.text(Rate.of(rate * 100n))} %`

@@ -1,0 +1,132 @@
+import type { AuditCheck } from '../ledger/index.ts'
+import { findFalseTerms } from './signed-terms.ts'
+
+/** What is held as collateral is that of the loans that are owed. */
+const heldText = `
+  select coalesce(a.user_id, o.user_id) as user_id, null::bigint as number,
+    'loan.collateral holds ' || coalesce(a.balance, 0) || ', loans ' || coalesce(o.amount, 0) as what
+  from (
+    select part, user_id, currency, sum(balance) as balance from ledger_account
+    where kind = 'loan.collateral' group by part, user_id, currency
+  ) a
+  full join (
+    select part, user_id, pledge_currency as currency, sum(collateral) as amount from loan_order
+    where pledge_currency is not null group by part, user_id, pledge_currency
+  ) o using (part, user_id, currency)
+  where coalesce(a.balance, 0) <> coalesce(o.amount, 0) order by 1 limit 1`
+
+/** What is owed of a loan follows from what was paid out, charged, paid back and given up; the ledger says the same. */
+const owedText = `
+  select o.user_id, null::bigint as number, 'the loan ' || o.id || ' owes ' || o.principal || ' and ' || o.interest
+    || ', charged ' || coalesce(c.amount, 0) || ' of ' || coalesce(c.hours, 0) || ' hours, paid ' || coalesce(p.principal, 0)
+    || ' and ' || coalesce(p.interest, 0) || ', the ledger ' || coalesce(t.out, 0) || ', ' || coalesce(t.principal, 0)
+    || ', ' || coalesce(t.interest, 0) as what
+  from loan_order o
+  left join (
+    select part, user_id, order_id as id, sum(amount) as amount, sum(to_hour - from_hour) filter (where not is_late) as hours, max(to_hour) as last
+    from loan_interest group by part, user_id, order_id
+  ) c using (part, user_id, id)
+  left join (
+    select part, user_id, order_id as id, sum(interest) as interest, sum(principal) as principal
+    from loan_payment group by part, user_id, order_id
+  ) p using (part, user_id, id)
+  left join (
+    select part, user_id, ref_id as id,
+      sum(amount) filter (where kind = 'loan_paid_out') as out,
+      sum(amount) filter (where kind = 'loan_repay') as principal,
+      sum(amount) filter (where kind = 'loan_interest') as interest
+    from ledger_transfer where ref_type = 'loan' group by part, user_id, ref_id
+  ) t using (part, user_id, id)
+  where coalesce(t.out, 0) <> case when o.start_at is null then 0 else o.amount end
+    or coalesce(t.principal, 0) <> coalesce(p.principal, 0) or coalesce(t.interest, 0) <> coalesce(p.interest, 0)
+    or (o.start_at is not null and o.amount - coalesce(p.principal, 0) - o.shortfall <> o.principal)
+    or coalesce(c.amount, 0) - coalesce(p.interest, 0) - o.forgiven <> o.interest
+    or o.interest_paid <> coalesce(p.interest, 0)
+    or o.hours <> coalesce(c.hours, 0) or o.hours <> coalesce(c.last, 0)
+  order by 1 limit 1`
+
+/** What hours cost is by the loan's rates, and on no more than was lent. */
+const chargedText = `
+  select c.user_id, null::bigint as number, 'the loan ' || o.id || ' was charged ' || c.daily_rate || ' on '
+    || c.principal || ' for the hours ' || c.from_hour || ' to ' || c.to_hour as what
+  from loan_interest c
+  join loan_order o on o.part = c.part and o.user_id = c.user_id and o.id = c.order_id
+  where c.principal > o.amount
+    or c.daily_rate <> case when c.is_late or (o.loan_type = 'pledge' and c.to_hour > o.days * 24)
+      then o.overdue_rate else o.daily_rate end
+    or (c.is_late and o.loan_type = 'pledge')
+    or (o.loan_type = 'credit' and not c.is_late and c.to_hour > o.days * 24 and c.principal > 0)
+    or (o.instalments = 1 and c.is_late and c.to_hour <= o.days * 24)
+    or (c.from_hour < o.days * 24 and c.to_hour > o.days * 24)
+    or c.to_hour > o.days * 24 + o.late_hours
+    or c.at < o.start_at + (c.to_hour - 1) * 3600000::bigint
+  order by 1 limit 1`
+
+/** What was sold of collateral is what the ledger moved for it. */
+const soldText = `
+  select coalesce(s.user_id, t.user_id) as user_id, null::bigint as number, 'the loan ' || coalesce(s.id, t.id)
+    || ' sold ' || coalesce(s.said, 'nothing') || ', the ledger ' || coalesce(t.said, 'nothing') as what
+  from (
+    select part, user_id, order_id as id, sum(quantity) || ' for ' || sum(gross) || ' less ' || sum(fee) as said
+    from loan_sale group by part, user_id, order_id
+  ) s
+  full join (
+    select part, user_id, ref_id as id, sum(amount) filter (where kind = 'loan_sale') || ' for '
+      || sum(amount) filter (where kind = 'loan_proceeds') || ' less '
+      || coalesce(sum(amount) filter (where kind = 'loan_sale_fee'), 0) as said
+    from ledger_transfer where ref_type = 'loan' and kind in ('loan_sale', 'loan_proceeds', 'loan_sale_fee')
+    group by part, user_id, ref_id
+  ) t using (part, user_id, id)
+  where s.said is distinct from t.said order by 1 limit 1`
+
+/** A sale is by three committed ticks in a row: the last is its price, and at each of them the loan was at its step. */
+const tickText = `
+  select s.user_id, null::bigint as number, 'the sale ' || s.id || ' is not by the ticks from ' || s.first_seq
+    || ' of ' || s.symbol as what
+  from loan_sale s
+  join loan_order o on o.part = s.part and o.user_id = s.user_id and o.id = s.order_id
+  left join lateral (
+    select count(*) as ticks, max(k.price) as highest, max(k.price) filter (where k.seq = s.first_seq + 2) as last
+    from market_tick k where k.symbol = s.symbol and k.seq between s.first_seq and s.first_seq + 2
+  ) k on true
+  where k.ticks <> 3 or k.last is distinct from s.price or s.symbol <> o.pledge_symbol
+    or (s.reason = 'ltv' and s.debt * 100000000 <
+      div(s.held * k.highest, 1000000000000::numeric) * o.liquidation_ltv)
+    or (s.reason = 'overdue' and s.at < o.end_at + o.late_hours * 3600000::bigint)
+  order by 1 limit 1`
+
+/** These accounts are moved by loans alone, each by the kinds that it is for. */
+const kindsText = `
+  select user_id, number, kind || ' moves ' || account as what from ledger_entry
+  where (account = 'house.loans'
+      and kind not in ('loan_paid_out', 'loan_interest', 'loan_repay', 'loan_sale', 'loan_proceeds'))
+    or (account = 'loan.collateral' and kind not in ('loan_pledge', 'loan_release', 'loan_sale'))
+  order by 1, 2 limit 1`
+
+/** What was signed is the agreement that the loan names. */
+const signedText = `
+  select o.user_id, null::bigint as number, 'the loan ' || o.id || ' has no signed agreement' as what
+  from loan_order o
+  left join loan_agreement a on a.part = o.part and a.user_id = o.user_id and a.order_id = o.id
+  where a.hash is distinct from o.agreement_hash or a.version is distinct from o.agreement_version
+  order by 1 limit 1`
+
+/** The file of what was signed is the one that the loan names. */
+const documentText = `
+  select o.user_id, null::bigint as number, 'the file of the loan ' || o.id || ' is another one' as what
+  from loan_order o
+  left join loan_document d on d.part = o.part and d.user_id = o.user_id and d.order_id = o.id
+  where d.sha256 is distinct from o.document_hash order by 1 limit 1`
+
+/** What the ledger's audit must know of loans. */
+export const loanChecks: readonly AuditCheck[] = [
+  { rule: 'loan collateral', text: heldText },
+  { rule: 'loan owed', text: owedText },
+  { rule: 'loan interest', text: chargedText },
+  { rule: 'loan sale', text: soldText },
+  { rule: 'loan ticks', text: tickText },
+  { rule: 'loan accounts', text: kindsText },
+  { rule: 'loan agreement', text: signedText },
+  { rule: 'loan terms', find: findFalseTerms },
+  { rule: 'loan document', text: documentText },
+]

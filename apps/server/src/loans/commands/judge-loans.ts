@@ -1,0 +1,76 @@
+import { Price, format } from '@candor/money'
+import { accounts } from '../../ledger/index.ts'
+import { command, refuse, type Told } from '../../platform/lane/index.ts'
+import type { LoanContext, Tick } from '../context.ts'
+import { charged, isOwed, soldAt, withSteps, type Owed } from '../owed.ts'
+import type { LoanTold } from '../notices.ts'
+import { isCalled, sellingWindow, sold, windowsOf, type Sold, type Window } from '../sale.ts'
+import { loans, payments, sales } from '../tables.ts'
+
+export type JudgeInput = {
+  readonly symbol: string
+  /** The committed ticks of the round, in order. */
+  readonly ticks: readonly Tick[]
+}
+
+/** Nobody is told of the same step more than once in this time. */
+export const callAgainMs = 24 * 3_600_000
+
+type Judged = Sold & { readonly told: Told }
+
+/**
+ * Judges what a user has pledged by the ticks of a round: sells where three in a row are at the last step, or where a loan
+ * is overdue for too long, and tells where the step before is reached. The tick of the last change is the key: later ones
+ * alone judge a loan, so the same round judges it once.
+ */
+export const judgeLoans = command('judgeLoans', {
+  needs: { accounts, loans, payments, sales },
+  queue: 'jobs',
+  decide(state, { symbol, ticks }: JudgeInput, context: LoanContext) {
+    const { now, newId } = context
+    const windows = windowsOf(ticks)
+    const judge = (stored: Owed): Judged | null => {
+      const due = charged(stored, now)
+      const { loan } = due
+      const [window, reason] = reasonToSell(loan, windows, now)
+      if (window !== undefined) {
+        const made = sold(loan, { window, reason, accounts: state.accounts, newId, now })
+        const told = { name: 'collateralSold', data: toldOf(loan) }
+        return { ...made, rows: [...due.rows, ...made.rows], told }
+      }
+      const last = ticks.at(-1)
+      const isDue = loan.calledAt === null || loan.calledAt + callAgainMs <= now
+      if (last === undefined || !isDue || !isCalled(loan, last)) return null
+      const called = withSteps({ ...loan, calledAt: now })
+      const told = { name: 'loanMarginCall', data: toldOf(called) }
+      return { loan: called, move: [], rows: due.rows, told }
+    }
+    const judged = state.loans
+      .all()
+      .filter(isOwed)
+      .filter((loan) => loan.pledgeSymbol === symbol && loan.collateral > 0n)
+      .flatMap((loan) => judge(loan) ?? [])
+    if (judged.length === 0) return refuse('STATE_CHANGED')
+    return {
+      move: judged.flatMap(({ move }) => move),
+      put: judged.flatMap(({ loan, rows }) => [loans.row(loan), ...rows]),
+      tell: judged.map(({ told }) => told),
+      reply: { count: judged.length },
+    }
+  },
+})
+
+/** With the price at which some of it is sold, in whole cents. */
+const toldOf = ({ id, liquidationPrice }: Owed): LoanTold => ({
+  id,
+  price: liquidationPrice === null ? null : format(Price.text(liquidationPrice), { decimals: 2 }),
+})
+
+function reasonToSell(
+  loan: Owed,
+  windows: readonly Window[],
+  now: number,
+): [Window | undefined, 'ltv' | 'overdue'] {
+  if (now >= soldAt(loan)) return [windows.at(-1), 'overdue']
+  return [sellingWindow(loan, windows), 'ltv']
+}

@@ -1,0 +1,52 @@
+import type { Language } from '@candor/api'
+import { Amount, smaller } from '@candor/money'
+import { accounts } from '../../ledger/index.ts'
+import { command, owned, refuse } from '../../platform/lane/index.ts'
+import { lastPrice, type LoanContext } from '../context.ts'
+import { moneyOf } from '../money.ts'
+import { charged, closed, debtOf, isOwed, onTime, paidBack } from '../owed.ts'
+import { loans, payments } from '../tables.ts'
+import { loanView } from '../view.ts'
+
+export type RepayInput = {
+  readonly userId: string
+  readonly id: string
+  readonly amount: Amount
+  readonly lang: Language
+}
+
+/**
+ * Pays a loan back, in whole or in part: never more than is owed now. With the last of it the pledge comes back.
+ * Nobody is kept from paying back what they owe.
+ */
+export const repayLoan = command('repayLoan', {
+  needs: { accounts, loans, payments },
+  decide(state, { userId, id, amount, lang }: RepayInput, context: LoanContext) {
+    const { now } = context
+    const stored = state.loans.get(id)
+    if (stored === undefined) return refuse('NOT_FOUND')
+    if (!isOwed(stored)) return refuse('STATE_CHANGED')
+    const due = charged(stored, now)
+    const paid = smaller(amount, debtOf(due.loan))
+    const money = moneyOf(state.accounts, stored, 'repayLoan')
+    if (money.free.balance < paid)
+      return refuse('INSUFFICIENT_BALANCE', {
+        fields: [{ field: 'amount', rule: 'max', max: Amount.text(money.free.balance) }],
+      })
+    const { loan: left, split } = paidBack(due.loan, paid)
+    const isOver = debtOf(left) === Amount.zero
+    const tick = stored.pledgeSymbol === null ? null : context.tick(stored.pledgeSymbol)
+    const after = {
+      ...(isOver ? closed(left, 'repaid', now) : onTime(left, now)),
+      sinceSeq: tick?.seq ?? stored.sinceSeq,
+      version: stored.version + 1,
+    }
+    const payment = { ...owned(userId), id: context.newId(), orderId: id, kind: 'repay' as const }
+    return {
+      move: [...money.repay(split), ...(isOver ? money.release(left.collateral) : [])],
+      put: [loans.row(after), ...due.rows, payments.row({ ...payment, ...split, at: now })],
+      tell: [{ name: isOver ? 'loanRepaid' : 'loanChanged', data: { id } }],
+      reply: loanView(after, { price: lastPrice(context, stored.pledgeSymbol), now, lang }),
+    }
+  },
+})

@@ -1,0 +1,44 @@
+import { subtract, sum, type Amount } from '@candor/money'
+import type { Pool } from 'pg'
+import { partOf } from '../platform/part.ts'
+import { charged, debtOf, isOwed } from './owed.ts'
+import { openLoans } from './queries.ts'
+import { loans, payments } from './tables.ts'
+
+type Reader = Pick<Pool, 'query'>
+type Stored = Record<string, unknown>
+
+/** All that a user owes now, with the interest of every hour that has begun. */
+export async function readDebt(reader: Reader, userId: string, now: number): Promise<Amount> {
+  const open = await openLoans(reader, userId)
+  return sum(open.filter(isOwed).map((loan) => debtOf(charged(loan, now).loan)))
+}
+
+/** What a user owed of the principal of their loans at each of these moments: what was borrowed is not theirs. */
+export async function readDebtsAt(
+  reader: Reader,
+  userId: string,
+  moments: readonly number[],
+): Promise<Amount[]> {
+  const user = [partOf(userId), userId]
+  const [begun, paid] = await Promise.all([
+    reader.query<Stored>(
+      'select * from loan_order where part = $1 and user_id = $2 and start_at is not null',
+      user,
+    ),
+    reader.query<Stored>('select * from loan_payment where part = $1 and user_id = $2', user),
+  ])
+  const lent = begun.rows.map((row) => loans.parse(row))
+  const back = paid.rows.map((row) => payments.parse(row))
+  return moments.map((at) => {
+    const owed = lent.filter(
+      ({ startAt, closedAt }) => startAt! <= at && (closedAt === null || closedAt > at),
+    )
+    const ids = new Set(owed.map(({ id }) => id))
+    const returned = back.filter((one) => one.at <= at && ids.has(one.orderId))
+    return subtract(
+      sum(owed.map(({ amount }) => amount)),
+      sum(returned.map(({ principal }) => principal)),
+    )
+  })
+}

@@ -1,0 +1,21 @@
+import { atDesk, claimFault, record, type Actor } from '../../operator/index.ts'
+import { command } from '../../platform/lane/index.ts'
+
+export type LookInput = {
+  readonly id: string
+  /** Whose loan it is, as `prepare` found it. */
+  readonly ownerId: string
+  readonly actor: Actor
+}
+
+/** Writes down that an operator reads what a user signed, before they do: only who has claimed the loan may. */
+export const lookAtLoan = command('lookAtLoan', {
+  ...atDesk,
+  reads: ({ id }: LookInput) => ({ claims: [id] }),
+  decide(state, { id, actor }: LookInput, { now }) {
+    const fault = claimFault(state, id, actor, now)
+    if (fault !== null) return fault
+    const deed = { action: 'openLoanAgreement', targetType: 'loan', targetId: id }
+    return { put: [record(actor, deed)], reply: null }
+  },
+})

@@ -1,0 +1,71 @@
+import { languages } from '@candor/api'
+import { Amount } from '@candor/money'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorOf, granted } from '../testing/answers.ts'
+import { readPdfText } from '../testing/pdf-text.ts'
+import { agreementOf } from './agreement.ts'
+import { drawAgreement } from './document.ts'
+import { loadLoanSets } from './terms.ts'
+import { openLoansWorld, pledgeSet, type LoansWorld } from './testing/loans-world.ts'
+
+let w: LoansWorld
+beforeAll(async () => {
+  w = await openLoansWorld('loan documents')
+  await w.say('100000')
+})
+afterAll(() => w.close())
+
+test('what was signed is written once by two processes, kept with its fingerprint, and open to its owner alone', async () => {
+  const [user, other] = [await w.userWith('0.1'), await w.userWith('0.1')]
+  const { id, documentHash } = await w.lent(user, '6000', '0.1')
+  expect(documentHash).toBeNull()
+  expect(errorOf(await w.call('getLoanDocument', user, { id }))).toBe('NOT_FOUND')
+  const elsewhere = await openLoansWorld('elsewhere', { database: w.database, node: 1 })
+  await Promise.all([w.write(), elsewhere.write()])
+  expect(granted(await elsewhere.call('getLoanDocument', user, { id }))).toEqual(
+    granted(await w.call('getLoanDocument', user, { id })),
+  )
+  await elsewhere.close()
+  const file = granted(await w.call('getLoanDocument', user, { id }))
+  const content = Buffer.from(file.content, 'base64')
+  expect(file.name).toBe(`L${id}.pdf`)
+  expect(file.sha256).toBe(createHash('sha256').update(content).digest('hex'))
+  expect((await w.seen(user, id)).documentHash).toBe(file.sha256)
+  const { lines, missing } = readPdfText(content)
+  const text = lines.join(' ')
+  const signed = granted(await w.call('getLoanAgreement', user, { id }))
+  for (const said of ['6000 USDT are lent for 30 days', 'Ana Roe', signed.hash])
+    expect(text).toContain(said)
+  expect(missing).toBe(0)
+  await w.write()
+  expect(granted(await w.call('getLoanDocument', user, { id }))).toEqual(file)
+  expect(errorOf(await w.call('getLoanDocument', other, { id }))).toBe('NOT_FOUND')
+})
+
+test('of a loan that is over it is written too', async () => {
+  const user = await w.userWith('0.1')
+  const { id } = await w.lent(user, '6000', '0.1')
+  await w.give(user, '1')
+  granted(await w.call('repayLoan', user, { id, amount: '7000' }))
+  await w.write()
+  expect(granted(await w.call('getLoanDocument', user, { id })).sha256).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test.each(languages)(
+  'in %s it has all its letters, and every word of the agreement',
+  async (lang) => {
+    const terms = loadLoanSets().get(pledgeSet)!
+    const pledge = { of: terms.collaterals[0]!, quantity: Amount.parse('0.1') }
+    const wish = { terms, amount: Amount.parse('6000'), days: 30, instalments: 1, pledge }
+    const { hash, paragraphs } = agreementOf(wish, lang)
+    const signature = { kind: 'drawn', value: '100,200 300,100;400,100 500,300' } as const
+    const about = { orderId: '971', lang, paragraphs, hash, signature, signedAt: 0 }
+    const { lines, missing } = readPdfText(await drawAgreement(about))
+    expect(missing).toBe(0)
+    // One letter of Thai is drawn as two, and copied so.
+    const bare = (text: string) => text.replaceAll(/\s/g, '').replaceAll('ำา', 'ำ')
+    const whole = bare(lines.join(''))
+    for (const paragraph of paragraphs) expect(whole).toContain(bare(paragraph))
+  },
+)

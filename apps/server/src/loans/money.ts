@@ -1,0 +1,42 @@
+import type { Amount } from '@candor/money'
+import type { Debt } from '@candor/rules'
+import { house, moveSome, type Accounts } from '../ledger/index.ts'
+import type { Effect } from '../platform/lane/index.ts'
+import type { Loan } from './tables.ts'
+
+type Kind =
+  | 'loan_pledge'
+  | 'loan_release'
+  | 'loan_paid_out'
+  | 'loan_interest'
+  | 'loan_repay'
+  | 'loan_sale'
+  | 'loan_proceeds'
+  | 'loan_sale_fee'
+
+/** What moves for one loan, and by which command. */
+export function moneyOf(money: Accounts, loan: Loan, command: string) {
+  const because = (kind: Kind) => ({ kind, command, refType: 'loan', refId: loan.id })
+  const free = money.of('balance.available', loan.currency)
+  const pledged = loan.pledgeCurrency ?? loan.currency
+  const own = money.of('balance.available', pledged)
+  const held = money.of('loan.collateral', pledged)
+  const lender = house('house.loans')
+  return {
+    free,
+    own,
+    pledge: (quantity: Amount): Effect[] => moveSome(quantity, own, held, because('loan_pledge')),
+    release: (quantity: Amount): Effect[] => moveSome(quantity, held, own, because('loan_release')),
+    payOut: (amount: Amount): Effect[] => moveSome(amount, lender, free, because('loan_paid_out')),
+    repay: ({ interest, principal }: Debt): Effect[] => [
+      ...moveSome(interest, free, lender, because('loan_interest')),
+      ...moveSome(principal, free, lender, because('loan_repay')),
+    ],
+    /** Collateral goes to the house, and what it is worth comes from there; the fee is taken of that. */
+    sell: (sold: { quantity: Amount; gross: Amount; fee: Amount }): Effect[] => [
+      ...moveSome(sold.quantity, held, lender, because('loan_sale')),
+      ...moveSome(sold.gross, lender, free, because('loan_proceeds')),
+      ...moveSome(sold.fee, free, house('house.fees'), because('loan_sale_fee')),
+    ],
+  }
+}

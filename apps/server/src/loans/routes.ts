@@ -1,0 +1,146 @@
+import { endpoints, type Language } from '@candor/api'
+import { Amount } from '@candor/money'
+import { exactly } from '../platform/decimals.ts'
+import { change, query, type ApiRequest, type Route } from '../platform/http/route.ts'
+import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
+import { agreementOf, type Wish } from './agreement.ts'
+import { listLoanSets } from './catalogue.ts'
+import { addCollateral } from './commands/add-collateral.ts'
+import { applyLoan, type ApplyInput } from './commands/apply-loan.ts'
+import { applyCredit, type CreditInput } from './commands/apply-credit.ts'
+import { cancelLoan } from './commands/cancel-loan.ts'
+import { repayLoan } from './commands/repay-loan.ts'
+import {
+  getLoan,
+  getLoanAgreement,
+  getLoanDocument,
+  getLoanInfo,
+  listLoans,
+  readFacts,
+  type KnownOf,
+  type Reads,
+} from './queries.ts'
+import { quoteOf, wishOf } from './quote.ts'
+import type { LoanSets } from './terms.ts'
+
+export type RouteTools = Reads & {
+  readonly sets: LoanSets
+  /** What is known of a user that moves how much they may borrow. */
+  readonly knownOf: KnownOf
+}
+
+export function loanRoutes(tools: RouteTools): Route[] {
+  const { pool, sets, look } = tools
+  const asking = ({
+    user,
+    lang,
+    now,
+  }: Pick<ApiRequest, 'lang' | 'now'> & { user: { userId: string } }) => ({
+    userId: user.userId,
+    lang,
+    now,
+  })
+  return [
+    query(endpoints.listLoanSets, ({ input }) => listLoanSets(sets, look(), input.loanType)),
+    query(endpoints.getLoanInfo, ({ user, now }) => getLoanInfo(tools, user.userId, now)),
+    query(endpoints.quoteLoan, ({ input, lang, now }) => {
+      const wish = askedFor(sets, input, now)
+      return isRefusal(wish) ? wish : quoteOf(wish, look(), lang)
+    }),
+    query(endpoints.listLoans, (request) => listLoans(tools, asking(request), request.input)),
+    query(endpoints.getLoan, (request) => getLoan(tools, asking(request), request.input.id)),
+    query(endpoints.getLoanAgreement, ({ user, input }) =>
+      getLoanAgreement(pool, user.userId, input.id),
+    ),
+    query(endpoints.getLoanDocument, ({ user, input }) =>
+      getLoanDocument(pool, user.userId, input.id),
+    ),
+    change(endpoints.applyPledgeLoan, applyLoan, {
+      prepare: (request) => prepareApply(tools, request),
+    }),
+    change(endpoints.applyCreditLoan, applyCredit, {
+      prepare: (request) => prepareCredit(tools, request),
+    }),
+    change(endpoints.cancelLoan, cancelLoan, {
+      prepare: ({ input, lang }) => ({ ...input, lang }),
+    }),
+    change(endpoints.repayLoan, repayLoan, {
+      prepare: ({ user, input, lang }) =>
+        exactly(() => ({
+          userId: user.userId,
+          id: input.id,
+          amount: Amount.parse(input.amount),
+          lang,
+        })),
+    }),
+    change(endpoints.addLoanCollateral, addCollateral, {
+      prepare: ({ input, lang }) =>
+        exactly(() => ({ id: input.id, quantity: Amount.parse(input.quantity), lang })),
+    }),
+  ]
+}
+
+type Typed = {
+  readonly setId: string
+  readonly amount: string
+  readonly days?: number | undefined
+  readonly months?: number | undefined
+  readonly pledgeCurrency?: string | undefined
+  readonly pledgeQuantity?: string | undefined
+}
+
+function askedFor(sets: LoanSets, typed: Typed, now: number): Wish | Refusal {
+  const { pledgeQuantity } = typed
+  const asked = exactly(() => ({
+    ...typed,
+    amount: Amount.parse(typed.amount),
+    pledgeQuantity: pledgeQuantity === undefined ? undefined : Amount.parse(pledgeQuantity),
+  }))
+  return isRefusal(asked) ? asked : wishOf(sets, asked, now)
+}
+
+/** Writes the agreement anew for what is asked for, in the language in which it was read, and looks at who signs. */
+async function prepareApply(
+  { sets, knownOf }: RouteTools,
+  { input, user, lang, now }: ApiRequest<typeof endpoints.applyPledgeLoan>,
+): Promise<ApplyInput | Refusal> {
+  const wish = askedFor(sets, input, now)
+  if (isRefusal(wish)) return wish
+  const { pledge } = wish
+  if (pledge === null) return refuse('NOT_FOUND')
+  const { identityLevel } = await knownOf(user.userId, now)
+  return {
+    userId: user.userId,
+    wish: { ...wish, pledge },
+    ...signing(wish, input, lang),
+    identityLevel,
+  }
+}
+
+/** The same of a loan without a pledge, with all that makes its limit. */
+async function prepareCredit(
+  tools: RouteTools,
+  { input, user, lang, now }: ApiRequest<typeof endpoints.applyCreditLoan>,
+): Promise<CreditInput | Refusal> {
+  const wish = askedFor(tools.sets, input, now)
+  if (isRefusal(wish)) return wish
+  if (wish.pledge !== null) return refuse('NOT_FOUND')
+  const facts = await readFacts(tools, user.userId, now)
+  const { identityLevel } = facts
+  return { userId: user.userId, wish, ...signing(wish, input, lang), identityLevel, facts }
+}
+
+type Signed = Pick<
+  ApiRequest<typeof endpoints.applyPledgeLoan>['input'],
+  'agreementVersion' | 'agreementHash' | 'signature'
+>
+
+const signing = (wish: Wish, input: Signed, lang: Language) => ({
+  lang,
+  agreement: agreementOf(wish, lang),
+  signed: {
+    version: input.agreementVersion,
+    hash: input.agreementHash,
+    signature: input.signature,
+  },
+})

@@ -1,0 +1,255 @@
+import type { endpoints, InputOf, LoanOrder } from '@candor/api'
+import { Amount, Price } from '@candor/money'
+import { accounts, auditLedger, house, move, readBalance } from '../../ledger/index.ts'
+import { createMarket, loadSymbols, type MarketTopics } from '../../market/index.ts'
+import { createBus } from '../../platform/bus.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { command, openLane, runUnkeyed, type Event } from '../../platform/lane/index.ts'
+import { allParts } from '../../platform/leases.ts'
+import { partOf } from '../../platform/part.ts'
+import { createVirtualWorld } from '../../platform/world.ts'
+import { openPolicy, type PolicyContext } from '../../policy/index.ts'
+import { granted } from '../../testing/answers.ts'
+import { callsOf } from '../../testing/calls.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { createSpokenFeed } from '../../testing/spoken-feed.ts'
+import type { LoanContext } from '../context.ts'
+import { checker, officer, openLoanDesk } from './loan-desk.ts'
+import { createLoans, loanChecks } from '../index.ts'
+
+/** A Wednesday, 20:00 UTC+8. */
+export const startAt = Date.UTC(2026, 10, 18, 12)
+export const hourMs = 3_600_000
+
+/** The pledge loan of `data/loans.json`. */
+export const pledgeSet = '66911'
+/** Of `data/loans.json` what is lent without a pledge: for days in one sum, and for months in instalments. */
+export const [bridgeSet, stairsSet] = ['66921', '66922']
+
+type Endpoints = typeof endpoints
+
+type Given = { readonly amount: Amount; readonly currency: string }
+
+/** Gives test money, as the sandbox chain would. */
+const give = command('give', {
+  needs: { accounts },
+  decide: ({ accounts: money }, { amount, currency }: Given) => ({
+    move: [
+      move(amount, house('house.custody'), money.of('balance.available', currency), {
+        kind: 'recharge',
+        command: 'give',
+      }),
+    ],
+    reply: null,
+  }),
+})
+
+type Shared = {
+  readonly database?: Database
+  readonly node?: number
+  readonly policy?: PolicyContext
+}
+
+export { checker, officer, operatorOf } from './loan-desk.ts'
+
+export type LoansWorld = Awaited<ReturnType<typeof openLoansWorld>>
+
+/** Loans on a real database, lane and tick log, with prices that the test says. */
+export async function openLoansWorld(
+  seed: string,
+  { node = 0, policy = openPolicy, ...shared }: Shared = {},
+) {
+  const database = shared.database ?? (await createTestDatabase())
+  const { pool } = database
+  const folder = await temporaryFolder()
+  const virtual = createVirtualWorld(seed, startAt, node)
+  let leaptMs = 0
+  const world = { ...virtual, clock: { now: () => virtual.clock.now() + leaptMs } }
+  const symbols = loadSymbols()
+  const errors: unknown[] = []
+  const told: Event[] = []
+  const onError = (error: unknown) => void errors.push(error)
+  const spoken = createSpokenFeed(world, { symbols })
+  const market = await createMarket({
+    pool,
+    world,
+    bus: createBus<MarketTopics>(onError),
+    config: { dataFolder: folder.path },
+    onError,
+    feed: spoken.feed,
+  })
+  // Two processes share a log, and one of them writes it.
+  if (node === 0) await market.start()
+  const look = (): LoanContext => ({
+    now: world.clock.now(),
+    newId: world.newId,
+    ...policy,
+    symbol: (name) => symbols.get(name),
+    tick: market.prices.tick,
+    isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
+  })
+  const lane = await openLane<LoanContext>({
+    connect: database.laneClient,
+    look,
+    newId: world.newId,
+    randomBytes: world.randomBytes,
+    now: world.clock.now,
+    async deliver(events) {
+      told.push(...events)
+      for (const event of events) await loans.onEvent(event)
+    },
+    onError,
+  })
+  const known = { identityLevel: 1, creditScore: 50, vipLevel: 0 }
+  const mails: string[] = []
+  const open = () =>
+    createLoans({
+      pool,
+      lane,
+      look,
+      symbols,
+      origin: 'http://candor.test',
+      mailIn: async (_event, write) => {
+        const { what, text } = write('en-us')
+        mails.push(`${what}: ${text}`)
+      },
+      knownOf: async () => known,
+    })
+  let loans = open()
+  const call = callsOf(loans.routes, lane, world.clock)
+  const parts = allParts.parts()
+  const judge = () => loans.judge(parts, world.clock.now())
+  const charge = () => loans.chargeDue(parts, world.clock.now())
+
+  /** A price that is true now, and on record when this is over. */
+  async function say(price: string, symbol = 'BTCUSDT'): Promise<void> {
+    await world.advance(100)
+    spoken.say(symbol, Price.parse(price))
+    await market.settled()
+  }
+
+  async function quoted(asked: InputOf<typeof endpoints.quoteLoan>, userId = '1') {
+    return granted(await call('quoteLoan', userId, asked))
+  }
+
+  /** What a user sends who has read and signed the agreement of what they ask for. */
+  async function signed(asked: InputOf<typeof endpoints.quoteLoan>) {
+    const { agreement } = await quoted(asked)
+    const { setId, amount, days, pledgeCurrency, pledgeQuantity } = asked
+    return {
+      setId,
+      amount,
+      days: days!,
+      pledgeCurrency: pledgeCurrency!,
+      pledgeQuantity: pledgeQuantity!,
+      agreementVersion: agreement.version,
+      agreementHash: agreement.hash,
+      signature: { kind: 'typed' as const, value: 'Ana Roe' },
+    }
+  }
+
+  const routesOf = () => loans.routes
+  const desk = await openLoanDesk({ pool, world, lane, routesOf })
+
+  /** What somebody sends who has signed the agreement of a loan without a pledge. */
+  async function signedCredit(over: Partial<InputOf<Endpoints['quoteLoan']>> = {}) {
+    const asked = { setId: bridgeSet, amount: '300', ...(!over.months && { days: 7 }), ...over }
+    const { agreement } = await quoted(asked)
+    const { setId, amount, days, months } = asked
+    return {
+      setId,
+      amount,
+      days,
+      months,
+      agreementVersion: agreement.version,
+      agreementHash: agreement.hash,
+      signature: { kind: 'typed' as const, value: 'Ana Roe' },
+    }
+  }
+
+  return {
+    ...desk,
+    signedCredit,
+    payOut: () => loans.payOut(parts),
+    /** A loan without a pledge that was asked for. */
+    asked: async (userId: string, over: Partial<InputOf<Endpoints['quoteLoan']>> = {}) =>
+      granted(await call('applyCreditLoan', userId, await signedCredit(over))),
+    /** The same, passed and paid out. */
+    async credited(userId: string, over: Partial<InputOf<Endpoints['quoteLoan']>> = {}) {
+      const { id } = await this.asked(userId, over)
+      granted(await desk.decide(id, officer))
+      if ((await desk.item(id)).needsSecond) granted(await desk.decide(id, checker))
+      await loans.payOut(parts)
+      return this.seen(userId, id)
+    },
+    database,
+    pool,
+    world,
+    lane,
+    market,
+    call,
+    told,
+    /** What was written to users. */
+    mails,
+    errors,
+    known,
+    say,
+    quoted,
+    signed,
+    judge,
+    charge,
+    /** Writes the files of what was signed. */
+    write: () => loans.writeDocuments(parts),
+    /** Lets time pass in which nothing runs, however much: no feed, no job. */
+    leap: (ms: number) => void (leaptMs += ms),
+    /** As a server that is started anew: what it had in memory is gone. */
+    restart: () => void (loans = open()),
+    /** The same price again and again, a tick each time, and what becomes of pledges by them. */
+    async hold(price: string, times = 3, symbol = 'BTCUSDT'): Promise<void> {
+      for (let tick = 0; tick < times; tick += 1) await say(price, symbol)
+      await judge()
+    },
+    /** Down or up to a price in steps that no guard takes for an error, judged at none of them. */
+    async walk(from: number, to: number, symbol = 'BTCUSDT'): Promise<void> {
+      const step = (to - from) / Math.ceil(Math.abs(to - from) / (Math.min(from, to) * 0.02))
+      for (let at = from + step; Math.abs(at - to) > 1; at += step) await say(at.toFixed(2), symbol)
+    },
+    balance: async (owner: string, kind: Parameters<typeof readBalance>[2], currency = 'USDT') =>
+      Amount.text(await readBalance(pool, owner, kind, currency)),
+    /** A user who has this much of a currency in their balance account. */
+    async userWith(amount: string, currency = 'BTC'): Promise<string> {
+      const id = world.newId()
+      await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
+      await this.give(id, amount, currency)
+      return id
+    },
+    async give(id: string, amount: string, currency = 'USDT'): Promise<void> {
+      await runUnkeyed({ lane }, give, id, { amount: Amount.parse(amount), currency })
+    },
+    /** A pledge loan that was paid out. */
+    async lent(userId: string, amount: string, quantity: string, days = 30): Promise<LoanOrder> {
+      const asked = {
+        setId: pledgeSet,
+        amount,
+        days,
+        pledgeCurrency: 'BTC',
+        pledgeQuantity: quantity,
+      }
+      return granted(await call('applyPledgeLoan', userId, await signed(asked)))
+    },
+    seen: async (userId: string, id: string) => granted(await call('getLoan', userId, { id })),
+    audit: async () =>
+      (await auditLedger(pool, loanChecks)).map(({ rule, what }) => `${rule}: ${what}`),
+    /** Ends the world; what it did to the ledger must be in order. */
+    async close(): Promise<void> {
+      if (node === 0) await market.stop()
+      await lane.close()
+      await folder.remove()
+      const faults = await auditLedger(pool, loanChecks)
+      if (shared.database === undefined) await database.close()
+      if (faults.length + errors.length > 0)
+        throw new Error(JSON.stringify({ faults, errors: errors.map(String) }))
+    },
+  }
+}

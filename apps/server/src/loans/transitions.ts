@@ -1,0 +1,27 @@
+import type { Transitions } from '../platform/transitions.ts'
+import type { Loan } from './tables.ts'
+
+/**
+ * How a loan goes on: with a pledge it runs from the signature on, without one it is looked at first. Whatever charges its
+ * hours may find it late.
+ */
+export const loanTransitions: Transitions<Loan['status']> = {
+  pending: { decideLoan: ['passed', 'rejected'], cancelLoan: ['cancelled'] },
+  passed: { payOutLoans: ['running', 'cancelled'], cancelLoan: ['cancelled'] },
+  running: {
+    chargeLoans: ['overdue', 'written_off'],
+    repayLoan: ['overdue', 'repaid'],
+    addCollateral: ['overdue'],
+    judgeLoans: ['overdue', 'liquidated'],
+  },
+  overdue: {
+    chargeLoans: ['written_off'],
+    repayLoan: ['running', 'repaid'],
+    judgeLoans: ['liquidated'],
+  },
+  repaid: {},
+  liquidated: {},
+  written_off: {},
+  rejected: {},
+  cancelled: {},
+}

@@ -1,0 +1,33 @@
+import type { CommittedTick, FeedTick } from '../tick.ts'
+import { link, type Head } from './chain.ts'
+
+/** A head as the log holds it. */
+export type KnownHead = Head & Pick<CommittedTick, 'logSeq'>
+
+/** Where the chains of all symbols stand, and stood since the last checkpoint. */
+export function createChains(heads: ReadonlyMap<string, KnownHead>) {
+  const history = new Map<string, Head[]>([...heads].map(([symbol, head]) => [symbol, [head]]))
+  let lastLogSeq = Math.max(0, ...[...heads.values()].map(({ logSeq }) => logSeq))
+
+  return {
+    /** Adds a tick to the chain of its symbol, and to the order of all. */
+    link(tick: FeedTick): CommittedTick {
+      const known = history.get(tick.symbol) ?? []
+      lastLogSeq += 1
+      const committed = link(tick, known.at(-1), lastLogSeq)
+      history.set(tick.symbol, [...known, committed])
+      return committed
+    },
+    /** The last tick of each symbol at or before a time; what came before those is forgotten. */
+    headsAt(at: number): Map<string, Head> {
+      const found = new Map<string, Head>()
+      for (const [symbol, known] of history) {
+        const index = known.findLastIndex((head) => head.at <= at)
+        if (index < 0) continue
+        history.set(symbol, known.slice(index))
+        found.set(symbol, known[index]!)
+      }
+      return found
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { HaltReason } from '@candor/api'
+import { marketSwitch } from '../../policy/index.ts'
+import type { Actor } from '../audit/record.ts'
+import { deskCommand } from '../seat/desk-command.ts'
+import { switched, switching } from './set-switch.ts'
+
+type InMarket = { readonly symbol: string; readonly remark: string; readonly actor: Actor }
+export type HaltMarket = InMarket & { readonly reasonKey: HaltReason }
+export type ResumeMarket = InMarket
+
+/** Halts trading in one market, at once. */
+export const haltMarket = deskCommand('haltMarket', {
+  needs: switching,
+  decide: (state, { symbol, ...why }: HaltMarket, context) =>
+    switched(state, { ...why, switch: marketSwitch(symbol), stopped: true }, context),
+})
+
+/** Asks for a second operator to let it go on. */
+export const resumeMarket = deskCommand('resumeMarket', {
+  needs: switching,
+  decide(state, { symbol, ...why }: ResumeMarket, context) {
+    const wish = { ...why, reasonKey: 'resolved', switch: marketSwitch(symbol) } as const
+    return switched(state, { ...wish, stopped: false }, context)
+  },
+})

@@ -1,0 +1,74 @@
+import { endpoints, type ReasonKey } from '@candor/api'
+import { Amount } from '@candor/money'
+import { accounts, house, move } from '../../ledger/index.ts'
+import { isRefusal, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { approvalKind, asked, waitingFor } from '../approvals/approval.ts'
+import { sumText } from '../approvals/sentence.ts'
+import { record, type Actor } from '../audit/record.ts'
+import { deskCommand } from '../seat/desk-command.ts'
+import { approvals } from '../tables.ts'
+
+export type ToppingUp = {
+  /** Whose funding account: a product's, a fund's, a task's. */
+  readonly id: string
+  /** Absent in what was asked for when there were products alone, as are the two sentences. */
+  readonly refType?: string
+  readonly called?: string
+  readonly pays?: string
+  readonly name?: string
+  readonly amount: string
+  readonly currency: string
+}
+
+/** Moves money of the house's treasury into a funding account, by a movement that says so. */
+export const topUpFundingKind = approvalKind('topUpFunding', {
+  askedBy: endpoints.topUpFunding,
+  checkers: ['finance'],
+  needs: { accounts },
+  says({ id, name = id, called = `${name} (${id})`, pays = '', amount, currency }: ToppingUp) {
+    const sum = sumText(amount, currency)
+    const act = `Put ${sum} of the sandbox's treasury into the funding account of ${called}.`
+    return { sentence: `${act} ${pays}`.trim() }
+  },
+  apply(state, { id, refType = 'product', amount, currency }: ToppingUp) {
+    const account = state.accounts.of('funding.available', currency)
+    return {
+      move: [
+        move(Amount.parse(amount), house('house.sandbox', { book: 'real', currency }), account, {
+          kind: 'funding_fill',
+          command: 'topUpFunding',
+          refType,
+          refId: id,
+        }),
+      ],
+      tell: [{ name: 'fundingFilled', data: { id, refType } }],
+      reply: null,
+    }
+  },
+})
+
+export type TopUpFunding = {
+  readonly wanted: ToppingUp | Refusal
+  readonly reasonKey: ReasonKey
+  readonly remark: string
+  readonly actor: Actor
+}
+
+/** Asks for money for a funding account: nobody moves the house's alone. One wish of an account waits at a time. */
+export const topUpFunding = deskCommand('topUpFunding', {
+  needs: { approvals },
+  decide(state, { wanted, reasonKey, remark, actor }: TopUpFunding, context) {
+    if (isRefusal(wanted)) return wanted
+    const { id, refType = '', amount, currency } = wanted
+    const waiting = waitingFor(state.approvals.all(), [topUpFundingKind.kind], id, context.now)
+    if (waiting !== undefined) return refuse('STATE_CHANGED')
+    const why = { reasonKey, remark, maker: actor }
+    const wish = asked(topUpFundingKind, { owner: owned(id), payload: wanted, ...why }, context)
+    const target = { targetType: refType, targetId: id, approvalId: wish.id }
+    const deed = { action: 'askToTopUpFunding', ...target, reasonKey, remark }
+    return {
+      put: [approvals.row(wish), record(actor, { ...deed, after: { amount, currency } })],
+      reply: { applied: false, pendingApprovalId: wish.id },
+    }
+  },
+})

@@ -1,0 +1,100 @@
+import { accounts, house, moveSome } from '../../ledger/index.ts'
+import {
+  command,
+  owned,
+  refuse,
+  type Context,
+  type Refusal,
+  type State,
+} from '../../platform/lane/index.ts'
+import { toldEnded } from '../session.ts'
+import { keptUntil, taken as takenTable, visitors } from './tables.ts'
+
+// A demo book goes from its device into an account by two commands of two owners: one takes it off the device for one
+// user, the other gives it to them. Nothing in the book changes by either, so nothing is lost or doubled in between.
+
+type Holder = { readonly holderId: string }
+
+/**
+ * Takes a visitor's practice off its device for one user, who alone can have it from now on. What runs in it is judged by
+ * every tick as before. Once more for the same user changes nothing.
+ */
+export const offerDemo = command('offerDemo', {
+  needs: { visitors },
+  queue: 'jobs',
+  decide({ visitors: visitor }, { holderId }: Holder, { now }: Context) {
+    if (visitor === undefined) return refuse('NOT_FOUND')
+    if (visitor.holderId === holderId) return { reply: null }
+    if (visitor.state !== 'here' || now >= keptUntil(visitor)) return refuse('NOT_FOUND')
+    const offered = { ...visitor, state: 'offered' as const, holderId, changedAt: now }
+    return {
+      put: [visitors.row(offered)],
+      tell: toldEnded([{ id: visitor.userId }]),
+      reply: null,
+    }
+  },
+})
+
+/** What says whether a user may take a visitor's practice. */
+export const takeNeeds = { accounts, taken: takenTable }
+type TakeState = Pick<State<typeof takeNeeds>, keyof typeof takeNeeds>
+
+/**
+ * Only who never traded with demo money takes a visitor's practice: an account that did goes on with its own. Whoever
+ * traded once has for ever, so what is refused once is refused always.
+ */
+export function takeFault(
+  { accounts: money, taken }: TakeState,
+  visitorId: string,
+): Refusal | null {
+  if (taken?.visitorId === visitorId) return null
+  const hasTraded =
+    money.hasMoved('contract.margin', 'demo') || money.hasMoved('contract.stake', 'demo')
+  return hasTraded || taken !== undefined ? refuse('DEMO_BEGUN') : null
+}
+
+export type TakeDemo = {
+  readonly userId: string
+  readonly visitorId: string
+  /** What speaks against it. Told here, after the lane has looked for an earlier answer to this key. */
+  readonly objection?: Refusal | null
+}
+
+/** Gives a user the practice that was taken off the device for them. What they began and never used goes back. */
+export const takeDemo = command('takeDemo', {
+  needs: takeNeeds,
+  decide(state, { userId, visitorId, objection }: TakeDemo, { now }: Context) {
+    const fault = objection ?? takeFault(state, visitorId)
+    if (fault !== null) return fault
+    if (state.taken !== undefined) return { reply: { taken: true } }
+    const unused = state.accounts.of('contract.available', 'USDT', 'demo')
+    const why = { kind: 'demo_return', command: 'takeDemo' }
+    return {
+      move: moveSome(unused.balance, unused, house('house.demo'), why),
+      put: [takenTable.row({ ...owned(userId), visitorId, takenAt: now })],
+      reply: { taken: true },
+    }
+  },
+})
+
+/** Notes that its user has what was taken off the device. */
+export const sealDemo = command('sealDemo', {
+  needs: { visitors },
+  queue: 'jobs',
+  decide({ visitors: visitor }, { holderId }: Holder, { now }: Context) {
+    if (visitor?.state !== 'offered' || visitor.holderId !== holderId) return { reply: null }
+    const row = { ...visitor, state: 'taken' as const, deviceKey: null, changedAt: now }
+    return { put: [visitors.row(row)], reply: null }
+  },
+})
+
+/** Gives what its user could not take back to the device. */
+export const giveBackDemo = command('giveBackDemo', {
+  needs: { visitors },
+  queue: 'jobs',
+  decide({ visitors: visitor }, { holderId }: Holder, { now }: Context) {
+    if (visitor?.state !== 'offered' || visitor.holderId !== holderId) return { reply: null }
+    const row = { ...visitor, state: 'here' as const, holderId: null, changedAt: now }
+    return { put: [visitors.row(row)], reply: null }
+  },
+})

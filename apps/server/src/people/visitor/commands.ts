@@ -1,0 +1,60 @@
+import type { DeviceKey } from '@candor/api'
+import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
+import { toldEnded } from '../session.ts'
+import { keptUntil, visitors } from './tables.ts'
+
+export type StartVisit = {
+  /** The new visitor's id. */
+  readonly visitorId: string
+  readonly tokenSeed: string
+  readonly tokenHash: Uint8Array
+  readonly deviceKey: DeviceKey
+}
+
+/** What is stored of a start; the token follows from the seed. */
+export type Started = { readonly tokenSeed: string; readonly keptUntilAt: number }
+
+/** Makes a visitor. The demo account itself is begun like everybody's. */
+export const startVisit = command('startVisit', {
+  needs: { visitors },
+  creates: true,
+  decide(_state, { visitorId, tokenSeed, tokenHash, deviceKey }: StartVisit, { now }: Context) {
+    const visitor = {
+      ...owned(visitorId),
+      tokenHash,
+      deviceKey,
+      createdAt: now,
+      lastActiveAt: now,
+      state: 'here' as const,
+      holderId: null,
+      changedAt: now,
+    }
+    const reply: Started = { tokenSeed, keptUntilAt: keptUntil(visitor) }
+    return { put: [visitors.row(visitor)], reply }
+  },
+})
+
+/** Notes that a visitor was there at `at`, epoch ms. */
+export const touchVisit = command('touchVisit', {
+  needs: { visitors },
+  queue: 'jobs',
+  decide({ visitors: visitor }, { at }: { readonly at: number }) {
+    const isNews = visitor?.state === 'here' && visitor.lastActiveAt < at
+    return { put: isNews ? [visitors.row({ ...visitor, lastActiveAt: at })] : [], reply: null }
+  },
+})
+
+/** Forgets a visitor whom nobody has seen for too long; who came back in the meantime is kept. */
+export const endVisit = command('endVisit', {
+  needs: { visitors },
+  queue: 'jobs',
+  decide({ visitors: visitor }, _input: null, { now }: Context) {
+    if (visitor?.state !== 'here' || now < keptUntil(visitor)) return refuse('STATE_CHANGED')
+    const row = { ...visitor, state: 'over' as const, tokenHash: null, deviceKey: null }
+    return {
+      put: [visitors.row({ ...row, changedAt: now })],
+      tell: toldEnded([{ id: visitor.userId }]),
+      reply: null,
+    }
+  },
+})

@@ -1,0 +1,97 @@
+import type { Pool } from 'pg'
+import type { Book } from '../../ledger/index.ts'
+import type { Session } from '../../platform/http/route.ts'
+import { partOf } from '../../platform/part.ts'
+import { findUser } from '../queries.ts'
+import type { User } from '../tables.ts'
+import { keptUntil, visitorIdleMs, visitors, type Visitor } from './tables.ts'
+
+type Reader = Pick<Pool, 'query'>
+type Stored = Record<string, unknown>
+
+/** The session of a visitor's token while the device has their practice; else null. */
+export async function findVisitorSession(
+  reader: Reader,
+  tokenHash: Uint8Array,
+  now: number,
+): Promise<Session | null> {
+  const visitor = await findByToken(reader, tokenHash)
+  if (visitor?.deviceKey == null || visitor.state !== 'here' || now >= keptUntil(visitor))
+    return null
+  const { userId, deviceKey } = visitor
+  // A visitor has one session, which has their name.
+  return { id: userId, userId, deviceKey, endAt: now + visitorIdleMs, isVisitor: true }
+}
+
+/** Whose token this is or was; null for none of ours. */
+export async function findByToken(reader: Reader, tokenHash: Uint8Array): Promise<Visitor | null> {
+  const found = await reader.query<Stored>('select * from people_visitor where token_hash = $1', [
+    tokenHash,
+  ])
+  return found.rows[0] === undefined ? null : visitors.parse(found.rows[0])
+}
+
+/** A visitor, or null where nobody of this id is one. */
+export async function findVisitor(reader: Reader, id: string): Promise<Visitor | null> {
+  const found = await reader.query<Stored>(
+    'select * from people_visitor where part = $1 and user_id = $2',
+    [partOf(id), id],
+  )
+  return found.rows[0] === undefined ? null : visitors.parse(found.rows[0])
+}
+
+/** Under whose name a user practises: their own, or that of the visitor whose practice they took into their account. */
+export async function demoOwnerOf(reader: Reader, userId: string): Promise<string> {
+  const found = await reader.query<{ visitor_id: string }>(
+    'select visitor_id from people_visitor_taken where part = $1 and user_id = $2',
+    [partOf(userId), userId],
+  )
+  return found.rows[0]?.visitor_id ?? userId
+}
+
+/** Who owns a user's book, as commands and tables know them, and whose country's rules hold for what is opened in it. */
+export type BookOwner = {
+  readonly userId: string
+  /** Null where that is the owner's own. */
+  readonly resident: User | null
+}
+
+/** Finds it: real money is always the user's own. */
+export async function bookOwnerOf(reader: Reader, userId: string, book: Book): Promise<BookOwner> {
+  const owner = book === 'demo' ? await demoOwnerOf(reader, userId) : userId
+  return { userId: owner, resident: owner === userId ? null : await findUser(reader, userId) }
+}
+
+/** Who is told of what happens to a demo book: its owner, or the user who has taken it. */
+export async function demoHolderOf(reader: Reader, ownerId: string): Promise<string> {
+  return (await findVisitor(reader, ownerId))?.holderId ?? ownerId
+}
+
+/** At most `size` visitors of these parts whose practice nobody used for too long, by id, from after this one on. */
+export async function idleVisitors(
+  reader: Reader,
+  parts: readonly number[],
+  now: number,
+  { after, size }: { readonly after: string; readonly size: number },
+): Promise<string[]> {
+  const found = await reader.query<{ user_id: string }>(
+    `select user_id from people_visitor where state = 'here' and last_active_at <= $2
+       and part = any ($1) and user_id > $3 order by user_id limit $4`,
+    [parts, now - visitorIdleMs, after, size],
+  )
+  return found.rows.map(({ user_id: id }) => id)
+}
+
+/** What is on its way into an account since before this time. */
+export async function offeredVisitors(
+  reader: Reader,
+  parts: readonly number[],
+  before: number,
+): Promise<{ readonly visitorId: string; readonly holderId: string }[]> {
+  const found = await reader.query<{ user_id: string; holder_id: string }>(
+    `select user_id, holder_id from people_visitor where state = 'offered'
+       and part = any ($1) and changed_at < $2 order by changed_at limit 500`,
+    [parts, before],
+  )
+  return found.rows.map((row) => ({ visitorId: row.user_id, holderId: row.holder_id }))
+}

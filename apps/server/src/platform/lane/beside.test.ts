@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import type { Database } from '../database/pool.ts'
+import { command, type Connection, type Event, type Lane } from './index.ts'
+import {
+  addToCounter,
+  counters,
+  openTestLane,
+  prepareCounters,
+  request,
+} from './testing/counter.ts'
+import { owned } from './table.ts'
+
+const users = Array.from({ length: 1_000 }, (_, index) => String(index + 1))
+
+let database: Database
+let lane: Lane
+/** What happened on which session, each thing once. */
+let log: string[]
+let sizes: number[]
+let told: Event[]
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  await prepareCounters(database, users)
+  log = []
+  sizes = []
+  told = []
+})
+afterEach(async () => {
+  await lane.close()
+  await database.close()
+})
+
+function note(what: string): void {
+  if (!log.includes(what)) log.push(what)
+}
+
+type Query = (statement: { text: string }) => Promise<unknown>
+
+/** @param atCommit what comes before a session's commit is sent. */
+async function openLane(atCommit: (session: number) => Promise<void> | void): Promise<void> {
+  let sessions = 0
+  lane = await openTestLane(database, {
+    connect: async () => {
+      const session = ++sessions
+      const client = await database.laneClient()
+      const query = client.query.bind(client) as unknown as Query
+      const watched: Query = async (statement) => {
+        if (statement.text.startsWith('insert into test_counter')) note(`${session} saves`)
+        if (statement.text !== 'commit') return query(statement)
+        await atCommit(session)
+        const answer = await query(statement)
+        note(`${session} is committed`)
+        return answer
+      }
+      client.query = watched as unknown as typeof client.query
+      return client satisfies Connection
+    },
+    onBatch: (size) => sizes.push(size),
+    deliver: (events) => void told.push(...events),
+  })
+}
+
+const addAsJob = command('addAsJob', {
+  needs: { counters },
+  queue: 'jobs',
+  decide({ counters: rows }, { user }: { user: string }) {
+    if (user === users.at(-1)) note('the last user is decided')
+    const value = (rows.get()?.value ?? 0) + 1
+    return {
+      put: [counters.row({ ...owned(user), value })],
+      tell: [{ name: 'counted', data: { value } }],
+      reply: { value },
+    }
+  },
+})
+
+const addAll = (some: readonly string[]) =>
+  Promise.all(some.map((user) => lane.run(addAsJob, request({ user }))))
+
+async function values(): Promise<number[]> {
+  const { rows } = await database.pool.query<{ value: number }>(
+    'select value from test_counter order by user_id',
+  )
+  return rows.map(({ value }) => value)
+}
+
+/** How many events are still to be deleted, after a batch that could delete those before it. */
+async function eventsLeft(): Promise<string> {
+  await lane.run(addToCounter, request({ user: '1', by: 1 }))
+  const { rows } = await database.pool.query('select count(*) from lane_event')
+  return rows[0].count
+}
+
+test('a full batch of jobs is decided and saved while the one before it is', async () => {
+  await openLane(async (session) => {
+    if (session === 1) await vi.waitFor(() => expect(log).toContain('2 is committed'))
+  })
+  await addAll(users)
+  expect(log).toEqual([
+    '1 saves',
+    'the last user is decided',
+    '2 saves',
+    '2 is committed',
+    '1 is committed',
+  ])
+  expect(sizes).toEqual([500, 500])
+  expect(await values()).toEqual(users.map(() => 1))
+})
+
+test('a third batch is saved beside the second, once the first is over', async () => {
+  let commits = 0
+  await openLane(async (session) => {
+    if (session === 1) commits += 1
+    else await vi.waitFor(() => expect(commits).toBe(2))
+  })
+  await addAll([...users, ...users.slice(0, 500)])
+  expect(sizes).toEqual([500, 500, 500])
+  expect(await values()).toEqual(users.map((_, index) => (index < 500 ? 2 : 1)))
+})
+
+test('events of batches beside each other are told and deleted, each of them once', async () => {
+  await openLane(() => undefined)
+  await lane.run(addToCounter, request({ user: '1', by: 1 }))
+  await addAll(users)
+  expect(log).toContain('2 is committed')
+  const tellers = told.map(({ userId }) => userId)
+  expect(tellers.toSorted()).toEqual(['1', ...users].toSorted())
+  expect(await eventsLeft()).toBe('1')
+})
+
+test('where the first fails it is sent again, and the second does not wait for it', async () => {
+  let breaks = 1
+  await openLane((session) => {
+    if (session === 1 && breaks-- > 0) throw new Error('connection lost')
+  })
+  const outcomes = await addAll(users)
+  expect(outcomes.every(({ ok }) => ok)).toBe(true)
+  // The first is sent again on a third session, after a pause.
+  expect(log).toEqual([
+    '1 saves',
+    'the last user is decided',
+    '2 saves',
+    '2 is committed',
+    '3 saves',
+    '3 is committed',
+  ])
+  expect(await values()).toEqual(users.map(() => 1))
+})
+
+test('a user’s later job waits until the earlier one is committed', async () => {
+  await openLane(() => undefined)
+  await addAll([...users.slice(0, 500), ...users.slice(499, 999)])
+  expect(log).toEqual(['1 saves', '1 is committed'])
+  expect(await values()).toEqual(users.slice(0, 999).map((user) => (user === '500' ? 2 : 1)))
+})
+
+test('who waits for an answer, and fewer jobs than a batch, are taken when the batch is over', async () => {
+  await openLane(() => undefined)
+  const jobs = addAll(users.slice(0, 999))
+  await new Promise((resolve) => setImmediate(resolve))
+  const person = lane.run(addToCounter, request({ user: '1', by: 1 }))
+  await Promise.all([jobs, person])
+  expect(log).toEqual(['1 saves', '1 is committed'])
+  expect(sizes).toEqual([500, 101, 399])
+})

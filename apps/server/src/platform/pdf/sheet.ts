@@ -1,0 +1,153 @@
+import type { Language } from '@candor/api'
+import Pdf from 'pdfkit'
+import { fontOf, runsOf, type Face } from './fonts.ts'
+
+const edge = { left: 40, right: 555, top: 44, bottom: 790, foot: 806 } as const
+/** How far below its top a text stands, of its size. */
+const ascent = 0.88
+/** The height of a line, of its text. */
+const leading = 1.5
+const locales: Readonly<Record<Language, string>> = {
+  'en-us': 'en',
+  ko: 'ko',
+  jp: 'ja',
+  tai: 'th',
+  mlxy: 'ms',
+  vl: 'vi',
+  xi: 'es',
+  'zh-cn': 'zh',
+}
+const ink = '#14181f'
+const greyInk = '#5b6472'
+
+type Look = { readonly size?: number; readonly grey?: boolean }
+
+export type Sheet = ReturnType<typeof createSheet>
+
+type Options = {
+  readonly lang: Language
+  readonly title: string
+  /** The word before a page's number. */
+  readonly page: string
+  readonly at: number
+}
+
+/** Pages of A4 that are written from top to bottom, with the letters of all our languages. */
+export function createSheet({ lang, title, page, at }: Options) {
+  const pdf = new Pdf({
+    size: 'A4',
+    margin: 0,
+    // No font of PDF readers' own: they have none of the letters of half of our languages.
+    font: '',
+    lang,
+    displayTitle: true,
+    autoFirstPage: false,
+    info: { Title: title, Author: 'Candor', CreationDate: new Date(at) },
+  })
+  const chunks: Uint8Array[] = []
+  pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  let y: number = edge.top
+  let pages = 0
+
+  const registered = new Set<Face>()
+  function inFace(face: Face) {
+    if (!registered.has(face)) pdf.registerFont(face, fontOf(face).content)
+    registered.add(face)
+    return pdf.font(face)
+  }
+
+  function put(text: string, x: number, top: number, { size = 9, grey = false }: Look): void {
+    pdf.fontSize(size).fillColor(grey ? greyInk : ink)
+    for (const run of runsOf(text, lang)) {
+      // Faces differ in their height, and must stand on one line.
+      const look = { lineBreak: false, baseline: 'alphabetic' } as const
+      inFace(run.face).text(run.text, x, top + size * ascent, look)
+      x += pdf.widthOfString(run.text)
+    }
+  }
+
+  function widthOf(text: string, size: number): number {
+    pdf.fontSize(size)
+    const widths = runsOf(text, lang).map(({ face, text: run }) => inFace(face).widthOfString(run))
+    return widths.reduce((all, width) => all + width, 0)
+  }
+
+  function turn(): void {
+    pdf.addPage()
+    pages += 1
+    y = edge.top
+    put(`${page} ${pages}`, edge.left, edge.foot, { size: 7.5, grey: true })
+  }
+
+  const fitsIn = (size: number) => (line: string) => widthOf(line, size) <= edge.right - edge.left
+
+  turn()
+  return {
+    text: (text: string, x: number, look: Look = {}) => put(text, x, y, look),
+    /** Text that ends at `x`, as figures do. */
+    endAt: (text: string, x: number, look: Look = {}) =>
+      put(text, x - widthOf(text, look.size ?? 9), y, look),
+    /** A text over as many lines as it takes. */
+    paragraph(text: string, look: Look = {}): void {
+      const { size = 9 } = look
+      for (const line of linesOf(text, lang, fitsIn(size))) {
+        if (y + size * leading > edge.bottom) turn()
+        put(line, edge.left, y, look)
+        y += size * leading
+      }
+    },
+    /** Lines through points, which are thousandths of this width (in points). */
+    strokes(strokes: Strokes, width: number): void {
+      traceStrokes(pdf, strokes, { x: edge.left, y, width })
+      pdf.lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor(ink).stroke()
+    },
+    down(points: number): void {
+      y += points
+    },
+    /** Turns the page where less than this is left of it. */
+    room(points: number): void {
+      if (y + points > edge.bottom) turn()
+    },
+    line(): void {
+      pdf.moveTo(edge.left, y - 2).lineTo(edge.right, y - 2)
+      pdf.lineWidth(0.5).strokeColor('#c9cfd8').stroke()
+      y += 3
+    },
+    /** The whole file. */
+    async end(): Promise<Uint8Array> {
+      const whole = new Promise<void>((resolve, reject) => {
+        pdf.on('end', resolve)
+        pdf.on('error', reject)
+      })
+      pdf.end()
+      await whole
+      return Buffer.concat(chunks)
+    },
+  }
+}
+
+type Strokes = readonly (readonly (readonly [x: number, y: number])[])[]
+type Place = { readonly x: number; readonly y: number; readonly width: number }
+
+/** Lays the points of strokes, which are thousandths of a width, at a place of a page. */
+function traceStrokes(pdf: PDFKit.PDFDocument, strokes: Strokes, { x, y, width }: Place): void {
+  const at = ([across, down]: readonly [number, number]) =>
+    [x + (across / 1_000) * width, y + (down / 1_000) * width] as const
+  for (const [first, ...rest] of strokes) {
+    if (first === undefined) continue
+    pdf.moveTo(...at(first))
+    for (const point of rest) pdf.lineTo(...at(point))
+  }
+}
+
+/** As many lines as a text takes; words are parted as its language parts them. */
+function linesOf(text: string, lang: Language, fits: (line: string) => boolean): string[] {
+  const words = new Intl.Segmenter(locales[lang], { granularity: 'word' }).segment(text)
+  const lines: string[] = ['']
+  for (const { segment } of words) {
+    const longer = `${lines.at(-1)}${segment}`
+    if (fits(longer.trimEnd())) lines[lines.length - 1] = longer
+    else lines.push(segment.trimStart())
+  }
+  return lines
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../platform/database/roles.ts'
+import { auditOf } from '../testing/spoilt.ts'
+import { rewardChecks } from './index.ts'
+import { openRewardsWorld, type RewardsWorld } from './testing/rewards-world.ts'
+
+let w: RewardsWorld
+beforeAll(async () => {
+  w = await openRewardsWorld('rewards audit', { gifts: '11' })
+  await w.userWith('5000')
+  await w.userWith('1000')
+  await w.live(6)
+})
+afterAll(() => w.close())
+
+const audit = () => auditOf(w.database, rewardChecks, 'reward')
+
+test('what is in order breaks no rule', async () => {
+  expect(await audit().rulesBroken()).toEqual([])
+})
+
+test('a reward that says it was paid, and was not', async () => {
+  const change = "update rewards_reward set status = 'paid', paid_at = 1 where status = 'due'"
+  expect(await audit().spoilt('rewards_reward', change)).toEqual(['reward paid'])
+})
+
+test('a reward that was paid, and says it was not', async () => {
+  const change =
+    "update rewards_reward set status = 'due', paid_at = null where kind = 'red_envelope'"
+  expect(await audit().spoilt('rewards_reward', change)).toEqual(['reward paid'])
+})
+
+test('a reward that is more than was set aside', async () => {
+  const change = "update rewards_reward set amount = amount + 1 where about = '2'"
+  expect(await audit().spoilt('rewards_reward', change)).toEqual(['reward grant', 'reward paid'])
+})
+
+test('a fund that says it set aside what it never gave', async () => {
+  const change = `insert into rewards_grant (part, user_id, id, to_user_id, amount, granted_at)
+    select f.part, f.user_id, r.id, r.user_id, r.amount, 1 from rewards_reward r
+    join rewards_fund f on f.user_id = r.fund_id where r.status = 'due'`
+  expect(await audit().spoilt('rewards_grant', change)).toEqual(['reward fund'])
+})
+
+test('an envelope that is of another week than its key says', async () => {
+  const change = "update rewards_reward set about = '2026-W01' where kind = 'red_envelope'"
+  expect(await audit().spoilt('rewards_reward', change)).toEqual(['reward key'])
+})
+
+test('a gift that is called something else', async () => {
+  const change = "update ledger_transfer set kind = 'recharge' where kind = 'vip_gift'"
+  expect(await audit().spoilt('ledger_transfer', change)).toEqual([
+    'reward paid',
+    'reward accounts',
+  ])
+})
+
+test('a second envelope of a week cannot even be written', async () => {
+  const change = `insert into rewards_reward select part, user_id, id + 1, key, kind, about, fund_id, amount,
+    rule_version, due_at, status, paid_at from rewards_reward where kind = 'red_envelope'`
+  await expect(audit().spoilt('rewards_reward', change)).rejects.toThrow('duplicate key')
+  await withClient(w.database.ownerUrl, (owner) =>
+    owner.query('drop table kept; alter table rewards_reward enable trigger user'),
+  )
+})
+
+describe('of a team and of tasks', () => {
+  let other: RewardsWorld
+  beforeAll(async () => {
+    const task = { id: '67411', kind: 'practise', scope: 'personal', target: 3, reward: '1.5' }
+    const tasks = [{ ...task, quota: 100, days: 10 }]
+    other = await openRewardsWorld('team audit', { tasks })
+    const host = await other.person()
+    const guest = await other.person(host)
+    const further = await other.person(guest)
+    await other.person()
+    await other.charged(guest, '10')
+    await other.charged(further, '4')
+    await other.live(1)
+  })
+  afterAll(() => other.close())
+  const ofTeam = () => auditOf(other.database, rewardChecks, 'team')
+
+  test.each([
+    [
+      'a share of twice as much',
+      'rewards_share',
+      'update rewards_share set fees = 2 * fees, amount = 2 * amount where level = 1',
+      ['team share', 'team fees'],
+    ],
+    [
+      'a share that was paid out of something else',
+      'ledger_transfer',
+      "update ledger_transfer set kind = 'gift' where kind = 'rebate'",
+      ['team share'],
+    ],
+    [
+      'a share of more fees than were charged',
+      'rewards_share',
+      'update rewards_share set fees = fees + 1 where level = 2',
+      ['team fees'],
+    ],
+    [
+      'a share of somebody whom they did not invite',
+      'rewards_share',
+      'update rewards_share set member_id = user_id where level = 1',
+      ['team fees'],
+    ],
+    [
+      'a share at another depth',
+      'rewards_share',
+      'update rewards_share set level = 1, amount = 2 * amount where level = 2',
+      ['team share', 'team fees'],
+    ],
+  ])('%s', async (_what, table, change, rules) => {
+    expect(await ofTeam().spoilt(table, change)).toEqual(rules)
+  })
+
+  test.each(['reward = reward * 2', 'end_at = end_at - 1', 'target = target + 1', 'quota = 1'])(
+    'a task that says what nobody published: %s',
+    async (change) => {
+      const ofTasks = auditOf(other.database, rewardChecks, 'reward task')
+      const text = `update rewards_task set ${change}`
+      expect(await ofTasks.spoilt('rewards_task', text)).toEqual(['reward task'])
+    },
+  )
+})

@@ -1,0 +1,96 @@
+import type { AuditCheck } from '../ledger/index.ts'
+import { findFalseTask } from './task-terms.ts'
+
+/** What a fund set aside for a reward is what the reward is, and goes to whose it is. */
+const grantText = `
+  select g.to_user_id as user_id, null::bigint as number, 'the fund ' || g.user_id || ' set aside ' || g.amount
+    || ' for the reward ' || g.id || ' of ' || coalesce(r.amount, 0) as what
+  from rewards_grant g
+  left join rewards_reward r on r.user_id = g.to_user_id and r.id = g.id and r.fund_id = g.user_id
+  where r.id is null or r.amount <> g.amount order by 1 limit 1`
+
+/** A reward is paid once and of its amount, from what its fund set aside for it; one that is due is not paid. */
+const paidText = `
+  select r.user_id, null::bigint as number, 'the reward ' || r.id || ' of ' || r.amount || ' is ' || r.status
+    || ', the ledger paid ' || coalesce(t.amount, 0) || ' of it' as what
+  from rewards_reward r
+  left join (
+    select part, user_id, ref_id as id, sum(amount) as amount, min(kind) as kind from ledger_transfer
+    where ref_type = 'reward' and debit = 'house.rewards' group by part, user_id, ref_id
+  ) t using (part, user_id, id)
+  left join rewards_grant g on g.user_id = r.fund_id and g.id = r.id
+  where coalesce(t.amount, 0) <> case r.status when 'paid' then r.amount else 0 end
+    or (r.status = 'paid' and (t.kind <> r.kind or g.id is null))
+  order by 1 limit 1`
+
+/** What a fund gave is what it set aside. */
+const fundText = `
+  select f.user_id, null::bigint as number, 'the fund gave ' || coalesce(t.amount, 0) || ' and set aside '
+    || coalesce(g.amount, 0) as what
+  from rewards_fund f
+  left join (
+    select part, user_id, sum(amount) as amount from ledger_transfer
+    where kind = 'reward_grant' and debit = 'funding.available' group by part, user_id
+  ) t using (part, user_id)
+  left join (
+    select part, user_id, sum(amount) as amount from rewards_grant group by part, user_id
+  ) g using (part, user_id)
+  where coalesce(t.amount, 0) <> coalesce(g.amount, 0) order by 1 limit 1`
+
+/** No gift twice, no envelope of a week twice: a key is earned once, and says what it is of. */
+const keyText = `
+  select user_id, null::bigint as number, 'the reward ' || min(id) || ' is called ' || min(key) || ', ' || count(*)
+    || ' times' as what
+  from rewards_reward group by user_id, kind, about
+  having count(*) > 1 or min(key) <> kind || ':' || about order by 1 limit 1`
+
+/** These accounts are moved by rewards alone, each by the kinds that it is for. */
+const kindsText = `
+  select user_id, number, kind || ' moves ' || account as what from ledger_entry
+  where (account = 'house.rewards'
+      and kind not in ('reward_grant', 'vip_gift', 'red_envelope', 'task_reward'))
+    or (account = 'funding.available' and kind not in ('funding_fill', 'reward_grant')
+      and user_id in (select user_id from rewards_fund))
+  order by 1, 2 limit 1`
+
+/** What an inviter has of a day is the sum of their shares of it, and came from the house's fee income. */
+const shareText = `
+  select coalesce(s.user_id, t.user_id) as user_id, null::bigint as number, 'shares of day ' || coalesce(s.day, t.day)
+    || ' are ' || coalesce(s.amount, 0) || ', the ledger paid ' || coalesce(t.amount, 0) as what
+  from (
+    select part, user_id, day, sum(amount) as amount from rewards_share group by part, user_id, day
+  ) s
+  full join (
+    select part, user_id, ref_id::integer as day, sum(amount) as amount from ledger_transfer
+    where kind = 'rebate' and debit = 'house.fees' and credit = 'balance.available' group by part, user_id, ref_id
+  ) t using (part, user_id, day)
+  where coalesce(s.amount, 0) <> coalesce(t.amount, 0) order by 1 limit 1`
+
+/** A share is of fees that were really charged to somebody of the team, on that day and at that depth. */
+const feesText = `
+  select s.user_id, null::bigint as number, 'the share of day ' || s.day || ' counts fees of ' || s.fees || ' of '
+    || s.member_id || ', who was charged ' || coalesce(t.fees, 0) as what
+  from rewards_share s
+  join people_user m on m.user_id = s.member_id
+  left join people_user f on f.user_id = m.invited_by
+  left join lateral (
+    select sum(case when credit = 'house.fees' then amount else -amount end) as fees from ledger_transfer l
+    where l.part = m.part and l.user_id = m.user_id and (l.at + 28800000) / 86400000 = s.day and l.book = 'real'
+      and l.currency = 'USDT' and l.kind in ('position_open_fee', 'position_close_fee')
+      and 'house.fees' in (l.credit, l.debit)
+  ) t on true
+  where s.fees <> coalesce(t.fees, 0)
+    or s.user_id is distinct from case s.level when 1 then m.invited_by else f.invited_by end
+  order by 1 limit 1`
+
+/** What the ledger's audit must know of rewards. */
+export const rewardChecks: readonly AuditCheck[] = [
+  { rule: 'reward grant', text: grantText },
+  { rule: 'reward paid', text: paidText },
+  { rule: 'reward fund', text: fundText },
+  { rule: 'reward key', text: keyText },
+  { rule: 'reward accounts', text: kindsText },
+  { rule: 'team share', text: shareText },
+  { rule: 'team fees', text: feesText },
+  { rule: 'reward task', find: findFalseTask },
+]

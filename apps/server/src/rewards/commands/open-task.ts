@@ -1,0 +1,39 @@
+import { Amount } from '@candor/money'
+import { accounts, house, move } from '../../ledger/index.ts'
+import { command, owned } from '../../platform/lane/index.ts'
+import { funds, tasks } from '../tables.ts'
+import { termsVersionOf, type TaskTerms } from '../terms.ts'
+
+export type OpenTaskInput = { readonly id: string; readonly terms: TaskTerms; readonly ms: number }
+
+/**
+ * Opens a task: it becomes an owner of the ledger, and the sandbox's treasury fills its account with every reward that it
+ * promises, by a movement that says so.
+ */
+export const openTask = command('openTask', {
+  needs: { accounts, funds, tasks },
+  creates: true,
+  decide({ accounts: money }, { id, terms, ms }: OpenTaskInput, { now }) {
+    const { kind, scope, target, reward, quota } = terms
+    const during = { startAt: now, endAt: now + ms }
+    const why = { kind: 'funding_fill', command: 'openTask', refType: 'reward_fund', refId: id }
+    const all = Amount.of(reward * BigInt(quota))
+    return {
+      put: [
+        funds.row({ ...owned(id), openedAt: now, shortAt: null }),
+        tasks.row({
+          ...owned(id),
+          kind,
+          scope,
+          target,
+          reward,
+          quota,
+          ...during,
+          termsVersion: termsVersionOf(terms, during),
+        }),
+      ],
+      move: [move(all, house('house.sandbox'), money.of('funding.available'), why)],
+      reply: { id },
+    }
+  },
+})

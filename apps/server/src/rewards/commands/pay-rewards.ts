@@ -1,0 +1,40 @@
+import { accounts, house, move, type Accounts } from '../../ledger/index.ts'
+import { command, refuse, type Effect } from '../../platform/lane/index.ts'
+import { rewardsTold } from '../notices.ts'
+import { rewards, type Reward } from '../tables.ts'
+
+export type PayRewardsInput = {
+  /** Rewards that their funds have set aside, by id: what was set aside is never taken back. */
+  readonly granted: ReadonlySet<string>
+}
+
+/** Brings a user what was set aside for them. The state of a reward is its key. */
+export const payRewards = command('payRewards', {
+  needs: { accounts, rewards },
+  queue: 'jobs',
+  decide(state, { granted }: PayRewardsInput, { now }) {
+    const paid = state.rewards.all().filter(({ id }) => granted.has(id))
+    if (paid.length === 0) return refuse('STATE_CHANGED')
+    return {
+      move: paid.map((one) => deliver(one, state.accounts, 'payRewards')),
+      put: paid.map((one) => rewards.row(asPaid(one, now))),
+      tell: rewardsTold('rewardsPaid', paid),
+      reply: { count: paid.length },
+    }
+  },
+})
+
+/** Moves what was set aside for a reward to its user. */
+export const deliver = (one: Reward, money: Accounts, because: string): Effect =>
+  move(one.amount, house('house.rewards'), money.of('balance.available'), {
+    kind: one.kind,
+    command: because,
+    refType: 'reward',
+    refId: one.id,
+  })
+
+export const asPaid = (one: Reward, now: number): Reward => ({
+  ...one,
+  status: 'paid',
+  paidAt: now,
+})

@@ -1,0 +1,89 @@
+import { dayNumber, endpoints } from '@candor/api'
+import { Amount } from '@candor/money'
+import { approvalKind, sumText } from '../../operator/index.ts'
+import { refuse } from '../../platform/lane/index.ts'
+import type { TaskTerms } from '../terms.ts'
+import {
+  levelChanges,
+  levelVersions,
+  publications,
+  rewardOwner,
+  type LevelTerms,
+} from './tables.ts'
+
+/** The task that is wanted, whole: what the second operator sees is what users will. */
+export type TaskWish = Omit<TaskTerms, 'reward'> & {
+  readonly id: string
+  readonly reward: string
+  readonly days: number
+}
+
+const counted = {
+  secure: 'bind an authenticator',
+  verify: 'verify the identity',
+  practise: 'close practice trades that had a stop-loss',
+} as const
+
+/** Publishes a task. Its account is filled by the next round; its terms never change. */
+export const publishTask = approvalKind('publishTask', {
+  askedBy: endpoints.proposeTask,
+  checkers: ['finance'],
+  needs: { publications },
+  says: (wanted: TaskWish) => ({ sentence: taskText(wanted) }),
+  apply(_state, { id, reward, ...terms }: TaskWish, { now }, { approval, checker }) {
+    const row = {
+      ...rewardOwner,
+      id,
+      ...terms,
+      reward: Amount.parse(reward),
+      publishedAt: now,
+      makerId: approval.makerId,
+      checkerId: checker.id,
+    }
+    return { put: [publications.row(row)], reply: null }
+  },
+})
+
+function taskText({ kind, scope, target, reward, quota, days }: TaskWish): string {
+  const whose = scope === 'team' ? 'A task of teams' : 'A personal task'
+  const all = Amount.text(Amount.of(Amount.parse(reward) * BigInt(quota)))
+  return `${whose}: ${counted[kind]}, ${target} times within ${days} days, for ${sumText(reward, 'USDT')} each. Its account is filled with ${sumText(all, 'USDT')} for ${quota} rewards.`
+}
+
+export type LevelsWish = {
+  /** The newest version that was seen. */
+  readonly version: number
+  // JSON, which knows no list that cannot be changed.
+  readonly levels: LevelTerms[]
+}
+
+/** Changes what levels bring, from the next day on: a day that has begun keeps what it had. */
+export const changeLevelRewards = approvalKind('changeLevelRewards', {
+  askedBy: endpoints.proposeLevelRewards,
+  checkers: ['finance'],
+  needs: { levelVersions },
+  says: (wanted: LevelsWish) => ({ sentence: levelsText(wanted) }),
+  apply(state, { version, levels }: LevelsWish, { now }, { approval, checker }) {
+    const fromDay = dayNumber(now) + 1
+    const known = state.levelVersions.all()
+    const isTaken = known.some((one) => one.fromDay === fromDay)
+    if (known.length !== version || isTaken) return refuse('STATE_CHANGED')
+    const row = {
+      ...rewardOwner,
+      fromDay,
+      levels,
+      decidedAt: now,
+      makerId: approval.makerId,
+      checkerId: checker.id,
+    }
+    return { put: [levelChanges.row(row)], reply: null }
+  },
+})
+
+function levelsText({ levels }: LevelsWish): string {
+  const each = levels.map(
+    ({ levelNo, upgradeGift, weeklyRedEnvelope }) =>
+      `VIP ${levelNo}: ${sumText(upgradeGift, 'USDT')} once, ${sumText(weeklyRedEnvelope, 'USDT')} each Monday`,
+  )
+  return `What levels bring from tomorrow (UTC+8) on. ${each.join('; ')}.`
+}

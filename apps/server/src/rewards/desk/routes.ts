@@ -1,0 +1,85 @@
+import { endpoints, type InputOf } from '@candor/api'
+import { Amount } from '@candor/money'
+import type { Pool } from 'pg'
+import { actorOf } from '../../operator/index.ts'
+import { exactly } from '../../platform/decimals.ts'
+import { change, query, type ApiRequest, type Route } from '../../platform/http/route.ts'
+import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import {
+  proposeLevelRewards,
+  proposeTask,
+  type ProposeLevels,
+  type ProposeTask,
+} from './commands.ts'
+import type { LevelsWish } from './kinds.ts'
+import { listLevelRewards, listPublishedTasks } from './queries.ts'
+import { rewardOwner } from './tables.ts'
+
+/** What the account of one task is filled with at most, and what one level brings at most, in USDT. */
+const mostOfTask = Amount.parse('1000000')
+const mostOfLevel = Amount.parse('100000')
+
+/** What operators call about tasks and levels. */
+export function rewardDeskRoutes(pool: Pick<Pool, 'query'>): Route[] {
+  const owner = () => rewardOwner.userId
+  return [
+    query(endpoints.listPublishedTasks, () => listPublishedTasks(pool)),
+    query(endpoints.listLevelRewards, ({ now }) => listLevelRewards(pool, now)),
+    change(endpoints.proposeTask, proposeTask, {
+      prepare: async (request) => prepareTask(request),
+      owner,
+    }),
+    change(endpoints.proposeLevelRewards, proposeLevelRewards, {
+      prepare: async (request) => prepareLevels(request),
+      owner,
+    }),
+  ]
+}
+
+function prepareTask(request: ApiRequest<typeof endpoints.proposeTask>): ProposeTask | Refusal {
+  const { reasonKey, remark, reward: typed, ...terms } = request.input
+  const reward = exactly(() => Amount.parse(typed))
+  if (isRefusal(reward)) return reward
+  if (reward * BigInt(terms.quota) > mostOfTask) return aboveMost('reward', mostOfTask)
+  const wanted = { ...terms, reward: Amount.text(reward) }
+  return { wanted, reasonKey, remark, actor: actorOf(request) }
+}
+
+function prepareLevels(request: ApiRequest<typeof endpoints.proposeLevelRewards>): ProposeLevels {
+  const { version, reasonKey, remark } = request.input
+  const levels = levelsOf(request.input)
+  const [whole, objection] = isRefusal(levels) ? [[], levels] : [levels, null]
+  const wanted = { version, levels: whole }
+  return { wanted, objection, reasonKey, remark, actor: actorOf(request) }
+}
+
+/** All levels in their order, to the last digit. */
+function levelsOf(
+  input: InputOf<typeof endpoints.proposeLevelRewards>,
+): LevelsWish['levels'] | Refusal {
+  const given = input.levels.toSorted((a, b) => a.levelNo - b.levelNo)
+  if (given.some(({ levelNo }, place) => levelNo !== place + 1)) return invalid('levels')
+  const levels = exactly(() =>
+    given.map(({ levelNo, upgradeGift, weeklyRedEnvelope }) => ({
+      levelNo,
+      upgradeGift: Amount.text(Amount.parse(upgradeGift)),
+      weeklyRedEnvelope: Amount.text(Amount.parse(weeklyRedEnvelope)),
+    })),
+  )
+  if (isRefusal(levels)) return levels
+  for (const [place, level] of levels.entries()) {
+    const below = levels[place - 1]
+    for (const field of ['upgradeGift', 'weeklyRedEnvelope'] as const) {
+      const [amount, least] = [level[field], below?.[field] ?? '0'].map(Amount.parse)
+      if (amount! > mostOfLevel) return aboveMost('levels', mostOfLevel)
+      // Who rises gets no less than before.
+      if (amount! < least!) return invalid('levels')
+    }
+  }
+  return levels
+}
+
+const invalid = (field: string) =>
+  refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'order' }] })
+const aboveMost = (field: string, max: Amount) =>
+  refuse('AMOUNT_ABOVE_MAX', { fields: [{ field, rule: 'max', max: Amount.text(max) }] })

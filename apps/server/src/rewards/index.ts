@@ -1,0 +1,102 @@
+import type { RewardBar } from '@candor/api'
+import type { ApprovalKind, FundingSource } from '../operator/index.ts'
+import { findUser, openingRules } from '../people/index.ts'
+import type { Event } from '../platform/lane/index.ts'
+import type { Route } from '../platform/http/route.ts'
+import type { MailIn } from '../platform/notice-source.ts'
+import type { CountryRules, PolicyContext } from '../policy/index.ts'
+import type { MeasuredLevel } from '../wallet/index.ts'
+import { rewardFunding } from './desk/funding.ts'
+import { changeLevelRewards, publishTask } from './desk/kinds.ts'
+import { createSharing } from './fee-shares.ts'
+import {
+  createMeasuring,
+  grantDue,
+  openFunds,
+  openPublished,
+  payUsers,
+  tellWaitingUsers,
+  type RewardTools,
+} from './jobs.ts'
+import { mailRewards } from './notices.ts'
+import { rewardRoutes } from './routes.ts'
+import { loadRewards, type RewardTerms } from './terms.ts'
+import { trackTasks } from './tracking.ts'
+
+export { rewardNotices } from './notices.ts'
+export { rewardChecks } from './audit.ts'
+
+/** What of this module needs a second operator. */
+export const rewardKinds: readonly ApprovalKind<never>[] = [publishTask, changeLevelRewards]
+
+export type RewardOptions = Omit<RewardTools, 'terms' | 'levelsOf'> & {
+  /** What is given, where that is not what `data/rewards.json` says. */
+  readonly terms?: RewardTerms
+  readonly rulesOf: PolicyContext['rulesOf']
+  readonly mailIn: MailIn
+  /** Where the app is, for the links of invitations and letters. */
+  readonly origin: string
+  /** The levels at the ends of days, the earliest first; none before money first came in. */
+  readonly levelsOf: (
+    userId: string,
+    days: { readonly count: number; readonly lastEnd: number },
+  ) => Promise<readonly MeasuredLevel[]>
+  readonly measuredOf: (userId: string, now: number) => Promise<MeasuredLevel>
+}
+
+export type RewardModule = {
+  readonly routes: Route[]
+  /** The accounts that gifts, envelopes and rewards of tasks are paid from. */
+  readonly funding: FundingSource
+  /** At the start: opens the funds that were never opened, and fills them. */
+  readonly open: () => Promise<void>
+  /** Counts what users do toward tasks, and writes to them of what they may claim. */
+  readonly onEvent: (event: Event) => Promise<void>
+  /** Every minute: looks at the days that began, and brings users of these parts what is theirs. */
+  readonly payDue: (parts: readonly number[], now: number) => Promise<void>
+}
+
+/** Levels and what they bring, tasks, each gift from a fund of its own, and shares of the fees that a team was charged. */
+export function createRewards(options: RewardOptions): RewardModule {
+  const tools = { ...options, terms: options.terms ?? loadRewards() }
+  const measureDays = createMeasuring(tools)
+  const share = createSharing(tools)
+  const [track, mail] = [trackTasks(tools), mailRewards(tools.mailIn, tools.origin)]
+  return {
+    routes: rewardRoutes({
+      ...tools,
+      barOf: barredFrom(tools, 'bonuses'),
+      teamBarOf: barredFrom(tools, 'referralRebates'),
+    }),
+    funding: rewardFunding(tools.pool, tools.terms),
+    open: () => openFunds(tools),
+    async onEvent(event) {
+      await track(event)
+      await mail(event)
+    },
+    async payDue(parts, now) {
+      await openPublished(tools, parts)
+      await measureDays(parts, now)
+      await grantDue(tools, parts)
+      await payUsers(tools, parts)
+      await tellWaitingUsers(tools, parts)
+      await share(parts, now)
+    },
+  }
+}
+
+/** What keeps a user from being given something at the moment. */
+function barredFrom(
+  { pool, rulesOf, identityLevelOf }: Pick<RewardOptions, 'pool' | 'rulesOf' | 'identityLevelOf'>,
+  what: keyof CountryRules['incentives'],
+) {
+  return async (userId: string, now: number): Promise<RewardBar | null> => {
+    const [user, identityLevel] = await Promise.all([
+      findUser(pool, userId),
+      identityLevelOf(userId, now),
+    ])
+    const { incentives } = openingRules({ users: user ?? undefined }, { rulesOf, now })
+    if (!incentives[what]) return 'country'
+    return identityLevel > 0 ? null : 'identity'
+  }
+}

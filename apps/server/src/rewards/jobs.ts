@@ -1,0 +1,219 @@
+import { dayMs, dayNumber } from '@candor/api'
+import type { Pool } from 'pg'
+import { column, runUnkeyed, type Context, type Lane } from '../platform/lane/index.ts'
+import { partOf } from '../platform/part.ts'
+import { batchSize, workThrough } from '../platform/work-through.ts'
+import type { MeasuredLevel } from '../wallet/index.ts'
+import { grantRewards, type DueReward } from './commands/grant-rewards.ts'
+import { measureLevels } from './commands/measure-levels.ts'
+import { openFund } from './commands/open-fund.ts'
+import { openTask } from './commands/open-task.ts'
+import { payRewards } from './commands/pay-rewards.ts'
+import { tellWaiting } from './commands/tell-waiting.ts'
+import { dayAt, lastSettled } from './days.ts'
+import { readLevels, readUnopened } from './desk/queries.ts'
+import { openedDay, readFunds, readStanding } from './queries.ts'
+import { fundsOf, type RewardTerms } from './terms.ts'
+
+export type RewardTools = {
+  readonly pool: Pool
+  readonly lane: Pick<Lane<Context>, 'run'>
+  readonly terms: RewardTerms
+  /** The levels at the ends of days, the earliest first; none before money first came in. */
+  readonly levelsOf: (
+    userId: string,
+    days: { readonly count: number; readonly lastEnd: number },
+  ) => Promise<readonly Pick<MeasuredLevel, 'level' | 'measuredAt'>[]>
+  /** As it was at a moment, now or in the past. */
+  readonly identityLevelOf: (userId: string, at: number) => Promise<number>
+}
+
+type Stored = Record<string, unknown>
+
+/** So many days are looked at in one go; who has more to catch up on is due again in the next run. */
+const daysAtOnce = 60
+
+/** Opens the funds and tasks that were never opened; of two processes that start at once, one does. */
+export async function openFunds({ pool, lane, terms }: RewardTools): Promise<void> {
+  const known = await readFunds(pool)
+  const isNew = ({ id }: { readonly id: string }) => !known.has(id)
+  for (const fund of fundsOf(terms).filter(isNew))
+    await runUnkeyed({ lane }, openFund, fund.id, fund)
+  for (const { id, days, ...task } of terms.tasks.filter(isNew))
+    await runUnkeyed({ lane }, openTask, id, { id, terms: task, ms: days * dayMs })
+  const opened = await readFunds(pool)
+  const closed = [...fundsOf(terms), ...terms.tasks].filter(({ id }) => !opened.has(id))
+  if (closed.length > 0) throw new Error(`not opened: ${closed.map(({ id }) => id).join(', ')}`)
+}
+
+/** Opens the tasks of these parts that two operators decided on; each once, whoever does. */
+export async function openPublished(
+  { pool, lane }: RewardTools,
+  parts: readonly number[],
+): Promise<void> {
+  const unopened = await readUnopened(pool)
+  for (const { id, days, ...task } of unopened.filter((one) => parts.includes(partOf(one.id))))
+    await runUnkeyed({ lane }, openTask, id, { id, terms: task, ms: days * dayMs })
+}
+
+/** Users of these parts who ever had real money, and whose last days nobody has looked at. */
+const unmeasuredText = `
+  select distinct a.user_id from ledger_account a
+    left join rewards_vip v on v.part = a.part and v.user_id = a.user_id
+  where a.part = any ($1) and a.book = 'real' and a.kind <> 'funding.available' and a.user_id > $2
+    and coalesce(v.measured_through, -1) < $3
+  order by a.user_id limit $4`
+
+/** The first day to look at: nobody was promised anything before there were funds, or had anything before money came in. */
+async function firstDay(pool: Pool, userId: string, opened: number): Promise<number> {
+  const { rows } = await pool.query<{ at: string | null }>(
+    `select min(at) as at from ledger_transfer where part = $1 and user_id = $2 and book = 'real'`,
+    [partOf(userId), userId],
+  )
+  const at = rows[0]?.at ?? null
+  return Math.max(opened, at === null ? opened : dayNumber(column.ms.read(at)))
+}
+
+/** Looks at the days of everybody of these parts that were not looked at. Which parts are done for the day is remembered. */
+export function createMeasuring(tools: RewardTools) {
+  const { pool } = tools
+  const done = new Map<number, number>()
+  return async (parts: readonly number[], now: number): Promise<void> => {
+    const last = lastSettled(now)
+    const left = parts.filter((part) => done.get(part) !== last)
+    if (left.length === 0) return
+    const find = async (after: string, size: number) => {
+      const { rows } = await pool.query<Stored>(unmeasuredText, [left, after, last, size])
+      return rows.map((row) => column.id.read(row['user_id']))
+    }
+    await workThrough(find, (userId) => measure(tools, userId, now))
+    if ((await find('0', 1)).length > 0) return
+    for (const part of left) done.set(part, last)
+  }
+}
+
+async function measure(tools: RewardTools, userId: string, now: number): Promise<void> {
+  const { pool, lane, terms } = tools
+  const last = lastSettled(now)
+  const [standing, funds, levelsOn] = await Promise.all([
+    readStanding(pool, userId),
+    readFunds(pool),
+    readLevels(pool),
+  ])
+  const first =
+    standing === null
+      ? await firstDay(pool, userId, openedDay(funds.values()))
+      : standing.measuredThrough + 1
+  const through = Math.min(last, first + daysAtOnce - 1)
+  const count = through - first + 1
+  if (count < 1) return
+  const looked = Array.from({ length: count }, (_, at) => first + at)
+  const [measured, identityLevels] = await Promise.all([
+    tools.levelsOf(userId, { count, lastEnd: dayAt(through) }),
+    Promise.all(looked.map((day) => tools.identityLevelOf(userId, dayAt(day)))),
+  ])
+  const levels = new Map(measured.map(({ measuredAt, level }) => [measuredAt, level.levelNo]))
+  const days = looked.map((day, at) => ({
+    day,
+    levelNo: levels.get(dayAt(day)) ?? 0,
+    levels: levelsOn(day),
+    isKnown: identityLevels[at]! > 0,
+  }))
+  await runUnkeyed({ lane }, measureLevels, userId, {
+    userId,
+    after: standing?.measuredThrough ?? null,
+    days,
+    funds: terms.funds,
+  })
+}
+
+const dueText = `
+  select r.id, r.user_id, r.amount from rewards_reward r
+  where r.fund_id = $1 and r.status = 'due' and r.kind <> 'task_reward' and not exists (
+    select from rewards_grant g where g.part = $2 and g.user_id = $1 and g.id = r.id)
+    and not exists (select from people_user u where u.part = r.part and u.user_id = r.user_id and u.closed_at is not null)
+  order by r.due_at, r.id limit $3`
+
+/** Sets aside, of the funds of these parts, what is due. */
+export async function grantDue(
+  { pool, lane }: RewardTools,
+  parts: readonly number[],
+): Promise<void> {
+  for (const fundId of (await readFunds(pool)).keys()) {
+    const part = partOf(fundId)
+    if (!parts.includes(part)) continue
+    for (;;) {
+      const { rows } = await pool.query<Stored>(dueText, [fundId, part, batchSize])
+      const due = rows.map((row): DueReward => ({
+        id: column.id.read(row['id']),
+        userId: column.id.read(row['user_id']),
+        amount: column.amount.read(row['amount']),
+      }))
+      const outcome = await runUnkeyed({ lane }, grantRewards, fundId, { fundId, due })
+      const isWhole = outcome.ok && (outcome.reply as { given: number }).given === batchSize
+      if (!isWhole) break
+    }
+  }
+}
+
+/** Of these parts: who is owed what a fund has set aside, of what nobody claims. */
+const owedText = `
+  select distinct r.user_id from rewards_reward r
+  join rewards_grant g on g.user_id = r.fund_id and g.id = r.id
+  where r.part = any ($1) and r.status = 'due' and r.kind <> 'task_reward' and r.user_id > $2
+    and not exists (select from people_user u where u.part = r.part and u.user_id = r.user_id and u.closed_at is not null)
+  order by r.user_id limit $3`
+
+const grantedText = `
+  select r.id from rewards_reward r join rewards_grant g on g.user_id = r.fund_id and g.id = r.id
+  where r.part = $1 and r.user_id = $2 and r.status = 'due' and r.kind <> 'task_reward'`
+
+/** Brings everybody of these parts what is theirs; who fails keeps nobody else waiting. */
+export async function payUsers(
+  { pool, lane }: RewardTools,
+  parts: readonly number[],
+): Promise<void> {
+  await workThrough(
+    async (after, size) => {
+      const { rows } = await pool.query<Stored>(owedText, [parts, after, size])
+      return rows.map((row) => column.id.read(row['user_id']))
+    },
+    async (userId) => {
+      const { rows } = await pool.query<Stored>(grantedText, [partOf(userId), userId])
+      const granted = new Set(rows.map((row) => column.id.read(row['id'])))
+      await runUnkeyed({ lane }, payRewards, userId, { granted })
+    },
+  )
+}
+
+/** Of these parts: rewards that a fund was too short for, and of which nobody was told. */
+const waitingText = `
+  select r.user_id, array_agg(r.id order by r.id) as waiting from rewards_reward r
+  join rewards_fund f on f.user_id = r.fund_id and f.short_at is not null
+  where r.part = any ($1) and r.status = 'due' and r.kind <> 'task_reward' and r.user_id > $2
+    and not exists (select from rewards_grant g where g.part = f.part and g.user_id = r.fund_id and g.id = r.id)
+    and not exists (select from rewards_waiting w where w.part = r.part and w.user_id = r.user_id and w.id = r.id)
+    and not exists (select from people_user u where u.part = r.part and u.user_id = r.user_id and u.closed_at is not null)
+  group by r.user_id order by r.user_id limit $3`
+
+/** Tells everybody of these parts whose reward waits for its fund; each of them once. */
+export async function tellWaitingUsers(
+  { pool, lane }: RewardTools,
+  parts: readonly number[],
+): Promise<void> {
+  const waiting = new Map<string, readonly string[]>()
+  await workThrough(
+    async (after, size) => {
+      const { rows } = await pool.query<{ user_id: string; waiting: string[] }>(waitingText, [
+        parts,
+        after,
+        size,
+      ])
+      for (const row of rows) waiting.set(row.user_id, row.waiting)
+      return rows.map(({ user_id }) => user_id)
+    },
+    async (userId) => {
+      await runUnkeyed({ lane }, tellWaiting, userId, { waiting: waiting.get(userId) ?? [] })
+    },
+  )
+}

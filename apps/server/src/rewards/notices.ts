@@ -1,0 +1,96 @@
+import { dayOf, type Language, type NoticeRef, type RewardKind } from '@candor/api'
+import { Amount, format, sum } from '@candor/money'
+import type { Event, Told } from '../platform/lane/index.ts'
+import {
+  filledIn,
+  lettersOf,
+  type KeptEvent,
+  type MailIn,
+  type NoticeSource,
+  type NoticeWords,
+} from '../platform/notice-source.ts'
+import { dayAt } from './days.ts'
+import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
+import type { Reward } from './tables.ts'
+
+/** What was given of one kind in one go, or waits: how much, and for which levels, weeks or tasks. */
+export type RewardTold = {
+  readonly kind: RewardKind
+  readonly abouts: readonly string[]
+  readonly amount: string
+}
+
+/** A reward that its user may claim. */
+export type TaskTold = {
+  readonly taskId: string
+  readonly amount: string
+  /** Where the rules of their country let nobody claim it. */
+  readonly isBarred: boolean
+}
+
+/** What was shared of whole weeks; days are whole numbers, as `dayNumber` counts them. */
+export type SharesTold = {
+  readonly amount: string
+  readonly from: number
+  readonly through: number
+}
+
+/** One for each kind, however many are given at once: who rises by three levels, or comes back after weeks, reads one line. */
+export const rewardsTold = (
+  name: Extract<ToldEvent, 'rewardWaits' | 'rewardsPaid'>,
+  all: readonly Reward[],
+): Told[] =>
+  [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, ofKind]) => {
+    const data: RewardTold = {
+      kind,
+      abouts: ofKind.map(({ about }) => about),
+      amount: Amount.text(sum(ofKind.map(({ amount }) => amount))),
+    }
+    return { name, data }
+  })
+
+const places: Readonly<Record<RewardKind, NoticeRef>> = {
+  vip_gift: 'vip_level',
+  red_envelope: 'vip_level',
+  task_reward: 'task',
+}
+
+/** Rewards that were paid, wait for their fund or for a claim, and what was shared of fees, week by week. */
+export const rewardNotices: NoticeSource = {
+  names: toldEvents,
+  about({ name, data }) {
+    // An earlier version told these in other data, of which there are no words.
+    if (typeof (data as Partial<RewardTold>).amount !== 'string') return null
+    const about = { typeKey: 'reward', refId: null } as const
+    if (name === 'taskDone')
+      return (data as TaskTold).isBarred ? null : { ...about, refType: 'task' }
+    if (name === 'feesShared') return { ...about, refType: 'team' }
+    return { ...about, refType: places[(data as RewardTold).kind] }
+  },
+  say: wordsOf,
+}
+
+/** Writes to who has an address of what waits for an act of theirs, and of nothing else: what is paid is paid without one. */
+export function mailRewards(mailIn: MailIn, origin: string): (event: Event) => Promise<void> {
+  const see = (lang: Language) => noticeWords[lang].see
+  return lettersOf(rewardNotices, { mailIn, origin, names: ['taskDone'], see })
+}
+
+function wordsOf({ name, data }: KeptEvent, lang: Language): NoticeWords {
+  const words = noticeWords[lang]
+  const given = (data as { readonly amount: string }).amount
+  const amount = `${format(given, { decimals: 'all' })} USDT`
+  const fill = ({ what, text }: NoticeWords, values: Readonly<Record<string, string>> = {}) => ({
+    what,
+    text: `${amount} · ${filledIn(text, values)}`,
+  })
+  if (name === 'taskDone') return fill(words.taskDone)
+  if (name === 'feesShared') {
+    const { from, through } = data as SharesTold
+    return fill(words.feesShared, { from: dayOf(dayAt(from)), through: dayOf(dayAt(through)) })
+  }
+  const { kind, abouts } = data as RewardTold
+  if (name === 'rewardsPaid') return fill(words.rewardsPaid[kind], { about: abouts.join(', ') })
+  const { what, text } = words.rewardWaits
+  return fill({ what: what[kind], text })
+}

@@ -1,0 +1,139 @@
+import type { RewardKind, TaskKind, TaskScope } from '@candor/api'
+import { column, table, type RowOf } from '../platform/lane/index.ts'
+import { rewardTransitions } from './transitions.ts'
+
+const { amount, id, ms, optional, text, whole, words } = column
+
+const fundColumns = {
+  openedAt: ms,
+  /** Since when it has too little for what is due; null while it has enough. */
+  shortAt: optional(ms),
+}
+export type Fund = RowOf<typeof fundColumns>
+
+/** Of the fund itself, who owns its funding account. */
+export const funds = table('rewards_fund', {
+  key: [],
+  columns: fundColumns,
+  view: (rows): Fund | undefined => rows.get(),
+})
+
+/** Append-only: what a fund has set aside for a reward, by the reward's id. */
+export const grants = table('rewards_grant', {
+  key: ['id'],
+  append: true,
+  columns: { id, toUserId: id, amount, grantedAt: ms },
+})
+
+const standingColumns = {
+  /** Days are whole numbers, as `dayNumber` counts them. */
+  measuredThrough: whole,
+  /** The level of that day. */
+  levelNo: whole,
+  /** The highest level whose gift was given. */
+  givenLevel: whole,
+}
+export type Standing = RowOf<typeof standingColumns>
+
+export const standings = table('rewards_vip', {
+  key: [],
+  columns: standingColumns,
+  view: (rows): Standing | undefined => rows.get(),
+})
+
+const rewardColumns = {
+  id,
+  /** Says what is earned but once: `vip_gift:3`, `red_envelope:2026-W48`, `task_reward:67411`. */
+  key: text,
+  kind: words<RewardKind>(),
+  /** The level, the ISO week, the task. */
+  about: text,
+  fundId: id,
+  amount,
+  ruleVersion: text,
+  /** When it was earned, by the time of what happened. */
+  dueAt: ms,
+  status: words<'due' | 'paid'>(),
+  paidAt: optional(ms),
+}
+export type Reward = RowOf<typeof rewardColumns>
+
+/** What is earned and not paid yet; what was paid is never loaded again. */
+export const rewards = table('rewards_reward', {
+  steps: { of: ({ status }) => status, table: rewardTransitions },
+  key: ['id'],
+  load: "t.status = 'due'",
+  columns: rewardColumns,
+})
+
+const taskColumns = {
+  kind: words<TaskKind>(),
+  scope: words<TaskScope>(),
+  target: whole,
+  reward: amount,
+  quota: whole,
+  startAt: ms,
+  endAt: ms,
+  termsVersion: text,
+}
+export type Task = RowOf<typeof taskColumns>
+
+/** Of the task itself, who owns the account that its rewards are paid from. */
+export const tasks = table('rewards_task', {
+  key: [],
+  columns: taskColumns,
+  view: (rows): Task | undefined => rows.get(),
+})
+
+/** Append-only: what was done that a task may count, by the id of what it was done with. */
+export const steps = table('rewards_step', {
+  key: ['id'],
+  append: true,
+  columns: { id, kind: words<TaskKind>(), byUserId: id, at: ms },
+})
+
+const progressColumns = {
+  /** The task's. */
+  id,
+  count: whole,
+  doneAt: optional(ms),
+}
+export type Progress = RowOf<typeof progressColumns>
+
+export const progresses = table('rewards_progress', {
+  key: ['id'],
+  load: 'false',
+  columns: progressColumns,
+})
+
+/** Of an inviter: up to which day they have their share. */
+export const teams = table('rewards_team', {
+  key: [],
+  columns: { sharedThrough: whole },
+  view: (rows): RowOf<{ sharedThrough: typeof whole }> | undefined => rows.get(),
+})
+
+const shareColumns = {
+  day: whole,
+  memberId: id,
+  level: whole,
+  /** What the member was charged on the day. */
+  fees: amount,
+  amount,
+  ruleVersion: text,
+  paidAt: ms,
+}
+
+/** Append-only: an inviter's share of what one member was charged on one day. */
+export const shares = table('rewards_share', {
+  key: ['day', 'memberId'],
+  append: true,
+  columns: shareColumns,
+})
+
+/** Append-only: of which rewards, by id, their user was told that they wait. */
+export const waits = table('rewards_waiting', {
+  key: ['id'],
+  append: true,
+  columns: { id, toldAt: ms },
+})

@@ -1,0 +1,231 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { errorOf, granted } from '../testing/answers.ts'
+import { livesIn } from '../testing/lives-in.ts'
+import { openRewardsWorld, startAt, type RewardsWorld } from './testing/rewards-world.ts'
+
+const [secure, practise, team] = ['67411', '67413', '67414'] as const
+const taskOf = (id: string, over: object = {}) => ({
+  id,
+  kind: 'practise',
+  scope: 'personal',
+  target: 3,
+  reward: '1.5',
+  quota: 100,
+  days: 10,
+  ...over,
+})
+
+let worlds: RewardsWorld[] = []
+afterEach(async () => {
+  const opened = worlds.toReversed()
+  worlds = []
+  for (const world of opened) await world.close()
+})
+
+async function open(seed: string, tasks: readonly object[], more: object = {}) {
+  const w = await openRewardsWorld(seed, { tasks, ...more })
+  worlds.push(w)
+  let next = 0
+  const listed = async (userId: string, tab?: 'personal' | 'team') =>
+    granted(await w.call('listTasks', userId, { tab }))
+  const told = (userId: string, name: string, data: object) => ({
+    userId,
+    number: String((next += 1)),
+    name,
+    data,
+    at: w.world.clock.now(),
+  })
+  const positionOf = (userId: string, over: object = {}) =>
+    told(userId, 'positionClosed', {
+      id: w.world.newId(),
+      book: 'demo',
+      stopLossPrice: '90',
+      ...over,
+    })
+  return {
+    ...w,
+    listed,
+    told,
+    positionOf,
+    hear: w.rewards.onEvent,
+    async practises(userId: string, times: number) {
+      for (let time = 0; time < times; time += 1) await w.rewards.onEvent(positionOf(userId))
+    },
+    async claim(userId: string, taskId: string, over: object = {}, key: string | null = null) {
+      const { termsVersion } = (await listed(userId)).find(({ id }) => id === taskId)!
+      return w.call('claimTask', userId, { taskId, termsVersion, ...over }, key)
+    },
+  }
+}
+
+describe('a task', () => {
+  test('counts what is done, by the events that tell of it, and is claimed by its terms', async () => {
+    const w = await open('count', [taskOf(practise), taskOf(secure, { kind: 'secure', target: 1 })])
+    const user = await w.person()
+    await w.practises(user, 2)
+    expect(await w.listed(user)).toMatchObject([
+      { id: secure, progress: 0, statusKey: 'doing', left: 100 },
+      { id: practise, progress: 2, target: 3, statusKey: 'doing', barKey: null },
+    ])
+    expect(errorOf(await w.claim(user, practise))).toBe('TASK_NOT_DONE')
+    await w.practises(user, 1)
+    expect((await w.listed(user))[1]).toMatchObject({ progress: 3, statusKey: 'done' })
+    expect(await w.balance(user, 'balance.available')).toBe('100')
+    const other = { termsVersion: '0'.repeat(16) }
+    expect(errorOf(await w.claim(user, practise, other))).toBe('DISCLOSURE_NOT_ACCEPTED')
+    expect(granted(await w.claim(user, practise))).toMatchObject({
+      kindKey: 'task_reward',
+      about: practise,
+      amount: '1.5',
+      statusKey: 'paid',
+    })
+    expect(await w.balance(user, 'balance.available')).toBe('101.5')
+    expect(await w.balance(practise, 'funding.available')).toBe('148.5')
+    expect((await w.listed(user))[1]).toMatchObject({ statusKey: 'claimed', left: 99 })
+    expect(errorOf(await w.claim(user, practise))).toBe('REWARD_ALREADY_CLAIMED')
+    await w.practises(user, 5)
+    await w.pay()
+    expect(await w.balance(user, 'balance.available')).toBe('101.5')
+  })
+
+  test('is claimed once, however often the claim is sent', async () => {
+    const w = await open('once', [taskOf(practise, { target: 1 })])
+    const user = await w.person()
+    await w.practises(user, 1)
+    const twice = await Promise.all(
+      [1, 2].map(() => w.claim(user, practise, {}, 'a-key-of-sixteen')),
+    )
+    expect(twice[0]).toEqual(twice[1])
+    const keys = ['another-key-of-16', 'one-more-key-of16']
+    const again = await Promise.all(keys.map((key) => w.claim(user, practise, {}, key)))
+    expect(again.map(errorOf)).toEqual(['REWARD_ALREADY_CLAIMED', 'REWARD_ALREADY_CLAIMED'])
+    expect(await w.balance(user, 'balance.available')).toBe('101.5')
+  })
+
+  test('counts an event once that is heard twice, and by two processes', async () => {
+    const w = await open('heard', [taskOf(practise)])
+    const other = await open('heard elsewhere', [taskOf(practise)], {
+      database: w.database,
+      node: 1,
+    })
+    const user = await w.person()
+    const event = w.positionOf(user)
+    await Promise.all([w.hear(event), other.hear(event), w.hear(event), other.hear(event)])
+    await w.hear(event)
+    await other.hear(event)
+    expect((await w.listed(user))[0]?.progress).toBe(1)
+    const bound = w.told(user, 'credentialChanged', { credential: 'authenticatorBound' })
+    await w.hear(bound)
+    expect((await w.listed(user))[0]?.progress).toBe(1)
+  })
+
+  test('counts neither real trades nor practice without a stop-loss, nor what is of another kind', async () => {
+    const w = await open('other', [taskOf(practise), taskOf(secure, { kind: 'secure', target: 1 })])
+    const user = await w.person()
+    await w.hear(w.positionOf(user, { book: 'real' }))
+    await w.hear(w.positionOf(user, { stopLossPrice: null }))
+    await w.hear(w.told(user, 'credentialChanged', { credential: 'fundPasswordSet' }))
+    await w.hear(w.told(user, 'identityPassed', { id: '5', type: 'advanced' }))
+    await w.hear(w.told(user, 'rechargeCredited', { id: '6' }))
+    expect((await w.listed(user)).map(({ progress }) => progress)).toEqual([0, 0])
+    await w.hear(w.told(user, 'credentialChanged', { credential: 'authenticatorBound' }))
+    expect((await w.listed(user)).map(({ progress }) => progress)).toEqual([1, 0])
+  })
+
+  test('counts what was done while it ran, by the time of the event; what was finished can be claimed later', async () => {
+    const w = await open('ended', [taskOf(practise)])
+    const [early, late] = [await w.person(), await w.person()]
+    await w.practises(early, 3)
+    const before = w.positionOf(late)
+    await w.turn(30)
+    // Told after a month in which nothing ran, of what was done before.
+    await w.hear(before)
+    await w.practises(late, 3)
+    expect((await w.listed(late))[0]).toMatchObject({ progress: 1, statusKey: 'expired' })
+    expect(errorOf(await w.claim(late, practise))).toBe('TASK_NOT_DONE')
+    granted(await w.claim(early, practise))
+    await w.hear({ ...w.positionOf(late), at: startAt - 1 })
+    expect((await w.listed(late))[0]).toMatchObject({ progress: 1 })
+  })
+})
+
+describe('a task of a team', () => {
+  test('counts what the user and those they invited do together, and can be done alone', async () => {
+    const w = await open('team', [taskOf(team, { scope: 'team', target: 4 })])
+    const host = await w.person()
+    const [guest, further] = [await w.person(host), await w.person()]
+    await w.pool.query('update people_user set invited_by = $2 where user_id = $1', [
+      further,
+      guest,
+    ])
+    await w.practises(host, 1)
+    await w.practises(guest, 2)
+    // Whom a member invited is not of the team of who invited the member.
+    await w.practises(further, 1)
+    expect((await w.listed(host, 'team'))[0]).toMatchObject({ progress: 3, statusKey: 'doing' })
+    expect((await w.listed(guest))[0]).toMatchObject({ progress: 3 })
+    await w.practises(guest, 1)
+    granted(await w.claim(host, team))
+    granted(await w.claim(guest, team))
+    const alone = await w.person()
+    await w.practises(alone, 4)
+    granted(await w.claim(alone, team))
+    expect(await w.listed(alone, 'personal')).toEqual([])
+  })
+
+  test('counts nobody for being there: neither joining nor a first deposit moves it', async () => {
+    const w = await open('recruits', [taskOf(team, { scope: 'team', target: 1 })])
+    const host = await w.person()
+    for (let one = 0; one < 5; one += 1) {
+      const guest = await w.person(host)
+      await w.hear(w.told(guest, 'userRegistered', { userId: guest, invitedBy: host }))
+      await w.hear(w.told(guest, 'rechargeCredited', { id: guest }))
+    }
+    expect((await w.listed(host))[0]).toMatchObject({ progress: 0, statusKey: 'doing' })
+  })
+})
+
+describe('the reward', () => {
+  test('is there for as many as its account can pay, and is said to be used up then', async () => {
+    const w = await open('quota', [taskOf(practise, { target: 1, quota: 2 })])
+    const users = [await w.person(), await w.person(), await w.person()]
+    for (const user of users) await w.practises(user, 1)
+    const answers = await Promise.all(users.map((user) => w.claim(user, practise)))
+    expect(answers.map((one) => ('refused' in one ? one.refused : 'paid')).toSorted()).toEqual([
+      'REWARD_USED_UP',
+      'paid',
+      'paid',
+    ])
+    expect(await w.balance(practise, 'funding.available')).toBe('0')
+    const states = await Promise.all(users.map(async (user) => (await w.listed(user))[0]))
+    expect(states.map((one) => one!.statusKey).toSorted()).toEqual([
+      'claimed',
+      'claimed',
+      'used_up',
+    ])
+    expect((await w.listed(await w.person()))[0]).toMatchObject({ statusKey: 'used_up', left: 0 })
+  })
+
+  test('waits for who is not identified, and is not given where a country bars it', async () => {
+    const w = await open('known', [taskOf(practise, { target: 1 })])
+    const user = await w.person()
+    await w.practises(user, 1)
+    w.known.identityLevel = 0
+    expect(errorOf(await w.claim(user, practise))).toBe('KYC_BASIC_REQUIRED')
+    expect(await w.balance(practise, 'funding.available')).toBe('150')
+    w.known.identityLevel = 1
+    await livesIn(w.pool, user, 'JP')
+    expect(errorOf(await w.claim(user, practise))).toBe('COUNTRY_RESTRICTED')
+    expect((await w.listed(user))[0]?.barKey).toBe('country')
+    await livesIn(w.pool, user, 'US')
+    granted(await w.claim(user, practise))
+  })
+
+  test('of a task that there is not is none', async () => {
+    const w = await open('none', [])
+    const user = await w.person()
+    const termsVersion = '0'.repeat(16)
+    for (const taskId of ['67411', 'abc', '99999999999999999999'])
+      expect(errorOf(await w.call('claimTask', user, { taskId, termsVersion }))).toBe('NOT_FOUND')
+  })
+})

@@ -1,0 +1,129 @@
+import { type endpoints, type InputOf, type RewardBar, type Task as TaskView } from '@candor/api'
+import { Amount } from '@candor/money'
+import type { Pool } from 'pg'
+import { column, isStoredId, refuse, runUnkeyed, type Refusal } from '../platform/lane/index.ts'
+import { partOf } from '../platform/part.ts'
+import type { ClaimTaskInput } from './commands/claim-task.ts'
+import { grantRewards } from './commands/grant-rewards.ts'
+import type { RewardTools } from './jobs.ts'
+import { rewards, tasks, type Reward, type Task } from './tables.ts'
+
+type Reader = Pick<Pool, 'query'>
+type Stored = Record<string, unknown>
+type Barred = (userId: string, now: number) => Promise<RewardBar | null>
+
+/** Every task that was ever opened, the earliest first. */
+export async function readTasks(reader: Reader): Promise<Task[]> {
+  const { rows } = await reader.query<Stored>(
+    'select * from rewards_task order by start_at, user_id',
+  )
+  return rows.map((row) => tasks.parse(row))
+}
+
+/** Tasks, what is left in the account of each, and how far a user ($1, $2) has come. */
+const listText = `
+  select k.*, coalesce(a.balance, 0) as available, coalesce(p.count, 0) as count, r.status as reward_status,
+    exists (select from rewards_grant g where g.part = k.part and g.user_id = k.user_id and g.id = r.id) as is_granted
+  from rewards_task k
+  left join ledger_account a on a.part = k.part and a.user_id = k.user_id and a.kind = 'funding.available'
+  left join rewards_progress p on p.part = $1 and p.user_id = $2 and p.id = k.user_id
+  left join rewards_reward r on r.part = $1 and r.user_id = $2 and r.key = 'task_reward:' || k.user_id
+  where $3::text is null or k.scope = $3
+  order by k.start_at, k.user_id`
+
+export async function listTasks(
+  { pool, barOf }: { readonly pool: Reader; readonly barOf: Barred },
+  userId: string,
+  { tab }: InputOf<typeof endpoints.listTasks>,
+  now: number,
+): Promise<TaskView[]> {
+  const [{ rows }, barKey] = await Promise.all([
+    pool.query<Stored>(listText, [partOf(userId), userId, tab ?? null]),
+    barOf(userId, now),
+  ])
+  return rows.map((row) => {
+    const task = tasks.parse(row)
+    const left = column.amount.read(row['available']) / task.reward
+    return {
+      id: task.userId,
+      kindKey: task.kind,
+      tabKey: task.scope,
+      progress: column.whole.read(row['count']),
+      target: task.target,
+      reward: Amount.text(task.reward),
+      currency: 'USDT',
+      startAt: task.startAt,
+      endAt: task.endAt,
+      // not money: how many rewards
+      left: Number(left),
+      quota: task.quota,
+      statusKey: statusOf(task, row, left > 0n, now),
+      barKey,
+      termsVersion: task.termsVersion,
+    }
+  })
+}
+
+/** What was finished in time can be claimed later, as long as there is any left. */
+function statusOf(
+  { endAt }: Task,
+  row: Stored,
+  isLeft: boolean,
+  now: number,
+): TaskView['statusKey'] {
+  const status = row['reward_status'] as Reward['status'] | null
+  if (status === 'paid') return 'claimed'
+  if (status === 'due') return isLeft || row['is_granted'] === true ? 'done' : 'used_up'
+  if (now >= endAt) return 'expired'
+  return isLeft ? 'doing' : 'used_up'
+}
+
+/**
+ * Looks at a claim, and has the task's account set the reward aside, which it does once however often it is asked. What
+ * speaks against it goes along.
+ */
+export async function prepareClaim(
+  tools: Pick<RewardTools, 'pool' | 'lane'> & { readonly barOf: Barred },
+  userId: string,
+  { taskId, termsVersion }: InputOf<typeof endpoints.claimTask>,
+  now: number,
+): Promise<ClaimTaskInput | Refusal> {
+  const { pool, lane, barOf } = tools
+  const task = isStoredId(taskId) ? await readTask(pool, taskId) : null
+  if (task === null) return refuse('NOT_FOUND')
+  const [reward, barKey] = await Promise.all([readReward(pool, userId, taskId), barOf(userId, now)])
+  const areOther = task.termsVersion !== termsVersion
+  const fault = areOther ? refuse('DISCLOSURE_NOT_ACCEPTED') : faultOf(reward, barKey)
+  if (fault !== null || reward === null || reward.status === 'paid')
+    return { taskId, isGranted: false, objection: fault }
+  const due = [{ id: reward.id, userId, amount: reward.amount }]
+  await runUnkeyed({ lane }, grantRewards, taskId, { fundId: taskId, due })
+  const { rows } = await pool.query(
+    'select 1 from rewards_grant where part = $1 and user_id = $2 and id = $3',
+    [partOf(taskId), taskId, reward.id],
+  )
+  return { taskId, isGranted: rows.length === 1, objection: null }
+}
+
+/** Why somebody has nothing of a task yet. */
+function faultOf(reward: unknown, barKey: Awaited<ReturnType<Barred>>): Refusal | null {
+  if (reward === null) return refuse('TASK_NOT_DONE')
+  if (barKey === 'identity') return refuse('KYC_BASIC_REQUIRED')
+  return barKey === 'country' ? refuse('COUNTRY_RESTRICTED') : null
+}
+
+async function readTask(reader: Reader, taskId: string): Promise<Task | null> {
+  const { rows } = await reader.query<Stored>(
+    'select * from rewards_task where part = $1 and user_id = $2',
+    [partOf(taskId), taskId],
+  )
+  return rows[0] === undefined ? null : tasks.parse(rows[0])
+}
+
+async function readReward(reader: Reader, userId: string, taskId: string): Promise<Reward | null> {
+  const { rows } = await reader.query<Stored>(
+    'select * from rewards_reward where part = $1 and user_id = $2 and key = $3',
+    [partOf(userId), userId, `task_reward:${taskId}`],
+  )
+  return rows[0] === undefined ? null : rewards.parse(rows[0])
+}

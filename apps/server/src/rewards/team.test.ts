@@ -1,0 +1,240 @@
+import { dayNumber } from '@candor/api'
+import { Amount } from '@candor/money'
+import { teamShare } from '@candor/rules'
+import { afterEach, describe, expect, test } from 'vitest'
+import { granted } from '../testing/answers.ts'
+import { livesIn, movesTo } from '../testing/lives-in.ts'
+import { chosenSeed } from '../testing/seed.ts'
+import { createDice } from '../testing/simulation/dice.ts'
+import { openRewardsWorld, type RewardsWorld } from './testing/rewards-world.ts'
+
+let worlds: RewardsWorld[] = []
+afterEach(async () => {
+  const opened = worlds.toReversed()
+  worlds = []
+  for (const world of opened) await world.close()
+})
+
+async function open(...what: Parameters<typeof openRewardsWorld>) {
+  const world = await openRewardsWorld(...what)
+  worlds.push(world)
+  return world
+}
+
+const teamOf = async (w: RewardsWorld, user: string) => granted(await w.call('getMyTeam', user, {}))
+const page = { pageNo: 1, pageSize: 50, order: 'desc' } as const
+
+describe('a share of fees', () => {
+  test('is 20 % of what those one invited were charged, and 10 % of those whom they did', async () => {
+    const w = await open('levels')
+    const host = await w.person()
+    const guest = await w.person(host)
+    const further = await w.person(guest)
+    const third = await w.person(further)
+    await w.charged(guest, '10')
+    await w.charged(guest, '2.5', 'position_close_fee')
+    await w.charged(further, '4')
+    await w.charged(third, '8')
+    await w.live(1)
+    // 20 % of 12.5 and 10 % of 4; nothing of the third level, nothing of one's own.
+    expect(await w.balance(host, 'balance.available')).toBe('102.9')
+    // 20 % of 4 and 10 % of 8, less what they were charged.
+    expect(await w.balance(guest, 'balance.available')).toBe('89.1')
+    expect(await w.balance(third, 'balance.available')).toBe('92')
+    const team = await teamOf(w, host)
+    expect(team).toMatchObject({ teamIncome: '2.9', todayIncome: '2.9', teamCount: 3 })
+    expect(team.levels).toMatchObject([
+      { level: 1, count: 1, income: '2.5', rate: '0.2' },
+      { level: 2, count: 1, income: '0.4', rate: '0.1' },
+      { level: 3, count: 1, income: '0', rate: '0' },
+    ])
+    await w.live(2)
+    expect(await w.balance(host, 'balance.available')).toBe('102.9')
+    expect(await teamOf(w, host)).toMatchObject({ teamIncome: '2.9', todayIncome: '0' })
+  })
+
+  test('is of nothing but trading fees: not of deposits, losses, liquidations or withdrawals', async () => {
+    const w = await open('only fees')
+    const host = await w.person()
+    const guest = await w.person(host)
+    await w.brings(guest, '100000')
+    await w.charged(guest, '5', 'liquidation')
+    await w.charged(guest, '3', 'withdraw_fee')
+    await w.takes(guest, '40000')
+    await w.live(1)
+    expect(await w.balance(host, 'balance.available')).toBe('100')
+    expect((await teamOf(w, host)).teamIncome).toBe('0')
+  })
+
+  test('is of what was charged less what was given back', async () => {
+    const w = await open('back')
+    const host = await w.person()
+    const [some, all] = [await w.person(host), await w.person(host)]
+    await w.charged(some, '10')
+    await w.charged(some, '4', 'position_open_fee', true)
+    await w.charged(all, '10')
+    await w.charged(all, '10', 'position_open_fee', true)
+    await w.live(1)
+    expect(await w.balance(host, 'balance.available')).toBe('101.2')
+  })
+
+  test('is barred by the rules of either country, and waits for an identity', async () => {
+    const w = await open('barred')
+    const [host, french] = [await w.person(), await w.person(null, 'FR')]
+    const [ours, german, theirs] = [
+      await w.person(host),
+      await w.person(host, 'DE'),
+      await w.person(french),
+    ]
+    for (const member of [ours, german, theirs]) await w.charged(member, '10')
+    w.known.identityLevel = 0
+    await w.live(1)
+    expect(await w.balance(host, 'balance.available')).toBe('100')
+    expect((await teamOf(w, host)).barKey).toBe('identity')
+    w.known.identityLevel = 1
+    await w.live(1)
+    expect(await w.balance(host, 'balance.available')).toBe('102')
+    expect(await w.balance(french, 'balance.available')).toBe('100')
+    expect((await teamOf(w, french)).barKey).toBe('country')
+    // What a country barred then is not paid when one moves.
+    await livesIn(w.pool, french, 'US')
+    await w.live(2)
+    expect(await w.balance(french, 'balance.available')).toBe('100')
+  })
+})
+
+describe('days on which nothing ran', () => {
+  test('are paid each by itself, over the end of a month and of a year, and a leap day', async () => {
+    const w = await open('downtime', { startAt: Date.UTC(2027, 11, 20, 12) })
+    const host = await w.person()
+    const guest = await w.person(host)
+    // A day each: 29 February 2028 is among them.
+    for (let day = 0; day < 80; day += 1) {
+      await w.charged(guest, '0.01')
+      await w.turn()
+    }
+    for (let run = 0; run < 3; run += 1) await w.pay()
+    const { rows } = await w.pool.query<{ days: string; first: number; last: number }>(
+      `select count(*) as days, min(day) as first, max(day) as last from rewards_share where user_id = $1`,
+      [host],
+    )
+    const first = dayNumber(Date.UTC(2027, 11, 20, 12))
+    expect(rows[0]).toEqual({ days: '80', first, last: first + 79 })
+    expect(await w.balance(host, 'balance.available')).toBe('100.16')
+  })
+
+  test('are shared by where everybody lived on each of them', async () => {
+    const w = await open('moved')
+    const host = await w.person()
+    const guest = await w.person(host, 'DE')
+    await w.charged(guest, '10')
+    await w.turn(2)
+    await w.charged(guest, '10')
+    await w.turn(30)
+    await movesTo(w.pool, guest, 'US', w.world.clock.now() - 31 * 86_400_000)
+    await w.pay()
+    // 20 % of the second day's: on the first one it was barred.
+    expect(await w.balance(host, 'balance.available')).toBe('102')
+  })
+
+  test('are paid once by two processes that pay at once', async () => {
+    const w = await open('two')
+    const other = await open('two', { database: w.database, node: 1 })
+    const host = await w.person()
+    const guests = [await w.person(host), await w.person(host)]
+    for (let day = 0; day < 5; day += 1) {
+      for (const guest of guests) await w.charged(guest, '1')
+      await w.turn()
+      await other.turn()
+      await Promise.all([w.pay(), other.pay()])
+    }
+    await w.pay()
+    expect(await w.balance(host, 'balance.available')).toBe('102')
+  })
+})
+
+test('over a year of any fees on any days it is the closed formula, to the unit', async () => {
+  const dice = createDice(chosenSeed('a year of shares', 'shares'))
+  const w = await open('year')
+  const host = await w.person()
+  const guests = [await w.person(host), await w.person(host)]
+  const further = [await w.person(guests[0]), await w.person(guests[1])]
+  let expected = 0n
+  for (let day = 0; day < 365;) {
+    for (const [place, member] of [...guests, ...further].entries()) {
+      if (!dice.chance(0.3)) continue
+      const fees = Amount.of(BigInt(dice.whole(1, 9_999_999)))
+      await w.charged(member, Amount.text(fees))
+      expected += teamShare(fees, place < 2 ? 1 : 2)
+    }
+    const gap = Number(dice.weighted({ 1: 6, 9: 2, 40: 1 }))
+    await w.turn(gap)
+    await w.pay()
+    day += gap
+  }
+  expect((await teamOf(w, host)).teamIncome).toBe(Amount.text(Amount.of(expected)))
+})
+
+describe('a team', () => {
+  test('is counted by level: how many, new today, and how many have recharged', async () => {
+    const w = await open('counts')
+    const host = await w.person()
+    const first = await w.person(host)
+    await w.turn()
+    const second = await w.person(first)
+    await w.person(host)
+    await w.person(second)
+    await w.pool.query(
+      `insert into wallet_recharge (part, user_id, id, currency, network, amount, address, txid, payment_id, paid_at,
+         status, due_at, created_at, finished_at, method, stage, version, certificates, flags, credited_amount)
+       select part, user_id, 1, 'USDT', 'TRC20', 1, 'T', 'x', 1, 1, 'credited', 1, 1, 1, 'crypto', 'done', 1, '[]', '[]', 1
+       from people_user where user_id = $1`,
+      [first],
+    )
+    const team = await teamOf(w, host)
+    const counts = team.levels.map(({ count, newToday, rechargeCount }) => [
+      count,
+      newToday,
+      rechargeCount,
+    ])
+    expect(counts).toEqual([
+      [2, 1, 1],
+      [1, 1, 0],
+      [1, 1, 0],
+    ])
+    expect(team.rechargeCount).toBe(1)
+    expect(team).toMatchObject({ teamCount: 4, newToday: 3, inviteCode: expect.any(String) })
+    expect(team.inviteUrl).toBe(
+      `http://candor.test/#/login?form=register&invite=${team.inviteCode}`,
+    )
+    expect(team.qrContent).toBe(team.inviteUrl)
+    expect(await teamOf(w, await w.person())).toMatchObject({ teamCount: 0, newToday: 0 })
+  })
+
+  test('is listed under masked names, by level, and is nobody else’s to see', async () => {
+    const w = await open('listed')
+    const host = await w.person()
+    const guest = await w.person(host)
+    const further = await w.person(guest)
+    await w.charged(guest, '10')
+    await w.live(1)
+    const list = async (user: string, level?: '1' | '2' | '3') =>
+      granted(await w.call('listTeamMembers', user, { ...page, level })).records
+    const all = await list(host)
+    expect(all.map(({ level, income, recharged }) => [level, income, recharged])).toEqual([
+      [2, '0', false],
+      [1, '2', false],
+    ])
+    for (const { id, maskedAccount } of all) {
+      expect(maskedAccount).toMatch(/^gu\*\*\*..$/)
+      expect([guest, further]).not.toContain(id)
+    }
+    expect(await list(host, '1')).toHaveLength(1)
+    expect(await list(host, '3')).toEqual([])
+    expect((await list(guest)).map(({ level }) => level)).toEqual([1])
+    // Who ended their account is not listed any more; what they were charged before stays shared.
+    await w.pool.query('update people_user set closed_at = 1 where user_id = $1', [guest])
+    expect((await list(host)).map(({ level }) => level)).toEqual([2])
+    expect(await teamOf(w, host)).toMatchObject({ teamCount: 1, teamIncome: '2' })
+  })
+})

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import {
+  dayStart,
+  wallTime,
+  type endpoints,
+  type InputOf,
+  type RewardBar,
+  type Team,
+  type TeamLevelNo,
+  type TeamMember,
+} from '@candor/api'
+import { Amount, Rate } from '@candor/money'
+import { teamDepth, teamShares } from '@candor/rules'
+import type { Pool } from 'pg'
+import { findUser, maskedAccount } from '../people/index.ts'
+import { column } from '../platform/lane/index.ts'
+import { readPage, type PageOf } from '../platform/paging.ts'
+import { partOf } from '../platform/part.ts'
+
+export type TeamTools = {
+  readonly pool: Pick<Pool, 'query'>
+  /** Where the app is. */
+  readonly origin: string
+  readonly teamBarOf: (userId: string, now: number) => Promise<RewardBar | null>
+}
+
+type Stored = Record<string, unknown>
+
+/** Everybody who came by $1, down to the third level. Who invited is fixed at the registration, so there is no circle. */
+const teamText = `
+  with recursive team as (
+    select part, user_id, created_at, closed_at, account, account_type, 1 as level
+      from people_user where invited_by = $1
+    union all
+    select m.part, m.user_id, m.created_at, m.closed_at, m.account, m.account_type, t.level + 1
+      from people_user m join team t on m.invited_by = t.user_id where t.level < ${teamDepth}
+  )`
+const rechargedText = `exists (select from wallet_recharge w
+  where w.part = team.part and w.user_id = team.user_id and w.credited_amount is not null)`
+
+const countText = `${teamText}
+  select level, count(*) as count, count(*) filter (where created_at >= $2) as new_today,
+    count(*) filter (where ${rechargedText}) as recharged
+  from team where closed_at is null group by level`
+
+const incomeText = `
+  select level, sum(amount) as income, coalesce(sum(amount) filter (where paid_at >= $3), 0) as today
+  from rewards_share where part = $1 and user_id = $2 group by level`
+
+/** Where an invitation leads: to the form of a new account, with the code in it. */
+const inviteUrl = (origin: string, code: string) => `${origin}/#/login?form=register&invite=${code}`
+
+export async function getMyTeam(
+  { pool, origin, teamBarOf }: TeamTools,
+  userId: string,
+  now: number,
+): Promise<Team> {
+  const [user, counted, earned, barKey] = await Promise.all([
+    findUser(pool, userId),
+    pool.query<Stored>(countText, [userId, dayStart(now)]),
+    pool.query<Stored>(incomeText, [partOf(userId), userId, dayStart(now)]),
+    teamBarOf(userId, now),
+  ])
+  const inviteCode = user?.inviteCode ?? ''
+  const url = inviteUrl(origin, inviteCode)
+  const rowOf = (rows: readonly Stored[], level: number) =>
+    rows.find((row) => column.whole.read(row['level']) === level)
+  // not money: how many people
+  const number = (value: unknown) => Number(value ?? 0)
+  const levels = ([1, 2, 3] as const).map((level) => {
+    const [counts, income] = [rowOf(counted.rows, level), rowOf(earned.rows, level)]
+    return {
+      level,
+      count: number(counts?.['count']),
+      newToday: number(counts?.['new_today']),
+      rechargeCount: number(counts?.['recharged']),
+      income: Amount.text(column.amount.read(income?.['income'] ?? '0')),
+      rate: level === 3 ? '0' : Rate.text(teamShares[level]),
+    }
+  })
+  const total = (name: 'income' | 'today') =>
+    earned.rows.reduce((sum, row) => Amount.of(sum + column.amount.read(row[name])), Amount.zero)
+  const all = (name: 'count' | 'newToday' | 'rechargeCount') =>
+    levels.reduce((sum, level) => sum + level[name], 0)
+  return {
+    inviteCode,
+    inviteUrl: url,
+    qrContent: url,
+    teamCount: all('count'),
+    newToday: all('newToday'),
+    rechargeCount: all('rechargeCount'),
+    teamIncome: Amount.text(total('income')),
+    todayIncome: Amount.text(total('today')),
+    currency: 'USDT',
+    levels,
+    barKey,
+  }
+}
+
+export function listTeamMembers(
+  { pool }: TeamTools,
+  userId: string,
+  input: InputOf<typeof endpoints.listTeamMembers>,
+  now: number,
+): Promise<PageOf<TeamMember>> {
+  const { level = null } = input
+  return readPage(
+    pool,
+    {
+      select: `*, ${rechargedText} as recharged, (select coalesce(sum(s.amount), 0) from rewards_share s
+        where s.part = $2 and s.user_id = $1 and s.member_id = team.user_id) as income`,
+      from: `(${teamText} select * from team) team`,
+      where: [
+        'closed_at is null',
+        '($2::smallint is not null)',
+        '($3::integer is null or level = $3)',
+      ],
+      values: [userId, partOf(userId), level],
+      at: 'created_at',
+      id: 'user_id',
+    },
+    input,
+    now,
+    (row: Stored) => {
+      const joinAt = column.ms.read(row['created_at'])
+      return {
+        id: nameless(userId, column.id.read(row['user_id'])),
+        maskedAccount: maskedAccount(String(row['account']), String(row['account_type'])),
+        level: column.whole.read(row['level']) as TeamLevelNo,
+        joinTime: wallTime(joinAt),
+        joinAt,
+        recharged: row['recharged'] === true,
+        income: Amount.text(column.amount.read(row['income'])),
+      }
+    },
+  )
+}
+
+/** Tells members apart for one inviter, and is nobody's id. */
+const nameless = (inviter: string, member: string) =>
+  createHash('sha256').update(`${inviter}/${member}`).digest('hex').slice(0, 16)

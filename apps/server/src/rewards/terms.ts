@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { TaskKind, TaskScope } from '@candor/api'
+import { Amount } from '@candor/money'
+import * as v from 'valibot'
+
+const amount = v.pipe(v.string(), v.transform(Amount.parse))
+
+const fundSchema = v.strictObject({
+  /** Each fund is an owner of the ledger: that of its funding account. */
+  id: v.pipe(v.string(), v.regex(/^674\d\d$/)),
+  /** What the sandbox's treasury puts into it at the first start. */
+  funding: amount,
+})
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+const taskSchema = v.strictObject({
+  id: fundSchema.entries.id,
+  kind: TaskKind,
+  scope: TaskScope,
+  target: count,
+  reward: amount,
+  /** So many rewards there are; the treasury fills the task's account with all of them. */
+  quota: count,
+  /** So long it runs from its opening on. */
+  days: count,
+})
+export type TaskTerms = Omit<v.InferOutput<typeof taskSchema>, 'id' | 'days'>
+
+const fileSchema = v.strictObject({
+  funds: v.strictObject({ vip_gift: fundSchema, red_envelope: fundSchema }),
+  tasks: v.array(taskSchema),
+})
+
+export type FundTerms = v.InferOutput<typeof fundSchema>
+
+/** What is given, and from which fund. */
+export type RewardTerms = v.InferOutput<typeof fileSchema>
+
+/**
+ * Reads `data/rewards.json`, or what a test gives.
+ * @throws ValiError when a field is missing or out of form.
+ */
+export function loadRewards(file: unknown = stored()): RewardTerms {
+  return v.parse(fileSchema, file)
+}
+
+const stored = (): unknown =>
+  JSON.parse(readFileSync(new URL('../../../../data/rewards.json', import.meta.url), 'utf8'))
+
+/** Every fund that there is to be. */
+export const fundsOf = ({ funds }: RewardTerms): readonly FundTerms[] => Object.values(funds)
+
+/** Of every word of a task: one that differs is another version, and nobody has accepted it. */
+export function termsVersionOf(
+  { kind, scope, target, reward, quota }: TaskTerms,
+  { startAt, endAt }: { readonly startAt: number; readonly endAt: number },
+): string {
+  const words = [kind, scope, target, Amount.text(reward), quota, startAt, endAt]
+  return createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16)
+}

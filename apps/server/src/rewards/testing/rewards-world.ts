@@ -1,0 +1,195 @@
+import { dayMs, dayStart } from '@candor/api'
+import { Amount } from '@candor/money'
+import { accounts, auditLedger, house, move, readBalance } from '../../ledger/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import {
+  command,
+  openLane,
+  runUnkeyed,
+  type Context,
+  type Event,
+} from '../../platform/lane/index.ts'
+import { allParts } from '../../platform/leases.ts'
+import { partOf } from '../../platform/part.ts'
+import { createVirtualWorld } from '../../platform/world.ts'
+import { openPolicy, type PolicyContext } from '../../policy/index.ts'
+import { granted } from '../../testing/answers.ts'
+import { callsOf } from '../../testing/calls.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { livesIn } from '../../testing/lives-in.ts'
+import { readVipLevel, readVipLevels } from '../../wallet/index.ts'
+import { createRewards, rewardChecks } from '../index.ts'
+import { loadRewards } from '../terms.ts'
+
+/** A Wednesday, 20:00 UTC+8. */
+export const startAt = Date.UTC(2026, 10, 18, 12)
+export const giftFund = '67401'
+export const envelopeFund = '67402'
+
+const page = { pageNo: 1, pageSize: 50, order: 'desc' } as const
+
+type Given = { readonly amount: Amount; readonly to: 'user' | 'fund' | 'away' | 'spent' }
+
+/** Gives test money, as the sandbox chain would, or the treasury; or takes it out. */
+const give = command('give', {
+  needs: { accounts },
+  decide({ accounts: money }, { amount, to }: Given) {
+    const isFund = to === 'fund' || to === 'spent'
+    const own = money.of(isFund ? 'funding.available' : 'balance.available')
+    const why = (kind: string) => ({ kind, command: 'give' })
+    if (to === 'away')
+      return { move: [move(amount, own, house('house.custody'), why('withdraw'))], reply: null }
+    if (to === 'spent')
+      return { move: [move(amount, own, house('house.sandbox'), why('funding_fill'))], reply: null }
+    const from = house(to === 'fund' ? 'house.sandbox' : 'house.custody')
+    const kind = to === 'fund' ? 'funding_fill' : 'recharge'
+    return { move: [move(amount, from, own, why(kind))], reply: null }
+  },
+})
+
+type Charge = { readonly amount: Amount; readonly kind: string; readonly back: boolean }
+
+/** Charges a fee as a trade, a liquidation or a withdrawal does, or gives it back. */
+const charge = command('charge', {
+  needs: { accounts },
+  decide({ accounts: money }, { amount, kind, back }: Charge) {
+    const [own, fees] = [money.of('balance.available'), house('house.fees')]
+    const why = { kind, command: 'charge' }
+    return {
+      move: [back ? move(amount, fees, own, why) : move(amount, own, fees, why)],
+      reply: null,
+    }
+  },
+})
+
+type Options = {
+  readonly database?: Database
+  readonly node?: number
+  readonly startAt?: number
+  readonly policy?: PolicyContext
+  /** What the treasury fills the funds with. */
+  readonly gifts?: string
+  readonly envelopes?: string
+  readonly tasks?: readonly object[]
+}
+
+type Letter = { readonly userId: string; readonly what: string; readonly text: string }
+
+export type RewardsWorld = Awaited<ReturnType<typeof openRewardsWorld>>
+
+/** Rewards on a real database and lane, with days that a test lets pass. */
+export async function openRewardsWorld(seed: string, options: Options = {}) {
+  const { node = 0, policy = openPolicy, gifts = '100000', envelopes = '100000' } = options
+  const database = options.database ?? (await createTestDatabase())
+  const { pool } = database
+  const world = createVirtualWorld(seed, options.startAt ?? startAt, node)
+  const errors: unknown[] = []
+  const told: Event[] = []
+  const lane = await openLane<Context & PolicyContext>({
+    connect: database.laneClient,
+    look: () => ({ now: world.clock.now(), newId: world.newId, ...policy }),
+    newId: world.newId,
+    randomBytes: world.randomBytes,
+    now: world.clock.now,
+    deliver: (events) => void told.push(...events),
+    onError: (error) => errors.push(error),
+  })
+  /** How well everybody is known, and from when on. */
+  const known = { identityLevel: 1, since: 0 }
+  // Everything is in USDT, so nothing is asked of candles.
+  const market = { symbols: new Map(), candles: { list: async () => [] } } as never
+  const letters: Letter[] = []
+  const rewards = createRewards({
+    pool,
+    lane,
+    rulesOf: policy.rulesOf,
+    async mailIn({ userId }, write) {
+      letters.push({ userId, ...write('en-us') })
+    },
+    origin: 'http://candor.test',
+    terms: loadRewards({
+      funds: {
+        vip_gift: { id: giftFund, funding: gifts },
+        red_envelope: { id: envelopeFund, funding: envelopes },
+      },
+      tasks: options.tasks ?? [],
+    }),
+    levelsOf: (userId, days) => readVipLevels({ pool, market }, userId, days),
+    measuredOf: (userId, now) => readVipLevel({ pool, market }, userId, now),
+    identityLevelOf: async (_user, at) => (at < known.since ? 0 : known.identityLevel),
+  })
+  await rewards.open()
+  const call = callsOf(rewards.routes, lane, world.clock)
+  const run = (owner: string, amount: string, to: Given['to']) =>
+    runUnkeyed({ lane }, give, owner, { amount: Amount.parse(amount), to })
+  const pay = () => rewards.payDue(allParts.parts(), world.clock.now())
+
+  return {
+    database,
+    pool,
+    world,
+    lane,
+    rewards,
+    call,
+    errors,
+    told,
+    letters,
+    known,
+    pay,
+    balance: async (owner: string, kind: Parameters<typeof readBalance>[2]) =>
+      Amount.text(await readBalance(pool, owner, kind)),
+    /** A user who has this much in their balance account. */
+    async userWith(amount: string): Promise<string> {
+      const id = world.newId()
+      await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
+      await run(id, amount, 'user')
+      return id
+    },
+    /** Charges a user a fee; with `back` gives it back. */
+    charged: (userId: string, amount: string, kind = 'position_open_fee', back = false) =>
+      runUnkeyed({ lane }, charge, userId, { amount: Amount.parse(amount), kind, back }),
+    /** A user with an account, invited by somebody or by nobody. */
+    async person(invitedBy: string | null = null, country = 'US'): Promise<string> {
+      const userId = await this.userWith('100')
+      await livesIn(pool, userId, country)
+      await pool.query(
+        'update people_user set invited_by = $2, created_at = $3 where user_id = $1',
+        [userId, invitedBy, world.clock.now()],
+      )
+      return userId
+    },
+    brings: (userId: string, amount: string) => run(userId, amount, 'user'),
+    takes: (userId: string, amount: string) => run(userId, amount, 'away'),
+    /** More for a fund. */
+    fill: (fundId: string, amount: string) => run(fundId, amount, 'fund'),
+    /** Less in a fund: what a test needs to see it run dry. */
+    takesFrom: (fundId: string, amount: string) => run(fundId, amount, 'spent'),
+    /** What a user was given, or is due: kind, what about, amount and state, latest first. */
+    async listed(userId: string): Promise<string[]> {
+      const { records } = granted(await call('listRewards', userId, page))
+      return records.map(
+        ({ kindKey, about, amount, statusKey }) => `${kindKey} ${about} ${amount} ${statusKey}`,
+      )
+    },
+    /** Lets so many days turn, up to their time of day when they are looked at. */
+    async turn(days = 1): Promise<void> {
+      const next = dayStart(world.clock.now()) + days * dayMs + 600_000
+      await world.advance(next - world.clock.now())
+    },
+    /** The same, with each day looked at as it turns. */
+    async live(days: number): Promise<void> {
+      for (let day = 0; day < days; day += 1) {
+        await this.turn()
+        await pay()
+      }
+    },
+    /** Ends the world; what it did to the ledger must be in order. */
+    async close(): Promise<void> {
+      await lane.close()
+      const faults = await auditLedger(pool, rewardChecks)
+      if (options.database === undefined) await database.close()
+      if (faults.length + errors.length > 0)
+        throw new Error(JSON.stringify({ faults, errors: errors.map(String) }))
+    },
+  }
+}

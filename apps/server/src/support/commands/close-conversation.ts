@@ -1,0 +1,40 @@
+import { atDesk, decided } from '../../operator/index.ts'
+import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
+import { toldOf } from '../events.ts'
+import { conversations, type Conversation } from '../tables.ts'
+import { deedOf, hasRead, needs, reads, workedOn, type AtWork } from './at-work.ts'
+
+export type Close = AtWork & {
+  /** The last message that they saw. */
+  readonly number: number
+}
+
+/** Ends a conversation, unless its user said something meanwhile that nobody has read. */
+export const closeConversation = command('closeConversation', {
+  ...atDesk,
+  needs,
+  reads,
+  decide(state, input: Close, { now }) {
+    const found = workedOn(state, input, now)
+    if (isRefusal(found)) return found
+    const { actor, number } = input
+    if (!hasRead(found, actor) || number !== found.messages) return refuse('STATE_CHANGED')
+    const closed: Conversation = {
+      ...found,
+      status: 'closed',
+      waitingSinceAt: null,
+      closedAt: now,
+      updatedAt: now,
+      version: found.version + 1,
+    }
+    const claim = state.claims.get(found.id)!
+    return {
+      put: [
+        conversations.row(closed),
+        ...decided(claim, actor, deedOf('closeConversation', found), now),
+      ],
+      tell: [toldOf('supportClosed', found)],
+      reply: null,
+    }
+  },
+})

@@ -1,0 +1,29 @@
+import { command } from '../../platform/lane/index.ts'
+import { toldOf } from '../events.ts'
+import { conversations } from '../tables.ts'
+
+/** Ends what was answered and whose user has said no more; what was said meanwhile keeps it open. */
+export const closeSilent = command('closeSilent', {
+  needs: { conversations },
+  reads: ({ ids }: { readonly ids: readonly string[] }) => ({ conversations: ids }),
+  queue: 'jobs',
+  decide(state, { ids }, { now }) {
+    const silent = ids.flatMap((id) => {
+      const found = state.conversations.get(id)
+      return found?.status === 'answered' && found.dueAt <= now ? [found] : []
+    })
+    return {
+      put: silent.map((one) =>
+        conversations.row({
+          ...one,
+          status: 'closed',
+          closedAt: now,
+          updatedAt: now,
+          version: one.version + 1,
+        }),
+      ),
+      tell: silent.map((one) => toldOf('supportClosed', one)),
+      reply: null,
+    }
+  },
+})

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest'
+import { claimMs } from '@candor/api'
+import { owned } from '../../platform/lane/index.ts'
+import type { Conversation, Message } from '../tables.ts'
+import { chat, context, minute, now, put, rows, terms, written } from '../testing/state.ts'
+import { answerConversation } from './answer-conversation.ts'
+import { closeConversation } from './close-conversation.ts'
+import { closeSilent } from './close-silent.ts'
+import { handOverConversation } from './hand-over-conversation.ts'
+import { lookAtConversation } from './look-at-conversation.ts'
+import { createTicket, replyTicket, sendChat } from './write-message.ts'
+
+const conversation = (decision: object) => put<Conversation>(decision, 'support_conversation')[0]
+const message = (decision: object) => put<Message>(decision, 'support_message')[0]
+const refused = (decision: object) => ('refused' in decision ? decision.refused : null)
+
+const file = (id: string, use: 'chat' | 'kyc') => ({
+  ...owned('64'),
+  id,
+  use,
+  purgedAt: null,
+  keepUntilAt: now + 1,
+})
+const send = (before: Conversation | null, input: object = {}, files: object[] = []) =>
+  sendChat(terms).decide(
+    {
+      conversations: rows(...(before ? [before] : [])),
+      files: rows(...(files as never[])),
+    } as never,
+    { ...written, ...input },
+    context,
+  )
+
+describe('writing', () => {
+  test('the first word begins the chat, and an answer is aimed at in open time', () => {
+    const begun = send(null)
+    expect(conversation(begun)).toMatchObject({
+      id: '900',
+      kind: 'chat',
+      status: 'waiting',
+      messages: 1,
+      waitingSinceAt: now,
+      dueAt: now + 10 * minute,
+    })
+    expect(message(begun)).toMatchObject({ number: 1, author: 'user', content: 'Where is it?' })
+  })
+
+  test('who writes more while they wait keeps their place', () => {
+    const more = conversation(send(chat))
+    expect(more).toMatchObject({
+      messages: 4,
+      waitingSinceAt: chat.waitingSinceAt,
+      dueAt: chat.dueAt,
+    })
+  })
+
+  test.each(['answered', 'closed'] as const)('what was %s waits anew', (status) => {
+    const before = {
+      ...chat,
+      status,
+      waitingSinceAt: null,
+      closedAt: status === 'closed' ? now : null,
+    }
+    expect(conversation(send(before))).toMatchObject({
+      id: '700',
+      status: 'waiting',
+      messages: 4,
+      waitingSinceAt: now,
+      dueAt: now + 10 * minute,
+      closedAt: null,
+    })
+  })
+
+  test('own pictures for a chat stay from then on; others, twice the same and purged ones are refused', () => {
+    const kept = send(chat, { fileIds: ['5'] }, [file('5', 'chat')])
+    expect(put(kept, 'file_stored')).toMatchObject([{ id: '5', keepUntilAt: null }])
+    const wrong = [
+      send(chat, { fileIds: ['5'] }),
+      send(chat, { fileIds: ['5'] }, [file('5', 'kyc')]),
+      send(chat, { fileIds: ['5', '5'] }, [file('5', 'chat')]),
+      send(chat, { fileIds: ['5'] }, [{ ...file('5', 'chat'), purgedAt: now }]),
+    ]
+    expect(wrong.map(refused)).toEqual(Array(4).fill('FILE_NOT_OWNED'))
+  })
+
+  test('a ticket names its order and says until when it is answered', () => {
+    const asked = createTicket(terms).decide(
+      { conversations: rows(chat), files: rows() } as never,
+      {
+        ...written,
+        subject: ' Missing ',
+        category: 'withdraw',
+        refType: 'withdrawal',
+        refId: '42',
+      },
+      context,
+    )
+    expect('reply' in asked && asked.reply).toMatchObject({
+      ticketNo: 'Q900',
+      subject: 'Missing',
+      orderNo: 'W42',
+      statusKey: 'waiting',
+      firstAnswerBy: now + 60 * minute,
+      firstAnsweredAt: null,
+    })
+  })
+
+  test('a reply opens a closed ticket again, and is no way into the chat', () => {
+    const ticket = { ...chat, id: '701', kind: 'ticket', subject: 'a', category: 'other' } as const
+    const closed = { ...ticket, status: 'closed', waitingSinceAt: null, closedAt: now } as const
+    const reply = (id: string) =>
+      replyTicket(terms).decide(
+        { conversations: rows(chat, closed), files: rows() } as never,
+        { ...written, id },
+        context,
+      )
+    expect(conversation(reply('701'))).toMatchObject({ status: 'waiting', closedAt: null })
+    expect([refused(reply('700')), refused(reply('702'))]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+  })
+})
+
+const actor = {
+  id: '10',
+  name: 'mia',
+  roles: ['support'] as const,
+  ip: '192.0.2.1',
+  device: 'x',
+  requestId: 'r',
+}
+const seat = (id: string, roles: readonly string[]) => ({ id, roles, disabledAt: null })
+const claim = {
+  ...owned('64'),
+  id: '700',
+  queue: 'chat',
+  operatorId: '10',
+  operatorName: 'mia',
+  claimedAt: now - minute,
+  untilAt: now + minute,
+}
+const read = { ...chat, openedBy: '10', openedNumber: 3 }
+const desk = (one: Conversation, held: object | null = claim) =>
+  ({
+    conversations: rows(one),
+    claims: rows(...((held ? [held] : []) as never[])),
+    seats: rows(
+      ...([seat('10', ['support']), seat('11', ['support']), seat('12', ['content'])] as never[]),
+    ),
+  }) as never
+const work = { id: '700', ownerId: '64', actor }
+
+describe('answering', () => {
+  const answer = (one: Conversation, held?: object | null) =>
+    answerConversation(terms).decide(desk(one, held), { ...work, content: ' Soon ' }, context)
+
+  test('what was read is answered, ends by itself in time, and is kept for another while', () => {
+    const answered = answer(read)
+    expect(conversation(answered)).toMatchObject({
+      status: 'answered',
+      messages: 4,
+      waitingSinceAt: null,
+      firstAnsweredAt: now,
+      dueAt: now + 120 * minute,
+      openedNumber: 4,
+    })
+    expect(message(answered)).toMatchObject({
+      number: 4,
+      author: 'support',
+      operatorId: '10',
+      content: 'Soon',
+    })
+    expect(put(answered, 'operator_claim')).toMatchObject([{ untilAt: now + claimMs }])
+    expect('tell' in answered && answered.tell).toEqual([
+      { name: 'supportAnswered', data: { id: '700', kind: 'chat' } },
+    ])
+  })
+
+  test('what was said meanwhile still waits, in its place', () => {
+    const late = conversation(answer({ ...read, openedNumber: 2 }))
+    expect(late).toMatchObject({ status: 'waiting', dueAt: chat.dueAt, openedNumber: 2 })
+    expect(conversation(answer({ ...read, openedBy: '11' }))).toMatchObject({ status: 'waiting' })
+  })
+
+  test('nobody answers without the claim, or what is over', () => {
+    const other = { ...claim, operatorId: '11' }
+    const over = { ...read, status: 'closed', waitingSinceAt: null, closedAt: now } as const
+    const answers = [
+      answer(read, null),
+      answer(read, { ...claim, untilAt: now }),
+      answer(read, other),
+      answer(over),
+    ]
+    expect(answers.map(refused)).toEqual([
+      'NOT_CLAIMED',
+      'NOT_CLAIMED',
+      'CLAIMED_BY_ANOTHER',
+      'STATE_CHANGED',
+    ])
+  })
+})
+
+describe('looking', () => {
+  const look = (one: Conversation, fileId: string | null = null) =>
+    lookAtConversation.decide(desk(one), { ...work, fileId }, context)
+
+  test('each look that shows something new is written down, and no other', () => {
+    expect(conversation(look(chat))).toMatchObject({ openedBy: '10', openedNumber: 3 })
+    expect(look(read)).toEqual({ reply: null })
+    expect(conversation(look({ ...read, openedBy: '11' }))).toMatchObject({ openedBy: '10' })
+  })
+
+  test('of a picture every one is', () => {
+    const seen = look(read, '5')
+    expect('put' in seen && seen.put).toHaveLength(1)
+  })
+})
+
+test('a conversation ends when all of it was read, and its claim with it', () => {
+  const close = (one: Conversation, number = 3) =>
+    closeConversation.decide(desk(one), { ...work, number }, context)
+  expect(conversation(close(read))).toMatchObject({ status: 'closed', closedAt: now })
+  expect(put(close(read), 'operator_claim')).toMatchObject([{ untilAt: now }])
+  expect([close(chat), close(read, 2)].map(refused)).toEqual(['STATE_CHANGED', 'STATE_CHANGED'])
+})
+
+test('it is handed to who may answer users now, and to nobody else', () => {
+  const give = (id: string) =>
+    handOverConversation.decide(
+      desk(read),
+      { ...work, to: { id, name: 'ben' }, remark: 'knows it' },
+      context,
+    )
+  expect(put(give('11'), 'operator_claim')).toMatchObject([
+    { operatorId: '11', operatorName: 'ben', untilAt: now + claimMs },
+  ])
+  expect([give('10'), give('12'), give('13')].map(refused)).toEqual(Array(3).fill('STATE_CHANGED'))
+})
+
+test('silence ends what was answered, not what waits nor what is not due', () => {
+  const answered = { ...chat, status: 'answered', waitingSinceAt: null, dueAt: now } as const
+  const all = rows(
+    { ...answered, id: '1' },
+    { ...answered, id: '2', dueAt: now + 1 },
+    { ...chat, id: '3', dueAt: now - 1 },
+  )
+  const ended = closeSilent.decide(
+    { conversations: all } as never,
+    { ids: ['1', '2', '3'] },
+    context,
+  )
+  expect(put<Conversation>(ended, 'support_conversation')).toMatchObject([
+    { id: '1', status: 'closed', closedAt: now },
+  ])
+})

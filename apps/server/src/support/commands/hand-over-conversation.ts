@@ -1,0 +1,34 @@
+import { claimMs } from '@candor/api'
+import { atDesk, claims, record, rolesAt } from '../../operator/index.ts'
+import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
+import { toldOf } from '../events.ts'
+import { deedOf, needs, reads, workedOn, type AtWork } from './at-work.ts'
+
+export type HandOver = AtWork & {
+  readonly to: { readonly id: string; readonly name: string }
+  readonly remark: string
+}
+
+/** Gives a conversation to somebody else who may answer users now. */
+export const handOverConversation = command('handOverConversation', {
+  ...atDesk,
+  needs,
+  reads,
+  decide(state, input: HandOver, { now }) {
+    const found = workedOn(state, input, now)
+    if (isRefusal(found)) return found
+    const { actor, to, remark } = input
+    const mayAnswer = rolesAt(state.seats, to.id)?.includes('support') ?? false
+    if (!mayAnswer || to.id === actor.id) return refuse('STATE_CHANGED')
+    const claim = state.claims.get(found.id)!
+    const held = { operatorId: to.id, operatorName: to.name, claimedAt: now }
+    return {
+      put: [
+        claims.row({ ...claim, ...held, untilAt: now + claimMs }),
+        record(actor, { ...deedOf('handOverConversation', found), after: { to: to.id }, remark }),
+      ],
+      tell: [toldOf('supportHandedOver', found)],
+      reply: null,
+    }
+  },
+})

@@ -1,0 +1,37 @@
+import { atDesk, claimFault, record } from '../../operator/index.ts'
+import { command, refuse } from '../../platform/lane/index.ts'
+import { conversations } from '../tables.ts'
+import { deedOf, hasRead, needs, reads, type AtWork } from './at-work.ts'
+
+export type Look = AtWork & { readonly fileId: string | null }
+
+/**
+ * Writes down that an operator reads a conversation, before they do: each time there is something that they have
+ * not read, so that a desk which looks again every few seconds fills no pages. Of a picture each look.
+ */
+export const lookAtConversation = command('lookAtConversation', {
+  ...atDesk,
+  needs,
+  reads,
+  decide(state, input: Look, { now }) {
+    const { id, actor, fileId } = input
+    const conversation = state.conversations.get(id)
+    if (conversation === undefined) return refuse('NOT_FOUND')
+    const fault = claimFault(state, id, actor, now)
+    if (fault !== null) return fault
+    const { messages: number } = conversation
+    if (fileId !== null) {
+      const deed = { ...deedOf('seeSupportPicture', conversation), after: { fileId } }
+      return { put: [record(actor, deed)], reply: null }
+    }
+    if (hasRead(conversation, actor)) return { reply: null }
+    const deed = { ...deedOf('openConversation', conversation), after: { number } }
+    return {
+      put: [
+        conversations.row({ ...conversation, openedBy: actor.id, openedNumber: number }),
+        record(actor, deed),
+      ],
+      reply: null,
+    }
+  },
+})

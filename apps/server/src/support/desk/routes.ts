@@ -1,0 +1,179 @@
+import { endpoints, type OpenedConversation, type SupportItem } from '@candor/api'
+import type { Pool } from 'pg'
+import {
+  actorOf,
+  colleaguesOf,
+  itemAsked,
+  ownAccountFault,
+  pictureFor,
+  watchedQueue,
+  type AboutItem,
+  type Clock,
+  type OnItem,
+} from '../../operator/index.ts'
+import type { Files } from '../../platform/files/index.ts'
+import { change, query, type Route } from '../../platform/http/route.ts'
+import { isRefusal, refuse, type Lane, type Refusal } from '../../platform/lane/index.ts'
+import { partOf } from '../../platform/part.ts'
+import { answerConversation } from '../commands/answer-conversation.ts'
+import type { AtWork } from '../commands/at-work.ts'
+import { closeConversation } from '../commands/close-conversation.ts'
+import { handOverConversation } from '../commands/hand-over-conversation.ts'
+import { lookAtConversation, type Look } from '../commands/look-at-conversation.ts'
+import { messagesOf } from '../queries.ts'
+import { conversations, type Conversation } from '../tables.ts'
+import type { SupportTerms } from '../terms.ts'
+import { orderOf, ticketView } from '../view.ts'
+import { anyConversation, chatQueue, ticketQueue } from './queue.ts'
+
+export type DeskTools = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly lane: Pick<Lane, 'run'>
+  readonly files: Pick<Files, 'read'>
+  readonly terms: SupportTerms
+}
+
+/** As many of the latest messages are opened. */
+const openedPage = 200
+
+/** What operators call: the two queues, looks at what was said, answers and ends. */
+export function supportDeskRoutes(tools: DeskTools): Route[] {
+  const { pool, files, terms } = tools
+  const owner = ({ ownerId }: AtWork) => ownerId
+  const ofLook = ({ ownerId }: Look) => ownerId
+  return [
+    query(endpoints.listChats, watchedQueue(tools, chatQueue, itemOf)),
+    query(endpoints.listTicketItems, watchedQueue(tools, ticketQueue, itemOf)),
+    change(endpoints.openConversation, lookAtConversation, {
+      async prepare(request) {
+        const found = await askedOf(tools, request)
+        return isRefusal(found) ? found : { ...workOn(found, request), fileId: null }
+      },
+      owner: ofLook,
+      finish: (_reply, _request, { input }) => opened(pool, input),
+    }),
+    change(endpoints.seeSupportPicture, lookAtConversation, {
+      async prepare(request) {
+        const found = await askedOf(tools, request)
+        if (isRefusal(found)) return found
+        const { fileId } = request.input
+        if (!(await isShownIn(pool, found, fileId))) return refuse('NOT_FOUND')
+        return { ...workOn(found, request), fileId }
+      },
+      owner: ofLook,
+      finish: async (_reply, { now }, { input: { ownerId, fileId, actor } }) => ({
+        image: await pictureFor(files, { ownerId, fileId: fileId!, actor }, now),
+      }),
+    }),
+    change(endpoints.answerConversation, answerConversation(terms), {
+      async prepare(request) {
+        const work = await decidedBy(tools, request)
+        return isRefusal(work) ? work : { ...work, content: request.input.content }
+      },
+      owner,
+    }),
+    change(endpoints.handOverConversation, handOverConversation, {
+      async prepare(request) {
+        const work = await decidedBy(tools, request)
+        if (isRefusal(work)) return work
+        const all = await colleaguesOf(pool, 'support')
+        const to = all.find(({ id }) => id === request.input.operatorId)
+        if (to === undefined) return refuse('NOT_FOUND')
+        return { ...work, to, remark: request.input.remark }
+      },
+      owner,
+    }),
+    change(endpoints.closeConversation, closeConversation, {
+      async prepare(request) {
+        const work = await decidedBy(tools, request)
+        return isRefusal(work) ? work : { ...work, number: request.input.number }
+      },
+      owner,
+    }),
+  ]
+}
+
+const askedOf = ({ pool }: Pick<DeskTools, 'pool'>, request: AboutItem<OnItem>) =>
+  itemAsked({ pool, queue: anyConversation, rows: conversations }, request)
+
+const workOn = ({ id, userId }: Conversation, request: AboutItem<OnItem>): AtWork => ({
+  id,
+  ownerId: userId,
+  actor: actorOf(request),
+})
+
+/** What is worked on, by who has no part in it. */
+async function decidedBy(
+  tools: Pick<DeskTools, 'pool'>,
+  request: AboutItem<OnItem>,
+): Promise<AtWork | Refusal> {
+  const found = await askedOf(tools, request)
+  if (isRefusal(found)) return found
+  const work = workOn(found, request)
+  return (await ownAccountFault(tools.pool, [work.ownerId], work.actor, request.now)) ?? work
+}
+
+async function opened(
+  pool: DeskTools['pool'],
+  { id, ownerId, actor }: AtWork,
+): Promise<OpenedConversation> {
+  const { rows } = await pool.query<Record<string, unknown>>(
+    'select * from support_conversation where part = $1 and user_id = $2 and id = $3',
+    [partOf(ownerId), ownerId, id],
+  )
+  const conversation = conversations.parse(rows[0]!)
+  const [said, all] = await Promise.all([
+    messagesOf(pool, conversation, conversation.messages + 1, openedPage),
+    colleaguesOf(pool, 'support'),
+  ])
+  return {
+    id,
+    subject: conversation.subject,
+    statusKey: conversation.status,
+    messages: said.map(({ number, author, operatorName, content, fileIds, createdAt }) => ({
+      number,
+      author,
+      operatorName,
+      text: content,
+      fileIds: [...fileIds],
+      at: createdAt,
+    })),
+    colleagues: all.filter((one) => one.id !== actor.id),
+  }
+}
+
+async function isShownIn(
+  pool: DeskTools['pool'],
+  { userId, id }: Conversation,
+  fileId: string,
+): Promise<boolean> {
+  const found = await pool.query(
+    `select from support_message where part = $1 and user_id = $2 and conversation_id = $3
+       and file_ids @> to_jsonb($4::text) limit 1`,
+    [partOf(userId), userId, id, fileId],
+  )
+  return found.rowCount !== 0
+}
+
+function itemOf(stored: Readonly<Record<string, unknown>>, clock: Clock): SupportItem {
+  const one = conversations.parse({ ...stored })
+  const seenAt = stored['seen_at'] as string | null
+  return {
+    ...clock,
+    version: one.version,
+    userId: one.userId,
+    kind: one.kind,
+    statusKey: one.status,
+    lang: one.lang,
+    ticketNo: one.kind === 'ticket' ? ticketView(one).ticketNo : null,
+    category: one.category,
+    refType: one.refType,
+    orderNo: orderOf(one),
+    messages: one.messages,
+    // not money: a time
+    seenAt: seenAt === null ? null : Number(seenAt),
+    waitingSinceAt: one.waitingSinceAt,
+    createdAt: one.createdAt,
+    closedAt: one.closedAt,
+  }
+}

@@ -1,0 +1,59 @@
+import type { Pool } from 'pg'
+import type { Queue } from '../operator/index.ts'
+import type { Files } from '../platform/files/index.ts'
+import type { Route } from '../platform/http/route.ts'
+import type { Event, Lane } from '../platform/lane/index.ts'
+import type { Live } from '../platform/live/live.ts'
+import { chatQueue, ticketQueue } from './desk/queue.ts'
+import { supportDeskRoutes } from './desk/routes.ts'
+import { closeSilentOf, forgetConversations } from './jobs.ts'
+import { mailAnswers } from './notices.ts'
+import type { MailIn } from '../platform/notice-source.ts'
+import { pushConversations } from './push.ts'
+import { supportRoutes } from './routes.ts'
+import { loadSupport, type SupportTerms } from './terms.ts'
+
+export { supportNotices } from './notices.ts'
+
+/** What waits for who answers users. */
+export const supportQueues: readonly Queue[] = [chatQueue, ticketQueue]
+
+export type SupportOptions = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly lane: Pick<Lane, 'run'>
+  readonly files: Pick<Files, 'links' | 'read'>
+  /** The stream of users. */
+  readonly live: Pick<Live, 'tell' | 'clients' | 'isWatched'>
+  /** The stream of the console. */
+  readonly deskLive: Pick<Live, 'source' | 'tell' | 'isWatched'>
+  /** Writes to a user's e-mail address, if they have one and want it. */
+  readonly mailIn: MailIn
+  /** Where browsers find the app. */
+  readonly origin: string
+  /** When somebody is there, where that is not what `data/support.json` says. */
+  readonly terms?: SupportTerms
+}
+
+export type SupportModule = {
+  readonly routes: Route[]
+  /** Tells browsers and the console what changed. */
+  readonly push: (event: Event) => void
+  /** Writes to who was answered; it must arrive. */
+  readonly onEvent: (event: Event) => Promise<void>
+  /** Every minute: ends what was answered and whose users said no more. */
+  readonly closeSilent: (parts: readonly number[], now: number) => Promise<void>
+  /** Hourly: removes what was said by whom nobody knows any more. */
+  readonly forget: (parts: readonly number[], now: number) => Promise<void>
+}
+
+/** Live chat and tickets: what users ask, and who answers them. */
+export function createSupport(options: SupportOptions): SupportModule {
+  const tools = { ...options, terms: options.terms ?? loadSupport() }
+  return {
+    routes: [...supportRoutes(tools), ...supportDeskRoutes(tools)],
+    push: pushConversations(options.live, options.deskLive),
+    onEvent: mailAnswers(options.mailIn, options.live, options.origin),
+    closeSilent: (parts, now) => closeSilentOf(tools, parts, now),
+    forget: (parts, now) => forgetConversations(tools, parts, now),
+  }
+}

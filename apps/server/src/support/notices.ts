@@ -1,0 +1,51 @@
+import { orderNumber, type Language } from '@candor/api'
+import type { Event } from '../platform/lane/index.ts'
+import type { Live } from '../platform/live/live.ts'
+import type { MailIn, NoticeSource, NoticeWords } from '../platform/notice-source.ts'
+import type { SupportTold } from './events.ts'
+import { words } from './words.ts'
+
+/**
+ * Writes to who has an address that they were answered: of a ticket always, of a chat where nobody is there to see it.
+ * What was said stays in the app.
+ */
+export function mailAnswers(
+  mailIn: MailIn,
+  live: Pick<Live, 'isWatched'>,
+  origin: string,
+): (event: Event) => Promise<void> {
+  return async (event) => {
+    if (event.name !== answeredEvent || isSeen(live, event)) return
+    const { id, kind } = event.data as SupportTold
+    await mailIn(event, (lang) => {
+      const { read, never } = words[lang]
+      const link = `${origin}/#/support${kind === 'ticket' ? `?id=${id}` : ''}`
+      return { what: wordsOf(event, lang).what, text: `${read.replace('{link}', link)} ${never}` }
+    })
+  }
+}
+
+/** The same to be read again later. */
+export const supportNotices = (live: Pick<Live, 'isWatched'>): NoticeSource => ({
+  names: [answeredEvent],
+  about(event) {
+    const { id, kind } = event.data as SupportTold
+    return isSeen(live, event)
+      ? null
+      : { typeKey: 'system', refType: kind, refId: kind === 'ticket' ? id : null }
+  },
+  say: wordsOf,
+})
+
+const answeredEvent = 'supportAnswered'
+
+/** Whoever has the app open sees a chat go on. */
+const isSeen = (live: Pick<Live, 'isWatched'>, { userId, data }: Event): boolean =>
+  (data as SupportTold).kind === 'chat' && live.isWatched(userId, 'notice')
+
+function wordsOf({ data }: Pick<Event, 'data'>, lang: Language): NoticeWords {
+  const { id, kind } = data as SupportTold
+  const { ticket, chat, never } = words[lang]
+  const what = kind === 'chat' ? chat : ticket.replace('{ticket}', orderNumber('ticket', id))
+  return { what, text: never }
+}

@@ -1,0 +1,51 @@
+import type { StreamNotice } from '@candor/api'
+import type { Event } from '../platform/lane/index.ts'
+import type { Live } from '../platform/live/live.ts'
+import type { SupportTold } from './events.ts'
+
+/** After these something is new, for its user and for who answers. */
+const changes: ReadonlySet<string> = new Set([
+  'supportAsked',
+  'supportAnswered',
+  'supportHandedOver',
+  'supportClosed',
+  'itemClaimed',
+  'itemReleased',
+])
+
+const queues: ReadonlySet<string> = new Set(['chat', 'ticket'])
+
+/** Tells the user's browsers and the console that a conversation has changed: they read it again. Nothing of it is said. */
+export function pushConversations(
+  live: Pick<Live, 'tell' | 'clients'>,
+  desk: Pick<Live, 'source' | 'tell' | 'isWatched'>,
+): (event: Event) => void {
+  /** Operators who watch: a ticket for the console's stream is given to nobody else. */
+  const watching = new Set<string>()
+  desk.source('notice', {
+    snapshot(_channel, operatorId) {
+      if (operatorId === null) return null
+      watching.add(operatorId)
+      return []
+    },
+  })
+  return ({ name, userId, number, data, at }) => {
+    if (!changes.has(name)) return
+    const {
+      id,
+      kind = '',
+      queue = kind,
+    } = data as Partial<SupportTold> & {
+      readonly id: string
+      readonly queue?: string
+    }
+    if (!queues.has(queue)) return
+    const about = { refType: queue, refId: id, values: {}, at }
+    const notice: StreamNotice = { id: `${id}-${number}`, kind: name, ...about }
+    if (live.clients > 0) live.tell(userId, 'notice', [notice])
+    for (const operatorId of watching) {
+      if (desk.isWatched(operatorId, 'notice')) desk.tell(operatorId, 'notice', [notice])
+      else watching.delete(operatorId)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import type { endpoints, InputOf, ResultOf, SupportChat, TicketDetail } from '@candor/api'
+import type { Pool } from 'pg'
+import type { Files } from '../platform/files/index.ts'
+import { isStoredId } from '../platform/lane/index.ts'
+import { readPage } from '../platform/paging.ts'
+import { partOf } from '../platform/part.ts'
+import { conversations, messages, type Conversation, type Message } from './tables.ts'
+import { staffedAt, type SupportTerms } from './terms.ts'
+import { endsAt, messageView, ticketView } from './view.ts'
+
+export type Reader = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly files: { readonly links: Pick<Files['links'], 'urlOf'> }
+  readonly terms: SupportTerms
+}
+type Stored = Record<string, unknown>
+type Asked = { readonly userId: string; readonly now: number }
+
+/** As many of the latest messages come at once. */
+const chatPage = 50
+
+/** The chat of a user; before they said anything it is empty. */
+export async function readChat(
+  reader: Reader,
+  { userId, now }: Asked,
+  before: number | undefined,
+): Promise<SupportChat> {
+  const { pool, terms, files } = reader
+  const found = await pool.query<Stored>(
+    `select q.*, exists (select from operator_claim c where c.part = q.part and c.user_id = q.user_id
+       and c.id = q.id and c.until_at > $3) as is_attended
+     from support_conversation q where q.part = $1 and q.user_id = $2 and q.kind = 'chat'`,
+    [partOf(userId), userId, now],
+  )
+  const staffed = staffedAt(terms, now)
+  const nothing = { position: null, isAttended: false, answerBy: null, endsAt: null }
+  const [stored] = found.rows
+  if (stored === undefined)
+    return { ...staffed, ...nothing, statusKey: 'none', messages: [], hasEarlier: false }
+  const chat = conversations.parse(stored)
+  const isAttended = stored['is_attended'] === true && chat.status !== 'closed'
+  const isWaiting = chat.status === 'waiting'
+  const said = await messagesOf(pool, chat, before ?? chat.messages + 1, chatPage)
+  return {
+    ...staffed,
+    statusKey: chat.status,
+    position: isWaiting && !isAttended ? await placeOf(pool, chat, now) : null,
+    isAttended,
+    answerBy: isWaiting ? chat.dueAt : null,
+    endsAt: endsAt(chat),
+    messages: said.map((one) => messageView(one, { links: files.links, userId, now })),
+    hasEarlier: (said[0]?.number ?? 1) > 1,
+  }
+}
+
+/** How many chats wait for somebody before this one, and it with them. */
+async function placeOf(
+  pool: Reader['pool'],
+  { id, dueAt }: Conversation,
+  now: number,
+): Promise<number> {
+  const { rows } = await pool.query<{ before: number }>(
+    `select count(*)::integer as before from support_conversation q
+     where q.kind = 'chat' and q.status <> 'closed' and q.status = 'waiting'
+       and (q.due_at, q.id) < ($1, $2::bigint)
+       and not exists (select from operator_claim c where c.part = q.part and c.user_id = q.user_id
+         and c.id = q.id and c.until_at > $3)`,
+    [dueAt, id, now],
+  )
+  return (rows[0]?.before ?? 0) + 1
+}
+
+/** The latest messages before this number, in their order. */
+export async function messagesOf(
+  pool: Reader['pool'],
+  { userId, id }: Pick<Conversation, 'userId' | 'id'>,
+  before: number,
+  count: number,
+): Promise<Message[]> {
+  const { rows } = await pool.query<Stored>(
+    `select * from support_message where part = $1 and user_id = $2 and conversation_id = $3
+       and number < $4 order by number desc limit $5`,
+    [partOf(userId), userId, id, before, count],
+  )
+  return rows.map((row) => messages.parse(row)).toReversed()
+}
+
+/** The chat of a user, as a row; null before they said anything. */
+export async function chatOf(pool: Reader['pool'], userId: string): Promise<Conversation | null> {
+  const { rows } = await pool.query<Stored>(
+    `select * from support_conversation where part = $1 and user_id = $2 and kind = 'chat'`,
+    [partOf(userId), userId],
+  )
+  return rows[0] === undefined ? null : conversations.parse(rows[0])
+}
+
+type ListTickets = typeof endpoints.listTickets
+
+export function listTickets(
+  { pool }: Reader,
+  { userId, now }: Asked,
+  input: InputOf<ListTickets>,
+): Promise<ResultOf<ListTickets>> {
+  const query = {
+    select: '*',
+    from: 'support_conversation',
+    where: ['part = $1', 'user_id = $2', `kind = 'ticket'`, '($3::text is null or status = $3)'],
+    values: [partOf(userId), userId, input.status ?? null],
+    at: 'updated_at',
+    id: 'id',
+  }
+  return readPage(pool, query, input, now, (row) => ticketView(conversations.parse({ ...row })))
+}
+
+/** As many messages of a ticket are shown: nobody writes more letters to one. */
+const ticketPage = 500
+
+export async function readTicket(
+  { pool, terms, files }: Reader,
+  { userId, now }: Asked,
+  id: string,
+): Promise<TicketDetail | null> {
+  if (!isStoredId(id)) return null
+  const { rows } = await pool.query<Stored>(
+    `select * from support_conversation where part = $1 and user_id = $2 and id = $3
+       and kind = 'ticket'`,
+    [partOf(userId), userId, id],
+  )
+  if (rows[0] === undefined) return null
+  const ticket = conversations.parse(rows[0])
+  const said = await messagesOf(pool, ticket, ticket.messages + 1, ticketPage)
+  return {
+    ...ticketView(ticket),
+    ...staffedAt(terms, now),
+    endsAt: endsAt(ticket),
+    messages: said.map((one) => messageView(one, { links: files.links, userId, now })),
+  }
+}

@@ -1,0 +1,67 @@
+import { endpoints, type InputOf, type Language } from '@candor/api'
+import type { Pool } from 'pg'
+import { change, query, type Route, type Session } from '../platform/http/route.ts'
+import { refuse, runUnkeyed, type Lane } from '../platform/lane/index.ts'
+import { notePresence } from './commands/note-presence.ts'
+import { createTicket, replyTicket, sendChat } from './commands/write-message.ts'
+import { hasOrder } from './own-order.ts'
+import { chatOf, listTickets, messagesOf, readChat, readTicket, type Reader } from './queries.ts'
+import { transcriptOf } from './transcript.ts'
+
+type Tools = Reader & { readonly pool: Pick<Pool, 'query'>; readonly lane: Pick<Lane, 'run'> }
+
+/** Nobody reads more of it at once. */
+const transcriptMessages = 5_000
+
+/** What users call: the chat, their tickets, and the hourly sign of presence. */
+export function supportRoutes(tools: Tools): Route[] {
+  const { pool, lane, terms } = tools
+  return [
+    query(endpoints.importantCustomerOnLine, async ({ user }) => {
+      // What could not be noted is noted in an hour; nobody is told of a fault that is not theirs.
+      if (user !== null) await runUnkeyed({ lane }, notePresence, user.userId, user)
+      return null
+    }),
+    query(endpoints.getChat, ({ input, user, now }) =>
+      readChat(tools, { userId: user.userId, now }, input.before),
+    ),
+    change(endpoints.sendChat, sendChat(terms), {
+      prepare: ({ input, user, lang }) => ({ ...input, ...by(user, lang, input) }),
+    }),
+    query(endpoints.getChatTranscript, async ({ user, lang, now }) => {
+      const chat = await chatOf(pool, user.userId)
+      if (chat === null) return refuse('NOT_FOUND')
+      const said = await messagesOf(pool, chat, chat.messages + 1, transcriptMessages)
+      return transcriptOf(said, lang, now)
+    }),
+    change(endpoints.createTicket, createTicket(terms), {
+      async prepare({ input, user, lang }) {
+        const { userId } = user
+        const order = orderOf(input)
+        if (order !== null && !(await hasOrder(pool, userId, order))) return refuse('NOT_FOUND')
+        const { refType, refId } = order ?? { refType: null, refId: null }
+        return { ...input, refType, refId, ...by(user, lang, input) }
+      },
+    }),
+    change(endpoints.replyTicket, replyTicket(terms), {
+      prepare: ({ input, user, lang }) => ({ ...input, ...by(user, lang, input) }),
+    }),
+    query(endpoints.listTickets, ({ input, user, now }) =>
+      listTickets(tools, { userId: user.userId, now }, input),
+    ),
+    query(
+      endpoints.getTicket,
+      async ({ input, user, now }) =>
+        (await readTicket(tools, { userId: user.userId, now }, input.id)) ?? refuse('NOT_FOUND'),
+    ),
+  ]
+}
+
+const by = (
+  { userId }: Session,
+  lang: Language,
+  { fileIds = [] }: { readonly fileIds?: readonly string[] | undefined },
+) => ({ userId, lang, fileIds })
+
+const orderOf = ({ refType, refId }: InputOf<typeof endpoints.createTicket>) =>
+  refType === undefined || refId === undefined ? null : { refType, refId }

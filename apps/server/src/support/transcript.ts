@@ -1,0 +1,19 @@
+import { dayOf, wallTime, type Language } from '@candor/api'
+import { words } from './words.ts'
+import type { Message } from './tables.ts'
+
+/** All that was said as a text to keep: who, when, what. Pictures are named and stay where they are. */
+export function transcriptOf(
+  said: readonly Message[],
+  lang: Language,
+  now: number,
+): { name: string; content: string } {
+  const { title, you, support, pictures } = words[lang]
+  const lines = said.map(({ author, content, fileIds, createdAt }) => {
+    const who = author === 'user' ? you : support
+    const shown = fileIds.length === 0 ? [] : [pictures.replace('{count}', String(fileIds.length))]
+    return [`${wallTime(createdAt)} · ${who}`, content, ...shown].join('\n')
+  })
+  const head = `${title}\n${wallTime(now)} UTC+8`
+  return { name: `candor-chat-${dayOf(now)}.txt`, content: `${[head, ...lines].join('\n\n')}\n` }
+}

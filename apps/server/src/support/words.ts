@@ -1,0 +1,100 @@
+import type { Language } from '@candor/api'
+
+type Words = {
+  /** Of a transcript. */
+  readonly title: string
+  readonly you: string
+  readonly support: string
+  /** `{count}`. */
+  readonly pictures: string
+  /** Subjects of letters; `{ticket}`. */
+  readonly ticket: string
+  readonly chat: string
+  /** `{link}`. A letter never holds what was said, and nobody is asked for anything in one. */
+  readonly read: string
+  readonly never: string
+}
+
+/** What support says outside of the app. */
+export const words: Record<Language, Words> = {
+  'en-us': {
+    title: 'Chat with Candor support',
+    you: 'You',
+    support: 'Support',
+    pictures: '[Pictures: {count}]',
+    ticket: 'Your ticket {ticket} was answered',
+    chat: 'Support has answered you',
+    read: 'Read the answer in the app: {link}',
+    never: 'We never ask for a password or a code.',
+  },
+  ko: {
+    title: 'Candor 고객지원 채팅',
+    you: '나',
+    support: '고객지원',
+    pictures: '[사진: {count}]',
+    ticket: '문의 {ticket}에 답변이 등록되었습니다',
+    chat: '고객지원에서 답변을 보냈습니다',
+    read: '앱에서 답변을 확인하세요: {link}',
+    never: '비밀번호나 인증 코드는 절대 요청하지 않습니다.',
+  },
+  jp: {
+    title: 'Candor サポートとのチャット',
+    you: 'あなた',
+    support: 'サポート',
+    pictures: '［画像：{count}］',
+    ticket: 'お問い合わせ {ticket} に回答がありました',
+    chat: 'サポートから回答がありました',
+    read: 'アプリで回答をご覧ください：{link}',
+    never: 'パスワードや認証コードをお尋ねすることは決してありません。',
+  },
+  tai: {
+    title: 'แชทกับฝ่ายช่วยเหลือ Candor',
+    you: 'คุณ',
+    support: 'ฝ่ายช่วยเหลือ',
+    pictures: '[รูปภาพ: {count}]',
+    ticket: 'คำถาม {ticket} ของคุณได้รับคำตอบแล้ว',
+    chat: 'ฝ่ายช่วยเหลือตอบคุณแล้ว',
+    read: 'อ่านคำตอบในแอป: {link}',
+    never: 'เราไม่เคยขอรหัสผ่านหรือรหัสยืนยัน',
+  },
+  mlxy: {
+    title: 'Sembang dengan sokongan Candor',
+    you: 'Anda',
+    support: 'Sokongan',
+    pictures: '[Gambar: {count}]',
+    ticket: 'Tiket anda {ticket} telah dijawab',
+    chat: 'Sokongan telah menjawab anda',
+    read: 'Baca jawapan dalam aplikasi: {link}',
+    never: 'Kami tidak pernah meminta kata laluan atau kod.',
+  },
+  vl: {
+    title: 'Trò chuyện với bộ phận hỗ trợ Candor',
+    you: 'Bạn',
+    support: 'Hỗ trợ',
+    pictures: '[Ảnh: {count}]',
+    ticket: 'Yêu cầu {ticket} của bạn đã được trả lời',
+    chat: 'Bộ phận hỗ trợ đã trả lời bạn',
+    read: 'Đọc câu trả lời trong ứng dụng: {link}',
+    never: 'Chúng tôi không bao giờ hỏi mật khẩu hay mã xác minh.',
+  },
+  xi: {
+    title: 'Chat con el soporte de Candor',
+    you: 'Tú',
+    support: 'Soporte',
+    pictures: '[Imágenes: {count}]',
+    ticket: 'Tu consulta {ticket} tiene respuesta',
+    chat: 'El soporte te ha respondido',
+    read: 'Lee la respuesta en la aplicación: {link}',
+    never: 'Nunca pedimos una contraseña ni un código.',
+  },
+  'zh-cn': {
+    title: '与 Candor 客服的聊天记录',
+    you: '您',
+    support: '客服',
+    pictures: '[图片：{count}]',
+    ticket: '您的工单 {ticket} 已有回复',
+    chat: '客服已回复您',
+    read: '请在应用内查看回复：{link}',
+    never: '我们绝不会向您索要密码或验证码。',
+  },
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { proofFigure, proofScale } from '../proof-scale.ts'
+import { trustful } from '../simulation/bugs.ts'
+import type { PathPlant } from './memory-world.ts'
+import { livePath, type PathCounts } from './path.ts'
+
+const paths = proofScale({ quick: 200, full: 10_000 })
+
+/** What happened on so many paths, in all. */
+async function live(count: number): Promise<Map<string, number>> {
+  const all = new Map<string, number>()
+  for (let path = 1; path <= count; path += 1) {
+    const counts: PathCounts = await livePath(`path ${path}`).catch((error: unknown) => {
+      throw new Error(`path ${path}`, { cause: error })
+    })
+    for (const [what, times] of Object.entries(counts)) all.set(what, (all.get(what) ?? 0) + times)
+  }
+  return all
+}
+
+const refusals = ['jump', 'back in time', 'stale', 'ahead', 'not positive', 'crossed', 'closed']
+const ends = ['liquidation', 'stop_loss', 'take_profit', 'pool liquidated', 'createPosition']
+const bets = ['option win', 'option lose', 'option no_entry', 'option no_exit']
+const shut = ['createPosition PRICE_STALE', 'closePosition PRICE_STALE', 'buyOption PRICE_STALE']
+
+test(
+  `${paths} bad price paths: nothing is liquidated, closed or settled by a price that was refused or stale`,
+  async () => {
+    const counts = await live(paths)
+    const of = (what: string) => counts.get(what) ?? 0
+    const sum = (all: readonly string[]) => all.reduce((total, what) => total + of(what), 0)
+    for (const what of [
+      ...refusals.map((why) => `tick refused: ${why}`),
+      ...ends,
+      ...bets,
+      ...shut,
+    ])
+      expect(of(what), what).toBeGreaterThan(0)
+    const refused = [...counts].filter(([what]) => what.startsWith('tick refused'))
+    const bad = refused.reduce((total, [, times]) => total + times, 0)
+    proofFigure(
+      'bad price paths',
+      `${paths}: ${bad} ticks refused; ${sum(ends.slice(0, 4))} closes by the engine and ${sum(bets)} settlements, ` +
+        `each by a tick that counts`,
+    )
+  },
+  proofScale({ quick: 120_000, full: 3_600_000 }),
+)
+
+/** What is found on the first paths of a world with a bug. */
+async function faultBy(plant: PathPlant): Promise<string> {
+  for (let path = 1; path <= 250; path += 1)
+    try {
+      await livePath(`path ${path}`, plant)
+    } catch (error) {
+      return String(error)
+    }
+  return 'nothing was found'
+}
+
+test('planted: a guard that lets an old price in is found', async () => {
+  const heard: PathPlant['heard'] = (tick, now) =>
+    now - tick.at > 2_000 ? { ...tick, at: now - 1 } : tick
+  expect(await faultBy({ heard })).toMatch(/was committed, and should|and was lost/)
+})
+
+test('planted: an engine that is given what was refused is found', async () => {
+  expect(await faultBy({ leaks: true })).toMatch(/was closed by|was liquidated at|was told/)
+})
+
+test('planted: an account that is judged at a stale price is found', async () => {
+  expect(await faultBy({ maxAgeMs: 3_600_000 })).toMatch(/due was null|still stands/)
+})
+
+test('planted: an account that spends by a stale price is found', async () => {
+  const run: PathPlant['run'] = (submit) => (command, request) => submit(trustful(command), request)
+  expect(await faultBy({ run })).toMatch(/took \d+ in real; free was 0|and should PRICE_STALE/)
+})
+
+test('planted: a second contract that is settled by an earlier tick is found', async () => {
+  const settledBy: PathPlant['settledBy'] = (ticks) => ticks.slice(0, -2)
+  expect(await faultBy({ settledBy })).toMatch(/and should/)
+})

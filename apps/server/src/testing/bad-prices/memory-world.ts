@@ -1,0 +1,195 @@
+import type { Amount } from '@candor/money'
+import { Quantity } from '@candor/money'
+import { contractRoutes, crossPositions, type Tick } from '../../contracts/index.ts'
+import { hoursOf } from '../../market/hours.ts'
+import { createIngest } from '../../market/ingest.ts'
+import { loadSymbols, type FeedTick } from '../../market/index.ts'
+import { link } from '../../market/log/chain.ts'
+import type { CommittedTick } from '../../market/tick.ts'
+import { accounts } from '../../ledger/index.ts'
+import { settleOptions } from '../../options/commands/settle-options.ts'
+import { optionRoutes } from '../../options/routes.ts'
+import { loadOptionTerms } from '../../options/terms.ts'
+import { unprotected } from '../../options/testing/unprotected.ts'
+import { owned } from '../../platform/lane/index.ts'
+import { createVirtualWorld } from '../../platform/world.ts'
+import { openPolicy } from '../../policy/index.ts'
+import type { withRun } from '../simulation/bugs.ts'
+import { createDoors } from '../simulation/doors.ts'
+import { watch } from '../simulation/engine-room.ts'
+import { must } from '../simulation/fault.ts'
+import { NaiveWorld } from '../simulation/naive/naive-world.ts'
+import type { SimulatedContext } from '../simulation/plant.ts'
+import { createMemoryLane } from './memory-lane.ts'
+import { openMemoryDesk } from './memory-desk.ts'
+
+const symbols = loadSymbols()
+const terms = loadOptionTerms()
+const hours = hoursOf({ closedUntil: () => null })
+const graceMs = 500
+const secondMs = 1_000
+
+/** A bug put in on purpose, to see that it is found. */
+export type PathPlant = {
+  /** What the market hears, where the reference hears the truth. */
+  readonly heard?: (tick: FeedTick, now: number) => FeedTick
+  /** What the engine is given of a tick that was refused. */
+  readonly leaks?: boolean
+  /** How old a price may be where accounts are liquidated, while its market is open. */
+  readonly maxAgeMs?: number
+  /** Changes how people's calls are decided. */
+  readonly run?: Parameters<typeof withRun>[0]
+  /** The log that second contracts are settled by. */
+  readonly settledBy?: (ticks: readonly CommittedTick[]) => readonly CommittedTick[]
+}
+
+export type MemoryWorld = ReturnType<typeof openMemoryWorld>
+
+/**
+ * The real guards, engine, decisions and rules of staleness, and the reference beside them, with everything that they
+ * remember in memory. One user, who has money to trade with.
+ */
+export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant = {}) {
+  const world = createVirtualWorld(seed, startAt)
+  const { clock } = world
+  const naive = new NaiveWorld(clock.now)
+  // What the house may lose is not the question here.
+  naive.options.mayOvershoot = true
+  const log: CommittedTick[] = []
+  const last = new Map<string, CommittedTick>()
+  let finalAt = 0
+  const onError = (error: unknown) => {
+    if (!/ has a new level /.test(String(error))) throw error
+  }
+
+  const isOpen: SimulatedContext['isOpen'] = (symbol, at) => hours.opensAt(symbol, at) === at
+  const ageless = new Map([...symbols].map(([name, one]) => [name, { ...one, ...known(plant) }]))
+  const look = (command?: string): SimulatedContext => ({
+    now: clock.now(),
+    newId: world.newId,
+    symbol: (name) => (command === 'liquidatePool' ? ageless : symbols).get(name),
+    tick: (name) => last.get(name) ?? null,
+    ...openPolicy,
+    isOpen,
+    staysOpen: hours.staysOpen,
+    exposure: (name) => desk.exposure(name),
+    isClosing: (id) => desk.isClosing(id),
+    optionRoom: () => terms.houseCap,
+    hasSwapRoom: () => false,
+  })
+  const lane = createMemoryLane(look, (event) => desk.onEvent(event))
+  const faults: unknown[] = []
+  const desk = openMemoryDesk({
+    world,
+    lane,
+    run: watch(lane.run, naive, (error) => void faults.push(error)),
+    symbols: ageless,
+    isOpen,
+    halted: openPolicy.halted,
+    ticksAfter: async (name, seq) => log.filter((one) => one.symbol === name && one.seq > seq),
+    onError: (error) => void faults.push(error),
+  })
+
+  function commit(tick: FeedTick): void {
+    const linked = link(tick, last.get(tick.symbol), log.length + 1)
+    last.set(tick.symbol, linked)
+    log.push(linked)
+    finalAt = Math.max(finalAt, Math.floor((clock.now() - graceMs) / secondMs) * secondMs)
+    naive.onTicks([linked])
+    desk.judge(linked)
+  }
+  const ingest = createIngest({
+    pool: { query: async () => ({ rows: [] }) } as never,
+    world: { ...world, after: () => () => undefined },
+    symbols,
+    committer: { add: commit, finalAt: () => finalAt },
+    heads: new Map(),
+    heard: new Map(),
+    wasClosed: (name, from, to) => hours.wasClosed(symbols.get(name)!, from, to),
+    onError,
+  })
+
+  // Nobody has brought practice from a device; nothing else is asked of a database.
+  const query = async (text: string) => {
+    if (!text.includes('from people_visitor_taken')) throw new Error('there is no database')
+    return { rows: [] }
+  }
+  const nobody = { query } as never
+  const notary = { publicKey: '', sign: () => '' }
+  const pledges = crossPositions
+  const options = {
+    pool: nobody,
+    symbols,
+    notary,
+    hours,
+    isOffered: true,
+    terms,
+    pledges,
+    marks: () => look(),
+    protection: unprotected,
+  }
+  const doors = createDoors({
+    routes: [
+      ...contractRoutes({ pool: nobody, look, notary, freeLeverage: 100 }),
+      ...optionRoutes(options),
+    ],
+    lane: { ...lane, run: plant.run?.(lane.run) ?? lane.run },
+    naive,
+    clock,
+  })
+  const userId = world.newId()
+  naive.addUser(userId)
+  const user = naive.users.get(userId)!
+
+  /** Everything that was caused is done, and the reference agrees. */
+  async function settled(): Promise<void> {
+    await desk.settled()
+    if (faults.length > 0) throw faults[0]
+    naive.guards.checkNothingLost()
+    naive.checkNothingDue()
+    const { balance } = lane.draftOf(userId).view(accounts).of('contract.available')
+    const should = user.money.get('contract.available USDT') ?? 0n
+    must(balance === should, () => `user ${userId} has ${balance}, and should ${should}`)
+  }
+
+  return {
+    world,
+    naive,
+    user,
+    act: doors.act,
+    settled,
+    fund(amount: Amount): void {
+      user.money.set('contract.available USDT', amount)
+      const row = { ...owned(userId), book: 'real', kind: 'contract.available', currency: 'USDT' }
+      lane.draftOf(userId).set(accounts, { ...row, balance: amount })
+    },
+    /** A feed says something; the reference hears it first. Answers whether it counts. */
+    async say(said: Omit<FeedTick, 'source' | 'volume'>): Promise<boolean> {
+      const tick = { ...said, source: 'path', volume: Quantity.zero }
+      const counts = naive.guards.hear(tick, finalAt)
+      ingest.take(plant.heard?.(tick, clock.now()) ?? tick)
+      const seq = (last.get(tick.symbol)?.seq ?? 0) + 1
+      if (!counts && plant.leaks) desk.judge({ ...tick, seq } satisfies Tick)
+      await settled()
+      return counts
+    },
+    /** Settles the second contracts that are over. */
+    async settleOptions(): Promise<void> {
+      const running = [...naive.options.all.values()].filter(({ ended }) => ended === null)
+      if (running.length === 0) return
+      const ticksOf = (symbol: string) => log.filter((one) => one.symbol === symbol)
+      const logs = new Map(
+        running.map(({ id, symbol }) => {
+          const ticks = plant.settledBy?.(ticksOf(symbol)) ?? ticksOf(symbol)
+          return [id, { from: 0, finalAt, ticks }]
+        }),
+      )
+      const about = { route: 'test', key: null, payloadHash: new Uint8Array(), nonce: null }
+      await lane.run(settleOptions, { ...about, owner: userId, input: { logs } })
+      naive.options.settle(finalAt)
+      await settled()
+    },
+  }
+}
+
+const known = ({ maxAgeMs }: PathPlant) => (maxAgeMs === undefined ? {} : { maxAgeMs })

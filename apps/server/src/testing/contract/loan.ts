@@ -1,0 +1,64 @@
+import { Amount } from '@candor/money'
+import type { Person } from './person.ts'
+import { identify } from './identity.ts'
+import type { SeededWorld } from './seeded-world.ts'
+
+const amount = '50'
+const pledgeQuantity = '0.002'
+let drawn = 0
+/** Another digit each time: what is sent twice is then two things. */
+export const digit = (): number => (drawn = (drawn % 9) + 1)
+
+/** More than this are paid back before another is taken: nobody may owe many at once. */
+const most = 5
+
+/** What somebody who is known sends to borrow a little against what they have of it, by the agreement of now. */
+export async function loanBody(seeded: SeededWorld, person: Person) {
+  const { basic } = await person.done('getAuth', {})
+  if (basic.statusKey !== 'passed') await identify(seeded, person, 'basic', 'passed')
+  await makeRoom(person)
+  const [set] = await person.done('listLoanSets', { loanType: 'pledge' })
+  const asked = {
+    setId: set!.id,
+    amount,
+    days: set!.dayOptions.at(-1)!,
+    pledgeCurrency: 'BTC',
+    pledgeQuantity,
+  }
+  const { agreement } = await person.done('quoteLoan', asked)
+  return {
+    ...asked,
+    agreementVersion: agreement.version,
+    agreementHash: agreement.hash,
+    signature: { kind: 'typed', value: `Ana Roe ${digit()}` } as const,
+  }
+}
+
+async function makeRoom(person: Person): Promise<void> {
+  const { records } = await person.done('listLoans', { status: '1', pageSize: 100 })
+  if (records.length > most)
+    for (const { id, startAt } of records)
+      if (startAt !== null) await person.done('repayLoan', { id, amount: '1000' })
+  await ownCoins(person)
+}
+
+/** As much of what can be pledged as one loan takes is theirs, and free. */
+export async function ownCoins(person: Person): Promise<void> {
+  const { balances } = await person.done('queryUserBalance', { currency: 'BTC' })
+  const free = Amount.parse(balances[0]?.available ?? '0')
+  if (free >= Amount.parse(pledgeQuantity)) return
+  const { quoteId } = await person.done('quoteSwap', {
+    fromCurrency: 'USDT',
+    toCurrency: 'BTC',
+    toAmount: pledgeQuantity,
+  })
+  await person.done('swap', { quoteId })
+}
+
+/** A loan that they owe, taken where there is none. */
+export async function loanIdOf(seeded: SeededWorld, person: Person): Promise<string> {
+  const { records } = await person.done('listLoans', { status: '1', pageSize: 100 })
+  const owed = records.find(({ loanType, startAt }) => loanType === 'pledge' && startAt !== null)
+  if (owed !== undefined) return owed.id
+  return (await person.done('applyPledgeLoan', await loanBody(seeded, person))).id
+}

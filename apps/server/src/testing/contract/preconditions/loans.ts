@@ -1,0 +1,28 @@
+import { digit, loanBody, loanIdOf, ownCoins } from '../loan.ts'
+import type { Preconditions, Scene } from './scene.ts'
+
+const ownLoan = async ({ seeded, person, given }: Scene) => ({
+  id: 'id' in given ? given['id'] : await loanIdOf(seeded, person),
+})
+
+export const ofLoans: Preconditions = {
+  quoteLoan: async ({ seeded, person }) => {
+    const { setId, amount, days, pledgeCurrency, pledgeQuantity } = await loanBody(seeded, person)
+    return { setId, amount, days, months: undefined, pledgeCurrency, pledgeQuantity }
+  },
+  applyPledgeLoan: ({ seeded, person }) => loanBody(seeded, person),
+  repayLoan: async (scene) => ({ ...(await ownLoan(scene)), amount: `0.0${digit()}` }),
+  addLoanCollateral: async (scene) => {
+    const own = await ownLoan(scene)
+    await ownCoins(scene.person)
+    return { ...own, quantity: `0.0000000${digit()}` }
+  },
+  getLoan: ownLoan,
+  getLoanAgreement: ownLoan,
+  getLoanDocument: async (scene) => {
+    const own = await ownLoan(scene)
+    // It is written by a job, and has a turn in a second.
+    await scene.seeded.leap(1_500)
+    return own
+  },
+}

@@ -1,0 +1,28 @@
+import type { Person } from './person.ts'
+
+/** What they send to have ten in a week's product, by the terms of now. */
+export async function productBody(person: Person) {
+  const [first] = await person.done('listProducts', { productType: 'arbitrage' })
+  const { id: productId, disclosureVersion } = first!
+  return { productId, amount: '10', disclosureVersion }
+}
+
+/** The same for a bond. */
+export async function bondBody(person: Person) {
+  const [first] = await person.done('listProducts', { productType: 'bond' })
+  const { id: productId, disclosureVersion } = first!
+  return { productId, amount: '10', disclosureVersion }
+}
+
+/** Orders of theirs that can be left: one that was, or is about to end, can be told nothing any more. */
+export async function leavableOrdersOf(person: Person): Promise<string[]> {
+  const { records } = await person.done('listProductOrders', { status: '1' })
+  return records.filter(({ redeemPreview }) => redeemPreview !== null).map(({ id }) => id)
+}
+
+/** One of them, made where there is none. */
+export async function productOrderIdOf(person: Person): Promise<string> {
+  const [first] = await leavableOrdersOf(person)
+  if (first !== undefined) return first
+  return (await person.done('buyProduct', await productBody(person))).id
+}

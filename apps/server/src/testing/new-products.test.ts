@@ -1,0 +1,255 @@
+import { languages } from '@candor/api'
+import { afterEach, describe, expect, test } from 'vitest'
+import { productOf, type InvestWorld } from '../invest/testing/invest-world.ts'
+import { withClient } from '../platform/database/roles.ts'
+import { errorOf, granted } from './answers.ts'
+import {
+  alone,
+  checker,
+  draft,
+  maker,
+  openProductDesk,
+  said,
+  why,
+  words,
+  type ProductDesk,
+} from './product-desk.ts'
+
+const page = { pageNo: 1, pageSize: 50, order: 'desc' } as const
+const hour = 3_600_000
+const sheet = {
+  manufacturer: 'Larch (invented)',
+  hashrate: '110 TH/s',
+  powerConsumption: '3,250 W',
+  size: '400 mm',
+  weight: '14 kg',
+  temperature: '5–40 °C',
+  humidity: '10–90 %',
+  network: 'RJ45',
+}
+
+let w: InvestWorld
+let desk: ProductDesk
+async function open(seed: string) {
+  desk = await openProductDesk(seed, [productOf('66811')])
+  w = desk.world
+}
+afterEach(() => w.close())
+
+const create = (over: object = {}) =>
+  desk.call('createProduct', { productType: 'arbitrage', ...draft, ...over }, maker)
+const made = async (over: object = {}) => granted(await create(over)).id
+const ask = (id: string, who = maker) =>
+  desk.call('publishProduct', { id, version: 1, ...why }, who)
+const listed = async () => granted(await w.call('listProducts', '1', {})).map(({ id }) => id)
+
+/** One that two have published, filled before. */
+async function published(over: object = {}) {
+  const id = await made(over)
+  await w.fill(id, '1000')
+  granted(await desk.publish(id, 1))
+  return id
+}
+
+describe('a product that is written down', () => {
+  test('is the desk’s alone: users neither see it nor buy it', async () => {
+    await open('private')
+    const id = await made()
+    expect(await listed()).toEqual(['66811'])
+    expect(errorOf(await w.call('getProduct', '1', { id }))).toBe('PRODUCT_NOT_FOUND')
+    const user = await w.userWith('1000')
+    const disclosureVersion = (await desk.item(id))!.newest.preview.disclosureVersion
+    const wish = { productId: id, amount: '100', disclosureVersion }
+    expect(errorOf(await w.call('buyProduct', user, wish))).toBe('PRODUCT_NOT_FOUND')
+    expect(await desk.item(id)).toMatchObject({
+      current: null,
+      newest: { version: 1, isPublished: false, completeCount: 8, firstDay: '200', words },
+      coverage: { balance: '0' },
+    })
+    // Days pass it by.
+    await w.live(3)
+    expect(await desk.item(id)).toMatchObject({ coverage: { frozenAt: null } })
+  })
+
+  test('is changed as often as is wanted before it is published', async () => {
+    await open('redrafted')
+    const id = await made()
+    const input = { id, version: 1, ...draft, rate: '0.001', days: 20 }
+    granted(await desk.call('saveProductDraft', input, maker))
+    expect(errorOf(await desk.call('saveProductDraft', input, maker))).toBe('STATE_CHANGED')
+    expect(errorOf(await ask(id))).toBe('STATE_CHANGED')
+    await w.fill(id, '100')
+    granted(await desk.publish(id, 2))
+    expect(granted(await w.call('getProduct', '1', { id }))).toMatchObject({
+      days: 20,
+      dailyRate: '0.001',
+    })
+  })
+
+  test.each([
+    ['saleDays', { saleDays: 3 }],
+    ['issuer', { productType: 'bond', saleDays: 3, targetAmount: '100' }],
+    ['machine', { productType: 'miner' }],
+    ['words.en-us.name', { words: { ...words, 'en-us': { ...said('en-us'), name: '   ' } } }],
+    ['rate', { rate: '0.0028' }],
+    ['minAmount', { step: '30' }],
+    [
+      'targetAmount',
+      { productType: 'bond', rate: '0.1', issuer: 'A', saleDays: 3, targetAmount: '100001' },
+    ],
+  ])('is refused where its %s does not fit', async (field, over) => {
+    await open('unfit')
+    expect(await create(over)).toMatchObject({
+      refused: 'VALIDATION_FAILED',
+      details: { fields: [expect.objectContaining({ field })] },
+    })
+    expect(errorOf(await create({ minAmount: '0.000000001' }))).toBe('AMOUNT_PRECISION')
+  })
+})
+
+describe('a new product is published', () => {
+  test('by two, who read every term, when its account holds the first day of all that may be bought', async () => {
+    await open('funded')
+    const id = await made()
+    await w.fill(id, '199.99')
+    expect(await ask(id)).toMatchObject({
+      refused: 'FUNDING_TOO_LOW',
+      details: { values: { min: '200', currency: 'USDT' } },
+    })
+    await w.fill(id, '0.01')
+    const wish = granted(await ask(id, alone))
+    expect(errorOf(await ask(id))).toBe('STATE_CHANGED')
+    const { records } = granted(
+      await desk.call('listApprovals', { ...page, show: 'open' }, checker),
+    )
+    const { sentence } = records.find((one) => one.id === wish.pendingApprovalId)!
+    for (const term of ['Name, en-us', 'a new product', '0.2 % a day', '100,000 USDT', '3 of 5'])
+      expect(sentence).toContain(term)
+    expect(errorOf(await desk.approve(wish.pendingApprovalId!, alone))).toBe('SELF_APPROVAL')
+    expect(await listed()).toEqual(['66811'])
+    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    expect(await listed()).toEqual(['66811', id])
+  })
+
+  test('not by the second person, where the account does not hold it any more', async () => {
+    await open('emptied')
+    const id = await made()
+    await w.fill(id, '200')
+    const { pendingApprovalId } = granted(await ask(id))
+    await w.pool.query('update ledger_account set balance = balance - 1 where user_id = $1', [id])
+    expect(errorOf(await desk.approve(pendingApprovalId!, checker))).toBe('FUNDING_TOO_LOW')
+    await w.pool.query('update ledger_account set balance = balance + 1 where user_id = $1', [id])
+    granted(await desk.approve(pendingApprovalId!, checker))
+  })
+
+  test.each(['name', 'description', 'disclosure', 'payer', 'source'] as const)(
+    'not before its %s is said in every language',
+    async (part) => {
+      await open('half')
+      const id = await made({ words: { ...words, jp: { ...said('jp'), [part]: ' ' } } })
+      await w.fill(id, '1000')
+      expect((await desk.item(id))!.newest.completeCount).toBe(7)
+      expect(await ask(id)).toMatchObject({
+        refused: 'VALIDATION_FAILED',
+        details: { fields: [{ field: `words.jp.${part}`, rule: 'required' }] },
+      })
+    },
+  )
+
+  test('for a time, and begins then by the millisecond', async () => {
+    await open('scheduled')
+    const startAt = w.world.clock.now() + hour
+    const id = await published({ startAt })
+    await w.world.advance(hour - 1)
+    expect(await listed()).toEqual(['66811'])
+    await w.world.advance(1)
+    expect(await listed()).toEqual(['66811', id])
+    expect(granted(await w.call('getProduct', '1', { id })).saleStartAt).toBe(startAt)
+  })
+
+  test.each(languages)('and is read in %s, with who pays it and from what', async (lang) => {
+    await open(`read ${lang}`)
+    const id = await published()
+    const found = granted(await w.call('getProduct', '1', { id }, null, lang))
+    const { name, description, disclosure, payer, source } = said(lang)
+    expect(found).toMatchObject({ name, description, disclosure, funding: { payer, source } })
+    const user = await w.userWith('1000')
+    const wish = await w.order(id, '100')
+    const order = granted(await w.call('buyProduct', user, wish, null, lang))
+    expect(order.productName).toBe(name)
+    const own = granted(await w.call('getProductOrder', user, { id: order.id }, null, lang))
+    expect(own.productName).toBe(name)
+  })
+
+  test('and pays whoever buys it, by the day, out of what was put in', async () => {
+    await open('paid')
+    const id = await published()
+    const user = await w.userWith('1000')
+    await w.bought(user, id, '500')
+    await w.live(11)
+    // 500 at 0.2 % a day for ten days.
+    expect(await w.balance(user, 'balance.available')).toBe('1010')
+    expect(await w.balance(id, 'funding.available')).toBe('990')
+  })
+
+  test('as a machine, which is bought by the piece', async () => {
+    await open('machine')
+    const over = { step: '199', minAmount: '199', maxAmount: '1990', totalQuota: '19900' }
+    const id = await published({ productType: 'miner', machine: sheet, ...over })
+    expect(granted(await w.call('getProduct', '1', { id })).miner).toEqual({
+      ...sheet,
+      unitPrice: '199',
+    })
+    const user = await w.userWith('1000')
+    const { disclosureVersion } = await w.order(id, '199')
+    const wish = { productId: id, machineCount: 2, disclosureVersion }
+    expect(granted(await w.call('buyProduct', user, wish))).toMatchObject({ amount: '398' })
+  })
+
+  test('as a bond, whose first sale begins with it', async () => {
+    await open('bond')
+    const issued = { issuer: 'Fern (invented)', saleDays: 2, targetAmount: '300' }
+    const id = await published({ productType: 'bond', rate: '0.1', ...issued })
+    const user = await w.userWith('1000')
+    await w.bought(user, id, '300')
+    expect(granted(await w.call('getProduct', '1', { id })).bond).toMatchObject({
+      issuer: 'Fern (invented)',
+      raisedAmount: '300',
+    })
+    await w.live(3)
+    expect(await w.balance(user, 'balance.available')).not.toBe('700')
+  })
+
+  test('with words that a letter of it has too', async () => {
+    await open('letters')
+    const id = await made({ totalQuota: '1000' })
+    await w.fill(id, '2')
+    granted(await desk.publish(id, 1))
+    const user = await w.userWith('1000')
+    await w.bought(user, id, '500')
+    w.known.lang = 'ko'
+    await w.live(4)
+    await w.pay()
+    expect((await w.letters()).map(({ what }) => what)).toEqual([
+      expect.stringContaining('Name, ko'),
+    ])
+  })
+})
+
+test('a draft from before there were names in every language has to be written anew', async () => {
+  await open('older')
+  const old = Object.fromEntries(languages.map((lang) => [lang, `Accepted, ${lang}.`]))
+  const id = await made()
+  await w.fill(id, '1000')
+  await withClient(w.database.ownerUrl, async (owner) => {
+    await owner.query('alter table invest_version disable trigger user')
+    await owner.query('update invest_version set words = $1 where product_id = $2', [old, id])
+    await owner.query('alter table invest_version enable trigger user')
+  })
+  const found = (await desk.item(id))!
+  expect(found.newest).toMatchObject({
+    completeCount: 0,
+    words: { ko: { name: 'Name, en-us', disclosure: 'Accepted, ko.', payer: '' } },
+  })
+  expect(errorOf(await ask(id))).toBe('VALIDATION_FAILED')
+})

@@ -1,0 +1,89 @@
+import { languages, type OfferWords } from '@candor/api'
+
+/** What an invented offering says in every language. */
+export const novaWords: OfferWords = {
+  'en-us': {
+    name: 'Nova network',
+    description: 'An invented network. Nobody trades its token, and no total counts it.',
+  },
+  ko: {
+    name: '노바 네트워크',
+    description:
+      '가상의 네트워크입니다. 아무도 그 토큰을 거래하지 않으며 어떤 합계에도 포함되지 않습니다.',
+  },
+  jp: {
+    name: 'ノバネットワーク',
+    description: '架空のネットワークです。そのトークンは誰も取引せず、どの合計にも含まれません。',
+  },
+  tai: {
+    name: 'เครือข่ายโนวา',
+    description: 'เครือข่ายที่สมมติขึ้น ไม่มีใครซื้อขายโทเค็นนี้ และไม่นับรวมในยอดรวมใด ๆ',
+  },
+  mlxy: {
+    name: 'Rangkaian Nova',
+    description:
+      'Rangkaian rekaan. Tiada sesiapa mendagangkan tokennya, dan ia tidak dikira dalam mana-mana jumlah.',
+  },
+  vl: {
+    name: 'Mạng Nova',
+    description:
+      'Một mạng lưới hư cấu. Không ai giao dịch token của nó, và không tổng nào tính nó vào.',
+  },
+  xi: {
+    name: 'Red Nova',
+    description: 'Una red inventada. Nadie negocia su token y ningún total lo cuenta.',
+  },
+  'zh-cn': {
+    name: '新星网络',
+    description: '一个虚构的网络。没有人交易它的代币，任何总额都不计入它。',
+  },
+}
+
+/** What an invented contest says in every language. */
+export const leagueWords: OfferWords = {
+  'en-us': {
+    name: 'Autumn league',
+    description: 'A league for everybody who wants to see how far they get.',
+  },
+  ko: {
+    name: '가을 리그',
+    description: '자신이 어디까지 갈 수 있는지 보고 싶은 모든 이를 위한 리그입니다.',
+  },
+  jp: {
+    name: '秋季リーグ',
+    description: '自分がどこまで行けるか試したいすべての人のためのリーグです。',
+  },
+  tai: {
+    name: 'ลีกฤดูใบไม้ร่วง',
+    description: 'ลีกสำหรับทุกคนที่อยากรู้ว่าตนเองจะไปได้ไกลแค่ไหน',
+  },
+  mlxy: {
+    name: 'Liga musim luruh',
+    description: 'Liga untuk semua orang yang ingin melihat sejauh mana mereka mampu pergi.',
+  },
+  vl: {
+    name: 'Giải mùa thu',
+    description: 'Giải đấu dành cho mọi người muốn xem mình đi được bao xa.',
+  },
+  xi: {
+    name: 'Liga de otoño',
+    description: 'Una liga para quien quiera ver hasta dónde llega.',
+  },
+  'zh-cn': {
+    name: '秋季联赛',
+    description: '为所有想看看自己能走多远的人举办的联赛。',
+  },
+}
+
+/** The same under another name, which stands in every language. */
+export const calledSo = (words: OfferWords, name: string): OfferWords =>
+  Object.fromEntries(languages.map((lang) => [lang, { ...words[lang], name }])) as OfferWords
+
+/** The same in these languages alone, as a draft has it that is not finished. */
+export const onlyIn = (words: OfferWords, ...kept: readonly string[]): OfferWords =>
+  Object.fromEntries(
+    languages.map((lang) => [
+      lang,
+      kept.includes(lang) ? words[lang] : { name: '', description: '' },
+    ]),
+  ) as OfferWords

@@ -1,0 +1,76 @@
+import { languages, type Language, type ProductSaid, type ProductWords } from '@candor/api'
+import { productKinds } from '../invest/index.ts'
+import { openInvestWorld } from '../invest/testing/invest-world.ts'
+import { openPolicy, type PolicyContext } from '../policy/index.ts'
+import { openWalletDesk, operatorOf } from '../wallet/testing/wallet-desk.ts'
+import { granted } from './answers.ts'
+
+export const [maker, checker] = [operatorOf('7001', 'product'), operatorOf('7002', 'finance')]
+export const alone = operatorOf('7003', 'product', 'finance')
+export const why = { reasonKey: 'terms_complete', remark: 'for a test' } as const
+
+export const said = (lang: Language): ProductSaid => ({
+  name: `Name, ${lang}`,
+  description: `What it is, in ${lang}.`,
+  disclosure: `What is accepted, in ${lang}.`,
+  payer: `Who pays, in ${lang}`,
+  source: `From what, in ${lang}`,
+})
+export const words = Object.fromEntries(languages.map((lang) => [lang, said(lang)])) as ProductWords
+
+/** Every term of a draft, whole in eight languages. */
+export const draft = {
+  rate: '0.002',
+  rateKind: 'target',
+  days: 10,
+  riskLevel: 3,
+  minAmount: '20',
+  maxAmount: '500',
+  step: '0.01',
+  totalQuota: '100000',
+  levelLimit: null,
+  kycLimit: 0,
+  coolingOffHours: 0,
+  lockDays: null,
+  penaltyRate: null,
+  autoRenewAllowed: false,
+  issuer: null,
+  saleDays: null,
+  targetAmount: null,
+  machine: null,
+  startAt: null,
+  words,
+  remark: 'for a test',
+} as const
+
+export type ProductDesk = Awaited<ReturnType<typeof openProductDesk>>
+
+/** Products with those who write and decide on their terms. */
+export async function openProductDesk(
+  seed: string,
+  products: readonly object[],
+  policy: PolicyContext = openPolicy,
+) {
+  const world = await openInvestWorld(seed, products, { policy })
+  const wallet = { kinds: [], routes: [] } as never
+  const brought = {
+    kinds: [...productKinds(world.pool)],
+    queues: [],
+    routes: world.invest.routes,
+    funding: [world.invest.funding],
+  }
+  const desk = await openWalletDesk({ ...world, wallet }, brought)
+  return {
+    ...desk,
+    world,
+    async item(id: string) {
+      return granted(await desk.call('listProductItems', {}, maker)).find((one) => one.id === id)
+    },
+    /** The version as two publish it. */
+    async publish(id: string, version: number) {
+      const input = { id, version, ...why }
+      const { pendingApprovalId } = granted(await desk.call('publishProduct', input, maker))
+      return desk.approve(pendingApprovalId!, checker)
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import { dayMs, dayNumber, dayStart } from '@candor/api'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rewardKinds } from '../rewards/index.ts'
+import {
+  envelopeFund,
+  giftFund,
+  openRewardsWorld,
+  type RewardsWorld,
+} from '../rewards/testing/rewards-world.ts'
+import { openWalletDesk, operatorOf } from '../wallet/testing/wallet-desk.ts'
+import { errorOf, granted } from './answers.ts'
+
+let w: RewardsWorld
+let desk: Awaited<ReturnType<typeof openWalletDesk>>
+const maker = operatorOf('7001', 'product')
+const checker = operatorOf('7002', 'finance')
+const alone = operatorOf('7003', 'finance')
+beforeEach(async () => {
+  w = await openRewardsWorld('rewards desk')
+  const wallet = { kinds: [], routes: [] } as never
+  const brought = {
+    kinds: [...rewardKinds],
+    queues: [],
+    routes: w.rewards.routes,
+    funding: [w.rewards.funding],
+  }
+  desk = await openWalletDesk({ ...w, wallet }, brought)
+})
+afterEach(() => w.close())
+
+const why = { reasonKey: 'new_terms', remark: 'for the autumn' } as const
+const task = {
+  kind: 'practise',
+  scope: 'team',
+  target: 2,
+  reward: '1.25',
+  quota: 40,
+  days: 7,
+  ...why,
+} as const
+const tasks = async () => granted(await desk.call('listPublishedTasks', {}, maker))
+
+describe('a task', () => {
+  test('is published by two, its account is filled whole, and it opens once', async () => {
+    const wish = granted(await desk.call('proposeTask', task, maker))
+    expect(wish.applied).toBe(false)
+    await w.pay()
+    expect(await tasks()).toEqual([])
+    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    await w.pay()
+    await w.pay()
+    const now = w.world.clock.now()
+    expect(await tasks()).toMatchObject([
+      { kindKey: 'practise', tabKey: 'team', reward: '1.25', left: 40, quota: 40, finished: 0 },
+    ])
+    const { id, startAt, endAt } = (await tasks())[0]!
+    expect([startAt, endAt]).toEqual([now, now + 7 * dayMs])
+    expect(await w.balance(id, 'funding.available')).toBe('50')
+    const user = await w.person()
+    const [seen] = granted(await w.call('listTasks', user, { tab: 'team' }))
+    expect(seen).toMatchObject({ id, progress: 0, target: 2, statusKey: 'doing' })
+  })
+
+  test('is never published by who asked for it, nor by who may not', async () => {
+    const wish = granted(await desk.call('proposeTask', task, alone))
+    expect(errorOf(await desk.approve(wish.pendingApprovalId!, alone))).toBe('SELF_APPROVAL')
+    await w.pay()
+    expect(await tasks()).toEqual([])
+  })
+
+  test.each([
+    [{ reward: '0.000000001' }, 'AMOUNT_PRECISION'],
+    [{ reward: '100000', quota: 11 }, 'AMOUNT_ABOVE_MAX'],
+  ])('of %j is refused with %s', async (over, error) => {
+    expect(errorOf(await desk.call('proposeTask', { ...task, ...over }, maker))).toBe(error)
+  })
+})
+
+describe('what levels bring', () => {
+  const levels = Array.from({ length: 9 }, (_, at) => ({
+    levelNo: at + 1,
+    upgradeGift: String(10 * (at + 1)),
+    weeklyRedEnvelope: String(at + 1),
+  }))
+  const propose = (over: object = {}) =>
+    desk.call('proposeLevelRewards', { version: 0, levels, ...why, ...over }, maker)
+
+  test('changes from the next day on, by two; a day that has begun keeps what it had', async () => {
+    const early = await w.userWith('1000')
+    await w.turn()
+    const wish = granted(await propose())
+    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    await w.pay()
+    expect(await w.listed(early)).toEqual(['vip_gift 1 2 paid'])
+    const late = await w.userWith('1000')
+    await w.live(1)
+    expect(await w.listed(late)).toEqual(['vip_gift 1 10 paid'])
+    expect(await w.listed(early)).toEqual(['vip_gift 1 2 paid'])
+    const [shown] = granted(await desk.call('listLevelRewards', {}, maker))
+    expect(shown).toMatchObject({ version: 1, isCurrent: true, levels })
+    const day = dayNumber(w.world.clock.now())
+    expect(Date.parse(`${shown!.fromDay}T00:00:00+08:00`)).toBe(dayStart(0) + day * dayMs)
+    expect(granted(await w.call('listLevels', late, {}))[1]).toMatchObject({ upgradeGift: '10' })
+  })
+
+  test('is caught up on by the day: what was decided in between changes nothing before it', async () => {
+    const user = await w.userWith('1000')
+    await w.live(1)
+    await w.turn(5)
+    // Tuesday: nobody has looked at the Monday before yet.
+    granted(await desk.approve(granted(await propose()).pendingApprovalId!, checker))
+    await w.turn(7)
+    await w.pay()
+    expect((await w.listed(user)).filter((one) => one.startsWith('red'))).toEqual([
+      'red_envelope 2026-W49 1 paid',
+      'red_envelope 2026-W48 0.2 paid',
+    ])
+  })
+
+  test('is asked for on what was seen, and never less for a higher level', async () => {
+    const wish = granted(await propose())
+    const other = granted(await propose())
+    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    expect(errorOf(await desk.approve(other.pendingApprovalId!, checker))).toBe('STATE_CHANGED')
+    expect(errorOf(await propose())).toBe('STATE_CHANGED')
+    const falling = levels.map((one) => (one.levelNo === 5 ? { ...one, upgradeGift: '1' } : one))
+    expect(errorOf(await propose({ version: 1, levels: falling }))).toBe('VALIDATION_FAILED')
+    const twice = levels.map((one) => ({ ...one, levelNo: 1 }))
+    expect(errorOf(await propose({ version: 1, levels: twice }))).toBe('VALIDATION_FAILED')
+  })
+})
+
+describe('a fund of rewards', () => {
+  const item = async (id: string) =>
+    granted(await desk.call('listFundingItems', {}, maker)).find((one) => one.id === id)!
+  const fill = (id: string, amount: string, who = maker) =>
+    desk.call('topUpFunding', { id, amount, reasonKey: 'funding_low', remark: 'a test' }, who)
+
+  test('says what it holds, what falls due on the Mondays to come, and what was earned', async () => {
+    for (const assets of ['1000', '1000', '5000']) await w.userWith(assets)
+    await w.live(1)
+    // Two of level 1 and one of level 2: 0.2 twice and 1 on each Monday, of which the 30 days from a Thursday on have four.
+    expect(await item(envelopeFund)).toMatchObject({
+      kindKey: 'red_envelope',
+      balance: '100000',
+      nextSevenDays: '1.4',
+      nextThirtyDays: '5.6',
+      owed: '5.6',
+      shortAt: null,
+      waiting: 0,
+      pendingTopUpId: null,
+    })
+    expect(await item(giftFund)).toMatchObject({ nextThirtyDays: '0', coverageRate: null })
+  })
+
+  test('that ran dry is on the desk, is filled by two, and pays each who waited once', async () => {
+    await w.takesFrom(giftFund, '99999')
+    const user = await w.userWith('1000')
+    await w.live(1)
+    expect(await item(giftFund)).toMatchObject({
+      kindKey: 'vip_gift',
+      balance: '1',
+      nextSevenDays: '2',
+      coverageRate: '0.5',
+      shortAt: expect.any(Number),
+      waiting: 1,
+    })
+    expect(granted(await desk.call('listFundingItems', {}, maker))[0]!.id).toBe(giftFund)
+    const wish = granted(await fill(giftFund, '50', alone))
+    expect(errorOf(await fill(giftFund, '50'))).toBe('STATE_CHANGED')
+    expect((await item(giftFund)).pendingTopUpId).toBe(wish.pendingApprovalId)
+    expect(errorOf(await desk.approve(wish.pendingApprovalId!, alone))).toBe('SELF_APPROVAL')
+    await w.pay()
+    expect(await w.balance(user, 'balance.available')).toBe('1000')
+    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    await w.pay()
+    await w.pay()
+    expect(await w.balance(user, 'balance.available')).toBe('1002')
+    expect(await item(giftFund)).toMatchObject({
+      balance: '49',
+      shortAt: null,
+      waiting: 0,
+      pendingTopUpId: null,
+    })
+  })
+
+  test('of a task is filled too, and one that there is not is not', async () => {
+    const wish = granted(await desk.call('proposeTask', task, maker))
+    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    await w.pay()
+    const { id } = (await tasks())[0]!
+    expect(await item(id)).toMatchObject({
+      kindKey: 'task',
+      name: 'practice trades with a stop-loss, 2×',
+      balance: '50',
+    })
+    const more = granted(await fill(id, '5'))
+    granted(await desk.approve(more.pendingApprovalId!, checker))
+    expect(await w.balance(id, 'funding.available')).toBe('55')
+    expect(errorOf(await fill('4711', '5'))).toBe('NOT_FOUND')
+    expect(errorOf(await fill(giftFund, '10000000.1'))).toBe('AMOUNT_ABOVE_MAX')
+  })
+})

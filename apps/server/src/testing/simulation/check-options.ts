@@ -1,0 +1,44 @@
+import type { Database } from '../../platform/database/pool.ts'
+import { must } from './fault.ts'
+import type { NaiveOption } from './naive/options.ts'
+
+const ordersText = `select * from options_order where status = 'running' or settled_at >= $1`
+
+/** Every second contract that runs, or has ended since, must be what the reference says, to the very ticks. */
+export async function checkOptions(
+  pool: Pick<Database['pool'], 'query'>,
+  all: Iterable<NaiveOption>,
+  since: number,
+): Promise<void> {
+  const { rows } = await pool.query<Record<string, string | null>>(ordersText, [since])
+  const stored = new Map(rows.map((row) => [row['id'], row]))
+  const expected = [...all].filter(({ ended }) => ended === null || ended.at >= since)
+  for (const one of expected) {
+    const row = stored.get(one.id) ?? {}
+    for (const [column, value] of Object.entries(columnsOf(one))) {
+      const is = row[column] ?? null
+      const what = () => `order ${one.id}: ${column} is ${is}, and should be ${value}`
+      must(String(is) === String(value), what)
+    }
+  }
+  must(stored.size === expected.length, () => `${stored.size} orders, and ${expected.length} known`)
+}
+
+function columnsOf({ userId, book, stake, acceptedAt, settleAt, ended }: NaiveOption) {
+  return {
+    user_id: userId,
+    book,
+    stake,
+    accepted_at: acceptedAt,
+    settle_at: settleAt,
+    status: ended === null ? 'running' : 'settled',
+    entry_seq: ended?.entry?.seq ?? null,
+    entry_price: ended?.entry?.price ?? null,
+    exit_seq: ended?.exit?.seq ?? null,
+    exit_price: ended?.exit?.price ?? null,
+    result: ended?.result ?? null,
+    void_reason: ended?.voidReason ?? null,
+    credited: ended?.credited ?? null,
+    settled_at: ended?.at ?? null,
+  }
+}

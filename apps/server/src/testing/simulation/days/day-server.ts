@@ -1,0 +1,116 @@
+import { contestKinds, createContests } from '../../../contests/index.ts'
+import type { TradeContext } from '../../../contracts/index.ts'
+import { createIeo } from '../../../ieo/index.ts'
+import { createInvest } from '../../../invest/index.ts'
+import { loadProducts } from '../../../invest/terms.ts'
+import { createLoans, loanQueue, type LoanContext } from '../../../loans/index.ts'
+import { loadLoanSets } from '../../../loans/terms.ts'
+import type { createMarket, Symbols } from '../../../market/index.ts'
+import type { Database } from '../../../platform/database/pool.ts'
+import { openLane, type Lane } from '../../../platform/lane/index.ts'
+import type { World } from '../../../platform/world.ts'
+import { openPolicy } from '../../../policy/index.ts'
+import { createRewards } from '../../../rewards/index.ts'
+import { loadRewards } from '../../../rewards/terms.ts'
+import { readVipLevel, readVipLevels } from '../../../wallet/index.ts'
+import { creditSets, known, taskFile } from './given-terms.ts'
+import { productFile } from './product-terms.ts'
+
+/** What all decisions of the days may look at. */
+export type DayContext = LoanContext & TradeContext
+
+/** A bug put in on purpose: all commands go through it. */
+export type DayPlant = (lane: Lane<DayContext>) => Lane<DayContext>
+
+/** What rewards and team shares are paid from. */
+export const rewardFunds = {
+  vip_gift: { id: '67401', funding: '250000' },
+  red_envelope: { id: '67402', funding: '250000' },
+}
+
+type Tools = {
+  readonly database: Database
+  readonly now: () => number
+  readonly market: Awaited<ReturnType<typeof createMarket>>
+  readonly symbols: Symbols
+  readonly plant: DayPlant
+  readonly onError: (error: unknown) => void
+}
+
+export type DayServer = Awaited<ReturnType<typeof openDayServer>>
+
+/** One server of the days: every product that lives by days, on a lane of its own. */
+export async function openDayServer(
+  { database, now, market, symbols, plant, onError }: Tools,
+  own: World,
+) {
+  const { pool } = database
+  const look = (): DayContext => ({
+    now: now(),
+    newId: own.newId,
+    ...openPolicy,
+    symbol: (name) => unfunded(symbols, name),
+    tick: market.prices.tick,
+    isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
+    // Of real money alone, and nobody trades with that here.
+    exposure: () => 0n as ReturnType<TradeContext['exposure']>,
+    isClosing: () => false,
+  })
+  const sound = await openLane<DayContext>({
+    connect: database.laneClient,
+    look,
+    newId: own.newId,
+    randomBytes: own.randomBytes,
+    now,
+    deliver: () => {},
+    onError,
+  })
+  const lane = plant(sound)
+  // Nobody prices what is not USDT, so that levels are of USDT alone.
+  const unpriced = { symbols: new Map(), candles: { list: async () => [] } } as never
+  const levels = { pool, market: unpriced }
+  const common = { pool, lane, origin: 'http://candor.test', mailIn: async () => undefined }
+  const identityLevelOf = async () => known.identityLevel
+  const invest = createInvest({
+    ...common,
+    world: own,
+    products: loadProducts({ products: productFile }),
+    levelOf: async (userId, at) => (await readVipLevel(levels, userId, at)).level.levelNo,
+    identityLevelOf,
+  })
+  const sets = new Map([...loadLoanSets(), ...loadLoanSets({ sets: creditSets })])
+  const loans = createLoans({ ...common, look, symbols, sets, knownOf: async () => known })
+  const rewards = createRewards({
+    ...common,
+    rulesOf: openPolicy.rulesOf,
+    terms: loadRewards({ funds: rewardFunds, tasks: taskFile }),
+    levelsOf: (userId, days) => readVipLevels(levels, userId, days),
+    measuredOf: (userId, at) => readVipLevel(levels, userId, at),
+    identityLevelOf,
+  })
+  const ieo = createIeo({
+    ...common,
+    notary: market.notary,
+    secret: new Uint8Array(32).fill(9),
+    levelOf: async () => 0,
+    identityLevelOf,
+    isKnownCurrency: (symbol) => symbol === 'BTC',
+  })
+  const contests = createContests({
+    ...common,
+    areForeknown: false,
+    markOf: (symbol) => market.prices.tick(symbol)?.price ?? null,
+    live: { clients: 0, tell: () => {} },
+    identityLevelOf,
+  })
+  const modules = [invest, loans, rewards, ieo, contests]
+  const routes = modules.flatMap((one) => one.routes)
+  const [kinds, queues] = [[...ieo.kinds, ...contestKinds], [loanQueue]]
+  return { lane, sound, invest, loans, rewards, ieo, contests, routes, kinds, queues }
+}
+
+/** What holding costs by the hour is the other simulation's. */
+function unfunded(symbols: Symbols, name: string) {
+  const { funding: _funding, ...symbol } = symbols.get(name) ?? {}
+  return symbols.has(name) ? (symbol as ReturnType<DayContext['symbol']>) : undefined
+}

@@ -1,0 +1,41 @@
+import type { ContestAct, endpoints, IeoAct, InputOf } from '@candor/api'
+import { granted } from '../../answers.ts'
+import { maker, type DayDesk } from './day-desk.ts'
+
+type Endpoints = typeof endpoints
+
+/** What two operators do with tokens. */
+export function offeringDesk({ call, agree }: DayDesk) {
+  async function both(id: string, act: IeoAct): Promise<void> {
+    const item = granted(await call('listIeoItems', {}, maker)).find((one) => one.id === id)!
+    const why = { reasonKey: 'issuer_request', remark: 'a test' } as const
+    await agree(await call('askIeo', { id, version: item.version, act, ...why }, maker))
+  }
+  return {
+    both,
+    /** A project that everybody may apply for. Answers its id. */
+    async offer(terms: InputOf<Endpoints['saveIeoDraft']>): Promise<string> {
+      const { id } = granted(await call('saveIeoDraft', terms, maker))
+      await both(id, 'publish')
+      return id
+    },
+  }
+}
+
+/** What two operators do with contests. */
+export function contestDesk({ call, agree }: DayDesk) {
+  async function both(id: string, act: ContestAct): Promise<void> {
+    const item = granted(await call('listContestItems', {}, maker)).find((one) => one.id === id)!
+    const why = { reasonKey: 'terms_complete', remark: 'a test' } as const
+    await agree(await call('askContest', { id, version: item.version, act, ...why }, maker))
+  }
+  return {
+    both,
+    /** A contest that everybody may join. Answers its id. */
+    async publish(terms: InputOf<Endpoints['saveContestDraft']>): Promise<string> {
+      const { id } = granted(await call('saveContestDraft', terms, maker))
+      await both(id, 'publish')
+      return id
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { granted } from '../../answers.ts'
+import { isAnswered } from './buy-and-leave.ts'
+import type { Living } from './living.ts'
+import type { Deed } from './naive-tasks.ts'
+
+const names = { secure: 'credentialChanged', verify: 'identityPassed', practise: 'positionClosed' }
+
+/** What was done and is heard of later: news of it may wait as long as no server runs. */
+const late = new WeakMap<Living['naive'], Deed[]>()
+
+/** Somebody does what a task asks for. Every server hears of it, and now and then once more, or later. */
+export async function doSomething(living: Living, userId: string): Promise<void> {
+  const { dice, world, naive, count } = living
+  const waiting = late.get(naive) ?? []
+  late.set(naive, waiting)
+  const kind = dice.weighted({ practise: 8, secure: 1, verify: 1 })
+  const { invitedBy } = naive.rewards.people.get(userId)!
+  const ref = kind === 'secure' ? userId : String(dice.whole(1, 1_000_000_000))
+  const deed = { kind, ref, userId, invitedBy, at: world.clock.now() } as const
+  if (dice.chance(0.15)) waiting.push(deed)
+  else await tell(living, deed)
+  if (dice.chance(0.1)) await tell(living, deed)
+  if (!dice.chance(0.1)) return
+  for (const one of waiting.splice(0)) await tell(living, one)
+  count('heard later')
+}
+
+async function tell({ world, naive, count }: Living, deed: Deed): Promise<void> {
+  const { kind, ref, userId, at } = deed
+  const data = {
+    secure: { credential: 'authenticatorBound' },
+    verify: { id: ref, type: 'basic' },
+    practise: { id: ref, book: 'demo', stopLossPrice: '1' },
+  }[kind]
+  await world.hear({ userId, number: '1', name: names[kind], data, at })
+  naive.tasks.hear(deed)
+  count(`did ${kind}`)
+}
+
+/** Somebody claims what a task brings, done or not, claimed before or not. */
+export async function claim({ dice, world, naive, count }: Living, userId: string): Promise<void> {
+  const done = naive.tasks.tasks.filter(
+    ({ id }) => naive.tasks.progress.get(`${userId} ${id}`)?.status === 'due',
+  )
+  const task = dice.pick(done.length > 0 && dice.chance(0.8) ? done : naive.tasks.tasks)
+  const why = naive.tasks.refusals(userId, task)
+  const listed = granted(await world.call('listTasks', userId, {}))
+  const { termsVersion } = listed.find(({ id }) => id === task.id)!
+  const answer = await world.call('claimTask', userId, { taskId: task.id, termsVersion })
+  if (isAnswered('claimed', answer, why, count)) naive.tasks.claim(userId, task)
+}

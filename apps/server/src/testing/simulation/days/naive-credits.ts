@@ -1,0 +1,257 @@
+import { least, readAmount } from '../naive/units.ts'
+import { known, type CreditSet } from './given-terms.ts'
+import { hourCosts, hoursOfMonths, lateOf, partsOf, type NaivePart } from './naive-instalments.ts'
+import { debtOf, type NaiveLoans } from './naive-loans.ts'
+import { free, type NaivePurses } from './naive-purses.ts'
+
+const hourMs = 3_600_000
+/** What was passed and not paid out for so long lapses. */
+const lapseMs = 24 * hourMs
+/** Of everything that is owed or asked for without a pledge, one person may pass so much alone. */
+const oneEnough = readAmount('1000')
+const mostLoans = 10
+
+type CreditStatus =
+  | 'pending'
+  | 'passed'
+  | 'running'
+  | 'overdue'
+  | 'repaid'
+  | 'written_off'
+  | 'rejected'
+  | 'cancelled'
+
+export type NaiveCredit = {
+  readonly id: string
+  readonly userId: string
+  readonly set: CreditSet
+  readonly amount: bigint
+  /** How long, in days; or in how many months, one part each. */
+  readonly days: number | null
+  readonly months: number | null
+  readonly needsSecond: boolean
+  readonly agreed: string[]
+  passedAt: number | null
+  startAt: number | null
+  parts: readonly NaivePart[]
+  hours: number
+  principal: bigint
+  interest: bigint
+  interestPaid: bigint
+  shortfall: bigint
+  forgiven: bigint
+  overdueAt: number | null
+  status: CreditStatus
+  closedAt: number | null
+  reason: string | null
+  /** What of the principal came back, and when. */
+  readonly back: { readonly at: number; readonly amount: bigint }[]
+}
+
+export type CreditWish = Pick<NaiveCredit, 'userId' | 'set' | 'amount' | 'days' | 'months'>
+
+const waits = ({ status }: NaiveCredit) => status === 'pending' || status === 'passed'
+export const owesCredit = ({ status }: NaiveCredit): boolean =>
+  status === 'running' || status === 'overdue'
+
+/** Loans without a pledge: asked for, looked at by two, paid out, charged by the hour and paid back by the month. */
+export class NaiveCredits {
+  readonly credits: NaiveCredit[] = []
+  readonly #purses: NaivePurses
+  readonly #pledges: NaiveLoans
+
+  constructor(purses: NaivePurses, pledges: NaiveLoans) {
+    this.#purses = purses
+    this.#pledges = pledges
+  }
+
+  #of = (userId: string) => this.credits.filter((one) => one.userId === userId)
+
+  /** How many of somebody's are asked for or owed. */
+  countOf = (userId: string): number =>
+    this.#of(userId).filter((one) => waits(one) || owesCredit(one)).length
+
+  isLate = (userId: string, now: number): boolean =>
+    this.#of(userId).some((one) => owesCredit(one) && this.#lateSince(one, now) !== null)
+
+  limitOf(userId: string): bigint {
+    const own = this.#of(userId)
+    if (own.some(({ status }) => status === 'written_off')) return 0n
+    const inTime = own.filter((one) => one.status === 'repaid' && one.overdueAt === null).length
+    const { identityLevel, creditScore } = known
+    const history = least(
+      readAmount('1500'),
+      readAmount('250') * BigInt(inTime + this.#pledges.repaidInTime(userId)),
+    )
+    return (
+      readAmount('500') * BigInt(identityLevel) + readAmount('10') * BigInt(creditScore) + history
+    )
+  }
+
+  usedBy = (userId: string): bigint =>
+    this.#of(userId).reduce((all, one) => {
+      if (owesCredit(one)) return all + one.principal
+      return waits(one) ? all + one.amount : all
+    }, 0n)
+
+  /** Why it must be refused. */
+  refusals({ userId, set, amount, days, months }: CreditWish, now: number): string[] {
+    const isOffered =
+      months === null ? set.dayOptions.includes(days!) : set.monthOptions.includes(months)
+    const faults: [string, boolean][] = [
+      ['TERM_INVALID', !isOffered],
+      ['AMOUNT_BELOW_MIN', amount < readAmount(set.minAmount)],
+      ['AMOUNT_ABOVE_MAX', amount > readAmount(set.maxAmount)],
+      ['OVERDUE_EXISTS', this.isLate(userId, now) || this.#pledges.isLate(userId, now)],
+      ['TOO_MANY_PENDING', this.countOf(userId) + this.#pledges.countOf(userId) >= mostLoans],
+      ['LOAN_PENDING_EXISTS', this.#of(userId).some(waits)],
+      ['LOAN_LIMIT_EXCEEDED', this.usedBy(userId) + amount > this.limitOf(userId)],
+    ]
+    return faults.filter(([, holds]) => holds).map(([name]) => name)
+  }
+
+  ask(id: string, wish: CreditWish): void {
+    const needsSecond = this.usedBy(wish.userId) + wish.amount > oneEnough
+    const nothing = { principal: 0n, interest: 0n, interestPaid: 0n, shortfall: 0n, forgiven: 0n }
+    const times = { passedAt: null, startAt: null, overdueAt: null, closedAt: null }
+    const open = {
+      parts: [],
+      hours: 0,
+      status: 'pending',
+      reason: null,
+      agreed: [],
+      back: [],
+    } as const
+    this.credits.push({
+      id,
+      ...wish,
+      needsSecond,
+      ...nothing,
+      ...times,
+      ...open,
+      agreed: [],
+      back: [],
+    })
+  }
+
+  /** Why somebody of the desk may not say yes or no: the first is of `credit`, the second checks, and nobody is both. */
+  deskRefusals(
+    { status, agreed }: NaiveCredit,
+    who: string,
+    role: 'credit' | 'ops_checker',
+  ): string[] {
+    if (status !== 'pending') return ['STATE_CHANGED', 'NOT_FOUND']
+    if (agreed.includes(who)) return ['SELF_APPROVAL']
+    return role === (agreed.length === 0 ? 'credit' : 'ops_checker') ? [] : ['FORBIDDEN']
+  }
+
+  agree(one: NaiveCredit, who: string, now: number): void {
+    one.agreed.push(who)
+    if (one.needsSecond && one.agreed.length < 2) return
+    Object.assign(one, { status: 'passed', passedAt: now })
+  }
+
+  reject(one: NaiveCredit, reason: string, now: number): void {
+    Object.assign(one, { status: 'rejected', reason, closedAt: now })
+  }
+
+  cancel(one: NaiveCredit, now: number): boolean {
+    if (!waits(one)) return false
+    Object.assign(one, { status: 'cancelled', closedAt: now })
+    return true
+  }
+
+  /** What the job of each second does: pays out what was passed, or lets it lapse. */
+  payOut(now: number): void {
+    for (const one of this.credits.filter(({ status }) => status === 'passed')) {
+      const until = one.passedAt! + lapseMs
+      if (now >= until) {
+        Object.assign(one, { status: 'cancelled', reason: 'lapsed', closedAt: until })
+        continue
+      }
+      this.#purses.move(one.amount, 'house house.loans', free(one.userId))
+      const hours = one.months === null ? [one.days! * 24] : hoursOfMonths(now, one.months)
+      const parts = partsOf(one.amount, readAmount(one.set.dailyRate), hours)
+      Object.assign(one, { status: 'running', startAt: now, principal: one.amount, parts })
+      this.#charge(one, now)
+    }
+  }
+
+  endOf = ({ startAt, parts }: NaiveCredit): number => startAt! + parts.at(-1)!.hour * hourMs
+  #givenUpAt = (one: NaiveCredit): number => this.endOf(one) + one.set.overdueHours * hourMs
+
+  /** Since when it is late; null while it is not. */
+  #lateSince(one: NaiveCredit, now: number): number | null {
+    for (const { hour } of one.parts) {
+      const due = one.startAt! + hour * hourMs
+      if (now > due && lateOf(one.parts, one.principal, hour) > 0n) return due
+    }
+    return now > this.endOf(one) ? this.endOf(one) : null
+  }
+
+  /** Each hour that has begun costs, and what is late of it costs more. */
+  #charge(one: NaiveCredit, now: number): void {
+    const [dailyRate, lateRate] = [one.set.dailyRate, one.set.overdueDailyRate].map(readAmount)
+    const last = one.parts.at(-1)!.hour + one.set.overdueHours
+    while (one.hours < last && (one.hours === 0 || now > one.startAt! + one.hours * hourMs)) {
+      const late = lateOf(one.parts, one.principal, one.hours)
+      one.interest += hourCosts(one.principal - late, dailyRate!) + hourCosts(late, lateRate!)
+      one.hours += 1
+    }
+    const since = this.#lateSince(one, now)
+    if (since === null || one.status === 'overdue') return
+    Object.assign(one, { status: 'overdue', overdueAt: one.overdueAt ?? since })
+  }
+
+  /** What the job of hours does. */
+  work(now: number): void {
+    for (const one of this.credits.filter(owesCredit)) {
+      this.#charge(one, now)
+      if (now < this.#givenUpAt(one)) continue
+      Object.assign(one, { shortfall: one.principal, forgiven: one.interest })
+      this.#end(one, 'written_off', this.#givenUpAt(one))
+    }
+  }
+
+  #end(one: NaiveCredit, status: 'repaid' | 'written_off', closedAt: number): void {
+    Object.assign(one, { status, closedAt, principal: 0n, interest: 0n })
+  }
+
+  /** Pays back so much, or all where it is less; answers whether they had it. */
+  repay(one: NaiveCredit, wished: bigint, now: number): boolean {
+    const before = {
+      interest: one.interest,
+      hours: one.hours,
+      status: one.status,
+      overdueAt: one.overdueAt,
+    }
+    this.#charge(one, now)
+    const paid = least(wished, debtOf(one))
+    if (this.#purses.has(one.userId, 'balance.available') < paid) {
+      Object.assign(one, before)
+      return false
+    }
+    const toInterest = least(paid, one.interest)
+    const amount = paid - toInterest
+    this.#purses.move(paid, free(one.userId), 'house house.loans')
+    one.interest -= toInterest
+    one.interestPaid += toInterest
+    one.principal -= amount
+    one.back.push({ at: now, amount })
+    if (this.#lateSince(one, now) === null) one.status = 'running'
+    if (debtOf(one) === 0n) this.#end(one, 'repaid', now)
+    return true
+  }
+
+  /** What of the principal somebody owed at a moment, as it is known by now. */
+  owedAt(userId: string, at: number): bigint {
+    const owed = this.#of(userId).filter(
+      ({ startAt, closedAt }) =>
+        startAt !== null && startAt <= at && (closedAt === null || closedAt > at),
+    )
+    return owed.reduce((all, { amount, back }) => {
+      const returned = back.filter((one) => one.at <= at)
+      return all + amount - returned.reduce((sum, one) => sum + one.amount, 0n)
+    }, 0n)
+  }
+}

@@ -1,0 +1,90 @@
+import { NaiveContests } from './naive-contests.ts'
+import { NaiveCredits } from './naive-credits.ts'
+import { NaiveLoans } from './naive-loans.ts'
+import { NaiveOfferings } from './naive-offerings.ts'
+import { NaiveProducts } from './naive-products.ts'
+import { NaiveRewards } from './naive-rewards.ts'
+import { NaivePurses, free } from './naive-purses.ts'
+import { NaiveTasks } from './naive-tasks.ts'
+import { productFile } from './product-terms.ts'
+
+type Tick = Parameters<NaiveLoans['hear']>[1]
+
+/** The reference of days: what everybody holds, and every order, by its own arithmetic. */
+export class NaiveDays {
+  readonly purses = new NaivePurses()
+  readonly products: NaiveProducts
+  readonly loans = new NaiveLoans(this.purses)
+  readonly credits = new NaiveCredits(this.purses, this.loans)
+  readonly contests = new NaiveContests(this.purses)
+  readonly offerings = new NaiveOfferings(this.purses)
+  readonly rewards = new NaiveRewards(this.purses, this.credits)
+  readonly tasks: NaiveTasks
+
+  constructor(startAt: number) {
+    this.products = new NaiveProducts(this.purses, productFile, startAt)
+    this.tasks = new NaiveTasks(this.purses, startAt)
+    this.loans.others = this.credits
+  }
+
+  give(userId: string, amount: bigint, currency = 'USDT'): void {
+    this.purses.move(amount, 'house house.custody', free(userId), currency)
+  }
+
+  /** Midnight: what everybody has then counts for their level all day. */
+  dayBegins(day: number): void {
+    for (const userId of this.rewards.people.keys())
+      this.rewards.dayBegins(userId, day, this.loans.owedBy(userId))
+  }
+
+  /** What the jobs of a minute do. */
+  work(now: number): void {
+    this.products.work(now)
+    this.loans.work(now)
+    this.credits.work(now)
+    this.rewards.work(now)
+  }
+
+  /** A price that was said, and what becomes of everything by it. */
+  hear(symbol: string, tick: Tick): void {
+    this.credits.work(tick.at)
+    this.contests.trades.hear(symbol, tick)
+    this.loans.hear(symbol, tick, tick.at)
+  }
+
+  /** What became of everything: so many orders of each kind by their end, so many rewards of each. */
+  counts(): Record<string, number> {
+    const ends = this.products.orders.map(
+      ({ productId, endReason }) => `${this.products.typeOf(productId)} ${endReason ?? 'runs'}`,
+    )
+    const owed = this.products.orders.filter(({ wasOwed }) => wasOwed).map(() => 'paid late')
+    const rewards = this.rewards.earned.map(({ kind }) => kind)
+    const weeks = this.rewards.earned
+      .filter(({ about }) => about.endsWith('W53'))
+      .map(() => 'envelope of week 53')
+    const loans = this.loans.loans.flatMap(({ status, sold }) => [
+      `loan ${status}`,
+      ...(sold > 0 ? ['pledge sold'] : []),
+      ...(sold > 1 ? ['pledge sold again'] : []),
+    ])
+    const tokens = this.offerings.applications.map(({ status }) => `tokens ${status}`)
+    const shares = [...this.rewards.shared].map(() => 'share of fees')
+    const credits = this.credits.credits.flatMap(({ status, reason, overdueAt, months }) => [
+      `credit ${reason ?? status}`,
+      ...(overdueAt === null ? [] : [`credit overdue, ${months === null ? 'whole' : 'a part'}`]),
+    ])
+    const tasks = [...this.tasks.progress.values()].map(({ status }) => `task ${status}`)
+    const all = [...ends, ...owed, ...rewards, ...weeks, ...loans, ...credits, ...tokens, ...shares]
+    const counts: Record<string, number> = {}
+    for (const what of [...all, ...tasks, ...this.#places()]) counts[what] = (counts[what] ?? 0) + 1
+    return counts
+  }
+
+  #places(): string[] {
+    return this.contests.entries.map(({ status, contest, result }) => {
+      if (result === null) return `contest ${status === 'ended' ? contest.status : status}`
+      if (result.linkedTo !== null) return 'contest linked'
+      return result.rank === null ? 'contest unranked' : `contest rank ${result.rank}`
+    })
+  }
+}

@@ -1,0 +1,240 @@
+import { must } from '../fault.ts'
+import { down, least, most, priceUnit, readAmount, unit, up } from '../naive/units.ts'
+import { free, type NaivePurses } from './naive-purses.ts'
+
+/** As `data/loans.json` says it of loans against a pledge. */
+export const pledgeTerms = {
+  setId: '66911',
+  days: [7, 30, 90],
+  least: readAmount('50'),
+  most: readAmount('50000'),
+}
+const dailyRate = readAmount('0.0002')
+const lateRate = readAmount('0.0006')
+const lateHours = 72
+const saleFee = readAmount('0.02')
+const [firstLtv, lastLtv] = [readAmount('0.65'), readAmount('0.83')]
+const hourMs = 3_600_000
+const ticksToSell = 3
+
+export type NaiveLoan = {
+  readonly id: string
+  readonly userId: string
+  readonly amount: bigint
+  readonly days: number
+  readonly currency: string
+  readonly symbol: string
+  readonly startAt: number
+  collateral: bigint
+  principal: bigint
+  interest: bigint
+  interestPaid: bigint
+  /** So many hours were charged. */
+  hours: number
+  /** The number of the tick since which it is judged anew. */
+  since: number
+  status: 'running' | 'overdue' | 'repaid' | 'liquidated'
+  closedAt: number | null
+  shortfall: bigint
+  forgiven: bigint
+  sold: number
+  /** Whether it was ever overdue. */
+  wasLate: boolean
+}
+
+type Tick = { readonly number: number; readonly price: bigint; readonly at: number }
+/** An older price lends nothing. */
+const mostAgeMs = 2_000
+
+export const owes = ({ status }: NaiveLoan): boolean => status === 'running' || status === 'overdue'
+export const debtOf = ({
+  principal,
+  interest,
+}: Pick<NaiveLoan, 'principal' | 'interest'>): bigint => principal + interest
+
+/** What of somebody's other loans speaks against one more. */
+type Others = {
+  readonly countOf: (userId: string) => number
+  readonly isLate: (userId: string, now: number) => boolean
+}
+
+/** Loans against a pledge, hour by hour and tick by tick. */
+export class NaiveLoans {
+  readonly loans: NaiveLoan[] = []
+  /** Of each symbol, its last prices. */
+  readonly ticks = new Map<string, Tick[]>()
+  /** Loans without a pledge. */
+  others: Others = { countOf: () => 0, isLate: () => false }
+  readonly #purses: NaivePurses
+
+  constructor(purses: NaivePurses) {
+    this.#purses = purses
+  }
+
+  #open = (userId: string) => this.loans.filter((one) => one.userId === userId && owes(one))
+
+  countOf = (userId: string): number => this.#open(userId).length
+
+  isLate = (userId: string, now: number): boolean =>
+    this.#open(userId).some((one) => now > this.endOf(one))
+
+  repaidInTime = (userId: string): number =>
+    this.loans.filter((one) => one.userId === userId && one.status === 'repaid' && !one.wasLate)
+      .length
+
+  price(symbol: string): bigint {
+    return this.ticks.get(symbol)!.at(-1)!.price
+  }
+
+  isStale(symbol: string, now: number): boolean {
+    return now - this.ticks.get(symbol)!.at(-1)!.at > mostAgeMs
+  }
+
+  worth = (quantity: bigint, price: bigint): bigint => down(quantity * price, priceUnit)
+
+  /** Why a loan must be refused. */
+  refusals(
+    userId: string,
+    wish: { amount: bigint; quantity: bigint; currency: string; symbol: string },
+    now: number,
+  ): string[] {
+    const { amount, quantity, currency, symbol } = wish
+    const faults: [string, boolean][] = [
+      ['AMOUNT_BELOW_MIN', amount < pledgeTerms.least],
+      ['AMOUNT_ABOVE_MAX', amount > pledgeTerms.most],
+      ['PRICE_STALE', this.isStale(symbol, now)],
+      ['OVERDUE_EXISTS', this.isLate(userId, now) || this.others.isLate(userId, now)],
+      ['TOO_MANY_PENDING', this.countOf(userId) + this.others.countOf(userId) >= 10],
+      ['INSUFFICIENT_BALANCE', quantity > this.#purses.has(userId, 'balance.available', currency)],
+      ['LTV_TOO_HIGH', amount * unit > this.worth(quantity, this.price(symbol)) * firstLtv],
+    ]
+    return faults.filter(([, holds]) => holds).map(([name]) => name)
+  }
+
+  endOf = ({ startAt, days }: NaiveLoan): number => startAt + days * 24 * hourMs
+
+  lend(
+    wish: Pick<NaiveLoan, 'id' | 'userId' | 'amount' | 'days' | 'currency' | 'symbol'>,
+    quantity: bigint,
+    now: number,
+  ): void {
+    const { userId, amount, currency, symbol } = wish
+    this.#purses.move(quantity, free(userId), `${userId} loan.collateral`, currency)
+    this.#purses.move(amount, 'house house.loans', free(userId))
+    const nothing = { interest: 0n, interestPaid: 0n, hours: 0, shortfall: 0n, forgiven: 0n }
+    const since = this.ticks.get(symbol)!.at(-1)!.number
+    const open = { status: 'running', closedAt: null, sold: 0, wasLate: false } as const
+    const owed = { principal: amount, collateral: quantity, startAt: now, since }
+    this.loans.push({ ...wish, ...nothing, ...open, ...owed })
+    this.#charge(this.loans.at(-1)!, now)
+  }
+
+  /** Each hour that has begun costs, up to three days after the end; the first one at once. */
+  #charge(loan: NaiveLoan, now: number): void {
+    const inTime = loan.days * 24
+    while (
+      loan.hours < inTime + lateHours &&
+      (loan.hours === 0 || now > loan.startAt + loan.hours * hourMs)
+    ) {
+      const rate = loan.hours < inTime ? dailyRate : lateRate
+      loan.interest += up(loan.principal * rate, unit * 24n)
+      loan.hours += 1
+    }
+    if (now > this.endOf(loan)) Object.assign(loan, { status: 'overdue', wasLate: true })
+  }
+
+  /** What the job of hours does. */
+  work(now: number): void {
+    for (const loan of this.loans.filter(owes)) this.#charge(loan, now)
+  }
+
+  #take(loan: NaiveLoan, paid: bigint): void {
+    const toInterest = least(paid, loan.interest)
+    const toPrincipal = least(paid - toInterest, loan.principal)
+    this.#purses.move(toInterest + toPrincipal, free(loan.userId), 'house house.loans')
+    loan.interest -= toInterest
+    loan.interestPaid += toInterest
+    loan.principal -= toPrincipal
+  }
+
+  /** Pays back so much, or all where it is less; answers whether they had it. */
+  repay(loan: NaiveLoan, wished: bigint, now: number): boolean {
+    this.#charge(loan, now)
+    const paid = least(wished, debtOf(loan))
+    if (this.#purses.has(loan.userId, 'balance.available') < paid) return false
+    this.#take(loan, paid)
+    loan.since = this.ticks.get(loan.symbol)!.at(-1)!.number
+    if (debtOf(loan) === 0n) this.#end(loan, 'repaid', now)
+    return true
+  }
+
+  pledgeMore(loan: NaiveLoan, quantity: bigint, now: number): boolean {
+    const { userId, currency } = loan
+    if (this.#purses.has(userId, 'balance.available', currency) < quantity) return false
+    this.#charge(loan, now)
+    this.#purses.move(quantity, free(userId), `${userId} loan.collateral`, currency)
+    loan.collateral += quantity
+    loan.since = this.ticks.get(loan.symbol)!.at(-1)!.number
+    return true
+  }
+
+  #end(loan: NaiveLoan, status: 'repaid' | 'liquidated', now: number): void {
+    const { userId, currency } = loan
+    this.#purses.move(loan.collateral, `${userId} loan.collateral`, free(userId), currency)
+    Object.assign(loan, { status, closedAt: now, collateral: 0n, principal: 0n, interest: 0n })
+  }
+
+  /** A price that was said: three in a row may sell. */
+  hear(symbol: string, tick: Tick, now: number): void {
+    const ticks = this.ticks.get(symbol) ?? []
+    must(tick.number === (ticks.at(-1)?.number ?? tick.number - 1) + 1, () => 'a tick was lost')
+    ticks.push(tick)
+    this.ticks.set(symbol, ticks.slice(-ticksToSell))
+    this.work(now)
+    const [first] = ticks.slice(-ticksToSell)
+    if (ticks.length < ticksToSell) return
+    for (const loan of this.loans.filter((one) => owes(one) && one.symbol === symbol)) {
+      const isLate = now >= this.endOf(loan) + lateHours * hourMs
+      const isLow = first!.number > loan.since && this.#isUnderwater(loan)
+      if (isLate || isLow) this.#sell(loan, tick, isLate ? 0n : firstLtv, now)
+    }
+  }
+
+  #isUnderwater(loan: NaiveLoan): boolean {
+    return this.ticks
+      .get(loan.symbol)!
+      .every(({ price }) => debtOf(loan) * unit >= this.worth(loan.collateral, price) * lastLtv)
+  }
+
+  /**
+   * Sells so much that the rest stands at `target` again: what is sold brings its worth less a fee, which pays the debt
+   * down, and is missing from the pledge.
+   */
+  #sell(loan: NaiveLoan, { number, price }: Tick, target: bigint, now: number): void {
+    const { userId, currency } = loan
+    const all = loan.collateral
+    const tooMuch = debtOf(loan) * unit - target * this.worth(all, price)
+    const wanted = up(tooMuch, unit - saleFee - target)
+    const quantity = least(all, up(wanted * priceUnit, price))
+    const gross = this.worth(quantity, price)
+    const fee = up(gross * saleFee, unit)
+    this.#purses.move(quantity, `${userId} loan.collateral`, 'house house.loans', currency)
+    this.#purses.move(gross, 'house house.loans', free(userId))
+    this.#purses.move(fee, free(userId), 'house house.fees')
+    this.#take(loan, most(0n, gross - fee))
+    loan.collateral -= quantity
+    loan.since = number
+    loan.sold += 1
+    if (quantity < all && debtOf(loan) > 0n) return
+    loan.shortfall = loan.principal
+    loan.forgiven = loan.interest
+    this.#end(loan, 'liquidated', now)
+  }
+
+  /** What of the principal of their loans somebody has not paid back: it is not theirs. */
+  owedBy(userId: string): bigint {
+    return this.loans
+      .filter((one) => one.userId === userId && owes(one))
+      .reduce((all, { principal }) => all + principal, 0n)
+  }
+}

@@ -1,0 +1,135 @@
+import { must } from '../fault.ts'
+import { down, priceUnit, up } from '../naive/units.ts'
+import { free, type NaivePurses } from './naive-purses.ts'
+
+/** Applications are closed so long after their end. */
+const settleMs = 5_000
+/** Who learns of a draw later than this has more time to pay. */
+const lateMs = 600_000
+
+export type NaiveProject = {
+  readonly id: string
+  readonly symbol: string
+  readonly price: bigint
+  readonly supply: bigint
+  readonly least: bigint
+  readonly most: bigint
+  readonly step: bigint
+  readonly applyStartAt: number
+  readonly applyEndAt: number
+  readonly drawAt: number
+  readonly payDeadlineAt: number
+  status: 'published' | 'drawn' | 'listed' | 'cancelled'
+  payUntil: number
+}
+
+export type Application = {
+  readonly id: string
+  readonly userId: string
+  readonly project: NaiveProject
+  readonly quantity: bigint
+  status: 'applied' | 'won' | 'not_won' | 'paid' | 'lapsed' | 'listed' | 'cancelled'
+  won: bigint | null
+  cost: bigint | null
+  payUntil: number | null
+  paid: bigint
+}
+
+/** Offerings of tokens that are shared by what was asked for. */
+export class NaiveOfferings {
+  readonly projects: NaiveProject[] = []
+  readonly applications: Application[] = []
+  readonly #purses: NaivePurses
+
+  constructor(purses: NaivePurses) {
+    this.#purses = purses
+  }
+
+  #of = (project: NaiveProject) => this.applications.filter((one) => one.project === project)
+
+  refusals(userId: string, project: NaiveProject, quantity: bigint, now: number): string[] {
+    const { least, most, step, applyStartAt, applyEndAt } = project
+    const isOpen = project.status === 'published' && applyStartAt <= now && now < applyEndAt
+    const faults: [string, boolean][] = [
+      ['IEO_NOT_OPEN', !isOpen],
+      ['IEO_LIMIT', quantity < least || quantity > most || quantity % step !== 0n],
+      ['IEO_ALREADY_APPLIED', this.#of(project).some((one) => one.userId === userId)],
+    ]
+    return faults.filter(([, holds]) => holds).map(([name]) => name)
+  }
+
+  apply(id: string, userId: string, project: NaiveProject, quantity: bigint): void {
+    const nothing = { won: null, cost: null, payUntil: null, paid: 0n }
+    this.applications.push({ id, userId, project, quantity, status: 'applied', ...nothing })
+  }
+
+  payRefusals({ userId, project, status, cost, payUntil }: Application, now: number): string[] {
+    if (status === 'paid' || status === 'listed') return ['IEO_ALREADY_PAID']
+    if (status === 'lapsed') return ['IEO_PAY_EXPIRED']
+    if (status !== 'won' || project.status !== 'drawn') return ['IEO_NOT_WON']
+    if (now >= payUntil!) return ['IEO_PAY_EXPIRED']
+    return this.#purses.has(userId, 'balance.available') < cost! ? ['INSUFFICIENT_BALANCE'] : []
+  }
+
+  pay(one: Application): void {
+    this.#purses.move(one.cost!, free(one.userId), `${one.userId} ieo.held`)
+    one.status = 'paid'
+    one.paid = one.cost!
+  }
+
+  cancel(project: NaiveProject): void {
+    project.status = 'cancelled'
+  }
+
+  /** Hands out what was paid for: so many tokens come into the world. */
+  list(project: NaiveProject): void {
+    project.status = 'listed'
+    const tokens = this.#of(project)
+      .filter(({ status }) => status === 'paid')
+      .reduce((all, { won }) => all + won!, 0n)
+    this.#purses.move(tokens, 'house house.sandbox', 'house house.ieo', project.symbol)
+  }
+
+  work(now: number): void {
+    for (const project of this.projects) {
+      const isOver = now >= project.applyEndAt + settleMs && now >= project.drawAt
+      if (project.status === 'published' && isOver) {
+        project.status = 'drawn'
+        project.payUntil = this.#payUntil(project, now)
+      }
+    }
+    for (const one of this.applications) this.#bring(one, now)
+  }
+
+  #payUntil({ drawAt, payDeadlineAt }: NaiveProject, now: number): number {
+    return now > drawAt + lateMs ? now + (payDeadlineAt - drawAt) : payDeadlineAt
+  }
+
+  #bring(one: Application, now: number): void {
+    const { userId, project, status } = one
+    const held = `${userId} ieo.held` as const
+    if (project.status === 'cancelled') {
+      if (!['applied', 'won', 'paid'].includes(status)) return
+      if (status === 'paid') this.#purses.move(one.paid, held, free(userId))
+      one.status = 'cancelled'
+    } else if (status === 'applied' && project.status !== 'published') {
+      one.won = this.#share(one)
+      one.cost = up(one.won * project.price, priceUnit)
+      one.status = one.won > 0n ? 'won' : 'not_won'
+      one.payUntil = one.won > 0n ? this.#payUntil(project, now) : null
+    } else if (status === 'won' && now >= one.payUntil!) {
+      one.status = 'lapsed'
+    } else if (status === 'paid' && project.status === 'listed') {
+      this.#purses.move(one.paid, held, 'house house.ieo')
+      this.#purses.move(one.won!, 'house house.ieo', free(userId), project.symbol)
+      one.status = 'listed'
+    }
+  }
+
+  /** All of it, where there is enough for everybody; else as much of the supply as they asked for of all that was. */
+  #share({ project, quantity }: Application): bigint {
+    const asked = this.#of(project).reduce((all, one) => all + one.quantity, 0n)
+    must(asked > 0n, () => 'nobody has applied')
+    return asked <= project.supply ? quantity : down(project.supply * quantity, asked)
+  }
+}

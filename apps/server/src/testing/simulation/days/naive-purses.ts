@@ -1,0 +1,41 @@
+import { must } from '../fault.ts'
+
+// What the reference of days shares: purses, and whole numbers for days. Nothing here knows a formula of packages/rules.
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Days turn at midnight of UTC+8. */
+const zoneMs = 8 * hourMs
+
+/** The number of a day, 0 is 1 January 1970. */
+export const dayAt = (at: number): number => Math.floor((at + zoneMs) / dayMs)
+/** When a day begins, in epoch milliseconds. */
+export const beginOf = (day: number): number => day * dayMs - zoneMs
+
+/** Of everybody, and of the house, what each account holds: `userId kind currency`. */
+export class NaivePurses {
+  readonly money = new Map<string, bigint>()
+
+  has(owner: string, account: string, currency = 'USDT'): bigint {
+    return this.money.get(`${owner} ${account} ${currency}`) ?? 0n
+  }
+
+  /** Moves money between two accounts, each named with its owner; only what is the house's may be below zero. */
+  move(amount: bigint, from: Account, to: Account, currency = 'USDT'): void {
+    must(amount >= 0n, () => `the reference moved ${amount} from ${from} to ${to}`)
+    for (const [account, by] of [
+      [from, -amount],
+      [to, amount],
+    ] as const) {
+      const key = `${account} ${currency}`
+      const after = (this.money.get(key) ?? 0n) + by
+      must(account.startsWith('house ') || after >= 0n, () => `${key} would hold ${after}`)
+      this.money.set(key, after)
+    }
+  }
+}
+
+/** `owner kind`; the house is an owner too. */
+export type Account = `${string} ${string}`
+
+export const free = (owner: string): Account => `${owner} balance.available`

@@ -1,0 +1,81 @@
+import { readAmount } from '../naive/units.ts'
+import { taskFile } from './given-terms.ts'
+import { free, type NaivePurses } from './naive-purses.ts'
+
+const dayMs = 24 * 3_600_000
+
+type Task = {
+  readonly id: string
+  readonly kind: string
+  readonly scope: 'personal' | 'team'
+  readonly target: number
+  readonly reward: bigint
+  readonly startAt: number
+  readonly endAt: number
+}
+
+/** Something that somebody did, and with what. */
+export type Deed = {
+  readonly kind: 'secure' | 'verify' | 'practise'
+  readonly ref: string
+  readonly userId: string
+  readonly invitedBy: string | null
+  readonly at: number
+}
+
+export type NaiveProgress = { count: number; status: 'open' | 'due' | 'paid' }
+
+/** What is counted of everybody, deed by deed, and claimed by them. */
+export class NaiveTasks {
+  readonly tasks: Task[]
+  /** `user task`. */
+  readonly progress = new Map<string, NaiveProgress>()
+  readonly #heard = new Set<string>()
+  readonly #purses: NaivePurses
+
+  constructor(purses: NaivePurses, startAt: number) {
+    this.#purses = purses
+    this.tasks = taskFile.map(({ days, reward, quota, ...task }) => {
+      const each = readAmount(reward)
+      purses.move(each * BigInt(quota), 'house house.sandbox', `${task.id} funding.available`)
+      return { ...task, reward: each, startAt, endAt: startAt + days * dayMs }
+    })
+  }
+
+  /** A deed counts by when it was done, for who did it and for who invited them; once, however often it is heard of. */
+  hear({ kind, ref, userId, invitedBy, at }: Deed): void {
+    const counting = this.tasks.filter(
+      (one) => one.kind === kind && one.startAt <= at && at < one.endAt,
+    )
+    this.#note(userId, ref, counting)
+    const team = counting.filter(({ scope }) => scope === 'team')
+    if (invitedBy !== null) this.#note(invitedBy, ref, team)
+  }
+
+  #note(userId: string, ref: string, tasks: readonly Task[]): void {
+    const key = `${userId} ${ref}`
+    if (tasks.length === 0 || this.#heard.has(key)) return
+    this.#heard.add(key)
+    for (const { id, target } of tasks) {
+      const own = this.progress.get(`${userId} ${id}`) ?? { count: 0, status: 'open' }
+      this.progress.set(`${userId} ${id}`, own)
+      if (own.status !== 'open') continue
+      own.count += 1
+      if (own.count === target) own.status = 'due'
+    }
+  }
+
+  /** Why a claim must be refused. */
+  refusals(userId: string, { id, reward }: Task): string[] {
+    const { status } = this.progress.get(`${userId} ${id}`) ?? { status: 'open' }
+    if (status === 'open') return ['TASK_NOT_DONE']
+    if (status === 'paid') return ['REWARD_ALREADY_CLAIMED']
+    return this.#purses.has(id, 'funding.available') < reward ? ['REWARD_USED_UP'] : []
+  }
+
+  claim(userId: string, { id, reward }: Task): void {
+    this.#purses.move(reward, `${id} funding.available`, 'house house.rewards')
+    this.#purses.move(reward, 'house house.rewards', free(userId))
+    this.progress.get(`${userId} ${id}`)!.status = 'paid'
+  }
+}

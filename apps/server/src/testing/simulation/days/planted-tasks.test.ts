@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { bug, firstAgain } from './bugs-of-days.ts'
+import type { DayPlant } from './day-server.ts'
+import { differenceOf } from './difference.ts'
+import { createLives, lifeMs } from './lives.ts'
+
+const live = createLives()
+type Asked = Record<string, unknown>
+
+const withTasks = (plant: DayPlant) =>
+  differenceOf(live('1', { plant, days: 30, users: 6, acts: { doSomething: 4, claim: 2 } }))
+
+describe('of tasks, a planted bug is found:', { timeout: lifeMs }, () => {
+  test('what is heard of twice counts twice', async () => {
+    let heard = 0
+    const input = (asked: Asked) => ({ ...asked, ref: String(2_000_000_000 + (heard += 1)) })
+    const { says } = await withTasks(bug('noteStep', { input }))
+    expect(says).toMatch(/^progress that is not there: \d+ 674\d\d \d+ open/)
+  })
+
+  test('what a member does counts for nobody else', async () => {
+    const input = ({ tasks, ...rest }: Asked) => ({
+      ...rest,
+      tasks: rest['userId'] === rest['byUserId'] ? tasks : [],
+    })
+    const { says } = await withTasks(bug('noteStep', { input }))
+    // That of a team alone.
+    expect(says).toMatch(/^progress that is not there: (\d+ 67414 \d+ open (; )?)+$/)
+  })
+
+  test('a claim brings it twice', async () => {
+    const { says, by } = await withTasks(bug('claimTask', { outcome: firstAgain }))
+    expect(says).toMatch(/^\d+ balance\.available USDT: there is/)
+    expect([100_000_000n, 250_000_000n, 150_000_000n, 300_000_000n]).toContain(by)
+  })
+
+  test('more is claimed than there is', async () => {
+    const input = (asked: Asked) => ({ ...asked, isGranted: true })
+    const { says } = await withTasks(bug('claimTask', { input }))
+    expect(says).toBe('claimed: done, and should be ["REWARD_USED_UP"]')
+  })
+
+  test('an envelope comes a day early', async () => {
+    type Day = { readonly day: number }
+    const input = ({ days, ...rest }: Asked) => ({
+      ...rest,
+      days: (days as Day[]).map((one) => ({ ...one, day: one.day + 1 })),
+    })
+    const { says } = await withTasks(bug('measureLevels', { input }))
+    expect(says).toMatch(/^reward that should not be there: \d+ red_envelope 20\d\d-W\d\d \d+ paid/)
+  })
+})

@@ -1,0 +1,138 @@
+import { must, show } from '../fault.ts'
+import type { Facts } from './facts.ts'
+import type { NaiveTick } from './position.ts'
+import { unit } from './units.ts'
+
+/** What a feed says of a price, before anybody judged it. */
+export type Said = Pick<NaiveTick, 'symbol' | 'price' | 'bid' | 'ask' | 'at'>
+
+type Knows = {
+  readonly now: () => number
+  readonly factsOf: (symbol: string) => Facts
+  readonly count: (what: string) => void
+}
+
+/** What was refused for its jump and agrees with itself. */
+type Level = {
+  readonly price: bigint
+  readonly at: number
+  readonly since: number
+  readonly times: number
+  /** Nothing came for long before it began, or before another that it took the place of. */
+  readonly fromSilence: boolean
+}
+
+const minuteMs = 60_000
+const aheadMs = 1_000
+/** After such a silence a price may stand anywhere, and must be said this often, over so long. */
+const silenceMs = 300_000
+const afterSilenceTimes = 5
+const afterSilenceMs = 2_000
+/** A level far away counts once it was said so often, over so long. */
+const levelTimes = 20
+const levelMs = 60_000
+
+/** Which ticks of a feed count, by the published rules, written once more; and that these, and no others, are committed. */
+export class NaiveGuards {
+  readonly #knows: Knows
+  readonly #last = new Map<string, Said>()
+  readonly #heardAt = new Map<string, number>()
+  readonly #levels = new Map<string, Level>()
+  /** What counts and is not committed yet. */
+  readonly #awaited = new Map<string, Said[]>()
+
+  constructor(knows: Knows) {
+    this.#knows = knows
+  }
+
+  /**
+   * Hears what a feed says, before the server does. Answers whether it counts.
+   * @param finalAt up to where the server has signed the past as final
+   */
+  hear(said: Said, finalAt: number): boolean {
+    const { symbol } = said
+    const why = this.#faultOf(said, finalAt)
+    const level = why === 'jump' ? this.#levelWith(said) : null
+    this.#heardAt.set(symbol, this.#knows.now())
+    if (why !== null) {
+      this.#knows.count(`tick refused: ${why}`)
+      if (level !== null) this.#levels.set(symbol, level)
+      return false
+    }
+    this.#levels.delete(symbol)
+    this.#last.set(symbol, said)
+    this.#awaited.set(symbol, [...(this.#awaited.get(symbol) ?? []), said])
+    return true
+  }
+
+  /** Takes in that a tick was committed. */
+  committed(tick: NaiveTick): void {
+    const [said, ...later] = this.#awaited.get(tick.symbol) ?? []
+    const isIt = said !== undefined && tick.at === said.at && tick.price === said.price
+    const what = () => `tick ${show(tick)} was committed, and should ${show(said ?? null)}`
+    must(isIt && tick.bid === said.bid && tick.ask === said.ask, what)
+    this.#awaited.set(tick.symbol, later)
+  }
+
+  /** Everything that counts is on record by now. */
+  checkNothingLost(): void {
+    for (const [symbol, [said]] of this.#awaited)
+      must(said === undefined, () => `a tick of ${symbol} counts and was lost: ${show(said)}`)
+  }
+
+  #faultOf(said: Said, finalAt: number): string | null {
+    const { symbol, price, bid, ask, at } = said
+    const { isOpen, maxAgeMs } = this.#knows.factsOf(symbol)
+    const now = this.#knows.now()
+    if (price <= 0n || bid <= 0n) return 'not positive'
+    if (bid > price || ask < price) return 'crossed'
+    if (at - now > aheadMs) return 'ahead'
+    if (at <= (this.#last.get(symbol)?.at ?? 0)) return 'back in time'
+    if (at < now - maxAgeMs) return 'stale'
+    if (at <= finalAt) return 'before a checkpoint'
+    if (!isOpen(at)) return 'closed'
+    return this.#isJump(said) ? 'jump' : null
+  }
+
+  #isJump(said: Said): boolean {
+    const { symbol, at } = said
+    const last = this.#last.get(symbol)
+    if (last === undefined || !this.#isFar(symbol, last.price, said.price)) return false
+    if (this.#wasClosed(symbol, last.at, at)) return this.#lets('reopened')
+    const { times, since, fromSilence } = this.#levelWith(said)
+    if (fromSilence && times >= afterSilenceTimes && at - since >= afterSilenceMs)
+      return this.#lets('after a silence')
+    if (times < levelTimes || at - since < levelMs) return true
+    return this.#lets('a new level')
+  }
+
+  #lets(why: string): false {
+    this.#knows.count(`tick far away: ${why}`)
+    return false
+  }
+
+  #isFar(symbol: string, from: bigint, to: bigint): boolean {
+    const moved = to > from ? to - from : from - to
+    return moved * unit > from * this.#knows.factsOf(symbol).jumpRate
+  }
+
+  #levelWith({ symbol, price, at }: Said): Level {
+    const before = this.#levels.get(symbol)
+    const heardAt = Math.max(this.#heardAt.get(symbol) ?? 0, this.#last.get(symbol)?.at ?? 0)
+    const fromSilence = this.#knows.now() - heardAt > silenceMs
+    const begins = { price, at, since: at, times: 1 }
+    if (before === undefined || fromSilence) return { ...begins, fromSilence }
+    if (this.#isFar(symbol, before.price, price))
+      return { ...begins, fromSilence: before.fromSilence }
+    return at > before.at ? { ...before, price, at, times: before.times + 1 } : before
+  }
+
+  /** At a full minute in between. */
+  #wasClosed(symbol: string, from: number, to: number): boolean {
+    const { isOpen } = this.#knows.factsOf(symbol)
+    const first = Math.ceil(from / minuteMs)
+    for (let minute = first; minute * minuteMs < to; minute += 1)
+      if (!isOpen(minute * minuteMs)) return true
+    return false
+  }
+}

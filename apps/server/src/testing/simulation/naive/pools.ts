@@ -1,0 +1,169 @@
+import { must, show } from '../fault.ts'
+import { crossIn, freeIn, marginIn, poolIn, type NaiveBook, type NaiveMoment } from './book.ts'
+import { freeOf, isGone, isPriced, liquidationOf, type NaivePoolClose } from './cross.ts'
+import { pledgedIn } from './funding.ts'
+import type { NaiveWorld } from './naive-world.ts'
+import type { NaivePosition, NaiveReason, NaiveTick } from './position.ts'
+import { move, type NaiveUser } from './purse.ts'
+import { most } from './units.ts'
+
+const books: readonly NaiveBook[] = ['real', 'demo']
+
+/** The accounts in cross margin: what is free of each, and at which tick it must be liquidated. */
+export class NaivePools {
+  readonly #world: NaiveWorld
+  /** Every tick, in the order in which they were committed. */
+  readonly #log: NaiveTick[] = []
+  readonly #last = new Map<string, NaiveTick>()
+  /** Whether news of changes is late, so that an account may go at a later tick than the first one. */
+  isNewsLate = false
+
+  constructor(world: NaiveWorld) {
+    this.#world = world
+  }
+
+  /** Takes in a committed tick and notes which accounts it must liquidate. */
+  take(tick: NaiveTick): void {
+    this.#log.push(tick)
+    this.#last.set(tick.symbol, tick)
+    const moment = { trigger: tick, ticks: this.#last, place: this.#log.length - 1 }
+    for (const user of this.#world.users.values())
+      for (const book of books) {
+        const note = user.pools[book]
+        if (note.due === null && this.#mustGo(user, book, moment))
+          note.due = { ...moment, ticks: new Map(this.#last) }
+      }
+  }
+
+  ticksOf(symbol: string): NaiveTick[] {
+    return this.#log.filter((tick) => tick.symbol === symbol)
+  }
+
+  /** What a book's account may spend: nothing while it is not known where it stands. */
+  free(user: NaiveUser, book: NaiveBook): bigint {
+    return this.isKnown(user, book) ? this.left(user, book) : 0n
+  }
+
+  isKnown(user: NaiveUser, book: NaiveBook): boolean {
+    const { prices } = this.#world
+    return isPriced(poolIn(user, book), prices.seen, this.#world.now(), prices)
+  }
+
+  /** What losses leave at the last prices, of whenever they are; what a position may still owe is free for that. */
+  left(user: NaiveUser, book: NaiveBook, besides?: NaivePosition): bigint {
+    const { available, stands } = poolIn(user, book)
+    const left = most(available - pledgedIn(user, book, besides), 0n)
+    return freeOf({ available: left, stands }, this.#world.prices.seen)
+  }
+
+  /** Whether the account would be liquidated as it stands now. */
+  isGone(user: NaiveUser, book: NaiveBook): boolean {
+    return isGone(poolIn(user, book), this.#world.prices.seen, this.#world.prices)
+  }
+
+  /** Money was taken, or a position has changed: earlier ticks judge it no more. */
+  changed(user: NaiveUser, book: NaiveBook, tickOf = this.#world.prices.last): void {
+    const note = user.pools[book]
+    const held = crossIn(user, book)
+    const before = note.due ?? note.onItsWay
+    note.since = new Map(held.map(({ symbol }) => [symbol, tickOf(symbol).seq]))
+    note.onItsWay = before !== null && this.#isSince(user, book, before) ? before : null
+    note.due = this.#firstAfter(user, book, 0)
+  }
+
+  /** Money came: what was due may be so no more, or later. */
+  eased(user: NaiveUser, book: NaiveBook): void {
+    const note = user.pools[book]
+    if (note.due === null || this.#mustGo(user, book, note.due)) return
+    note.due = this.#firstAfter(user, book, note.due.place + 1)
+  }
+
+  /** Takes in a liquidation by the engine: of an account that was due, by its tick, and of the right positions. */
+  onLiquidation(
+    user: NaiveUser,
+    book: NaiveBook,
+    ticks: readonly [NaiveTick, ...NaiveTick[]],
+    closed: readonly string[],
+  ): void {
+    const [trigger] = ticks
+    const what = `${book} of ${user.id} was liquidated at tick ${trigger.symbol} ${trigger.seq}`
+    const { due, onItsWay } = user.pools[book]
+    const place = this.#log.findLastIndex(
+      ({ symbol, seq }) => symbol === trigger.symbol && seq === trigger.seq,
+    )
+    const isLater = this.isNewsLate && due !== null && place > due.place
+    const wanted = isLater ? this.#momentAt(place) : due?.place === place ? due : onItsWay
+    must(
+      wanted?.place === place,
+      () => `${what}; due was ${show((due ?? onItsWay)?.trigger ?? null)}`,
+    )
+    for (const { symbol, seq } of ticks)
+      must(wanted.ticks.get(symbol)?.seq === seq, () => `${what}, judged by ${symbol} ${seq}`)
+    const closes = liquidationOf(poolIn(user, book), wanted, this.#world.prices)
+    const ids = closes.map(({ position }) => position.id)
+    must(ids.length > 0 && show(ids) === show(closed), () => `${what}: ${show([closed, ids])}`)
+    this.#world.count('pool liquidated')
+    if (ids.length > 1) this.#world.count('pool liquidated by several closes')
+    for (const close of closes) this.apply(user, close, 'liquidation')
+    this.changed(user, book, (symbol) => wanted.ticks.get(symbol)!)
+  }
+
+  /** Every account that a tick has reached must be liquidated by now. */
+  checkNothingDue(): void {
+    for (const user of this.#world.users.values())
+      for (const book of books) {
+        const { due } = user.pools[book]
+        must(
+          due === null,
+          () => `${book} of ${user.id} still stands; due was ${show(due!.trigger)}`,
+        )
+      }
+  }
+
+  /** What a close of a pool does. */
+  apply(user: NaiveUser, close: NaivePoolClose, reason: NaiveReason): void {
+    const { position, drawn, quantity } = close
+    const { book } = position
+    for (const { position: other, amount } of drawn) {
+      move(this.#world.house, user, { amount, from: marginIn(book), to: freeIn(book) })
+      other.margin -= amount
+      other.version += 1
+      this.#world.count('margin drawn')
+    }
+    this.#world.settled(user, position, quantity, close, reason)
+  }
+
+  #mustGo(user: NaiveUser, book: NaiveBook, moment: Omit<NaiveMoment, 'place'>): boolean {
+    const { trigger } = moment
+    const since = user.pools[book].since.get(trigger.symbol)
+    if (since === undefined || trigger.seq <= since) return false
+    return liquidationOf(poolIn(user, book), moment, this.#world.prices).length > 0
+  }
+
+  /** The first moment since the last change that must liquidate it, from a place in the log on. */
+  #firstAfter(user: NaiveUser, book: NaiveBook, from: number): NaiveMoment | null {
+    const { since } = user.pools[book]
+    const isNewer = ([symbol, seq]: [string, number]) => this.#last.get(symbol)!.seq > seq
+    if (![...since].some(isNewer)) return null
+    const ticks = new Map<string, NaiveTick>()
+    for (const [place, trigger] of this.#log.entries()) {
+      ticks.set(trigger.symbol, trigger)
+      const moment = { trigger, ticks, place }
+      if (place >= from && this.#isSince(user, book, moment) && this.#mustGo(user, book, moment))
+        return { ...moment, ticks: new Map(ticks) }
+    }
+    return null
+  }
+
+  /** Whether none of its ticks is older than the last change. */
+  #isSince(user: NaiveUser, book: NaiveBook, { ticks }: Pick<NaiveMoment, 'ticks'>): boolean {
+    return [...user.pools[book].since].every(
+      ([symbol, seq]) => (ticks.get(symbol)?.seq ?? 0) >= seq,
+    )
+  }
+
+  #momentAt(place: number): NaiveMoment {
+    const ticks = new Map(this.#log.slice(0, place + 1).map((tick) => [tick.symbol, tick]))
+    return { trigger: this.#log[place]!, ticks, place }
+  }
+}

@@ -1,0 +1,37 @@
+import { must } from '../fault.ts'
+import type { NaiveWorld } from './naive-world.ts'
+import { levelOf, type NaivePosition, type NaiveTick } from './position.ts'
+import { running } from './purse.ts'
+
+/** Takes in what a tick's warning was answered: the level that is told must be one that this tick reached. */
+export function onWarning(
+  world: NaiveWorld,
+  position: NaivePosition,
+  tick: NaiveTick,
+  told: number,
+): void {
+  const { id, warned, since, symbol } = position
+  if (told === warned) return
+  const level = levelOf(position, tick.price, world.prices.factsOf(symbol))
+  must(
+    told === level && told > warned && tick.seq > since,
+    () => `${id} was warned of ${told} after ${warned} at tick ${tick.seq}; reached was ${level}`,
+  )
+  position.warned = told
+  world.count(`warned of ${told}`)
+}
+
+/** Every level that the last price of an instrument has reached must have been told of. */
+export function checkAllWarned({ users, prices }: NaiveWorld): void {
+  for (const user of users.values())
+    for (const position of running(user)) {
+      const { id, symbol, since, due, warned } = position
+      // The account is warned of as a whole.
+      if (position.marginMode === 'cross') continue
+      const tick = prices.seen(symbol)
+      const isSilent = tick === null || tick.seq <= since || due !== null
+      if (isSilent || !prices.isFresh(symbol)) continue
+      const level = levelOf(position, tick.price, prices.factsOf(symbol))
+      must(level <= warned, () => `${id} of ${user.id} is at ${level}, warned of ${warned}`)
+    }
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '@candor/api'
+import { call, newIdempotencyKey } from './client.ts'
+import { queryClient } from './query-client.ts'
+import { useSession } from './session.ts'
+import { forgetVisitor, useVisitor } from './visitor.ts'
+
+/** What became of practice at a sign-in: the account has it, it stays on the device, or there is nothing to bring. */
+export type Carried = 'taken' | 'stays' | 'nothing' | 'later'
+
+/**
+ * Brings what was practised on this device into the account that has just been signed in to. Done again, in another tab
+ * or after a lost answer, it comes to the same.
+ */
+export async function carryDemo(): Promise<Carried> {
+  const { userInfo } = useSession.getState()
+  const { token, staysBeside } = useVisitor.getState()
+  if (userInfo === null || token === null || staysBeside === userInfo.id) return 'nothing'
+  try {
+    await call('takeDemo', { visitorToken: token }, { key: newIdempotencyKey() })
+  } catch (error) {
+    const key = error instanceof ApiError ? error.errorKey : null
+    if (key === 'DEMO_BEGUN') {
+      useVisitor.setState({ staysBeside: userInfo.id })
+      return 'stays'
+    }
+    if (key !== 'NOT_FOUND') return 'later'
+    forgetVisitor(token, true)
+    return 'nothing'
+  }
+  forgetVisitor(token, false)
+  await queryClient.invalidateQueries()
+  return 'taken'
+}

@@ -1,0 +1,55 @@
+import type { Article } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { staleMs } from '../../../api/query-client.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import type { ScreenProps } from '../../../lib/routes.ts'
+import { Card } from '../../../ui/card.tsx'
+import { HtmlText } from '../../../ui/html-text.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import styles from '../parts/content.module.css'
+import { NoArticle } from '../parts/no-article.tsx'
+
+/** `/articleDetail`: an announcement or a piece of news, whole. */
+export function ArticleScreen({ search: { id } }: ScreenProps<'article'>) {
+  const t = useTranslations('content')
+  return (
+    <Page title={t('articleTitle')}>{id === undefined ? <NoArticle /> : <Read id={id} />}</Page>
+  )
+}
+
+function Read({ id }: { id: string }) {
+  const article = useCall('getAnnouncement', { id }, { staleMs: staleMs.catalogue })
+  return (
+    <QueryView query={article} skeleton={<SkeletonRows count={6} />} empty={<NoArticle />}>
+      {(found) => <Whole article={found} />}
+    </QueryView>
+  )
+}
+
+function Whole({ article }: { article: Article }) {
+  const t = useTranslations('content')
+  const { id, title, msgAbstract, msgContent, sendAt, updateAt } = article
+  const time = (at: number) => formatDate(at, 'YYYY-MM-DD HH:mm:ss')
+  return (
+    <>
+      <Card>
+        <article className={styles.article}>
+          <h2>{title}</h2>
+          <p className={styles.meta}>
+            <span>{t('published', { time: time(sendAt) })}</span>
+            {updateAt > sendAt && <span>{t('corrected', { time: time(updateAt) })}</span>}
+          </p>
+          <p className={styles.lead}>{msgAbstract}</p>
+          <HtmlText html={msgContent} />
+        </article>
+      </Card>
+      <LinkButton to="articleShare" search={{ id }} look="secondary" wide>
+        {t('share')}
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession } from '../../api/session.ts'
+import { changeLanguage } from '../../i18n/language-store.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { sampleArticle } from '../../testing/content-samples.ts'
+import { expectAccessible } from '../../testing/looks.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { full } from '../../testing/samples.ts'
+import { setPreferences } from '../../theme/preferences.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  clearSession()
+})
+afterEach(async () => {
+  restore()
+  vi.restoreAllMocks()
+  setPreferences({ theme: 'auto' })
+  await changeLanguage('en-us')
+})
+
+async function show(path: string, more: object = {}) {
+  const api = fakeApi({ ...full, ...more })
+  restore = api.restore
+  await renderApp(path)
+  return api
+}
+
+test('from the home screen to an announcement, whole, with when it was corrected', async () => {
+  await show('/home')
+  await page.getByRole('button', { name: 'Maintenance is planned for Sunday' }).click()
+  await page.getByRole('link', { name: 'All announcements' }).click()
+  await expect.element(page.getByText('Pinned')).toBeVisible()
+  await page.getByRole('link', { name: /Longer hours for gold/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'What changes' })).toBeVisible()
+  await expect.element(page.getByText(/^Corrected 2026-11-20/)).toBeVisible()
+})
+
+test('what arrives becomes words and never a script, a picture or an attribute', async () => {
+  const msgContent =
+    '<p>Fine</p><p onclick="hack()">words</p><script>hack()</script><img src="x" onerror="hack()"><a href="javascript:hack()">go</a>'
+  await show('/articleDetail?id=8001', { getAnnouncement: { ...sampleArticle, msgContent } })
+  await expect.element(page.getByText('Fine')).toBeVisible()
+  const article = document.querySelector('article')!
+  expect(article.querySelectorAll('script, img, [onclick], [onerror], a')).toHaveLength(0)
+})
+
+test('what is shared is the address of the article alone', async () => {
+  await show('/articleDetail?id=8001')
+  await page.getByRole('link', { name: 'Share', exact: true }).click()
+  await expect.element(page.getByRole('img', { name: 'QR code of the article' })).toBeVisible()
+  const code = document.querySelector('[data-main] code')?.textContent
+  expect(code).toBe(`${location.origin}${location.pathname}#/articleDetail?id=8001`)
+  await expect.element(page.getByText(/no invitation code/)).toBeVisible()
+})
+
+test('the next announcements are asked for as of the first page, and none comes twice', async () => {
+  const rows = Array.from({ length: 25 }, (_, at) => ({
+    ...sampleArticle,
+    id: String(9_000 + at),
+    title: `Number ${at}`,
+    total: 25,
+  }))
+  const api = await show('/articleList', {
+    listAnnouncements: (input: unknown) => {
+      const { pageNo } = input as { pageNo: number }
+      return rows.slice((pageNo - 1) * 20, pageNo * 20)
+    },
+  })
+  await expect.element(page.getByText('Number 0')).toBeVisible()
+  const list = document.querySelector('[data-main] [class*="list"]')!
+  await expect
+    .poll(() => {
+      list.scrollTop = list.scrollHeight
+      return page.getByText('Number 24').elements().length
+    })
+    .toBe(1)
+  const asked = api.calls.filter(({ name }) => name === 'listAnnouncements')
+  expect(asked.map(({ input }) => (input as { pageNo: number }).pageNo)).toEqual([1, 2])
+})
+
+const looks = (['light', 'dark'] as const).flatMap((theme) =>
+  (['/articleList', '/articleDetail?id=8001', '/articleShare?id=8001'] as const).map(
+    (path) => [path, theme] as const,
+  ),
+)
+test.each(looks)('axe finds nothing on %s, %s', async (path, theme) => {
+  setPreferences({ theme })
+  await show(path)
+  await expect.element(page.getByText(/^Longer hours for gold/).first()).toBeVisible()
+  await expectAccessible()
+})

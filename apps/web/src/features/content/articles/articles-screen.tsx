@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import { EndlessList } from '../../../ui/endless-list.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ListBox } from '../../../ui/list-box.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { ArticleRow } from '../parts/article-row.tsx'
+import { useAnnouncements } from './use-announcements.ts'
+
+/** `/articleList`: announcements of the platform, those on top first. */
+export function ArticlesScreen() {
+  const t = useTranslations('content')
+  const announcements = useAnnouncements()
+  const toNews = (
+    <LinkButton to="news" look="secondary" size="small">
+      {t('newsTitle')}
+    </LinkButton>
+  )
+  return (
+    <Page title={t('listTitle')} onRefresh={announcements.refetch} fill>
+      <ListBox>
+        <QueryView
+          query={announcements}
+          skeleton={<SkeletonRows count={8} />}
+          empty={<EmptyState text={t('listEmpty')} action={toNews} />}
+        >
+          {(rows) => (
+            <EndlessList query={announcements} rows={rows}>
+              {({ id, title, msgAbstract, sendAt, izTop }) => (
+                <ArticleRow
+                  id={id}
+                  title={title}
+                  summary={msgAbstract}
+                  at={sendAt}
+                  isOnTop={izTop === 1}
+                />
+              )}
+            </EndlessList>
+          )}
+        </QueryView>
+      </ListBox>
+    </Page>
+  )
+}

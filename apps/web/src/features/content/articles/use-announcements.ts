@@ -1,0 +1,30 @@
+import type { Announcement } from '@candor/api'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { now } from '../../../lib/clock.ts'
+
+const pageSize = 20
+type Place = { pageNo: number; endAt: number | null }
+const first: Place = { pageNo: 1, endAt: null }
+
+/**
+ * Announcements page after page. They come as an array: how many there are stands in each, and the first page's time
+ * goes with the later ones, so that what is published meanwhile shifts nothing.
+ */
+export function useAnnouncements() {
+  return useInfiniteQuery({
+    queryKey: ['listAnnouncements', 'pages'],
+    initialPageParam: first,
+    queryFn: async ({ pageParam: { pageNo, endAt }, signal }) => {
+      const until = endAt ?? now()
+      const input = { pageNo, pageSize, ...(endAt !== null && { endAt }) }
+      return { rows: await call('listAnnouncements', input, { signal }), pageNo, until }
+    },
+    getNextPageParam: ({ rows, pageNo }, pages) => {
+      const total = rows[0]?.total ?? 0
+      const until = pages[0]?.until ?? null
+      return pageNo * pageSize < total ? { pageNo: pageNo + 1, endAt: until } : null
+    },
+    select: ({ pages }): Announcement[] => pages.flatMap(({ rows }) => rows),
+  })
+}

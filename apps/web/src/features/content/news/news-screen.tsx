@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import { usePages } from '../../../api/use-pages.ts'
+import { EndlessList } from '../../../ui/endless-list.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ListBox } from '../../../ui/list-box.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { ArticleRow } from '../parts/article-row.tsx'
+
+/** `/xinwen`: what operators published as news, the latest first. */
+export function NewsScreen() {
+  const t = useTranslations('content')
+  const news = usePages('listNotices', { position: 'news', pageSize: 20 })
+  const toAnnouncements = (
+    <LinkButton to="articles" look="secondary" size="small">
+      {t('listTitle')}
+    </LinkButton>
+  )
+  return (
+    <Page title={t('newsTitle')} onRefresh={news.refetch} fill>
+      <ListBox>
+        <QueryView
+          query={news}
+          skeleton={<SkeletonRows count={8} />}
+          empty={<EmptyState text={t('newsEmpty')} action={toAnnouncements} />}
+        >
+          {(rows) => (
+            <EndlessList query={news} rows={rows}>
+              {({ id, title, summary, createAt }) => (
+                <ArticleRow id={id} title={title} summary={summary} at={createAt} />
+              )}
+            </EndlessList>
+          )}
+        </QueryView>
+      </ListBox>
+    </Page>
+  )
+}

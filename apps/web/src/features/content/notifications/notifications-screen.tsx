@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../api/client.ts'
+import { useErrorText } from '../../../api/error-text.ts'
+import { go } from '../../../lib/navigate.ts'
+import type { ScreenProps } from '../../../lib/routes.ts'
+import { useReread, useUnread } from '../../../live/use-unread.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { IconAdjustmentsHorizontal, IconChecks } from '../../../ui/icons.ts'
+import { Page } from '../../../ui/page.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
+import { OwnNotices } from './own-notices.tsx'
+import styles from './notifications.module.css'
+
+const tabs = ['own', 'announced'] as const
+type Tab = (typeof tabs)[number]
+
+const loadAnnounced = async () => (await import('./announced.tsx')).Announced
+
+/** `/xiaoxi`: what happened to the user, and what was announced to everybody, with what of it is unread. */
+export function NotificationsScreen({ search }: ScreenProps<'notifications'>) {
+  const t = useTranslations('notifications')
+  const tab: Tab = search.tab === 'announced' ? 'announced' : 'own'
+  const { notices, announcements, hasFailed } = useUnread()
+  const counts = { own: notices, announced: announcements }
+  const cache = useQueryClient()
+  const { Part: Announced } = useLazyPart(loadAnnounced, tab === 'announced')
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <ReadAll key={tab} tab={tab} unread={counts[tab]} />
+          <IconButton label={t('choices')} onClick={() => go('noticeChoices')}>
+            <IconAdjustmentsHorizontal size={22} aria-hidden />
+          </IconButton>
+        </>
+      }
+      onRefresh={() => cache.refetchQueries({ type: 'active' })}
+      fill
+    >
+      <div className={styles.head}>
+        <Tabs
+          label={t('show')}
+          value={tab}
+          onChange={(value) => go('notifications', value === 'own' ? {} : { tab: value }, true)}
+          options={tabs.map((value) => {
+            const count = counts[value] ?? (hasFailed ? '?' : 0)
+            return { value, label: count === 0 ? t(value) : t(`${value}Count`, { count }) }
+          })}
+        />
+      </div>
+      {tab === 'own' && <OwnNotices search={search} />}
+      {tab === 'announced' && (Announced === null ? <SkeletonRows count={8} /> : <Announced />)}
+    </Page>
+  )
+}
+
+const calls = { own: 'readOwnNotices', announced: 'readAnnouncements' } as const
+
+/** Marks all of one tab as read. */
+function ReadAll({ tab, unread }: { tab: Tab; unread: number | null }) {
+  const t = useTranslations('notifications')
+  const errorText = useErrorText()
+  const reread = useReread()
+  const [busy, setBusy] = useState(false)
+  const read = async () => {
+    setBusy(true)
+    try {
+      await call(calls[tab], { all: true })
+      toast(t('allRead'))
+    } catch (error) {
+      if (error instanceof Error) toast(errorText(error))
+    }
+    await reread()
+    setBusy(false)
+  }
+  return (
+    <IconButton
+      label={t('readAll')}
+      disabled={busy || unread === null || unread === 0}
+      onClick={() => void read()}
+    >
+      <IconChecks size={22} aria-hidden />
+    </IconButton>
+  )
+}

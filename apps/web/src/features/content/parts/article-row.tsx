@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { formatDate } from '../../../lib/dates.ts'
+import { RouteLink } from '../../../ui/route-link.tsx'
+import styles from './content.module.css'
+
+type Props = {
+  id: string
+  title: string
+  summary: string
+  at: number
+  isOnTop?: boolean
+}
+
+/** An article in a list: what it is about, and when it was published. */
+export function ArticleRow({ id, title, summary, at, isOnTop = false }: Props) {
+  const t = useTranslations('content')
+  return (
+    <RouteLink to="article" search={{ id }} className={styles.row}>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.summary}>{summary}</span>
+      <span className={styles.meta}>
+        {isOnTop && <span className={styles.top}>{t('onTop')}</span>}
+        <time>{formatDate(at, 'YYYY-MM-DD')}</time>
+      </span>
+    </RouteLink>
+  )
+}

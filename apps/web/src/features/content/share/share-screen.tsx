@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl'
+import { staleMs } from '../../../api/query-client.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { hrefTo, type ScreenProps } from '../../../lib/routes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import styles from '../parts/content.module.css'
+import { NoArticle } from '../parts/no-article.tsx'
+
+/** `/articleShare`: the address of an article to pass on. It holds nothing of who passes it on, and earns nobody anything. */
+export function ShareScreen({ search: { id } }: ScreenProps<'articleShare'>) {
+  const t = useTranslations('content')
+  return <Page title={t('shareTitle')}>{id === undefined ? <NoArticle /> : <Share id={id} />}</Page>
+}
+
+function Share({ id }: { id: string }) {
+  const t = useTranslations('content')
+  const article = useCall('getAnnouncement', { id }, { staleMs: staleMs.catalogue })
+  const { origin, pathname } = window.location
+  const url = `${origin}${pathname}${hrefTo('article', { id })}`
+  return (
+    <QueryView query={article} skeleton={<SkeletonRows count={5} />} empty={<NoArticle />}>
+      {({ title }) => (
+        <Card>
+          <div className={styles.share}>
+            <p className={styles.title}>{title}</p>
+            <QrCode text={url} label={t('shareQr')} />
+            <div className={styles.address}>
+              <code>{url}</code>
+              <CopyButton text={url} what={t('shareLink')} />
+            </div>
+            {'share' in navigator && (
+              <Button onClick={() => void send({ title, url })}>{t('shareSend')}</Button>
+            )}
+            <p className={styles.note}>{t('shareWhat')}</p>
+          </div>
+        </Card>
+      )}
+    </QueryView>
+  )
+}
+
+/** Whoever closes the phone's sheet again has sent nothing, and there is nothing to say about it. */
+async function send(what: { title: string; url: string }): Promise<void> {
+  await navigator.share(what).catch(() => undefined)
+}

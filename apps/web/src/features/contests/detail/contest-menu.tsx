@@ -1,0 +1,21 @@
+import type { ContestEntry } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../../ui/button.tsx'
+import { IconLogout } from '../../../ui/icons.ts'
+import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
+
+const loadSheet = async () => (await import('./exit-sheet.tsx')).ExitSheet
+
+/** The way out, above everything else: it is there as long as there is something to leave. */
+export function ContestMenu({ entry }: { entry: ContestEntry }) {
+  const t = useTranslations('contests.exit')
+  const { Sheet, show, open, onClose } = useLazySheet(loadSheet)
+  return (
+    <>
+      <IconButton label={t('act')} onClick={show}>
+        <IconLogout size={22} aria-hidden />
+      </IconButton>
+      {Sheet !== null && <Sheet entry={entry} open={open} onClose={onClose} />}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ContestEntry } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../api/error-text.ts'
+import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+import styles from '../parts/contests.module.css'
+import { useExitContest } from '../parts/use-contest-acts.ts'
+
+type Props = { entry: ContestEntry; open: boolean; onClose: () => void }
+
+const consequences = ['positions', 'funds', 'rank', 'again', 'yours'] as const
+
+/** What leaving means, all of it, before it is done. */
+export function ExitSheet({ entry, open, onClose }: Props) {
+  const t = useTranslations('contests.exit')
+  const own = useTranslations('contests.own')
+  const errorText = useErrorText()
+  const { state, busy, leave } = useExitContest(entry.id, onClose)
+  const { currency, equity, rank } = entry
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      items={[
+        { label: own('rank'), value: rank === null ? '—' : String(rank) },
+        {
+          label: own('equity'),
+          value: <OwnAmount value={equity} decimals={2} unit={currency} />,
+        },
+      ]}
+      action={t('confirm')}
+      look="danger"
+      onConfirm={() => void leave()}
+      busy={busy}
+    >
+      <ul className={styles.rules}>
+        {consequences.map((key) => (
+          <li key={key}>{t(key)}</li>
+        ))}
+      </ul>
+      <IntentNotice
+        state={state}
+        error={state.name === 'refused' ? errorText(state.error) : undefined}
+      />
+    </ConfirmSheet>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Contest } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { ContestBadge, SimulatedBadge } from '../parts/badges.tsx'
+import styles from '../parts/contests.module.css'
+import { nextMoment } from '../parts/next-moment.ts'
+import { useContestChanged } from '../parts/use-contest-acts.ts'
+
+/** What can be won, what is left of the time, and how many take part. */
+export function HeadCard({ contest }: { contest: Contest }) {
+  const t = useTranslations('contests')
+  const changed = useContestChanged()
+  const { currency, participantCount: count, maxParticipants: max } = contest
+  const next = nextMoment(contest)
+  return (
+    <Card title={<ContestBadge contest={contest} />} aside={<SimulatedBadge />}>
+      <p className={styles.prize}>{money(contest.prizeTotal, currency)}</p>
+      <p className={styles.note}>{t('prizeTotal')}</p>
+      <KeyValueList
+        items={[
+          ...(next === null
+            ? []
+            : [
+                {
+                  label: t(`next.${next.key}`),
+                  value: <Countdown until={next.at} onEnd={changed} />,
+                  strong: true,
+                },
+              ]),
+          { label: t('participants'), value: t('places', { count, max }) },
+          { label: t('fee'), value: money(contest.entryFee, currency) },
+        ]}
+      />
+    </Card>
+  )
+}

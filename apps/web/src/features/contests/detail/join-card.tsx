@@ -1,0 +1,53 @@
+import type { Contest } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../api/error-text.ts'
+import { money } from '../../../lib/money.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import styles from '../parts/contests.module.css'
+import { useJoinContest } from '../parts/use-contest-acts.ts'
+
+/** The rules to accept, and the way in: it costs nothing, and moves nothing of the user's. */
+export function JoinCard({ contest }: { contest: Contest }) {
+  const t = useTranslations('contests.join')
+  const errorText = useErrorText()
+  const [isAccepted, setAccepted] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const { id: contestId, termsVersion, currency, initialFunds } = contest
+  const { state, busy, join } = useJoinContest(contestId)
+  const isFull = contest.participantCount >= contest.maxParticipants
+  const send = () => {
+    setAsked(true)
+    if (isAccepted) void join({ contestId, termsVersion, agreementAccepted: true })
+  }
+  if (isFull) return <Banner tone="info">{t('full')}</Banner>
+  return (
+    <Card title={t('title')}>
+      <div className={styles.form}>
+        <p className={styles.note}>{t('get', { funds: money(initialFunds, currency) })}</p>
+        <Switch
+          label={t('accept')}
+          detail={t('acceptDetail', { version: termsVersion })}
+          checked={isAccepted}
+          onChange={setAccepted}
+        />
+        {isAsked && !isAccepted && (
+          <p role="alert" className={styles.note}>
+            {t('acceptFirst')}
+          </p>
+        )}
+        <IntentNotice
+          state={state}
+          error={state.name === 'refused' ? errorText(state.error) : undefined}
+        />
+        <Button wide busy={busy} onClick={send}>
+          {t('send')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

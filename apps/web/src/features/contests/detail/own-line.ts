@@ -1,0 +1,12 @@
+import type { Contest, ContestRank } from '@candor/api'
+import { Amount } from '@candor/money'
+import { rankReward } from '@candor/rules'
+
+/** One's own line of a ranking, wherever it stands; null without a rank. */
+export function ownLine({ myEntry, rewards }: Contest): Omit<ContestRank, 'id'> | null {
+  if (myEntry === null || myEntry.rank === null || myEntry.profit === null) return null
+  const { rank, profit, yieldRate, prize, prizeStatusKey } = myEntry
+  const read = rewards.map(({ amount, ...ranks }) => ({ ...ranks, amount: Amount.read(amount) }))
+  const now = prizeStatusKey === 'none' ? Amount.text(rankReward(read, rank)) : prize
+  return { rank, maskedAccount: '', profit, yieldRate: yieldRate ?? '0', prize: now, isMe: true }
+}

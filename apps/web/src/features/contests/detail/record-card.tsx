@@ -1,0 +1,36 @@
+import type { Contest } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { formatDate } from '../../../lib/dates.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import styles from '../parts/contests.module.css'
+
+/** By which recorded prices the accounts stood at the end, and the digest of what came of it. */
+export function RecordCard({ contest }: { contest: Contest }) {
+  const t = useTranslations('contests.record')
+  const { marks, rankingDigest } = contest
+  if (marks === null || rankingDigest === null) return null
+  return (
+    <Card title={t('title')}>
+      <div className={styles.form}>
+        <p className={styles.note}>{t('explain')}</p>
+        <KeyValueList
+          items={marks.map(({ symbol, seq, price, at }) => ({
+            label: `${symbol} #${seq}`,
+            value: (
+              <>
+                <Amount value={price} decimals={exactDecimals(price)} />
+                <br />
+                <time className={styles.note}>{formatDate(at)}</time>
+              </>
+            ),
+          }))}
+        />
+        <p className={styles.note}>{t('digest')}</p>
+        <code className={styles.hash}>{rankingDigest}</code>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Contest } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { usePages } from '../../../api/use-pages.ts'
+import { EndlessList } from '../../../ui/endless-list.tsx'
+import { ListBox } from '../../../ui/list-box.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import styles from '../parts/contests.module.css'
+import { ownLine } from './own-line.ts'
+import { RankRow } from './rank-row.tsx'
+
+const pageSize = 50
+
+/** All ranks, of which only those in sight exist, and one's own above them. */
+export function WholeRanking({ contest }: { contest: Contest }) {
+  const t = useTranslations('contests.ranking')
+  const { id: contestId, currency } = contest
+  const lines = usePages('getContestRanking', { contestId, pageSize })
+  const mine = ownLine(contest)
+  return (
+    <>
+      {mine !== null && (
+        <div className={styles.above}>
+          <RankRow line={mine} currency={currency} isPinned />
+        </div>
+      )}
+      <ListBox>
+        <QueryView
+          query={lines}
+          skeleton={<SkeletonRows count={9} />}
+          empty={<EmptyState text={t('empty')} />}
+        >
+          {(rows) => (
+            <EndlessList query={lines} rows={rows} of={contestId}>
+              {(line) => <RankRow line={line} currency={currency} />}
+            </EndlessList>
+          )}
+        </QueryView>
+      </ListBox>
+    </>
+  )
+}

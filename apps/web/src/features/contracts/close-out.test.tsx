@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../api/session.ts'
+import { prices } from '../../live/feed.ts'
+import { crossSummary } from '../../testing/contract-samples.ts'
+import { fakeApi, type Answers } from '../../testing/fake-api.ts'
+import { ruledPosition } from '../../testing/receipt-samples.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { pageOf } from '../../testing/sample-page.ts'
+import { european, full, ticker, user } from '../../testing/samples.ts'
+import { tellingStream } from '../../testing/telling-stream.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  sessionStorage.clear()
+  clearSession()
+})
+afterEach(() => restore())
+
+async function show(path: string, userInfo: typeof european, answers: Answers = {}) {
+  const stream = { createStreamTicket: { ticket: 'a ticket of a stream', expireAt: 1 } }
+  restore = fakeApi({ ...full, getMyUserInfo: userInfo, ...stream, ...answers }).restore
+  useSession.setState({ token: 'token', userInfo })
+  prices.apply([ticker({ symbol: 'BTCUSDT' })])
+  await renderApp(path)
+}
+const cost = page.getByRole('region', { name: 'Cost and risk' })
+const margin = page.getByRole('textbox', { name: 'Margin', exact: true })
+
+test('the rule stands above the ticket, and its price above the button', async () => {
+  await show('/heyue', european)
+  const rule = page.getByText(/closed once no more than 50% of its required margin is left/)
+  await expect.element(rule).toBeVisible()
+  await margin.fill('1000')
+  // At 2:1 a quarter of the price is left of it: a loss of a quarter, and what is set aside for its close.
+  await expect.element(cost).toMatchTextContent(/Close-out price \(50% rule\)73,0\d\d\.\d\d USDT/)
+  await expect.element(cost).toMatchTextContent(/Liquidation price48,\d\d\d\.\d\d USDT/)
+  // It begins at half, which is nothing to warn of: 2.4 in 7 and 3.4 in 8.5 of its price are.
+  await expect
+    .element(cost)
+    .toMatchTextContent(/Warned at a margin ratio of70% · 83,\d\d\d\.\d\d85% · 77,\d\d\d\.\d\d/)
+})
+
+test('where no rule says so there is none of it', async () => {
+  await show('/heyue', user)
+  await margin.fill('1000')
+  await expect.element(cost).toMatchTextContent(/Liquidation price/)
+  await expect.element(cost).not.toMatchTextContent(/Close-out/)
+  await expect.element(cost).toMatchTextContent(/Warned at a margin ratio of50% · .*70% · .*85% · /)
+})
+
+test('a position that stands under a rule shows where that closes it, before any liquidation', async () => {
+  await show('/heyue', european, { listPositions: pageOf([ruledPosition]) })
+  const card = page.getByRole('listitem').filter({ hasText: 'Bitcoin' })
+  await expect.element(card).toMatchTextContent(/Close-out72,674\.00/)
+  // (97,421.5 − 72,674) ÷ 97,421.5.
+  await expect.element(card).toMatchTextContent(/Distance to close-out25\.4%/)
+  await expect.element(card).not.toMatchTextContent(/Liquidation/)
+})
+
+test('its page has both prices, and what must be left', async () => {
+  await show('/heyue/position?id=901', european, { getPosition: ruledPosition })
+  const figures = page.getByRole('main')
+  await expect.element(figures).toMatchTextContent(/Close-out72,674\.00/)
+  await expect.element(figures).toMatchTextContent(/Liquidation48,691\.30/)
+  await expect.element(figures).toMatchTextContent(/Must be left \(50% rule\)2,425\.00 USDT/)
+  await expect.element(figures).toMatchTextContent(/Warned at a margin ratio of70% · .*85% · /)
+})
+
+test('an account under a rule says what 100 % means', async () => {
+  const { cross } = crossSummary
+  await show('/heyue', european, {
+    getPositionsSummary: { ...crossSummary, cross: { ...cross!, ruledNeed: '2425' } },
+    listPositions: pageOf([]),
+  })
+  await expect
+    .element(page.getByText(/closed under your country’s rules, the largest/))
+    .toBeVisible()
+})
+
+test('the rules of the country name close-out and incentives where they are barred', async () => {
+  await show('/my/protection', european)
+  await expect.element(page.getByText('At 50% of the required margin')).toBeVisible()
+  for (const name of ['Bonuses', 'Referral rebates'])
+    await expect.element(page.getByRole('term').filter({ hasText: name })).toBeVisible()
+})
+
+test('that a position was closed is said on whatever screen there is, with the way to its receipt', async () => {
+  await show('/home', european)
+  const tell = await tellingStream('position', '901')
+  const notice = page.getByRole('alert')
+  const told = { symbol: 'BTCUSDT', closePrice: '72673.9', returned: '2420', currency: 'USDT' }
+  tell('marginWarned', { symbol: 'BTCUSDT', level: '85', liquidationPrice: '72674', closeOut: '1' })
+  await expect
+    .element(notice.getByText(/Under your country’s rules it is closed at 72,674\.00/))
+    .toBeVisible()
+  tell('positionLiquidated', { ...told, reason: 'close_out' })
+  await expect
+    .element(notice.getByText('Bitcoin was closed at 72,673.90 under your country’s rules.'))
+    .toBeVisible()
+  tell('positionLiquidated', { ...told, reason: 'liquidation' })
+  await expect.element(notice.getByText('Bitcoin was liquidated at 72,673.90.')).toBeVisible()
+  expect(notice.elements()).toHaveLength(1)
+  await expect.element(page.getByRole('link', { name: 'See the receipt' })).toBeVisible()
+})

@@ -1,0 +1,74 @@
+import type { Position, PositionsSummary, Ticker } from '@candor/api'
+import { Amount, Price, Rate, sum } from '@candor/money'
+import {
+  crossAccount,
+  crossFigures,
+  shownLiquidationPrice,
+  type CrossAccount as Account,
+  type Standing,
+} from '@candor/rules'
+import { poolBalance } from '../account/pool-balance.ts'
+import { heldTermsOf } from '../parts/terms.ts'
+import { heldOf } from '../positions/live-figures.ts'
+
+/** What stands behind all cross positions of a book, at the marks of this moment. */
+export type CrossAccount = Account<Standing>
+
+/** How near its liquidation a position in cross margin is, as decimal texts: as near as its account. */
+export type CrossRisk = Pick<Position, 'marginRatio' | 'liquidationPrice'> & {
+  /** Where the rules of the account close something of it out; null where none do. */
+  readonly closeOutPrice: string | null
+}
+
+/**
+ * The account as the server judges it. Null while a mark or an instrument is missing, or while summary and positions are
+ * not of one moment: then the server's own figures stand.
+ */
+export function crossAccountOf(
+  summary: PositionsSummary,
+  positions: readonly Position[],
+  tickers: readonly Ticker[],
+  markOf: (symbol: string) => string | null,
+): CrossAccount | null {
+  const cross = positions.filter(({ marginMode }) => marginMode === 'cross')
+  if (summary.cross === null ? cross.length > 0 : !isOneMoment(summary, positions)) return null
+  const byId = new Map(cross.map((position) => [position.id, position]))
+  const held = cross.map((one) => ({ ...heldOf(one), id: one.id, symbol: one.symbol }))
+  return crossAccount(
+    { balance: poolBalance(summary), held },
+    (symbol) => {
+      const mark = markOf(symbol)
+      return mark === null ? null : Price.read(mark)
+    },
+    ({ id, symbol }) => {
+      const ticker = tickers.find((one) => one.symbol === symbol)
+      return ticker === undefined ? null : heldTermsOf(byId.get(id)!, ticker)
+    },
+  )
+}
+
+/** Whether the margin of these positions is what the summary says is in use. */
+function isOneMoment(summary: PositionsSummary, positions: readonly Position[]): boolean {
+  const margins = positions.map((position) => heldOf(position).margin)
+  return (
+    positions.length === summary.positionCount && sum(margins) === Amount.read(summary.marginUsed)
+  )
+}
+
+/** How near its liquidation a position is while this account stands behind it. */
+export function crossRisk(
+  position: Pick<Position, 'symbol' | 'direction'>,
+  account: CrossAccount,
+  priceStep: Price,
+): CrossRisk {
+  const { ratio, liquidation, closeOut } = crossFigures(position, account)
+  const shown = (exact: Price | null) => {
+    const price = shownLiquidationPrice(position.direction, exact, priceStep)
+    return price === null ? null : Price.text(price)
+  }
+  return {
+    marginRatio: ratio === null ? null : Rate.text(ratio),
+    liquidationPrice: shown(liquidation),
+    closeOutPrice: shown(closeOut),
+  }
+}

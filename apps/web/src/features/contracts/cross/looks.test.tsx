@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { changeLanguage } from '../../../i18n/language-store.ts'
+import { languages } from '../../../i18n/languages.ts'
+import { prices } from '../../../live/feed.ts'
+import { crossPositions, crossSummary } from '../../../testing/contract-samples.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { expectAccessible, marks } from '../../../testing/looks.ts'
+import { clipped, overlapping } from '../../../testing/misfits.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { pageOf } from '../../../testing/sample-page.ts'
+import { full, ticker, user } from '../../../testing/samples.ts'
+import { startTheme } from '../../../theme/apply-theme.ts'
+import { setPreferences } from '../../../theme/preferences.ts'
+
+let restore = () => {}
+let stopTheme = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+  stopTheme = startTheme()
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(async () => {
+  restore()
+  setPreferences({ textScale: 1, theme: 'light' })
+  stopTheme()
+  await changeLanguage('en-us')
+  await page.viewport(375, 812)
+})
+
+/** Eight languages in two sizes: more than the usual time, where others work beside it. */
+const timeout = 90_000
+const modeOf = (text: string) => page.getByRole('button', { name: new RegExp(`^${text}`) })
+
+/** Prices of this moment: old ones would be told of. */
+const say = () =>
+  prices.apply([ticker({ symbol: 'BTCUSDT' }), ticker({ symbol: 'ETHUSDT', price: '3382.41' })])
+
+/** Two positions in cross margin, and a ticket for a third. */
+async function show() {
+  const held = { getPositionsSummary: crossSummary, listPositions: pageOf(crossPositions) }
+  restore = fakeApi({ ...full, ...held }).restore
+  say()
+  await renderApp('/heyue')
+  await modeOf('Margin mode').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: /^Cross/ }).click({ force: true })
+  await sheet.getByRole('button', { name: 'Use Cross' }).click()
+  await expect.element(page.getByText(/^Behind it stands the whole/)).toBeVisible()
+}
+
+test(
+  'nothing of cross margin is cut and nothing stands on another, in any language and size',
+  async () => {
+    await show()
+    for (const { code } of languages) {
+      await changeLanguage(code)
+      say()
+      for (const textScale of [1, 2] as const) {
+        setPreferences({ textScale })
+        await page.viewport(textScale === 1 ? 320 : 375, 812)
+        await expect.poll(() => marks('loading').length).toBe(0)
+        const looked = () => [code, textScale, clipped(), overlapping()]
+        await expect.poll(looked).toEqual([code, textScale, [], []])
+        document
+          .querySelector<HTMLElement>('[aria-haspopup="dialog"]:has(.visually-hidden)')!
+          .click()
+        await expect.element(page.getByRole('radiogroup').last()).toBeVisible()
+        // What stands under a sheet is no neighbour of what stands in it.
+        await expect.poll(() => [code, textScale, clipped()]).toEqual([code, textScale, []])
+        history.back()
+        await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+      }
+    }
+  },
+  timeout,
+)
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing on positions that share an account, nor where the mode is chosen, in the %s theme',
+  async (theme) => {
+    await show()
+    setPreferences({ theme })
+    await expectAccessible()
+    await modeOf('Margin mode').click()
+    await expect.element(page.getByRole('radio', { name: /^Isolated/ })).toBeInTheDocument()
+    await expectAccessible()
+  },
+)

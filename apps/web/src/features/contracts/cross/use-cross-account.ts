@@ -1,0 +1,32 @@
+import type { Position, Ticker } from '@candor/api'
+import type { ReactNode } from 'react'
+import { useSummary } from '../account/use-summary.ts'
+import { useMarks } from '../parts/use-marks.ts'
+import { useSymbols } from '../parts/use-symbols.ts'
+import { termsOf } from '../parts/terms.ts'
+import { useRunningPositions } from '../positions/use-positions.ts'
+import { crossAccountOf, crossRisk, type CrossAccount, type CrossRisk } from './cross-account.ts'
+
+/** The account behind cross margin at the live prices; null while it is not known whole. */
+export function useCrossAccount(): CrossAccount | null {
+  const { summary } = useSummary()
+  const tickers = useSymbols().data ?? []
+  const positions = useRunningPositions().data?.records
+  const cross = positions?.filter(({ marginMode }) => marginMode === 'cross') ?? []
+  const markOf = useMarks(cross.map(({ symbol }) => symbol))
+  if (summary === null || positions === undefined) return null
+  return crossAccountOf(summary, positions, tickers, markOf)
+}
+
+type Props = {
+  position: Position
+  ticker: Ticker
+  /** Is given how near liquidation the position is; null for what the server said last. */
+  children: (risk: CrossRisk | null) => ReactNode
+}
+
+/** Follows the account that a position in cross margin stands on. */
+export function WithCrossRisk({ position, ticker, children }: Props): ReactNode {
+  const account = useCrossAccount()
+  return children(account && crossRisk(position, account, termsOf(ticker).priceStep))
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { carryDemo } from '../../../api/carry-demo.ts'
+import { useVisitor } from '../../../api/visitor.ts'
+import { toast } from '../../../ui/toast-store.ts'
+
+/** A connection that is gone comes back: then it is tried again, in ms. */
+const againMs = 10_000
+
+/** Brings what was practised on this device into the account of whoever has signed in, by whatever way, and says so. */
+export function CarryDemo() {
+  const t = useTranslations('contracts.demo.visitor')
+  const token = useVisitor((state) => state.token)
+  const carry = useEffectEvent(async () => {
+    const carried = await carryDemo()
+    if (carried === 'taken') toast(t('came'))
+    return carried
+  })
+  useEffect(() => {
+    if (token === null) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isGone = false
+    const bring = async () => {
+      if ((await carry()) === 'later' && !isGone) timer = setTimeout(() => void bring(), againMs)
+    }
+    void bring()
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [token])
+  return null
+}

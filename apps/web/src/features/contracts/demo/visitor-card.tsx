@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { toGuestEntry, toLogin } from '../../../api/sign-out.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import styles from './demo.module.css'
+
+/** To who practises without an account: where it is kept and until when, and how it comes into one. */
+export function VisitorCard({ keptUntilAt }: { keptUntilAt: number }) {
+  const t = useTranslations('contracts.demo.visitor')
+  return (
+    <Card>
+      <p className={styles.kept}>
+        <strong>{t('kept', { date: formatDate(keptUntilAt, 'YYYY-MM-DD') })}</strong> {t('comes')}
+      </p>
+      <div className={styles.ways}>
+        <Button size="small" onClick={toGuestEntry}>
+          {t('keep')}
+        </Button>
+        <Button look="plain" size="small" onClick={toLogin}>
+          {t('signIn')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Position, Ticker } from '@candor/api'
+import { format } from '@candor/money'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatDate } from '../../../lib/dates.ts'
+import { useIsDemo } from '../../../lib/demo-money.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { usePreferences } from '../../../theme/preferences.ts'
+import { mask } from '../../../ui/amount.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import styles from './position-screen.module.css'
+
+type Props = { position: Position; ticker: Ticker | undefined }
+type Funding = NonNullable<Position['fundings']>[number]
+
+/** So many of the last instants stand there before anybody asks for more. */
+const fewRows = 4
+
+/** What holding a position brought or cost, instant by instant, the newest first; nothing where that is free. */
+export function FundingCard({ position, ticker }: Props) {
+  const t = useTranslations('position')
+  const [isWhole, setWhole] = useState(false)
+  const { fundings = [], nextFunding, currency } = position
+  const isDemo = useIsDemo()
+  const kind = fundings[0]?.kind ?? nextFunding?.kind
+  if (kind === undefined) return null
+  const title = t(`fundings.title.${kind}`)
+  const newest = fundings.toReversed()
+  const rows = isWhole ? newest : newest.slice(0, fewRows)
+  const records = !isDemo && (
+    <LinkButton
+      to="records"
+      search={{ account: 'contract', currency, type: 'funding' }}
+      look="plain"
+      size="small"
+    >
+      {t('fundings.records')}
+    </LinkButton>
+  )
+  return (
+    <Card title={title} label={title} aside={records} flush>
+      {rows.map((funding) => (
+        <Row key={funding.at} funding={funding} currency={currency} ticker={ticker} />
+      ))}
+      {fundings.length === 0 && <EmptyState text={t('fundings.none')} />}
+      {rows.length < newest.length && (
+        <div className={styles.all}>
+          <Button look="plain" size="small" onClick={() => setWhole(true)}>
+            {t('fundings.all', { count: newest.length })}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type RowProps = { funding: Funding; currency: string; ticker: Ticker | undefined }
+
+/** One instant: what it came to, of which size and price, and who else paid of it. */
+function Row({ funding, currency, ticker }: RowProps) {
+  const t = useTranslations('position')
+  const hidden = usePreferences((state) => state.hideBalance)
+  const { pricePrecision = 2, quantityPrecision = 8, base = '' } = ticker ?? {}
+  const { kind, at, quantity, price, seq, amount, fromMargin, shortfall } = funding
+  const money = (text: string) =>
+    `${hidden ? mask : format(text, { decimals: exactDecimals(text) })} ${currency}`
+  const of = t(`fundings.of.${kind}`, {
+    quantity: `${hidden ? mask : format(quantity, { decimals: quantityPrecision })} ${base}`,
+    price: format(price, { decimals: pricePrecision }),
+    seq: String(seq),
+  })
+  const others = [
+    ...(fromMargin === '0' ? [] : [t('fundingFromMargin', { amount: money(fromMargin) })]),
+    ...(shortfall === '0' ? [] : [t('fundingShortfall', { amount: money(shortfall) })]),
+  ]
+  return (
+    <ListRow
+      title={formatDate(at)}
+      detail={of}
+      value={
+        <OwnAmount value={amount} decimals={exactDecimals(amount)} unit={currency} signed toned />
+      }
+      {...(others.length > 0 && { foot: others.join(' · ') })}
+    />
+  )
+}

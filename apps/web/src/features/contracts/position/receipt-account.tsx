@@ -1,0 +1,41 @@
+import type { LiquidationReceipt } from '@candor/api'
+import { format } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+import styles from './position-screen.module.css'
+
+type Account = NonNullable<LiquidationReceipt['account']>
+
+/** What stood on a cross account when it was judged: each instrument with its tick and what it had won or lost. */
+export function ReceiptAccount({ account, currency }: { account: Account; currency: string }) {
+  const t = useTranslations('position')
+  const exact = (value: string) => format(value, { decimals: exactDecimals(value) })
+  // A size has as many decimals as it says, and no money's two.
+  const size = (value: string) => format(value, { decimals: value.split('.')[1]?.length ?? 0 })
+  const items = account.instruments.map(({ tick, longs, shorts, pnl, trades }) => ({
+    id: tick.symbol,
+    label: tick.symbol,
+    value: (
+      <span className={styles.held}>
+        <OwnAmount value={pnl} decimals={exactDecimals(pnl)} unit={currency} signed toned />
+        <span className={styles.quiet}>
+          {t('receipt.holds', {
+            longs: size(longs),
+            shorts: size(shorts),
+            seq: String(tick.seq),
+            price: exact(tick.price),
+          })}
+          {!trades && ` · ${t('receipt.rested')}`}
+        </span>
+      </span>
+    ),
+  }))
+  return (
+    <section>
+      <h3 className={styles.part}>{t('receipt.account')}</h3>
+      <KeyValueList items={items} />
+    </section>
+  )
+}

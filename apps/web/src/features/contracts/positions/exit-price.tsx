@@ -1,0 +1,21 @@
+import type { Position, Ticker } from '@candor/api'
+import type { Exit } from '../../../live/exit-sheet.tsx'
+import { Amount } from '../../../ui/amount.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+
+type Props = { position: Position; exit: Exit; ticker: Ticker | undefined }
+
+/** Where an exit stands, and the part that it closes where that is not all. */
+export function ExitPrice({ position, exit, ticker }: Props) {
+  const part = position[`${exit}Quantity`]
+  const { pricePrecision = 2, quantityPrecision = 8 } = ticker ?? {}
+  const price = <Amount value={position[`${exit}Price`]} decimals={pricePrecision} />
+  if (part === null) return price
+  return (
+    <>
+      {price} (
+      <OwnAmount value={part} decimals={quantityPrecision} {...(ticker && { unit: ticker.base })} />
+      )
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Position, Ticker } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import type { Exit } from '../../../live/exit-sheet.tsx'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import type { ReadSize } from './exit-sizes.ts'
+import { exitCloses } from './live-figures.ts'
+
+type Props = {
+  exit: Exit
+  position: Position
+  ticker: Ticker
+  /** As typed; null is all. */
+  typed: string | null
+  read: ReadSize
+  onChange: (typed: string | null) => void
+  /** The server's sentence, after a refusal. */
+  refused: string | undefined
+}
+
+/** How much of a position an exit closes, typed or taken as a share of it. */
+export function ExitSizeField(props: Props) {
+  const { exit, position, ticker, typed, read, onChange, refused } = props
+  const t = useTranslations('position')
+  const { quantity } = position
+  const { part, isWrong } = read
+  const isAll = part === null || exitCloses(position, ticker, part) > part
+  return (
+    <AmountField
+      label={t(`exitSize.${exit}`)}
+      unit={ticker.base}
+      decimals={ticker.quantityPrecision}
+      value={typed ?? quantity}
+      onChange={(text) => onChange(text === quantity ? null : text)}
+      available={quantity}
+      isLimit
+      hint={part !== null && t(isAll ? 'exitSize.all' : 'exitSize.once')}
+      error={isWrong ? t('close.wrongSize') : refused}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { changeLanguage } from '../../../i18n/language-store.ts'
+import { languages } from '../../../i18n/languages.ts'
+import { prices } from '../../../live/feed.ts'
+import { position } from '../../../testing/contract-samples.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { expectAccessible, marks } from '../../../testing/looks.ts'
+import { clipped, overlapping } from '../../../testing/misfits.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { pageOf } from '../../../testing/sample-page.ts'
+import { full, ticker, user } from '../../../testing/samples.ts'
+import { startTheme } from '../../../theme/apply-theme.ts'
+import { setPreferences } from '../../../theme/preferences.ts'
+
+let restore = () => {}
+let stopTheme = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+  stopTheme = startTheme()
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(async () => {
+  restore()
+  setPreferences({ textScale: 1, theme: 'light' })
+  stopTheme()
+  await changeLanguage('en-us')
+  await page.viewport(375, 812)
+})
+
+/** Eight languages in two sizes: more than the usual time, where others work beside it. */
+const timeout = 90_000
+
+const held = position({
+  takeProfitPrice: '110000',
+  takeProfitQuantity: '0.04',
+  stopLossPrice: '95000',
+  stopLossQuantity: '0.095',
+})
+const plain = ticker({ symbol: 'BTCUSDT' })
+/** Of which less than 0.01 cannot be held. */
+const market = { ...plain, trade: { ...plain.trade, minQuantity: '0.01' } }
+const say = () => prices.apply([{ ...market, updatedAt: Date.now() }])
+const sheet = page.getByRole('dialog')
+
+/** The card of a position whose exits are of parts. */
+async function showCard() {
+  restore = fakeApi({ ...full, listSymbols: [market], listPositions: pageOf([held]) }).restore
+  say()
+  await renderApp('/heyue')
+  await expect.element(page.getByRole('listitem').first()).toMatchTextContent('0.095 BTC')
+}
+
+/** The sheet of both exits, one of a part and one that leaves too little. */
+async function show() {
+  await showCard()
+  await page.getByRole('button', { name: 'TP / SL', exact: true }).click()
+  await expect.element(sheet.getByRole('textbox', { name: 'Stop-loss closes' })).toBeVisible()
+}
+
+// What stands under a sheet is no neighbour of what stands in it.
+test.each([
+  ['card', showCard, overlapping],
+  ['sheet', show, () => []],
+] as const)(
+  'nothing of the %s of exits of parts is cut or stands on another, in any language and size',
+  async (_what, bring, upon) => {
+    await bring()
+    for (const { code } of languages) {
+      await changeLanguage(code)
+      say()
+      for (const textScale of [1, 2] as const) {
+        setPreferences({ textScale })
+        await page.viewport(textScale === 1 ? 320 : 375, 812)
+        await expect.poll(() => marks('loading').length).toBe(0)
+        const looked = () => [code, textScale, clipped(), upon()]
+        await expect.poll(looked).toEqual([code, textScale, [], []])
+      }
+    }
+  },
+  timeout,
+)
+
+test.each(['light', 'dark'] as const)('axe finds nothing on it in the %s theme', async (theme) => {
+  await show()
+  setPreferences({ theme })
+  await expectAccessible()
+})

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { useIsDemo } from '../../../lib/demo-money.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import styles from '../cross/cross.module.css'
+import type { ActProps } from './act.ts'
+
+/** Why a position in cross margin takes no margin of its own, and what moves its liquidation away instead. */
+export function NoMarginSheet({ onDone }: Pick<ActProps<'margin'>, 'onDone'>) {
+  const t = useTranslations('cross.noMargin')
+  const act = useTranslations('position.addMargin')
+  const account = useTranslations('contracts.account')
+  // Demo money comes from nowhere else.
+  const isDemo = useIsDemo()
+  return (
+    <Sheet open onClose={onDone} title={act('act')}>
+      <div className={styles.stack}>
+        <p>{t('why')}</p>
+        <p>{isDemo ? t('demo') : t('instead')}</p>
+        {!isDemo && <LinkButton to="transfer">{account('transfer')}</LinkButton>}
+      </div>
+    </Sheet>
+  )
+}

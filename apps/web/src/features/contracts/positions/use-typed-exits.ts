@@ -1,0 +1,47 @@
+import { Price } from '@candor/money'
+import { useState } from 'react'
+import type { Exit } from '../../../live/exit-sheet.tsx'
+import { readFigure } from '../../../lib/typed-figure.ts'
+import type { Prices } from '../parts/use-market.ts'
+import { exitFaults } from '../ticket/exit-faults.ts'
+import type { ActProps } from './act.ts'
+import { changeOf, onlyRemoves } from './change-of-exits.ts'
+import { readSize, sizesOf } from './exit-sizes.ts'
+import { exitOutcome, stopBound } from './live-figures.ts'
+
+/** What is typed of both exits of a position: what it changes, what is wrong with it, and what each would bring. */
+export function useTypedExits(
+  { position, ticker }: Pick<ActProps<'exits'>, 'position' | 'ticker'>,
+  prices: Prices | null,
+) {
+  // What is typed was written beside the position of then, whatever became of it since.
+  const [seen] = useState(position)
+  const [texts, setTexts] = useState({
+    takeProfitPrice: seen.takeProfitPrice ?? '',
+    stopLossPrice: seen.stopLossPrice ?? '',
+  })
+  const [sizes, setSizes] = useState(sizesOf(seen))
+  const exitOf = (exit: Exit) => {
+    const price = readFigure(Price, texts[`${exit}Price`])
+    const { part, isWrong } = readSize(sizes[exit], seen, exit)
+    const outcome = isWrong ? null : exitOutcome(position, ticker, price, part)
+    // Of an exit that is none the size is nothing.
+    return { price, part, isWrong, blocks: price !== null && isWrong, outcome }
+  }
+  const exits = { takeProfit: exitOf('takeProfit'), stopLoss: exitOf('stopLoss') }
+  const change = changeOf(seen, exits)
+  const removes = change !== null && onlyRemoves(change)
+  // Removing an exit needs no price, and what stays was judged when it was set.
+  const mark = removes ? null : prices && prices.price
+  return {
+    texts,
+    setTexts,
+    sizes,
+    setSizes,
+    exits,
+    change,
+    removes,
+    faults: exitFaults(position.direction, texts, mark, stopBound(position)),
+    isWrong: exits.takeProfit.blocks || exits.stopLoss.blocks,
+  }
+}

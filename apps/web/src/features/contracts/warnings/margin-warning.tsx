@@ -1,0 +1,73 @@
+import type { StreamNotice } from '@candor/api'
+import { format } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { useName } from '../../../i18n/use-name.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { DemoTag } from '../../../ui/demo-tag.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import styles from './margin-notice.module.css'
+import { contestOf, isDemo, placeOf } from './warning.ts'
+
+/** One warning, with the way to where something can be done about it. */
+export function MarginWarning({
+  warning,
+  onDismiss,
+}: {
+  warning: StreamNotice
+  onDismiss: () => void
+}) {
+  return (
+    <div className={styles.notice} role="alert">
+      <Banner
+        tone={warning.kind === 'exitFired' ? 'info' : 'risk'}
+        onDismiss={onDismiss}
+        action={
+          <span onClickCapture={onDismiss}>
+            <WayOut warning={warning} />
+          </span>
+        }
+      >
+        <p>
+          {isDemo(warning) && <DemoTag isContest={contestOf(warning) !== undefined} />}{' '}
+          <Sentence warning={warning} />
+        </p>
+      </Banner>
+    </div>
+  )
+}
+
+function Sentence({ warning: { kind, values } }: { warning: StreamNotice }) {
+  const t = useTranslations('app.marginWarning')
+  const nameOf = useName('symbol')
+  const { symbol = '', level = '', liquidationPrice = '0' } = values
+  if (kind === 'poolWarned') return t('account', { level })
+  const name = nameOf(symbol, symbol)
+  const exact = (text: string) => format(text, { decimals: exactDecimals(text) })
+  if (kind === 'positionLiquidated') {
+    const word = values['reason'] === 'close_out' ? 'closedOut' : 'liquidated'
+    return t(word, { name, price: exact(values['closePrice'] ?? '0') })
+  }
+  if (kind === 'exitFired') {
+    const word = values['exit'] === 'take_profit' ? 'takeProfit' : 'stopLoss'
+    const quantity = values['quantity'] ?? '0'
+    return t(word, { name, quantity, price: exact(values['price'] ?? '0') })
+  }
+  const word = values['closeOut'] === undefined ? 'reached' : 'reachedCloseOut'
+  return t(word, { name, level, price: exact(liquidationPrice) })
+}
+
+function WayOut({ warning }: { warning: StreamNotice }) {
+  const t = useTranslations('app.marginWarning')
+  if (warning.kind !== 'poolWarned')
+    return (
+      <LinkButton to="position" search={{ id: warning.id }} size="small">
+        {t(warning.kind === 'positionLiquidated' ? 'toReceipt' : 'toPosition')}
+      </LinkButton>
+    )
+  return (
+    <LinkButton {...placeOf(warning)} size="small">
+      {t('toAccount')}
+    </LinkButton>
+  )
+}

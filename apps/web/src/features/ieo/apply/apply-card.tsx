@@ -1,0 +1,106 @@
+import type { IeoProject } from '@candor/api'
+import { Amount, Price } from '@candor/money'
+import { ieoCost } from '@candor/rules'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
+import { readAmount } from '../../../lib/typed-figure.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { LastSent } from '../../../ui/last-sent.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import styles from '../parts/ieo.module.css'
+import { useApplyIeo } from '../parts/use-ieo-acts.ts'
+import { ApplySheet } from './apply-sheet.tsx'
+
+/** How much is applied for, by which terms, and the last look. */
+export function ApplyCard({ project }: { project: IeoProject }) {
+  const t = useTranslations('ieo')
+  const [typed, setTyped] = useState('')
+  const [isAccepted, setAccepted] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const applying = useApplyIeo(project.id, () => setConfirming(false))
+  const { symbol, currency, perUserMin, perUserMax, step } = project
+  const { quantity, problem } = quantityOf(typed, project)
+  const [min, max, by] = [perUserMin, perUserMax, step].map((one) => money(one, symbol))
+  const hint = t('apply.hint', { min: min!, max: max!, step: by! })
+  const isWrong = problem !== null && (problem !== 'missing' || isAsked)
+  const price = Price.read(project.estimatedPriceMin)
+  const cost = quantity === null ? null : Amount.text(ieoCost(quantity, price))
+  const go = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (quantity !== null && isAccepted) setConfirming(true)
+  }
+  return (
+    <Card title={t('apply.title')}>
+      <LastSent
+        title={t('apply.last')}
+        sent={{ state: applying.state, isResumed: applying.isResumed || !isConfirming }}
+      />
+      <form noValidate className={styles.form} onSubmit={go}>
+        <AmountField
+          label={t('apply.quantity')}
+          unit={symbol}
+          value={typed}
+          decimals={Amount.decimals}
+          hint={hint}
+          error={isWrong ? hint : null}
+          onChange={setTyped}
+        />
+        <KeyValueList
+          items={[
+            { label: t('apply.now'), value: money('0', currency) },
+            {
+              label: t('apply.ifWon'),
+              value: cost === null ? '—' : money(cost, currency),
+              strong: true,
+            },
+          ]}
+        />
+        <Switch
+          label={t('apply.accept')}
+          detail={t('apply.acceptDetail', { version: project.disclosureVersion })}
+          checked={isAccepted}
+          onChange={setAccepted}
+        />
+        {isAsked && !isAccepted && (
+          <p role="alert" className={styles.note}>
+            {t('apply.acceptFirst')}
+          </p>
+        )}
+        <Button type="submit" wide busy={applying.busy}>
+          {quantity === null
+            ? t('apply.title')
+            : t('apply.send', { quantity: money(quantity, symbol) })}
+        </Button>
+      </form>
+      {isConfirming && quantity !== null && cost !== null && (
+        <ApplySheet
+          project={project}
+          quantity={quantity}
+          cost={cost}
+          applying={applying}
+          onClose={() => {
+            setConfirming(false)
+            applying.reset()
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** What is typed, held against what one user may apply for. */
+function quantityOf(typed: string, { perUserMin, perUserMax, step }: IeoProject) {
+  const { amount, problem } = readAmount(typed, { min: perUserMin, max: perUserMax })
+  if (amount === null) return { quantity: null, problem }
+  const isWhole = amount % Amount.read(step) === 0n
+  return isWhole
+    ? { quantity: amount, problem: null }
+    : { quantity: null, problem: 'notWhole' as const }
+}

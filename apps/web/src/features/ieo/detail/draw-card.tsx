@@ -1,0 +1,46 @@
+import type { IeoProject } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { useState } from 'react'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
+import styles from '../parts/ieo.module.css'
+
+const loadProof = async () => (await import('./draw-proof.tsx')).DrawProof
+
+/** What was fixed before anybody knew the outcome, and the way to draw again on this device. */
+export function DrawCard({ project }: { project: IeoProject }) {
+  const t = useTranslations('ieo.proof')
+  const { id, allocationMode, drawCommitHash, lotsDigest, drawProofUrl } = project
+  const [isWanted, setWanted] = useState(false)
+  const { Part, isPending } = useLazyPart(loadProof, isWanted)
+  return (
+    <Card title={t(`title.${allocationMode}`)}>
+      <div className={styles.form}>
+        {drawCommitHash !== null && (
+          <div>
+            <p className={styles.note}>{t('commit')}</p>
+            <code className={styles.hash}>{drawCommitHash}</code>
+          </div>
+        )}
+        <div>
+          <p className={styles.note}>{t('digest')}</p>
+          {lotsDigest === null ? (
+            <p>{t('digestLater')}</p>
+          ) : (
+            <code className={styles.hash}>{lotsDigest}</code>
+          )}
+        </div>
+        {drawCommitHash !== null && <p className={styles.note}>{t('record')}</p>}
+        {drawProofUrl !== null && !isWanted && (
+          <Button wide look="secondary" onClick={() => setWanted(true)}>
+            {t('open')}
+          </Button>
+        )}
+        {isPending && isWanted && <SkeletonRows count={3} />}
+        {Part !== null && isWanted && <Part id={id} />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import type { IeoProject } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { RestrictionNotice } from '../../../ui/restriction-notice.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { ApplyCard } from '../apply/apply-card.tsx'
+import { OwnCard } from '../own/own-card.tsx'
+import styles from '../parts/ieo.module.css'
+import { DrawCard } from './draw-card.tsx'
+import { HeadCard } from './head-card.tsx'
+import { StepsCard } from './steps-card.tsx'
+import { TermsCard } from './terms-card.tsx'
+
+const followMs = 15_000
+
+/** `/ieo?id=`: everything that is to be known before anybody applies, and what came of it. */
+export function ProjectScreen({ id }: { id: string }) {
+  const t = useTranslations('ieo')
+  const project = useCall('getIeoProject', { id }, { quiet: true, everyMs: followMs })
+  return (
+    <Page title={project.data?.name ?? t('project')} onRefresh={project.refetch}>
+      <RestrictionNotice of="trade" />
+      <QueryView
+        query={project}
+        skeleton={
+          <Card flush>
+            <SkeletonRows count={9} />
+          </Card>
+        }
+        empty={null}
+        isEmpty={() => false}
+      >
+        {(found) => <Detail project={found} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Detail({ project }: { project: IeoProject }) {
+  const t = useTranslations('ieo')
+  const { allocationMode, cancelReason, description, myOrder, statusKey, whitepaperUrl } = project
+  const rules = ['free', allocationMode, 'pay', 'off', 'unpriced', 'worth'] as const
+  return (
+    <>
+      {cancelReason !== null && (
+        <Banner tone="risk">{t('calledOff', { reason: cancelReason })}</Banner>
+      )}
+      <HeadCard project={project} />
+      {myOrder !== null && <OwnCard project={project} order={myOrder} />}
+      {myOrder === null && statusKey === 'issuing' && <ApplyCard project={project} />}
+      <StepsCard project={project} />
+      <TermsCard project={project} />
+      <Card title={t('rules.title')}>
+        <ul className={styles.rules}>
+          {rules.map((rule) => (
+            <li key={rule}>{t(`rules.${rule}`)}</li>
+          ))}
+        </ul>
+      </Card>
+      <DrawCard project={project} />
+      <Card title={t('about')}>
+        <p className={styles.text}>{description}</p>
+        {whitepaperUrl !== null && (
+          <p className={styles.text}>
+            <a href={whitepaperUrl} target="_blank" rel="noopener noreferrer">
+              {t('whitepaper')}
+            </a>
+          </p>
+        )}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { IeoProject } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { formatDate } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import styles from '../parts/ieo.module.css'
+
+/** The zone of this device, as dates are shown in it. */
+const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The terms of a project: none of them changes once it is published. */
+export function TermsCard({ project }: { project: IeoProject }) {
+  const t = useTranslations('ieo')
+  const ti = useTranslations('invest')
+  const { symbol, currency, estimatedPriceMin, winningPrice, kycLimit, levelLimit } = project
+  return (
+    <Card title={t('terms')}>
+      <KeyValueList
+        items={[
+          { label: t('estimatedPrice'), value: money(estimatedPriceMin, currency) },
+          {
+            label: t('winningPrice'),
+            value: winningPrice === null ? t('notDecided') : money(winningPrice, currency),
+          },
+          { label: t('way'), value: t(`allocation.${project.allocationMode}`) },
+          {
+            label: t('perUser'),
+            value: t('range', {
+              min: money(project.perUserMin, symbol),
+              max: money(project.perUserMax, symbol),
+            }),
+          },
+          { label: t('lot'), value: money(project.step, symbol) },
+          { label: t('opens'), value: formatDate(project.applyStartAt) },
+          { label: t('closes'), value: formatDate(project.applyEndAt) },
+          { label: t('decidedAt'), value: formatDate(project.drawAt) },
+          { label: t('payBy'), value: formatDate(project.payUntilAt ?? project.payDeadlineAt) },
+          {
+            label: ti('identity'),
+            value: ti(`kyc.${kycLimit === 0 ? 'none' : kycLimit === 1 ? 'basic' : 'advanced'}`),
+          },
+          {
+            label: ti('level'),
+            value: levelLimit === null ? ti('everybody') : ti('levelFrom', { level: levelLimit }),
+          },
+          { label: ti('version'), value: project.disclosureVersion },
+        ]}
+      />
+      <p className={styles.note}>{t('zone', { zone: zone() })}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import type { IeoOrder } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { usePages } from '../../../api/use-pages.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { formatServerTime } from '../../../lib/dates.ts'
+import { EndlessList } from '../../../ui/endless-list.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ListBox } from '../../../ui/list-box.tsx'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { OrderBadge } from '../parts/badges.tsx'
+import styles from '../parts/ieo.module.css'
+
+const pageSize = 20
+
+/** `/ieo/orders`: every application, latest first; each leads to its project. */
+export function IeoOrdersScreen() {
+  const t = useTranslations('ieo')
+  const orders = usePages('listIeoOrders', { pageSize })
+  const toProjects = (
+    <LinkButton to="ieo" size="small">
+      {t('title')}
+    </LinkButton>
+  )
+  return (
+    <Page title={t('orders.title')} onRefresh={orders.refetch} fill>
+      <ListBox>
+        <QueryView
+          query={orders}
+          skeleton={<SkeletonRows count={9} />}
+          empty={<EmptyState text={t('orders.empty')} action={toProjects} />}
+        >
+          {(rows) => (
+            <EndlessList query={orders} rows={rows}>
+              {(order) => <OrderRow order={order} />}
+            </EndlessList>
+          )}
+        </QueryView>
+      </ListBox>
+    </Page>
+  )
+}
+
+function OrderRow({ order }: { order: IeoOrder }) {
+  const t = useTranslations('ieo')
+  const { projectId, projectName, symbol, currency, quantity, paidAmount, createTime } = order
+  return (
+    <ListRow
+      tall
+      title={projectName}
+      detail={
+        <span className={styles.lines}>
+          <time>{formatServerTime(createTime)}</time>
+          <span>
+            {t('own.lots')} {order.lotNo}
+          </span>
+        </span>
+      }
+      value={<OwnAmount value={quantity} decimals={exactDecimals(quantity)} unit={symbol} />}
+      valueDetail={
+        <OwnAmount value={paidAmount} decimals={exactDecimals(paidAmount)} unit={currency} />
+      }
+      foot={<OrderBadge order={order} />}
+      to="ieo"
+      search={{ id: projectId }}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import type { IeoOrder, IeoProject } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { LastSent } from '../../../ui/last-sent.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { OrderBadge } from '../parts/badges.tsx'
+import styles from '../parts/ieo.module.css'
+import { usePayIeo } from '../parts/use-ieo-acts.ts'
+import { PaySheet } from './pay-sheet.tsx'
+
+type Props = { project: IeoProject; order: IeoOrder }
+
+/** The user's own application: its money first, and the way to pay while there is one. */
+export function OwnCard({ project, order }: Props) {
+  const t = useTranslations('ieo')
+  const [isConfirming, setConfirming] = useState(false)
+  const paying = usePayIeo(order.id, () => setConfirming(false))
+  const { payAmount, currency, statusKey, payDeadlineAt } = order
+  const canPay = statusKey === 'won' && payAmount !== null && project.statusKey !== 'cancelled'
+  return (
+    <Card title={t('own.title')} aside={<OrderBadge order={order} />}>
+      <LastSent
+        title={t('own.last')}
+        sent={{ state: paying.state, isResumed: paying.isResumed || !isConfirming }}
+      />
+      <div className={styles.form}>
+        <Facts order={order} />
+        <Outcome order={order} />
+        {canPay && (
+          <>
+            {payDeadlineAt !== null && (
+              <KeyValueList
+                items={[
+                  {
+                    label: t('next.payIn'),
+                    value: <Countdown until={payDeadlineAt} />,
+                    strong: true,
+                  },
+                ]}
+              />
+            )}
+            <Button wide busy={paying.busy} onClick={() => setConfirming(true)}>
+              {t('own.pay', { amount: money(payAmount, currency) })}
+            </Button>
+          </>
+        )}
+      </div>
+      {isConfirming && canPay && (
+        <PaySheet
+          order={order}
+          payAmount={payAmount}
+          paying={paying}
+          onClose={() => {
+            setConfirming(false)
+            paying.reset()
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Facts({ order }: { order: IeoOrder }) {
+  const t = useTranslations('ieo')
+  const { symbol, currency, wonQuantity, payAmount, paidAmount, payDeadlineAt } = order
+  const own = (value: string, unit: string) => (
+    <OwnAmount value={value} decimals={exactDecimals(value)} unit={unit} />
+  )
+  return (
+    <KeyValueList
+      items={[
+        { label: t('own.quantity'), value: own(order.quantity, symbol) },
+        { label: t('own.lots'), value: order.lotNo },
+        ...(wonQuantity === null
+          ? [{ label: t('apply.ifWon'), value: own(order.estimatedAmount, currency) }]
+          : [{ label: t('own.won'), value: own(wonQuantity, symbol), strong: true }]),
+        ...(payAmount === null || wonQuantity === '0'
+          ? []
+          : [{ label: t('own.toPay'), value: own(payAmount, currency), strong: true }]),
+        ...(payDeadlineAt === null
+          ? []
+          : [{ label: t('payBy'), value: formatDate(payDeadlineAt) }]),
+        { label: t('own.paid'), value: own(paidAmount, currency) },
+        { label: t('own.reference'), value: order.orderNo },
+      ]}
+    />
+  )
+}
+
+/** What the state means, in a sentence. */
+function Outcome({ order: { statusKey } }: { order: IeoOrder }) {
+  const t = useTranslations('ieo.outcome')
+  return <p className={styles.note}>{t(statusKey)}</p>
+}

@@ -1,0 +1,12 @@
+import type { IeoProject } from '@candor/api'
+
+/** What a project comes to next by the clock alone: its word, and when. Null where it waits for nobody's clock. */
+export function nextMoment(project: IeoProject) {
+  const { statusKey, applyStartAt, applyEndAt, drawAt, payUntilAt } = project
+  if (statusKey === 'upcoming') return { key: 'opensIn', at: applyStartAt } as const
+  if (statusKey === 'issuing') return { key: 'closesIn', at: applyEndAt } as const
+  if (statusKey === 'drawing') return { key: 'drawnIn', at: drawAt } as const
+  if (statusKey === 'paying' && payUntilAt !== null)
+    return { key: 'payIn', at: payUntilAt } as const
+  return null
+}

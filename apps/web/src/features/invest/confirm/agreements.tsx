@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/card.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import styles from '../parts/invest.module.css'
+import type { ProductDetail } from '../parts/product-page.tsx'
+
+type Props = {
+  product: ProductDetail
+  isAccepted: boolean
+  onAccept: (isAccepted: boolean) => void
+  /** Whether to say that the terms are to be accepted first. */
+  isMissing: boolean
+  isRenewed: boolean
+  onRenew: (isRenewed: boolean) => void
+}
+
+/** What a purchase is agreed by: the terms that were read, and whether it is renewed, where they offer that. */
+export function Agreements(props: Props) {
+  const { product, isAccepted, onAccept, isMissing, isRenewed, onRenew } = props
+  const t = useTranslations('invest')
+  const leaving = useTranslations('leaving')
+  return (
+    <>
+      <Card>
+        <Switch
+          label={t('accept')}
+          detail={t('acceptDetail', { version: product.disclosureVersion })}
+          checked={isAccepted}
+          onChange={onAccept}
+        />
+        {isMissing && (
+          <p role="alert" className={styles.note}>
+            {t('acceptFirst')}
+          </p>
+        )}
+      </Card>
+      {product.autoRenewAllowed && (
+        <Card>
+          <Switch
+            label={leaving('renew')}
+            detail={leaving('renewDetail')}
+            checked={isRenewed}
+            onChange={onRenew}
+          />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ScreenProps } from '../../../lib/routes.ts'
+import { RestrictionNotice } from '../../../ui/restriction-notice.tsx'
+import { ProductPage } from '../parts/product-page.tsx'
+import { PurchaseForm } from './purchase-form.tsx'
+
+/** `/taoliOk`: how much, by which terms, and the last look. */
+export function ConfirmScreen({ search }: ScreenProps<'productConfirm'>) {
+  return (
+    <ProductPage id={search.id} notice={<RestrictionNotice of="trade" />}>
+      {(found) => <PurchaseForm product={found} first={search.amount ?? ''} />}
+    </ProductPage>
+  )
+}

@@ -1,0 +1,69 @@
+import { Amount } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../api/error-text.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import type { ProductDetail } from '../parts/product-page.tsx'
+import styles from '../parts/invest.module.css'
+import { useIncomeLines } from '../parts/use-income-lines.tsx'
+import { useLeavingLines } from '../parts/use-leaving-lines.ts'
+import type { Buying } from './use-buy-product.ts'
+
+type Props = {
+  product: ProductDetail
+  amount: Amount
+  machineCount: number | null
+  isRenewed: boolean
+  buying: Buying
+  onClose: () => void
+}
+
+/** The last look: what is held, until when, what it may bring, what it brings at worst, and who pays. */
+export function LastLook({ product, amount, machineCount, isRenewed, buying, onClose }: Props) {
+  const t = useTranslations('invest')
+  const errorText = useErrorText()
+  const incomeLines = useIncomeLines()
+  const leavingLines = useLeavingLines()
+  const leaving = useTranslations('leaving')
+  const { id: productId, currency, days, startAt, funding, disclosureVersion } = product
+  const { state, busy } = buying
+  const send = () =>
+    buying.buy({
+      productId,
+      disclosureVersion,
+      ...(isRenewed && { autoRenew: true }),
+      ...(machineCount === null ? { amount: Amount.text(amount) } : { machineCount }),
+    })
+  return (
+    <ConfirmSheet
+      open
+      onClose={onClose}
+      title={t('confirmPayment')}
+      items={[
+        ...(machineCount === null ? [] : [{ label: t('quantity'), value: String(machineCount) }]),
+        ...incomeLines(product, amount),
+        ...leavingLines(product, amount),
+        { label: t('term'), value: t('days', { days }) },
+        ...(isRenewed ? [{ label: leaving('renew'), value: leaving('yes') }] : []),
+        ...(startAt === null ? [] : [{ label: t('begins'), value: formatDate(startAt) }]),
+        { label: t('payer'), value: funding.payer ?? t(`payers.${funding.payerKey}`) },
+        { label: t('fundingLeft'), value: money(funding.available, currency) },
+      ]}
+      action={t('subscribeAmount', { amount: money(amount, currency) })}
+      onConfirm={() => void send()}
+      busy={busy}
+    >
+      <p className={styles.note}>
+        {product.bond !== null &&
+          t('boundInSale', { target: money(product.bond.targetAmount, currency) })}{' '}
+        {product.redemption.early ? leaving('bound') : t('boundUntil')}
+      </p>
+      <IntentNotice
+        state={state}
+        error={state.name === 'refused' ? errorText(state.error) : undefined}
+      />
+    </ConfirmSheet>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ProductOrder } from '@candor/api'
+import { Amount } from '@candor/money'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { LastSent } from '../../../ui/last-sent.tsx'
+import styles from '../parts/invest.module.css'
+import type { ProductDetail } from '../parts/product-page.tsx'
+import { useIncomeLines } from '../parts/use-income-lines.tsx'
+import { usePurchase } from '../parts/use-purchase.ts'
+import { Agreements } from './agreements.tsx'
+import { BoughtCard } from './bought-card.tsx'
+import { LastLook } from './last-look.tsx'
+import { useBuyProduct } from './use-buy-product.ts'
+
+/** How much, by which terms, and the way to the last look; what was bought stands below. */
+export function PurchaseForm({ product, first }: { product: ProductDetail; first: string }) {
+  const t = useTranslations('invest')
+  const incomeLines = useIncomeLines()
+  const [typed, setTyped] = useState(first)
+  const [isAccepted, setAccepted] = useState(false)
+  const [isRenewed, setRenewed] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const [done, setDone] = useState<ProductOrder | null>(null)
+  const purchase = usePurchase(product, typed)
+  const { amount, field, free, isMissing } = purchase
+  const buying = useBuyProduct(product.productType, {
+    onBought(order) {
+      setConfirming(false)
+      setTyped('')
+      // The empty field is a new beginning, and no mistake.
+      setAsked(false)
+      setAccepted(false)
+      setDone(order)
+    },
+    onResumed: setDone,
+  })
+  const isShort = amount !== null && free !== undefined && Amount.read(free) < amount
+  const error = field.error ?? (isShort ? t('short') : isAsked && isMissing ? field.hint : null)
+  const go = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    setDone(null)
+    if (amount !== null && !isShort && isAccepted) setConfirming(true)
+  }
+  return (
+    <>
+      <LastSent
+        title={t('last')}
+        sent={{ state: buying.state, isResumed: buying.isResumed || !isConfirming }}
+      />
+      <form noValidate className={styles.form} onSubmit={go}>
+        <Card>
+          <div className={styles.form}>
+            <AmountField {...field} error={error} onChange={setTyped} />
+            <KeyValueList items={incomeLines(product, amount)} />
+          </div>
+        </Card>
+        <Agreements
+          product={product}
+          isAccepted={isAccepted}
+          onAccept={setAccepted}
+          isMissing={isAsked && !isAccepted}
+          isRenewed={isRenewed}
+          onRenew={setRenewed}
+        />
+        <Button type="submit" wide busy={buying.busy}>
+          {amount === null
+            ? t('subscribe')
+            : t('subscribeAmount', { amount: money(amount, product.currency) })}
+        </Button>
+      </form>
+      {isConfirming && amount !== null && (
+        <LastLook
+          product={product}
+          amount={amount}
+          machineCount={purchase.machineCount}
+          isRenewed={isRenewed}
+          buying={buying}
+          onClose={() => {
+            setConfirming(false)
+            buying.reset()
+          }}
+        />
+      )}
+      {done !== null && <BoughtCard order={done} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { format } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { formatDate } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { percent } from '../../../lib/percent.ts'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import styles from '../parts/invest.module.css'
+import type { ProductDetail } from '../parts/product-page.tsx'
+
+/** The sale of a bond that is open: who borrows, what it has to raise until when, and what happens where it does not. */
+export function BondCard({ product }: { product: ProductDetail }) {
+  const t = useTranslations('bonds')
+  const { bond, currency, progressRate, saleEndAt } = product
+  if (bond === null) return null
+  const { issuer, targetAmount, raisedAmount, investorCount } = bond
+  const all = (
+    <LinkButton to="bondPool" look="plain" size="small">
+      {t('pool.title')}
+    </LinkButton>
+  )
+  return (
+    <Card title={t('sale')} aside={all}>
+      <KeyValueList
+        items={[
+          { label: t('issuer'), value: issuer },
+          { label: t('raised'), value: money(raisedAmount, currency), strong: true },
+          { label: t('target'), value: money(targetAmount, currency), strong: true },
+          { label: t('progress'), value: percent(progressRate ?? '0') },
+          { label: t('investors'), value: format(String(investorCount), { decimals: 0 }) },
+          { label: t('saleEnds'), value: formatDate(saleEndAt) },
+        ]}
+      />
+      <ProgressBar
+        label={t('progress')}
+        // not money: how far a bar reaches
+        value={Number.parseFloat(progressRate ?? '0') * 100}
+        tone={progressRate === '1' ? 'good' : 'accent'}
+      />
+      <p className={styles.note}>{t('decides')}</p>
+      <p className={styles.note}>{t('invented')}</p>
+    </Card>
+  )
+}

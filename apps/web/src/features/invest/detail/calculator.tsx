@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import styles from '../parts/invest.module.css'
+import { useIncomeLines } from '../parts/use-income-lines.tsx'
+import { usePurchase } from '../parts/use-purchase.ts'
+import type { ProductDetail } from '../parts/product-page.tsx'
+
+type Props = { product: ProductDetail; typed: string; onType: (typed: string) => void }
+
+/** What an amount brings if each day is paid, and, as a line of equal size, if none is. */
+export function Calculator({ product, typed, onType }: Props) {
+  const t = useTranslations('invest')
+  const incomeLines = useIncomeLines()
+  const { amount, field } = usePurchase(product, typed)
+  return (
+    <Card title={t('calculator')}>
+      <div className={styles.form}>
+        <AmountField {...field} onChange={onType} />
+        <KeyValueList items={incomeLines(product, amount)} />
+        <p className={styles.note}>{t('noFees')}</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/card.tsx'
+import styles from '../parts/invest.module.css'
+import type { ProductDetail } from '../parts/product-page.tsx'
+
+/** What the product is and what is accepted with it, in the user's language; nothing where nothing was written. */
+export function DisclosureCard({
+  product: { description, disclosure },
+}: {
+  product: ProductDetail
+}) {
+  const t = useTranslations('products')
+  const said = [description, disclosure].filter((one) => one !== null)
+  if (said.length === 0) return null
+  return (
+    <Card title={t('disclosure')}>
+      {said.map((one) => (
+        <p key={one} className={styles.said}>
+          {one}
+        </p>
+      ))}
+    </Card>
+  )
+}

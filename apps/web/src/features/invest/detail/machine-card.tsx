@@ -1,0 +1,29 @@
+import type { Machine } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import styles from '../parts/invest.module.css'
+
+const facts = [
+  'manufacturer',
+  'hashrate',
+  'powerConsumption',
+  'size',
+  'weight',
+  'temperature',
+  'humidity',
+  'network',
+] as const satisfies readonly (keyof Machine)[]
+
+/** The machine as its sheet describes it, and that none of it stands anywhere. */
+export function MachineCard({ machine }: { machine: Machine }) {
+  const t = useTranslations('invest')
+  return (
+    <Card title={t('machine.title')}>
+      <KeyValueList
+        items={facts.map((fact) => ({ label: t(`machine.${fact}`), value: machine[fact] }))}
+      />
+      <p className={styles.note}>{t('machine.simulated')}</p>
+    </Card>
+  )
+}

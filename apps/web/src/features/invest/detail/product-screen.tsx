@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ScreenProps } from '../../../lib/routes.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { StickyActionBar } from '../../../ui/page.tsx'
+import styles from '../parts/invest.module.css'
+import { ProductPage, type ProductDetail } from '../parts/product-page.tsx'
+import { Calculator } from './calculator.tsx'
+import { DisclosureCard } from './disclosure-card.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { MachineCard } from './machine-card.tsx'
+import { PayerCard } from './payer-card.tsx'
+import { TermsCard } from './terms-card.tsx'
+
+/** `/taolilicaiDetail`, `/kuangchiDetail`: everything that is to be known before anything is bought. */
+export function ProductScreen({ search }: ScreenProps<'product' | 'miner'>) {
+  return <ProductPage id={search.id}>{(found) => <Detail product={found} />}</ProductPage>
+}
+
+function Detail({ product }: { product: ProductDetail }) {
+  const t = useTranslations('invest')
+  const leaving = useTranslations('leaving')
+  const { id, miner, statusKey } = product
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <TermsCard product={product} />
+      <DisclosureCard product={product} />
+      <Calculator product={product} typed={typed} onType={setTyped} />
+      <PayerCard product={product} />
+      {miner !== null && <MachineCard machine={miner} />}
+      <Card title={t('how')}>
+        <ol className={styles.steps}>
+          <li>{t('steps.held')}</li>
+          <li>{t('steps.days', { days: product.days })}</li>
+          <li>{t('steps.paid')}</li>
+          <li>{t('steps.end')}</li>
+        </ol>
+      </Card>
+      <Card title={t('risks')}>
+        <ul className={styles.steps}>
+          <li>{t('risk.empty')}</li>
+          <li>{product.redemption.early ? leaving('risk') : t('risk.bound')}</li>
+          {miner !== null && <li>{t('risk.machine')}</li>}
+        </ul>
+      </Card>
+      <HistoryCard product={product} />
+      <StickyActionBar>
+        {statusKey === 'on_sale' ? (
+          <LinkButton
+            to="productConfirm"
+            search={{ id, ...(typed !== '' && { amount: typed }) }}
+            wide
+          >
+            {t('subscribe')}
+          </LinkButton>
+        ) : (
+          <p className={styles.note}>{t(`status.${statusKey}`)}</p>
+        )}
+      </StickyActionBar>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'use-intl'
+import { formatDate } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { percent } from '../../../lib/percent.ts'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import styles from '../parts/invest.module.css'
+import { useLeavingLines } from '../parts/use-leaving-lines.ts'
+import { SimulatedBadge } from '../parts/simulated-badge.tsx'
+import type { ProductDetail } from '../parts/product-page.tsx'
+
+const rateDecimals = 4
+
+/** The terms of a product, as an order will keep them. */
+export function TermsCard({ product }: { product: ProductDetail }) {
+  const t = useTranslations('invest')
+  const { currency, days, rateKind, dailyRate, annualRate, levelLimit, kycLimit, miner } = product
+  const { maxAmount, remainingQuota, progressRate, startAt, riskLevel, myHolding } = product
+  const isBond = product.bond !== null
+  // Of a bond it is said beside its sale.
+  const isSold = progressRate !== null && !isBond
+  const leavingLines = useLeavingLines()
+  return (
+    <Card title={t('terms')} aside={<SimulatedBadge />}>
+      <p className={styles.rate}>
+        {isBond ? percent(annualRate) : percent(dailyRate, { decimals: rateDecimals })}
+      </p>
+      <p className={styles.note}>
+        {t(isBond ? 'rateKind.yearly' : `rateKind.${rateKind}`)} · {t('notGuaranteed')}
+      </p>
+      <KeyValueList
+        items={[
+          isBond
+            ? { label: t('basis'), value: t('actual365') }
+            : { label: t('annual'), value: percent(annualRate) },
+          { label: t('term'), value: t('days', { days }) },
+          ...(product.productType === 'arbitrage'
+            ? [{ label: t('runs'), value: t('always') }]
+            : []),
+          ...(startAt === null ? [] : [{ label: t('begins'), value: formatDate(startAt) }]),
+          miner === null
+            ? { label: t('leastAmount'), value: money(product.minAmount, currency) }
+            : { label: t('unitPrice'), value: money(miner.unitPrice, currency) },
+          {
+            label: t('mostAmount'),
+            value: maxAmount === null ? t('unbounded') : money(maxAmount, currency),
+          },
+          {
+            label: t('level'),
+            value: levelLimit === null ? t('everybody') : t('levelFrom', { level: levelLimit }),
+          },
+          {
+            label: t('identity'),
+            value: t(`kyc.${kycLimit === 0 ? 'none' : kycLimit === 1 ? 'basic' : 'advanced'}`),
+          },
+          ...leavingLines(product),
+          { label: t('riskLevel'), value: t('riskOf', { level: riskLevel }) },
+          {
+            label: t('left'),
+            value: remainingQuota === null ? t('unbounded') : money(remainingQuota, currency),
+          },
+          {
+            label: t('holding'),
+            value: (
+              <OwnAmount
+                value={myHolding}
+                decimals={exactDecimals(myHolding ?? '')}
+                unit={currency}
+              />
+            ),
+          },
+          { label: t('version'), value: product.disclosureVersion },
+          ...(isSold ? [{ label: t('sold'), value: percent(progressRate) }] : []),
+        ]}
+      />
+      {isSold && (
+        // not money: how far a bar reaches
+        <ProgressBar label={t('sold')} value={Number.parseFloat(progressRate) * 100} />
+      )}
+    </Card>
+  )
+}

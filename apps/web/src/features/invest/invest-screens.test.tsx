@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../api/session.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import type { Answers, SeenCall } from '../../testing/fake-api.ts'
+import { testStates } from '../../testing/four-states.ts'
+import {
+  detailOf,
+  frozenOrder,
+  heldOrder,
+  sampleMachine,
+  sampleOrder,
+  sampleProduct,
+} from '../../testing/invest-samples.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { pageOf, sampleAt } from '../../testing/sample-page.ts'
+import { full, user } from '../../testing/samples.ts'
+import { setPreferences } from '../../theme/preferences.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+  setPreferences({ hideBalance: false })
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(() => restore())
+
+async function show(path: string, answers: Answers = {}) {
+  const api = fakeApi({ ...full, ...answers })
+  restore = api.restore
+  await renderApp(path)
+  const inputs = (name: SeenCall['name']) =>
+    api.calls.filter((each) => each.name === name).map(({ input }) => input)
+  return { ...api, inputs }
+}
+/** What stands beside a label, in all of its lines. */
+const facts = (label: string) =>
+  [...document.querySelectorAll('dt')]
+    .filter(({ textContent }) => textContent === label)
+    .map((term) => term.nextElementSibling?.textContent)
+
+describe('the list', () => {
+  const names = () =>
+    page
+      .getByRole('heading', { level: 2, name: /^Ridge/ })
+      .elements()
+      .map(({ textContent }) => textContent)
+  const choose = (name: string) =>
+    page.getByRole('radio', { name, exact: true }).click({ force: true })
+
+  test('says of each product what it aims at, that it is simulated, and that nothing is certain', async () => {
+    const api = await show('/taolilicai')
+    await expect.poll(names).toEqual(['Ridge 7', 'Ridge 30'])
+    expect(facts('Left of the quota')).toEqual(['49,875,000 USDT', '49,875,000 USDT'])
+    expect(facts('Held in products')).toEqual(['1,000.00 USDT'])
+    await expect.element(page.getByText(/not guaranteed/).first()).toBeVisible()
+    await expect.element(page.getByText('Simulated', { exact: true }).first()).toBeVisible()
+    expect(api.inputs('listProducts')).toEqual([{ productType: 'arbitrage' }])
+  })
+
+  test('is narrowed by term and by level; where nothing is both it says so and leads back', async () => {
+    await show('/taolilicai')
+    await expect.poll(names).toEqual(['Ridge 7', 'Ridge 30'])
+    await choose('30 days')
+    await expect.poll(names).toEqual(['Ridge 30'])
+    await choose('Everybody')
+    await expect.element(page.getByText('Nothing is both of these.')).toBeVisible()
+    expect(names()).toEqual([])
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(names).toEqual(['Ridge 7', 'Ridge 30'])
+  })
+
+  test('says so where nothing is on offer', async () => {
+    await show('/taolilicai', { listProducts: [] })
+    await expect.element(page.getByText('There is nothing on offer now.')).toBeVisible()
+  })
+
+  test('says of what cannot be bought now why', async () => {
+    await show('/kuangchi', { listProducts: [{ ...sampleMachine, statusKey: 'sold_out' }] })
+    await expect.element(page.getByText('Sold out')).toBeVisible()
+  })
+})
+
+describe('a product', () => {
+  const path = `/taolilicaiDetail?id=${sampleProduct.id}`
+  const subscribe = () => page.getByRole('link', { name: 'Subscribe' })
+
+  test('shows word for word what the house says beside the terms, its lines apart', async () => {
+    const disclosure = 'It trades gaps between markets.\nThey may close: then nothing is earned.'
+    await show(path, { getProduct: { ...detailOf(sampleProduct), disclosure } })
+    await expect
+      .element(page.getByRole('heading', { name: 'More about this product' }))
+      .toBeVisible()
+    const said = page.getByText(/^It trades gaps between markets\./).element()
+    expect(said.textContent).toBe(disclosure)
+    expect(getComputedStyle(said).whiteSpace).toBe('pre-line')
+  })
+
+  test('says in the words of its operators what it is, who pays, and from what', async () => {
+    const funding = { ...sampleProduct.funding, payer: 'Larch Lending', source: 'Its own money' }
+    const description = 'It lends for a week.'
+    await show(path, { getProduct: { ...detailOf({ ...sampleProduct, funding }), description } })
+    await expect.element(page.getByText(description)).toBeVisible()
+    await expect.poll(() => facts('Payer')).toEqual(['Larch Lending'])
+    expect(facts('From').at(-1)).toBe('Its own money')
+    expect(facts('In its funding account')).toEqual(['499,812.50 USDT'])
+  })
+
+  test('has no empty card where the house says nothing', async () => {
+    await show(path, { getProduct: { ...detailOf(sampleProduct), disclosure: null } })
+    await expect.element(subscribe()).toBeVisible()
+    expect(page.getByRole('heading', { name: 'More about this product' }).query()).toBeNull()
+  })
+
+  test('shows the worst case beside the best for what is typed, and takes it along', async () => {
+    await show(path)
+    await expect.poll(() => facts('Runs')).toEqual(['365 × 24'])
+    await page.getByRole('textbox', { name: 'Amount' }).fill('100')
+    await expect.poll(() => facts('After 7 days, if each is paid')).toEqual(['100.084 USDT'])
+    expect(facts('Each day that is paid')).toEqual(['0.012 USDT'])
+    expect(facts('Worst case: the funding account is empty')).toEqual(['100.00 USDT'])
+    expect(facts('of which income')).toEqual(['0.084 USDT', '0.00 USDT'])
+    await subscribe().click()
+    await expect.element(page.getByRole('switch', { name: /terms/ })).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('100')
+  })
+
+  test('says who pays, from what, how much there is, and that nothing else pays', async () => {
+    await show(path)
+    await expect.poll(() => facts('Payer')).toEqual(["The sandbox's treasury"])
+    expect(facts('From').at(-1)).toBe('Test money')
+    expect(facts('In its funding account')).toEqual(['499,812.50 USDT'])
+    expect(facts('Cost of the last paid day')).toEqual(['15.00 USDT'])
+    expect(facts('Enough for')).toEqual(['33,320 days'])
+    await expect.element(page.getByText(/^Income is paid from this account and/)).toBeVisible()
+    await expect.element(page.getByText(/has too little for a day/)).not.toBeInTheDocument()
+  })
+
+  test('says when its account has too little for a day', async () => {
+    const funding = { ...sampleProduct.funding, frozenAt: sampleAt, available: '3' }
+    await show(path, { getProduct: detailOf({ ...sampleProduct, funding }) })
+    await expect.element(page.getByText(/^Since .* has too little for a day/)).toBeVisible()
+    expect(facts('In its funding account')).toEqual(['3.00 USDT'])
+  })
+
+  test('that cannot be bought has no way to buy it, and says why', async () => {
+    await show(path, { getProduct: detailOf({ ...sampleProduct, statusKey: 'ended' }) })
+    await expect.element(page.getByText('Sale over')).toBeVisible()
+    expect(subscribe().query()).toBeNull()
+  })
+
+  test('of machines has the data sheet, and says that none stands anywhere', async () => {
+    await show(`/kuangchiDetail?id=${sampleMachine.id}`)
+    await page.getByRole('textbox', { name: 'Number of machines' }).fill('2')
+    await expect.poll(() => facts('Invested')).toEqual(['398.00 USDT'])
+    expect(
+      Object.fromEntries(
+        [
+          'Manufacturer',
+          'Hashrate',
+          'Power consumption',
+          'Size',
+          'Weight',
+          'Temperature',
+          'Humidity',
+          'Network',
+        ].map((label) => [label, facts(label)]),
+      ),
+    ).toEqual({
+      Manufacturer: ['Larch (invented)'],
+      Hashrate: ['110 TH/s'],
+      'Power consumption': ['3,250 W'],
+      Size: ['400 × 195 × 290 mm'],
+      Weight: ['14.2 kg'],
+      Temperature: ['5–40 °C'],
+      Humidity: ['10–90 % RH'],
+      Network: ['RJ45 Ethernet, 100 Mbit/s'],
+    })
+    // Of arbitrage alone it is said that it runs around the clock.
+    expect(facts('Runs')).toEqual([])
+    await expect.element(page.getByText(/^A data sheet of an invented machine/)).toBeVisible()
+  })
+})
+
+describe('the orders', () => {
+  test('each says where it stands; another type is asked for by its own', async () => {
+    const api = await show('/taoliOrder')
+    await expect.element(page.getByText('Running', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Frozen', { exact: true })).toBeVisible()
+    api.become({ ...full, listProductOrders: pageOf([]) })
+    await page.getByRole('radio', { name: 'Mining machines' }).click({ force: true })
+    await expect.element(page.getByText(/^No orders yet/)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Mining machines' })).toBeVisible()
+    expect(api.inputs('listProductOrders')).toMatchObject([
+      { productType: 'arbitrage' },
+      { productType: 'miner' },
+    ])
+  })
+
+  test('one leads to its money and to each day that was paid', async () => {
+    const api = await show('/taoliOrder')
+    await page
+      .getByRole('link', { name: /Ridge 7/ })
+      .first()
+      .click()
+    await expect.poll(() => facts('2026-11-20')).toEqual(['+0.12 USDT'])
+    expect(facts('Invested')).toEqual(['1,000.00 USDT'])
+    expect(facts('Paid in all')).toEqual(['0.24 USDT'])
+    expect(facts('Remaining')).toEqual(['5 days left'])
+    await expect.element(page.getByText(/over and could not be paid/)).not.toBeInTheDocument()
+    expect(api.inputs('getProductOrder')).toEqual([{ id: sampleOrder.id }])
+  })
+
+  test('one with unpaid days says how many, why, and that the principal comes back', async () => {
+    await show(`/taoliOrder?id=${frozenOrder.id}`, {
+      getProductOrder: frozenOrder,
+      listProductIncome: pageOf([]),
+    })
+    await expect
+      .element(page.getByText(/^2 days are over and could not be paid.*Your principal comes back/))
+      .toBeVisible()
+    await expect.element(page.getByText('Waiting: the funding account is empty')).toBeVisible()
+    await expect.element(page.getByText('No day of this order was paid yet.')).toBeVisible()
+    expect(facts('Next payment')).toEqual([])
+  })
+
+  test('one that two operators froze says since when and why, and what waits for its release', async () => {
+    await show(`/taoliOrder?id=${heldOrder.id}`, {
+      getProductOrder: heldOrder,
+      listProductIncome: pageOf([]),
+    })
+    await expect
+      .element(
+        page.getByText(
+          /^Two of our staff froze this order on .*We need to check your identity again\. .*2 days wait: 0\.24 USDT\./,
+        ),
+      )
+      .toBeVisible()
+    await expect.element(page.getByText('Frozen by two of our staff')).toBeVisible()
+    await expect.element(page.getByText(/could not be paid/)).not.toBeInTheDocument()
+    await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
+  })
+
+  describe('one of them', () => {
+    testStates((answers) => show(`/taoliOrder?id=${sampleOrder.id}`, answers), full)
+  })
+})

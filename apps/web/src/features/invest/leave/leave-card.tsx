@@ -1,0 +1,64 @@
+import type { ProductOrder } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { formatDate } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { percent } from '../../../lib/percent.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { LastSent } from '../../../ui/last-sent.tsx'
+import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
+import styles from '../parts/invest.module.css'
+import { useRedeem } from './use-redeem.ts'
+
+const loadSheet = async () => (await import('./leave-sheet.tsx')).LeaveSheet
+
+/** Until when an order can be taken back, from when it can be left, and what that costs, before anybody asks to. */
+export function LeaveCard({ order }: { order: ProductOrder }) {
+  const t = useTranslations('leaving')
+  const { coolingOffUntil, redeemableFrom, penaltyRate, penalty, redeemPreview, currency } = order
+  const { Sheet, show, ...sheet } = useLazySheet(loadSheet)
+  const redeeming = useRedeem({ id: order.id, onLeft: sheet.onClose })
+  const isLeft = order.endReason === 'redeemed'
+  if (coolingOffUntil === null && redeemableFrom === null && !isLeft) return null
+  return (
+    <Card title={t('title')}>
+      <LastSent
+        title={t('last')}
+        sent={{ state: redeeming.state, isResumed: redeeming.isResumed || !sheet.open }}
+      />
+      <KeyValueList
+        items={[
+          ...(coolingOffUntil === null
+            ? []
+            : [{ label: t('freeUntil'), value: formatDate(coolingOffUntil) }]),
+          ...(redeemableFrom === null
+            ? []
+            : [
+                { label: t('from'), value: formatDate(redeemableFrom) },
+                { label: t('costs'), value: t('ofPrincipal', { rate: percent(penaltyRate) }) },
+              ]),
+          ...(isLeft ? [{ label: t('paidCost'), value: money(penalty, currency) }] : []),
+        ]}
+      />
+      {redeemPreview !== null && (
+        <>
+          <p className={styles.note}>
+            {redeemPreview.isCoolingOff
+              ? t('freeNow', { amount: money(redeemPreview.amount, currency) })
+              : t('costNow', {
+                  amount: money(redeemPreview.amount, currency),
+                  penalty: money(redeemPreview.penalty, currency),
+                })}
+          </p>
+          <Button look="secondary" wide onClick={show}>
+            {t(redeemPreview.isCoolingOff ? 'takeBack' : 'leave')}
+          </Button>
+          {Sheet !== null && sheet.open && (
+            <Sheet {...sheet} order={order} preview={redeemPreview} redeeming={redeeming} />
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

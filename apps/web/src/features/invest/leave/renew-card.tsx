@@ -1,0 +1,40 @@
+import type { ProductOrder } from '@candor/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../api/error-text.ts'
+import { callKey } from '../../../api/use-call.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { Card } from '../../../ui/card.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+
+/** Whether an order is renewed at its end; nothing where its terms do not offer that, or it is over. */
+export function RenewCard({ order }: { order: ProductOrder }) {
+  const t = useTranslations('leaving')
+  const cache = useQueryClient()
+  const errorText = useErrorText()
+  const { state, busy, submit } = useIntent('setAutoRenew')
+  const { id, autoRenew } = order
+  if (autoRenew === null) return null
+  const set = async (isOn: boolean) => {
+    const end = await submit({ id, isOn })
+    if (end?.name === 'accepted') cache.setQueryData(callKey('getProductOrder', { id }), end.result)
+  }
+  return (
+    <Card>
+      <Switch
+        label={t('renew')}
+        detail={t('renewDetail')}
+        checked={autoRenew}
+        disabled={busy}
+        onChange={(isOn) => void set(isOn)}
+      />
+      {state.name !== 'accepted' && (
+        <IntentNotice
+          state={state}
+          error={state.name === 'refused' ? errorText(state.error) : undefined}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ProductOrder } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { percent } from '../../../lib/percent.ts'
+import { useNotices } from '../../../live/use-notices.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { SimulatedBadge } from '../parts/simulated-badge.tsx'
+import { DaysCard } from './days-card.tsx'
+import { LeaveCard } from '../leave/leave-card.tsx'
+import { RenewCard } from '../leave/renew-card.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { OrderBadge } from './order-badge.tsx'
+
+const followMs = 60_000
+const rateDecimals = 4
+
+/** One order: its money first, then where it stands, then each day that it was paid. */
+export function OneOrder({ id }: { id: string }) {
+  const t = useTranslations('invest')
+  const order = useCall('getProductOrder', { id }, { quiet: true, everyMs: followMs })
+  // Its income stopped, or was paid late: said at once on what is looked at.
+  useNotices(
+    ({ refType, refId }) => refType === 'product_order' && refId === id,
+    () => void order.refetch(),
+  )
+  return (
+    <Page title={order.data?.productName ?? t('orders.title')} onRefresh={order.refetch}>
+      <QueryView
+        query={order}
+        skeleton={
+          <Card flush>
+            <SkeletonRows count={9} />
+          </Card>
+        }
+        empty={null}
+        isEmpty={() => false}
+      >
+        {(found) => (
+          <>
+            {found.freeze !== null && <FrozenBanner order={found} freeze={found.freeze} />}
+            {found.unpaidDays > 0 && (
+              <Banner tone="risk">{t('unpaid', { days: found.unpaidDays })}</Banner>
+            )}
+            {found.endReason === 'missed' && (
+              <Banner tone="info">
+                {t('missed', { amount: money(found.amount, found.currency) })}
+              </Banner>
+            )}
+            <Card title={<OrderBadge order={found} />} aside={<SimulatedBadge />}>
+              <Facts order={found} />
+            </Card>
+            <Card title={t('timeline.title')}>
+              <OrderSteps order={found} />
+            </Card>
+            <RenewCard order={found} />
+            <LeaveCard order={found} />
+            <DaysCard order={found} />
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+/** Why two operators froze it and since when, and what waits for its release. */
+function FrozenBanner({
+  order: { currency },
+  freeze: { at, reason, heldDays, heldIncome },
+}: {
+  order: ProductOrder
+  freeze: NonNullable<ProductOrder['freeze']>
+}) {
+  const t = useTranslations('invest')
+  return (
+    <Banner tone="risk">
+      {t('frozenByTwo', { time: formatDate(at), reason })}{' '}
+      {t('heldDays', { days: heldDays, income: money(heldIncome, currency) })}
+    </Banner>
+  )
+}
+
+function Facts({ order }: { order: ProductOrder }) {
+  const t = useTranslations('invest')
+  const leaving = useTranslations('leaving')
+  const { currency, machineCount } = order
+  const own = (value: string) => (
+    <OwnAmount value={value} decimals={exactDecimals(value)} unit={currency} />
+  )
+  return (
+    <KeyValueList
+      items={[
+        { label: t('invested'), value: own(order.amount), strong: true },
+        { label: t('accumulatedIncome'), value: own(order.accumulatedIncome), strong: true },
+        { label: t('todayIncome'), value: own(order.todayIncome) },
+        { label: t('daily'), value: own(order.dailyIncome) },
+        { label: t('expected'), value: own(order.expectedIncome) },
+        { label: t('remaining'), value: t('daysLeft', { days: order.remainingDays }) },
+        ...(order.nextIncomeAt === null
+          ? []
+          : [{ label: t('nextIncome'), value: formatDate(order.nextIncomeAt) }]),
+        ...(machineCount === null ? [] : [{ label: t('quantity'), value: String(machineCount) }]),
+        {
+          label: t(`rateKind.${order.rateKind}`),
+          value: percent(order.dailyRate, { decimals: rateDecimals }),
+        },
+        ...(order.renews === null ? [] : [{ label: leaving('renews'), value: order.renews }]),
+        { label: t('version'), value: order.disclosureVersion },
+        { label: t('reference'), value: order.orderNo },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { ProductOrder } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { formatServerTime } from '../../../lib/dates.ts'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+import styles from '../parts/invest.module.css'
+import { placesOf } from '../parts/places.ts'
+import { OrderBadge } from './order-badge.tsx'
+
+/** One order: what is in it, what it brought; leads to all that is known of it. */
+export function OrderRow({ order }: { order: ProductOrder }) {
+  const t = useTranslations('invest')
+  const {
+    id,
+    productType,
+    productName,
+    currency,
+    amount,
+    accumulatedIncome,
+    remainingDays,
+    createTime,
+  } = order
+  const own = (value: string, signed = false) => (
+    <OwnAmount value={value} decimals={exactDecimals(value)} unit={currency} signed={signed} />
+  )
+  return (
+    <ListRow
+      tall
+      title={productName}
+      detail={
+        <span className={styles.lines}>
+          <time>{formatServerTime(createTime)}</time>
+          <span>{t('daysLeft', { days: remainingDays })}</span>
+        </span>
+      }
+      value={own(amount)}
+      valueDetail={own(accumulatedIncome, true)}
+      foot={<OrderBadge order={order} />}
+      to={placesOf[productType].orders}
+      search={{ id }}
+    />
+  )
+}

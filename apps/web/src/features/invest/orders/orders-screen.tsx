@@ -1,0 +1,77 @@
+import { productTypes, type ProductType } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePages } from '../../../api/use-pages.ts'
+import type { ScreenProps } from '../../../lib/routes.ts'
+import { EndlessList } from '../../../ui/endless-list.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ListBox } from '../../../ui/list-box.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import styles from '../parts/invest.module.css'
+import { placesOf } from '../parts/places.ts'
+import { OneOrder } from './one-order.tsx'
+import { OrderRow } from './order-row.tsx'
+
+const pageSize = 20
+const kinds = productTypes.filter((type) => type !== 'bond')
+
+/** `/taoliOrder`: every order, latest first; with an `id` all that is known of that one. */
+export function ProductOrdersScreen({ search }: ScreenProps<'productOrders'>) {
+  if (search.id !== undefined) return <OneOrder id={search.id} />
+  return <Orders first={kinds.find((type) => type === search.type) ?? 'arbitrage'} />
+}
+
+/** `/zhaiquanOrder`: the same for bonds, which stand alone. */
+export function BondOrdersScreen({ search }: ScreenProps<'bondOrders'>) {
+  if (search.id !== undefined) return <OneOrder id={search.id} />
+  return <Orders first="bond" />
+}
+
+function Orders({ first }: { first: ProductType }) {
+  const t = useTranslations('invest')
+  const [productType, setType] = useState<ProductType>(first)
+  const orders = usePages('listProductOrders', {
+    pageSize,
+    productType,
+  })
+  const toProducts = (
+    <LinkButton to={placesOf[productType].list} size="small">
+      {t(`titles.${productType}`)}
+    </LinkButton>
+  )
+  return (
+    <Page
+      title={t(productType === 'bond' ? 'orders.bonds' : 'orders.title')}
+      onRefresh={orders.refetch}
+      fill
+    >
+      {productType !== 'bond' && (
+        <div className={styles.tabs}>
+          <Tabs
+            label={t('orders.of')}
+            value={productType}
+            onChange={setType}
+            options={kinds.map((value) => ({ value, label: t(`titles.${value}`) }))}
+          />
+        </div>
+      )}
+      <ListBox>
+        <QueryView
+          query={orders}
+          skeleton={<SkeletonRows count={9} />}
+          empty={<EmptyState text={t('orders.empty')} action={toProducts} />}
+        >
+          {(rows) => (
+            <EndlessList query={orders} rows={rows}>
+              {(order) => <OrderRow order={order} />}
+            </EndlessList>
+          )}
+        </QueryView>
+      </ListBox>
+    </Page>
+  )
+}

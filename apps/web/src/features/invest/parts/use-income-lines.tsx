@@ -1,0 +1,38 @@
+import type { Product } from '@candor/api'
+import { Amount, add } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
+import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import { incomeFor } from './income.ts'
+
+/** What comes of an amount, best and worst side by side, each as loud as the other. */
+export function useIncomeLines() {
+  const t = useTranslations('invest')
+  return (product: Product, amount: Amount | null): KeyValue[] => {
+    const { currency, days } = product
+    const income = amount === null ? null : incomeFor(product, amount)
+    const said = (value: Amount | null) => (value === null ? '—' : money(value, currency))
+    return [
+      { label: t('invested'), value: said(amount) },
+      { label: t('daily'), value: said(income && income.daily) },
+      {
+        label: t('best', { days }),
+        value: said(income && amount && add(amount, income.total)),
+        strong: true,
+      },
+      {
+        id: 'bestIncome',
+        label: t('ofWhichIncome'),
+        value: said(income && income.total),
+        part: true,
+      },
+      { label: t('worst'), value: said(amount), strong: true },
+      {
+        id: 'worstIncome',
+        label: t('ofWhichIncome'),
+        value: said(amount === null ? null : Amount.zero),
+        part: true,
+      },
+    ]
+  }
+}

@@ -1,0 +1,29 @@
+import type { Product } from '@candor/api'
+import { type Amount, Rate } from '@candor/money'
+import { leavingPenalty } from '@candor/rules'
+import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
+import { percent } from '../../../lib/percent.ts'
+import type { KeyValue } from '../../../ui/key-value-list.tsx'
+
+type OfTerms = Pick<Product, 'coolingOffHours' | 'redemption' | 'currency'>
+
+/** What the terms of a product say of leaving it, and of an amount what that costs: as the server reckons it. */
+export function useLeavingLines() {
+  const t = useTranslations('leaving')
+  return (product: OfTerms, amount: Amount | null = null): KeyValue[] => {
+    const { coolingOffHours, redemption, currency } = product
+    const { early, lockDays, penaltyRate } = redemption
+    const rate = t('ofPrincipal', { rate: percent(penaltyRate) })
+    const cost =
+      amount === null ? rate : money(leavingPenalty(amount, Rate.read(penaltyRate)), currency)
+    return [
+      {
+        label: t('coolingOff'),
+        value: coolingOffHours === 0 ? t('none') : t('hours', { hours: coolingOffHours }),
+      },
+      { label: t('early'), value: early ? t('afterDays', { days: lockDays }) : t('impossible') },
+      ...(early ? [{ label: t('costs'), value: cost }] : []),
+    ]
+  }
+}

@@ -1,0 +1,74 @@
+import type { Product } from '@candor/api'
+import { Amount, smaller } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { money } from '../../../lib/money.ts'
+import { readAmount } from '../../../lib/typed-figure.ts'
+import { costOf } from './income.ts'
+
+/** The number of machines that a field takes at once. */
+const mostMachines = 10_000
+const amountDecimals = 2
+
+export type Purchase = ReturnType<typeof usePurchase>
+
+/** What is typed of a product, an amount or a number of machines, held against what it takes and what is there. */
+export function usePurchase(product: Product, typed: string) {
+  const t = useTranslations('invest')
+  const { data } = useCall('queryUserBalance', {}, { quiet: true })
+  const { currency, miner, minAmount } = product
+  const free = data?.balances.find((one) => one.currency === currency)?.available
+  const most = Amount.text(mostOf(product))
+  if (miner !== null) {
+    const bounds = { min: '1', max: String(mostMachines) }
+    const { amount: count, problem } = readAmount(typed, bounds)
+    // not money: a number of machines
+    const machineCount = count === null ? null : Number(count / Amount.one)
+    const cost = machineCount === null ? null : costOf(miner.unitPrice, machineCount)
+    const isDear = cost !== null && cost > Amount.read(most)
+    const range = t('machineRange', {
+      price: money(miner.unitPrice, currency),
+      max: money(most, currency),
+    })
+    return {
+      amount: isDear ? null : cost,
+      machineCount,
+      isMissing: problem === 'missing',
+      free,
+      field: {
+        label: t('quantity'),
+        unit: t('machines'),
+        value: typed,
+        decimals: 0,
+        hint: range,
+        error: isDear || (problem !== null && problem !== 'missing') ? range : null,
+      },
+    }
+  }
+  const { amount, problem } = readAmount(typed, { min: minAmount, max: most })
+  const range = t('range', { min: money(minAmount, currency), max: money(most, currency) })
+  return {
+    amount,
+    machineCount: null,
+    isMissing: problem === 'missing',
+    free,
+    field: {
+      label: t('amount'),
+      unit: currency,
+      value: typed,
+      decimals: amountDecimals,
+      hint: range,
+      error: problem !== null && problem !== 'missing' ? range : null,
+      ...(free !== undefined && { available: free }),
+    },
+  }
+}
+
+/** The least of what one user may have and what is left for all. */
+function mostOf({ maxAmount, remainingQuota, myHolding }: Product): Amount {
+  const room =
+    maxAmount === null ? null : Amount.of(Amount.read(maxAmount) - Amount.read(myHolding ?? '0'))
+  const left = remainingQuota === null ? null : Amount.read(remainingQuota)
+  const bounds = [room, left].filter((bound) => bound !== null)
+  return bounds.reduce(smaller, Amount.parse('1000000000'))
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { Card } from '../../../ui/card.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { LimitLines } from '../parts/limit-lines.tsx'
+
+/** How much may be borrowed without a pledge, and what makes it so much. */
+export function LimitCard() {
+  const t = useTranslations('loans')
+  const info = useCall('getLoanInfo', {}, { quiet: true })
+  return (
+    <Card title={t('limit.title')}>
+      <QueryView
+        query={info}
+        skeleton={<SkeletonRows count={5} />}
+        empty={null}
+        isEmpty={() => false}
+      >
+        {(found) => <LimitLines info={found} />}
+      </QueryView>
+    </Card>
+  )
+}

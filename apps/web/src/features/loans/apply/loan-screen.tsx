@@ -1,0 +1,227 @@
+import type { LoanInfo, LoanSet } from '@candor/api'
+import { Amount, Rate } from '@candor/money'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../../api/session.ts'
+import { useErrorText } from '../../../api/error-text.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { money } from '../../../lib/money.ts'
+import { go as open } from '../../../lib/navigate.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { RestrictionNotice } from '../../../ui/restriction-notice.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import styles from '../parts/loans.module.css'
+import { LtvGauge } from '../parts/ltv-gauge.tsx'
+import { useCostLines } from '../parts/use-cost-lines.tsx'
+import { ScheduleLines } from '../parts/schedule-lines.tsx'
+import { LimitCard } from './limit-card.tsx'
+import { OwnCard } from './own-card.tsx'
+import { useLoanDraft, type LoanDraft } from './use-loan-draft.ts'
+
+const kinds = ['pledge', 'credit'] as const
+
+/** `/jiedai`: how much and for how long, what it costs in all before anything else, and what secures or limits it. */
+export function LoanScreen() {
+  const t = useTranslations('loans')
+  const [kind, setKind] = useState<LoanSet['loanType']>('pledge')
+  const isBarred = useSession(({ userInfo }) => userInfo?.features['loan'] === false)
+  const sets = useCall('listLoanSets', {})
+  return (
+    <Page title={t('title')} onRefresh={sets.refetch}>
+      <RestrictionNotice of="loan" />
+      {isBarred && <Banner tone="info">{t('notOffered')}</Banner>}
+      <OwnCard />
+      {!isBarred && (
+        <>
+          <Tabs
+            label={t('kind.label')}
+            value={kind}
+            onChange={setKind}
+            options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          />
+          <p className={styles.note}>{t(kind === 'pledge' ? 'explain' : 'explainCredit')}</p>
+          {kind === 'credit' && <LimitCard />}
+          <QueryView
+            query={sets}
+            skeleton={
+              <Card flush>
+                <SkeletonRows count={8} />
+              </Card>
+            }
+            empty={<EmptyState text={t('none')} />}
+          >
+            {(found) => (
+              <OfKind key={kind} sets={found.filter(({ loanType }) => loanType === kind)} />
+            )}
+          </QueryView>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** What is lent of one kind: where there are several, one of them is chosen first. */
+function OfKind({ sets }: { sets: LoanSet[] }) {
+  const t = useTranslations('loans')
+  const [id, setId] = useState(sets[0]?.id ?? '')
+  const set = sets.find((one) => one.id === id)
+  if (set === undefined) return <EmptyState text={t('none')} />
+  return (
+    <>
+      {sets.length > 1 && (
+        <Tabs
+          label={t('form.label')}
+          look="segment"
+          value={id}
+          onChange={setId}
+          options={sets.map((one) => ({
+            value: one.id,
+            label: t(one.monthOptions.length > 0 ? 'form.parts' : 'form.one'),
+          }))}
+        />
+      )}
+      <Draft key={id} set={set} />
+    </>
+  )
+}
+
+const amountDecimals = 2
+const coinDecimals = 8
+
+function Draft({ set }: { set: LoanSet }) {
+  const t = useTranslations('loans')
+  const errorText = useErrorText()
+  const costLines = useCostLines()
+  const [isAsked, setAsked] = useState(false)
+  const isCredit = set.loanType === 'credit'
+  const draft = useLoanDraft(set)
+  const { quote, error, isShort, asked } = draft
+  const { data: info } = useCall('getLoanInfo', {}, { quiet: true, enabled: isCredit })
+  const bar = isCredit && info !== undefined ? barOf(info, asked?.amount) : null
+  const go = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (asked === null || quote === undefined || isShort || isOver(quote) || bar !== null) return
+    const { setId, ...rest } = asked
+    open('loanAgreement', { set: setId, ...rest })
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={go}>
+      <Card>
+        <div className={styles.form}>
+          <Fields set={set} draft={draft} isAsked={isAsked} />
+        </div>
+      </Card>
+      <Card title={t('cost')}>
+        <KeyValueList items={costLines(quote)} />
+        <p className={styles.note}>{t('noFee')}</p>
+      </Card>
+      {quote !== undefined && quote.instalments > 1 && (
+        <Card title={t('schedule.title')}>
+          <ScheduleLines currency={quote.currency} schedule={quote.schedule} />
+          <p className={styles.note}>{t('schedule.asOfToday')}</p>
+        </Card>
+      )}
+      {quote?.pledge != null && (
+        <Card title={t('gauge')}>
+          <LtvGauge {...quote.pledge} />
+        </Card>
+      )}
+      {bar !== null && <Banner tone="risk">{t(`limit.${bar}`, { left: leftOf(info) })}</Banner>}
+      {error !== null && (
+        <div role="alert">
+          <Banner tone="risk">{errorText(error)}</Banner>
+        </div>
+      )}
+      <Button type="submit" wide busy={draft.isAsking && quote === undefined}>
+        {t('read')}
+      </Button>
+    </form>
+  )
+}
+
+type Quoted = NonNullable<LoanDraft['quote']>
+
+/** Whether the collateral does not carry the loan. */
+const isOver = ({ pledge }: Quoted) =>
+  pledge !== null && Rate.read(pledge.ltv) > Rate.read(pledge.initialLtv)
+
+/** Why a limit does not lend this now, if it does not: another loan waits, or it is more than is left. */
+function barOf(info: LoanInfo, amount: string | undefined): 'waiting' | 'over' | null {
+  if (info.pendingCount > 0) return 'waiting'
+  const isOverLimit =
+    amount !== undefined && Amount.parse(amount) > Amount.read(info.availableCredit)
+  return isOverLimit ? 'over' : null
+}
+
+const leftOf = (info: LoanInfo | undefined) =>
+  info === undefined ? '' : money(info.availableCredit, info.currency)
+
+type FieldsProps = { set: LoanSet; draft: LoanDraft; isAsked: boolean }
+
+function Fields({ set, draft, isAsked }: FieldsProps) {
+  const t = useTranslations('loans')
+  const { problem, quote, isShort, currency, free, of } = draft
+  const range = t('range', {
+    min: money(set.minAmount, set.currency),
+    max: money(set.maxAmount, set.currency),
+  })
+  const isWrong = problem !== null && (isAsked || problem !== 'missing')
+  const least = quote?.pledge?.leastQuantity
+  const carries = least === undefined ? undefined : t('carries', { amount: money(least, currency) })
+  const isThin = quote !== undefined && isOver(quote)
+  return (
+    <>
+      <AmountField
+        label={t('amount')}
+        unit={set.currency}
+        value={draft.amount}
+        decimals={amountDecimals}
+        onChange={draft.setAmount}
+        hint={range}
+        error={isWrong ? range : null}
+      />
+      <Tabs
+        label={t('term')}
+        look="chips"
+        value={draft.term}
+        onChange={draft.setTerm}
+        options={draft.terms.map((count) => ({
+          value: String(count),
+          label:
+            draft.unit === 'days' ? t('days', { days: count }) : t('months', { months: count }),
+        }))}
+      />
+      {of !== undefined && (
+        <>
+          <Tabs
+            label={t('collateral')}
+            look="segment"
+            value={currency}
+            onChange={draft.setCurrency}
+            options={set.collaterals.map((one) => ({ value: one.currency, label: one.currency }))}
+          />
+          <AmountField
+            label={t('pledge')}
+            unit={currency}
+            value={draft.quantity}
+            decimals={coinDecimals}
+            onChange={draft.setQuantity}
+            {...(free !== undefined && { available: free })}
+            hint={carries}
+            error={isShort ? t('short') : isThin ? (carries ?? null) : null}
+          />
+        </>
+      )}
+    </>
+  )
+}

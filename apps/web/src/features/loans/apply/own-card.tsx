@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+
+/** What is owed in all, and what is due next. */
+export function OwnCard() {
+  const t = useTranslations('loans')
+  const { data } = useCall('getLoanInfo', {}, { quiet: true })
+  const own = (value: string | undefined) => (
+    <OwnAmount
+      value={value}
+      decimals={exactDecimals(value ?? '')}
+      unit={data?.currency ?? 'USDT'}
+    />
+  )
+  const account = (
+    <LinkButton to="loanAccount" look="plain" size="small">
+      {t('account')}
+    </LinkButton>
+  )
+  return (
+    <Card title={t('yours')} aside={account}>
+      <KeyValueList
+        items={[
+          { label: t('owed'), value: own(data?.outstanding), strong: true },
+          {
+            label: t('nextDue'),
+            value: data?.nextDueAt === null ? t('noneOwed') : formatDate(data?.nextDueAt),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

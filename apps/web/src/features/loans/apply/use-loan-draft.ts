@@ -1,0 +1,92 @@
+import type { LoanCollateral, LoanSet } from '@candor/api'
+import { Amount, Price, Quantity, Rate } from '@candor/money'
+import { collateralFor } from '@candor/rules'
+import { useEffect, useState } from 'react'
+import { useCall } from '../../../api/use-call.ts'
+import { readAmount } from '../../../lib/typed-figure.ts'
+
+/** How long nothing may be typed before a quote is asked for, in ms. */
+const restMs = 350
+const quoteEveryMs = 10_000
+/** What is proposed as collateral leaves so much room below the first step. */
+const room = Rate.parse('0.9')
+const largest = '1000000000'
+
+export type LoanDraft = ReturnType<typeof useLoanDraft>
+
+/** What is typed of a loan, and the quote for it once nobody has typed for a moment. */
+export function useLoanDraft(set: LoanSet) {
+  const [amount, setAmount] = useState('')
+  // Of a set in instalments a term is a number of months.
+  const unit = set.monthOptions.length > 0 ? 'months' : 'days'
+  const terms = unit === 'months' ? set.monthOptions : set.dayOptions
+  const [term, setTerm] = useState(String(terms[0]))
+  const [currency, setCurrency] = useState(set.collaterals[0]?.currency ?? '')
+  const [typed, setTyped] = useState<string | null>(null)
+  const { data } = useCall('queryUserBalance', {}, { quiet: true })
+  const of = set.collaterals.find((one) => one.currency === currency)
+  const read = readAmount(amount, { min: set.minAmount, max: set.maxAmount })
+  const proposed = read.amount === null || of === undefined ? '' : proposal(read.amount, of)
+  const quantity = typed ?? proposed
+  const pledged = readAmount(quantity, { min: '0.00000001', max: largest })
+  const free = data?.balances.find((one) => one.currency === currency)?.available
+  const isShort =
+    free !== undefined && pledged.amount !== null && Amount.read(free) < pledged.amount
+  const isWhole = read.amount !== null && (of === undefined || pledged.amount !== null)
+  const asked = isWhole
+    ? {
+        setId: set.id,
+        amount: Amount.text(read.amount),
+        ...(unit === 'months' ? { months: term } : { days: term }),
+        ...(of !== undefined && { pledgeCurrency: currency, pledgeQuantity: quantity }),
+      }
+    : null
+  const settled = useSettled(asked)
+  const isCurrent = JSON.stringify(settled) === JSON.stringify(asked)
+  const { setId = set.id, ...rest } = settled ?? { amount: '1', days: '1' }
+  const quote = useCall(
+    'quoteLoan',
+    { setId, ...rest },
+    { enabled: settled !== null, everyMs: quoteEveryMs, keepPrevious: true, quiet: true },
+  )
+  return {
+    amount,
+    setAmount,
+    unit,
+    terms,
+    term,
+    setTerm,
+    currency,
+    setCurrency(next: string) {
+      setTyped(null)
+      setCurrency(next)
+    },
+    quantity,
+    setQuantity: setTyped,
+    of,
+    free,
+    problem: read.problem,
+    isShort,
+    asked,
+    quote: asked === null || quote.error !== null ? undefined : quote.data,
+    isAsking: asked !== null && (!isCurrent || quote.isFetching),
+    error: asked !== null && isCurrent ? quote.error : null,
+  }
+}
+
+/** Enough to carry the loan with some room, at the price of now. */
+function proposal(amount: Amount, { initialLtv, usdPrice }: LoanCollateral): string {
+  if (usdPrice === null) return ''
+  const ltv = Rate.of((Rate.read(initialLtv) * room) / Rate.one)
+  return Quantity.text(collateralFor(amount, Price.parse(usdPrice), ltv))
+}
+
+function useSettled<Asked>(asked: Asked | null): Asked | null {
+  const [settled, setSettled] = useState(asked)
+  const key = JSON.stringify(asked)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(key) as Asked | null), restMs)
+    return () => clearTimeout(timer)
+  }, [key])
+  return asked === null ? null : settled
+}

@@ -1,0 +1,307 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../api/session.ts'
+import { changeLanguage } from '../../i18n/language-store.ts'
+import { fakeApi, refusal } from '../../testing/fake-api.ts'
+import type { Answers, SeenCall } from '../../testing/fake-api.ts'
+import { lateLoan, sampleLoan, sampleLoanQuote, soldLoan } from '../../testing/loan-samples.ts'
+import { expectAccessible } from '../../testing/looks.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { pageOf } from '../../testing/sample-page.ts'
+import { full, user } from '../../testing/samples.ts'
+import { setPreferences } from '../../theme/preferences.ts'
+import type { Output } from '../../api/client.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+  setPreferences({ hideBalance: false })
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(async () => {
+  restore()
+  await changeLanguage('en-us')
+})
+
+const balances = full.queryUserBalance as Output<'queryUserBalance'>
+/** Enough of everything. */
+const rich = {
+  ...balances,
+  balances: balances.balances.map((one) => ({ ...one, available: '9000' })),
+}
+
+async function show(path: string, answers: Answers = {}) {
+  const api = fakeApi({ ...full, queryUserBalance: rich, ...answers })
+  restore = api.restore
+  await renderApp(path)
+  const inputs = (name: SeenCall['name']) =>
+    api.calls.filter((each) => each.name === name).map(({ input }) => input)
+  return { ...api, inputs }
+}
+/** What stands beside a label, in all of its lines. */
+const facts = (label: string, place: ParentNode = document) =>
+  [...place.querySelectorAll('dt')]
+    .filter(({ textContent }) => textContent === label)
+    .map((term) => term.nextElementSibling?.textContent)
+const box = (name: string | RegExp) => page.getByRole('textbox', { name })
+
+describe('the form', () => {
+  test('proposes a pledge that carries the loan, and says the whole cost before the button', async () => {
+    const api = await show('/jiedai')
+    await box('Amount').fill('6000')
+    // 6000 ÷ (0.65 × 0.9) ÷ 100000
+    await expect.element(box('Collateral to lock')).toHaveValue('0.10256411')
+    await expect.poll(() => facts('To pay back in all')).toEqual(['6,036.00 USDT'])
+    expect(facts('of which interest')).toEqual(['36.00 USDT'])
+    expect(facts('Rate for a year')).toEqual(['7.30%'])
+    expect(facts('You are told at 75%')).toEqual(['80,000.66 USDT'])
+    expect(facts('Collateral is sold at 83%')).toEqual(['72,289.75 USDT'])
+    await expect.element(page.getByRole('meter', { name: 'Loan-to-value' })).toBeVisible()
+    expect(api.inputs('quoteLoan').at(-1)).toEqual({
+      setId: '66911',
+      amount: '6000',
+      days: '7',
+      pledgeCurrency: 'BTC',
+      pledgeQuantity: '0.10256411',
+    })
+    await page.getByRole('button', { name: 'Read and sign the agreement' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Signature' })).toBeVisible()
+    expect(location.hash).toContain('/jiedaiHetong?set=66911&amount=6000&days=7')
+  })
+
+  test.each(['49.99', '50000.01'])('%s leads nowhere', async (typed) => {
+    const api = await show('/jiedai')
+    await box('Amount').fill(typed)
+    await page.getByRole('button', { name: 'Read and sign the agreement' }).click()
+    await expect.element(box('Amount')).toHaveAttribute('aria-invalid', 'true')
+    expect(api.inputs('quoteLoan')).toEqual([])
+  })
+
+  test('a pledge that is too small, or that one does not have, is said at its field', async () => {
+    const pledge = { ...sampleLoanQuote.pledge!, ltv: '0.7' }
+    await show('/jiedai', { quoteLoan: { ...sampleLoanQuote, pledge } })
+    await box('Amount').fill('6000')
+    await expect
+      .element(page.getByText('It takes at least 0.0923077 BTC at the price of now.'))
+      .toBeVisible()
+    await expect.element(box('Collateral to lock')).toHaveAttribute('aria-invalid', 'true')
+    await box('Collateral to lock').fill('9001')
+    await expect.element(page.getByText('More than is available.')).toBeVisible()
+    await page.getByRole('button', { name: 'Read and sign the agreement' }).click()
+    expect(location.hash).not.toContain('Hetong')
+  })
+})
+
+describe('the agreement', () => {
+  const path = '/jiedaiHetong?set=66911&amount=6000&days=30&pledgeCurrency=BTC&pledgeQuantity=0.1'
+  const apply = () => page.getByRole('button', { name: 'Apply for 6,000.00 USDT' })
+  const sheet = () => page.getByRole('dialog', { name: 'Confirm Application?' })
+  const typeName = async () => {
+    await page.getByRole('radio', { name: 'Type' }).click({ force: true })
+    await box('Your name').fill('Ada Roe')
+  }
+
+  test('stands there word for word, and is not sent unsigned', async () => {
+    const api = await show(path, { applyPledgeLoan: sampleLoan })
+    await expect.element(page.getByText('6000 USDT are lent for 30 days.')).toBeVisible()
+    await apply().click()
+    await expect.element(page.getByText('Please sign')).toBeVisible()
+    expect(sheet().query()).toBeNull()
+    // A dot is no signature.
+    const pad = page.getByRole('img', { name: 'Draw your signature here' })
+    await pad.click()
+    await apply().click()
+    await expect.element(page.getByText('Please sign')).toBeVisible()
+    expect(api.inputs('applyPledgeLoan')).toEqual([])
+  })
+
+  test('is signed by drawing, and what was drawn is sent', async () => {
+    const api = await show(path, { applyPledgeLoan: sampleLoan })
+    const pad = page.getByRole('img', { name: 'Draw your signature here' })
+    await expect.element(pad).toBeVisible()
+    const element = pad.element()
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const at = (x: number, y: number) => ({
+      clientX: left + x * width,
+      clientY: top + y * height,
+      pointerId: 1,
+      bubbles: true,
+    })
+    element.setPointerCapture = () => undefined
+    element.dispatchEvent(new PointerEvent('pointerdown', at(0.1, 0.5)))
+    for (const x of [0.3, 0.5]) {
+      await new Promise(requestAnimationFrame)
+      element.dispatchEvent(new PointerEvent('pointermove', at(x, 0.25)))
+    }
+    element.dispatchEvent(new PointerEvent('pointerup', at(0.5, 0.25)))
+    await expect.poll(() => element.querySelectorAll('polyline').length).toBe(1)
+    await apply().click()
+    await sheet()
+      .getByRole('button', { name: /^Apply/ })
+      .click()
+    await expect.element(page.getByRole('status').getByText('Loan paid out')).toBeVisible()
+    expect(api.inputs('applyPledgeLoan')).toMatchObject([
+      { signature: { kind: 'drawn', value: '100,200 300,100 500,100' } },
+    ])
+  })
+
+  test('is signed by typing, looked at once more, and sent as it was read', async () => {
+    const api = await show(path, { applyPledgeLoan: sampleLoan })
+    await typeName()
+    await apply().click()
+    await expect.element(sheet()).toBeVisible()
+    expect(facts('To pay back in all', sheet().element())).toEqual(['6,036.00 USDT'])
+    expect(facts('Collateral to lock', sheet().element())).toEqual(['0.10 BTC'])
+    await sheet()
+      .getByRole('button', { name: /^Apply/ })
+      .click()
+    await expect.element(page.getByText('L971')).toBeVisible()
+    const { agreement } = sampleLoanQuote
+    expect(api.inputs('applyPledgeLoan')).toEqual([
+      {
+        setId: '66911',
+        amount: '6000',
+        days: 30,
+        pledgeCurrency: 'BTC',
+        pledgeQuantity: '0.1',
+        agreementVersion: agreement.version,
+        agreementHash: agreement.hash,
+        signature: { kind: 'typed', value: 'Ada Roe' },
+      },
+    ])
+  })
+
+  test('a refusal is said in the last look', async () => {
+    await show(path, {
+      applyPledgeLoan: () => {
+        throw refusal(5007, 'The pledge does not carry this loan.')
+      },
+    })
+    await typeName()
+    await apply().click()
+    await sheet()
+      .getByRole('button', { name: /^Apply/ })
+      .click()
+    await expect
+      .element(sheet().getByRole('alert').getByText('The pledge does not carry this loan.'))
+      .toBeVisible()
+  })
+})
+
+describe('a loan', () => {
+  const path = '/jiedaiOrder?id=971'
+
+  test('says what is owed, and the price of each step', async () => {
+    await show(path)
+    await expect.poll(() => facts('Owed now')).toEqual(['5,000.50 USDT'])
+    expect(facts('Collateral is sold at 83%')).toEqual(['60,246.98 USDT'])
+    expect(facts('Collateral held')).toEqual(['0.10 BTC'])
+  })
+
+  test('is repaid in part, with what is owed afterwards', async () => {
+    const api = await show(path, { repayLoan: sampleLoan })
+    await page.getByRole('button', { name: 'Repay' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Repay' })
+    await sheet.getByRole('textbox', { name: 'Amount' }).fill('1000')
+    await expect.poll(() => facts('Owed afterwards', sheet.element())).toEqual(['4,000.50 USDT'])
+    await sheet.getByRole('button', { name: 'Repay 1,000.00 USDT' }).click()
+    await expect.element(page.getByText('Paid back.')).toBeVisible()
+    expect(api.inputs('repayLoan')).toEqual([{ id: '971', amount: '1000' }])
+  })
+
+  test('is repaid whole, however much interest begins meanwhile, and the collateral comes back', async () => {
+    const api = await show(path, { repayLoan: sampleLoan })
+    await page.getByRole('button', { name: 'Repay' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Repay' })
+    await sheet.getByRole('textbox', { name: 'Amount' }).fill('5000.5')
+    await expect
+      .poll(() => facts('Collateral that comes back', sheet.element()))
+      .toEqual(['0.10 BTC'])
+    await sheet.getByRole('button', { name: /^Repay/ }).click()
+    await expect.poll(() => api.inputs('repayLoan')).toEqual([{ id: '971', amount: '10001' }])
+  })
+
+  test('gets more collateral', async () => {
+    const api = await show(path, { addLoanCollateral: sampleLoan })
+    await page.getByRole('button', { name: 'Add collateral' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Add collateral' })
+    await sheet.getByRole('textbox', { name: 'Collateral to lock' }).fill('0.05')
+    await expect.poll(() => facts('Collateral then', sheet.element())).toEqual(['0.15 BTC'])
+    await sheet.getByRole('button', { name: 'Lock 0.05 BTC' }).click()
+    await expect
+      .poll(() => api.inputs('addLoanCollateral'))
+      .toEqual([{ id: '971', quantity: '0.05' }])
+  })
+
+  test('whose collateral was sold says by which prices, and that more may be', async () => {
+    await show(path, { getLoan: soldLoan })
+    await expect
+      .element(page.getByText('Three recorded prices in a row were at the last step.'))
+      .toBeVisible()
+    expect(facts('Sold')).toEqual(['0.0545481 BTC'])
+    await expect.element(page.getByText(/^Price no. 4713/)).toBeVisible()
+    await expect.element(page.getByText(/some of it is sold at 60,246.98 USDT/)).toBeVisible()
+  })
+
+  test('shows the agreement that was signed', async () => {
+    await show(path)
+    await page.getByRole('button', { name: 'Read the agreement' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Loan agreement' })
+    await expect.element(sheet.getByText('Ada Roe')).toBeVisible()
+  })
+})
+
+test('the signed file is saved only where it is the one that the loan names', async () => {
+  const saved: string[] = []
+  const click = HTMLAnchorElement.prototype.click
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    if (this.download === '') click.call(this)
+    else saved.push(this.download)
+  }
+  onTestFinished(() => void (HTMLAnchorElement.prototype.click = click))
+  const { become } = await show('/jiedaiOrder?id=971')
+  const button = page.getByRole('button', { name: 'Save the signed PDF' })
+  await button.click()
+  await expect.poll(() => saved).toEqual(['L971.pdf'])
+  become({
+    ...full,
+    getLoanDocument: { name: 'L971.pdf', sha256: '', content: btoa('%PDF another agreement') },
+  })
+  await button.click()
+  await expect.element(page.getByText(/is not the one that the loan names/)).toBeVisible()
+  expect(saved).toHaveLength(1)
+})
+
+test('the list tells those that run from those that are over', async () => {
+  const api = await show('/jiedaiOrder')
+  await expect.element(page.getByText('Paid out')).toBeVisible()
+  await page.getByRole('radio', { name: 'History' }).click({ force: true })
+  await expect
+    .poll(() => api.inputs('listLoans').map((input) => (input as { status: string }).status))
+    .toContain('3')
+})
+
+test('an empty list leads to what is lent', async () => {
+  await show('/jiedaiOrder', { listLoans: pageOf([]) })
+  await expect.element(page.getByText('There are no loans here.')).toBeVisible()
+})
+
+describe.each(['tai', 'mlxy', 'jp'] as const)('in %s', (lang) => {
+  test.each([
+    '/jiedai',
+    '/jiedaiHetong?set=66911&amount=6000&days=30&pledgeCurrency=BTC&pledgeQuantity=0.1',
+    '/jiedaiOrder?id=971',
+    '/jiedai/account',
+    '/jiedaiOrder?id=972',
+  ])('%s fits and reads well', async (path) => {
+    await page.viewport(360, 800)
+    onTestFinished(() => page.viewport(375, 812))
+    await changeLanguage(lang)
+    await show(path, { getLoan: path.endsWith('972') ? lateLoan : soldLoan })
+    await expect.poll(() => document.querySelectorAll('dt, form').length).toBeGreaterThan(0)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,156 @@
+import type { LoanDetail } from '@candor/api'
+import { Amount, smaller, subtract } from '@candor/money'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../api/error-text.ts'
+import type { IntentState } from '../../../api/intent.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { useMoneyMoved } from '../../../api/use-money-moved.ts'
+import { useSent } from '../../../api/use-sent.ts'
+import { money } from '../../../lib/money.ts'
+import { readAmount } from '../../../lib/typed-figure.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+
+export type ChangeProps = {
+  loan: LoanDetail
+  onChanged: () => void
+  open: boolean
+  onClose: () => void
+}
+
+const decimals = 8
+const least = '0.00000001'
+
+function useFree(currency: string): string | undefined {
+  const { data } = useCall('queryUserBalance', {}, { quiet: true })
+  return data?.balances.find((one) => one.currency === currency)?.available
+}
+
+/** Closes a sheet, says what was done and reads the loan again once a change is accepted. */
+export function useSettled({ onChanged, onClose }: ChangeProps, done: string) {
+  const moneyMoved = useMoneyMoved()
+  return (end: IntentState<unknown> | null) => {
+    if (end?.name !== 'accepted') return
+    moneyMoved()
+    onChanged()
+    onClose()
+    toast(done)
+  }
+}
+
+/** How much is paid back now, and what is left of the loan then. */
+export function RepaySheet(props: ChangeProps) {
+  const { loan, open, onClose } = props
+  const t = useTranslations('loans')
+  const errorText = useErrorText()
+  const { id, currency, outstanding, pledgeCurrency, collateral } = loan
+  const [typed, setTyped] = useState('')
+  const free = useFree(currency)
+  const owed = Amount.read(outstanding)
+  const most = free === undefined ? owed : smaller(owed, Amount.read(free))
+  const { amount, problem } = readAmount(typed, { min: least, max: Amount.text(owed) })
+  const isShort = amount !== null && free !== undefined && amount > Amount.read(free)
+  const settled = useSettled(props, t('repayDone'))
+  const { state, busy, submit } = useSent('repayLoan', { of: id, onResumed: settled })
+  const isAll = amount === owed
+  const items: KeyValue[] = [
+    { label: t('outstanding'), value: money(outstanding, currency) },
+    {
+      label: t('afterwards'),
+      value: amount === null ? '—' : money(subtract(owed, amount), currency),
+      strong: true,
+    },
+    ...(loan.instalments > 1 && loan.nextDueAmount !== null
+      ? [{ label: t('nextAmount'), value: money(loan.nextDueAmount, currency) }]
+      : []),
+    ...(isAll && collateral !== null && pledgeCurrency !== null
+      ? [{ label: t('returned'), value: money(collateral, pledgeCurrency) }]
+      : []),
+  ]
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      title={t('repay')}
+      items={items}
+      action={t('repayAmount', { amount: amount === null ? '' : money(amount, currency) })}
+      // Of all that is owed a little more is sent: an hour that begins meanwhile is paid as well.
+      onConfirm={() =>
+        void submit({ id, amount: Amount.text(isAll ? Amount.of(owed * 2n) : amount!) }).then(
+          settled,
+        )
+      }
+      busy={busy}
+      rests={amount === null || isShort}
+    >
+      <AmountField
+        label={t('amount')}
+        unit={currency}
+        value={typed}
+        decimals={decimals}
+        onChange={setTyped}
+        available={Amount.text(most)}
+        isLimit
+        hint={t('repayHint')}
+        error={isShort || problem === 'tooLarge' ? t('short') : null}
+      />
+      <IntentNotice
+        state={state}
+        error={state.name === 'refused' ? errorText(state.error) : undefined}
+      />
+    </ConfirmSheet>
+  )
+}
+
+/** How much is locked in addition. */
+export function AddSheet(props: ChangeProps) {
+  const { loan, open, onClose } = props
+  const t = useTranslations('loans')
+  const errorText = useErrorText()
+  const { id, collateral } = loan
+  const currency = loan.pledgeCurrency ?? ''
+  const [typed, setTyped] = useState('')
+  const free = useFree(currency)
+  const { amount } = readAmount(typed, { min: least, max: '1000000000' })
+  const isShort = amount !== null && free !== undefined && amount > Amount.read(free)
+  const settled = useSettled(props, t('addDone'))
+  const { state, busy, submit } = useSent('addLoanCollateral', { of: id, onResumed: settled })
+  const after = amount === null ? null : Amount.of(Amount.read(collateral ?? '0') + amount)
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      title={t('add')}
+      items={[
+        { label: t('held'), value: money(collateral ?? '0', currency) },
+        {
+          label: t('heldAfter'),
+          value: after === null ? '—' : money(after, currency),
+          strong: true,
+        },
+      ]}
+      action={t('addAmount', { amount: amount === null ? '' : money(amount, currency) })}
+      onConfirm={() => void submit({ id, quantity: Amount.text(amount!) }).then(settled)}
+      busy={busy}
+      rests={amount === null || isShort}
+    >
+      <AmountField
+        label={t('pledge')}
+        unit={currency}
+        value={typed}
+        decimals={decimals}
+        onChange={setTyped}
+        {...(free !== undefined && { available: free })}
+        error={isShort ? t('short') : null}
+      />
+      <IntentNotice
+        state={state}
+        error={state.name === 'refused' ? errorText(state.error) : undefined}
+      />
+    </ConfirmSheet>
+  )
+}

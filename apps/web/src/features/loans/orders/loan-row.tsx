@@ -1,0 +1,36 @@
+import type { LoanOrder } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { formatDate, formatServerTime } from '../../../lib/dates.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+import styles from '../parts/loans.module.css'
+import { LoanBadge } from './loan-badge.tsx'
+
+/** One loan: what was lent, what is owed of it and until when; leads to all that is known of it. */
+export function LoanRow({ loan }: { loan: LoanOrder }) {
+  const t = useTranslations('loans')
+  const { id, amount, currency, outstanding, createTime, nextDueAt, instalments } = loan
+  const own = (value: string) => (
+    <OwnAmount value={value} decimals={exactDecimals(value)} unit={currency} />
+  )
+  return (
+    <ListRow
+      tall
+      title={
+        instalments > 1 ? t('months', { months: instalments }) : t('days', { days: loan.days })
+      }
+      detail={
+        <span className={styles.lines}>
+          <time>{formatServerTime(createTime)}</time>
+          {nextDueAt !== null && <span>{t('dueAt', { date: formatDate(nextDueAt) })}</span>}
+        </span>
+      }
+      value={own(amount)}
+      valueDetail={own(outstanding)}
+      foot={<LoanBadge loan={loan} />}
+      to="loanOrders"
+      search={{ id }}
+    />
+  )
+}

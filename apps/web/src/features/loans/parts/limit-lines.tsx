@@ -1,0 +1,43 @@
+import type { LoanInfo } from '@candor/api'
+import { Amount, format } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { money } from '../../../lib/money.ts'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import styles from './loans.module.css'
+
+const isZero = (amount: string) => Amount.read(amount) === 0n
+/** Without its unit: that stands in the line above, and a fact and its figures fit in one line. */
+const figure = (amount: string) => format(amount, { decimals: exactDecimals(amount) })
+
+/** What is left of a limit first, then every fact that moves it with what it adds. */
+export function LimitLines({ info }: { info: LoanInfo }) {
+  const t = useTranslations('loans')
+  const ti = useTranslations('identity')
+  const { currency, creditLimit, limitFactors } = info
+  const said = (amount: string) => money(amount, currency)
+  return (
+    <div className={styles.form}>
+      <KeyValueList
+        items={[
+          { label: t('limit.left'), value: said(info.availableCredit), strong: true },
+          { label: t('limit.all'), value: said(creditLimit) },
+          ...limitFactors.map(({ key, effect, most }) => ({
+            id: key,
+            label: t(`limit.${key}`),
+            value: t('limit.of', { effect: figure(effect), most: figure(most) }),
+            part: true,
+          })),
+          { label: t('limit.used'), value: said(info.usedCredit) },
+        ]}
+      />
+      {isZero(creditLimit) && <p className={styles.note}>{t('limit.nothing')}</p>}
+      {limitFactors.some(({ key, effect }) => key === 'identity' && isZero(effect)) && (
+        <LinkButton to="identity" look="secondary">
+          {ti('start.basic')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}

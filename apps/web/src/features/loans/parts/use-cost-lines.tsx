@@ -1,0 +1,29 @@
+import type { LoanQuote } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { formatDate } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { percent } from '../../../lib/percent.ts'
+import type { KeyValue } from '../../../ui/key-value-list.tsx'
+
+const rateDecimals = 4
+
+/** What a loan costs in all and when it is due, before anything else. */
+export function useCostLines() {
+  const t = useTranslations('loans')
+  return (quote: LoanQuote | undefined): KeyValue[] => {
+    const said = (value: string | undefined) =>
+      value === undefined || quote === undefined ? '—' : money(value, quote.currency)
+    return [
+      { label: t('totalRepay'), value: said(quote?.totalRepay), strong: true },
+      { label: t('totalInterest'), value: said(quote?.totalInterest), part: true },
+      { label: t('due'), value: formatDate(quote?.dueAt), strong: true },
+      { label: t('annual'), value: percent(quote?.annualRate) },
+      { label: t('daily'), value: percent(quote?.dailyRate, { decimals: rateDecimals }) },
+      {
+        label: t(quote?.loanType === 'credit' ? 'lateCredit' : 'late'),
+        value: percent(quote?.overdueDailyRate, { decimals: rateDecimals }),
+      },
+      { label: t('received'), value: said(quote?.receivedAmount) },
+    ]
+  }
+}

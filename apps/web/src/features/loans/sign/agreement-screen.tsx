@@ -1,0 +1,195 @@
+import type { LoanOrder, LoanQuote, Signature } from '@candor/api'
+import { isBlankSignature } from '@candor/rules'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../api/error-text.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { money } from '../../../lib/money.ts'
+import type { ScreenProps } from '../../../lib/routes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { DoneCard } from '../../../ui/done-card.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { LastSent } from '../../../ui/last-sent.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { AgreementText } from '../parts/agreement-text.tsx'
+import styles from '../parts/loans.module.css'
+import { useCostLines } from '../parts/use-cost-lines.tsx'
+import { SignatureField } from './signature-field.tsx'
+import { useApplyLoan, type Applying } from './use-apply-loan.ts'
+
+/** `/jiedaiHetong`: the whole agreement, the signature, and the last look. */
+export function AgreementScreen({ search }: ScreenProps<'loanAgreement'>) {
+  const t = useTranslations('loans')
+  const { set = '0', amount = '1', days = '1', months, pledgeCurrency, pledgeQuantity } = search
+  const quote = useCall('quoteLoan', {
+    setId: set,
+    amount,
+    ...(months === undefined ? { days } : { months }),
+    ...(pledgeCurrency !== undefined && { pledgeCurrency }),
+    ...(pledgeQuantity !== undefined && { pledgeQuantity }),
+  })
+  return (
+    <Page title={t('agreement')}>
+      <QueryView
+        query={quote}
+        skeleton={
+          <Card flush>
+            <SkeletonRows count={9} />
+          </Card>
+        }
+        empty={null}
+        isEmpty={() => false}
+      >
+        {(found) => <Sign quote={found} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+const blank: Signature = { kind: 'drawn', value: '' }
+
+function Sign({ quote }: { quote: LoanQuote }) {
+  const t = useTranslations('loans')
+  const [signature, setSignature] = useState(blank)
+  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const [done, setDone] = useState<LoanOrder | null>(null)
+  const applying = useApplyLoan(quote.loanType, {
+    onAccepted(order) {
+      setConfirming(false)
+      setAsked(false)
+      setSignature(blank)
+      setDone(order)
+    },
+    onResumed: setDone,
+  })
+  const isBlank = isBlankSignature(signature)
+  const go = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    setDone(null)
+    if (!isBlank) setConfirming(true)
+  }
+  const amount = money(quote.amount, quote.currency)
+  return (
+    <>
+      <LastSent
+        title={t('last')}
+        sent={{ state: applying.state, isResumed: applying.isResumed || !isConfirming }}
+      />
+      <AgreementText agreement={quote.agreement} />
+      <form noValidate className={styles.form} onSubmit={go}>
+        <Card title={t('signature')}>
+          <SignatureField
+            value={signature}
+            onChange={setSignature}
+            error={isAsked && isBlank ? t('pleaseSign') : null}
+          />
+        </Card>
+        <Button type="submit" wide busy={applying.busy}>
+          {t('apply', { amount })}
+        </Button>
+      </form>
+      {isConfirming && (
+        <LastLook
+          quote={quote}
+          signature={signature}
+          applying={applying}
+          onClose={() => {
+            setConfirming(false)
+            applying.reset()
+          }}
+        />
+      )}
+      {done !== null && <Done order={done} />}
+    </>
+  )
+}
+
+type LastLookProps = {
+  quote: LoanQuote
+  signature: Signature
+  applying: Applying
+  onClose: () => void
+}
+
+/** What is borrowed, what it costs, what is locked: once more before it is sent. */
+function LastLook({ quote, signature, applying, onClose }: LastLookProps) {
+  const t = useTranslations('loans')
+  const errorText = useErrorText()
+  const costLines = useCostLines()
+  const { setId, amount, currency, days, instalments, pledge, agreement } = quote
+  const { state, busy } = applying
+  const signed = {
+    setId,
+    amount,
+    agreementVersion: agreement.version,
+    agreementHash: agreement.hash,
+    signature,
+  }
+  const send = () =>
+    pledge === null
+      ? applying.applyCredit({
+          ...signed,
+          ...(instalments > 1 ? { months: instalments } : { days }),
+        })
+      : applying.applyPledge({
+          ...signed,
+          days,
+          pledgeCurrency: pledge.currency,
+          pledgeQuantity: pledge.quantity,
+        })
+  return (
+    <ConfirmSheet
+      open
+      onClose={onClose}
+      title={t('confirmApplication')}
+      items={[
+        ...costLines(quote),
+        ...(pledge === null
+          ? []
+          : [{ label: t('pledge'), value: money(pledge.quantity, pledge.currency) }]),
+      ]}
+      action={t('apply', { amount: money(amount, currency) })}
+      onConfirm={() => void send()}
+      busy={busy}
+    >
+      <IntentNotice
+        state={state}
+        error={state.name === 'refused' ? errorText(state.error) : undefined}
+      />
+    </ConfirmSheet>
+  )
+}
+
+/** What became of it: paid out at once, or asked for. */
+function Done({ order }: { order: LoanOrder }) {
+  const t = useTranslations('loans')
+  const isAsked = order.loanType === 'credit'
+  const next = (
+    <>
+      <LinkButton to="loanOrders" search={{ id: order.id }} look="secondary">
+        {t('seeLoan')}
+      </LinkButton>
+      <LinkButton to="assets">{t('assets')}</LinkButton>
+    </>
+  )
+  return (
+    <DoneCard title={t(isAsked ? 'sent' : 'done')} next={next}>
+      {isAsked && <p className={styles.note}>{t('sentNote')}</p>}
+      <KeyValueList
+        items={[
+          { label: t(isAsked ? 'amount' : 'received'), value: money(order.amount, order.currency) },
+          { label: t('reference'), value: order.orderNo },
+        ]}
+      />
+    </DoneCard>
+  )
+}

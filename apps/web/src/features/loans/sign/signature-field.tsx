@@ -1,0 +1,114 @@
+import type { Signature } from '@candor/api'
+import { useRef } from 'react'
+import type { PointerEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import styles from '../parts/loans.module.css'
+
+type Props = {
+  value: Signature
+  onChange: (value: Signature) => void
+  error: string | null
+}
+
+const kinds = ['drawn', 'typed'] as const
+
+/** A signature: drawn with a finger, or a name that is typed, which needs no pointer. */
+export function SignatureField({ value, onChange, error }: Props) {
+  const t = useTranslations('loans')
+  const { kind } = value
+  return (
+    <div className={styles.form}>
+      <Tabs
+        label={t('signature')}
+        look="segment"
+        value={kind}
+        onChange={(next) => onChange({ kind: next, value: '' })}
+        options={kinds.map((one) => ({ value: one, label: t(`sign.${one}`) }))}
+      />
+      {kind === 'typed' ? (
+        <TextField
+          label={t('name')}
+          value={value.value}
+          maxLength={80}
+          autoComplete="name"
+          error={error}
+          onChange={(event) => onChange({ kind, value: event.target.value })}
+        />
+      ) : (
+        <Pad value={value.value} onChange={(drawn) => onChange({ kind, value: drawn })} />
+      )}
+      {kind === 'drawn' && (
+        <Button look="secondary" size="small" onClick={() => onChange({ kind, value: '' })}>
+          {t('clear')}
+        </Button>
+      )}
+      {kind === 'drawn' && error !== null && (
+        <p role="alert" className={styles.wrong}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const width = 1_000
+const height = 400
+/** Points nearer than this to the one before say nothing. */
+const nearest = 4
+/** What the server takes at most. */
+const longest = 20_000
+
+/** Strokes as SVG writes points, parted by `;`, in thousandths of the width. */
+function Pad({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useTranslations('loans')
+  const last = useRef<readonly [number, number] | null>(null)
+  const strokes = value === '' ? [] : value.split(';')
+
+  function pointOf(event: PointerEvent<SVGSVGElement>): readonly [number, number] {
+    const box = event.currentTarget.getBoundingClientRect()
+    const x = ((event.clientX - box.left) / box.width) * width
+    const y = ((event.clientY - box.top) / box.height) * height
+    return [within(x, width), within(y, height)]
+  }
+  function begin(event: PointerEvent<SVGSVGElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    last.current = pointOf(event)
+    onChange([...strokes, last.current.join(',')].join(';'))
+  }
+  function draw(event: PointerEvent<SVGSVGElement>) {
+    const before = last.current
+    if (before === null || value.length > longest - 20) return
+    const point = pointOf(event)
+    if (Math.hypot(point[0] - before[0], point[1] - before[1]) < nearest) return
+    last.current = point
+    onChange(`${value} ${point.join(',')}`)
+  }
+  return (
+    <svg
+      role="img"
+      aria-label={t('drawHere')}
+      viewBox={`0 0 ${width} ${height}`}
+      className={styles.pad}
+      onPointerDown={begin}
+      onPointerMove={draw}
+      onPointerUp={() => (last.current = null)}
+      onPointerCancel={() => (last.current = null)}
+    >
+      {value === '' && (
+        <text x={width / 2} y={height / 2} textAnchor="middle" dominantBaseline="middle">
+          {t('drawHere')}
+        </text>
+      )}
+      {strokes.map((points, place) => (
+        // Strokes are only ever added at the end.
+        // oxlint-disable-next-line react/no-array-index-key
+        <polyline key={place} points={points} />
+      ))}
+    </svg>
+  )
+}
+
+const within = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)))

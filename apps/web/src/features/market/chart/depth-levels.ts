@@ -1,0 +1,45 @@
+import type { Tick } from '@candor/api'
+import { larger, Price, smaller, toStep } from '@candor/money'
+
+/** So many prices on record lie in this stretch. */
+export type DepthLevel = {
+  /** Where the stretch begins; it ends before the next one up. */
+  readonly from: Price
+  readonly count: number
+  /** Whether the newest price lies in it. */
+  readonly isNow: boolean
+}
+
+/** More rows would not fit below the candles. */
+const mostLevels = 8
+/** Stretches are round: so many steps of the instrument, or ten, a hundred times as many. */
+const rounds = [1n, 2n, 5n] as const
+
+/**
+ * How many ticks lie at each level of price, from the highest to the lowest; stretches without any are there too.
+ * @param ticks the newest first
+ * @param step the instrument's
+ */
+export function depthLevels(ticks: readonly Tick[], step: Price): DepthLevel[] {
+  const prices = ticks.map(({ price }) => Price.read(price))
+  const [now] = prices
+  if (now === undefined) return []
+  const [low, high] = [prices.reduce(smaller), prices.reduce(larger)]
+  const size = sizeOf(low, high, step)
+  const start = (price: Price) => toStep(price, size, 'floor')
+  const levels: DepthLevel[] = []
+  for (let from = start(high); from >= start(low); from = Price.of(from - size)) {
+    const count = prices.filter((price) => start(price) === from).length
+    levels.push({ from, count, isNow: start(now) === from })
+  }
+  return levels
+}
+
+function sizeOf(low: Price, high: Price, step: Price): Price {
+  for (let tens = 1n; ; tens *= 10n)
+    for (const round of rounds) {
+      const size = Price.of(step * round * tens)
+      const levels = (toStep(high, size, 'floor') - toStep(low, size, 'floor')) / size + 1n
+      if (levels <= mostLevels) return size
+    }
+}

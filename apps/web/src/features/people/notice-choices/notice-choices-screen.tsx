@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../../api/session.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { ChoiceTable } from './choice-table.tsx'
+import { groups } from './groups.ts'
+import { PushCard } from './push/push-card.tsx'
+import styles from './notice-choices.module.css'
+
+/** `/my/notifications`: by which ways the user is told of what. */
+export function NoticeChoicesScreen() {
+  const t = useTranslations('noticeChoices')
+  const choices = useCall('getNoticeChoices', {})
+  return (
+    <Page title={t('title')}>
+      <p className={styles.explain}>{t('explain')}</p>
+      <PushCard />
+      <NoAddress />
+      <QueryView query={choices} skeleton={<SkeletonRows count={10} />} empty={null}>
+        {(rows) =>
+          groups.map(({ key, topics }) => (
+            <ChoiceTable
+              key={key}
+              title={t(`group.${key}`)}
+              rows={topics.flatMap((topic) => rows.filter((row) => row.topic === topic))}
+            />
+          ))
+        }
+      </QueryView>
+    </Page>
+  )
+}
+
+/** To whom no letter can go, and to whom one goes as a text message. */
+function NoAddress() {
+  const t = useTranslations('noticeChoices')
+  const user = useSession((state) => state.userInfo)
+  if (user === null || user.email !== null) return null
+  if (user.phone !== null) return <Banner tone="info">{t('byPhone')}</Banner>
+  const toContact = (
+    <LinkButton to="contact" look="plain" size="small">
+      {t('addAddress')}
+    </LinkButton>
+  )
+  return (
+    <Banner tone="info" action={toContact}>
+      {t('noAddress')}
+    </Banner>
+  )
+}

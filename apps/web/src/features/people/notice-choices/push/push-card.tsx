@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../../api/error-text.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { Switch } from '../../../../ui/switch.tsx'
+import { usePush } from './use-push.ts'
+
+/** Whether this device is told while the app is closed; and where it cannot be, why and what to do. */
+export function PushCard() {
+  const t = useTranslations('noticeChoices.push')
+  const errorText = useErrorText()
+  const { server, isOn, inTheWay, fault, busy, change } = usePush()
+  return (
+    <Card title={t('title')}>
+      <QueryView query={server} skeleton={<SkeletonRows count={1} />} empty={null}>
+        {({ devices }) => (
+          <>
+            <Switch
+              label={t('switch')}
+              detail={isOn ? t('on', { devices }) : t('detail')}
+              checked={isOn}
+              disabled={busy || (inTheWay !== null && !isOn)}
+              onChange={(wanted) => void change(wanted)}
+            />
+            {inTheWay !== null && <Banner tone="info">{t(inTheWay)}</Banner>}
+            {inTheWay === null && fault !== null && (
+              <Banner tone="risk">{fault instanceof Error ? errorText(fault) : t(fault)}</Banner>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import type { NoticeChoice } from '@candor/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, type Input } from '../../../api/client.ts'
+import { useErrorText } from '../../../api/error-text.ts'
+import { callKey } from '../../../api/use-call.ts'
+import { toast } from '../../../ui/toast-store.ts'
+
+/** The ways that a user chooses. */
+export const channels = ['email', 'push'] as const
+export type Channel = (typeof channels)[number]
+
+/** One switch: it shows at once what was asked for, and what the server has once it has answered. */
+export function useChoose({ topic, ...ways }: NoticeChoice, channel: Channel) {
+  const cache = useQueryClient()
+  const errorText = useErrorText()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const choose = async (isOn: boolean) => {
+    // The tap before this one has not been answered: what is shown is what is asked for.
+    if (wanted !== null) return
+    setWanted(isOn)
+    try {
+      const input = { channel, topic, isOn } as Input<'setNoticeChoice'>
+      const rows = await call('setNoticeChoice', input)
+      const saved = rows.find((row) => row.topic === topic)
+      // Of this row alone: another answer on its way knows more of the others.
+      cache.setQueryData<NoticeChoice[]>(callKey('getNoticeChoices', {}), (known) =>
+        known?.map((row) =>
+          row.topic === topic && saved ? { ...row, [channel]: saved[channel] } : row,
+        ),
+      )
+    } catch (error) {
+      if (error instanceof Error) toast(errorText(error))
+    }
+    setWanted(null)
+  }
+  return { isOn: wanted ?? ways[channel].isOn, choose }
+}

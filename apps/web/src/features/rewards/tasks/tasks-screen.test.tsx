@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { fakeApi, refusal } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleRewards, sampleTask } from '../../../testing/rewards-samples.ts'
+import { full, user } from '../../../testing/samples.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(() => restore())
+
+async function show(answers: Answers = {}) {
+  const api = fakeApi({ ...full, ...answers })
+  restore = api.restore
+  await renderApp('/fuliCenter')
+  return {
+    ...api,
+    claims: () => api.calls.filter(({ name }) => name === 'claimTask').map(({ input }) => input),
+  }
+}
+const claimButton = () => page.getByRole('button', { name: 'Claim 1.00 USDT' })
+const sheet = () => page.getByRole('dialog', { name: 'Terms of this task' })
+const named = (name: string) => page.getByRole('listitem', { name })
+
+test('says of each task how far one has come, what it pays and how many rewards are left', async () => {
+  await show()
+  await expect.element(named('Verify your identity')).toMatchTextContent(/0 of 1.*2\.00 USDT/)
+  await expect
+    .element(named('Close 3 practice trades that had a stop-loss'))
+    .toMatchTextContent(/Finished.*3 of 3.*19,987 of 20,000/)
+  await expect.element(named('Bind an authenticator')).toMatchTextContent(/Claimed/)
+  await expect
+    .element(named('Verify your identity').getByRole('link', { name: 'Go there' }))
+    .toHaveAttribute('href', '#/shenfenRenzheng')
+})
+
+test('is claimed once its terms are accepted, by the version that was read', async () => {
+  const { claims } = await show({ claimTask: { ...sampleRewards[0]!, kindKey: 'task_reward' } })
+  await claimButton().click()
+  const send = sheet().getByRole('button', { name: 'Claim 1.00 USDT' })
+  await send.click()
+  await expect.element(page.getByText('Please read the terms and say so first.')).toBeVisible()
+  expect(claims()).toEqual([])
+  await page.getByRole('switch').click({ force: true })
+  await send.click()
+  await expect.element(page.getByText('1.00 USDT is in your account.')).toBeVisible()
+  expect(claims()).toEqual([{ taskId: sampleTask.id, termsVersion: sampleTask.termsVersion }])
+  await expect.element(sheet()).not.toBeInTheDocument()
+})
+
+test('a refusal says why, and leaves the terms open', async () => {
+  await show({
+    claimTask: () => {
+      throw refusal(8006, 'All given.')
+    },
+  })
+  await claimButton().click()
+  await page.getByRole('switch').click({ force: true })
+  await sheet().getByRole('button', { name: 'Claim 1.00 USDT' }).click()
+  await expect.element(sheet().getByRole('alert')).toMatchTextContent(/All given\./)
+})
+
+test('of a task that is not finished shows the terms without a claim', async () => {
+  await show()
+  await named('Verify your identity').getByRole('button', { name: 'See terms' }).click()
+  await expect.element(sheet()).toMatchTextContent(/no turnover, no lock/)
+  expect(
+    sheet()
+      .getByRole('button', { name: /^Claim/ })
+      .query(),
+  ).toBeNull()
+})
+
+test('tasks of the team say that nobody has to be invited', async () => {
+  await show()
+  await page.getByRole('radio', { name: 'Team' }).click({ force: true })
+  await expect.element(page.getByText(/Nobody has to be invited/)).toBeVisible()
+  await expect
+    .element(named('Close 20 practice trades that had a stop-loss'))
+    .toMatchTextContent(/7 of 20/)
+})
+
+test('what a country bars is not offered for a claim', async () => {
+  await show({ listTasks: [{ ...sampleTask, barKey: 'country' }] })
+  await expect.element(page.getByText(/^The rules of your country do not allow/)).toBeVisible()
+  expect(claimButton().query()).toBeNull()
+})

@@ -1,0 +1,54 @@
+import { taskScopes, type TaskScope } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { BarNote } from '../parts/bar-note.tsx'
+import { GivenCard } from '../parts/given-card.tsx'
+import styles from '../parts/rewards.module.css'
+import { TaskCard } from './task-card.tsx'
+
+/** `/fuliCenter`: what can be done for a reward, how far one has come, and what was given. */
+export function TasksScreen() {
+  const t = useTranslations('rewards.tasks')
+  const [tab, setTab] = useState<TaskScope>('personal')
+  const tasks = useCall('listTasks', { tab }, { staleMs: 0 })
+  return (
+    <Page title={t('title')} onRefresh={tasks.refetch}>
+      <Tabs
+        label={t('tabs')}
+        look="segment"
+        value={tab}
+        onChange={setTab}
+        options={taskScopes.map((value) => ({ value, label: t(`tab.${value}`) }))}
+      />
+      <p className={styles.note}>{t(`about.${tab}`)}</p>
+      <QueryView
+        query={tasks}
+        skeleton={
+          <Card flush>
+            <SkeletonRows count={5} />
+          </Card>
+        }
+        empty={<EmptyState text={t('empty')} />}
+      >
+        {(found) => (
+          <>
+            <BarNote barKey={found[0]?.barKey ?? null} />
+            <ul className={styles.list}>
+              {found.map((task) => (
+                <TaskCard key={task.id} task={task} />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryView>
+      <GivenCard />
+    </Page>
+  )
+}

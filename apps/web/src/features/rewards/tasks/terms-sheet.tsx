@@ -1,0 +1,69 @@
+import type { Task } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../api/error-text.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import styles from '../parts/rewards.module.css'
+import { whole } from '../parts/whole.ts'
+import { useClaimTask } from './use-claim-task.ts'
+
+type Props = { task: Task; open: boolean; onClose: () => void }
+
+/** All that a task says; where it is finished, also the claim. */
+export function TermsSheet({ task, open, onClose }: Props) {
+  const t = useTranslations('rewards.tasks')
+  const errorText = useErrorText()
+  const [isAccepted, setAccepted] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const { id: taskId, kindKey, target, reward, currency, endAt, left, termsVersion } = task
+  const amount = money(reward, currency)
+  const { state, busy, claim } = useClaimTask(amount, taskId, onClose)
+  const isReady = task.statusKey === 'done' && task.barKey === null
+  const send = () => {
+    setAsked(true)
+    if (isAccepted) void claim({ taskId, termsVersion })
+  }
+  const footer = isReady ? (
+    <Button wide busy={busy} onClick={send}>
+      {t('claim', { amount })}
+    </Button>
+  ) : undefined
+  return (
+    <Sheet open={open} onClose={onClose} title={t('terms.title')} footer={footer}>
+      <KeyValueList
+        items={[
+          { label: t(`kind.${kindKey}`, { target }), value: amount, strong: true },
+          { label: t('until'), value: formatDate(endAt) },
+          { label: t('terms.version'), value: termsVersion },
+        ]}
+      />
+      <ul className={styles.points}>
+        <li>{t('terms.counts')}</li>
+        <li>{t('terms.once')}</li>
+        <li>{t('terms.first', { left: whole(left) })}</li>
+        <li>{t('terms.free')}</li>
+        <li>{t('terms.later')}</li>
+      </ul>
+      {isReady && (
+        <>
+          <Switch label={t('accept')} checked={isAccepted} onChange={setAccepted} />
+          {isAsked && !isAccepted && (
+            <p role="alert" className={styles.wait}>
+              {t('acceptFirst')}
+            </p>
+          )}
+        </>
+      )}
+      <IntentNotice
+        state={state}
+        error={state.name === 'refused' ? errorText(state.error) : undefined}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,74 @@
+import type { TeamMember } from '@candor/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePages } from '../../../api/use-pages.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import styles from '../parts/rewards.module.css'
+
+const pageSize = 10
+const levels = ['1', '2', '3'] as const
+const all = 'all'
+
+/** Who came by the invitation, under masked names, with what their fees brought. */
+export function MembersCard() {
+  const t = useTranslations('rewards.team')
+  const records = useTranslations('records')
+  const [level, setLevel] = useState<(typeof levels)[number] | typeof all>(all)
+  const members = usePages('listTeamMembers', { pageSize, ...(level !== all && { level }) })
+  return (
+    <Card title={t('members')} flush>
+      <div className={styles.chips}>
+        <Tabs
+          label={t('levelHead')}
+          look="chips"
+          value={level}
+          onChange={setLevel}
+          options={[
+            { value: all, label: t('all') },
+            ...levels.map((value) => ({ value, label: t('level', { level: value }) })),
+          ]}
+        />
+      </div>
+      <QueryView query={members} empty={<EmptyState text={t('nobody')} />}>
+        {(rows) => (
+          <>
+            {rows.map((member) => (
+              <Member key={member.id} member={member} />
+            ))}
+            {members.hasNextPage && (
+              <Button
+                look="plain"
+                wide
+                busy={members.isFetchingNextPage}
+                onClick={() => void members.fetchNextPage()}
+              >
+                {records('more')}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+function Member({ member }: { member: TeamMember }) {
+  const t = useTranslations('rewards.team')
+  const { maskedAccount, level, joinAt, income } = member
+  const time = formatDate(joinAt, 'YYYY-MM-DD')
+  return (
+    <ListRow
+      title={maskedAccount}
+      detail={t('joined', { level: t('level', { level }), time })}
+      value={<OwnAmount value={income} decimals={exactDecimals(income)} unit="USDT" />}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { Team } from '@candor/api'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { saveBlob } from '../../../api/download.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import styles from '../parts/rewards.module.css'
+import { drawPoster, posterHeight, posterWidth } from './draw-poster.ts'
+
+type Props = { team: Team; open: boolean; onClose: () => void }
+
+/** A picture to hand on, drawn here: nobody else learns that it was made. */
+export function PosterSheet({ team, open, onClose }: Props) {
+  const t = useTranslations('rewards.team')
+  const home = useTranslations('home')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { inviteCode: code, qrContent: url } = team
+  const words = {
+    brand: home('title'),
+    head: t('posterHead'),
+    line: t('posterLine'),
+    codeLabel: t('code'),
+    code,
+    url,
+    risk: t('posterRisk'),
+  }
+  useEffect(() => {
+    if (open && canvas.current !== null) drawPoster(canvas.current, words)
+  })
+  const save = () =>
+    canvas.current?.toBlob((picture) => {
+      if (picture === null) toast(t('saveFailed'))
+      else saveBlob(picture, `candor-${code}.png`)
+    }, 'image/png')
+  const footer = (
+    <Button wide onClick={save}>
+      {t('save')}
+    </Button>
+  )
+  return (
+    <Sheet open={open} onClose={onClose} title={t('poster')} footer={footer}>
+      <canvas
+        ref={canvas}
+        className={styles.poster}
+        width={posterWidth}
+        height={posterHeight}
+        role="img"
+        aria-label={t('posterAlt', { code })}
+      />
+      <p className={styles.note}>{t('onDevice')}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Level } from '@candor/api'
+import { format } from '@candor/money'
+import { useTranslations } from 'use-intl'
+import { cx } from '../../../lib/cx.ts'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { Card } from '../../../ui/card.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import styles from '../parts/rewards.module.css'
+import { whole } from '../parts/whole.ts'
+
+const figure = (value: string) =>
+  /[1-9]/.test(value) ? format(value, { decimals: exactDecimals(value) }) : '—'
+
+/** Every level side by side: from when it holds, what it brings, and which gifts were paid. */
+export function LevelTable({ levels }: { levels: readonly Level[] }) {
+  const t = useTranslations('rewards.vip')
+  return (
+    <Card title={t('table')}>
+      <table className={styles.levels}>
+        <thead>
+          <tr>
+            <th scope="col">{t('level')}</th>
+            <th scope="col">{t('gift')}</th>
+            <th scope="col">{t('weekly')}</th>
+            <th scope="col">{t('limit')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {levels.map((level) => (
+            <Row key={level.id} level={level} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>{t('unit', { currency: levels[0]?.currency ?? 'USDT' })}</p>
+    </Card>
+  )
+}
+
+function Row({ level }: { level: Level }) {
+  const t = useTranslations('rewards.vip')
+  const { levelNo, minAssetsUsd, upgradeGift, weeklyRedEnvelope, withdrawLimitRate } = level
+  const { isCurrent, giftStatusKey } = level
+  return (
+    <tr className={cx(isCurrent && styles.current)} aria-current={isCurrent ? 'true' : undefined}>
+      <th scope="row">
+        <span className={styles.levelName}>{t('name', { level: levelNo })}</span>
+        <span className={styles.small}>{t('from', { amount: whole(minAssetsUsd) })}</span>
+        {isCurrent && <span className={styles.mark}>{t('current')}</span>}
+      </th>
+      <td>
+        {figure(upgradeGift)}
+        {giftStatusKey !== 'open' && (
+          <StatusBadge tone={giftStatusKey === 'paid' ? 'good' : 'wait'}>
+            {t(giftStatusKey)}
+          </StatusBadge>
+        )}
+      </td>
+      <td>{figure(weeklyRedEnvelope)}</td>
+      <td>× {figure(withdrawLimitRate)}</td>
+    </tr>
+  )
+}

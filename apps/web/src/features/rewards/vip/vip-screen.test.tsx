@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleMyLevel } from '../../../testing/rewards-samples.ts'
+import { sampleAt } from '../../../testing/sample-page.ts'
+import { full, user } from '../../../testing/samples.ts'
+import { setPreferences } from '../../../theme/preferences.ts'
+
+let restore = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  clearSession()
+  setPreferences({ hideBalance: false })
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(() => restore())
+
+async function show(answers: Answers = {}) {
+  const api = fakeApi({ ...full, ...answers })
+  restore = api.restore
+  await renderApp('/vipLevel')
+  return api
+}
+const facts = (label: string) =>
+  [...document.querySelectorAll('dt')]
+    .filter(({ textContent }) => textContent === label)
+    .map((term) => term.nextElementSibling?.textContent)
+const row = (level: number) =>
+  [...document.querySelectorAll('tbody tr')]
+    .find((each) => each.textContent?.startsWith(`VIP ${level}`))
+    ?.textContent?.replace(/\s+/g, ' ')
+
+test('says where one stands and exactly what is missing', async () => {
+  await show()
+  await expect.poll(() => facts('Missing to VIP 3')).toEqual(['11,249.50 USD'])
+  expect(facts('Total assets at 00:00 (UTC+8)')).toEqual(['8,750.50 USD'])
+  expect(facts('Envelope, if your level stays')).toEqual(['1.00 USDT'])
+  await expect
+    .element(page.getByRole('progressbar', { name: 'On the way to VIP 3' }))
+    .toHaveAttribute('aria-valuenow', '25')
+})
+
+test('shows of every level what it brings, and of each gift what became of it', async () => {
+  await show()
+  await expect.poll(() => row(1)).toBe('VIP 1from 1,0002.00Paid0.20× 1.25')
+  expect(row(2)).toBe('VIP 2from 5,000Current8.00Waiting1.00× 1.50')
+  expect(row(3)).toBe('VIP 3from 20,00025.003.00× 1.75')
+  expect(row(0)).toBe('VIP 0from 0——× 1.00')
+})
+
+test('lists what was given, and says what waits', async () => {
+  await show()
+  await expect.element(page.getByText('Envelope of week 2026-W48')).toBeVisible()
+  await expect.element(page.getByText('Waiting: its account has too little')).toBeVisible()
+})
+
+test('at the highest level nothing is missing', async () => {
+  await show({ getMyLevel: { ...sampleMyLevel, levelNo: 9, next: null } })
+  await expect.element(page.getByText('This is the highest level.')).toBeVisible()
+  expect(page.getByRole('progressbar').query()).toBeNull()
+})
+
+test('says where a country bars gifts, and promises no envelope', async () => {
+  await show({ getMyLevel: { ...sampleMyLevel, barKey: 'country' } })
+  await expect.element(page.getByText(/^The rules of your country do not allow/)).toBeVisible()
+  expect(facts('Envelope, if your level stays')).toEqual(['—'])
+})
+
+test('leads who is not identified to where that is done', async () => {
+  await show({ getMyLevel: { ...sampleMyLevel, barKey: 'identity' } })
+  await expect
+    .element(page.getByRole('link', { name: 'Verify identity' }))
+    .toHaveAttribute('href', '#/shenfenRenzheng')
+})
+
+test('says since when an account has too little', async () => {
+  const giftFund = { available: '1', shortAt: sampleAt }
+  await show({ getMyLevel: { ...sampleMyLevel, giftFund } })
+  await expect.element(page.getByText(/^Since .* an account has too little/)).toBeVisible()
+})
+
+test('hides what one has where balances are hidden', async () => {
+  setPreferences({ hideBalance: true })
+  await show()
+  await expect.poll(() => facts('Total assets at 00:00 (UTC+8)')).toEqual(['•••• USD'])
+  expect(facts('Missing to VIP 3')).toEqual(['•••• USD'])
+})

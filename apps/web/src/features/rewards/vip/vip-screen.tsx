@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
+import { BarNote } from '../parts/bar-note.tsx'
+import { GivenCard } from '../parts/given-card.tsx'
+import styles from '../parts/rewards.module.css'
+import { FundsCard } from './funds-card.tsx'
+import { LevelCard } from './level-card.tsx'
+import { LevelTable } from './level-table.tsx'
+
+/** `/vipLevel`: where one stands, what is missing to the next level, what each brings and from what it is paid. */
+export function VipScreen() {
+  const t = useTranslations('rewards.vip')
+  const mine = useCall('getMyLevel', {})
+  const levels = useCall('listLevels', {})
+  const refresh = () => Promise.all([mine.refetch(), levels.refetch()])
+  return (
+    <Page title={t('title')} onRefresh={refresh}>
+      <QueryView query={mine} skeleton={<LevelSkeleton />} empty={null}>
+        {(level) => (
+          <>
+            <LevelCard level={level} />
+            <BarNote barKey={level.barKey} />
+            <FundsCard level={level} />
+          </>
+        )}
+      </QueryView>
+      <QueryView
+        query={levels}
+        skeleton={
+          <Card flush>
+            <SkeletonRows count={9} />
+          </Card>
+        }
+        empty={null}
+      >
+        {(all) => <LevelTable levels={all} />}
+      </QueryView>
+      <Card title={t('how')}>
+        <ol className={styles.steps}>
+          <li>{t('steps.measure')}</li>
+          <li>{t('steps.gift')}</li>
+          <li>{t('steps.envelope')}</li>
+          <li>{t('steps.free')}</li>
+        </ol>
+      </Card>
+      <GivenCard />
+    </Page>
+  )
+}
+
+function LevelSkeleton() {
+  return (
+    <Card>
+      <Skeleton width={30} height={8} />
+      <Skeleton height={2} />
+      <SkeletonRows count={3} />
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import type { SupportChat, SupportMessage } from '@candor/api'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../api/client.ts'
+import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { useNotices } from '../../../live/use-notices.ts'
+import { Button } from '../../../ui/button.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { Composer } from '../parts/composer.tsx'
+import { MessageLog } from '../parts/message-log.tsx'
+import styles from '../parts/support.module.css'
+import { Standing } from './standing.tsx'
+
+/** How often it is asked while somebody waits, whose place changes with others, and otherwise, in ms. */
+const waitingMs = 5_000
+const quietMs = 30_000
+
+/** The chat with support: told by the stream, and asked for every few seconds besides. */
+export function Chat({ onTicket }: { onTicket: () => void }) {
+  const chat = useCall(
+    'getChat',
+    {},
+    { quiet: true, everyMs: (found) => (found?.statusKey === 'waiting' ? waitingMs : quietMs) },
+  )
+  useNotices(
+    ({ refType }) => refType === 'chat',
+    () => void chat.refetch(),
+  )
+  return (
+    <QueryView query={chat} skeleton={<SkeletonRows count={6} />} empty={null}>
+      {(found) => <Open chat={found} onTicket={onTicket} onSent={() => void chat.refetch()} />}
+    </QueryView>
+  )
+}
+
+type OpenProps = { chat: SupportChat; onTicket: () => void; onSent: () => void }
+
+function Open({ chat, onTicket, onSent }: OpenProps) {
+  const t = useTranslations('support')
+  const { state, busy, submit } = useIntent('sendChat')
+  const { messages, hasEarlier, more } = useSaid(chat)
+  const latest = messages.at(-1)?.number ?? 0
+  const scroll = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (latest > 0) scroll.current?.scrollTo({ top: scroll.current.scrollHeight })
+  }, [latest])
+  return (
+    <div className={styles.chat}>
+      <Standing chat={chat} onTicket={onTicket} />
+      {/* What scrolls has to be reached by the keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={scroll} className={styles.scroll} tabIndex={0} role="group" aria-label={t('chat')}>
+        {messages.length === 0 && <EmptyState text={t('empty')} />}
+        {hasEarlier && (
+          <div className={styles.earlier}>
+            <Button look="plain" size="small" onClick={() => void more()}>
+              {t('earlier')}
+            </Button>
+          </div>
+        )}
+        <MessageLog messages={messages} />
+      </div>
+      <Composer state={state} busy={busy} onSend={submit} onSent={onSent} />
+    </div>
+  )
+}
+
+/** All that was read of the chat: what new messages push out of the latest page stays, and what was before is asked for. */
+function useSaid(chat: SupportChat) {
+  const errorText = useErrorText()
+  const [read, setRead] = useState<readonly SupportMessage[]>([])
+  const [left, setLeft] = useState<boolean | null>(null)
+  const [page, setPage] = useState(chat.messages)
+  if (page !== chat.messages) {
+    setPage(chat.messages)
+    setRead((before) => joined(before, page))
+  }
+  const messages = joined(read, chat.messages)
+  const more = async () => {
+    try {
+      const found = await call('getChat', { before: messages[0]?.number ?? 1 })
+      setRead((before) => joined(found.messages, before))
+      setLeft(found.hasEarlier)
+    } catch (error) {
+      if (error instanceof Error && !isSilent(error)) toast(errorText(error))
+    }
+  }
+  return { messages, hasEarlier: left ?? chat.hasEarlier, more }
+}
+
+/** By number, each once: the later reading has the fresh links. */
+function joined(
+  before: readonly SupportMessage[],
+  after: readonly SupportMessage[],
+): readonly SupportMessage[] {
+  const known = new Map([...before, ...after].map((message) => [message.number, message]))
+  return [...known.values()].toSorted((one, other) => one.number - other.number)
+}

@@ -1,0 +1,71 @@
+import type { SupportChat } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { now } from '../../../lib/clock.ts'
+import { formatNear } from '../../../lib/dates.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconCircleCheck, IconUsers } from '../../../ui/icons.ts'
+import { HoursLine } from '../parts/hours-lines.tsx'
+import styles from '../parts/support.module.css'
+import { useWeek } from '../parts/use-week.ts'
+
+type Props = { chat: SupportChat; onTicket: () => void }
+
+/** Where the chat stands: who is there, the place in the queue, and what happens next. Nothing of it is a guess. */
+export function Standing({ chat, onTicket }: Props) {
+  return (
+    <div className={styles.standing} role="status">
+      {chat.isOpen ? <HoursLine staffed={chat} /> : <Closed chat={chat} onTicket={onTicket} />}
+      <Place chat={chat} />
+    </div>
+  )
+}
+
+/** Nobody is there: when somebody is, and what can be done until then. */
+function Closed({ chat, onTicket }: Props) {
+  const t = useTranslations('support')
+  const week = useWeek()
+  const action = (
+    <Button look="secondary" size="small" onClick={onTicket}>
+      {t('openTicket')}
+    </Button>
+  )
+  return (
+    <Banner tone="info" action={action}>
+      <HoursLine staffed={chat} />
+      <p>{t('writeAnyway')}</p>
+      {chat.hours.map(({ days, from, to }) => (
+        <p key={days.join()}>
+          {week(days)} {from}–{to} (UTC+8)
+        </p>
+      ))}
+    </Banner>
+  )
+}
+
+function Place({ chat }: Pick<Props, 'chat'>) {
+  const t = useTranslations('support')
+  const { statusKey, position, isAttended, answerBy, endsAt } = chat
+  const time = (at: number) => formatNear(at, now())
+  if (statusKey === 'closed') return <p className={styles.line}>{t('ended')}</p>
+  return (
+    <>
+      {isAttended && (
+        <p className={styles.line}>
+          <IconCircleCheck size={16} aria-hidden />
+          {t('attended')}
+        </p>
+      )}
+      {position !== null && (
+        <p className={styles.line}>
+          <IconUsers size={16} aria-hidden />
+          <span>
+            <span className={styles.place}>{t('place', { position })}</span>{' '}
+            {answerBy !== null && t('answerBy', { time: time(answerBy) })}
+          </span>
+        </p>
+      )}
+      {endsAt !== null && <p className={styles.line}>{t('endsAt', { time: time(endsAt) })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { clearSession, useSession } from '../../api/session.ts'
+import { replaceUpload } from '../../api/upload.ts'
+import { changeLanguage } from '../../i18n/language-store.ts'
+import { history } from '../../lib/navigate.ts'
+import { fakeApi, refusal } from '../../testing/fake-api.ts'
+import type { Answers, SeenCall } from '../../testing/fake-api.ts'
+import { expectAccessible } from '../../testing/looks.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { pageOf } from '../../testing/sample-page.ts'
+import { full, user } from '../../testing/samples.ts'
+import {
+  closedChat,
+  sampleChat,
+  sampleTicket,
+  sampleTicketDetail,
+  waitingChat,
+} from '../../testing/support-samples.ts'
+import { tellingStream } from '../../testing/telling-stream.ts'
+
+let restores: (() => void)[] = []
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearSession()
+  useSession.setState({ token: 'token', userInfo: user })
+})
+afterEach(async () => {
+  for (const restore of restores) restore()
+  restores = []
+  await changeLanguage('en-us')
+})
+
+async function show(path: string, answers: Answers = {}) {
+  const api = fakeApi({ ...full, ...answers })
+  restores.push(api.restore)
+  await renderApp(path)
+  const inputs = (name: SeenCall['name']) =>
+    api.calls.filter((each) => each.name === name).map(({ input }) => input)
+  return { ...api, inputs }
+}
+const box = () => page.getByRole('textbox', { name: 'Your message' })
+const safety = /We never ask for a password/
+
+describe('the chat', () => {
+  test('says the place in the queue and the aim, and warns of whoever asks for a password', async () => {
+    await show('/support', { getChat: waitingChat })
+    await expect.element(page.getByText('You are number 3 in the queue.')).toBeVisible()
+    await expect.element(page.getByText(/We aim to answer by/)).toBeVisible()
+    await expect.element(page.getByText(safety)).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('at night it says when somebody answers, what the hours are, and leads to a ticket', async () => {
+    await show('/support', { getChat: closedChat })
+    await expect.element(page.getByText(/Nobody is here now. Somebody answers from/)).toBeVisible()
+    await expect.element(page.getByText('Mon – Fri 09:00–21:00 (UTC+8)')).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Open a ticket' }).click()
+    await expect.element(page.getByRole('link', { name: /Withdrawal under review/ })).toBeVisible()
+  })
+
+  test('sends what was typed once, by a key of its own, and keeps it where it was refused', async () => {
+    const api = await show('/support', {
+      sendChat: () => {
+        throw refusal(503, 'Very busy.')
+      },
+    })
+    await box().fill('Hello?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.element(page.getByText('Very busy.')).toBeVisible()
+    await expect.element(box()).toHaveValue('Hello?')
+    api.become(full)
+    await userEvent.keyboard('{Tab}')
+    await box().click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(box()).toHaveValue('')
+    expect(api.inputs('sendChat')).toEqual([{ content: 'Hello?' }, { content: 'Hello?' }])
+  })
+
+  test('what somebody writes is text, whatever it looks like', async () => {
+    const text = '<img src=x onerror="document.title=1"><b>bold</b>'
+    const message = { ...sampleChat.messages[1]!, text }
+    await show('/support', { getChat: { ...sampleChat, messages: [message] } })
+    await expect.element(page.getByText(text)).toBeVisible()
+    expect(document.querySelector('[role="log"] img, [role="log"] b, [role="log"] a')).toBeNull()
+  })
+
+  test('an answer appears as soon as the stream tells of it', async () => {
+    const api = await show('/support', {
+      getChat: waitingChat,
+      createStreamTicket: { ticket: 'a'.repeat(43), expireAt: Date.now() + 30_000 },
+    })
+    const tell = await tellingStream('chat', '700')
+    await expect.element(page.getByText('You are number 3 in the queue.')).toBeVisible()
+    api.become({ ...full, getChat: sampleChat })
+    tell('supportAnswered')
+    await expect.element(page.getByText(/It waits for a second person/)).toBeVisible()
+    await expect.element(page.getByText('Somebody from support is with you.')).toBeVisible()
+  })
+
+  test('earlier messages come when they are asked for', async () => {
+    const [first, second] = sampleChat.messages
+    const api = await show('/support', {
+      getChat: ({ before }) =>
+        before === undefined
+          ? { ...sampleChat, messages: [second!], hasEarlier: true }
+          : { ...sampleChat, messages: [first!], hasEarlier: false },
+    })
+    await page.getByRole('button', { name: 'Show earlier messages' }).click()
+    await expect.element(page.getByText(/How long does it take/)).toBeVisible()
+    expect(api.inputs('getChat')).toContainEqual({ before: 2 })
+  })
+
+  test('a picture is made smaller, goes along, and can be taken out again', async () => {
+    const sent: string[] = []
+    restores.push(
+      replaceUpload({
+        send: async (_file, use) => {
+          sent.push(use)
+          return { fileId: '55' } as never
+        },
+      }),
+    )
+    const api = await show('/support')
+    const canvas = new OffscreenCanvas(400, 400)
+    canvas.getContext('2d')!.fillRect(0, 0, 400, 400)
+    const file = new File([await canvas.convertToBlob()], 'a.png', { type: 'image/png' })
+    const choose = () => userEvent.upload(page.getByLabelText('Add a picture'), file)
+    await choose()
+    await page.getByRole('button', { name: 'Remove picture 1' }).click()
+    await choose()
+    await expect.element(page.getByRole('img', { name: 'Picture 1' })).toBeVisible()
+    await expectAccessible()
+    await box().fill('See this')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect
+      .poll(() => api.inputs('sendChat'))
+      .toEqual([{ content: 'See this', fileIds: ['55'] }])
+    expect(sent).toEqual(['chat', 'chat'])
+  })
+})
+
+describe('tickets', () => {
+  test('are listed with where they stand', async () => {
+    await show('/support?tab=tickets')
+    await expect.element(page.getByRole('link', { name: /Withdrawal under review/ })).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('who comes from an order asks about that, and is led to the ticket', async () => {
+    const api = await show('/support?type=withdrawal&order=601')
+    await expect.element(page.getByText('W601')).toBeVisible()
+    await page.getByRole('button', { name: 'Send ticket' }).click()
+    await expect.element(page.getByText('Please write at least three letters.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Where is it')
+    await page.getByRole('textbox', { name: 'What happened?' }).fill('It has not arrived.')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Send ticket' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Q981' })).toBeVisible()
+    expect(api.inputs('createTicket')).toEqual([
+      {
+        subject: 'Where is it',
+        content: 'It has not arrived.',
+        category: 'withdraw',
+        refType: 'withdrawal',
+        refId: '601',
+      },
+    ])
+  })
+
+  test('a new one stands in the list however soon its user comes back to that', async () => {
+    let isThere = false
+    // The way takes a while, as it does.
+    const listTickets = async () => {
+      const rows = isThere ? [sampleTicket] : []
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return pageOf(rows)
+    }
+    const createTicket = () => {
+      isThere = true
+      return sampleTicketDetail
+    }
+    await show('/support?tab=tickets', { listTickets, createTicket })
+    await page.getByRole('button', { name: 'Open a ticket' }).click()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Where is it')
+    await page.getByRole('textbox', { name: 'What happened?' }).fill('It has not arrived.')
+    await page.getByRole('button', { name: 'Send ticket' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Q981' })).toBeVisible()
+    history.push('/support?tab=tickets')
+    await expect.element(page.getByRole('link', { name: /Withdrawal under review/ })).toBeVisible()
+  })
+
+  test('one says until when it is answered, and takes a reply', async () => {
+    const api = await show('/support?id=981')
+    await expect.element(page.getByText('First answer by')).toBeVisible()
+    await expect.element(page.getByText('W601')).toBeVisible()
+    await expectAccessible()
+    await box().fill('One more thing')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect
+      .poll(() => api.inputs('replyTicket'))
+      .toEqual([{ id: '981', content: 'One more thing' }])
+  })
+
+  test('what was closed says that writing opens it again', async () => {
+    const answered = { statusKey: 'closed', firstAnsweredAt: 1 } as const
+    await show('/support?id=981', { getTicket: { ...sampleTicketDetail, ...answered } })
+    await expect.element(page.getByText(/This ticket is closed/)).toBeVisible()
+  })
+})

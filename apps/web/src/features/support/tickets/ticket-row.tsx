@@ -1,0 +1,29 @@
+import type { Ticket } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { now } from '../../../lib/clock.ts'
+import { formatNear } from '../../../lib/dates.ts'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+
+const tones = { waiting: 'wait', answered: 'good', closed: 'plain' } as const
+
+export function TicketBadge({ ticket: { statusKey } }: { ticket: Pick<Ticket, 'statusKey'> }) {
+  const t = useTranslations('support.states')
+  return <StatusBadge tone={tones[statusKey]}>{t(statusKey)}</StatusBadge>
+}
+
+/** One ticket: what it is about, where it stands, and when something was last said. */
+export function TicketRow({ ticket }: { ticket: Ticket }) {
+  const { id, subject, ticketNo, updateAt } = ticket
+  return (
+    <ListRow
+      title={subject}
+      detail={ticketNo}
+      value={<TicketBadge ticket={ticket} />}
+      valueDetail={formatNear(updateAt, now())}
+      to="support"
+      search={{ id }}
+      tall
+    />
+  )
+}

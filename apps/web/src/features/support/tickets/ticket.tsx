@@ -1,0 +1,82 @@
+import type { TicketDetail } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { useIntent } from '../../../api/use-intent.ts'
+import { now } from '../../../lib/clock.ts'
+import { formatDate, formatNear } from '../../../lib/dates.ts'
+import { useNotices } from '../../../live/use-notices.ts'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Composer } from '../parts/composer.tsx'
+import { HoursLine } from '../parts/hours-lines.tsx'
+import { MessageLog } from '../parts/message-log.tsx'
+import styles from '../parts/support.module.css'
+import { TicketBadge } from './ticket-row.tsx'
+
+const everyMs = 30_000
+
+/** One ticket: where it stands, until when an answer is aimed at, and all that was said. */
+export function TicketPage({ id }: { id: string }) {
+  const t = useTranslations('support')
+  const ticket = useCall('getTicket', { id }, { quiet: true, everyMs })
+  useNotices(
+    ({ refType, refId }) => refType === 'ticket' && refId === id,
+    () => void ticket.refetch(),
+  )
+  return (
+    <Page title={ticket.data?.ticketNo ?? t('ticket')} onRefresh={ticket.refetch} fill>
+      <QueryView query={ticket} skeleton={<SkeletonRows count={8} />} empty={null}>
+        {(found) => <Detail ticket={found} onSent={() => void ticket.refetch()} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Detail({ ticket, onSent }: { ticket: TicketDetail; onSent: () => void }) {
+  const t = useTranslations('support')
+  const { state, busy, submit } = useIntent('replyTicket')
+  const { id, subject, statusKey, endsAt } = ticket
+  return (
+    <div className={styles.chat}>
+      {/* What scrolls has to be reached by the keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('ticket')}>
+        <Card title={subject} aside={<TicketBadge ticket={ticket} />}>
+          <Facts ticket={ticket} />
+          <HoursLine staffed={ticket} />
+        </Card>
+        <MessageLog messages={ticket.messages} />
+        {endsAt !== null && (
+          <p className={styles.note}>{t('endsAt', { time: formatNear(endsAt, now()) })}</p>
+        )}
+        {statusKey === 'closed' && <p className={styles.note}>{t('ticketEnded')}</p>}
+      </div>
+      <Composer
+        state={state}
+        busy={busy}
+        onSend={(said) => submit({ id, ...said })}
+        onSent={onSent}
+      />
+    </div>
+  )
+}
+
+function Facts({ ticket }: { ticket: TicketDetail }) {
+  const t = useTranslations('support')
+  const { category, orderNo, createAt, firstAnswerBy, firstAnsweredAt } = ticket
+  return (
+    <KeyValueList
+      items={[
+        { label: t('category'), value: t(`categories.${category}`) },
+        ...(orderNo === null ? [] : [{ label: t('order'), value: orderNo }]),
+        { label: t('opened'), value: formatDate(createAt) },
+        firstAnsweredAt === null
+          ? { label: t('firstAnswerBy'), value: formatDate(firstAnswerBy), strong: true }
+          : { label: t('firstAnswered'), value: formatDate(firstAnsweredAt) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
+import type { SwapQuote } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../api/error-text.ts'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { KeyValueList } from '../../ui/key-value-list.tsx'
+import { LastSent } from '../../ui/last-sent.tsx'
+import { ConfirmSwap } from './confirm-swap.tsx'
+import type { Pair, Side } from './pair.ts'
+import { useQuoteLines } from './rate-lines.tsx'
+import { PricesNow } from './prices-now.tsx'
+import { SwapResult, type Done } from './swap-result.tsx'
+import styles from './swap.module.css'
+import type { Holding } from './use-holdings.ts'
+import { useSwapForm, type SwapDraft } from './use-swap-form.ts'
+import { useTakeQuote } from './use-take-quote.ts'
+
+/** The act in words: what it is called, and the button before there is a quote and with one. */
+export type Act = {
+  readonly title: string
+  readonly send: string
+  readonly sendQuote: (quote: SwapQuote) => string
+  readonly look: ButtonLook
+}
+
+/** What the two amounts are typed into. */
+export type Fields = {
+  readonly draft: SwapDraft
+  readonly type: (side: Side, text: string) => void
+  readonly errorOf: (side: Side) => string | null
+}
+
+type Props = {
+  holdings: readonly Holding[]
+  first: Pair
+  act: Act
+  children: (fields: Fields) => ReactNode
+}
+
+/** Two amounts, a firm price for them, what it costs, the last look, and what came of it: of a swap and of a trade. */
+export function QuoteForm({ holdings, first, act, children }: Props) {
+  const t = useTranslations('swap')
+  const errorText = useErrorText()
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useSwapForm(holdings, first)
+  const [isConfirming, setConfirming] = useState(false)
+  const [done, setDone] = useState<Done | null>(null)
+  const { quote, isOver, isAsking, isShort } = draft
+  // The last look is asked for anew each time: it never opens by itself when the next quote comes.
+  if (isConfirming && quote === undefined) setConfirming(false)
+  const taking = useTakeQuote({
+    onSwapped(swap) {
+      setConfirming(false)
+      setDone({ swap, isLast: false })
+      draft.clear()
+    },
+    onResumed: (swap) => setDone({ swap, isLast: true }),
+  })
+
+  const type = (side: Side, text: string) => {
+    setConfirming(false)
+    setDone(null)
+    taking.reset()
+    draft.type(side, text)
+  }
+  const go = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (draft.error !== null || isOver) draft.renew()
+    else if (quote === undefined) form.current?.querySelector<HTMLElement>('input')?.focus()
+    else if (!isShort) setConfirming(true)
+  }
+  const refused = draft.error === null ? null : errorText(draft.error)
+  const errorOf = (side: Side) => {
+    if (side === 'from' && isShort) return t('short')
+    return draft.side === side ? refused : null
+  }
+  return (
+    <>
+      <LastSent
+        title={t('last')}
+        sent={{ state: taking.state, isResumed: taking.isResumed || !isConfirming }}
+      />
+      <form ref={form} noValidate onSubmit={go} className={styles.form}>
+        {children({ draft, type, errorOf })}
+        <Terms draft={draft} />
+        <Send draft={draft} act={act} isBusy={taking.busy} />
+        <p className={styles.note}>{t('nobodySets')}</p>
+      </form>
+      {isConfirming && quote !== undefined && (
+        <ConfirmSwap
+          quote={quote}
+          act={act}
+          isOver={isOver}
+          isAsking={isAsking}
+          taking={taking}
+          onRenew={draft.renew}
+          onClose={() => {
+            setConfirming(false)
+            taking.reset()
+          }}
+        />
+      )}
+      {done !== null && <SwapResult key={done.swap.id} {...done} />}
+    </>
+  )
+}
+
+type SendProps = { draft: SwapDraft; act: Act; isBusy: boolean }
+
+/** Leads to the last look, or to another quote where the time of this one is over or none was given. */
+function Send({ draft: { quote, isOver, isAsking, isShort, error }, act, isBusy }: SendProps) {
+  const t = useTranslations('swap')
+  const isRenewed = isOver || error !== null
+  return (
+    <Button
+      type="submit"
+      wide
+      busy={isAsking || isBusy}
+      disabled={isShort}
+      look={isRenewed ? 'secondary' : act.look}
+    >
+      {isRenewed ? t('renew') : quote === undefined ? act.send : act.sendQuote(quote)}
+    </Button>
+  )
+}
+
+/** What the quote says and how long it holds; before there is one, the prices that it will be made of. */
+function Terms({ draft: { quote, isOver, from, to } }: { draft: SwapDraft }) {
+  const quoteLines = useQuoteLines()
+  if (quote === undefined) return <PricesNow holdings={[from, to]} />
+  return (
+    <Card>
+      <KeyValueList items={quoteLines(quote, isOver)} />
+    </Card>
+  )
+}

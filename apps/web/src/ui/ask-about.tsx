@@ -1,0 +1,13 @@
+import type { TicketOrder } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { LinkButton } from './link-button.tsx'
+
+/** Leads from an order to a question about it: its number goes along. */
+export function AskAbout({ type, id }: { type: TicketOrder; id: string }) {
+  const t = useTranslations('support')
+  return (
+    <LinkButton to="support" search={{ type, order: id }} look="plain" size="small">
+      {t('askOrder')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,145 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './both-themes.ts'
+import { openDesk, openPage, signInAtDesk } from './desk.ts'
+import { openBrowser, openPhone, type Phone } from './phone.ts'
+import { atRest, openScreen } from './screen.ts'
+import { startServer, type TestServer } from './server.ts'
+import { words } from './words.ts'
+
+const pictures = join(import.meta.dirname, '../.output/pictures')
+const { content, help, home, outlink } = words
+const languages = [
+  'English',
+  'Korean',
+  'Japanese',
+  'Thai',
+  'Malay',
+  'Vietnamese',
+  'Spanish',
+  'Chinese',
+]
+const title = 'Longer hours for gold'
+
+let server: TestServer
+const browsers: Browser[] = []
+let user: Phone, maker: Phone, checker: Phone
+beforeAll(async () => {
+  await mkdir(pictures, { recursive: true })
+  server = await startServer()
+  browsers.push(await openBrowser(), await openBrowser())
+  user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
+  maker = await openDesk(browsers[1]!, server)
+  checker = await openDesk(browsers[1]!, server)
+})
+afterAll(async () => {
+  for (const browser of browsers) await browser.close()
+  await server?.stop()
+})
+
+const picture = async (page: Page, name: string, fullPage = false) => {
+  // A desk has no screens that come and go.
+  if (!name.startsWith('desk')) await atRest(page)
+  await page.screenshot({ path: join(pictures, `content-${name}.png`), fullPage })
+}
+
+/** Each test goes on where the one before it ended. */
+test('an installation begins with help and without news, and says so', async () => {
+  const { page } = user
+  await openScreen(page, '/xinwen')
+  await page.getByText(content.newsEmpty).waitFor()
+  await picture(page, 'news-empty')
+  await openScreen(page, '/helpCenter')
+  await page.getByRole('heading', { name: help.categories.proof }).waitFor()
+  await picture(page, 'help', true)
+  await page.getByRole('link', { name: /^How liquidation works/ }).click()
+  await page.getByText(/never more than is left of the margin/).waitFor()
+  await picture(page, 'help-text')
+  expect(await page.locator('[data-main] iframe').count()).toBe(0)
+})
+
+test('one operator writes in eight languages, and nobody sees it', async () => {
+  const sheet = maker.page
+  await signInAtDesk(sheet, server, 'maker')
+  await openPage(sheet, 'Content')
+  await sheet.getByRole('button', { name: 'New text' }).click()
+  await sheet.getByLabel('Title in English').fill(title)
+  await sheet.getByRole('button', { name: 'Begin draft' }).click()
+  await sheet.getByRole('button', { name: `Open: ${title}` }).click()
+  const dialog = sheet.getByRole('dialog')
+  for (const language of languages) {
+    await dialog.getByRole('tab', { name: new RegExp(`^${language}`) }).click()
+    await dialog.getByLabel('Title').fill(language === 'English' ? title : `Gold in ${language}`)
+    await dialog.getByLabel('Summary').fill(`What changes, in ${language}.`)
+    await dialog
+      .getByLabel(/^Text/)
+      .fill(`<p>Gold trades longer: <strong>${language}</strong>.</p>`)
+  }
+  await expectAccessible(sheet, 'a draft')
+  await picture(sheet, 'desk-draft')
+  await dialog.getByRole('button', { name: 'Save draft' }).click()
+  await sheet.getByText('Saved as a draft.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await sheet
+    .getByRole('row', { name: new RegExp(title) })
+    .getByText('8 of 8')
+    .waitFor()
+  await sheet.getByRole('button', { name: `Ask to publish: ${title}` }).click()
+  await sheet.getByLabel('Remark for the record').fill('the hours of the venue changed')
+  await sheet.getByRole('button', { name: 'Ask a second operator' }).click()
+  await sheet.getByText('Sent to a second operator for approval.').waitFor()
+  await picture(sheet, 'desk-list')
+  await openScreen(user.page, '/articleList')
+  await user.page.getByText(content.listEmpty).waitFor()
+})
+
+test('the other reads all languages and publishes it, and users read it in theirs', async () => {
+  const sheet = checker.page
+  await signInAtDesk(sheet, server, 'checker')
+  await openPage(sheet, 'Approvals')
+  await sheet.getByText(/^Publish version 2 of the announcement/).waitFor()
+  await sheet.getByRole('button', { name: 'Claim' }).click()
+  // The list is read anew then, and what was opened before is closed.
+  await sheet.getByRole('button', { name: 'Approve' }).waitFor()
+  await sheet.getByRole('button', { name: 'Details' }).click()
+  await sheet.getByRole('region', { name: 'Korean' }).getByText('Gold in Korean').waitFor()
+  await picture(sheet, 'desk-preview')
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await sheet.getByText('Approved and done.').waitFor()
+
+  const { page } = user
+  await page.goto('about:blank')
+  await openScreen(page, '/articleList')
+  await page.getByRole('link', { name: new RegExp(title) }).click()
+  await page.getByText('Gold trades longer:').waitFor()
+  await picture(page, 'article')
+  await page.getByRole('link', { name: content.share, exact: true }).click()
+  await page.getByRole('img', { name: content.shareQr }).waitFor()
+  await picture(page, 'share')
+  expect(await page.locator('[data-main] code').textContent()).toMatch(/#\/articleDetail\?id=\d+$/)
+})
+
+test('whoever leaves is told for where; what is not listed stays closed', async () => {
+  const { page } = user
+  const to = (url: string) => `/outlink?${new URLSearchParams({ url })}`
+  await openScreen(page, to('https://www.fca.org.uk/consumers?a=1&b=2'))
+  const link = page.getByRole('link', { name: outlink.go.replace('{host}', 'www.fca.org.uk') })
+  expect(await link.getAttribute('href')).toBe('https://www.fca.org.uk/consumers?a=1&b=2')
+  await picture(page, 'outlink')
+  await openScreen(page, to('https://www.fca.org.uk.example.com/'))
+  await page.getByText(outlink.notListed).waitFor()
+})
+
+test('the home screen ends with what the platform says', async () => {
+  const { page } = user
+  await openScreen(page, '/home')
+  await page.getByRole('heading', { name: home.fromUs }).scrollIntoViewIfNeeded()
+  await picture(page, 'home-banners')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openScreen(page, '/helpCenter')
+  await page.getByRole('heading', { name: help.categories.proof }).waitFor()
+  await picture(page, 'help-dark')
+})

@@ -1,0 +1,125 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './both-themes.ts'
+import { becomeKnown, openDatabase } from './database.ts'
+import { openDesk, openPage, pick, signInAtDesk } from './desk.ts'
+import { openBrowser, openPhone } from './phone.ts'
+import type { Phone } from './phone.ts'
+import { atRest, openScreen } from './screen.ts'
+import { startServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { enterAsGuest, figure, openService, recharge, takeSwap } from './traveller.ts'
+import { saying, words } from './words.ts'
+
+const pictures = join(import.meta.dirname, '../.output/pictures')
+const { loans } = words
+const address = 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx'
+
+let server: TestServer, browser: Browser, phone: Phone, page: Page, database: Client
+beforeAll(async () => {
+  await mkdir(pictures, { recursive: true })
+  server = await startServer()
+  database = await openDatabase(server)
+  browser = await openBrowser()
+  phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
+  page = phone.page
+  await page.goto('/#/my')
+  const { account } = await enterAsGuest(page)
+  await becomeKnown(database, {
+    account,
+    email: 'ada@example.com',
+    fundPassword: '314159',
+    address,
+  })
+  await page.reload()
+  await recharge(page)
+  await takeSwap(page, '500')
+})
+afterAll(async () => {
+  await browser?.close()
+  await database?.end()
+  await server?.stop()
+})
+
+const picture = async (name: string, fullPage = false) => {
+  await atRest(page)
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage })
+}
+const applyFor = loans.apply.replace('{amount}', '200.00 USDT')
+const main = () => page.locator('[data-main]')
+
+test('a user reads what a loan costs in all, signs its agreement, and has the money', async () => {
+  await openService(page, 'loans')
+  await page.getByLabel(loans.amount, { exact: true }).fill('200')
+  await page.getByRole('meter').waitFor()
+  // 200 × 0.02 % ÷ 24, rounded up to the last unit, for 168 hours.
+  expect(await figure(main(), loans.totalRepay)).toBe('200.28000056 USDT')
+  await picture('loan-form', true)
+  await page.getByRole('button', { name: loans.read }).click()
+
+  await page.getByRole('heading', { name: loans.signature }).waitFor()
+  await page.getByText('200 USDT are lent for 7 days', { exact: false }).waitFor()
+  await page.getByRole('button', { name: applyFor }).click()
+  await page.getByText(loans.pleaseSign, { exact: true }).waitFor()
+  const pad = page.getByRole('img', { name: loans.drawHere })
+  await pad.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await pad.boundingBox())!
+  await page.mouse.move(x + width * 0.2, y + height * 0.6)
+  await page.mouse.down()
+  for (const [right, down] of [
+    [0.3, 0.2],
+    [0.4, 0.7],
+    [0.55, 0.3],
+    [0.8, 0.5],
+  ] as const)
+    await page.mouse.move(x + width * right, y + height * down, { steps: 4 })
+  await page.mouse.up()
+  await picture('loan-agreement', true)
+  await page.getByRole('button', { name: applyFor }).click()
+  const sheet = page.getByRole('dialog', { name: loans.confirmApplication })
+  await sheet.waitFor()
+  await picture('loan-confirm')
+  await sheet.getByRole('button', { name: applyFor }).click()
+  const done = page.getByRole('status').filter({ hasText: loans.done })
+  await done.waitFor()
+  const orderNo = await figure(done, loans.reference)
+  await done.getByRole('link', { name: loans.seeLoan }).click()
+  await page.getByRole('meter').waitFor()
+  expect(await figure(main(), loans.reference)).toBe(orderNo)
+  await picture('loan-order', true)
+})
+
+test('the desk sees how far what is pledged is from the next step', async () => {
+  const { page: desk } = await openDesk(browser, server)
+  await signInAtDesk(desk, server, 'checker')
+  await openPage(desk, 'Owed loans')
+  await desk.getByText('Nothing is overdue.').waitFor()
+  await pick(desk.getByRole('combobox', { name: 'Show' }), 'Pledges, nearest to a sale')
+  const row = desk.getByRole('row', { name: /200 USDT/ })
+  await row.getByText(/^call at 75\.00 %, sale at 83\.00 %$/).waitFor()
+  await row.getByText(/^worth [\d.]+ USDT$/).waitFor()
+  await expectAccessible(desk, 'pledges')
+  await desk.screenshot({ path: join(pictures, 'pledges-desk.png'), fullPage: true })
+})
+
+test('the agreement can be read again with its signature, and the loan is paid back whole', async () => {
+  await page.getByRole('button', { name: loans.readAgreement }).click()
+  const agreement = page.getByRole('dialog', { name: loans.agreement })
+  await agreement.getByRole('img', { name: loans.signature }).waitFor()
+  await picture('loan-signed')
+  await page.keyboard.press('Escape')
+  await agreement.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: loans.repay, exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: loans.repay })
+  await sheet.getByRole('button', { name: words.ui.max, exact: true }).click()
+  await picture('loan-repay')
+  await sheet.getByRole('button', { name: saying(loans.repayAmount) }).click()
+  await page.getByText(loans.status.repaid, { exact: true }).first().waitFor()
+  expect(await figure(main(), loans.outstanding)).toBe('0.00 USDT')
+  await openScreen(page, '/jiedai/account')
+  await page.getByText(loans.noneOwed).waitFor()
+  await picture('loan-account', true)
+})

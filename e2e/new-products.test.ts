@@ -1,0 +1,228 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './both-themes.ts'
+import { openDatabase } from './database.ts'
+import { openDesk, openPage, signInAtDesk } from './desk.ts'
+import { inLanguage } from './in-language.ts'
+import { agreeTo, writeProductWords } from './product-desk.ts'
+import { alderWords } from './product-words.ts'
+import { openBrowser, openPhone, type Phone } from './phone.ts'
+import { atRest, openScreen } from './screen.ts'
+import { startServer, type TestServer } from './server.ts'
+import { enterAsGuest, figure, recharge } from './traveller.ts'
+import { saying, words } from './words.ts'
+
+const pictures = join(import.meta.dirname, '../.output/pictures')
+const { invest } = words
+const { name, payer, source, description } = alderWords['en-us']
+const remark = 'a journey of the tests'
+
+let server: TestServer
+const browsers: Browser[] = []
+let user: Phone, maker: Phone, checker: Phone
+/** Of the product, once a user has opened it. */
+let id: string
+beforeAll(async () => {
+  await mkdir(pictures, { recursive: true })
+  server = await startServer()
+  browsers.push(await openBrowser(), await openBrowser())
+  user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
+  maker = await openDesk(browsers[1]!, server)
+  checker = await openDesk(browsers[1]!, server)
+}, 120_000)
+afterAll(async () => {
+  for (const browser of browsers) await browser.close()
+  await server?.stop()
+})
+
+/** The page in both themes; of the app with all that is below. */
+async function picture({ page }: Phone, called: string): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  const isDesk = called.startsWith('desk')
+  if (!isDesk) await page.setViewportSize({ width, height: 2_600 })
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    if (!isDesk) await atRest(page)
+    await page.screenshot({ path: join(pictures, `new-products-${called}-${colorScheme}.png`) })
+  }
+  await page.setViewportSize({ width, height })
+}
+const row = () => maker.page.getByRole('row', { name: new RegExp(name) })
+const main = () => user.page.locator('[data-main]')
+const detail = () => `/taolilicaiDetail?id=${id}`
+
+/** The list as whoever comes anew sees it, once it is there. */
+async function openList(): Promise<void> {
+  await user.page.goto('about:blank')
+  await openScreen(user.page, '/taolilicai')
+  await user.page.getByRole('listitem').filter({ hasText: 'Ridge 7' }).waitFor()
+}
+
+/** The maker asks for an act on the product, with whatever else that act wants to know. */
+async function ask(verb: string, fill = async () => {}): Promise<void> {
+  const { page } = maker
+  await openPage(page, 'Products')
+  await page.getByRole('button', { name: `${verb}: ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await fill()
+  await dialog.getByLabel('Remark for the record').fill(remark)
+  await dialog.getByRole('button', { name: 'Ask a second operator' }).click()
+}
+
+/** Each test goes on where the one before it ended. */
+test('one operator writes a product down in eight languages, and nobody sees it', async () => {
+  const { page } = maker
+  await signInAtDesk(page, server, 'maker')
+  await openPage(page, 'Products')
+  await page.getByRole('button', { name: 'New product' }).click()
+  await writeProductWords(page, alderWords)
+  const form = page.getByRole('dialog')
+  const typed = {
+    'Rate for a day (0.0002 is 0.02 %)': '0.0002',
+    'Term in days': '7',
+    'Least (USDT)': '10',
+    'Quota of all (USDT)': '1000',
+    'Can be left after (days, empty: never)': '3',
+    'Cost of leaving (0.002 is 0.2 % of the principal)': '0.001',
+    'Remark for the record': remark,
+  }
+  for (const [label, value] of Object.entries(typed))
+    await form.getByLabel(label, { exact: true }).fill(value)
+  await expectAccessible(page, 'a new product')
+  await picture(maker, 'desk-form')
+  await form.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('Draft saved. Users do not see it yet.').waitFor()
+  await row().getByText('Complete in all 8 languages').waitFor()
+  await row().getByText('Its account needs 0.2 USDT before it is published').waitFor()
+  await user.page.goto('/#/my')
+  await enterAsGuest(user.page)
+  await recharge(user.page)
+  await openList()
+  expect(await user.page.getByText(name).count()).toBe(0)
+}, 180_000)
+
+test('it is not published before its account holds the first day of all that may be bought', async () => {
+  await ask('Ask to publish')
+  const { page } = maker
+  await page.getByText(/must hold at least 0\.2 USDT/).waitFor()
+  await picture(maker, 'desk-unfunded')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(await row().getByText('Version 1 is a draft').count()).toBe(1)
+  await ask('Top up', () => page.getByLabel('Amount (USDT)').fill('500'))
+  await row().getByText('Top-up: awaiting second approval').waitFor()
+  await signInAtDesk(checker.page, server, 'checker')
+  await agreeTo(
+    checker.page,
+    new RegExp(`^Put 500 USDT of the sandbox's treasury into the funding account of ${name}`),
+  )
+}, 120_000)
+
+test('the other reads every term and every language, and agrees', async () => {
+  const { page } = checker
+  await row().getByText('Balance 500 USDT').waitFor({ timeout: 20_000 })
+  await ask('Ask to publish')
+  await row().getByText('Version 1 awaits approval').waitFor()
+  await agreeTo(
+    page,
+    new RegExp(`^Publish ${name} \\(\\d+\\), a new product, at once.*0\\.02 % a day`),
+    async () => {
+      await page.getByRole('button', { name: 'Details' }).click()
+      const korean = page.getByRole('region', { name: 'Korean' })
+      await korean.getByText(alderWords.ko.payer).waitFor()
+      await picture(checker, 'desk-approval')
+    },
+  )
+  await openPage(maker.page, 'Products')
+  await row().getByText('Version 1 holds').waitFor({ timeout: 20_000 })
+  await expectAccessible(maker.page, 'the list of products')
+  await row().scrollIntoViewIfNeeded()
+  await picture(maker, 'desk-list')
+}, 120_000)
+
+test('a user reads who pays and from what, each in their language, and subscribes', async () => {
+  const { page } = user
+  await openList()
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await card.getByRole('link', { name: invest.seeTerms }).click()
+  await page.getByText(invest.terms, { exact: true }).waitFor()
+  id = /id=(\d+)/.exec(page.url())![1]!
+  expect(await figure(main(), invest.payer)).toBe(payer)
+  await page.getByText(source, { exact: true }).waitFor()
+  await page.getByText(description, { exact: true }).waitFor()
+  await picture(user, 'detail')
+  await inLanguage(page, 'ko', async () => {
+    await page.getByRole('heading', { name: alderWords.ko.name }).waitFor()
+    await page.getByText(alderWords.ko.payer, { exact: true }).waitFor()
+  })
+  await openScreen(page, `/taoliOk?id=${id}&amount=100`)
+  await page.getByRole('switch', { name: invest.accept }).check()
+  await page.getByRole('button', { name: saying(invest.subscribeAmount) }).click()
+  await page
+    .getByRole('dialog', { name: invest.confirmPayment })
+    .getByRole('button', { name: saying(invest.subscribeAmount) })
+    .click()
+  await page.getByRole('status').filter({ hasText: invest.done }).waitFor()
+}, 120_000)
+
+/** What happened two days ago, without living through them: nobody else could write it so. */
+async function twoDaysAgo(): Promise<void> {
+  const client = await openDatabase(server)
+  await client.query('alter table invest_order disable trigger keep_order_terms')
+  await client.query(`update invest_order set first_day = first_day - 2, last_day = last_day - 2,
+    paid_through = paid_through - 2, redeem_from = redeem_from - 2, bought_at = bought_at - 172800000,
+    cooling_until = cooling_until - 172800000`)
+  await client.query('alter table invest_order enable trigger keep_order_terms')
+  await client.query(
+    'update invest_funding set funded_through = funded_through - 2 where user_id = $1',
+    [id],
+  )
+  await client.end()
+}
+
+/** Opens the one order that the user has of it. */
+async function openOrder(): Promise<void> {
+  await openScreen(user.page, '/taoliOrder')
+  await user.page.getByRole('link').filter({ hasText: name }).click()
+  await user.page.getByText(invest.accumulatedIncome, { exact: true }).waitFor()
+}
+
+test('a day is over, and its income comes out of what was put in', async () => {
+  await twoDaysAgo()
+  await expect
+    .poll(
+      async () => {
+        await openOrder()
+        return figure(main(), invest.accumulatedIncome)
+      },
+      { timeout: 100_000, interval: 2_000 },
+    )
+    .toBe('0.02 USDT')
+  await picture(user, 'order')
+  await openPage(maker.page, 'Products')
+  await row().getByText('Balance 499.98 USDT').waitFor({ timeout: 20_000 })
+}, 180_000)
+
+test('two end it: nobody subscribes any more, and what runs runs on', async () => {
+  await ask('Ask to end', async () => {
+    await expectAccessible(maker.page, 'ending a product')
+    await picture(maker, 'desk-end')
+  })
+  await row().getByText('Ending: awaiting second approval').waitFor()
+  await agreeTo(checker.page, new RegExp(`^End ${name} \\(${id}\\): nobody buys it at once`))
+  await row()
+    .getByText(/^Ended /)
+    .waitFor({ timeout: 20_000 })
+  await row().scrollIntoViewIfNeeded()
+  await picture(maker, 'desk-ended')
+  const { page } = user
+  await openList()
+  expect(await page.getByText(name).count()).toBe(0)
+  await openScreen(page, detail())
+  await page.getByText(invest.status.ended, { exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: invest.subscribe, exact: true }).count()).toBe(0)
+  await picture(user, 'ended')
+  await openOrder()
+  expect(await figure(main(), invest.accumulatedIncome)).toBe('0.02 USDT')
+}, 120_000)

@@ -1,0 +1,116 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clippedText } from './clipped-text.ts'
+import { openBrowser, openPhone } from './phone.ts'
+import { takePicture } from './picture.ts'
+import { atRest, openScreen } from './screen.ts'
+import { startServer, type TestServer } from './server.ts'
+import { enterAsGuest } from './traveller.ts'
+import { violations } from './violations.ts'
+import { words } from './words.ts'
+
+const { home, noticeChoices, notifications } = words
+
+let server: TestServer
+let browser: Browser
+let page: Page
+const blocked: string[] = []
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  ;({ page } = await openPhone(browser, server.origin, { deviceScaleFactor: 2 }))
+  page.on('console', (message) => {
+    if (/Content Security|Trusted/i.test(message.text())) blocked.push(message.text())
+  })
+  await page.context().grantPermissions(['notifications'], { origin: server.origin })
+  await page.goto('/#/my')
+  await enterAsGuest(page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+test('the table of topics by channel is reached from the personal screen and from the list, in both themes', async () => {
+  await openScreen(page, '/xiaoxi')
+  await page.getByRole('button', { name: notifications.choices }).click()
+  await page.getByRole('heading', { name: noticeChoices.title }).waitFor()
+  await openScreen(page, '/my')
+  await page.getByRole('link', { name: notifications.choices }).click()
+  await page.getByRole('switch', { name: noticeChoices.push.switch }).waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await atRest(page)
+    expect(await page.evaluate(clippedText)).toEqual([])
+    expect(await violations(page)).toEqual([])
+  }
+  await takePicture(page, 'notice-choices', true)
+  await page.emulateMedia({ colorScheme: 'light' })
+})
+
+test('who is not known is told so on the first screen', async () => {
+  await openScreen(page, '/home')
+  await page.getByRole('link', { name: home.verification.begin }).waitFor()
+  expect(await page.evaluate(clippedText)).toEqual([])
+  expect(await violations(page)).toEqual([])
+  await takePicture(page, 'home-verification', true)
+  await openScreen(page, '/my/notifications')
+})
+
+/** Where the worker is registered, as the browser's own tools name it. */
+async function registrationIn(tools: CDPSession): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const one = registrations.find(({ isDeleted }) => !isDeleted)
+      if (one !== undefined) resolve(one.registrationId)
+    })
+  })
+  await tools.send('ServiceWorker.enable')
+  return found
+}
+
+const notificationsShown = () =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const all = await registration.getNotifications()
+    return all.map(({ title, tag, body }) => ({ title, tag, body }))
+  })
+
+/**
+ * A browser of tests has no push service, so the subscription itself fails here, and says so; the worker is registered by then,
+ * and its own half is proven by handing it a message as the browser would.
+ */
+test('the worker shows what is pushed, and a tap opens what it is about', async () => {
+  expect(
+    await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)),
+  ).toBe(0)
+  await page.getByRole('switch', { name: noticeChoices.push.switch }).click()
+  const tools = await page.context().newCDPSession(page)
+  const registrationId = await registrationIn(tools)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const message = { id: '7', title: 'Your recharge is in your balance', path: '/xiaoxi' }
+  const data = JSON.stringify(message)
+  await tools.send('ServiceWorker.deliverPushMessage', {
+    origin: server.origin,
+    registrationId,
+    data,
+  })
+  await expect.poll(notificationsShown).toEqual([{ title: message.title, tag: '7', body: '' }])
+  // Told again, it stands there once.
+  await tools.send('ServiceWorker.deliverPushMessage', {
+    origin: server.origin,
+    registrationId,
+    data: JSON.stringify({ ...message, title: 'Told again' }),
+  })
+  await expect.poll(notificationsShown).toEqual([{ title: 'Told again', tag: '7', body: '' }])
+  const [worker] = page.context().serviceWorkers()
+  await worker!.evaluate(async () => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget
+    const [notification] = await scope.registration.getNotifications()
+    const tap = Reflect.get(self, 'NotificationEvent') as new (name: string, init: object) => Event
+    scope.dispatchEvent(new tap('notificationclick', { notification }))
+  })
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/xiaoxi')
+  await expect.poll(notificationsShown).toEqual([])
+  expect(blocked).toEqual([])
+})

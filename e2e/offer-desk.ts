@@ -1,0 +1,93 @@
+import { languageText, languages, wallTime, type OfferWords } from '@candor/api'
+import type { Locator, Page } from 'playwright-core'
+import { openPage, pick } from './desk.ts'
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+const remark = 'ticket 12'
+
+/** Fills in what users read, in every language in which there is something to say. */
+export async function writeWords(dialog: Locator, words: OfferWords): Promise<void> {
+  for (const lang of languages) {
+    const { name, description } = words[lang]
+    const called = languageText[lang]
+    if (name === '' && description === '') continue
+    // By the keyboard: the strip of tabs scrolls, and a tap may meet the one beside it.
+    await dialog.getByRole('tab', { name: new RegExp(`^${called}`) }).press('Enter')
+    await dialog.getByLabel(`Name in ${called}`, { exact: true }).fill(name)
+    await dialog.getByLabel(`What users read about it in ${called}`).fill(description)
+  }
+}
+
+/** Fills the form that a button opens; it stays open, for whoever wants to look at it. */
+async function write(
+  desk: Page,
+  button: string,
+  words: OfferWords,
+  typed: Readonly<Record<string, string>>,
+) {
+  await desk.getByRole('button', { name: button }).click()
+  const dialog = desk.getByRole('dialog')
+  await writeWords(dialog, words)
+  for (const [label, value] of Object.entries({ ...typed, 'Remark for the record': remark }))
+    await dialog.getByLabel(label, { exact: true }).fill(value)
+  await pick(dialog.getByLabel('Identity needed'), 'None')
+  return dialog
+}
+
+/** Keeps what the form holds; users do not see it. */
+export async function saveDraft(desk: Page): Promise<void> {
+  await desk.getByRole('dialog').getByRole('button', { name: 'Save draft' }).click()
+  await desk.getByText('Draft saved. Users do not see it yet.').waitFor()
+}
+
+/** Writes down an offering that is open since a minute, for a day. */
+export async function writeOffering(desk: Page, words: OfferWords): Promise<Locator> {
+  await openPage(desk, 'Offerings')
+  const now = Date.now()
+  return write(desk, 'New project', words, {
+    'Token (2 to 12 capitals or digits)': 'NOVA',
+    'Price of a token in USDT: nobody can change it later': '0.35',
+    'Tokens on offer': '100000',
+    'Size of a lot': '100',
+    'Least for one user': '100',
+    'Most for one user': '1000',
+    'Opens (UTC+8)': wallTime(now - minute),
+    'Closes (UTC+8)': wallTime(now + day),
+    'Allocated (UTC+8)': wallTime(now + day + hour),
+    'To be paid by (UTC+8)': wallTime(now + 2 * day),
+  })
+}
+
+/** Writes down a contest that begins in an hour and lasts for a day, with whatever else is typed by its labels. */
+export async function writeContest(
+  desk: Page,
+  words: OfferWords,
+  typed: Readonly<Record<string, string>> = {},
+): Promise<Locator> {
+  await openPage(desk, 'Contests')
+  const now = Date.now()
+  return write(desk, 'New contest', words, {
+    'Starts (UTC+8)': wallTime(now + hour),
+    'Ends (UTC+8)': wallTime(now + hour + day),
+    'Prizes in USDT, a line each: "1: 1000" or "2-3: 600" for both together': '1: 100',
+    ...typed,
+  })
+}
+
+/** One asks for an act on what bears this name, and the other agrees to it. */
+export async function bothDo(
+  [maker, checker]: readonly [Page, Page],
+  { list, name, verb }: { readonly list: string; readonly name: string; readonly verb: string },
+): Promise<void> {
+  await openPage(maker, list)
+  const row = maker.getByRole('row', { name: new RegExp(name) })
+  await row.getByRole('button', { name: verb }).click()
+  const dialog = maker.getByRole('dialog')
+  await dialog.getByLabel('Remark for the record').fill(remark)
+  await dialog.getByRole('button', { name: verb }).click()
+  await maker.getByText('Sent to a second operator for approval.').waitFor()
+  await openPage(checker, 'Approvals')
+  await checker.getByRole('button', { name: 'Claim' }).click()
+  await checker.getByRole('button', { name: 'Approve' }).click()
+  await checker.getByText('Approved and done.').waitFor()
+}

@@ -1,0 +1,41 @@
+import { languageText, languages, type ProductWords } from '@candor/api'
+import type { Page } from 'playwright-core'
+import { openPage } from './desk.ts'
+
+/** The other operator claims what this sentence says, looks at it, and agrees. */
+export async function agreeTo(
+  checker: Page,
+  sentence: RegExp,
+  look = async () => {},
+): Promise<void> {
+  await openPage(checker, 'Approvals')
+  await checker.getByText(sentence).waitFor({ timeout: 20_000 })
+  await checker.getByRole('button', { name: 'Claim' }).click()
+  // The list is read anew then, and what was opened before is closed.
+  await checker.getByRole('button', { name: 'Approve' }).waitFor()
+  await look()
+  await checker.getByRole('button', { name: 'Approve' }).click()
+  await checker.getByText('Approved and done.').waitFor()
+}
+
+const labels = {
+  name: 'Name',
+  description: 'What it is',
+  disclosure: 'Disclosure',
+  payer: 'Who pays its income',
+  source: 'From what',
+} as const
+
+/** Fills in what users read of a product, in every language. */
+export async function writeProductWords(desk: Page, words: ProductWords): Promise<void> {
+  const dialog = desk.getByRole('dialog')
+  for (const lang of languages) {
+    const called = languageText[lang]
+    // By the keyboard: the strip of tabs scrolls, and a tap may meet the one beside it.
+    await dialog.getByRole('tab', { name: new RegExp(`^${called}`) }).press('Enter')
+    for (const [part, label] of Object.entries(labels))
+      await dialog
+        .getByLabel(`${label} in ${called}`, { exact: true })
+        .fill(words[lang][part as keyof typeof labels])
+  }
+}

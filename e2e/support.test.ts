@@ -1,0 +1,143 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './both-themes.ts'
+import { cardPhoto } from './card-photo.ts'
+import { clippedText } from './clipped-text.ts'
+import { openDesk, signInAtDesk } from './desk.ts'
+import { openBrowser, openPhone, type Phone } from './phone.ts'
+import { readBack } from './read-back.ts'
+import { atRest, openScreen } from './screen.ts'
+import { startServer, type TestServer } from './server.ts'
+import { answerAtDesk, claimIn } from './support-desk.ts'
+import { enterAsGuest } from './traveller.ts'
+import { saying, words } from './words.ts'
+
+const pictures = join(import.meta.dirname, '../.output/pictures')
+const { support } = words
+/** What a browser would run if it took it for anything but text. */
+const hostile = '<img src=x onerror="document.title=\'owned\'">'
+
+let server: TestServer
+const browsers: Browser[] = []
+let user: Page, desk: Phone
+beforeAll(async () => {
+  await mkdir(pictures, { recursive: true })
+  server = await startServer()
+  browsers.push(await openBrowser(), await openBrowser())
+  user = (await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })).page
+  desk = await openDesk(browsers[1]!, server)
+  await user.goto('/#/my')
+  await enterAsGuest(user)
+})
+afterAll(async () => {
+  for (const browser of browsers) await browser.close()
+  await server?.stop()
+})
+
+async function inBothThemes(name: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await user.emulateMedia({ colorScheme })
+    await atRest(user)
+    expect(await user.evaluate(clippedText)).toEqual([])
+    await user.screenshot({ path: join(pictures, `support-${name}-${colorScheme}.png`) })
+  }
+  await user.emulateMedia({ colorScheme: 'light' })
+}
+const say = async (text: string) => {
+  await user.getByRole('textbox', { name: support.message }).fill(text)
+  await user.getByRole('button', { name: support.send, exact: true }).click()
+}
+
+/** Each test goes on where the one before it ended. */
+test('a user finds the chat from the first screen, and what they send waits in a queue', async () => {
+  await openScreen(user, '/home')
+  await user.getByRole('button', { name: support.title }).click()
+  await user.getByText(support.empty).waitFor()
+  await user.getByText(support.safety).waitFor()
+  await inBothThemes('empty')
+  await user
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cardPhoto(user) })
+  await user.getByRole('button', { name: support.removePicture.replace('{number}', '1') }).waitFor()
+  await say(hostile)
+  await user.getByText(support.place.replace('{position}', '1')).waitFor()
+  await user.getByRole('log').getByText(hostile).waitFor()
+  await user.getByRole('log').getByRole('img').waitFor()
+  expect(await user.getByRole('log').getByRole('img').count()).toBe(1)
+  await inBothThemes('waiting')
+})
+
+test('an operator claims it, reads text and picture on record, and both talk live', async () => {
+  const { page } = desk
+  await signInAtDesk(page, server, 'maker')
+  await claimIn(page, 'Live chats')
+  await page.getByRole('log').getByText(hostile).waitFor()
+  await user.getByText(support.attended).waitFor()
+  await page.getByRole('button', { name: 'Picture 1: open, on record' }).click()
+  await page.getByRole('img', { name: 'Picture 1' }).waitFor()
+  await expectAccessible(page, 'a conversation')
+  await page.screenshot({ path: join(pictures, 'support-desk.png') })
+  await answerAtDesk(page, `<b>Good evening</b>, what happened?`)
+  await user.getByRole('log').getByText('<b>Good evening</b>').waitFor()
+  expect(await user.getByRole('log').locator('b').count()).toBe(0)
+  await say('Nothing arrives')
+  await page.getByRole('log').getByText('Nothing arrives').waitFor()
+  await inBothThemes('talking')
+  expect([await user.title(), await page.title()].join()).not.toContain('owned')
+})
+
+test('the transcript is saved, and what the operator ends goes on with the next word', async () => {
+  const { page } = desk
+  const saved = user.waitForEvent('download')
+  await user.getByRole('button', { name: support.transcript }).click()
+  const file = await (await saved).path()
+  const text = await readFile(file, 'utf8')
+  for (const said of [hostile, '<b>Good evening</b>', 'Nothing arrives'])
+    expect(text).toContain(said)
+  const { messages } = await readBack(user, 'getChat', {})
+  expect(messages.map(({ author, text: said }) => `${author}: ${said}`)).toEqual([
+    `user: ${hostile}`,
+    'support: <b>Good evening</b>, what happened?',
+    'user: Nothing arrives',
+  ])
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await user.getByText(support.ended).waitFor()
+  await say('One more thing')
+  await user.getByText(support.place.replace('{position}', '1')).waitFor()
+})
+
+test('a ticket says until when it is answered, and its answer is told wherever its user is', async () => {
+  const { page } = desk
+  await openScreen(user, '/support?tab=tickets')
+  await user.getByText(support.noTickets).waitFor()
+  await user.getByRole('button', { name: support.openTicket }).click()
+  const sheet = user.getByRole('dialog', { name: support.openTicket })
+  await sheet.getByLabel(support.subject).fill('Where is my money?')
+  await sheet.getByLabel(support.content).fill('It left this morning.')
+  await inBothThemes('new-ticket')
+  await sheet.getByRole('button', { name: support.sendTicket }).click()
+  await user.getByText(support.firstAnswerBy).waitFor()
+  await inBothThemes('ticket')
+  await openScreen(user, '/home')
+  await claimIn(page, 'Tickets')
+  await page.getByRole('log').getByText('It left this morning.').waitFor()
+  await expectAccessible(page, 'a ticket')
+  // It is said for a few seconds, which may be over before the desk shows that it was sent.
+  const told = user.getByText(support.answered).waitFor()
+  await Promise.all([told, answerAtDesk(page, 'It arrives tonight.')])
+  await openScreen(user, '/support?tab=tickets')
+  await user.getByRole('link', { name: /Where is my money/ }).click()
+  await user.getByText('It arrives tonight.').waitFor()
+  await user.getByText(support.states.answered, { exact: true }).waitFor()
+  expect(await user.getByText(saying(support.endsAt)).count()).toBe(1)
+  await inBothThemes('answered-ticket')
+  const { records } = await readBack(user, 'listTickets', {})
+  expect(records).toMatchObject([{ subject: 'Where is my money?', statusKey: 'answered' }])
+  const { messages } = await readBack(user, 'getTicket', { id: records[0]!.id })
+  expect(messages.map(({ author, text }) => `${author}: ${text}`)).toEqual([
+    'user: It left this morning.',
+    'support: It arrives tonight.',
+  ])
+})

@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from './figures.ts'
+import { openBrowser, openPhone } from './phone.ts'
+import type { Phone } from './phone.ts'
+import { takePicture } from './picture.ts'
+import { openScreen } from './screen.ts'
+import { startServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { buyOption, choose, closePosition, openLong } from './traveller.ts'
+import { saying, words } from './words.ts'
+
+const { demo } = words.contracts
+const { guest } = words.login
+
+let server: TestServer, browser: Browser, phone: Phone, page: Page
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
+  page = phone.page
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** The screen from its top, by day and by night. */
+async function picture(name: string): Promise<void> {
+  await page.locator('[data-main]').evaluate((main) => main.scrollTo(0, 0))
+  await takePicture(page, name)
+}
+
+const stored = () =>
+  page.evaluate(() => Object.fromEntries(Object.keys(localStorage).map((key) => [key, true])))
+const account = () => page.getByRole('region', { name: demo.account })
+const available = async () =>
+  /([\d,]+\.\d\d)/.exec((await account().innerText()).split('\n').slice(1).join(' '))?.[1]
+const positionLinks = () => page.getByRole('link', { name: /Bitcoin Long/ })
+
+test('a visitor opens the demo without a login and practises on this device', async () => {
+  await page.goto('/#/demotrading')
+  await page.getByText(words.app.demo).waitFor()
+  await page.getByText(saying(demo.visitor.start)).waitFor()
+  await picture('visitor-start')
+  await page.getByRole('button', { name: saying(demo.start) }).click()
+  await page.getByText(saying(demo.visitor.kept)).waitFor()
+  await eventually(available).toBe('100,000.00')
+  expect(await stored()).toHaveProperty('demoVisitor')
+  expect(await stored()).not.toHaveProperty('token')
+  await openLong(page, { margin: '500' })
+  await positionLinks().first().waitFor()
+  await openLong(page, { margin: '300' })
+  await eventually(() => positionLinks().count()).toBe(2)
+  await closePosition(page)
+  await eventually(() => positionLinks().count()).toBe(1)
+  await picture('visitor-practising')
+})
+
+test('opens the chart of the demo, and stays in the demo there and back', async () => {
+  const ways = page.getByRole('link', { name: words.chart.buy })
+  await page.getByRole('button', { name: words.contracts.openChart }).click()
+  await page.waitForURL('**/kline?symbol=BTCUSDT&demo=1')
+  await page.getByText(words.app.demo).waitFor()
+  await page.getByRole('button', { name: /^Long .*Demo/ }).waitFor()
+  expect(await ways.getAttribute('href')).toBe('#/demotrading?symbol=BTCUSDT&direction=long')
+  await takePicture(page, 'visitor-chart')
+  await page.getByRole('button', { name: words.ui.back }).click()
+  await page.waitForURL('**/demotrading')
+  await page.getByText(words.app.demo).waitFor()
+  await page.getByRole('button', { name: words.contracts.openChart }).click()
+  await ways.click()
+  await page.waitForURL('**/demotrading?symbol=BTCUSDT&direction=long')
+  await page.getByText(words.app.demo).waitFor()
+  await positionLinks().first().waitFor()
+  expect(phone.complaints).toEqual([])
+})
+
+test('finds it again after a reload, and its story and second contracts without a login', async () => {
+  await page.reload()
+  await page.getByText(saying(demo.visitor.kept)).waitFor()
+  await positionLinks().first().click()
+  await page.waitForURL('**/heyue/position?id=*')
+  await page.getByText(words.app.demo).waitFor()
+  await openScreen(page, '/miaoheyue?symbol=BTCUSDT&demo=1')
+  await buyOption(page, '100')
+  expect(page.url()).toContain('/miaoheyue?')
+  // What is about real money still asks who is there.
+  await page.goto('/#/heyue')
+  await page.waitForURL('**/login')
+  expect(phone.complaints).toEqual([])
+})
+
+test('keeps it as a guest, and finds position, balance and history in the account', async () => {
+  await openScreen(page, '/demotrading')
+  await positionLinks().first().waitFor()
+  const [before, link] = [await available(), await positionLinks().first().getAttribute('href')]
+  expect(before).not.toBe('100,000.00')
+  await page.getByRole('button', { name: demo.visitor.keep }).click()
+  const terms = page.getByRole('dialog', { name: guest.title })
+  await terms.waitFor()
+  await picture('visitor-keep')
+  await terms.getByRole('checkbox').check()
+  await terms.getByRole('button', { name: guest.enter }).click()
+  const shown = page.getByRole('dialog', { name: guest.keepTitle })
+  await shown.getByRole('button', { name: guest.saved }).click()
+  await page.waitForURL('**/demotrading')
+  await page.getByText(words.app.demo).waitFor()
+  await positionLinks().first().waitFor()
+  expect(await positionLinks().first().getAttribute('href')).toBe(link)
+  await eventually(available).toBe(before)
+  await eventually(stored).not.toHaveProperty('demoVisitor')
+  expect(await stored()).toHaveProperty('token')
+  await page.getByText(saying(demo.visitor.kept)).waitFor({ state: 'hidden' })
+  await choose(page, words.position.views.closed)
+  await page
+    .getByRole('link', { name: /Bitcoin Long/ })
+    .first()
+    .waitFor()
+  await picture('visitor-came')
+  // Nothing of it is real money.
+  await openScreen(page, '/heyue')
+  await page.getByText(words.app.demo).waitFor({ state: 'hidden' })
+  await eventually(() => positionLinks().count()).toBe(0)
+})
+
+test('goes on with it there: the position is closed, and the account holds what it brings', async () => {
+  await openScreen(page, '/demotrading')
+  // The screen is kept as it was left.
+  await page.getByRole('radiogroup').getByText(saying(words.position.views.running)).click()
+  await closePosition(page)
+  await eventually(() =>
+    page.getByRole('button', { name: words.position.close.act, exact: true }).count(),
+  ).toBe(0)
+  expect(phone.complaints).toEqual([])
+})

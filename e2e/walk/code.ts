@@ -1,0 +1,38 @@
+import { generateSync } from 'otplib'
+import { saying, words } from '../words.ts'
+import type { Walker } from './walker.ts'
+
+const { login } = words
+const { authenticator, code } = words.security
+
+/** The newest code that the sandbox has sent to an address, as its user reads it in a message. */
+export async function codeFor({ server }: Walker, to: string): Promise<string> {
+  const answer = await fetch(`${server.origin}/api/sandbox/inbox?to=${encodeURIComponent(to)}`)
+  const { result } = (await answer.json()) as { result: { code: string | null }[] }
+  return result.find((message) => message.code !== null)!.code!
+}
+
+/** Has a code sent, and types it in from the message. */
+export async function giveCode(walker: Walker, to: string): Promise<void> {
+  const { database, page } = walker
+  // A code is sent once a minute; that pace is shown elsewhere.
+  await database.query('delete from people_code')
+  await page.getByRole('button', { name: login.code.send }).click()
+  await page.getByText(saying(login.code.sentTo)).waitFor()
+  await page.getByLabel(login.code.label, { exact: true }).fill(await codeFor(walker, to))
+}
+
+/** Binds an authenticator, by the key that the screen shows. */
+export async function bindAuthenticator(
+  walker: Walker,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const { page } = walker
+  const key = await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()
+  const secret = key.replaceAll(/\s/g, '')
+  await page.getByLabel(code.label, { exact: true }).fill(generateSync({ secret }))
+  await page.getByLabel(authenticator.password, { exact: true }).fill(password)
+  await giveCode(walker, email)
+  await page.getByRole('button', { name: authenticator.bind, exact: true }).click()
+  await page.getByRole('button', { name: authenticator.saved, exact: true }).click()
+}

@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { words } from '../words.ts'
+import { goTo, routeOf, shownOn, startWalking } from './walker.ts'
+import type { Area, Walker } from './walker.ts'
+
+const pictures = join(import.meta.dirname, '../../.output/pictures')
+
+/** Walks one area on a server of its own, row after row: each goes on where the one before it ended. */
+export function walkArea(area: Area, begin: (walker: Walker) => Promise<void>): void {
+  describe('every screen, by taps', () => {
+    let walker: Walker
+    beforeAll(async () => {
+      await mkdir(pictures, { recursive: true })
+      walker = await startWalking()
+      await begin(walker)
+    })
+    afterAll(() => walker?.close())
+
+    test.each(Object.keys(area))('%s', async (name) => {
+      const row = area[name]!
+      await row.prepare?.(walker)
+      await goTo(name, row, walker)
+      expect(shownOn(walker.page)).toBe(routeOf(name))
+      await isFinished(walker)
+      const before = walker.answers()
+      await row.act(walker)
+      // A row that reads nothing back proves nothing.
+      expect(walker.answers()).toBeGreaterThan(before)
+      await walker.page.screenshot({ path: join(pictures, `walk-${name.replace(':', '-')}.png`) })
+    })
+
+    test('no screen broke the content security policy or threw', () => {
+      expect(walker.complaints).toEqual([])
+    })
+  })
+}
+
+/** It has a name, and neither failed nor asks to be tried again. */
+async function isFinished({ page, screen }: Walker): Promise<void> {
+  expect((await screen.innerText()).trim()).not.toBe('')
+  for (const fault of [words.app.screenFailed, words.app.chunkFailed, words.ui.broken])
+    expect(await page.getByText(fault).count()).toBe(0)
+  expect(await screen.getByRole('button', { name: words.ui.retry }).count()).toBe(0)
+}

@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE } from './endpoint.ts'
+import { IeoAllocation, ieoTerms } from './ieo-shapes.ts'
+import { OfferWords } from './offer-words.ts'
+import { Act, ReasonKey, Remark } from './operator-shapes.ts'
+import { Count, Currency, Dec, Hash, Id, Ms, PositiveDec } from './scalars.ts'
+
+const shared = { concept: 'operator', auth: 'operator' } as const
+const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
+const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
+
+/** What a project goes through that operators decide; a second one has to agree to each. */
+export const ieoActs = ['publish', 'cancel', 'list'] as const
+export const IeoAct = v.picklist(ieoActs)
+export type IeoAct = v.InferOutput<typeof IeoAct>
+
+/** A project as operators see it. Nobody sees the seed before it was drawn with. */
+export const IeoItem = v.strictObject({
+  id: Id,
+  version: Count,
+  status: v.picklist(['draft', 'published', 'closed', 'drawn', 'listed', 'cancelled']),
+  /** What users of each language read; `name` and `description` are the English of it. */
+  words: OfferWords,
+  /** Languages in which all of it is said: what is not said in every one cannot be published. */
+  completeCount: Count,
+  ...ieoTerms,
+  price: Dec,
+  participantCount: Count,
+  subscribedQuantity: Dec,
+  wonQuantity: v.nullable(Dec),
+  paidQuantity: Dec,
+  paidAmount: Dec,
+  payUntilAt: v.nullable(Ms),
+  drawCommitHash: v.nullable(Hash),
+  createdAt: Ms,
+  /** What waits for a second operator. */
+  pending: v.nullable(v.strictObject({ id: Id, act: IeoAct })),
+})
+export type IeoItem = v.InferOutput<typeof IeoItem>
+
+export const listIeoItems = endpoint({
+  ...shared,
+  name: 'listIeoItems',
+  roles: ['product', 'finance', 'auditor'],
+  limit: reading,
+  request: v.object({}),
+  result: v.array(IeoItem),
+  errors: [],
+  summary: 'Every project with its drafts, what was applied for and what was paid, latest first.',
+})
+
+const Instant = v.pipe(Ms, v.minValue(0), v.maxValue(8_640_000_000_000))
+
+export const saveIeoDraft = endpoint({
+  ...shared,
+  name: 'saveIeoDraft',
+  roles: ['product'],
+  limit: acting,
+  fresh: true,
+  request: v.strictObject({
+    /** The draft that is changed, with the version that was seen; a new one without. */
+    projectId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))),
+    version: v.optional(Count, 0),
+    words: OfferWords,
+    symbol: Currency,
+    allocationMode: IeoAllocation,
+    price: PositiveDec,
+    saleQuantity: PositiveDec,
+    perUserMin: PositiveDec,
+    perUserMax: PositiveDec,
+    step: PositiveDec,
+    applyStartAt: Instant,
+    applyEndAt: Instant,
+    drawAt: Instant,
+    payDeadlineAt: Instant,
+    kycLimit: v.pipe(Count, v.minValue(0), v.maxValue(2)),
+    levelLimit: v.nullable(v.pipe(Count, v.minValue(1), v.maxValue(10))),
+    whitepaperUrl: v.nullable(v.pipe(v.string(), v.regex(/^https:\/\/[^\s"<>]{4,300}$/))),
+    remark: Remark,
+  }),
+  result: v.strictObject({ id: Id, version: Count }),
+  errors: ['NOT_FOUND', 'STATE_CHANGED', 'AMOUNT_PRECISION'],
+  summary:
+    'Writes down a project, or changes one that is not published yet. Users see nothing of it.',
+})
+
+export const askIeo = endpoint({
+  ...shared,
+  name: 'askIeo',
+  roles: ['product'],
+  limit: acting,
+  fresh: true,
+  request: v.strictObject({
+    id: Id,
+    version: Count,
+    act: IeoAct,
+    reasonKey: ReasonKey,
+    remark: Remark,
+  }),
+  result: Act,
+  errors: ['NOT_FOUND', 'STATE_CHANGED'],
+  summary:
+    'Asks to publish a draft, once it says all in all eight languages, to call a project off with everything paid back, or to hand out its tokens. A second operator decides.',
+})

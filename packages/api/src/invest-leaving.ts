@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE } from './endpoint.ts'
+import { ProductOrder } from './invest-shapes.ts'
+import { Id, PositiveDec } from './scalars.ts'
+
+export const redeemProductOrder = endpoint({
+  name: 'redeemProductOrder',
+  concept: 'invest',
+  auth: 'token',
+  limit: { count: 30, perMs: MINUTE, by: 'user' },
+  underRestriction: true,
+  request: v.strictObject({
+    id: Id,
+    /** What the user was shown that it costs; absent where that is nothing, as while cooling off. Of any other cost nothing happens. */
+    expectedPenalty: v.optional(PositiveDec),
+  }),
+  result: ProductOrder,
+  errors: ['NOT_FOUND', 'NOT_REDEEMABLE', 'ORDER_FROZEN', 'STATE_CHANGED', 'AMOUNT_PRECISION'],
+  summary:
+    'Leaves an order before its end: whole while it is cooling off, afterwards at the cost that its terms say. Days that were paid stay paid.',
+})
+
+export const setAutoRenew = endpoint({
+  name: 'setAutoRenew',
+  concept: 'invest',
+  auth: 'token',
+  limit: { count: 30, perMs: MINUTE, by: 'user' },
+  request: v.strictObject({ id: Id, isOn: v.boolean() }),
+  result: ProductOrder,
+  errors: ['NOT_FOUND', 'ORDER_FROZEN', 'STATE_CHANGED'],
+  summary: 'Says whether an order is renewed at its end, by the same terms, where they offer that.',
+})

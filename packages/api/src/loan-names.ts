@@ -1,0 +1,67 @@
+export const loanTypes = ['credit', 'pledge'] as const
+
+/** Where a loan stands, in the order of its life. */
+export const loanStatuses = [
+  'pending_review',
+  'under_review',
+  'passed',
+  'paid',
+  'overdue',
+  'repaid',
+  'liquidated',
+  'written_off',
+  'rejected',
+  'cancelled',
+] as const
+
+/** The numbers of the wire. */
+export const loanStatusNumbers = {
+  pending_review: 1,
+  under_review: 2,
+  passed: 3,
+  paid: 4,
+  overdue: 6,
+  repaid: 5,
+  liquidated: 7,
+  written_off: 8,
+  rejected: -1,
+  cancelled: -2,
+} as const satisfies Record<(typeof loanStatuses)[number], number>
+
+/** Why a loan that was asked for was not given: each has a sentence `loan.<key>` in `messages/`. */
+export const loanRejections = [
+  'history_too_short',
+  'amount_too_high',
+  'details_unclear',
+  'not_offered',
+] as const
+export type LoanRejection = (typeof loanRejections)[number]
+
+/** Why a loan ended before it began: by somebody's decision, or because it could not be paid out in a day. */
+export const loanReasons = [...loanRejections, 'lapsed'] as const
+export type LoanReason = (typeof loanReasons)[number]
+
+/** Why collateral was sold. */
+export const loanSaleReasons = ['ltv', 'overdue'] as const
+
+/** The parts of an agreement, in their order: each is a sentence `loan.agreement.<part>` in `messages/`. */
+export const agreementParts = [
+  'title',
+  'parties',
+  'sum',
+  'sumMonths',
+  'interest',
+  'cost',
+  'due',
+  'instalments',
+  'early',
+  'overduePledge',
+  'overdueCredit',
+  'review',
+  'writtenOff',
+  'collateral',
+  'steps',
+  'sale',
+  'sandbox',
+] as const
+export type AgreementPart = (typeof agreementParts)[number]

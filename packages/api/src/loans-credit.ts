@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE } from './endpoint.ts'
+import { loanApplyErrors } from './loans.ts'
+import { loanApplication, LoanOrder } from './loans-shapes.ts'
+import { Count, Id } from './scalars.ts'
+
+const acting = { count: 30, perMs: MINUTE, by: 'user' } as const
+
+export const applyCreditLoan = endpoint({
+  name: 'applyCreditLoan',
+  concept: 'loans',
+  auth: 'token',
+  limit: acting,
+  request: v.strictObject({
+    ...loanApplication,
+    /** Of what is paid back in one sum. */
+    days: v.optional(Count),
+    /** Instead of days: how many instalments, one a month. */
+    months: v.optional(Count),
+  }),
+  result: LoanOrder,
+  errors: [...loanApplyErrors, 'LOAN_LIMIT_EXCEEDED', 'LOAN_PENDING_EXISTS', 'TOO_MANY_PENDING'],
+  summary:
+    'Signs the agreement of a loan without a pledge and asks for it; operators look at it before it is paid out.',
+})
+
+export const cancelLoan = endpoint({
+  name: 'cancelLoan',
+  concept: 'loans',
+  auth: 'token',
+  limit: acting,
+  underRestriction: true,
+  request: v.strictObject({ id: Id }),
+  result: LoanOrder,
+  errors: ['NOT_FOUND', 'STATE_CHANGED'],
+  summary: 'Takes back a loan that was asked for and is not paid out yet.',
+})

@@ -1,0 +1,189 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE } from './endpoint.ts'
+import {
+  loanApplication,
+  LoanAgreement,
+  LoanDetail,
+  LoanInfo,
+  LoanOrder,
+  LoanQuote,
+  LoanSet,
+  LoanSetId,
+  LoanType,
+  Signature,
+} from './loans-shapes.ts'
+import { listFields, OwnStatus, page, wholeNumber } from './query.ts'
+import { Count, Currency, Id, Ms, PositiveDec, Text } from './scalars.ts'
+
+const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
+const acting = { count: 30, perMs: MINUTE, by: 'user' } as const
+
+export const listLoanSets = endpoint({
+  name: 'listLoanSets',
+  concept: 'loans',
+  auth: 'optional',
+  limit: { count: 300, perMs: MINUTE, by: 'ip' },
+  request: v.object({ loanType: v.optional(LoanType) }),
+  result: v.array(LoanSet),
+  errors: [],
+  summary: 'What is lent: bounds, terms, rates, and what secures it at which loan-to-value.',
+})
+
+export const getLoanInfo = endpoint({
+  name: 'getLoanInfo',
+  concept: 'loans',
+  auth: 'token',
+  limit: reading,
+  request: v.object({}),
+  result: LoanInfo,
+  errors: [],
+  summary: 'What a user may borrow and why, what they owe, and what is due next.',
+})
+
+export const quoteLoan = endpoint({
+  name: 'quoteLoan',
+  concept: 'loans',
+  auth: 'token',
+  limit: reading,
+  request: v.object({
+    setId: LoanSetId,
+    amount: PositiveDec,
+    days: v.optional(wholeNumber(1, 10_000)),
+    /** Instead of days: how many instalments, one a month. */
+    months: v.optional(wholeNumber(1, 60)),
+    pledgeCurrency: v.optional(Currency),
+    pledgeQuantity: v.optional(PositiveDec),
+  }),
+  result: LoanQuote,
+  errors: [
+    'NOT_FOUND',
+    'TERM_INVALID',
+    'AMOUNT_BELOW_MIN',
+    'AMOUNT_ABOVE_MAX',
+    'AMOUNT_PRECISION',
+    'CURRENCY_UNSUPPORTED',
+    'PRICE_STALE',
+  ],
+  summary: 'What a loan costs in all, when it is due, what its pledge is worth, and its agreement.',
+})
+
+export const loanApplyErrors = [
+  'RESTRICTED',
+  'PAUSED',
+  'SELF_EXCLUDED',
+  'NOT_FOUND',
+  'KYC_REQUIRED',
+  'TERM_INVALID',
+  'AMOUNT_BELOW_MIN',
+  'AMOUNT_ABOVE_MAX',
+  'AMOUNT_PRECISION',
+  'SIGNATURE_REQUIRED',
+  'AGREEMENT_OUTDATED',
+  'OVERDUE_EXISTS',
+  'COUNTRY_RESTRICTED',
+] as const
+
+export const applyPledgeLoan = endpoint({
+  name: 'applyPledgeLoan',
+  concept: 'loans',
+  auth: 'token',
+  limit: acting,
+  request: v.strictObject({
+    ...loanApplication,
+    days: Count,
+    pledgeCurrency: Currency,
+    pledgeQuantity: PositiveDec,
+  }),
+  result: LoanOrder,
+  errors: [
+    ...loanApplyErrors,
+    'CURRENCY_UNSUPPORTED',
+    'PRICE_STALE',
+    'INSUFFICIENT_BALANCE',
+    'LTV_TOO_HIGH',
+    'TOO_MANY_PENDING',
+  ],
+  summary:
+    'Signs the agreement, locks the pledge and pays the loan out, where the pledge covers it.',
+})
+
+export const repayLoan = endpoint({
+  name: 'repayLoan',
+  concept: 'loans',
+  auth: 'token',
+  limit: acting,
+  underRestriction: true,
+  request: v.strictObject({ id: Id, amount: PositiveDec }),
+  result: LoanOrder,
+  errors: ['NOT_FOUND', 'STATE_CHANGED', 'INSUFFICIENT_BALANCE', 'AMOUNT_PRECISION'],
+  summary:
+    'Pays a loan back, whole or in part, at any time and without a fee: interest first, never more than is owed.',
+})
+
+export const addLoanCollateral = endpoint({
+  name: 'addLoanCollateral',
+  concept: 'loans',
+  auth: 'token',
+  limit: acting,
+  underRestriction: true,
+  request: v.strictObject({ id: Id, quantity: PositiveDec }),
+  result: LoanOrder,
+  errors: ['NOT_FOUND', 'STATE_CHANGED', 'INSUFFICIENT_BALANCE', 'AMOUNT_PRECISION'],
+  summary:
+    'Adds to the pledge of a loan: its loan-to-value falls, and so do the prices of its steps.',
+})
+
+export const listLoans = endpoint({
+  name: 'listLoans',
+  concept: 'loans',
+  auth: 'token',
+  limit: reading,
+  request: v.object({
+    ...listFields,
+    loanType: v.optional(LoanType),
+    /** `1,2` those that run or wait, `3` the history. */
+    status: v.optional(OwnStatus),
+  }),
+  result: page(LoanOrder),
+  errors: [],
+  summary: "The user's loans, latest first.",
+})
+
+export const getLoan = endpoint({
+  name: 'getLoan',
+  concept: 'loans',
+  auth: 'token',
+  limit: reading,
+  request: v.object({ id: Id }),
+  result: LoanDetail,
+  errors: ['NOT_FOUND'],
+  summary: 'One loan: what is owed, what was paid, and what was sold of its pledge by which ticks.',
+})
+
+export const getLoanAgreement = endpoint({
+  name: 'getLoanAgreement',
+  concept: 'loans',
+  auth: 'token',
+  limit: { count: 60, perMs: MINUTE, by: 'user' },
+  request: v.object({ id: Id }),
+  result: v.strictObject({
+    ...LoanAgreement.entries,
+    lang: Text,
+    signature: Signature,
+    signedAt: Ms,
+  }),
+  errors: ['NOT_FOUND'],
+  summary: 'The agreement of a loan, word for word as it was signed, with the signature.',
+})
+
+export const getLoanDocument = endpoint({
+  name: 'getLoanDocument',
+  concept: 'loans',
+  auth: 'token',
+  limit: { count: 60, perMs: MINUTE, by: 'user' },
+  request: v.object({ id: Id }),
+  /** A PDF, in base64. */
+  result: v.strictObject({ name: Text, sha256: Text, content: Text }),
+  errors: ['NOT_FOUND'],
+  summary: 'The signed agreement of a loan as a file, whose fingerprint the loan names.',
+})

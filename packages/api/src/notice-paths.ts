@@ -1,0 +1,33 @@
+import type { NoticeRef, OwnNotice } from './own-notices.ts'
+
+/** Where in the app each thing is seen; `id` is empty where a screen shows all of its kind. */
+const paths: Readonly<Record<NoticeRef, (id: string) => string>> = {
+  recharge: (id) => `/chongzhitixianResult?id=${id}`,
+  withdrawal: (id) => `/chongzhitixianResult?id=${id}&type=withdraw`,
+  account: () => '/jiesuanInfo',
+  record: () => '/zhangbianRecord',
+  security: () => '/my/sessions',
+  closing: () => '/my/closing',
+  identity: () => '/renzhengResult',
+  position: (id) => `/heyue/position?id=${id}`,
+  cross: () => '/heyue',
+  priceAlert: () => '/hangqing/alerts',
+  product_order: (id) => `/taoliOrder?id=${id}`,
+  loan: (id) => `/jiedaiOrder?id=${id}`,
+  ieo_project: (id) => `/ieo?id=${id}`,
+  vip_level: () => '/vipLevel',
+  task: () => '/fuliCenter',
+  team: () => '/tuanduiYaoqing',
+  contest: (id) => `/bisaiDetail?id=${id}`,
+  ticket: (id) => `/support?id=${id}`,
+  chat: () => '/support',
+}
+
+type About = Pick<OwnNotice, 'refType' | 'refId'> & Partial<Pick<OwnNotice, 'linkUrl'>>
+
+/** The path of what a notice is about; of the list of notices where it is about nothing that can be opened. */
+export function noticePath({ refType, refId, linkUrl = null }: About): string {
+  if (linkUrl !== null)
+    return linkUrl.startsWith('/') ? linkUrl : `/outlink?url=${encodeURIComponent(linkUrl)}`
+  return refType === null ? '/xiaoxi' : paths[refType](refId ?? '')
+}

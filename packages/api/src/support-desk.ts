@@ -1,0 +1,168 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE } from './endpoint.ts'
+import { Remark, withAuditor } from './operator-shapes.ts'
+import { queueFields, queueItemFields } from './queue.ts'
+import { page } from './query.ts'
+import { Count, Id, Language, Ms, Text } from './scalars.ts'
+import { conversationStates } from './support-names.ts'
+import { MessageText, TicketCategory, TicketOrder } from './support-shapes.ts'
+
+/** Who answers users. Nobody else at the desk reads what users write to them, the auditor neither. */
+export const supportWorkers = ['support'] as const
+
+const shared = { concept: 'operator', auth: 'operator', roles: supportWorkers } as const
+const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
+const acting = { count: 120, perMs: MINUTE, by: 'user' } as const
+
+/** A conversation as it stands in its queue: nothing of what was said, until who claimed it opens it. */
+export const SupportItem = v.strictObject({
+  ...queueItemFields,
+  userId: Id,
+  kind: v.picklist(['chat', 'ticket']),
+  statusKey: v.picklist(conversationStates),
+  lang: Language,
+  ticketNo: v.nullable(Text),
+  category: v.nullable(TicketCategory),
+  refType: v.nullable(TicketOrder),
+  orderNo: v.nullable(Text),
+  messages: Count,
+  /** When their app said last that it is open; it says so once an hour. */
+  seenAt: v.nullable(Ms),
+  /** Since when something waits for an answer. */
+  waitingSinceAt: v.nullable(Ms),
+  createdAt: Ms,
+  closedAt: v.nullable(Ms),
+})
+export type SupportItem = v.InferOutput<typeof SupportItem>
+
+const queueList = { ...shared, roles: withAuditor(supportWorkers), limit: reading, errors: [] }
+
+export const listChats = endpoint({
+  ...queueList,
+  name: 'listChats',
+  request: v.object(queueFields),
+  result: page(SupportItem),
+  summary: 'Live chats, whoever waits longest on top.',
+})
+
+export const listTicketItems = endpoint({
+  ...queueList,
+  name: 'listTicketItems',
+  request: v.object(queueFields),
+  result: page(SupportItem),
+  summary: 'Tickets, what is to be answered first on top.',
+})
+
+const claimErrors = ['NOT_FOUND', 'NOT_CLAIMED', 'CLAIMED_BY_ANOTHER'] as const
+
+/** What was said, for who answers. */
+export const OpenedConversation = v.strictObject({
+  id: Id,
+  subject: v.nullable(Text),
+  statusKey: v.picklist(conversationStates),
+  messages: v.array(
+    v.strictObject({
+      number: Count,
+      author: v.picklist(['user', 'support']),
+      /** Which of us wrote it. */
+      operatorName: v.nullable(Text),
+      text: Text,
+      fileIds: v.array(Id),
+      at: Ms,
+    }),
+  ),
+  /** To whom it can be handed over. */
+  colleagues: v.array(v.strictObject({ id: Id, name: Text })),
+})
+export type OpenedConversation = v.InferOutput<typeof OpenedConversation>
+
+export const openConversation = endpoint({
+  ...shared,
+  name: 'openConversation',
+  limit: reading,
+  request: v.strictObject({ id: Id }),
+  result: OpenedConversation,
+  errors: claimErrors,
+  summary:
+    'What was said in a conversation, for who has claimed it. Each look that shows something new is on record.',
+})
+
+export const seeSupportPicture = endpoint({
+  ...shared,
+  name: 'seeSupportPicture',
+  limit: acting,
+  request: v.strictObject({ id: Id, fileId: Id }),
+  /** A `data:` URL: the picture has no address of its own. */
+  result: v.strictObject({ image: Text }),
+  errors: claimErrors,
+  summary: 'A picture of a conversation, marked with who looks and when. Each look is on record.',
+})
+
+const conversationErrors = [...claimErrors, 'OWN_ACCOUNT'] as const
+
+export const answerConversation = endpoint({
+  ...shared,
+  name: 'answerConversation',
+  limit: acting,
+  request: v.strictObject({ id: Id, content: MessageText }),
+  result: v.strictObject({ number: Count }),
+  errors: [...conversationErrors, 'STATE_CHANGED'],
+  summary: 'Answers a conversation that they have claimed, and keeps it for another while.',
+})
+
+/** An answer that two operators published, ready to be put into a conversation. */
+export const CannedAnswer = v.strictObject({
+  id: Id,
+  topic: TicketCategory,
+  /** In English: operators find it by this. */
+  title: Text,
+  /** What it says in English, for who does not read the language of the user. */
+  meaning: Text,
+  /** What it says in the language that was asked for. */
+  text: Text,
+})
+export type CannedAnswer = v.InferOutput<typeof CannedAnswer>
+
+export const listCannedAnswers = endpoint({
+  ...shared,
+  name: 'listCannedAnswers',
+  roles: withAuditor(supportWorkers),
+  limit: reading,
+  request: v.object({ lang: Language }),
+  result: v.array(CannedAnswer),
+  errors: [],
+  summary:
+    'The published answers in the language of a user, topic by topic, with their figures filled in.',
+})
+
+export const handOverConversation = endpoint({
+  ...shared,
+  name: 'handOverConversation',
+  limit: acting,
+  /** The remark is what the other one should know; it is kept on record. */
+  request: v.strictObject({ id: Id, operatorId: Id, remark: Remark }),
+  result: v.null(),
+  errors: [...conversationErrors, 'STATE_CHANGED'],
+  summary: 'Gives a conversation to somebody else who answers users.',
+})
+
+export const closeConversation = endpoint({
+  ...shared,
+  name: 'closeConversation',
+  limit: acting,
+  /** The last message that they saw: what came after it keeps a conversation open. */
+  request: v.strictObject({ id: Id, number: Count }),
+  result: v.null(),
+  errors: [...conversationErrors, 'STATE_CHANGED'],
+  summary: 'Ends a conversation; it goes on if its user writes again.',
+})
+
+export const createDeskStreamTicket = endpoint({
+  ...shared,
+  name: 'createDeskStreamTicket',
+  limit: acting,
+  request: v.strictObject({}),
+  result: v.strictObject({ ticket: Text, expireAt: Ms }),
+  errors: [],
+  summary: 'Signs a WebSocket of the console in, once and within half a minute.',
+})

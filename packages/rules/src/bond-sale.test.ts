@@ -1,0 +1,41 @@
+import { Amount } from '@candor/money'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bondSaleOf, hasReachedTarget } from './index.ts'
+
+describe('the sale of a day', () => {
+  test.each([
+    // opened, days, today, first day, end
+    [100, 3, 100, 100, 103],
+    [100, 3, 102, 100, 103],
+    // Nobody is left between two sales.
+    [100, 3, 103, 103, 106],
+    [100, 3, 119, 118, 121],
+    [100, 1, 150, 150, 151],
+  ])('opened on %i for %i days, on %i: %i to %i', (opened, days, today, startDay, endDay) => {
+    expect(bondSaleOf(opened, days, today)).toEqual({ startDay, endDay })
+  })
+
+  test('holds the day, is as long as it says, and the next begins where it ends', () => {
+    const day = fc.integer({ min: 0, max: 40_000 })
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 90 }), day, (opened, days, later) => {
+        const today = opened + later
+        const sale = bondSaleOf(opened, days, today)
+        expect(sale.startDay <= today && today < sale.endDay).toBe(true)
+        expect(sale.endDay - sale.startDay).toBe(days)
+        expect(bondSaleOf(opened, days, sale.endDay).startDay).toBe(sale.endDay)
+        expect(bondSaleOf(opened, days, sale.startDay)).toEqual(sale)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['999.99999999', '1000', false],
+  ['1000', '1000', true],
+  ['1000.00000001', '1000', true],
+  ['0', '1000', false],
+])('%s raised of %s: reached is %s', (raised, target, isReached) => {
+  expect(hasReachedTarget(Amount.parse(raised), Amount.parse(target))).toBe(isReached)
+})

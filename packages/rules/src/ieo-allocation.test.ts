@@ -1,0 +1,144 @@
+import { Amount, Price, Rate, sum } from '@candor/money'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  drawLots,
+  ieoCost,
+  lotChance,
+  lotsOf,
+  lotteryShares,
+  payUntil,
+  proRata,
+  proRataShares,
+  wordsNeeded,
+} from './index.ts'
+
+const amount = Amount.parse
+const texts = (shares: readonly Amount[]) => shares.map(Amount.text)
+const claims = (weights: readonly string[], cap: string) =>
+  weights.map((weight) => ({ weight: amount(weight), cap: amount(cap) }))
+
+describe('pro rata', () => {
+  test('goes on until nobody reaches the cap any more', () => {
+    // 1: four of 150,000 leave 400,000 to 400; 2: two of 150 reach it too and leave 100,000 to 100; 3: 1,000 for each.
+    const weights = ['500', '450', '350', '300', '150', '150', '75', '15', '5', '5']
+    expect(texts(proRata(amount('1000000'), claims(weights, '150000')))).toEqual([
+      ...Array.from({ length: 6 }, () => '150000'),
+      '75000',
+      '15000',
+      '5000',
+      '5000',
+    ])
+  })
+
+  test.each([
+    // on sale, step, lots of each, what each gets
+    ['100', '10', [4, 6], ['40', '60']],
+    ['100', '10', [1, 2], ['10', '20']],
+    ['100', '10', [10, 20], ['33.33333333', '66.66666666']],
+    ['1', '1', [1, 1, 1], ['0.33333333', '0.33333333', '0.33333333']],
+    ['5', '1', [], []],
+  ])('of %s on sale in lots of %s, %j lots get %j', (sale, step, lots, expected) => {
+    const given = { saleQuantity: amount(sale), step: amount(step), lots }
+    expect(texts(proRataShares(given))).toEqual(expected)
+  })
+
+  test('gives away no more than there is, to nobody more than they asked for, and leaves less than a unit each', () => {
+    const weights = fc.array(fc.bigInt(1n, 10n ** 14n), { minLength: 1, maxLength: 30 })
+    fc.assert(
+      fc.property(
+        weights,
+        fc.bigInt(1n, 10n ** 14n),
+        fc.bigInt(1n, 10n ** 14n),
+        (all, supply, cap) => {
+          const given = all.map((weight) => ({ weight, cap: Amount.of(cap) }))
+          const shares = proRata(Amount.of(supply), given)
+          const whole = sum(shares)
+          const most = BigInt(all.length) * cap
+          const least = supply < most ? supply : most
+          expect(whole <= supply && shares.every((share) => share <= cap)).toBe(true)
+          expect(least - whole < BigInt(all.length)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('a draw', () => {
+  test('takes each place from what is left', () => {
+    // Of 1 2 3 4 5 6 with words 4, 4, 0. 4 mod 6 = 4: takes 5, and 1 goes to its place. From the second place on
+    // 4 mod 5 = 4: takes the sixth, 6, and 2 goes to its place. From the third on 0 mod 4 = 0: takes 3.
+    const wins = drawLots(6, 3, [4n, 4n, 0n])
+    expect([1, 2, 3, 4, 5, 6].filter(wins)).toEqual([3, 5, 6])
+  })
+
+  test('takes out those that lose where they are fewer', () => {
+    expect(wordsNeeded(6, 5)).toBe(1)
+    // 8 mod 6 = 2: the third lot loses.
+    expect([1, 2, 3, 4, 5, 6].filter(drawLots(6, 5, [8n]))).toEqual([1, 2, 4, 5, 6])
+  })
+
+  test('lets all win where there is enough for all, and needs no words for that', () => {
+    expect(wordsNeeded(6, 6)).toBe(0)
+    expect([1, 2, 3, 4, 5, 6].filter(drawLots(6, 9, []))).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  test('is refused without the words that it needs', () => {
+    expect(() => drawLots(6, 3, [1n, 2n])).toThrow(RangeError)
+  })
+
+  test('lets exactly as many lots win as are on sale, whatever the words', () => {
+    const word = fc.bigInt(0n, 2n ** 128n - 1n)
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 0, max: 70 }),
+        fc.array(word, { minLength: 30, maxLength: 30 }),
+        (lots, winning, words) => {
+          const wins = drawLots(lots, winning, words)
+          const won = Array.from({ length: lots }, (_, place) => place + 1).filter(wins)
+          expect(won).toHaveLength(Math.min(lots, winning))
+        },
+      ),
+    )
+  })
+
+  test('favours no lot: over all words each of four wins half of the time where two win', () => {
+    const counts = [0, 0, 0, 0]
+    for (let one = 0n; one < 4n; one += 1n)
+      for (let two = 0n; two < 3n; two += 1n)
+        [1, 2, 3, 4].filter(drawLots(4, 2, [one, two])).forEach((lot) => (counts[lot - 1]! += 1))
+    expect(counts).toEqual([6, 6, 6, 6])
+  })
+
+  test('brings each application the lots of its own that win', () => {
+    // Lots 1 to 3, 4, 5 to 6; 3, 5 and 6 win, of 10 tokens each.
+    const given = { step: amount('10'), saleQuantity: amount('30'), lots: [3, 1, 2] }
+    expect(lotsOf(given.lots)).toBe(6)
+    expect(texts(lotteryShares(given, [4n, 4n, 0n]))).toEqual(['10', '0', '20'])
+  })
+})
+
+test.each([
+  [100, 50, '1'],
+  [100, 100, '1'],
+  [100, 300, '0.33333333'],
+  [0, 5, '0'],
+])('of %d lots on sale and %d applied for each wins with %s', (sale, applied, chance) => {
+  expect(Rate.text(lotChance(sale, applied))).toBe(chance)
+})
+
+test.each([
+  ['200', '0.3', '60'],
+  ['33.33333333', '0.3', '10'],
+  ['0.00000001', '0.3', '0.00000001'],
+])('%s at %s cost %s: never less than they are worth', (quantity, price, cost) => {
+  expect(Amount.text(ieoCost(amount(quantity), Price.parse(price)))).toBe(cost)
+})
+
+test('who learns of a win late has as long from then as was announced', () => {
+  const terms = { drawAt: 1_000_000, payDeadlineAt: 5_000_000 }
+  expect(payUntil(terms, 1_600_000)).toBe(5_000_000)
+  expect(payUntil(terms, 1_600_001)).toBe(5_600_001)
+  expect(payUntil(terms, 9_000_000)).toBe(13_000_000)
+})

@@ -1,0 +1,42 @@
+import { Amount, compare } from '@candor/money'
+import { describe, expect, test } from 'vitest'
+import { vipLevels } from './vip-level.ts'
+import { envelopeOf, giftsDue, levelRewards } from './vip-reward.ts'
+
+describe('what levels bring', () => {
+  test('is said of every level there is, and never less of a higher one', () => {
+    expect(levelRewards.map(({ levelNo }) => levelNo)).toEqual(
+      vipLevels.map(({ levelNo }) => levelNo),
+    )
+    for (const [place, one] of levelRewards.entries()) {
+      const before = levelRewards[place - 1]
+      if (before === undefined) continue
+      expect(compare(one.upgradeGift, before.upgradeGift)).toBe(1)
+      expect(compare(one.weeklyEnvelope, before.weeklyEnvelope)).toBe(1)
+    }
+  })
+
+  // Worked out by hand from the published table.
+  test.each([
+    [0, 0, '0', '0'],
+    [0, 1, '2', '0.2'],
+    [0, 3, '35', '3'],
+    [2, 3, '25', '3'],
+    [3, 3, '0', '3'],
+    [5, 2, '0', '1'],
+    [0, 9, '4715', '280'],
+    [8, 9, '2400', '280'],
+  ])(
+    'with gifts up to %i given, level %i brings %s once and %s each Monday',
+    (given, levelNo, gifts, weekly) => {
+      const due = giftsDue(levelRewards, given, levelNo)
+      const total = due.reduce((sum, { upgradeGift }) => sum + upgradeGift, 0n)
+      expect(Amount.text(Amount.of(total))).toBe(gifts)
+      expect(Amount.text(envelopeOf(levelRewards, levelNo))).toBe(weekly)
+    },
+  )
+
+  test('a level that there is not brings nothing', () => {
+    expect(envelopeOf(levelRewards, 10)).toBe(Amount.zero)
+  })
+})

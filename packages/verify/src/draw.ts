@@ -1,0 +1,55 @@
+import { sha256, toHex, fromHex, utf8, type Bytes } from './bytes.ts'
+import { checkpointText } from './canonical.ts'
+import type { Checkpoint } from './proof.ts'
+
+/**
+ * A draw of lots. Its seed is committed to before anybody applies; who has which lots is fixed when applications close; and
+ * what is drawn with depends on both and on a checkpoint that was signed later. So nobody who knows the seed can know the
+ * record of prices to come, and nobody who sees that record can change the seed.
+ *
+ * - commitment = SHA-256(0x06 ‖ project ‖ seed)
+ * - lots digest = SHA-256(0x07 ‖ how many lots each application has, joined by commas)
+ * - final seed = SHA-256(0x08 ‖ seed ‖ lots digest ‖ the text that the checkpoint's signature covers)
+ * - words: SHA-256(0x09 ‖ final seed ‖ number, eight bytes), each of them two words of 128 bits
+ */
+
+/** What is published of a seed (32 bytes, hexadecimal) before anybody applies. */
+export async function seedCommitment(projectId: string, seed: string): Promise<string> {
+  return toHex(await sha256(6, utf8(projectId), bytesOf(seed)))
+}
+
+/** What is published of the lots when applications close. */
+export async function lotsDigest(lots: readonly number[]): Promise<string> {
+  return toHex(await sha256(7, utf8(lots.join())))
+}
+
+export type DrawParts = {
+  readonly seed: string
+  readonly lotsDigest: string
+  readonly checkpoint: Pick<Checkpoint, 'at' | 'heads'>
+}
+
+/** What the lots are drawn with. */
+export async function finalSeed(parts: DrawParts): Promise<string> {
+  const record = utf8(checkpointText(parts.checkpoint))
+  return toHex(await sha256(8, bytesOf(parts.seed), bytesOf(parts.lotsDigest), record))
+}
+
+/** So many words of 128 bits, which the final seed stands for. */
+export async function drawWords(seed: string, count: number): Promise<bigint[]> {
+  const start = bytesOf(seed)
+  const words: bigint[] = []
+  for (let number = 0; words.length < count; number += 1) {
+    const place: Bytes = new Uint8Array(8)
+    new DataView(place.buffer).setBigUint64(0, BigInt(number))
+    const hash = toHex(await sha256(9, start, place))
+    words.push(BigInt(`0x${hash.slice(0, 32)}`), BigInt(`0x${hash.slice(32)}`))
+  }
+  return words.slice(0, count)
+}
+
+function bytesOf(text: string): Bytes {
+  const bytes = fromHex(text)
+  if (bytes?.length !== 32) throw new TypeError('not 32 bytes in hexadecimal')
+  return bytes
+}

@@ -1,0 +1,229 @@
+import { beforeAll, expect, test } from 'vitest'
+import { asStatedIn } from './as-stated.ts'
+import type { FiredExit } from './proof-exit.ts'
+import type { ContractOrder, ContractResult, Step, Tick } from './proof.ts'
+import { replayPosition } from './replay-position.ts'
+import { computed, createHouse, type House } from './testing/sample-proofs.ts'
+import { verifyProof } from './verify.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await createHouse()
+})
+
+type Close = Extract<Step, { kind: 'close' }>
+const profit: FiredExit = {
+  kind: 'take_profit',
+  price: '50001',
+  quantity: '0.04',
+  minQuantity: '0.001',
+}
+
+/** A long of 0.1 of which a tick closed a part by its take-profit, with what the rules make of it and what is told instead. */
+async function closedInPart(exit: FiredExit, told: Partial<Close> = {}, seq: 1 | 3 = 3) {
+  const { order, segments } = await house.contract()
+  const opening = order.steps[0] as Extract<Step, { price: string; openFeeRate: string }>
+  const closing = await house.segment(1, [seq], opening.at + 40_000)
+  const [tick] = closing.ticks
+  const what = { at: tick!.at + 100, seq, price: tick!.bid, quantity: '0.04', fee: '0', pnl: '0' }
+  const asked = { ...order, steps: [opening, { kind: 'close', ...what, exit } as Close] }
+  const figures = replayPosition(
+    asked,
+    new Map([
+      [0, segments[0]!.ticks[0]!],
+      [1, tick!],
+    ]),
+  )
+  const result = { ...order.result, ...computed(figures, null) } as ContractResult
+  const close = { ...asked.steps[1], ...computed(figures, 1), ...told } as Close
+  const lie: ContractOrder = { ...asked, steps: [opening, close], result }
+  const proof = await house.proofOf(lie, [...segments, closing])
+  return { close, proof, report: await verifyProof(proof, house.publicKey) }
+}
+
+type Setting = Extract<Step, { kind: 'exits' }>
+const setting: Setting = {
+  kind: 'exits',
+  at: 1,
+  takeProfitPrice: '50001',
+  stopLossPrice: '45000',
+  takeProfitQuantity: '0.04',
+  stopLossQuantity: null,
+}
+
+/** The same life in a file that tells its exits, and what it says that they were in the end. */
+async function withExits(steps: readonly Setting[], more: readonly Step[] = [], said: object = {}) {
+  const { proof } = await closedInPart(profit)
+  const [opening, close] = proof.order.steps
+  const order = {
+    ...proof.order,
+    ...said,
+    steps: [opening!, ...steps, close!, ...more],
+  } as ContractOrder
+  const segments = proof.segments.map((segment) =>
+    segment.of === 1 ? { ...segment, of: 1 + steps.length } : segment,
+  )
+  const again = more.map(() => ({ ...segments[1]!, of: 2 + steps.length }))
+  return verifyProof(await house.proofOf(order, [...segments, ...again]), house.publicKey)
+}
+
+const wrong = ({ figures }: Awaited<ReturnType<typeof closedInPart>>['report']) =>
+  figures?.filter(({ stated, computed: right }) => stated !== right).map(({ name }) => name)
+
+test('a part that its take-profit closed is proven, and the rest runs on', async () => {
+  const { close, report } = await closedInPart(profit)
+  expect(close.quantity).toBe('0.04')
+  expect(report).toMatchObject({ order: 'proven', verdict: 'proven' })
+  expect(report.figures).toContainEqual({
+    name: 'quantity',
+    of: null,
+    stated: '0.06',
+    computed: '0.06',
+  })
+})
+
+test.each([
+  ['no more than is held', { ...profit, quantity: '0.3' }],
+  ['all where less than the least would be left', { ...profit, minQuantity: '0.07' }],
+])('it closes %s', async (_what, exit) => {
+  const { close, report } = await closedInPart(exit)
+  expect(close.quantity).toBe('0.1')
+  // The order says that it runs: what closed all ends it.
+  expect(wrong(report)).not.toContain('quantity')
+})
+
+test('more than its quantity is found, though the house has signed it', async () => {
+  const { report } = await closedInPart(profit, { quantity: '0.05' })
+  expect(report).toMatchObject({ order: 'proven', verdict: 'wrong' })
+  expect(wrong(report)).toEqual(['quantity'])
+})
+
+test.each([
+  ['a price that no tick had reached', { ...profit, price: '50002' }, 3],
+  ['a stop that no tick had reached', { ...profit, kind: 'stop_loss', price: '49000' }, 3],
+] as const)('%s closes nothing', async (_what, exit, seq) => {
+  const { report } = await closedInPart(exit, { quantity: '0.04' }, seq)
+  expect(report.verdict).toBe('wrong')
+  expect(wrong(report)).toContain('quantity')
+})
+
+test('a tick from before the position fires nothing', async () => {
+  const early = { ...profit, kind: 'stop_loss', price: '49999' } as const
+  const { report } = await closedInPart(early, {}, 1)
+  expect(report.prices[1]).toMatchObject({ verdict: 'fill-mismatch' })
+  expect(report.verdict).toBe('wrong')
+})
+
+test('an age is of what its owner closes, and not of what a tick did', async () => {
+  const { report } = await closedInPart(profit, { maxAgeMs: 2_000 })
+  expect(report.prices[1]).toMatchObject({ verdict: 'fill-mismatch' })
+})
+
+test('a file that tells what became of its exits is proven: the one that fired is the one that stood', async () => {
+  const report = await withExits([{ ...setting, takeProfitPrice: '50000' }, setting])
+  expect(wrong(report)).toEqual([])
+  expect(report).toMatchObject({ verdict: 'proven', asStated: [] })
+})
+
+test('a file of an earlier version says only what they were in the end, and is checked as it was', async () => {
+  const { report } = await closedInPart(profit)
+  expect(report).toMatchObject({ verdict: 'proven', asStated: ['exits'] })
+})
+
+test.each([
+  ['of another price', [{ ...setting, takeProfitPrice: '50000' }]],
+  ['of another quantity', [{ ...setting, takeProfitQuantity: '0.05' }]],
+  ['of all', [{ ...setting, takeProfitQuantity: null }]],
+  [
+    'that was taken back',
+    [setting, { ...setting, takeProfitPrice: null, takeProfitQuantity: null }],
+  ],
+])('an exit %s is not the one that fired', async (_what, steps) => {
+  const report = await withExits(steps)
+  expect(report).toMatchObject({ order: 'proven', verdict: 'wrong' })
+  expect(wrong(report)).toContain('quantity')
+})
+
+test('what has fired stands no more: neither in the end nor to fire again', async () => {
+  const { close } = await closedInPart(profit)
+  const twice = await withExits([setting], [close])
+  expect(twice).toMatchObject({ order: 'proven', verdict: 'wrong' })
+  expect(wrong(twice)).toContain('quantity')
+  const standing = await withExits([setting], [], { takeProfitPrice: '50001' })
+  expect(wrong(standing)).toEqual(['takeProfitPrice'])
+})
+
+test('a part of no exit, or of more than is held, is what no order can say', async () => {
+  for (const part of ['0.11', '0'])
+    expect((await withExits([{ ...setting, takeProfitQuantity: part }])).figures).toBeNull()
+  const ofNone = { ...setting, stopLossPrice: null, stopLossQuantity: '0.01' }
+  expect((await withExits([ofNone])).figures).toBeNull()
+})
+
+test('what follows from the whole account is named as stated: the reason, and the money behind it', () => {
+  const order = { product: 'contracts', marginMode: 'cross', steps: [] as Step[] }
+  const exits = { takeProfitPrice: null, stopLossPrice: null }
+  const statedIn = (closeReason: string | null, steps: object[]) =>
+    asStatedIn(
+      { ...order, ...exits, steps, result: { closeReason } } as unknown as ContractOrder,
+      new Map(),
+    )
+  const close = { kind: 'close', pool: '9' }
+  expect(statedIn('liquidation', [close])).toEqual(['reason', 'pool'])
+  expect(statedIn('stop_loss', [close])).toEqual(['reason', 'pool'])
+  expect(statedIn('stop_loss', [setting, { ...close, exit: profit }])).toEqual(['pool'])
+  expect(statedIn('manual', [close])).toEqual(['pool'])
+  expect(statedIn(null, [])).toEqual([])
+})
+
+test('in cross margin an exit that its tick had reached is the reason; without one it is named as stated', () => {
+  const close = { kind: 'close' }
+  const whole = { takeProfitPrice: '50001', stopLossPrice: '45000' }
+  const statedAt = (
+    price: string,
+    closeReason: string,
+    more: object = {},
+    first: object = setting,
+  ) =>
+    asStatedIn(
+      {
+        product: 'contracts',
+        marginMode: 'cross',
+        direction: 'long',
+        ...whole,
+        ...more,
+        steps: [first, close],
+        result: { closeReason },
+      } as unknown as ContractOrder,
+      new Map([[1, { price } as Tick]]),
+    )
+  expect(statedAt('50001', 'take_profit')).toEqual([])
+  expect(statedAt('45000', 'stop_loss')).toEqual([])
+  expect(statedAt('50000', 'take_profit')).toEqual(['reason'])
+  expect(statedAt('50001', 'stop_loss')).toEqual(['reason'])
+  expect(statedAt('45000', 'liquidation')).toEqual(['reason'])
+  // An exit of a part would have said so, and a file of an earlier version does not tell which stood.
+  expect(statedAt('50001', 'take_profit', { takeProfitQuantity: '0.04' })).toEqual(['reason'])
+  expect(statedAt('50001', 'take_profit', {}, { kind: 'open' })).toEqual(['exits', 'reason'])
+})
+
+test('in cross margin the exit that a close names is the reason, once its tick is there; of another’s its standing is as stated', () => {
+  const statedIn = (reached: object, places: readonly number[]) =>
+    asStatedIn(
+      {
+        product: 'contracts',
+        marginMode: 'cross',
+        takeProfitPrice: null,
+        stopLossPrice: '45000',
+        steps: [setting, { kind: 'close', reached }],
+        result: { closeReason: 'stop_loss' },
+      } as unknown as ContractOrder,
+      new Map(places.map((place) => [place, { price: '45000' } as Tick])),
+    )
+  const own = { kind: 'stop_loss', price: '45000' }
+  expect(statedIn(own, [1])).toEqual([])
+  expect(statedIn(own, [])).toEqual(['reason'])
+  const other = { id: '9', symbol: 'ETHUSDT', direction: 'long', seq: 4 }
+  expect(statedIn({ ...own, other }, [1, 2])).toEqual(['other'])
+  expect(statedIn({ ...own, other }, [1])).toEqual(['reason', 'other'])
+})

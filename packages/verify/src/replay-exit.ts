@@ -1,0 +1,190 @@
+import { Price, Quantity, type Amount } from '@candor/money'
+import {
+  closeTrigger,
+  exitQuantity,
+  exitReached,
+  exitsAfter,
+  quantityToClose,
+  type ExitQuantities,
+  type Exits,
+  type PositionTerms,
+} from '@candor/rules'
+import { tellsExits } from './as-stated.ts'
+import { figuresOf, type Figure } from './figure.ts'
+import type { FiredExit, ReachedExit } from './proof-exit.ts'
+import type { ContractOrder, Step } from './proof.ts'
+
+/** The exits as they stand; null where the order says only what they were in the end, as in a file of an earlier version. */
+export type StandingExits = (Exits & ExitQuantities) | null
+type Closing = Extract<Step, { kind: 'close' }>
+type Setting = Extract<Step, { kind: 'exits' }>
+type Held = {
+  readonly quantity: Quantity
+  readonly openPrice: Price
+  readonly margin: Amount
+  readonly exits: StandingExits
+}
+
+const price = (text: string | null) => (text === null ? null : Price.read(text))
+const quantity = (text: string | null) => (text === null ? null : Quantity.read(text))
+
+/** Before any was set there is none. */
+export function exitsAtFirst(order: ContractOrder): StandingExits {
+  const none = { takeProfitPrice: null, stopLossPrice: null }
+  const whole = { takeProfitQuantity: null, stopLossQuantity: null }
+  return tellsExits(order) ? { ...none, ...whole } : null
+}
+
+/**
+ * What its owner or an order made of the exits.
+ * @throws RangeError for a part of no exit, or of more than is held
+ */
+export function exitsOf(step: Setting, held: Quantity): StandingExits {
+  const exits = {
+    takeProfitPrice: price(step.takeProfitPrice),
+    stopLossPrice: price(step.stopLossPrice),
+    takeProfitQuantity: quantity(step.takeProfitQuantity),
+    stopLossQuantity: quantity(step.stopLossQuantity),
+  }
+  for (const exit of ['takeProfit', 'stopLoss'] as const) {
+    const part = exits[`${exit}Quantity`]
+    if (part === null) continue
+    if (exits[`${exit}Price`] === null || part > held || part <= 0n)
+      throw new RangeError(`no part of ${held} is ${part}`)
+  }
+  return exits
+}
+
+/** After a part was closed: what closed it is gone, and the other closes no more than is left. */
+export function exitsLeft(
+  exits: StandingExits,
+  fired: FiredExit['kind'] | null,
+  left: Quantity,
+): StandingExits {
+  return exits === null ? null : exitsAfter(exits, fired, left)
+}
+
+/** What the order says that stands in the end, beside what does. */
+export function exitFigures(order: ContractOrder, exits: StandingExits): Figure[] {
+  if (exits === null) return []
+  const text = (part: Quantity | null) => (part === null ? null : Quantity.text(part))
+  const priceText = (exit: Price | null) => (exit === null ? null : Price.text(exit))
+  const { takeProfitPrice, stopLossPrice } = order
+  const { takeProfitQuantity = null, stopLossQuantity = null } = order
+  return figuresOf<Omit<Setting, 'kind' | 'at'>>(
+    null,
+    { takeProfitPrice, stopLossPrice, takeProfitQuantity, stopLossQuantity },
+    {
+      takeProfitPrice: priceText(exits.takeProfitPrice),
+      stopLossPrice: priceText(exits.stopLossPrice),
+      takeProfitQuantity: text(exits.takeProfitQuantity),
+      stopLossQuantity: text(exits.stopLossQuantity),
+    },
+  )
+}
+
+/** What is closed: what an exit of a part says of itself, and nothing where an exit of all is said to have closed a part. */
+export function quantityClosed(
+  order: ContractOrder,
+  terms: PositionTerms,
+  held: Held,
+  step: Closing,
+  mark: Price,
+): Quantity {
+  const stated = Quantity.read(step.quantity)
+  if (step.reached !== undefined)
+    return step.exit === undefined && stated === held.quantity ? stated : Quantity.zero
+  return step.exit === undefined ? stated : quantityOf(step.exit, order, terms, held, mark)
+}
+
+/**
+ * What an exit of a part closes: no more than is held, and all where too little would be left; nothing where it is not the
+ * one that stands, or where the tick does not reach it, or ends the position by its liquidation or close-out first.
+ */
+function quantityOf(
+  exit: FiredExit,
+  { direction, marginMode }: ContractOrder,
+  terms: PositionTerms,
+  held: Held,
+  mark: Price,
+): Quantity {
+  if (held.exits !== null && !isStanding(exit, held.exits)) return Quantity.zero
+  const alone = {
+    takeProfitPrice: exit.kind === 'take_profit' ? Price.read(exit.price) : null,
+    stopLossPrice: exit.kind === 'stop_loss' ? Price.read(exit.price) : null,
+  }
+  const position = { ...held, ...(held.exits ?? alone), direction }
+  const due =
+    marginMode === 'cross' ? exitReached(position, mark) : closeTrigger(position, mark, terms)
+  if (due !== exit.kind) return Quantity.zero
+  const [part, min] = [Quantity.read(exit.quantity), Quantity.read(exit.minQuantity)]
+  return quantityToClose(held.quantity, part, min)
+}
+
+function isStanding({ kind, ...fired }: FiredExit, exits: Exits & ExitQuantities): boolean {
+  const [at, part] =
+    kind === 'take_profit'
+      ? [exits.takeProfitPrice, exits.takeProfitQuantity]
+      : [exits.stopLossPrice, exits.stopLossQuantity]
+  return at === Price.read(fired.price) && part === Quantity.read(fired.quantity)
+}
+
+/** Its owner may close at any price; what closed by itself must have been reached by that very tick. */
+export function reasonOf(
+  order: ContractOrder,
+  terms: PositionTerms,
+  held: Held,
+  step: Closing,
+  { mark, other }: { readonly mark: Price; readonly other: Price | null },
+) {
+  // Only cross margin names what was reached, and only of what an exit of all closed.
+  if (step.reached !== undefined && order.marginMode !== 'cross') return null
+  // What an exit of a part closed has been found due already.
+  if (step.exit !== undefined) return step.exit.kind
+  const { closeReason } = order.result
+  if (closeReason === 'manual') return step.reached === undefined ? closeReason : null
+  // Its account was liquidated, by a tick that may have reached an exit of its own too: that is told by no position alone. Nor
+  // is, in a file of an earlier version, that the loss of another needed its profit.
+  if (order.marginMode === 'cross')
+    return step.reached === undefined
+      ? closeReason
+      : reachedIn(order, step.reached, held, mark, other)
+  const exits = held.exits ?? statedExits(order)
+  const due = closeTrigger({ ...held, ...exits, direction: order.direction }, mark, terms)
+  // An exit of a part closes no more than that, and its close says so.
+  const isPart =
+    (due === 'take_profit' && exits.takeProfitQuantity !== null) ||
+    (due === 'stop_loss' && exits.stopLossQuantity !== null)
+  return isPart ? null : due
+}
+
+/** The exit of all that closed it in cross margin, or that of another; null where its tick had not reached it as it stood. */
+function reachedIn(
+  order: ContractOrder,
+  { kind, price: stated, other: whose }: ReachedExit,
+  held: Held,
+  mark: Price,
+  markOfOther: Price | null,
+): FiredExit['kind'] | null {
+  if (whose !== undefined) {
+    if (markOfOther === null || whose.id === order.id) return null
+    const takeProfitPrice = kind === 'take_profit' ? Price.read(stated) : null
+    const stopLossPrice = kind === 'stop_loss' ? Price.read(stated) : null
+    return exitReached({ direction: whose.direction, takeProfitPrice, stopLossPrice }, markOfOther)
+  }
+  const exits = held.exits ?? statedExits(order)
+  const isIt = exitPrice(exits, kind) === Price.read(stated) && exitQuantity(exits, kind) === null
+  return isIt && exitReached({ ...exits, direction: order.direction }, mark) === kind ? kind : null
+}
+
+const exitPrice = ({ takeProfitPrice, stopLossPrice }: Exits, kind: FiredExit['kind']) =>
+  kind === 'take_profit' ? takeProfitPrice : stopLossPrice
+
+function statedExits(order: ContractOrder): Exits & ExitQuantities {
+  return {
+    takeProfitPrice: price(order.takeProfitPrice),
+    stopLossPrice: price(order.stopLossPrice),
+    takeProfitQuantity: quantity(order.takeProfitQuantity ?? null),
+    stopLossQuantity: quantity(order.stopLossQuantity ?? null),
+  }
+}

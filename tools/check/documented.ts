@@ -1,0 +1,114 @@
+import { lineAt } from './tree.ts'
+import type { Finding, Tree } from './tree.ts'
+
+const proofForm = 'packages/verify/src/proof-form.ts'
+const proofs = 'docs/proofs.md'
+const jobs = 'apps/server/src/app/jobs.ts'
+const operating = 'docs/operating.md'
+
+/** Fields of a proof and jobs of the server that their documents do not name, and jobs that are no more. */
+export function checkDocumented(tree: Tree): Finding[] {
+  return [
+    ...checkProofs(tree.get(proofForm) ?? '', tree.get(proofs) ?? ''),
+    ...checkJobs(tree.get(jobs) ?? '', tree.get(operating) ?? ''),
+  ]
+}
+
+/**
+ * A file is refused for a field or a word that the document does not name, so it names all of them: those of a product
+ * where that product is described, the others anywhere.
+ */
+function checkProofs(source: string, document: string): Finding[] {
+  const forms = formsOf(source)
+  const products = [...document.matchAll(/order\.product = "(\w+)"/g)].map(([, name = '']) => name)
+  const ofProducts = new Set(products.flatMap((product) => [...reach(forms, product)]))
+  const others = [...forms.keys()].filter((form) => !ofProducts.has(form))
+  return [
+    ...products.flatMap((product) =>
+      missing(forms, reach(forms, product), sectionOf(document, product), `of ${product} `),
+    ),
+    ...missing(forms, new Set(others), document, ''),
+  ]
+}
+
+type Form = { readonly text: string; readonly position: number; readonly source: string }
+
+/** Every form by its name, as it is written. */
+function formsOf(source: string): Map<string, Form> {
+  const starts = [...source.matchAll(/^(?:export )?const (\w+) = /gm)]
+  return new Map(
+    starts.map(({ 1: name = '', index }, place) => [
+      name,
+      { text: source.slice(index, starts[place + 1]?.index), position: index, source },
+    ]),
+  )
+}
+
+/** A form and those that it is made of. */
+function reach(forms: ReadonlyMap<string, Form>, name: string, seen = new Set<string>()) {
+  const form = forms.get(name)
+  if (form === undefined || seen.has(name)) return seen
+  seen.add(name)
+  for (const [word] of form.text.matchAll(/\b\w+\b(?!:)/g))
+    if (word !== name) reach(forms, word, seen)
+  return seen
+}
+
+/** From where a product is described to where the next one is. */
+function sectionOf(document: string, product: string): string {
+  const place = document.indexOf(`order.product = "${product}"`)
+  const next = document.indexOf('order.product = "', place + 1)
+  // The name stands inside of a code span.
+  return document.slice(document.lastIndexOf('\n', place), next < 0 ? undefined : next)
+}
+
+function missing(
+  forms: ReadonlyMap<string, Form>,
+  names: ReadonlySet<string>,
+  text: string,
+  where: string,
+): Finding[] {
+  const named = new Set(
+    [...text.replace(/```[^]*?```/g, '').matchAll(/`([^`]+)`/g)].flatMap(
+      ([, code = '']) => code.match(/[\w-]+/g) ?? [],
+    ),
+  )
+  return [...names].flatMap((name) => {
+    const { text: form, position, source } = forms.get(name)!
+    const fields = [...form.matchAll(/[{\s](\w+): /g)]
+    const words = [...form.matchAll(/(?<=\bword\([^)]*)'([\w-]+)'/g)]
+    return [...fields, ...words]
+      .filter(({ 1: word = '' }) => !named.has(word))
+      .map(({ 1: word = '', index }) => ({
+        file: proofForm,
+        line: lineAt(source, position + index + 1),
+        message: `"${word}" ${where}is not described in ${proofs}`,
+      }))
+  })
+}
+
+/** What runs by itself stands in one table, and nothing else does. */
+function checkJobs(source: string, document: string): Finding[] {
+  const running = [...source.matchAll(/jobs\.every\('([^']+)'/g)]
+  const start = document.indexOf('| job | every |')
+  const table = start < 0 ? '' : document.slice(start).split('\n\n', 1)[0]!
+  const listed = [...table.matchAll(/^\| ([a-z][^|]*?) \|/gm)].slice(1)
+  const has = (names: readonly RegExpExecArray[], name: string) =>
+    names.some((found) => found[1] === name)
+  return [
+    ...running
+      .filter(({ 1: name = '' }) => !has(listed, name))
+      .map(({ 1: name = '', index }) => ({
+        file: jobs,
+        line: lineAt(source, index),
+        message: `the job "${name}" is not in the table of ${operating}`,
+      })),
+    ...listed
+      .filter(({ 1: name = '' }) => !has(running, name))
+      .map(({ 1: name = '', index }) => ({
+        file: operating,
+        line: lineAt(document, start + index),
+        message: `names the job "${name}", which does not run`,
+      })),
+  ]
+}
