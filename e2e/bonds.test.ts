@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openPhone } from './phone.ts'
@@ -8,13 +6,12 @@ import { startServer } from './server.ts'
 import type { TestServer } from './server.ts'
 import { enterAsGuest, figure, openService, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
+import { keepPicture } from './picture.ts'
 
-const pictures = join(import.meta.dirname, '../.output/pictures')
 const { bonds, invest, leaving } = words
 
 let server: TestServer, browser: Browser, page: Page
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   server = await startServer()
   browser = await openBrowser()
   page = (await openPhone(browser, server.origin, { deviceScaleFactor: 2 })).page
@@ -24,8 +21,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const picture = (name: string, fullPage = false) =>
-  page.screenshot({ path: join(pictures, `${name}.png`), fullPage })
+const picture = (name: string, fullPage = false) => keepPicture(page, name, { fullPage })
 const sheet = () => page.getByRole('dialog', { name: invest.confirmPayment })
 const done = () => page.getByRole('status').filter({ hasText: invest.done })
 const fern = () => page.getByRole('listitem').filter({ hasText: 'Fern 30' })

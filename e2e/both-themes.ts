@@ -8,7 +8,7 @@ const themes = [
   ['dark', 'rgb(11, 14, 20)'],
 ] as const
 /** While something loads, the bar turns a wheel that has no name. */
-const rests = { timeout: 15_000, interval: 250 }
+const rests = { interval: 250 }
 
 /**
  * Axe finds nothing on a page of the console, in either theme; it stays in the light one.

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
@@ -10,6 +8,7 @@ import { readBack } from './read-back.ts'
 import { openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest } from './traveller.ts'
+import { keepPicture } from './picture.ts'
 
 const languages = [
   'English',
@@ -24,15 +23,12 @@ const languages = [
 const title = 'How long a withdrawal takes'
 const inKorean = 'Thirty minutes, said in Korean.'
 
-const pictures = join(import.meta.dirname, '../.output/pictures')
-const picture = (page: Page, name: string) =>
-  page.screenshot({ path: join(pictures, `canned-${name}.png`) })
+const picture = (page: Page, name: string) => keepPicture(page, `canned-${name}`)
 
 let server: TestServer
 const browsers: Browser[] = []
 let user: Page, maker: Page, checker: Page
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   server = await startServer()
   browsers.push(await openBrowser(), await openBrowser())
   user = (await openPhone(browsers[0]!, server.origin)).page

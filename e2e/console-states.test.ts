@@ -88,7 +88,7 @@ test('an open list of approvals shows by itself what comes in, whole and with it
   await giveReason(maker.page, 'Ask to resume')
 
   const said = page.getByText(/^Resume recharges for all users; stopped since .+ UTC\+8\.$/)
-  await said.waitFor({ timeout: 15_000 })
+  await said.waitFor()
   await page.getByRole('button', { name: 'Claim' }).click()
   for (const name of ['Approve', 'Reject', 'Release']) {
     const button = page.getByRole('button', { name, exact: true })

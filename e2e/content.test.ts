@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
@@ -8,8 +6,8 @@ import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
 import { words } from './words.ts'
+import { keepPicture } from './picture.ts'
 
-const pictures = join(import.meta.dirname, '../.output/pictures')
 const { content, help, home, outlink } = words
 const languages = [
   'English',
@@ -27,7 +25,6 @@ let server: TestServer
 const browsers: Browser[] = []
 let user: Phone, maker: Phone, checker: Phone
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   server = await startServer()
   browsers.push(await openBrowser(), await openBrowser())
   user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
@@ -42,7 +39,7 @@ afterAll(async () => {
 const picture = async (page: Page, name: string, fullPage = false) => {
   // A desk has no screens that come and go.
   if (!name.startsWith('desk')) await atRest(page)
-  await page.screenshot({ path: join(pictures, `content-${name}.png`), fullPage })
+  await keepPicture(page, `content-${name}`, { fullPage })
 }
 
 /** Each test goes on where the one before it ended. */

@@ -1,6 +1,4 @@
 import { wallTime, type OfferWords } from '@candor/api'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,8 +15,8 @@ import { readBack } from './read-back.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, figure, openLong, openService, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
+import { keepPicture } from './picture.ts'
 
-const pictures = join(import.meta.dirname, '../.output/pictures')
 const { contests } = words
 const [minute, day] = [60_000, 86_400_000]
 const { name } = leagueWords['en-us']
@@ -27,7 +25,6 @@ let server: TestServer, database: Client
 const browsers: Browser[] = []
 let user: Phone, other: Phone, maker: Phone, checker: Phone
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   server = await startServer()
   database = await openDatabase(server)
   browsers.push(await openBrowser(), await openBrowser())
@@ -50,7 +47,7 @@ async function picture(called: string, isWhole = false): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await user.page.emulateMedia({ colorScheme })
     await atRest(user.page)
-    await user.page.screenshot({ path: join(pictures, `${called}-${colorScheme}.png`) })
+    await keepPicture(user.page, `${called}-${colorScheme}`)
   }
   await user.page.emulateMedia({ colorScheme: 'light' })
   await user.page.setViewportSize({ width, height })
@@ -117,7 +114,7 @@ describe('a contest', () => {
     await signInAtDesk(sheet, server, 'maker')
     await signInAtDesk(checker.page, server, 'checker')
     await writeDown(onlyIn(leagueWords, 'en-us'), Date.now() - minute, async () => {
-      await sheet.screenshot({ path: join(pictures, 'contests-desk-form.png') })
+      await keepPicture(sheet, 'contests-desk-form')
       await expectAccessible(sheet, 'a new contest')
     })
     // It says nothing in seven languages yet, so nobody can ask to publish it.
@@ -133,8 +130,8 @@ describe('a contest', () => {
     await desk(sheet)
     await rowOf(sheet).getByText('Published').waitFor()
     await expectAccessible(sheet, 'the desk of contests')
-    await sheet.screenshot({ path: join(pictures, 'contests-desk.png') })
-  }, 180_000)
+    await keepPicture(sheet, 'contests-desk')
+  })
 
   test('is read in the language of whoever reads it', async () => {
     const { page } = user
@@ -186,7 +183,7 @@ describe('a contest', () => {
     const { contestId } = await entryOf(name)
     const { records: own } = await readBack(user.page, 'listPositions', { contest: contestId })
     expect(own).toMatchObject([{ contestId, symbol: 'BTCUSDT', direction: 'long' }])
-  }, 120_000)
+  })
 
   test('ranks by what is on record, with the own line pinned', async () => {
     expect(await letMinutesPass(database, name)).toBe(2)
@@ -194,9 +191,7 @@ describe('a contest', () => {
     await openScreen(page, '/home')
     await openService(page, 'contests')
     await page.getByRole('link', { name: contests.see.replace('{name}', name) }).click()
-    await expect
-      .poll(() => figure(main(), contests.own.rank), { timeout: 30_000 })
-      .toMatch(/^[12]$/)
+    await expect.poll(() => figure(main(), contests.own.rank)).toMatch(/^[12]$/)
     await picture('contests-ranked', true)
     await page.getByRole('link', { name: contests.ranking.all }).click()
     await page.getByText(contests.ranking.me).first().waitFor()
@@ -211,18 +206,16 @@ describe('a contest', () => {
   test('ends, is final by the recorded prices, and its prizes are released by two', async () => {
     await letItEnd()
     const { page } = user
-    await page.getByText(contests.record.title).waitFor({ timeout: 60_000 })
+    await page.getByText(contests.record.title).waitFor()
     const rank = await figure(main(), contests.own.rank)
     expect(rank).toMatch(/^[12]$/)
     expect(await figure(main(), contests.own.prizeState)).toBe(contests.prizeStatus.review)
     await picture('contests-final', true)
     await desk(maker.page)
-    await rowOf(maker.page).getByText('Ranking final').waitFor({ timeout: 60_000 })
-    await maker.page.screenshot({ path: join(pictures, 'contests-desk-final.png') })
+    await rowOf(maker.page).getByText('Ranking final').waitFor()
+    await keepPicture(maker.page, 'contests-desk-final')
     await agreeTo('Ask to release prizes')
-    await expect
-      .poll(() => figure(main(), contests.own.prizeState), { timeout: 60_000 })
-      .toBe(contests.prizeStatus.paid)
+    await expect.poll(() => figure(main(), contests.own.prizeState)).toBe(contests.prizeStatus.paid)
     await openScreen(page, '/bisaiMycansai')
     await page.getByText(name).waitFor()
     await picture('contests-mine')
@@ -245,7 +238,7 @@ describe('a contest', () => {
     // The simulated funds are nobody's: what came into the balance is the prize.
     const log = await readBack(page, 'listBalanceLog', {})
     expect(log.records.filter(({ amount }) => amount === entry.prize)).toHaveLength(1)
-  }, 240_000)
+  })
 
   test('is called off before its start by two, and whoever joined reads why', async () => {
     const winter = 'Winter league'
@@ -276,6 +269,6 @@ describe('a contest', () => {
     await desk(maker.page)
     await rowOf(maker.page, winter).getByText('Called off', { exact: true }).waitFor()
     await expectAccessible(maker.page, 'a contest that was called off')
-    await maker.page.screenshot({ path: join(pictures, 'contests-desk-called-off.png') })
-  }, 180_000)
+    await keepPicture(maker.page, 'contests-desk-called-off')
+  })
 })

@@ -1,6 +1,4 @@
 import { endpoints, tokenHeaders, type LoanDetail, type LoanInfo } from '@candor/api'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,19 +10,16 @@ import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
 import { choose, enterAsGuest, figure, openService, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
+import { keepPicture } from './picture.ts'
 
-const pictures = join(import.meta.dirname, '../.output/pictures')
 const { loans } = words
 const dayMs = 86_400_000
-/** How soon the job that pays out, or the next look at a loan, is seen. */
-const soon = { timeout: 60_000 }
 
 let server: TestServer, database: Client
 const browsers: Browser[] = []
 let user: Phone, maker: Phone, checker: Phone
 let page: Page
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   server = await startServer()
   database = await openDatabase(server)
   browsers.push(await openBrowser(), await openBrowser())
@@ -45,7 +40,7 @@ beforeAll(async () => {
   await recharge(page)
   await signInAtDesk(maker.page, server, 'maker')
   await signInAtDesk(checker.page, server, 'checker')
-}, 240_000)
+})
 afterAll(async () => {
   for (const browser of browsers) await browser.close()
   await database?.end()
@@ -60,13 +55,13 @@ async function picture(name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await atRest(page)
-    await page.screenshot({ path: join(pictures, `credit-${name}-${colorScheme}.png`) })
+    await keepPicture(page, `credit-${name}-${colorScheme}`)
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width, height })
 }
 const deskPicture = ({ page: desk }: Phone, name: string) =>
-  desk.screenshot({ path: join(pictures, `credit-desk-${name}.png`), fullPage: true })
+  keepPicture(desk, `credit-desk-${name}`, { fullPage: true })
 
 /** What the API says, asked with the user's own token: a screen is not believed by itself. */
 function told<Told>(path: string): Promise<Told> {
@@ -171,7 +166,7 @@ test('who checks may not be the first; one of credit reads what was signed and p
   // Nothing of a loan can be typed: neither its sum nor its rate nor a limit.
   expect(await desk.getByRole('textbox').count()).toBe(0)
   await approve(maker, 'Approved: it is paid out as soon as it may be.')
-  await page.getByText(loans.status.paid, { exact: true }).first().waitFor(soon)
+  await page.getByText(loans.status.paid, { exact: true }).first().waitFor()
   await picture('paid-out')
   const loan = await toldLoan(first)
   expect(loan).toMatchObject({ statusKey: 'paid', receivedAmount: '500', principal: '500' })
@@ -180,7 +175,7 @@ test('who checks may not be the first; one of credit reads what was signed and p
 
 test('it is paid back early for the hours that it ran, and that is on record for the next limit', async () => {
   await repay(null)
-  await page.getByText(loans.status.repaid, { exact: true }).first().waitFor(soon)
+  await page.getByText(loans.status.repaid, { exact: true }).first().waitFor()
   const { interestPaid, outstanding } = await toldLoan(first)
   // The hour that began, and no other.
   expect([interestPaid, outstanding]).toEqual(['0.00625', '0'])
@@ -216,13 +211,13 @@ test('a larger one in instalments shows each before it is signed, and takes two 
   expect(reject!.x + reject!.width).toBeLessThanOrEqual(1_280 - 8)
   await deskPicture(checker, 'second')
   await approve(checker, 'Approved: it is paid out as soon as it may be.')
-  await page.getByText(loans.status.paid, { exact: true }).first().waitFor(soon)
+  await page.getByText(loans.status.paid, { exact: true }).first().waitFor()
   const { schedule, receivedAmount } = await toldLoan(second)
   expect([schedule.length, receivedAmount]).toEqual([3, '1100'])
 })
 
 /** A round comes every minute. */
-const charged = { timeout: 90_000, interval: 1_000 }
+const charged = { interval: 1_000 }
 
 test('a part is paid back, a missed instalment alone is late, and all of it is settled early', async () => {
   await repay('300')
@@ -268,7 +263,7 @@ test('a part is paid back, a missed instalment alone is late, and all of it is s
 
   await openScreen(page, `/jiedaiOrder?id=${second}`)
   await repay(null)
-  await page.getByText(loans.status.repaid, { exact: true }).first().waitFor(soon)
+  await page.getByText(loans.status.repaid, { exact: true }).first().waitFor()
   expect(await toldLoan(second)).toMatchObject({
     statusKey: 'repaid',
     outstanding: '0',

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
-const startsWithin = { timeout: 60_000, interval: 200 }
 
 let dataFolder: string, origin: string
 let npm: ChildProcess
@@ -46,8 +45,8 @@ const starts = () => said.split('\n').filter((line) => line.trim() === origin).l
 const appsFound = () => [...said.matchAll(/Local: +(http:\S+)/g)].map(([, url]) => url!)
 
 test('npm run dev serves the sources of both apps beside a server that they reach', async () => {
-  await expect.poll(starts, startsWithin).toBe(1)
-  await expect.poll(() => appsFound().length, startsWithin).toBe(2)
+  await expect.poll(starts).toBe(1)
+  await expect.poll(() => appsFound().length).toBe(2)
   for (const app of appsFound()) {
     const page = await (await fetch(app)).text()
     expect(page).toContain('/@vite/client')
@@ -60,6 +59,6 @@ test('npm run dev serves the sources of both apps beside a server that they reac
 test('a saved file starts the server anew', async () => {
   const now = new Date()
   await utimes(join(root, 'apps/server/src/main.ts'), now, now)
-  await expect.poll(starts, startsWithin).toBe(2)
+  await expect.poll(starts).toBe(2)
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
 })

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
@@ -11,8 +9,8 @@ import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, recharge } from './traveller.ts'
 import { violations } from './violations.ts'
 import { saying, words } from './words.ts'
+import { keepPicture } from './picture.ts'
 
-const pictures = join(import.meta.dirname, '../.output/pictures')
 const { invest, leaving } = words
 const email = 'frozen@example.com'
 
@@ -20,13 +18,12 @@ let server: TestServer
 const browsers: Browser[] = []
 let user: Phone, maker: Phone, checker: Phone
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   server = await startServer({})
   browsers.push(await openBrowser(), await openBrowser())
   user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
   maker = await openDesk(browsers[1]!, server)
   checker = await openDesk(browsers[1]!, server)
-}, 120_000)
+})
 afterAll(async () => {
   for (const browser of browsers) await browser.close()
   await server?.stop()
@@ -34,7 +31,7 @@ afterAll(async () => {
 
 const picture = async ({ page }: Phone, name: string, fullPage = false) => {
   if (!name.startsWith('desk')) await atRest(page)
-  await page.screenshot({ path: join(pictures, `frozen-order-${name}.png`), fullPage })
+  await keepPicture(page, `frozen-order-${name}`, { fullPage })
 }
 const main = () => user.page.locator('[data-main]')
 const row = ({ page }: Phone) => page.getByRole('row', { name: /Ridge 7/ })
@@ -88,14 +85,14 @@ test('one operator asks that an order be frozen, and nothing changes yet', async
   await row(maker).getByText('Awaits a second operator').waitFor()
   await openOrder()
   await user.page.getByText(invest.order.running).first().waitFor()
-}, 180_000)
+})
 
 test('another freezes it: its user reads why, and can neither leave it nor have it renewed', async () => {
   await signInAtDesk(checker.page, server, 'checker')
   await approve(/^Freeze the order P\d+ over 1,000 USDT .* it goes on earning/)
   const { page } = user
   // The open screen is told.
-  await page.getByText(invest.timeline.frozenByTwo).waitFor({ timeout: 30_000 })
+  await page.getByText(invest.timeline.frozenByTwo).waitFor()
   await page
     .getByText(/We need to check your identity again\./)
     .first()
@@ -105,9 +102,9 @@ test('another freezes it: its user reads why, and can neither leave it nor have 
   await picture(user, 'user', true)
   expect(await violations(page)).toEqual([])
   await openScreen(page, `/sandbox/inbox?to=${email}`)
-  await page.getByText('Frozen: Ridge 7').waitFor({ timeout: 30_000 })
+  await page.getByText('Frozen: Ridge 7').waitFor()
   await picture(user, 'letter')
-}, 180_000)
+})
 
 test('two release it, and it goes on', async () => {
   const { page } = maker
@@ -128,13 +125,13 @@ test('two release it, and it goes on', async () => {
   expect(await user.page.getByText(invest.timeline.frozenByTwo).count()).toBe(0)
   await picture(user, 'released', true)
   await openScreen(user.page, `/sandbox/inbox?to=${email}`)
-  await user.page.getByText('Released: Ridge 7').waitFor({ timeout: 30_000 })
-}, 180_000)
+  await user.page.getByText('Released: Ridge 7').waitFor()
+})
 
 async function approve(sentence: RegExp): Promise<void> {
   const { page } = checker
   await openPage(page, 'Approvals')
-  await page.getByText(sentence).waitFor({ timeout: 20_000 })
+  await page.getByText(sentence).waitFor()
   await page.getByRole('button', { name: 'Claim' }).click()
   // The list is read anew then.
   await page.getByRole('button', { name: 'Approve' }).waitFor()

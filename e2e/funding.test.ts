@@ -74,9 +74,7 @@ async function chargedAt(symbol: string, kind: 'funding' | 'overnight', at: numb
   const before = await available()
 
   await jumpTo(at - beforeMs)
-  await expect
-    .poll(async () => (await heldOf(symbol)).fundings!.length, { timeout: 4 * beforeMs })
-    .toBe(1)
+  await expect.poll(async () => (await heldOf(symbol)).fundings!.length).toBe(1)
   const held = await heldOf(symbol)
   const [charge] = held.fundings!
   const cost = negate(Amount.parse(charge!.amount))

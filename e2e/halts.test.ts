@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { openDesk, openPage, pick, signInAtDesk, type OperatorName } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
-import { takePicture } from './picture.ts'
+import { keepPicture, takePicture } from './picture.ts'
 import { readBack } from './read-back.ts'
 import { openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -21,8 +21,6 @@ import { saying, words } from './words.ts'
 
 const { contracts, halts, swap, ticket, transparency } = words
 const reason = halts.reason.source_disagrees
-/** Until what the desk does is on the screens of users. */
-const soon = { timeout: 10_000 }
 
 let server: TestServer, browser: Browser
 let maker: Phone, checker: Phone, page: Page
@@ -72,8 +70,8 @@ test('what one operator halts is said to its users within seconds, and nothing i
     .getByText(inWords(contracts.blocked.halted))
     .filter({ visible: true })
     .first()
-    .waitFor(soon)
-  await expect.poll(() => longButton().isDisabled(), soon).toBe(true)
+    .waitFor()
+  await expect.poll(() => longButton().isDisabled()).toBe(true)
   await takePicture(page, 'halt-contracts')
   await desk.getByRole('button', { name: 'Ask to resume: BTCUSDT' }).waitFor()
   await expectAccessible(desk, 'Markets')
@@ -84,10 +82,10 @@ test('what one operator halts is said to its users within seconds, and nothing i
 
 test('the list, the chart, second contracts, swaps and the list of halts say so too', async () => {
   await openScreen(page, '/hangqing')
-  await page.getByText(inWords(halts.since)).filter({ visible: true }).first().waitFor(soon)
+  await page.getByText(inWords(halts.since)).filter({ visible: true }).first().waitFor()
   await takePicture(page, 'halt-list')
   await openScreen(page, '/kline?symbol=BTCUSDT')
-  await page.getByRole('status').filter({ hasText: reason }).waitFor(soon)
+  await page.getByRole('status').filter({ hasText: reason }).waitFor()
   await takePicture(page, 'halt-chart')
   await openScreen(page, '/my/secondContracts')
   await answerOptionQuestions(page)
@@ -96,7 +94,7 @@ test('the list, the chart, second contracts, swaps and the list of halts say so 
     .getByText(inWords(contracts.blocked.halted))
     .filter({ visible: true })
     .first()
-    .waitFor(soon)
+    .waitFor()
   await takePicture(page, 'halt-options')
   await openScreen(page, '/shandui')
   await page.getByLabel(swap.give, { exact: true }).fill('100')
@@ -109,7 +107,7 @@ test('the list, the chart, second contracts, swaps and the list of halts say so 
     .getByText(inWords(contracts.blocked.halted))
     .filter({ visible: true })
     .first()
-    .waitFor(soon)
+    .waitFor()
   await takePicture(page, 'halt-position')
   await openScreen(page, '/transparency')
   await page.getByText(inWords(transparency.halts.now)).waitFor()
@@ -141,17 +139,17 @@ test('it goes on when a second operator agrees, and its users trade again', asyn
     const { records } = await readBack(page, 'listPositions', {})
     return records.map(({ statusKey }) => statusKey).toSorted()
   }
-  await expect.poll(states, { timeout: 15_000 }).toEqual(['closed', 'running'])
+  await expect.poll(states).toEqual(['closed', 'running'])
   await openScreen(page, '/transparency')
   await page.getByText(inWords(transparency.halts.now)).waitFor({ state: 'hidden' })
   const past = page.getByRole('listitem').filter({ hasText: reason })
-  await expect.poll(() => past.innerText(), soon).toMatch(/Bitcoin[\s\S]+–/)
+  await expect.poll(() => past.innerText()).toMatch(/Bitcoin[\s\S]+–/)
 })
 
 async function takeDeskPicture(desk: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await desk.emulateMedia({ colorScheme })
-    await desk.screenshot({ path: `.output/pictures/${name}-${colorScheme}.png` })
+    await keepPicture(desk, `${name}-${colorScheme}`)
   }
   await desk.emulateMedia({ colorScheme: 'light' })
 }

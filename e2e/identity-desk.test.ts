@@ -11,8 +11,6 @@ import { enterAsGuest, openTab } from './traveller.ts'
 import { words } from './words.ts'
 
 const { identity } = words
-/** Less than the half minute after which the screen would ask by itself. */
-const pushedWithin = { timeout: 10_000 }
 const blurred = 'The photo is out of focus.'
 
 let server: TestServer
@@ -79,16 +77,14 @@ test('who claimed it sees it whole and sends one photo back; the open screen say
   await dialog.getByRole('button', { name: 'Send back' }).click()
   await sheet.getByText('Sent back.').waitFor()
 
-  await page.getByText(identity.texts.rejected).waitFor(pushedWithin)
+  await page.getByText(identity.texts.rejected).waitFor()
   expect(await page.getByText(blurred).count()).toBeGreaterThan(0)
 })
 
 test('the user gives only that photo again, the operator approves, and the screen shows it', async () => {
   await page.getByRole('link', { name: identity.mend }).click()
   // What was sent is read before the form is filled with it.
-  await expect
-    .poll(() => page.getByLabel(identity.fields.surname).inputValue(), pushedWithin)
-    .toBe('Lovelace')
+  await expect.poll(() => page.getByLabel(identity.fields.surname).inputValue()).toBe('Lovelace')
   await page.getByLabel(identity.fields.docNumber).fill('AB 12-34 56')
   await addPhoto(page)
   await sendApplication(page)
@@ -111,7 +107,7 @@ test('the user gives only that photo again, the operator approves, and the scree
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await sheet.getByText('Passed.').waitFor()
 
-  await page.getByText(identity.texts.passed).waitFor(pushedWithin)
+  await page.getByText(identity.texts.passed).waitFor()
   expect([user.complaints, desk.complaints]).toEqual([[], []])
 })
 
@@ -153,7 +149,7 @@ test('of two accounts with one document each names the other to its opener, and 
   await sheet.getByText(/^User \d{8} waits with it too\.$/).waitFor()
   await approve(first)
   await first.waitFor({ state: 'detached' })
-  await turing.page.getByText(identity.texts.passed).waitFor(pushedWithin)
+  await turing.page.getByText(identity.texts.passed).waitFor()
 
   const later = await openOf('H*** G***')
   const other = sheet.getByText(/^User \d{8} has passed with it\.$/)
@@ -169,7 +165,7 @@ test('of two accounts with one document each names the other to its opener, and 
   await pick(dialog.getByLabel('Document number'), taken)
   await dialog.getByLabel('Remark for the record').fill('of another account')
   await dialog.getByRole('button', { name: 'Send back' }).click()
-  await hopper.page.getByText(identity.texts.rejected).waitFor(pushedWithin)
+  await hopper.page.getByText(identity.texts.rejected).waitFor()
   expect(await hopper.page.getByText(taken).count()).toBeGreaterThan(0)
   expect([turing.complaints, hopper.complaints]).toEqual([[], []])
 })

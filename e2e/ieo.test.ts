@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,8 +12,8 @@ import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, figure, openService, recharge } from './traveller.ts'
 import { words } from './words.ts'
+import { keepPicture } from './picture.ts'
 
-const pictures = join(import.meta.dirname, '../.output/pictures')
 const { ieo, position } = words
 const [hour, day] = [3_600_000, 86_400_000]
 const { name } = novaWords['en-us']
@@ -24,7 +22,6 @@ let server: TestServer, database: Client
 const browsers: Browser[] = []
 let user: Phone, maker: Phone, checker: Phone
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   server = await startServer()
   database = await openDatabase(server)
   browsers.push(await openBrowser(), await openBrowser())
@@ -38,8 +35,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const picture = (called: string, fullPage = false) =>
-  user.page.screenshot({ path: join(pictures, `${called}.png`), fullPage })
+const picture = (called: string, fullPage = false) => keepPicture(user.page, called, { fullPage })
 const rowOf = (sheet: Page) => sheet.getByRole('row', { name: new RegExp(name) })
 
 /** The maker asks for an act, and the checker agrees to it. */
@@ -74,7 +70,7 @@ describe('an offering', () => {
     await signInAtDesk(sheet, server, 'maker')
     await signInAtDesk(checker.page, server, 'checker')
     await writeOffering(sheet, onlyIn(novaWords, 'en-us', 'ko'))
-    await sheet.screenshot({ path: join(pictures, 'ieo-desk-form.png'), fullPage: true })
+    await keepPicture(sheet, 'ieo-desk-form', { fullPage: true })
     await expectAccessible(sheet, 'a new project')
     await saveDraft(sheet)
     await rowOf(sheet).getByText('Draft', { exact: true }).waitFor()
@@ -93,7 +89,7 @@ describe('an offering', () => {
     await agree('Ask to publish')
     await openPage(sheet, 'Offerings')
     await rowOf(sheet).getByText('Published').waitFor()
-    await sheet.screenshot({ path: join(pictures, 'ieo-desk.png') })
+    await keepPicture(sheet, 'ieo-desk')
   })
 
   test('is read in the language of whoever reads it', async () => {
@@ -139,7 +135,7 @@ describe('an offering', () => {
     const { page } = user
     await letPass(day + 10_000)
     await letPass(hour)
-    await page.getByText(ieo.order.won).first().waitFor({ timeout: 60_000 })
+    await page.getByText(ieo.order.won).first().waitFor()
     await atRest(page)
     await picture('ieo-won', true)
     await openScreen(page, '/xiaoxi')
@@ -168,7 +164,7 @@ describe('an offering', () => {
     await letPass(day)
     await agree('Ask to hand out tokens')
     const { page } = user
-    await page.getByText(ieo.outcome.listed).waitFor({ timeout: 60_000 })
+    await page.getByText(ieo.outcome.listed).waitFor()
     await atRest(page)
     await picture('ieo-listed', true)
     await openScreen(page, '/ieo/orders')

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openPhone } from './phone.ts'
@@ -9,13 +7,12 @@ import { startServer } from './server.ts'
 import type { TestServer } from './server.ts'
 import { enterAsGuest, figure, openService, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
+import { keepPicture } from './picture.ts'
 
-const pictures = join(import.meta.dirname, '../.output/pictures')
 const { invest } = words
 
 let server: TestServer, browser: Browser, phone: Phone, page: Page
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   server = await startServer()
   browser = await openBrowser()
   phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
@@ -29,8 +26,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const picture = (name: string, fullPage = false) =>
-  page.screenshot({ path: join(pictures, `${name}.png`), fullPage })
+const picture = (name: string, fullPage = false) => keepPicture(page, name, { fullPage })
 const subscribeAmount = (amount: string) => invest.subscribeAmount.replace('{amount}', amount)
 const sheet = () => page.getByRole('dialog', { name: invest.confirmPayment })
 const done = () => page.getByRole('status').filter({ hasText: invest.done })

@@ -6,7 +6,7 @@ import { operatorSignIns } from './desk.ts'
 import { amountIn, changeOf, changesIn, eventually, priceIn } from './figures.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import type { Phone } from './phone.ts'
-import { takePicture } from './picture.ts'
+import { keepPicture, takePicture } from './picture.ts'
 import { readBack } from './read-back.ts'
 import { atRest } from './screen.ts'
 import { startServer } from './server.ts'
@@ -27,8 +27,6 @@ import type { Credentials } from './traveller.ts'
 import { words } from './words.ts'
 
 const moved = '5000'
-const pictures = join(import.meta.dirname, '../.output/pictures')
-
 let server: TestServer, browser: Browser, phone: Phone, page: Page
 beforeAll(async () => {
   server = await startServer({ fresh: true })
@@ -174,7 +172,7 @@ describe('a newcomer', () => {
     await eventually(() => figure(position(), words.position.exits)).toContain(
       `(${takeProfitQuantity}`,
     )
-    await page.screenshot({ path: join(pictures, 'exit-of-a-part-card.png') })
+    await keepPicture(page, 'exit-of-a-part-card')
   })
 
   test('closes it', async () => {

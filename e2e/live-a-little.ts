@@ -118,7 +118,7 @@ async function pathsOfOrders({ page, read }: Walker): Promise<Paths> {
   const option = (await read('listOptions', {})).records[0]!.id
   await openScreen(page, pathTo('optionOrders', { id: option }))
   // Thirty seconds after it was bought.
-  await page.getByText(words.options.proof.title).waitFor({ timeout: 60_000 })
+  await page.getByText(words.options.proof.title).waitFor()
   const ticket = (await read('listTickets', {})).records[0]!.id
   const contestId = (await read('listMyContests', {})).records[0]!.contestId
   return {

@@ -1,13 +1,10 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { pathTo, routeNames } from '../apps/web/src/lib/routes.ts'
 import { liveALittle } from './live-a-little.ts'
 import { openPhone } from './phone.ts'
+import { keepPicture } from './picture.ts'
 import { enterAsGuest } from './traveller.ts'
 import { routeOf, startWalking } from './walk/walker.ts'
-
-const pictures = join(import.meta.dirname, '../.output/pictures')
 
 /** Every screen; the gallery of the kit is not shipped. */
 export const screens = routeNames.filter((name) => name !== 'kit')
@@ -38,9 +35,6 @@ const sides = [
 export type View = (typeof screens)[number] | (typeof sides)[number]
 export const views: readonly View[] = [...screens, ...sides]
 
-/** How long a life may take where many others live on the same machine, in ms; by itself it takes half a minute. */
-export const patientlyMs = 600_000
-
 /** A phone whose user has lived a little, so that every screen has something to show, and one of a newcomer. */
 export type LivedIn = {
   /** Of both. */
@@ -52,13 +46,12 @@ export type LivedIn = {
   pathOf(view: View): string
   /** What both complained about. */
   complaints(): readonly string[]
-  /** Keeps a picture to look at: as sharp as on a phone, or one pixel a point, which costs half. */
+  /** Keeps a picture to look at, in `npm run prove`: as sharp as on a phone, or one pixel a point, which costs half. */
   takePicture(view: View, name: string, scale?: 'css' | 'device'): Promise<void>
   close(): Promise<void>
 }
 
 export async function openLivedIn(): Promise<LivedIn> {
-  await mkdir(pictures, { recursive: true })
   const walker = await startWalking({ deviceScaleFactor: 2 })
   const newcomer = await openPhone(walker.browser, walker.server.origin, { deviceScaleFactor: 2 })
   await newcomer.page.goto('/#/my')
@@ -76,8 +69,7 @@ export async function openLivedIn(): Promise<LivedIn> {
     pathOf: (view) => paths[view] ?? pathTo(routeOf(view)),
     complaints: () => [...walker.complaints, ...newcomer.complaints],
     async takePicture(view, name, scale = 'css') {
-      const path = join(pictures, `${name.replace(':', '-')}.png`)
-      await pageOf(view).screenshot({ path, scale })
+      await keepPicture(pageOf(view), name.replace(':', '-'), { scale })
     },
     close: () => walker.close(),
   }

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,14 +11,13 @@ import { startServer } from './server.ts'
 import type { TestServer } from './server.ts'
 import { enterAsGuest, figure, openService, recharge, takeSwap } from './traveller.ts'
 import { saying, words } from './words.ts'
+import { keepPicture } from './picture.ts'
 
-const pictures = join(import.meta.dirname, '../.output/pictures')
 const { loans } = words
 const address = 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx'
 
 let server: TestServer, browser: Browser, phone: Phone, page: Page, database: Client
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   server = await startServer()
   database = await openDatabase(server)
   browser = await openBrowser()
@@ -46,7 +43,7 @@ afterAll(async () => {
 
 const picture = async (name: string, fullPage = false) => {
   await atRest(page)
-  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage })
+  await keepPicture(page, name, { fullPage })
 }
 const applyFor = loans.apply.replace('{amount}', '200.00 USDT')
 const main = () => page.locator('[data-main]')
@@ -102,7 +99,7 @@ test('the desk sees how far what is pledged is from the next step', async () => 
   await row.getByText(/^call at 75\.00 %, sale at 83\.00 %$/).waitFor()
   await row.getByText(/^worth [\d.]+ USDT$/).waitFor()
   await expectAccessible(desk, 'pledges')
-  await desk.screenshot({ path: join(pictures, 'pledges-desk.png'), fullPage: true })
+  await keepPicture(desk, 'pledges-desk', { fullPage: true })
 })
 
 test('the agreement can be read again with its signature, and the loan is paid back whole', async () => {

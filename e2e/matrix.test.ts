@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { routes } from '../apps/web/src/lib/routes.ts'
 import type { RouteName } from '../apps/web/src/lib/routes.ts'
+import { proofScale } from '../apps/server/src/testing/proof-scale.ts'
 import { clippedText } from './clipped-text.ts'
-import { openLivedIn, patientlyMs, screens, views, type LivedIn } from './lived-in.ts'
+import { eventually } from './figures.ts'
+import { openLivedIn, screens, views, type LivedIn } from './lived-in.ts'
 import { atRest, openScreen } from './screen.ts'
 import { violations } from './violations.ts'
 import { words } from './words.ts'
@@ -24,10 +26,25 @@ let lived: LivedIn, page: Page
 beforeAll(async () => {
   lived = await openLivedIn()
   page = lived.page
-}, patientlyMs)
+})
 afterAll(() => lived?.close())
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+/** A kind of look that `npm test` has one of, and `npm run prove` all. */
+const looks = proofScale({
+  quick: { themes: ['light'], texts: [['en-us', 1.3]], sideways: ['chart'] },
+  full: {
+    themes: ['light', 'dark'],
+    texts: [
+      ['en-us', 1.3],
+      ['en-us', 2],
+      ['tai', 1.3],
+      ['jp', 2],
+    ],
+    sideways: screens.filter((name) => mainScreens.has(name)),
+  },
+} as const)
+
+describe.each(looks.themes)('in the %s theme', (colorScheme) => {
   beforeAll(async () => {
     for (const each of lived.pages) await each.emulateMedia({ colorScheme })
   })
@@ -51,21 +68,17 @@ describe('what takes an id', () => {
     const id = new URLSearchParams(path.split('?')[1]).get('id') ?? ''
     expect(id).toMatch(/^\d+$/)
     await openScreen(page, path)
-    expect(await page.locator(missing).filter({ visible: true }).count()).toBe(0)
+    const faults = () => page.locator(missing).filter({ visible: true }).count()
+    await eventually(faults).toBe(0)
     await openScreen(page, path.replace(`id=${id}`, 'id=1'))
-    expect(await page.locator(missing).filter({ visible: true }).count()).toBeGreaterThan(0)
+    await eventually(faults).toBeGreaterThan(0)
   })
 })
 
 /** The screens where figures stand close together. */
 const mainNames = screens.filter((name) => mainScreens.has(name))
 
-describe.each([
-  ['en-us', 1.3],
-  ['en-us', 2],
-  ['tai', 1.3],
-  ['jp', 2],
-] as const)('in %s with text of %f times the size', (lang, textScale) => {
+describe.each(looks.texts)('in %s with text of %f times the size', (lang, textScale) => {
   beforeAll(async () => {
     await page.setViewportSize({ width: 375, height: 812 })
     await prefer(lang, textScale)
@@ -86,7 +99,7 @@ describe('on a phone on its side', () => {
   beforeAll(() => page.setViewportSize(window))
   afterAll(() => page.setViewportSize({ width: 375, height: 812 }))
 
-  test.each(mainNames)('%s shows every word whole, in letters of a phone', async (name) => {
+  test.each(looks.sideways)('%s shows every word whole, in letters of a phone', async (name) => {
     await openScreen(page, lived.pathOf(name))
     await lived.takePicture(name, `${name}-landscape`)
     expect(await page.evaluate(clippedText)).toEqual([])

@@ -1,21 +1,17 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { openDesk, openPage, pick, signInAtDesk } from './desk.ts'
 import { inLanguage } from './in-language.ts'
 import { openBrowser, openPhone } from './phone.ts'
-import { takePicture } from './picture.ts'
+import { keepPicture, takePicture } from './picture.ts'
 import { readBack } from './read-back.ts'
 import { openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest } from './traveller.ts'
 import { words } from './words.ts'
 
-const pictures = join(import.meta.dirname, '../.output/pictures')
-const picture = (page: Page, name: string) =>
-  page.screenshot({ path: join(pictures, `message-${name}.png`) })
+const picture = (page: Page, name: string) => keepPicture(page, `message-${name}`)
 const languages = [
   'English',
   'Korean',
@@ -33,7 +29,6 @@ let server: TestServer
 const browsers: Browser[] = []
 let user: Page, maker: Page, checker: Page
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   server = await startServer()
   browsers.push(await openBrowser(), await openBrowser())
   user = (await openPhone(browsers[0]!, server.origin)).page

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
@@ -13,8 +11,8 @@ import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, figure, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
+import { keepPicture } from './picture.ts'
 
-const pictures = join(import.meta.dirname, '../.output/pictures')
 const { invest } = words
 const { name, payer, source, description } = alderWords['en-us']
 const remark = 'a journey of the tests'
@@ -25,13 +23,12 @@ let user: Phone, maker: Phone, checker: Phone
 /** Of the product, once a user has opened it. */
 let id: string
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   server = await startServer()
   browsers.push(await openBrowser(), await openBrowser())
   user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
   maker = await openDesk(browsers[1]!, server)
   checker = await openDesk(browsers[1]!, server)
-}, 120_000)
+})
 afterAll(async () => {
   for (const browser of browsers) await browser.close()
   await server?.stop()
@@ -45,7 +42,7 @@ async function picture({ page }: Phone, called: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     if (!isDesk) await atRest(page)
-    await page.screenshot({ path: join(pictures, `new-products-${called}-${colorScheme}.png`) })
+    await keepPicture(page, `new-products-${called}-${colorScheme}`)
   }
   await page.setViewportSize({ width, height })
 }
@@ -101,7 +98,7 @@ test('one operator writes a product down in eight languages, and nobody sees it'
   await recharge(user.page)
   await openList()
   expect(await user.page.getByText(name).count()).toBe(0)
-}, 180_000)
+})
 
 test('it is not published before its account holds the first day of all that may be bought', async () => {
   await ask('Ask to publish')
@@ -117,11 +114,11 @@ test('it is not published before its account holds the first day of all that may
     checker.page,
     new RegExp(`^Put 500 USDT of the sandbox's treasury into the funding account of ${name}`),
   )
-}, 120_000)
+})
 
 test('the other reads every term and every language, and agrees', async () => {
   const { page } = checker
-  await row().getByText('Balance 500 USDT').waitFor({ timeout: 20_000 })
+  await row().getByText('Balance 500 USDT').waitFor()
   await ask('Ask to publish')
   await row().getByText('Version 1 awaits approval').waitFor()
   await agreeTo(
@@ -135,11 +132,11 @@ test('the other reads every term and every language, and agrees', async () => {
     },
   )
   await openPage(maker.page, 'Products')
-  await row().getByText('Version 1 holds').waitFor({ timeout: 20_000 })
+  await row().getByText('Version 1 holds').waitFor()
   await expectAccessible(maker.page, 'the list of products')
   await row().scrollIntoViewIfNeeded()
   await picture(maker, 'desk-list')
-}, 120_000)
+})
 
 test('a user reads who pays and from what, each in their language, and subscribes', async () => {
   const { page } = user
@@ -164,7 +161,7 @@ test('a user reads who pays and from what, each in their language, and subscribe
     .getByRole('button', { name: saying(invest.subscribeAmount) })
     .click()
   await page.getByRole('status').filter({ hasText: invest.done }).waitFor()
-}, 120_000)
+})
 
 /** What happened two days ago, without living through them: nobody else could write it so. */
 async function twoDaysAgo(): Promise<void> {
@@ -196,13 +193,13 @@ test('a day is over, and its income comes out of what was put in', async () => {
         await openOrder()
         return figure(main(), invest.accumulatedIncome)
       },
-      { timeout: 100_000, interval: 2_000 },
+      { interval: 2_000 },
     )
     .toBe('0.02 USDT')
   await picture(user, 'order')
   await openPage(maker.page, 'Products')
-  await row().getByText('Balance 499.98 USDT').waitFor({ timeout: 20_000 })
-}, 180_000)
+  await row().getByText('Balance 499.98 USDT').waitFor()
+})
 
 test('two end it: nobody subscribes any more, and what runs runs on', async () => {
   await ask('Ask to end', async () => {
@@ -213,7 +210,7 @@ test('two end it: nobody subscribes any more, and what runs runs on', async () =
   await agreeTo(checker.page, new RegExp(`^End ${name} \\(${id}\\): nobody buys it at once`))
   await row()
     .getByText(/^Ended /)
-    .waitFor({ timeout: 20_000 })
+    .waitFor()
   await row().scrollIntoViewIfNeeded()
   await picture(maker, 'desk-ended')
   const { page } = user
@@ -225,4 +222,4 @@ test('two end it: nobody subscribes any more, and what runs runs on', async () =
   await picture(user, 'ended')
   await openOrder()
   expect(await figure(main(), invest.accumulatedIncome)).toBe('0.02 USDT')
-}, 120_000)
+})

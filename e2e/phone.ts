@@ -2,8 +2,8 @@ import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { browserArguments, prepareBrowser } from '../tools/browser.ts'
 
-/** How long a tap, a word or a figure may take to come on a busy machine, in ms. */
-export const patienceMs = 30_000
+/** Who waits so long for a tap, a word or a figure waits for something that never comes, in ms. */
+export const patienceMs = 120_000
 
 /** A phone of 375 × 812 points, with what its page complained about. */
 export type Phone = {

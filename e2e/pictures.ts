@@ -94,7 +94,7 @@ async function showProof(page: Page): Promise<void> {
   const { check: first, checkAgain } = words.position.proof
   const check = page.getByRole('button', { name: new RegExp(`^(${first}|${checkAgain})$`) })
   await check.waitFor()
-  for (let tries = 0; tries < 10 && !(await proven.isVisible()); tries += 1) {
+  for (let tries = 0; tries < 60 && !(await proven.isVisible()); tries += 1) {
     if (await check.isVisible()) await check.click()
     await proven.waitFor({ timeout: 2_000 }).catch(() => undefined)
   }

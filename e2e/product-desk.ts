@@ -9,7 +9,7 @@ export async function agreeTo(
   look = async () => {},
 ): Promise<void> {
   await openPage(checker, 'Approvals')
-  await checker.getByText(sentence).waitFor({ timeout: 20_000 })
+  await checker.getByText(sentence).waitFor()
   await checker.getByRole('button', { name: 'Claim' }).click()
   // The list is read anew then, and what was opened before is closed.
   await checker.getByRole('button', { name: 'Approve' }).waitFor()

@@ -12,8 +12,8 @@ import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, figure, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
+import { keepPicture } from './picture.ts'
 
-const pictures = join(import.meta.dirname, '../.output/pictures')
 const { invest, products } = words
 const email = 'investor@example.com'
 const languages = [
@@ -31,7 +31,6 @@ let house: House, server: TestServer
 const browsers: Browser[] = []
 let user: Phone, maker: Phone, checker: Phone
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   house = await copyHouse()
   // A day of all that its next terms sell, and of what runs one day alone.
   await fundWeekWith(house.folder, '0.16')
@@ -41,7 +40,7 @@ beforeAll(async () => {
   user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
   maker = await openDesk(browsers[1]!, server)
   checker = await openDesk(browsers[1]!, server)
-}, 120_000)
+})
 afterAll(async () => {
   for (const browser of browsers) await browser.close()
   await server?.stop()
@@ -64,7 +63,7 @@ async function fundWeekWith(folder: string, funding: string) {
 
 const picture = async ({ page }: Phone, name: string, fullPage = false) => {
   if (!name.startsWith('desk')) await atRest(page)
-  await page.screenshot({ path: join(pictures, `products-${name}.png`), fullPage })
+  await keepPicture(page, `products-${name}`, { fullPage })
 }
 const main = () => user.page.locator('[data-main]')
 const row = ({ page }: Phone) => page.getByRole('row', { name: /Ridge 7/ })
@@ -98,7 +97,7 @@ test('a user buys by the terms of now', async () => {
     .getByRole('button', { name: saying(invest.subscribeAmount) })
     .click()
   await page.getByRole('status').filter({ hasText: invest.done }).waitFor()
-}, 120_000)
+})
 
 test('one operator writes other terms, and nobody sees them', async () => {
   const { page } = maker
@@ -137,7 +136,7 @@ test('one operator writes other terms, and nobody sees them', async () => {
   await openScreen(user.page, '/taolilicaiDetail?id=66811')
   await user.page.getByText(invest.terms, { exact: true }).waitFor()
   expect(await user.page.getByText(products.disclosure).count()).toBe(0)
-}, 120_000)
+})
 
 test('the other reads every word and publishes them; who has bought keeps theirs', async () => {
   const { page } = checker
@@ -150,7 +149,7 @@ test('the other reads every word and publishes them; who has bought keeps theirs
       await page.getByRole('region', { name: 'Korean' }).getByText('in Korean').waitFor()
     },
   )
-  await row(maker).getByText('Version 2 holds').waitFor({ timeout: 20_000 })
+  await row(maker).getByText('Version 2 holds').waitFor()
   await user.page.goto('about:blank')
   await openScreen(user.page, '/taolilicaiDetail?id=66811')
   await user.page.getByRole('heading', { name: products.disclosure }).waitFor()
@@ -160,7 +159,7 @@ test('the other reads every word and publishes them; who has bought keeps theirs
   await openScreen(user.page, '/taoliOrder')
   await user.page.getByRole('link').filter({ hasText: 'Ridge 7' }).click()
   expect(await figure(main(), invest.daily)).toBe('0.12 USDT')
-}, 120_000)
+})
 
 test('an account that runs dry freezes the income, and both are told', async () => {
   const client = await openDatabase(server)
@@ -173,18 +172,18 @@ test('an account that runs dry freezes the income, and both are told', async () 
   await threeDaysAgo()
   // Within the minute: one day is paid, the next one cannot be.
   await openPage(maker.page, 'Overview')
-  await maker.page.getByText(/^Ridge 7: Frozen since .* 1 day unpaid/).waitFor({ timeout: 100_000 })
+  await maker.page.getByText(/^Ridge 7: Frozen since .* 1 day unpaid/).waitFor()
   await expectAccessible(maker.page, 'the overview')
   await picture(maker, 'desk-overview')
   const { page } = user
   await openScreen(page, `/sandbox/inbox?to=${email}`)
-  await page.getByText('No income for now: Ridge 7').waitFor({ timeout: 30_000 })
+  await page.getByText('No income for now: Ridge 7').waitFor()
   await picture(user, 'letter')
   await openScreen(page, '/taoliOrder')
   await page.getByRole('link').filter({ hasText: 'Ridge 7' }).click()
   await page.getByText(invest.order.frozen).first().waitFor()
   await picture(user, 'frozen', true)
-}, 240_000)
+})
 
 test('two fill it, and each missed day is paid once', async () => {
   const { page } = maker
@@ -204,13 +203,13 @@ test('two fill it, and each missed day is paid once', async () => {
   )
   await row(maker)
     .getByText(/^Covers/)
-    .waitFor({ timeout: 100_000 })
+    .waitFor()
   await picture(maker, 'desk-filled')
   await openScreen(user.page, `/sandbox/inbox?to=${email}`)
-  await user.page.getByText('Missed income was paid: Ridge 7').waitFor({ timeout: 30_000 })
+  await user.page.getByText('Missed income was paid: Ridge 7').waitFor()
   const client = await openDatabase(server)
   const { rows } = await client.query<{ day: number }>('select day from invest_income order by day')
   await client.end()
   expect(rows).toHaveLength(2)
   expect(rows[1]!.day - rows[0]!.day).toBe(1)
-}, 240_000)
+})

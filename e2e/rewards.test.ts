@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
@@ -11,13 +9,12 @@ import { startServer } from './server.ts'
 import type { TestServer } from './server.ts'
 import { enterAsGuest, figure, recharge } from './traveller.ts'
 import { words } from './words.ts'
+import { keepPicture } from './picture.ts'
 
-const pictures = join(import.meta.dirname, '../.output/pictures')
 const { rewards } = words
 
 let server: TestServer, browser: Browser, page: Page
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   server = await startServer()
   browser = await openBrowser()
   page = (await openPhone(browser, server.origin, { deviceScaleFactor: 2 })).page
@@ -31,8 +28,7 @@ afterAll(async () => {
 })
 
 const main = (of: Page = page) => of.locator('[data-main]')
-const picture = (name: string, of: Page = page) =>
-  of.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+const picture = (name: string, of: Page = page) => keepPicture(of, name, { fullPage: true })
 
 test('a user finds their level, what is missing to the next, and from what gifts are paid', async () => {
   await openScreen(page, '/my')
@@ -109,7 +105,7 @@ test('a gift waits for its fund and is told, two operators fill the fund, and it
   await signInAtDesk(maker, server, 'maker')
   await maker
     .getByText(/^Gifts of levels: Short since .*: 1 reward waits\. It holds 250,000/)
-    .waitFor({ timeout: 100_000 })
+    .waitFor()
   await picture('funding-desk-overview', maker)
   await openPage(maker, 'Funding')
   await maker.getByRole('heading', { level: 1, name: 'Funding' }).waitFor()
@@ -124,7 +120,7 @@ test('a gift waits for its fund and is told, two operators fill the fund, and it
   await maker.getByRole('button', { name: 'Top up: Gifts of levels' }).click()
   await maker.getByLabel('Amount (USDT)').fill('100')
   await maker.getByLabel('Remark for the record').fill('a journey of the tests')
-  await maker.screenshot({ path: join(pictures, 'funding-desk-top-up.png') })
+  await keepPicture(maker, 'funding-desk-top-up')
   await maker.getByRole('button', { name: 'Ask a second operator' }).click()
   await maker.getByText('Top-up: awaiting second approval').waitFor()
   const checker = (await openDesk(browser, server)).page
@@ -141,12 +137,12 @@ test('a gift waits for its fund and is told, two operators fill the fund, and it
 
   await page
     .getByRole('link', { name: /^Gift for your level .*250,001 USDT · For VIP level/ })
-    .waitFor({ timeout: 100_000 })
+    .waitFor()
   await atRest(page)
   await picture('rewards-paid')
   await page.getByRole('link', { name: /Gift for your level/ }).click()
   await page.getByRole('heading', { name: rewards.vip.table }).waitFor()
-}, 300_000)
+})
 
 test('two operators publish a task, its account is filled, and users find it', async () => {
   const maker = (await openDesk(browser, server)).page
@@ -174,10 +170,10 @@ test('two operators publish a task, its account is filled, and users find it', a
   await checker.getByText('Approved and done.').waitFor()
 
   // The next round opens it, within a minute.
-  await maker.getByText('40 of 40').waitFor({ timeout: 90_000 })
+  await maker.getByText('40 of 40').waitFor()
   await picture('rewards-desk-tasks', maker)
   await openScreen(page, '/my')
   await openScreen(page, '/fuliCenter')
   const task = page.getByRole('listitem').filter({ hasText: '1.25 USDT' })
   await task.getByText(rewards.tasks.status.doing).waitFor()
-}, 180_000)
+})

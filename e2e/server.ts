@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { placeForDatabases } from '../apps/server/src/testing/folders.ts'
 
 const run = promisify(execFile)
-const readyWithinMs = 60_000
+const readyWithinMs = 600_000
 const root = join(import.meta.dirname, '..')
 
 /** Names the data folder of a first start, where a run has made one (`first-start.ts`). */

@@ -1,5 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
@@ -13,8 +12,8 @@ import { startServer, type TestServer } from './server.ts'
 import { answerAtDesk, claimIn } from './support-desk.ts'
 import { enterAsGuest } from './traveller.ts'
 import { saying, words } from './words.ts'
+import { keepPicture } from './picture.ts'
 
-const pictures = join(import.meta.dirname, '../.output/pictures')
 const { support } = words
 /** What a browser would run if it took it for anything but text. */
 const hostile = '<img src=x onerror="document.title=\'owned\'">'
@@ -23,7 +22,6 @@ let server: TestServer
 const browsers: Browser[] = []
 let user: Page, desk: Phone
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   server = await startServer()
   browsers.push(await openBrowser(), await openBrowser())
   user = (await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })).page
@@ -41,7 +39,7 @@ async function inBothThemes(name: string) {
     await user.emulateMedia({ colorScheme })
     await atRest(user)
     expect(await user.evaluate(clippedText)).toEqual([])
-    await user.screenshot({ path: join(pictures, `support-${name}-${colorScheme}.png`) })
+    await keepPicture(user, `support-${name}-${colorScheme}`)
   }
   await user.emulateMedia({ colorScheme: 'light' })
 }
@@ -78,7 +76,7 @@ test('an operator claims it, reads text and picture on record, and both talk liv
   await page.getByRole('button', { name: 'Picture 1: open, on record' }).click()
   await page.getByRole('img', { name: 'Picture 1' }).waitFor()
   await expectAccessible(page, 'a conversation')
-  await page.screenshot({ path: join(pictures, 'support-desk.png') })
+  await keepPicture(page, 'support-desk')
   await answerAtDesk(page, `<b>Good evening</b>, what happened?`)
   await user.getByRole('log').getByText('<b>Good evening</b>').waitFor()
   expect(await user.getByRole('log').locator('b').count()).toBe(0)

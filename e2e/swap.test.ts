@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openPhone } from './phone.ts'
@@ -9,13 +7,12 @@ import { startServer } from './server.ts'
 import type { TestServer } from './server.ts'
 import { enterAsGuest, figure, openService, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
+import { keepPicture } from './picture.ts'
 
-const pictures = join(import.meta.dirname, '../.output/pictures')
 const { swap } = words
 
 let server: TestServer, browser: Browser, phone: Phone, page: Page
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   server = await startServer()
   browser = await openBrowser()
   phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
@@ -34,7 +31,7 @@ const receive = () => page.getByLabel(swap.receive, { exact: true })
 const send = (place: Page | ReturnType<Page['getByRole']> = page) =>
   place.getByRole('button', { name: saying(swap.sendAmount) })
 const sheet = () => page.getByRole('dialog', { name: swap.title })
-const picture = (name: string) => page.screenshot({ path: join(pictures, `${name}.png`) })
+const picture = (name: string) => keepPicture(page, name)
 
 test('a user swaps at a quoted price, and finds it in every record with its tick', async () => {
   await openService(page, 'swap')

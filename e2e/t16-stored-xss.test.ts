@@ -13,7 +13,7 @@ import { wholeWithdrawal } from '../apps/server/src/testing/contract/withdrawal.
 import { proofFigure, proofScale } from '../apps/server/src/testing/proof-scale.ts'
 import { pathTo } from '../apps/web/src/lib/routes.ts'
 import { openPage } from './desk.ts'
-import { openBrowser, openPhone, patienceMs } from './phone.ts'
+import { openBrowser, openPhone } from './phone.ts'
 import { openScreen } from './screen.ts'
 import { payloads, shortPayloads } from './xss-payloads.ts'
 
@@ -263,7 +263,7 @@ async function signInAtTheDesk(page: Page): Promise<void> {
   await page.getByLabel('Password').fill(way.password)
   await page.getByLabel('Code').fill(codeAt(way.codeSecret, world.clock.now()))
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('menuitem', { name: 'Audit' }).waitFor({ timeout: patienceMs })
+  await page.getByRole('menuitem', { name: 'Audit' }).waitFor()
 }
 
 describe('the attack bites', () => {
@@ -298,6 +298,6 @@ describe('the attack bites', () => {
     const { page, heard } = await phoneOf({ bypassCSP: true })
     await page.addInitScript(hole)
     await openScreen(page, pathTo('settlement'))
-    await expect.poll(() => heard.join('\n'), { timeout: patienceMs }).toContain(' ran')
+    await expect.poll(() => heard.join('\n')).toContain(' ran')
   })
 })

@@ -171,7 +171,7 @@ export async function checkProof(page: Page, proven: string): Promise<void> {
   const { check, checkAgain } = words.position.proof
   await page.getByRole('button', { name: check, exact: true }).click()
   const again = page.getByRole('button', { name: checkAgain })
-  for (let tries = 0; tries < 10 && !(await page.getByText(proven).isVisible()); tries += 1) {
+  for (let tries = 0; tries < 100 && !(await page.getByText(proven).isVisible()); tries += 1) {
     await again.waitFor()
     if (await page.getByText(proven).isVisible()) break
     await page.waitForTimeout(1_000)
@@ -226,7 +226,7 @@ export async function closePosition(page: Page): Promise<void> {
   const confirm = sheet.getByRole('button', { name: saying(words.position.close.confirm) })
   await sheet.waitFor()
   // A recorded price may move too far in between: the sheet then shows the new one, and asks once more.
-  for (let tries = 0; tries < 6 && (await sheet.isVisible()); tries += 1) {
+  for (let tries = 0; tries < 60 && (await sheet.isVisible()); tries += 1) {
     await confirm.click({ timeout: 5_000 }).catch(() => undefined)
     await sheet.waitFor({ state: 'hidden', timeout: 5_000 }).catch(() => undefined)
   }

@@ -14,10 +14,6 @@ const { withdraw } = words
 const { ways, code, authenticator: app } = words.security
 const email = 'ada@example.com'
 const fundPassword = '314159'
-/** A withdrawal may be taken back for half a minute before anybody looks at it. */
-const cooled = { timeout: 90_000 }
-/** The screen asks every second by itself; nobody reloads it. */
-const live = { timeout: 20_000 }
 
 let server: TestServer, database: Client, authenticator: Authenticator
 const browsers: Browser[] = []
@@ -88,7 +84,7 @@ test('with its user it stands in the place of the code, and the money arrives', 
   expect(await codesSent()).toBe(0)
   // Somebody's first withdrawal is looked at by a person.
   await signInAtDesk(maker, server, 'maker')
-  await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor(cooled)
+  await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor()
   await openPage(maker, 'Withdrawals')
   const row = maker.getByRole('row').filter({ hasText: '100 USDT' })
   await row.getByRole('button', { name: 'Claim' }).click()
@@ -97,7 +93,7 @@ test('with its user it stands in the place of the code, and the money arrives', 
   const dialog = maker.getByRole('dialog')
   await dialog.getByLabel('Remark for the record').fill('known and whole')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await page.getByText(withdraw.explain.delivered).waitFor(live)
+  await page.getByText(withdraw.explain.delivered).waitFor()
 })
 
 test('the chain has it once, for its net amount, and no page complained', async () => {

@@ -12,10 +12,6 @@ import { words } from './words.ts'
 const { withdraw } = words
 const email = 'ada@example.com'
 const fundPassword = '314159'
-/** A withdrawal may be taken back for half a minute before anybody looks at it. */
-const cooled = { timeout: 90_000 }
-/** The screen asks every second by itself; nobody reloads it. */
-const live = { timeout: 20_000 }
 
 let server: TestServer
 let database: Client
@@ -111,7 +107,7 @@ test('a large withdrawal waits for a person, and one person is not enough', asyn
   await page.goto(large)
   await signIn(maker, 'maker')
   await signIn(checker, 'checker')
-  await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor(cooled)
+  await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor()
 
   const row = await claim(maker, '12,000')
   // The details open by keyboard alone.
@@ -119,7 +115,7 @@ test('a large withdrawal waits for a person, and one person is not enough', asyn
   await maker.getByText('First withdrawal').waitFor()
   await decide(maker, 'Approve', 'known and whole')
   await maker.getByText('Sent to a second operator for approval.').waitFor()
-  await page.getByText(withdraw.steps.review_2, { exact: true }).waitFor(live)
+  await page.getByText(withdraw.steps.review_2, { exact: true }).waitFor()
   expect(await page.getByText(withdraw.explain.delivered).count()).toBe(0)
 })
 
@@ -129,13 +125,13 @@ test('a second one says yes, and the open screen goes on to its arrival by itsel
   await checker
     .getByText('Approved: it is sent, at once or when nothing holds it any more.')
     .waitFor()
-  await page.getByText(withdraw.explain.delivered).waitFor(live)
+  await page.getByText(withdraw.explain.delivered).waitFor()
   await page.getByText(withdraw.steps.confirming, { exact: true }).waitFor()
 })
 
 test('another one is refused with a reason, and its owner reads it and has the money back', async () => {
   await page.goto(refused)
-  await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor(cooled)
+  await page.getByText(withdraw.steps.review_1, { exact: true }).waitFor()
   await keepFromWithdrawing()
   const row = await claim(maker, '50')
   await row.getByRole('button', { name: 'Details' }).click()
@@ -153,7 +149,7 @@ test('another one is refused with a reason, and its owner reads it and has the m
   await dialog.getByLabel('Remark for the record').fill('the name looks odd')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await maker.getByText('Rejected: the money is back.').waitFor()
-  await page.getByText('We need to check your identity again.').waitFor(live)
+  await page.getByText('We need to check your identity again.').waitFor()
   await page.getByText(withdraw.explain.rejected).waitFor()
   expect(await page.getByText(withdraw.explain.delivered).count()).toBe(0)
 })

@@ -1,5 +1,5 @@
-// npm run prove: the proofs of npm test at full scale and the long simulation, recorded in docs/proof.md; `npm run prove <files>`
-// runs those of some test files and records what they counted.
+// npm run prove: the proofs of npm test at full scale and the long simulation, recorded in docs/proof.md; `npm run prove <words>`
+// runs what has one of the words in its path or name and records what it counted.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,8 +10,7 @@ import { root } from './root.ts'
 import { staticStages } from './static-stages.ts'
 import { runStages } from './tally.ts'
 import type { Outcome, Stage } from './tally.ts'
-import { testStages } from './test-stages.ts'
-import { vitestStage } from './vitest-stage.ts'
+import { stagesOf, testStages } from './test-stages.ts'
 
 const figuresFile = join(mkdtempSync(join(tmpdir(), 'candor-proof-')), 'figures.jsonl')
 process.env['CANDOR_PROOF'] = 'full'
@@ -34,7 +33,7 @@ else if (total.failed === 0)
 process.exitCode = total.failed === 0 ? 0 : 1
 
 function stages(): Stage[] {
-  if (files.length > 0) return [vitestStage('server', files)]
+  if (files.length > 0) return stagesOf(files)
   return [...staticStages(), ...testStages(), { name: 'simulation', run: simulate }]
 }
 

@@ -40,3 +40,15 @@ test('a stage that throws is one failure and does not stop the next', async () =
   expect(total).toMatchObject({ passed: 3, failed: 1 })
   expect(lines).toContain('    no disk')
 })
+
+test('what passed only when it was tried again is named at the end, and fails nothing', async () => {
+  const shaky: Stage = {
+    name: 'shaky',
+    run: () => ({ passed: 1, failed: 0, problems: [], unsteady: ['e2e/a.test.ts: a door closes'] }),
+  }
+  const { lines } = await run(shaky, good)
+  expect(lines.slice(-2)).toEqual([
+    '    unsteady: e2e/a.test.ts: a door closes',
+    '4 passed, 0 failed',
+  ])
+})

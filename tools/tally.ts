@@ -1,5 +1,11 @@
 /** What one stage found: how many of its checks held, and what to read about those that did not. */
-export type Outcome = { passed: number; failed: number; problems: string[] }
+export type Outcome = {
+  passed: number
+  failed: number
+  problems: string[]
+  /** Tests that passed only when they were tried again: each is a defect of the product or of the test. */
+  unsteady?: string[]
+}
 
 /** One named part of a run. */
 export type Stage = { name: string; run: () => Promise<Outcome> | Outcome }
@@ -13,7 +19,7 @@ export async function runStages(
   stages: Stage[],
   print: (line: string) => void = console.log,
 ): Promise<Outcome> {
-  const total: Outcome = { passed: 0, failed: 0, problems: [] }
+  const total = { passed: 0, failed: 0, problems: [] as string[], unsteady: [] as string[] }
   const failed: string[] = []
   for (const stage of stages) {
     const start = performance.now()
@@ -25,10 +31,12 @@ export async function runStages(
     total.passed += outcome.passed
     total.failed += outcome.failed
     total.problems.push(...outcome.problems.map((problem) => `${stage.name}: ${problem}`))
+    total.unsteady.push(...(outcome.unsteady ?? []))
   }
   print('')
   // Again: a later stage's output may have pushed them out of what is kept of a log.
   for (const problem of total.problems) print(indent(problem))
+  for (const name of total.unsteady) print(indent(`unsteady: ${name}`))
   if (failed.length > 0) print(`Failed, see above: ${failed.join(', ')}`)
   print(`${total.passed} passed, ${total.failed} failed`)
   return total

@@ -3,18 +3,40 @@ import { prepareBrowser } from './browser.ts'
 import { buildWeb } from './build-web.ts'
 import { checkBundle } from './check/bundle.ts'
 import { root } from './root.ts'
-import { judged } from './static-stages.ts'
+import { judged, staticStages } from './static-stages.ts'
 import type { Stage } from './tally.ts'
+import { projects, testFiles, type Project } from './test-files.ts'
 import { vitestStage } from './vitest-stage.ts'
+
+const browserStage: Stage = { name: 'a browser to test in', run: readyBrowser }
+const buildStage: Stage = { name: 'web build', run: readyBuild }
 
 /** Everything that runs the project's code: a browser, a build and its size, and all tests. */
 export function testStages(): Stage[] {
   return [
-    { name: 'a browser to test in', run: readyBrowser },
-    { name: 'web build', run: readyBuild },
+    browserStage,
+    buildStage,
     { name: 'bundle sizes', run: () => judged(checkBundle(join(root, 'apps/web/dist'))) },
-    ...['node', 'server', 'browser', 'e2e'].map((project) => vitestStage(project)),
+    ...projects.map((project) => vitestStage(project)),
   ]
+}
+
+/** The checks and tests whose name or path holds one of these words. Throws an Error where there is none. */
+export function stagesOf(words: readonly string[]): Stage[] {
+  const files = testFiles(words)
+  const checks = staticStages().filter(({ name }) => words.some((word) => name.includes(word)))
+  const needs = (...names: Project[]) => names.some((name) => files.has(name))
+  const stages = [
+    ...checks,
+    ...(needs('browser', 'e2e') ? [browserStage] : []),
+    ...(needs('e2e') ? [buildStage] : []),
+    ...projects.flatMap((project) => {
+      const named = files.get(project)
+      return named === undefined ? [] : [vitestStage(project, named)]
+    }),
+  ]
+  if (stages.length > 0) return stages
+  throw new Error(`No check and no test file has a name with ${words.join(' or ')} in it.`)
 }
 
 function readyBrowser() {

@@ -1,7 +1,10 @@
-// npm test: everything that a change must pass.
+// npm test: everything that a change must pass. `npm test -- swap` runs what has the word in its path or name, at the
+// size of `npm test`.
 import { staticStages } from './static-stages.ts'
 import { runStages } from './tally.ts'
-import { testStages } from './test-stages.ts'
+import { stagesOf, testStages } from './test-stages.ts'
 
-const { failed } = await runStages([...staticStages(), ...testStages()])
+const words = process.argv.slice(2)
+const stages = words.length > 0 ? stagesOf(words) : [...staticStages(), ...testStages()]
+const { failed } = await runStages(stages)
 process.exitCode = failed === 0 ? 0 : 1

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { told } from './outside-errors.ts'
 import { root } from './root.ts'
-import { count } from './vitest-stage.ts'
+import { afterSecondTry, count, slowFiles } from './vitest-stage.ts'
 import type { Report } from './vitest-stage.ts'
 
 const good: Report = {
@@ -69,4 +69,52 @@ test('an error outside tests is told with its file and place, for who sees a log
     'apps/door.test.ts: no hinges',
   )
   expect(told({})).toBe('somewhere: no message')
+})
+
+/** A run of one test a file: whether each passed. */
+function runOf(results: Record<string, boolean>) {
+  const testResults = Object.entries(results).map(([name, passes]) => {
+    const status = passes ? 'passed' : 'failed'
+    const failureMessages = passes ? [] : ['Error: it stuck']
+    const assertionResults = [{ fullName: 'a door closes', status, failureMessages }]
+    return { name: join(root, name), status, message: '', assertionResults }
+  })
+  const numFailedTests = testResults.filter(({ status }) => status === 'failed').length
+  const success = numFailedTests === 0
+  const numPassedTests = testResults.length - numFailedTests
+  const report = { ...good, success, numPassedTests, numFailedTests, testResults }
+  return { report, endedWell: success, outside: [] }
+}
+
+test('what passes only at the second try counts as passed and is named as unsteady', () => {
+  const first = runOf({ 'e2e/good.test.ts': true, 'e2e/shaky.test.ts': false })
+  const outcome = afterSecondTry(first, runOf({ 'e2e/shaky.test.ts': true }))
+  expect(outcome).toEqual({
+    passed: 2,
+    failed: 0,
+    problems: [],
+    unsteady: ['e2e/shaky.test.ts: a door closes: Error: it stuck'],
+  })
+})
+
+test('what fails twice is failed, and not unsteady', () => {
+  const first = runOf({ 'e2e/good.test.ts': true, 'e2e/bad.test.ts': false })
+  const outcome = afterSecondTry(first, runOf({ 'e2e/bad.test.ts': false }))
+  expect(outcome).toMatchObject({ passed: 1, failed: 1, unsteady: [] })
+})
+
+test('files that take longer than ten seconds are listed, the slowest first', () => {
+  const took = (name: string, seconds: number) => ({
+    name: join(root, name),
+    status: 'passed',
+    message: '',
+    startTime: 1_000,
+    endTime: 1_000 + seconds * 1_000,
+    assertionResults: [],
+  })
+  const testResults = [took('a.test.ts', 9), took('b.test.ts', 11), took('c.test.ts', 120)]
+  expect(slowFiles({ ...good, testResults }).map((line) => line.trim())).toEqual([
+    '120 s  c.test.ts',
+    '11 s  b.test.ts',
+  ])
 })

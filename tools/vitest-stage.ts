@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { outsideErrorsFile } from './outside-errors.ts'
 import { root } from './root.ts'
 import type { Outcome, Stage } from './tally.ts'
+import type { Project } from './test-files.ts'
 
 /** The part of vitest's JSON report that is counted. */
 export type Report = {
@@ -13,41 +14,98 @@ export type Report = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; message: string; assertionResults: Assertion[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    /** Epoch ms. */
+    startTime?: number
+    endTime?: number
+    assertionResults: Assertion[]
+  }[]
 }
 
 /** One test of the report. */
 type Assertion = { fullName: string; status: string; failureMessages?: string[] | null }
 
+/** Files that take longer than this are listed after their stage, in ms. */
+const longFileMs = 10_000
+
 /** One project of vitest.config.ts, or some of its files, its output shown as it runs. */
-export function vitestStage(project: string, files: readonly string[] = []): Stage {
+export function vitestStage(project: Project, files: readonly string[] = []): Stage {
   return {
     name: [`vitest project "${project}"`, ...files].join(' '),
     run: () => {
-      const folder = mkdtempSync(join(tmpdir(), 'candor-report-'))
-      const file = join(folder, 'report.json')
-      const outside = join(folder, 'outside.json')
-      const reporters = ['default', 'json', './tools/outside-errors.ts']
-      const args = ['run', '--project', project, ...reporters.map((name) => `--reporter=${name}`)]
-      try {
-        const { status } = spawnSync(
-          process.execPath,
-          ['node_modules/vitest/vitest.mjs', ...args, `--outputFile.json=${file}`, ...files],
-          {
-            cwd: root,
-            stdio: ['ignore', 'inherit', 'inherit'],
-            env: { ...process.env, [outsideErrorsFile]: outside },
-          },
-        )
-        return count(
-          read(file) as Report | undefined,
-          status === 0,
-          read(outside) as string[] | undefined,
-        )
-      } finally {
-        rmSync(folder, { recursive: true, force: true })
-      }
+      const first = runVitest(project, files)
+      const again = project === 'e2e' ? filesThatFailed(first.report) : []
+      if (again.length === 0) return countRun(first)
+      console.log(`Once more, each in a world of its own: ${again.join(', ')}`)
+      return afterSecondTry(first, runVitest(project, again))
     },
+  }
+}
+
+/** One run of vitest: its report, whether it ended well, and the errors outside every test. */
+export type Run = {
+  readonly report: Report | undefined
+  readonly endedWell: boolean
+  readonly outside: readonly string[]
+}
+
+function runVitest(project: Project, files: readonly string[]): Run {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-report-'))
+  const file = join(folder, 'report.json')
+  const outside = join(folder, 'outside.json')
+  const reporters = ['default', 'json', './tools/outside-errors.ts']
+  const args = ['run', '--project', project, ...reporters.map((name) => `--reporter=${name}`)]
+  try {
+    const { status } = spawnSync(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', ...args, `--outputFile.json=${file}`, ...files],
+      {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, [outsideErrorsFile]: outside },
+      },
+    )
+    const report = read(file) as Report | undefined
+    for (const line of slowFiles(report)) console.log(line)
+    return { report, endedWell: status === 0, outside: (read(outside) ?? []) as string[] }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const countRun = ({ report, endedWell, outside }: Run): Outcome => count(report, endedWell, outside)
+
+/** Each file of a report that took long, the slowest first: where the time of `npm test` goes. */
+export function slowFiles(report: Report | undefined): string[] {
+  const files = report?.testResults ?? []
+  return files
+    .map(({ name, startTime = 0, endTime = 0 }) => ({ name, ms: endTime - startTime }))
+    .filter(({ ms }) => ms > longFileMs)
+    .toSorted((one, other) => other.ms - one.ms)
+    .map(({ name, ms }) => `${(ms / 1_000).toFixed(0).padStart(6)} s  ${relative(root, name)}`)
+}
+
+function filesThatFailed(report: Report | undefined): string[] {
+  const failed = (report?.testResults ?? []).filter(({ status }) => status === 'failed')
+  return failed.map(({ name }) => relative(root, name))
+}
+
+/** What a run comes to once the files that failed were tried a second time: what passes only then is unsteady. */
+export function afterSecondTry(first: Run, second: Run): Outcome {
+  const repeated = new Set(second.report?.testResults.map(({ name }) => name))
+  const kept = first.report!.testResults.filter(({ name }) => !repeated.has(name))
+  const passed = kept
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed')
+  const outcome = countRun(second)
+  const stillFails = new Set(failures(second.report))
+  return {
+    ...outcome,
+    passed: outcome.passed + passed.length,
+    unsteady: failures(first.report).filter((failure) => !stillFails.has(failure)),
   }
 }
 
@@ -87,8 +145,8 @@ export function count(
 }
 
 /** Each failed test by file and name, with the first line of why: whoever sees only a log's end reads this. */
-function failures(report: Report): string[] {
-  return report.testResults.flatMap(({ name, assertionResults }) =>
+function failures(report: Report | undefined): string[] {
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => {

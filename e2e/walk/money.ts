@@ -260,7 +260,7 @@ export const money = {
     async act({ page, read, screen }) {
       await screen.getByRole('link', { name: /BTCUSDT/ }).click()
       // Thirty seconds, and the checkpoint after them.
-      await page.getByText(options.proof.title).waitFor({ timeout: 60_000 })
+      await page.getByText(options.proof.title).waitFor()
       const id = page.url().split('id=')[1]!
       const { orderNo, statusKey } = await read('getOption', { id })
       same(statusKey, 'closed')

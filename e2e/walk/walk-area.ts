@@ -1,18 +1,14 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { words } from '../words.ts'
 import { goTo, routeOf, shownOn, startWalking } from './walker.ts'
 import type { Area, Walker } from './walker.ts'
-
-const pictures = join(import.meta.dirname, '../../.output/pictures')
+import { keepPicture } from '../picture.ts'
 
 /** Walks one area on a server of its own, row after row: each goes on where the one before it ended. */
 export function walkArea(area: Area, begin: (walker: Walker) => Promise<void>): void {
   describe('every screen, by taps', () => {
     let walker: Walker
     beforeAll(async () => {
-      await mkdir(pictures, { recursive: true })
       walker = await startWalking()
       await begin(walker)
     })
@@ -28,7 +24,7 @@ export function walkArea(area: Area, begin: (walker: Walker) => Promise<void>): 
       await row.act(walker)
       // A row that reads nothing back proves nothing.
       expect(walker.answers()).toBeGreaterThan(before)
-      await walker.page.screenshot({ path: join(pictures, `walk-${name.replace(':', '-')}.png`) })
+      await keepPicture(walker.page, `walk-${name.replace(':', '-')}`)
     })
 
     test('no screen broke the content security policy or threw', () => {

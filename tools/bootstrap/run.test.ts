@@ -72,7 +72,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     npm.stdout.on('data', (data: Buffer) => (text += data.toString()))
     await expect.poll(() => text).toContain('ready')
     npm.kill(signal)
-    await expect.poll(() => text, { timeout: 5000 }).toContain('stopped')
+    await expect.poll(() => text).toContain('stopped')
   },
 )
 

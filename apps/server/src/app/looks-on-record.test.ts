@@ -71,7 +71,7 @@ beforeAll(async () => {
     reasonKey: 'own_request',
     remark: 'ticket 14: met on video',
   })
-}, 120_000)
+})
 afterAll(() => seeded.close())
 
 const reads = (Object.keys(adminRoutes) as AdminCallName[]).filter(

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await seeded.pool.query(`update people_user set email = 'alice@example.org' where user_id = $1`, [
     seeded.alice.userId,
   ])
-}, 120_000)
+})
 afterAll(() => seeded.close())
 
 const letters = async (): Promise<number> => {

@@ -14,7 +14,7 @@ let seeded: SeededWorld
 beforeAll(async () => {
   seeded = await openSeededWorld('own notices')
   await seeded.settle()
-}, 120_000)
+})
 afterAll(() => seeded.close())
 
 const noticesOf = (person: Person, input = {}) =>

@@ -172,7 +172,7 @@ describe('the desk', () => {
     ])
     const { acts } = await recordOf(finn)
     expect(acts.map(({ action }) => action)).toContain('askToRestrict')
-  }, 60_000)
+  })
 
   test('writes every step down, and restricts no operator', async () => {
     const { guest, checker, maker } = seeded

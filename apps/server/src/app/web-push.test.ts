@@ -10,7 +10,7 @@ beforeAll(async () => {
   receiver = await openPushReceiver()
   seeded = await openSeededWorld('web push', undefined, receiver.origin)
   await seeded.settle()
-}, 180_000)
+})
 afterAll(async () => {
   await seeded.close()
   receiver.close()

@@ -33,57 +33,53 @@ const begin = Date.UTC(2027, 6, 1, 3)
  * Orders at any hour of any day, and jobs that run after one day or after ten: whatever the gaps, each whole day of an
  * order is paid once, and to the unit.
  */
-test(
-  'over years every order is paid each of its days once, by the closed formula',
-  { timeout: proofScale({ quick: 600_000, full: 7_200_000 }) },
-  async () => {
-    const dice = createDice(chosenSeed('years of products', 'years'))
-    const w = await openInvestWorld('years', products, { startAt: begin })
-    const users = await Promise.all(Array.from({ length: 10 }, () => w.userWith('100000000')))
-    const bought: { user: string; order: ProductOrder }[] = []
-    const lastDay = dayNumber(begin) + years * 365
-    const perDay = count / (years * 300)
-    while (dayNumber(w.world.clock.now()) < lastDay) {
-      const gap = dice.weighted({ 1: 4, 3: 3, 10: 2 })
-      for (
-        let left = perDay * 2 * Number(gap);
-        bought.length < count && dice.chance(left);
-        left -= 1
-      ) {
-        await w.world.advance(dice.whole(0, 3_600_000))
-        const user = dice.pick(users)
-        const { id } = dice.pick(products)
-        const amount = Amount.text(Amount.of(BigInt(dice.whole(1_000, 5_000_000)) * 1_000_000n))
-        bought.push({ user, order: await w.bought(user, id, amount) })
-      }
-      await w.turn(Number(gap))
-      await w.pay()
+test('over years every order is paid each of its days once, by the closed formula', async () => {
+  const dice = createDice(chosenSeed('years of products', 'years'))
+  const w = await openInvestWorld('years', products, { startAt: begin })
+  const users = await Promise.all(Array.from({ length: 10 }, () => w.userWith('100000000')))
+  const bought: { user: string; order: ProductOrder }[] = []
+  const lastDay = dayNumber(begin) + years * 365
+  const perDay = count / (years * 300)
+  while (dayNumber(w.world.clock.now()) < lastDay) {
+    const gap = dice.weighted({ 1: 4, 3: 3, 10: 2 })
+    for (
+      let left = perDay * 2 * Number(gap);
+      bought.length < count && dice.chance(left);
+      left -= 1
+    ) {
+      await w.world.advance(dice.whole(0, 3_600_000))
+      const user = dice.pick(users)
+      const { id } = dice.pick(products)
+      const amount = Amount.text(Amount.of(BigInt(dice.whole(1_000, 5_000_000)) * 1_000_000n))
+      bought.push({ user, order: await w.bought(user, id, amount) })
     }
-    await w.turn(370)
+    await w.turn(Number(gap))
     await w.pay()
+  }
+  await w.turn(370)
+  await w.pay()
 
-    let days = 0
-    for (const { user, order } of bought) {
-      const { id, amount, productId } = order
-      const terms = products.find((one) => one.id === productId)!
-      const rate = { rate: Rate.parse(terms.rate), per: terms.ratePer as 'day' | 'year' }
-      const daily = dailyIncome(Amount.parse(amount), rate)
-      const expected = Amount.text(Amount.of(daily * BigInt(terms.days)))
-      const now = granted(await w.call('getProductOrder', user, { id }))
-      expect(now).toMatchObject({ statusKey: 'ended', accumulatedIncome: expected })
-      days += terms.days
-    }
-    const { rows } = await w.pool.query<{ paid: string; days: string }>(
-      'select coalesce(sum(amount), 0) as paid, count(*) as days from invest_income',
-    )
-    const said = sum(bought.map(({ order }) => Amount.parse(order.expectedIncome)))
-    expect(rows[0]).toEqual({ paid: String(said), days: String(days) })
-    // What was paid left the funding accounts, and nothing else did.
-    const left = await Promise.all(products.map(({ id }) => w.balance(id, 'funding.available')))
-    expect(add(said, sum(left.map(Amount.parse)))).toBe(
-      Amount.parse(String(products.length * 1_000_000)),
-    )
-    proofFigure('days of products', `${bought.length} orders, ${days} days, each paid once`)
-    await w.close()
-  },
-)
+  let days = 0
+  for (const { user, order } of bought) {
+    const { id, amount, productId } = order
+    const terms = products.find((one) => one.id === productId)!
+    const rate = { rate: Rate.parse(terms.rate), per: terms.ratePer as 'day' | 'year' }
+    const daily = dailyIncome(Amount.parse(amount), rate)
+    const expected = Amount.text(Amount.of(daily * BigInt(terms.days)))
+    const now = granted(await w.call('getProductOrder', user, { id }))
+    expect(now).toMatchObject({ statusKey: 'ended', accumulatedIncome: expected })
+    days += terms.days
+  }
+  const { rows } = await w.pool.query<{ paid: string; days: string }>(
+    'select coalesce(sum(amount), 0) as paid, count(*) as days from invest_income',
+  )
+  const said = sum(bought.map(({ order }) => Amount.parse(order.expectedIncome)))
+  expect(rows[0]).toEqual({ paid: String(said), days: String(days) })
+  // What was paid left the funding accounts, and nothing else did.
+  const left = await Promise.all(products.map(({ id }) => w.balance(id, 'funding.available')))
+  expect(add(said, sum(left.map(Amount.parse)))).toBe(
+    Amount.parse(String(products.length * 1_000_000)),
+  )
+  proofFigure('days of products', `${bought.length} orders, ${days} days, each paid once`)
+  await w.close()
+})

@@ -9,7 +9,7 @@ import { auditLedger } from './audit.ts'
 /** A rule that takes a minute, as one over a large ledger does. */
 const long = {
   rule: 'long',
-  text: 'select 0::bigint as user_id, null::bigint as number, $1 as what from pg_sleep(60)',
+  text: 'select 0::bigint as user_id, null::bigint as number, $1 as what from pg_sleep(3600)',
   values: ['slept'],
 }
 
@@ -21,13 +21,13 @@ afterEach(() => database.close())
 
 async function running(): Promise<number> {
   const { rows } = await database.pool.query(
-    `select 1 from pg_stat_activity where datname = current_database() and query like '%pg_sleep(60)%'
+    `select 1 from pg_stat_activity where datname = current_database() and query like '%pg_sleep(3600)%'
        and state = 'active' and pid <> pg_backend_pid()`,
   )
   return rows.length
 }
 
-test('stopping the jobs breaks off a long audit, soon and without an error', async () => {
+test('stopping the jobs breaks off an audit of an hour, without an error', async () => {
   const errors: unknown[] = []
   const jobs = createJobs({
     world: createWorld(),
@@ -35,10 +35,8 @@ test('stopping the jobs breaks off a long audit, soon and without an error', asy
     onError: (error) => errors.push(error),
   })
   jobs.every('audit', 10, ({ signal }) => auditLedger(database.pool, [long], signal))
-  await expect.poll(running, { timeout: 5_000 }).toBe(1)
-  const started = performance.now()
+  await expect.poll(running).toBe(1)
   await jobs.stop()
-  expect(performance.now() - started).toBeLessThan(2_000)
   expect(errors).toEqual([])
   // PostgreSQL works on it no more either, and what is left of the pool is whole.
   await expect.poll(running).toBe(0)

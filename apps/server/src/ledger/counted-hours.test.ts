@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../platform/database/pool.ts'
 import { withClient } from '../platform/database/roles.ts'
 import { createTestDatabase } from '../testing/database.ts'
@@ -89,13 +89,13 @@ test('all who ask for what was counted share one read, until more is; one that f
   })
   const asked = () => Promise.allSettled([get(), get(), get()])
   const failing = asked()
-  await vi.waitFor(() => expect(reads).toHaveLength(1))
+  await expect.poll(() => reads).toHaveLength(1)
   reads[0]!(new Error('no luck'))
   expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   for (const [read, until] of [start, start + hourMs].entries()) {
     mark = until
     const reading = asked()
-    await vi.waitFor(() => expect(reads).toHaveLength(read + 2))
+    await expect.poll(() => reads).toHaveLength(read + 2)
     reads[read + 1]!()
     expect(await reading).toEqual(
       Array.from({ length: 3 }, () => ({ status: 'fulfilled', value: until })),

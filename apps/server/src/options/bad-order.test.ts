@@ -103,4 +103,4 @@ test('an order that cannot be settled keeps nobody else waiting, and is tried ag
     new Set(['Error: there are no rules options-0']),
   )
   world.errors.length = 0
-}, 60_000)
+})

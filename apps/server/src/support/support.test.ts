@@ -11,7 +11,7 @@ beforeAll(async () => {
   seeded = await openSeededWorld('support')
   ana = await newOperator(seeded, 'ana', ['support'])
   ben = await newOperator(seeded, 'ben', ['support'])
-}, 120_000)
+})
 afterAll(() => seeded.close())
 
 const minute = 60_000

@@ -80,7 +80,7 @@ beforeAll(async () => {
   floor = await openProofFloor(await createTestDatabase())
   proof = await floor.fullLife()
   await writeFile(join(folder.path, 'key.pem'), publicKeyPem(floor.publicKey))
-}, 120_000)
+})
 afterAll(async () => {
   await floor.close()
   await folder.remove()

@@ -248,7 +248,7 @@ describe('what a statement says', () => {
 const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
 
 describe('in eight languages', () => {
-  test.each(languages)('%s: every letter is in the file', { timeout: 60_000 }, async (lang) => {
+  test.each(languages)('%s: every letter is in the file', async (lang) => {
     const user = await richUser()
     const texts: Readonly<Record<string, string>> = messages[lang]
     const { lines, missing } = readPdfText(
@@ -262,13 +262,9 @@ describe('in eight languages', () => {
       expect(whole).toContain(texts[`ledger.${key}`])
   })
 
-  test(
-    'no letter of any sentence that may stand in one is missing',
-    { timeout: 60_000 },
-    async () => {
-      for (const lang of languages) expect(await missingLetters(lang)).toBe(0)
-    },
-  )
+  test('no letter of any sentence that may stand in one is missing', async () => {
+    for (const lang of languages) expect(await missingLetters(lang)).toBe(0)
+  })
 })
 
 /** Draws everything that a statement may ever say of a kind or an account. */

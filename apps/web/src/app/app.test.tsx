@@ -162,7 +162,7 @@ test('a kept screen keeps input and inner scroll; the main container returns to 
   main().scrollTop = 500
   go('quotes')
   await expect.element(heading('quotes')).toBeVisible()
-  await vi.waitFor(() => expect(main().scrollTop).toBe(0))
+  await expect.poll(() => main().scrollTop).toBe(0)
   go('home')
   await expect.element(heading('home')).toBeVisible()
   await expect.element(page.getByLabelText('note of home')).toHaveValue('remember me')
@@ -189,22 +189,37 @@ test('another user finds nothing of the one before in kept screens', async () =>
 
 test('the overlay stands over the content for 300 ms in the colour of the route, and delays nothing', async () => {
   await renderApp('/home', probeScreens)
-  await vi.waitFor(() => expect(useOverlay.getState().loading).toBe(false), { timeout: 3000 })
+  await expect.poll(() => useOverlay.getState().loading).toBe(false)
   const began = performance.now()
+  const shown = firstOverlay()
   go('chart', { symbol: 'BTCUSDT' })
-  await expect.element(heading('chart')).toBeVisible()
-  expect(useOverlay.getState()).toMatchObject({ loading: true, options: { surface: 'kline' } })
-  await expect.element(page.getByText('Loading…')).toBeVisible()
-  const overlay = page.getByText('Loading…').element().parentElement!
-  expect(getComputedStyle(overlay).backgroundColor).toBe('rgba(0, 0, 0, 0.9)')
-  expect(getComputedStyle(overlay).pointerEvents).toBe('none')
-  await vi.waitFor(() => expect(useOverlay.getState().loading).toBe(false), {
-    timeout: 3000,
-    interval: 5,
+  expect(await shown).toEqual({
+    state: { loading: true, surface: 'kline' },
+    text: 'Loading…',
+    colour: 'rgba(0, 0, 0, 0.9)',
+    pointerEvents: 'none',
   })
+  await expect.element(heading('chart')).toBeVisible()
+  await expect.poll(() => useOverlay.getState().loading, { interval: 5 }).toBe(false)
   expect(performance.now() - began).toBeGreaterThanOrEqual(290)
   expect(document.documentElement.dataset['surface']).toBe('kline')
 })
+
+/** The overlay as it is drawn first, seen in the instant in which it comes: it may be gone 300 ms later. */
+function firstOverlay() {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const overlay = document.querySelector('[role="status"][aria-hidden="false"]')
+      if (overlay === null) return
+      observer.disconnect()
+      const { loading, options } = useOverlay.getState()
+      const { backgroundColor: colour, pointerEvents } = getComputedStyle(overlay)
+      const state = { loading, surface: options.surface }
+      resolve({ state, text: overlay.textContent, colour, pointerEvents })
+    })
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+}
 
 /** What a screen stands on. */
 const ground = () => getComputedStyle(main().parentElement!)
@@ -276,7 +291,7 @@ test('a screen that cannot be loaded hides the overlay, says so, and offers one 
   go('transfer')
   await expect.element(page.getByText('This screen could not be shown.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Reload' }).elements()).toHaveLength(1)
-  await vi.waitFor(() => expect(useOverlay.getState().loading).toBe(false), { timeout: 3000 })
+  await expect.poll(() => useOverlay.getState().loading).toBe(false)
 })
 
 test('a fault past the boundary of its screen leaves one sentence and a way to go on', async () => {

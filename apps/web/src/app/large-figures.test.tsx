@@ -27,8 +27,6 @@ afterEach(async () => {
 })
 
 const totals = ['0', '2000000000', '99999999999.99']
-/** Thirty-two looks at a screen: more than the usual time, where others work beside it. */
-const timeout = 90_000
 
 /** Somebody who owns this much wherever something can be owned, and owes as much. */
 function owning(total: string): Answers {
@@ -111,7 +109,6 @@ test.each(totals)(
   async (total) => {
     expect(await homeMisfits(total)).toEqual([])
   },
-  timeout,
 )
 
 test.each(totals)(
@@ -119,7 +116,6 @@ test.each(totals)(
   async (total) => {
     expect(await assetMisfits(total)).toEqual([])
   },
-  timeout,
 )
 
 test('in letters of twice the size a unit that has no room stands below its figure', async () => {
@@ -129,7 +125,7 @@ test('in letters of twice the size a unit that has no room stands below its figu
   expect(clipped()).toEqual([])
 })
 
-test('hidden figures fit too', { timeout }, async () => {
+test('hidden figures fit too', async () => {
   setPreferences({ hideBalance: true })
   expect(await homeMisfits('99999999999.99')).toEqual([])
   restore()

@@ -30,7 +30,7 @@ test('nothing is offered until a part of the app cannot be loaded; the button lo
   const nobody = vi.fn(() => Promise.reject(new Error('no network')))
   const away = fakeApi({ getConfig: nobody })
   window.dispatchEvent(new Event('vite:preloadError'))
-  await vi.waitFor(() => expect(nobody).toHaveBeenCalledTimes(1))
+  await expect.poll(() => nobody).toHaveBeenCalledTimes(1)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(page.getByRole('alert').query()).toBeNull()
   away.restore()

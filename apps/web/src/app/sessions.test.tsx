@@ -66,7 +66,7 @@ test('an answer about the user of before is not taken for the present one', asyn
   const held = Promise.withResolvers<null>()
   api.become({ ...full, getMyUserInfo: () => held.promise })
   go('quotes')
-  await vi.waitFor(() => expect(api.countOf('getMyUserInfo')).toBeGreaterThan(0))
+  await expect.poll(() => api.countOf('getMyUserInfo')).toBeGreaterThan(0)
   api.become({ ...full, getMyUserInfo: ben })
   await enter('token-b')
   expect(session().userInfo).toEqual(ben)

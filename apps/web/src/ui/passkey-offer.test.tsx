@@ -133,7 +133,7 @@ describe('the offer', () => {
     await offer().click()
     await expect.element(page.getByText(/^No answer yet/)).toBeVisible()
     await expect.element(offer()).toBeDisabled()
-    await expect.poll(() => tries, { timeout: 5000 }).toBe(2)
+    await expect.poll(() => tries).toBe(2)
     const [first, second] = callsOf('unbindGoogleAuth')
     expect(second).toEqual(first)
     expect(first!.key).toBeDefined()

@@ -14,26 +14,53 @@ export type SendTools = {
 /** As many users of a part are told at once; what was taken back meanwhile goes to no more of them. */
 const handful = 100
 
-type Due = {
+type Message = { readonly id: string; readonly audience: Audience; readonly sent_at: string }
+type Sending = {
   readonly part: number
-  readonly id: string
-  readonly audience: Audience
-  readonly sent_at: string
-  readonly after_user_id: string | null
+  readonly version_id: string
+  readonly after_user_id: string
+  readonly is_done: boolean
 }
+type Due = Message & { readonly part: number; readonly afterUserId: string }
 
-/** Messages that are published, have begun, were not taken back, and are not through with one of these parts. */
-const dueText = `
-  select w.part, v.id, v.audience, greatest(p.published_at, coalesce(v.start_at, 0)) as sent_at, s.after_user_id
+/** Messages that are published, have begun and were not taken back. */
+const messagesText = `
+  select v.id, v.audience, greatest(p.published_at, coalesce(v.start_at, 0)) as sent_at
   from content_item i
   join content_publication p on p.part = i.part and p.user_id = i.user_id and p.item_id = i.id
     and p.published_at > coalesce(i.revoked_at, -1)
   join content_version v on v.part = p.part and v.user_id = p.user_id and v.id = p.id
     and coalesce(v.start_at, 0) <= $3
-  cross join unnest($4::smallint[]) as w (part)
-  left join content_sending s on s.part = w.part and s.version_id = v.id
-  where i.part = $1 and i.user_id = $2 and i.kind = 'message' and s.done_at is null
-  order by v.id, w.part`
+  where i.part = $1 and i.user_id = $2 and i.kind = 'message'
+  order by v.id`
+
+// Apart from the messages: joined to them, every message of every part was compared with every other one of all parts
+// where the database knew no better plan (more than five seconds for some hundred messages).
+const sendingsText = `
+  select part, version_id, after_user_id, done_at is not null as is_done from content_sending
+  where part = any ($1::smallint[]) and version_id = any ($2::bigint[])`
+
+/** Each message with each of the parts that are not through with it. */
+async function dueOf(
+  pool: SendTools['pool'],
+  parts: readonly number[],
+  now: number,
+): Promise<readonly Due[]> {
+  const owner = [contentOwner.part, contentOwner.userId]
+  const { rows: messages } = await pool.query<Message>(messagesText, [...owner, now])
+  if (messages.length === 0) return []
+  const ids = messages.map(({ id }) => id)
+  const { rows } = await pool.query<Sending>(sendingsText, [parts, ids])
+  const sendings = new Map(rows.map((row) => [`${row.part} ${row.version_id}`, row]))
+  return messages.flatMap((message) =>
+    parts.flatMap((part) => {
+      const sending = sendings.get(`${part} ${message.id}`)
+      return sending?.is_done
+        ? []
+        : [{ ...message, part, afterUserId: sending?.after_user_id ?? '0' }]
+    }),
+  )
+}
 
 const advanceText = `
   insert into content_sending (part, version_id, after_user_id, done_at) values ($1, $2, $3, $4)
@@ -51,14 +78,11 @@ export async function sendMessages(
   parts: readonly number[],
   now: number,
 ): Promise<void> {
-  const { part, userId } = contentOwner
-  const { rows } = await tools.pool.query<Due>(dueText, [part, userId, now, parts])
-  for (const due of rows) await sendHandful(tools, due, now)
+  for (const due of await dueOf(tools.pool, parts, now)) await sendHandful(tools, due, now)
 }
 
 async function sendHandful({ pool, lane }: SendTools, due: Due, now: number): Promise<void> {
-  const { part, id, audience } = due
-  const after = due.after_user_id ?? '0'
+  const { part, id, audience, afterUserId: after } = due
   // not money: a time
   const at = Number(due.sent_at)
   const { sql, values } = audienceSql(audience, at, 3)

@@ -48,7 +48,7 @@ describe('an embedded PostgreSQL', () => {
   beforeEach(async () => {
     reports.length = 0
     postgres = await start({ report: (sentence: string) => reports.push(sentence) })
-  }, 30_000)
+  })
   afterEach(() => postgres.stop())
 
   test('keeps its data, password and port over a restart', async () => {
@@ -88,11 +88,11 @@ describe('an embedded PostgreSQL', () => {
     process.kill(killed, 'SIGKILL')
     const value = async () =>
       (await pool.pool.query('select value from survivor').catch(() => null))?.rows[0]?.value
-    await expect.poll(value, { timeout: 10_000 }).toBe(7)
+    await expect.poll(value).toBe(7)
     await expect.poll(() => reports.at(-1)).toBe('PostgreSQL is back.')
     expect(await postmaster()).not.toBe(killed)
     await pool.close()
-  }, 20_000)
+  })
 
   test('that was stopped during a restart stays stopped', async () => {
     process.kill(await postmaster(), 'SIGKILL')
@@ -100,7 +100,7 @@ describe('an embedded PostgreSQL', () => {
     await postgres.stop()
     await expect(postmaster()).rejects.toThrow('ENOENT')
     postgres = await start()
-  }, 20_000)
+  })
 
   test('starts beside a server whose folder it is a copy of, and does not take that one for its own', async () => {
     await withClient(postgres.adminUrl, (client) =>
@@ -118,7 +118,7 @@ describe('an embedded PostgreSQL', () => {
     await withClient(copy.adminUrl, (client) => client.query('drop table original'))
     expect(await ask(postgres.adminUrl, 'select value from original')).toBe('yes')
     await copy.stop()
-  }, 30_000)
+  })
 
   test('starts although a dead server left a file whose process number is in use again', async () => {
     await postgres.stop()
@@ -130,7 +130,7 @@ describe('an embedded PostgreSQL', () => {
     postgres = await start()
     expect(await ask(postgres.adminUrl, 'select 1 as value')).toBe(1)
     other.kill()
-  }, 20_000)
+  })
 })
 
 test('in a folder that PostgreSQL cannot enter (as root: a folder of root) it works elsewhere, with a link there', async () => {
@@ -160,7 +160,7 @@ test('in a folder that PostgreSQL cannot enter (as root: a folder of root) it wo
   expect(await ask(second.adminUrl, 'select value from kept')).toBe('yes')
   await second.stop()
   await rm(home, { recursive: true })
-}, 60_000)
+})
 
 test('a first start that was interrupted leaves nothing that the next one stumbles over', async () => {
   const dataFolder = join(folder.path, 'interrupted')
@@ -169,7 +169,7 @@ test('a first start that was interrupted leaves nothing that the next one stumbl
   const postgres = await start({ dataFolder })
   expect(await ask(postgres.adminUrl, 'select 1 as value')).toBe(1)
   await postgres.stop()
-}, 20_000)
+})
 
 test('what one user has made is run under that user, whoever starts it', async () => {
   const dataFolder = join(folder.path, 'inherited')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import type { Database } from '../database/pool.ts'
 import { command, type Connection, type Event, type Lane } from './index.ts'
@@ -95,7 +95,7 @@ async function eventsLeft(): Promise<string> {
 
 test('a full batch of jobs is decided and saved while the one before it is', async () => {
   await openLane(async (session) => {
-    if (session === 1) await vi.waitFor(() => expect(log).toContain('2 is committed'))
+    if (session === 1) await expect.poll(() => log).toContain('2 is committed')
   })
   await addAll(users)
   expect(log).toEqual([
@@ -113,7 +113,7 @@ test('a third batch is saved beside the second, once the first is over', async (
   let commits = 0
   await openLane(async (session) => {
     if (session === 1) commits += 1
-    else await vi.waitFor(() => expect(commits).toBe(2))
+    else await expect.poll(() => commits).toBe(2)
   })
   await addAll([...users, ...users.slice(0, 500)])
   expect(sizes).toEqual([500, 500, 500])

@@ -101,7 +101,7 @@ test(`${captures} captured requests, sent again at once, as they are and with an
     'requests replayed',
     `${late.length} captured, ${3 * late.length} sent again, none taken`,
   )
-}, 3_600_000)
+})
 
 test('a change that was made is a replay to the next process, too', async () => {
   const text = JSON.stringify(transfer)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   // Somebody with everything that one person may have.
   const all = operatorRoles.filter((role) => role !== 'ops_maker' && role !== 'superadmin')
   operators.push(await newOperator(seeded, 'everything', all))
-}, 180_000)
+})
 afterAll(() => seeded.close())
 
 /** Makes the attempts and says which went through, and which left no line in the log. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await fillChain(desk.pool, entries)
   // Written down outside at three fifths, and not since.
   anchors = [await anchorAt(desk.pool, Math.floor(entries * 0.6))]
-}, 300_000)
+})
 afterAll(() => desk.close())
 
 /** Does something with the walls down, looks, and takes it back. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   )
   await seeded.settle()
   secrets = [...(await live(seeded)), ...(await serverSecrets(seeded))]
-}, 180_000)
+})
 afterAll(() => seeded.close())
 
 const passwords = ['correct horse battery', 'staple of another day', 'never typed before'] as const

@@ -6,7 +6,7 @@ import { looseFields } from './hostile-bodies.ts'
 import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
 
 const names = Object.keys(endpoints) as EndpointName[]
-const count = proofScale<HowMany>({ quick: 20, full: 'all' })
+const count = proofScale<HowMany>({ quick: 10, full: 'all' })
 let sent = 0
 
 let seeded: SeededWorld

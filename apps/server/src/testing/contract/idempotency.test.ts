@@ -31,7 +31,7 @@ describe.each(keyedNames)('%s', (name) => {
     expect(await checkRepeat(seeded, one)).toEqual([])
   })
 
-  test('acts once when fifty arrive at once', async () => {
+  test('acts once when many arrive at once', async () => {
     for (let round = 0; round < rounds; round++) expect(await checkAtOnce(seeded, name)).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { bodiesFor } from './bodies.ts'
 import type { Outcome } from './outcome.ts'
 import type { Person } from './person.ts'
 import type { Body } from './preconditions/scene.ts'
+import { proofScale } from '../proof-scale.ts'
 import { senderOf } from './sender.ts'
 import type { SeededWorld } from './seeded-world.ts'
 import { watchTables } from './watch-tables.ts'
@@ -25,6 +26,8 @@ export interface Made {
 
 const hourMs = 3_600_000
 const bodiesTried = 40
+/** So many arrive at once. */
+const deliveries = proofScale({ quick: 8, full: 50 })
 
 /**
  * Makes a call that succeeds, under a key of its own.
@@ -64,7 +67,7 @@ export async function checkRepeat(seeded: SeededWorld, made: Made): Promise<stri
 }
 
 /**
- * Fifty deliveries of a new intent at once: one reply, however often it is given. Some may be turned
+ * Many deliveries of a new intent at once: one reply, however often it is given. Some may be turned
  * away by a rate limit, never answered otherwise.
  */
 export async function checkAtOnce(seeded: SeededWorld, name: EndpointName): Promise<string[]> {
@@ -76,7 +79,7 @@ export async function checkAtOnce(seeded: SeededWorld, name: EndpointName): Prom
     const body = await source.fit()
     await person.awake()
     const key = newIntentKey()
-    const answers = await fiftyAtOnce(() => person.call(name, body, { key, impatient: true }))
+    const answers = await manyAtOnce(() => person.call(name, body, { key, impatient: true }))
     const first = answers.find(({ code }) => code === 200)
     if (first === undefined) continue
     const others = answers.filter((answer) => !isSame(first, answer))
@@ -87,8 +90,8 @@ export async function checkAtOnce(seeded: SeededWorld, name: EndpointName): Prom
   throw new Error(`no body of ${name} succeeds`)
 }
 
-async function fiftyAtOnce(call: () => Promise<Outcome>): Promise<Outcome[]> {
-  const outcomes = await Promise.all(Array.from({ length: 50 }, call))
+async function manyAtOnce(call: () => Promise<Outcome>): Promise<Outcome[]> {
+  const outcomes = await Promise.all(Array.from({ length: deliveries }, call))
   return outcomes.filter(({ errorKey }) => errorKey !== 'RATE_LIMITED')
 }
 

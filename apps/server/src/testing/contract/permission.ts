@@ -17,6 +17,7 @@ import { passkeyIdOf } from './passkeys.ts'
 import type { Person } from './person.ts'
 import type { Body } from './preconditions/scene.ts'
 import { giveBack } from './give-back.ts'
+import { proofScale } from '../proof-scale.ts'
 import { endsToken, senderOf } from './sender.ts'
 import { fieldsOf, nodeOf, unwrapped } from './schema-node.ts'
 import type { Words } from './schema-arbitrary.ts'
@@ -43,7 +44,7 @@ const missingId = '9007199254740993'
 /** A token as long as a real one, of nobody. */
 const deadToken = 'x'.repeat(43)
 /** How often each role calls each endpoint with bodies of its own. */
-const ownBodies = 3
+const ownBodies = proofScale({ quick: 1, full: 3 })
 
 /** Nobody, somebody whose session is over, and who comes from the other side of the desk. */
 export async function checkStrangers(seeded: SeededWorld, name: EndpointName): Promise<string[]> {

@@ -6,8 +6,8 @@ import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
 import { unreachable } from './unreachable.ts'
 
 const names = Object.keys(endpoints) as EndpointName[]
-const bodies = proofScale({ quick: 20, full: 200 })
-const successes = proofScale({ quick: 10, full: 20 })
+const bodies = proofScale({ quick: 3, full: 200 })
+const successes = proofScale({ quick: 2, full: 20 })
 
 let seeded: SeededWorld
 let before: number[]

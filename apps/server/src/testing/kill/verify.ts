@@ -55,7 +55,7 @@ const creditsText = `select count(*) as credits, count(distinct ref_id) as recha
 export async function expectEveryPaymentCredited(pool: pg.Pool): Promise<void> {
   const waiting = async () => (await pool.query<{ count: string }>(waitingText)).rows[0]?.count
   const isEmpty = async () => expect(await waiting()).toBe('0')
-  await vi.waitFor(isEmpty, { timeout: 20_000, interval: 200 })
+  await vi.waitFor(isEmpty, { timeout: 300_000, interval: 200 })
   const { rows } =
     await pool.query<Record<'credits' | 'recharges' | 'payments', string>>(creditsText)
   const { credits, recharges, payments } = rows[0]!
@@ -73,7 +73,7 @@ export async function expectEveryOptionSettled(pool: pg.Pool): Promise<number> {
   type Counts = { readonly running: number; readonly settled: number }
   const counts = async () => (await pool.query<Counts>(dueText)).rows[0]!
   const isOver = async () => expect((await counts()).running).toBe(0)
-  await vi.waitFor(isOver, { timeout: 60_000, interval: 500 })
+  await vi.waitFor(isOver, { timeout: 300_000, interval: 500 })
   expect(await auditAll(pool)).toEqual([])
   return (await counts()).settled
 }

@@ -7,8 +7,6 @@ import { simulate } from './simulation.ts'
 
 // It begins four hours before the first instant of crypto.
 const size = { users: 6, hours: 5 }
-/** Hours of steps: more than the usual time, where others work beside it. */
-const timeout = 300_000
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -24,29 +22,21 @@ afterEach(async () => {
 const run = (plant: Plant) =>
   simulate(database, { seed: '5', ...size, dataFolder: folder.path, plant })
 
-test(
-  'funding that is never booked is found',
-  async () => {
-    const engineLane: Plant['engineLane'] = (lane) => ({
-      ...lane,
-      run: async (command, request) =>
-        command.name === 'bookFunding'
-          ? { ok: false, error: 'STATE_CHANGED', details: {} }
-          : lane.run(command, request),
-    })
-    await expect(run({ engineLane })).rejects.toThrow(/funding of .+ is not booked/)
-  },
-  timeout,
-)
+test('funding that is never booked is found', async () => {
+  const engineLane: Plant['engineLane'] = (lane) => ({
+    ...lane,
+    run: async (command, request) =>
+      command.name === 'bookFunding'
+        ? { ok: false, error: 'STATE_CHANGED', details: {} }
+        : lane.run(command, request),
+  })
+  await expect(run({ engineLane })).rejects.toThrow(/funding of .+ is not booked/)
+})
 
-test(
-  'funding at another rate than the published one is found',
-  async () => {
-    const symbol: Plant['symbol'] = (one) =>
-      one.funding?.kind === 'funding'
-        ? { ...one, funding: { ...one.funding, rate: Rate.parse('0.0002') } }
-        : one
-    await expect(run({ symbol })).rejects.toThrow(/holds \d+ in .+, and should \d+/)
-  },
-  timeout,
-)
+test('funding at another rate than the published one is found', async () => {
+  const symbol: Plant['symbol'] = (one) =>
+    one.funding?.kind === 'funding'
+      ? { ...one, funding: { ...one.funding, rate: Rate.parse('0.0002') } }
+      : one
+  await expect(run({ symbol })).rejects.toThrow(/holds \d+ in .+, and should \d+/)
+})

@@ -96,4 +96,4 @@ test('what was signed, published, drawn and ranked stays as it was, and nobody c
     'rewards_task set reward = reward + 1',
   ])
     await expect(database.pool.query(`update ${change}`), change).rejects.toThrow('never changed')
-}, 240_000)
+})

@@ -117,4 +117,4 @@ test('orders that ran and that had ended, of every kind, are the same after what
   expect((await kindsOf(database)).filter((kind) => kind.includes('running'))).toEqual([])
   await later.close()
   expect(await auditAll(database.pool)).toEqual([])
-}, 120_000)
+})

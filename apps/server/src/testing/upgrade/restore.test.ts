@@ -68,4 +68,4 @@ test('a copy of a stopped data folder holds everything, and goes on', async () =
   expect(await auditAll(restored.pool)).toEqual([])
   await later.close()
   await restored.close()
-}, 90_000)
+})

@@ -51,8 +51,6 @@ function cut(): string[] {
   return clipped().filter((one) => !words.has(one))
 }
 
-/** Eight languages in two sizes: more than the usual time, where others work beside it. */
-const timeout = 90_000
 
 test.each(['/hangqing', '/hangqing/distribution', '/hangqing/alerts'])(
   'on %s nothing is cut and nothing stands on another, in any language and size',
@@ -73,5 +71,4 @@ test.each(['/hangqing', '/hangqing/distribution', '/hangqing/alerts'])(
       }
     }
   },
-  timeout,
 )

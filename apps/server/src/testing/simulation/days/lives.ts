@@ -3,11 +3,7 @@ import type { Database } from '../../../platform/database/pool.ts'
 import { withClient } from '../../../platform/database/roles.ts'
 import { createTestDatabase } from '../../database.ts'
 import { temporaryFolder } from '../../folders.ts'
-import { proofScale } from '../../proof-scale.ts'
 import { liveDays, type LifeOptions } from './live-days.ts'
-
-/** As long as a life may take on a machine that does much else. */
-export const lifeMs = proofScale({ quick: 300_000, full: 7_200_000 })
 
 /** A Tuesday; week 53 and the end of the year are ahead. */
 export const lateInTheYear = Date.UTC(2026, 11, 8, 3)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bug, firstAgain, rowsWith } from './bugs-of-days.ts'
 import type { DayPlant } from './day-server.ts'
 import { differenceOf } from './difference.ts'
-import { createLives, lifeMs } from './lives.ts'
+import { createLives } from './lives.ts'
 
 const live = createLives()
 type Asked = Record<string, unknown>
@@ -12,7 +12,7 @@ const acts = { join: 4, leaveContest: 1, trade: 8 }
 const withContests = (plant: DayPlant) =>
   differenceOf(live('1', { plant, days: 30, users: 6, acts }))
 
-describe('of contests, a planted bug is found:', { timeout: lifeMs }, () => {
+describe('of contests, a planted bug is found:', () => {
   test('a prize is paid twice', async () => {
     const { says, by } = await withContests(bug('payContestPrize', { outcome: firstAgain }))
     expect(says).toMatch(/^\d+ balance\.available USDT: there is/)

@@ -3,7 +3,7 @@ import { bug, firstAgain, rowsWith } from './bugs-of-days.ts'
 import type { DayPlant } from './day-server.ts'
 import { differenceOf } from './difference.ts'
 import type { Acts } from './live-days.ts'
-import { createLives, lifeMs } from './lives.ts'
+import { createLives } from './lives.ts'
 
 const live = createLives()
 type Asked = Record<string, unknown>
@@ -21,7 +21,7 @@ const withCredits = (plant: DayPlant, over: { readonly acts?: Acts } = {}) =>
     }),
   )
 
-describe('of loans without a pledge, a planted bug is found:', { timeout: lifeMs }, () => {
+describe('of loans without a pledge, a planted bug is found:', () => {
   test('one person is enough for any sum', async () => {
     const state = rowsWith('loans', () => ({ needsSecond: false }))
     const acts = { askForCredit: 4, payCredit: 6 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bug, firstAgain, rowsWith } from './bugs-of-days.ts'
 import type { DayPlant } from './day-server.ts'
 import { differenceOf } from './difference.ts'
-import { createLives, lifeMs } from './lives.ts'
+import { createLives } from './lives.ts'
 
 const live = createLives()
 type Asked = Record<string, unknown>
@@ -21,7 +21,7 @@ const applying = (plant: DayPlant) =>
   live('1', { plant, days, users: 6, acts: { apply: 1, payTokens: 1 }, unkept: 'ieo_order' })
 const withTokens = (plant: DayPlant) => differenceOf(applying(plant))
 
-describe('of products, a planted bug is found:', { timeout: lifeMs }, () => {
+describe('of products, a planted bug is found:', () => {
   test('income is credited twice', async () => {
     const { says, by } = await withProducts(bug('payOrders', { outcome: firstAgain }))
     expect(says).toMatch(/^\d+ balance\.available USDT: there is/)
@@ -72,7 +72,7 @@ describe('of products, a planted bug is found:', { timeout: lifeMs }, () => {
   })
 })
 
-describe('of rewards, a planted bug is found:', { timeout: lifeMs }, () => {
+describe('of rewards, a planted bug is found:', () => {
   test('a gift is paid twice', async () => {
     const { says, by } = await withRewards(bug('payRewards', { outcome: firstAgain }))
     expect(says).toMatch(/^\d+ balance\.available USDT: there is/)
@@ -101,7 +101,7 @@ describe('of rewards, a planted bug is found:', { timeout: lifeMs }, () => {
   })
 })
 
-describe('of loans, a planted bug is found:', { timeout: lifeMs }, () => {
+describe('of loans, a planted bug is found:', () => {
   test('an hour costs what a late one does', async () => {
     const state = rowsWith('loans', ({ overdueRate }) => ({ dailyRate: overdueRate }))
     const { says, by } = await withLoans(bug('chargeLoans', { state }))
@@ -146,7 +146,7 @@ describe('of loans, a planted bug is found:', { timeout: lifeMs }, () => {
   })
 })
 
-describe('of offerings, a planted bug is found:', { timeout: lifeMs }, () => {
+describe('of offerings, a planted bug is found:', () => {
   test('tokens cost less than their price', async () => {
     const state = rowsWith('orders', ({ price }) => ({ price: (price as bigint) - 1_000_000n }))
     const { says, by } = await withTokens(bug('bringOrders', { state }))

@@ -31,8 +31,6 @@ afterEach(async () => {
   await page.viewport(375, 812)
 })
 
-/** Eight languages in two sizes: more than the usual time, where others work beside it. */
-const timeout = 90_000
 const modeOf = (text: string) => page.getByRole('button', { name: new RegExp(`^${text}`) })
 
 /** Prices of this moment: old ones would be told of. */
@@ -52,32 +50,26 @@ async function show() {
   await expect.element(page.getByText(/^Behind it stands the whole/)).toBeVisible()
 }
 
-test(
-  'nothing of cross margin is cut and nothing stands on another, in any language and size',
-  async () => {
-    await show()
-    for (const { code } of languages) {
-      await changeLanguage(code)
-      say()
-      for (const textScale of [1, 2] as const) {
-        setPreferences({ textScale })
-        await page.viewport(textScale === 1 ? 320 : 375, 812)
-        await expect.poll(() => marks('loading').length).toBe(0)
-        const looked = () => [code, textScale, clipped(), overlapping()]
-        await expect.poll(looked).toEqual([code, textScale, [], []])
-        document
-          .querySelector<HTMLElement>('[aria-haspopup="dialog"]:has(.visually-hidden)')!
-          .click()
-        await expect.element(page.getByRole('radiogroup').last()).toBeVisible()
-        // What stands under a sheet is no neighbour of what stands in it.
-        await expect.poll(() => [code, textScale, clipped()]).toEqual([code, textScale, []])
-        history.back()
-        await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-      }
+test('nothing of cross margin is cut and nothing stands on another, in any language and size', async () => {
+  await show()
+  for (const { code } of languages) {
+    await changeLanguage(code)
+    say()
+    for (const textScale of [1, 2] as const) {
+      setPreferences({ textScale })
+      await page.viewport(textScale === 1 ? 320 : 375, 812)
+      await expect.poll(() => marks('loading').length).toBe(0)
+      const looked = () => [code, textScale, clipped(), overlapping()]
+      await expect.poll(looked).toEqual([code, textScale, [], []])
+      document.querySelector<HTMLElement>('[aria-haspopup="dialog"]:has(.visually-hidden)')!.click()
+      await expect.element(page.getByRole('radiogroup').last()).toBeVisible()
+      // What stands under a sheet is no neighbour of what stands in it.
+      await expect.poll(() => [code, textScale, clipped()]).toEqual([code, textScale, []])
+      history.back()
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     }
-  },
-  timeout,
-)
+  }
+})
 
 test.each(['light', 'dark'] as const)(
   'axe finds nothing on positions that share an account, nor where the mode is chosen, in the %s theme',

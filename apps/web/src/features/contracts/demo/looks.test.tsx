@@ -36,8 +36,6 @@ const notBegun = { ...sampleDemo, account: null }
 /** Practised on this device without an account. */
 const visited = { ...sampleDemo, keptUntilAt: Date.UTC(2026, 11, 9) }
 
-/** Eight languages in two sizes: more than the usual time, where others work beside it. */
-const timeout = 90_000
 
 test.each([
   ['begun', sampleDemo, user],
@@ -64,7 +62,6 @@ test.each([
       }
     }
   },
-  timeout,
 )
 
 /** Nobody is signed in; where there is practice, it is this device's. */

@@ -30,8 +30,6 @@ afterEach(async () => {
   await page.viewport(375, 812)
 })
 
-/** Eight languages in two sizes: more than the usual time, where others work beside it. */
-const timeout = 90_000
 const eightHours = 28_800_000
 const instant = { kind: 'funding', quantity: '0.1', price: '97000', seq: 1_234_567 } as const
 const none = { fromMargin: '0', shortfall: '0' }
@@ -86,7 +84,6 @@ test.each([
       }
     }
   },
-  timeout,
 )
 
 test.each([

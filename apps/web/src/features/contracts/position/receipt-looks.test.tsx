@@ -32,8 +32,6 @@ afterEach(async () => {
   await page.viewport(375, 812)
 })
 
-/** Eight languages in two sizes: more than the usual time, where others work beside it. */
-const timeout = 90_000
 const say = () => prices.apply([ticker({ symbol: 'BTCUSDT' })])
 
 async function show(path: string) {
@@ -70,7 +68,6 @@ test.each(screens)(
       }
     }
   },
-  timeout,
 )
 
 test.each(

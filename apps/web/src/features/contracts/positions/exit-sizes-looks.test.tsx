@@ -31,8 +31,6 @@ afterEach(async () => {
   await page.viewport(375, 812)
 })
 
-/** Eight languages in two sizes: more than the usual time, where others work beside it. */
-const timeout = 90_000
 
 const held = position({
   takeProfitPrice: '110000',
@@ -81,7 +79,6 @@ test.each([
       }
     }
   },
-  timeout,
 )
 
 test.each(['light', 'dark'] as const)('axe finds nothing on it in the %s theme', async (theme) => {

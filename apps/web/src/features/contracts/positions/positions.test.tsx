@@ -176,7 +176,7 @@ test('an answer that the server lost is asked for again: the position is never c
   await button('Close').click()
   await sheet.getByRole('button', { name: 'Close 0.1 BTC' }).click()
   await expect.element(sheet.getByText(/^No answer yet\. We are checking/)).toBeVisible()
-  await expect.element(page.getByText('Position closed'), { timeout: 4000 }).toBeInTheDocument()
+  await expect.element(page.getByText('Position closed')).toBeInTheDocument()
   const keys = api.calls.flatMap(({ name, key }) => (name === 'closePosition' ? [key] : []))
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)

@@ -173,7 +173,7 @@ test('no answer means that it is being checked, with the same key, until there i
   await expect.element(sheet.getByText(/^No answer yet\. We are checking/)).toBeVisible()
   await expect.element(confirm).toBeDisabled()
   await expect
-    .element(page.getByText('Your order has been successfully created'), { timeout: 4000 })
+    .element(page.getByText('Your order has been successfully created'))
     .toBeInTheDocument()
   const keys = api.calls.flatMap(({ name, key }) => (name === 'createPosition' ? [key] : []))
   expect(keys).toHaveLength(2)
@@ -184,9 +184,7 @@ test('a slow answer says so, and closing the sheet does not lose it', async () =
   await show({ createPosition: () => new Promise<never>(() => undefined) })
   await toConfirmation()
   await confirm.click()
-  await expect
-    .element(sheet.getByText(/^This takes longer than usual/), { timeout: 5000 })
-    .toBeVisible()
+  await expect.element(sheet.getByText(/^This takes longer than usual/)).toBeVisible()
   await sheet.getByRole('button', { name: 'Close', exact: true }).click()
   await expect.element(page.getByText(/^This takes longer than usual/)).toBeVisible()
   await expect.element(buyLong).toBeDisabled()

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
-import { exitNoticeMs } from './margin-notice.tsx'
 import { history } from '../../../lib/navigate.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -70,9 +69,7 @@ test('an exit that fired is said with what it closed, and leads to the position'
   tell('poolWarned', { level: '50' })
   tell('exitFired', { ...fired, exit: 'stop_loss' })
   await expect.element(notice.getByText(/stop-loss closed 0.04/)).toBeVisible()
-  await expect
-    .element(notice.getByText(/margin ratio of 50%/), { timeout: exitNoticeMs + 5_000 })
-    .toBeVisible()
+  await expect.element(notice.getByText(/margin ratio of 50%/)).toBeVisible()
 })
 
 test('it leads to the position, where margin can be added', async () => {

@@ -33,7 +33,7 @@ beforeEach(async () => {
   chart = await mountChart(box, { pricePrecision: 2, volumePrecision: 3, legend: {}, ...told })
   chart.setTheme(readColors(box))
   chart.setBars(bars, '1m')
-  await vi.waitUntil(() => painted() !== 0)
+  await expect.poll(() => painted() !== 0).toBe(true)
   // The first frame may have been drawn before all of it was known.
   await twoFrames()
 })

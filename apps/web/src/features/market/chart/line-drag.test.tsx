@@ -37,7 +37,7 @@ beforeEach(async () => {
   chart.setTheme(readColors(box))
   chart.setBars(bars, '1m')
   chart.setLines([entry, stop])
-  await vi.waitUntil(() => writing.lastY('≡ Stop') !== null)
+  await expect.poll(() => writing.lastY('≡ Stop') !== null).toBe(true)
 })
 afterEach(() => {
   chart.destroy()
@@ -136,8 +136,8 @@ test('words of lines that are near cover neither each other nor the legend, and 
   }))
   chart.setLines([...near, { ...stop, price: 104.5 }])
   const words = ['Near 0', 'Near 1', 'Near 2', 'Near 3', '≡ Stop']
-  await vi.waitUntil(() => words.every((text) => writing.lastY(text) !== null))
-  await vi.waitUntil(() => writing.lastY('≡ Stop')! > writing.lastY('Near 3')!)
+  await expect.poll(() => words.every((text) => writing.lastY(text) !== null)).toBe(true)
+  await expect.poll(() => writing.lastY('≡ Stop')! > writing.lastY('Near 3')!).toBe(true)
   const ys = words.map((text) => writing.lastY(text)!)
   for (const [place, y] of ys.slice(1).entries())
     expect(y - ys[place]!).toBeGreaterThanOrEqual(labelHeight)
@@ -156,7 +156,7 @@ test('no two averages on the candles are drawn in one colour', async () => {
       if (/^E?MA\d+/.test(text)) colors.set(text.split(':')[0]!, this.fillStyle)
     })
   chart.setIndicators(['MA', 'EMA'])
-  await vi.waitUntil(() => colors.size === 6)
+  await expect.poll(() => colors.size === 6).toBe(true)
   expect(new Set(colors.values()).size).toBe(6)
   write.mockRestore()
 })

@@ -58,7 +58,7 @@ test('a banner leads nowhere, to a screen, or to the page that names the host; n
         ?.getAttribute('href'),
     )
   await expect
-    .poll(hrefs, { timeout: 10_000 })
+    .poll(hrefs)
     .toEqual([
       undefined,
       '#/hangqing?category=crypto',

@@ -43,7 +43,7 @@ const textOf = (role: 'timer' | 'alert') => page.getByRole(role).query()?.textCo
 const inputOf = (name: string) => api.calls.findLast((each) => each.name === name)?.input
 const signedInAt = async (path: string) => {
   // A try that is repeated waits a second first.
-  await expect.poll(() => localStorage.getItem('token'), { timeout: 5000 }).toBe('fresh-token')
+  await expect.poll(() => localStorage.getItem('token')).toBe('fresh-token')
   await expect.poll(() => history.location.href).toBe(path)
 }
 

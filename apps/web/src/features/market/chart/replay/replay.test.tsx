@@ -184,4 +184,4 @@ test('in every language and size nothing is cut and nothing stands on another', 
     await changeLanguage(code)
     await expect.poll(() => [code, clipped(), overlapping()]).toEqual([code, [], []])
   }
-}, 60_000)
+})

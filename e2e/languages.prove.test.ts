@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '@candor/api'
-import { proofScale } from '../apps/server/src/testing/proof-scale.ts'
 import { clippedText } from './clipped-text.ts'
 import { speak } from './in-language.ts'
-import { openLivedIn, patientlyMs, views, type LivedIn } from './lived-in.ts'
+import { openLivedIn, views, type LivedIn } from './lived-in.ts'
 import { openScreen } from './screen.ts'
-
-const keepsPictures = proofScale({ quick: false, full: true })
 
 let lived: LivedIn
 beforeAll(async () => {
   lived = await openLivedIn()
   for (const page of lived.pages) await page.setViewportSize({ width: 360, height: 780 })
-}, patientlyMs)
+})
 afterAll(() => lived?.close())
 
 // In English each of them is drawn in both themes (`matrix.test.ts`).
@@ -24,7 +21,7 @@ describe.each(languages.filter((lang) => lang !== 'en-us'))('in %s at 360 px', (
   test.each(views)('%s shows every word whole', async (view) => {
     const page = lived.pageOf(view)
     await openScreen(page, lived.pathOf(view))
-    if (keepsPictures) await lived.takePicture(view, `${view}-${lang}`)
+    await lived.takePicture(view, `${view}-${lang}`)
     expect(await page.evaluate(clippedText)).toEqual([])
   })
 })

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { projectOf, testFiles } from './test-files.ts'
+
+test.each([
+  ['e2e/swap.test.ts', 'e2e'],
+  ['apps/server/src/swap/swap.test.ts', 'server'],
+  ['apps/web/src/features/swap/swap-screen.test.tsx', 'browser'],
+  ['apps/web/src/lib/finds.test.ts', 'node'],
+  ['packages/money/src/amount.test.ts', 'node'],
+])('%s is run by the project %s', (file, project) => {
+  expect(projectOf(file)).toBe(project)
+})
+
+test('a word or a path finds the files that hold it, and nothing where none does', () => {
+  const found = testFiles(['tools/test-files'])
+  expect([...found]).toEqual([['node', ['tools/test-files.test.ts']]])
+  expect([...testFiles(['swap']).keys()].toSorted()).toEqual(['browser', 'e2e', 'node', 'server'])
+  expect(testFiles(['no-file-has-this-name']).size).toBe(0)
+})
