@@ -51,7 +51,6 @@ function cut(): string[] {
   return clipped().filter((one) => !words.has(one))
 }
 
-
 test.each(['/hangqing', '/hangqing/distribution', '/hangqing/alerts'])(
   'on %s nothing is cut and nothing stands on another, in any language and size',
   async (path) => {

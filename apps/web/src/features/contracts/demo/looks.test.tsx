@@ -36,7 +36,6 @@ const notBegun = { ...sampleDemo, account: null }
 /** Practised on this device without an account. */
 const visited = { ...sampleDemo, keptUntilAt: Date.UTC(2026, 11, 9) }
 
-
 test.each([
   ['begun', sampleDemo, user],
   ['not begun', notBegun, user],

@@ -31,7 +31,6 @@ afterEach(async () => {
   await page.viewport(375, 812)
 })
 
-
 const held = position({
   takeProfitPrice: '110000',
   takeProfitQuantity: '0.04',
