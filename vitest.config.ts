@@ -57,6 +57,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           exclude,
           setupFiles: ['./src/testing/own-preferences.ts'],
+          provide: { isFullProof: full },
           ...short,
           expect: { poll: { timeout: minute } },
           maxWorkers: 3,

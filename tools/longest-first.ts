@@ -3,10 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take half a minute and more, the slowest first. A machine that never ran them cannot know. */
 const longest = [
   'e2e/matrix.test.ts',
-  'e2e/walk/products.test.ts',
-  'e2e/walk/people.test.ts',
-  'e2e/walk/money.test.ts',
-  'e2e/walk/open.test.ts',
+  'e2e/walk/products.prove.test.ts',
+  'e2e/walk/people.prove.test.ts',
+  'e2e/walk/money.prove.test.ts',
+  'e2e/walk/open.prove.test.ts',
   'e2e/order-flow.test.ts',
   'e2e/withdrawal-desk.test.ts',
   'e2e/withdraw-by-passkey.test.ts',
@@ -23,7 +23,7 @@ const longest = [
   'contract/idempotency.test.ts',
   'simulation/simulation.test.ts',
   'days/days.test.ts',
-  'days/planted-days.test.ts',
+  'days/planted-days.prove.test.ts',
   'attacks/t03-authorization.test.ts',
   'contract/hostile.test.ts',
 ]

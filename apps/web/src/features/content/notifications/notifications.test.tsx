@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
-import { languages } from '../../../i18n/languages.ts'
+import { lookedLanguages } from '../../../testing/looked-languages.ts'
 import { setClock } from '../../../lib/clock.ts'
 import { go } from '../../../lib/navigate.ts'
 import { sampleNotice } from '../../../testing/content-samples.ts'
@@ -208,7 +208,7 @@ test('while it is counted nobody says that all are read, and then they do', asyn
 test('that it is not known fits in every language', async () => {
   await show('/my', { ...remembering([]), listUnreadAnnouncements: broken })
   await page.viewport(320, 812)
-  for (const { code } of languages) {
+  for (const { code } of lookedLanguages) {
     await changeLanguage(code)
     await expect.poll(() => [code, clipped(), overlapping()]).toEqual([code, [], []])
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
-import { languages } from '../../../i18n/languages.ts'
+import { lookedLanguages } from '../../../testing/looked-languages.ts'
 import { prices } from '../../../live/feed.ts'
 import { crossPositions, crossSummary } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -52,7 +52,7 @@ async function show() {
 
 test('nothing of cross margin is cut and nothing stands on another, in any language and size', async () => {
   await show()
-  for (const { code } of languages) {
+  for (const { code } of lookedLanguages) {
     await changeLanguage(code)
     say()
     for (const textScale of [1, 2] as const) {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { useVisitor } from '../../../api/visitor.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
-import { languages } from '../../../i18n/languages.ts'
+import { lookedLanguages } from '../../../testing/looked-languages.ts'
 import { prices } from '../../../live/feed.ts'
 import { sampleDemo } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -48,7 +48,7 @@ test.each([
     restore = fakeApi({ ...full, getMyUserInfo: userInfo, getDemoAccount: demo }).restore
     prices.apply([ticker({ symbol: 'BTCUSDT' })])
     await renderApp('/demotrading')
-    for (const { code } of languages) {
+    for (const { code } of lookedLanguages) {
       await changeLanguage(code)
       for (const textScale of [1, 2] as const) {
         setPreferences({ textScale })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
-import { languages } from '../../../i18n/languages.ts'
+import { lookedLanguages } from '../../../testing/looked-languages.ts'
 import { prices } from '../../../live/feed.ts'
 import { position } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -66,7 +66,7 @@ test.each([
   'nothing of the %s of exits of parts is cut or stands on another, in any language and size',
   async (_what, bring, upon) => {
     await bring()
-    for (const { code } of languages) {
+    for (const { code } of lookedLanguages) {
       await changeLanguage(code)
       say()
       for (const textScale of [1, 2] as const) {

@@ -4,6 +4,7 @@ import { watchWriting } from '../../../testing/written.ts'
 import { mountChart, type ChartAdapter, type ChartOptions } from './adapter.ts'
 import { readColors } from './chart-styles.ts'
 import { drawingKinds, pointsOf, type Drawing } from './drawings.ts'
+import { patiently } from '../../../testing/patiently.ts'
 
 const minute = 60_000
 const bars = Array.from({ length: 100 }, (_, index) => ({
@@ -33,7 +34,7 @@ beforeEach(async () => {
   chart = await mountChart(box, { pricePrecision: 2, volumePrecision: 3, legend: {}, ...told })
   chart.setTheme(readColors(box))
   chart.setBars(bars, '1m')
-  await expect.poll(() => painted() !== 0).toBe(true)
+  await vi.waitUntil(() => painted() !== 0, patiently)
   // The first frame may have been drawn before all of it was known.
   await twoFrames()
 })

@@ -5,6 +5,7 @@ import { watchWriting } from '../../../testing/written.ts'
 import { mountChart, type ChartAdapter, type ChartOptions, type PriceLine } from './adapter.ts'
 import { readColors } from './chart-styles.ts'
 import { labelHeight } from './label-places.ts'
+import { patiently } from '../../../testing/patiently.ts'
 
 const bars = Array.from({ length: 100 }, (_, index) => ({
   timestamp: (1_000 + index) * 60_000,
@@ -37,7 +38,7 @@ beforeEach(async () => {
   chart.setTheme(readColors(box))
   chart.setBars(bars, '1m')
   chart.setLines([entry, stop])
-  await expect.poll(() => writing.lastY('≡ Stop') !== null).toBe(true)
+  await vi.waitUntil(() => writing.lastY('≡ Stop') !== null, patiently)
 })
 afterEach(() => {
   chart.destroy()

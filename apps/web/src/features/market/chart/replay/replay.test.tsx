@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearSession, useSession } from '../../../../api/session.ts'
 import { changeLanguage } from '../../../../i18n/language-store.ts'
-import { languages } from '../../../../i18n/languages.ts'
+import { lookedLanguages } from '../../../../testing/looked-languages.ts'
 import { candles, closedPosition, openedAt } from '../../../../testing/contract-samples.ts'
 import { fakeApi, refusal } from '../../../../testing/fake-api.ts'
 import type { Answers } from '../../../../testing/fake-api.ts'
@@ -180,7 +180,7 @@ describe('its states', () => {
 test('in every language and size nothing is cut and nothing stands on another', async () => {
   await show()
   await expect.element(told).toBeVisible()
-  for (const { code } of languages) {
+  for (const { code } of lookedLanguages) {
     await changeLanguage(code)
     await expect.poll(() => [code, clipped(), overlapping()]).toEqual([code, [], []])
   }

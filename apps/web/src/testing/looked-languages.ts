@@ -1,0 +1,17 @@
+import { inject } from 'vitest'
+import { languages } from '../i18n/languages.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether this is `npm run prove`. */
+    isFullProof: boolean
+  }
+}
+
+/** Thai has the tallest letters and breaks no words; English is what the other tests read. */
+const quick: ReadonlySet<string> = new Set(['en-us', 'tai'])
+
+/** The languages in which a screen is looked at: two in `npm test`, all in `npm run prove`. */
+export const lookedLanguages = languages.filter(
+  ({ code }) => inject('isFullProof') || quick.has(code),
+)
