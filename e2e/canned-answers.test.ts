@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
-import { openDesk, openPage, pick, signInAtDesk } from './desk.ts'
+import { approveClaimed, openDesk, openPage, pick, signInAtDesk } from './desk.ts'
 import { speak } from './in-language.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import { readBack } from './read-back.ts'
@@ -77,7 +77,7 @@ test('one operator writes an answer in eight languages, and two publish it', asy
   await checker.getByRole('button', { name: 'Details' }).click()
   await checker.getByRole('region', { name: 'Korean' }).getByText(inKorean).waitFor()
   await picture(checker, 'approval')
-  await checker.getByRole('button', { name: 'Approve' }).click()
+  await approveClaimed(checker)
   await checker.getByText('Approved and done.').waitFor()
 })
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { openDatabase } from './database.ts'
-import { openDesk, openPage, signInAtDesk } from './desk.ts'
+import { approveClaimed, openDesk, openPage, signInAtDesk } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -76,7 +76,7 @@ describe('an account that users pay to', () => {
     await openPage(sheet, 'Approvals')
     await sheet.getByRole('button', { name: 'Claim' }).click()
     await sheet.getByRole('cell', { name: new RegExp(second.account) }).waitFor()
-    await sheet.getByRole('button', { name: 'Approve' }).click()
+    await approveClaimed(sheet)
     await sheet.getByText('Approved and done.').waitFor()
     await openPage(sheet, 'Recharge channels')
     await rowOf(sheet, second.name)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDesk, openPage, operatorSignIns, pick, signInAtDesk } from './desk.ts'
+import { approveClaimed, openDesk, openPage, operatorSignIns, pick, signInAtDesk } from './desk.ts'
 import type { OperatorName, OperatorSignIn } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -104,7 +104,7 @@ describe('two operators at the console', () => {
     await signIn('checker')
     await open('Approvals')
     await page.getByRole('button', { name: 'Claim' }).click()
-    await page.getByRole('button', { name: 'Approve' }).click()
+    await approveClaimed(page)
     await page.getByText('Approved and done.').waitFor()
     await open('Switches')
     await deposits().getByText('Running').waitFor()

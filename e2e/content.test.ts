@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
-import { openDesk, openPage, signInAtDesk } from './desk.ts'
+import { approveClaimed, openDesk, openPage, signInAtDesk } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -103,7 +103,7 @@ test('the other reads all languages and publishes it, and users read it in their
   await sheet.getByRole('button', { name: 'Details' }).click()
   await sheet.getByRole('region', { name: 'Korean' }).getByText('Gold in Korean').waitFor()
   await picture(sheet, 'desk-preview')
-  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await approveClaimed(sheet)
   await sheet.getByText('Approved and done.').waitFor()
 
   const { page } = user

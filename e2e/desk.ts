@@ -71,6 +71,14 @@ export async function openPage(desk: Page, name: string): Promise<void> {
   await desk.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 }
 
+/** Approves what is claimed: at the second tap, under the sentence of what will be done. */
+export async function approveClaimed(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: 'Approve', exact: true }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Approve?' })
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
 const codeSeconds = 30
 /** The half minute of the last code shown, by secret. */
 const shown = new Map<string, number>()

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { becomeKnown, openDatabase } from './database.ts'
-import { openDesk, openPage, pick, signInAtDesk } from './desk.ts'
+import { approveClaimed, openDesk, openPage, pick, signInAtDesk } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -135,6 +135,6 @@ async function approve(sentence: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Claim' }).click()
   // The list is read anew then.
   await page.getByRole('button', { name: 'Approve' }).waitFor()
-  await page.getByRole('button', { name: 'Approve' }).click()
+  await approveClaimed(page)
   await page.getByText('Approved and done.').waitFor()
 }

@@ -1,7 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
-import { openDesk, openPage, pick, signInAtDesk, type OperatorName } from './desk.ts'
+import {
+  approveClaimed,
+  openDesk,
+  openPage,
+  pick,
+  signInAtDesk,
+  type OperatorName,
+} from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { keepPicture, takePicture } from './picture.ts'
 import { readBack } from './read-back.ts'
@@ -128,7 +135,7 @@ test('it goes on when a second operator agrees, and its users trade again', asyn
   await openPage(second, 'Approvals')
   await second.getByText(/^Resume trading in BTCUSDT for all users; stopped since .+/).waitFor()
   await second.getByRole('button', { name: 'Claim' }).click()
-  await second.getByRole('button', { name: 'Approve', exact: true }).click()
+  await approveClaimed(second)
   await second.getByText('Nothing is pending.', { exact: true }).waitFor()
 
   await openScreen(page, '/heyue?symbol=BTCUSDT')

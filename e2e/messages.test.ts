@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
-import { openDesk, openPage, pick, signInAtDesk } from './desk.ts'
+import { approveClaimed, openDesk, openPage, pick, signInAtDesk } from './desk.ts'
 import { inLanguage } from './in-language.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import { keepPicture, takePicture } from './picture.ts'
@@ -97,7 +97,7 @@ test('the other reads to whom it goes and sends it, and each user reads it once 
     .getByText('Nothing changes, said in Korean.')
     .waitFor()
   await picture(checker, 'approval')
-  await checker.getByRole('button', { name: 'Approve' }).click()
+  await approveClaimed(checker)
   await checker.getByText('Approved and done.').waitFor()
 
   await openScreen(user, '/xiaoxi')

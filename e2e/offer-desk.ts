@@ -1,6 +1,6 @@
 import { languageText, languages, wallTime, type OfferWords } from '@candor/api'
 import type { Locator, Page } from 'playwright-core'
-import { openPage, pick } from './desk.ts'
+import { approveClaimed, openPage, pick } from './desk.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const remark = 'ticket 12'
@@ -88,6 +88,6 @@ export async function bothDo(
   await maker.getByText('Sent to a second operator for approval.').waitFor()
   await openPage(checker, 'Approvals')
   await checker.getByRole('button', { name: 'Claim' }).click()
-  await checker.getByRole('button', { name: 'Approve' }).click()
+  await approveClaimed(checker)
   await checker.getByText('Approved and done.').waitFor()
 }

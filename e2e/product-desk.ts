@@ -1,6 +1,6 @@
 import { languageText, languages, type ProductWords } from '@candor/api'
 import type { Page } from 'playwright-core'
-import { openPage } from './desk.ts'
+import { approveClaimed, openPage } from './desk.ts'
 
 /** The other operator claims what this sentence says, looks at it, and agrees. */
 export async function agreeTo(
@@ -14,7 +14,7 @@ export async function agreeTo(
   // The list is read anew then, and what was opened before is closed.
   await checker.getByRole('button', { name: 'Approve' }).waitFor()
   await look()
-  await checker.getByRole('button', { name: 'Approve' }).click()
+  await approveClaimed(checker)
   await checker.getByText('Approved and done.').waitFor()
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
-import { openDesk, openPage, signInAtDesk, type OperatorName } from './desk.ts'
+import { approveClaimed, openDesk, openPage, signInAtDesk, type OperatorName } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, reportTransfer } from './traveller.ts'
@@ -96,7 +96,7 @@ test('a second operator approves, and the open screen of the user says so by its
   const edge = await sheet.evaluate(() => document.documentElement.scrollWidth)
   const approve = (await button.boundingBox())!
   expect([edge, approve.x + approve.width <= 1280]).toEqual([1280, true])
-  await button.click()
+  await approveClaimed(sheet)
   await sheet.getByText('Approved and done.').waitFor()
 
   await page.getByText(recharge.result.credited).waitFor()

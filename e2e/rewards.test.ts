@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { openDatabase } from './database.ts'
-import { openDesk, openPage, signInAtDesk } from './desk.ts'
+import { approveClaimed, openDesk, openPage, signInAtDesk } from './desk.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer } from './server.ts'
@@ -132,7 +132,7 @@ test('a gift waits for its fund and is told, two operators fill the fund, and it
     )
     .waitFor()
   await checker.getByRole('button', { name: 'Claim' }).click()
-  await checker.getByRole('button', { name: 'Approve' }).click()
+  await approveClaimed(checker)
   await checker.getByText('Approved and done.').waitFor()
 
   await page
@@ -166,7 +166,7 @@ test('two operators publish a task, its account is filled, and users find it', a
   await openPage(checker, 'Approvals')
   await checker.getByText(/^A personal task: close practice trades .* for 40 rewards\.$/).waitFor()
   await checker.getByRole('button', { name: 'Claim' }).click()
-  await checker.getByRole('button', { name: 'Approve' }).click()
+  await approveClaimed(checker)
   await checker.getByText('Approved and done.').waitFor()
 
   // The next round opens it, within a minute.

@@ -8,6 +8,7 @@ import { EachLanguage } from './products/preview.tsx'
 import { wholeSaid } from './products/said.tsx'
 import { Certificates } from './recharge/certificates.tsx'
 import { unopenedText } from './recharge/receipts.ts'
+import { payloadFacts } from './payload-facts.ts'
 import { queueDesk } from './queue/queue-desk.tsx'
 import { currentOperator } from './session.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -54,11 +55,12 @@ export const approvals = queueDesk<Approval>({
     { label: 'Status', value: stateText },
   ],
   Detail,
+  about: ({ sentence }) => sentence,
   mayClaim: ({ decidable }) => decidable,
   decisions: [
     {
       label: 'Approve',
-      asks: 'nothing',
+      asks: 'consent',
       isMain: true,
       fits: ({ inVain }) => inVain === null,
       rests: unseenText,
@@ -86,9 +88,9 @@ function unseenText({ item, pictures, unopened }: Approval): string | null {
     : unopenedText(pictures, unopened)
 }
 
-/** The sentence, whom and what it is about, and the digest by which the server holds to it. */
+/** The sentence, and whom and what it is about. */
 function What({
-  item: { kind, sentence, user, item, digest, status, expiresAt },
+  item: { kind, sentence, user, item, status, expiresAt },
 }: {
   readonly item: Approval
 }) {
@@ -105,9 +107,6 @@ function What({
         {user !== null && <Link to={`/users/${user.id}/show`}>User {user.uid}</Link>}
         {item !== null && <Link to={placeOf(item)}>Open the {item.queue}</Link>}
         {status === 'pending' && <TimeLeft label="Expires in" until={expiresAt} />}
-        <Typography variant="caption" title={digest}>
-          Digest {digest.slice(0, 12)}…
-        </Typography>
       </Box>
     </Stack>
   )
@@ -122,8 +121,7 @@ function Detail({ item }: { readonly item: Approval }) {
     ['Reason', reasonText(item.reasonKey)],
     ['Remark', item.remark],
     ...(item.pictures.length === 0 ? [] : ([['Receipts', item.pictures.length]] as const)),
-    ['Payload', item.payload],
-    ['Digest', item.digest],
+    ...payloadFacts(item.payload),
     ['Decided by', item.checkerName ?? 'not decided'],
   ] as const
   return (
@@ -133,6 +131,7 @@ function Detail({ item }: { readonly item: Approval }) {
           {name}: {value}
         </Typography>
       ))}
+      <Record payload={item.payload} digest={item.digest} />
       {item.kind === 'publishProduct' && <Disclosure payload={item.payload} />}
       {(item.kind === 'publishIeo' || item.kind === 'publishContest') && (
         <Offered payload={item.payload} />
@@ -145,6 +144,18 @@ function Detail({ item }: { readonly item: Approval }) {
         <Typography variant="body2">Claim it to open the receipts.</Typography>
       )}
     </Stack>
+  )
+}
+
+/** What the server holds the approval to, letter by letter, for who wants to compare. */
+function Record({ payload, digest }: Pick<Approval, 'payload' | 'digest'>) {
+  return (
+    <details>
+      <summary>Technical record</summary>
+      <Typography variant="caption" component="pre" sx={{ whiteSpace: 'pre-wrap' }}>
+        {`${payload}\n\nSHA-256 ${digest}`}
+      </Typography>
+    </details>
   )
 }
 

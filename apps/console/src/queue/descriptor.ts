@@ -34,8 +34,8 @@ export type Fields = Readonly<Record<string, string>>
 /** A button by which who has claimed an item decides on it. */
 export type QueueDecision<Item> = {
   readonly label: string
-  /** What is asked before: nothing, a remark for the record, or also the reason that the user reads. */
-  readonly asks: 'nothing' | 'remark' | 'reason'
+  /** What is asked before: a second tap under what will be done, a remark for the record, or also the reason that the user reads. */
+  readonly asks: 'consent' | 'remark' | 'reason'
   /** The reasons there are to choose from; all where this says nothing. */
   readonly reasons?: readonly ReasonKey[]
   /** What is asked for besides, above the reason; its values reach `send`. */

@@ -1,6 +1,7 @@
 import type { QueueItem } from '@candor/api'
 import { Button, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { ReasonDialog, type Why } from '../reason-dialog.tsx'
 import { RestingButton } from '../resting-button.tsx'
 import { currentOperator, isOneOf } from '../session.ts'
@@ -58,23 +59,28 @@ type DecisionProps<Item> = {
 
 function DecisionButton<Item>({ item, decision, about }: DecisionProps<Item>) {
   const act = useAct()
-  const actAtOnce = useActAtOnce()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState<Fields>({})
   const { label, asks, reasons, fields = [], isMain = false, rests, send } = decision
   const decide = (why: Why) => send(act, item, { ...why, fields: typed })
-  const decideAtOnce = () =>
-    void send(actAtOnce, item, { reasonKey: 'resolved', remark: '', fields: {} })
   return (
     <>
       <RestingButton
         variant={isMain ? 'contained' : 'outlined'}
         rests={rests?.(item) ?? null}
-        onClick={() => (asks === 'nothing' ? decideAtOnce() : setAsking(true))}
+        onClick={() => setAsking(true)}
       >
         {label}
       </RestingButton>
-      {asking && (
+      {asking && asks === 'consent' && (
+        <ConfirmDialog
+          act={label}
+          sentence={about ?? ''}
+          onSend={() => decide({ reasonKey: 'resolved', remark: '' })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {asking && asks !== 'consent' && (
         <ReasonDialog
           title={label}
           act={label}

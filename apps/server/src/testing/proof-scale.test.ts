@@ -2,10 +2,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { proofFigure, proofScale } from './proof-scale.ts'
+import { byTurns, proofFigure, proofScale } from './proof-scale.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
+})
+
+test('a list is gone through by turns in the small, and whole at full scale', () => {
+  vi.stubEnv('CANDOR_PROOF', undefined)
+  const turns = [0, 1, 2].map((caller) => byTurns(['a', 'b', 'c'], 2, caller).join(''))
+  expect(turns).toEqual(['ab', 'ca', 'bc'])
+  vi.stubEnv('CANDOR_PROOF', 'full')
+  expect(byTurns(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
 })
 
 test('proofs are quick unless the full ones are asked for', () => {

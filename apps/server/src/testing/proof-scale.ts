@@ -9,6 +9,15 @@ export function proofScale<Size>(sizes: { quick: Size; full: Size }): Size {
 }
 
 /**
+ * All of a list under `npm run prove`; under `npm test` so many of it, for each caller (0, 1, 2, …) the next ones.
+ * `byTurns(['a', 'b', 'c'], 2, 1)` is `['c', 'a']`.
+ */
+export function byTurns<Item>(list: readonly Item[], count: number, caller: number): Item[] {
+  const some = proofScale({ quick: Math.min(count, list.length), full: list.length })
+  return Array.from({ length: some }, (_, at) => list[(caller * some + at) % list.length]!)
+}
+
+/**
  * Notes what a proof counted, for example `proofFigure('kills of the server', '100 rounds, 0 lost')`.
  * `npm run prove` writes it into docs/proof.md; under `npm test` it does nothing.
  */

@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 import { preconditions } from './preconditions.ts'
 import type { Body } from './preconditions/scene.ts'
 import { arbitraryOf, type Words } from './schema-arbitrary.ts'
-import { nodeOf } from './schema-node.ts'
+import { namesIn, nodeOf } from './schema-node.ts'
 import type { SeededWorld } from './seeded-world.ts'
 import { wordsOf } from './words.ts'
 
@@ -21,8 +21,9 @@ export async function bodiesFor(
 ) {
   const endpoint: Endpoint = endpoints[name]
   await person.awake()
-  const words = known ?? (await wordsOf(seeded, person))
-  const arbitrary = arbitraryOf(nodeOf(endpoint.request), words)
+  const request = nodeOf(endpoint.request)
+  const words = known ?? (await wordsOf(seeded, person, namesIn(request)))
+  const arbitrary = arbitraryOf(request, words)
   let drawn = 0
 
   /** What the schema takes, and nothing more. */

@@ -21,8 +21,9 @@ export interface ValidFuzz {
   readonly reached: number
 }
 
-/** How many bodies are tried for each that must reach success. */
+/** How many bodies are tried for each that must reach success, and at least: an id is drawn among all kinds of ids. */
 const triesPerSuccess = 10
+const leastTries = 100
 
 /** Sends bodies that an endpoint's schema takes until enough were sent and enough succeeded. */
 export async function fuzzValid(
@@ -35,7 +36,8 @@ export async function fuzzValid(
   const faults: string[] = []
   let sent = 0
   let reached = 0
-  while (sent < bodies || (reached < successes && sent < successes * triesPerSuccess)) {
+  const tries = Math.max(leastTries, successes * triesPerSuccess)
+  while (sent < bodies || (reached < successes && sent < tries)) {
     // What was sent before may have ended the session: so many sign-ins leave no room for the first.
     await person.awake()
     const body = await source.next()

@@ -1,6 +1,6 @@
 import { dayMs, type EndpointName } from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proofScale } from '../proof-scale.ts'
+import { byTurns, proofScale } from '../proof-scale.ts'
 import {
   checkAtOnce,
   checkOtherPayload,
@@ -24,6 +24,21 @@ beforeAll(async () => {
 })
 afterAll(() => seeded.close())
 
+/** What else a key holds to, beside that a repetition is answered with the first reply. */
+const further = {
+  'acts once when many arrive at once': async (name: EndpointName) => {
+    const faults: string[] = []
+    for (let round = 0; round < rounds; round++) faults.push(...(await checkAtOnce(seeded, name)))
+    return faults
+  },
+  'refuses another payload under the same key': (name: EndpointName) =>
+    checkOtherPayload(seeded, made.get(name)!),
+  "never answers with somebody else's reply": (name: EndpointName) =>
+    checkOtherUser(seeded, made.get(name)!),
+}
+const furtherOf = (name: EndpointName) =>
+  byTurns(Object.keys(further) as (keyof typeof further)[], 1, keyedNames.indexOf(name))
+
 describe.each(keyedNames)('%s', (name) => {
   test('answers a repetition with the first reply, and changes nothing', async () => {
     const one = await make(seeded, name)
@@ -31,16 +46,8 @@ describe.each(keyedNames)('%s', (name) => {
     expect(await checkRepeat(seeded, one)).toEqual([])
   })
 
-  test('acts once when many arrive at once', async () => {
-    for (let round = 0; round < rounds; round++) expect(await checkAtOnce(seeded, name)).toEqual([])
-  })
-
-  test('refuses another payload under the same key', async () => {
-    expect(await checkOtherPayload(seeded, made.get(name)!)).toEqual([])
-  })
-
-  test("never answers with somebody else's reply", async () => {
-    expect(await checkOtherUser(seeded, made.get(name)!)).toEqual([])
+  test.each(furtherOf(name))('%s', async (what) => {
+    expect(await further[what](name)).toEqual([])
   })
 })
 

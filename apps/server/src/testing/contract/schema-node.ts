@@ -28,3 +28,17 @@ export function fieldsOf(node: SchemaNode): Map<string, SchemaNode> {
   const variants = node.entries === undefined ? (node.options ?? []) : []
   return new Map([...variants.flatMap((option) => [...fieldsOf(option as SchemaNode)]), ...own])
 }
+
+/** The names of all fields of a request, however deep they lie. */
+export function namesIn(node: SchemaNode): ReadonlySet<string> {
+  const inner = [node.wrapped, node.item, ...(node.options ?? []), ...(node.items ?? [])]
+  const parts = [...inner, ...(node.pipe ?? []).filter((step) => step !== node)]
+  const own = Object.entries(node.entries ?? {})
+  return new Set([
+    ...own.flatMap(([name, field]) => [name, ...namesIn(field)]),
+    ...parts.flatMap((part) => (isNode(part) ? [...namesIn(part)] : [])),
+  ])
+}
+
+const isNode = (part: unknown): part is SchemaNode =>
+  typeof part === 'object' && part !== null && 'type' in part

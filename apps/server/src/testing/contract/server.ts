@@ -71,7 +71,7 @@ export async function openServer(ground: Ground) {
   const modules = await openModules(needs, { hashCost: lightCost, ...ground })
   const edge = await openEdge(needs, modules)
   const desk = await openConsoleEdge(needs, modules)
-  const jobs = await startJobs(needs, modules)
+  const jobs = await startJobs(needs, modules, { audits: false })
   await modules.start()
   feed.beat()
   await modules.market.settled()

@@ -7,11 +7,33 @@ import type { Words } from './schema-arbitrary.ts'
 import type { SeededWorld } from './seeded-world.ts'
 import { quoteOf } from './swap.ts'
 
-/** What a person may name in a request, by field. A field without words here draws from its schema alone. */
-export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Words> {
+/** Fields that name what a person has: the app is asked for them, by some twenty calls. */
+const ofObjects = [
+  'id',
+  'accountId',
+  'positionId',
+  'address',
+  'avatar',
+  'frontImage',
+  'backImage',
+  'holdingImage',
+  'passportImage',
+  'addressProof',
+]
+
+/**
+ * What a person may name in a request, by field. A field without words here draws from its schema alone.
+ * @param fields those of the request, where nothing else is needed: what the app need not be asked for is left empty
+ */
+export async function wordsOf(
+  seeded: SeededWorld,
+  person: Person,
+  fields: ReadonlySet<string> | null = null,
+): Promise<Words> {
+  const needs = (...names: string[]) => names.some((name) => fields?.has(name) ?? true)
   const names = [...seeded.feed.symbols]
   const now = seeded.world.clock.now()
-  const owned = await objectsOf(person)
+  const owned = needs(...ofObjects) ? await objectsOf(person) : nothing
   return {
     id: [
       ...owned.running,
@@ -28,7 +50,7 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
       ...owned.ieoOrders,
       ...owned.contestEntries,
       ...owned.alerts,
-      ...(await approvalIds(person)),
+      ...(needs('id') ? await approvalIds(person) : []),
     ],
     accountId: owned.accounts,
     positionId: owned.running,
@@ -45,7 +67,7 @@ export async function wordsOf(seeded: SeededWorld, person: Person): Promise<Word
     address: owned.addresses,
     key: settingKeys,
     switch: ['withdrawals'],
-    quoteId: isUser(person) ? [(await quoteOf(person)).quoteId] : [],
+    quoteId: isUser(person) && needs('quoteId') ? [(await quoteOf(person)).quoteId] : [],
     // Five wrong ones would lock withdrawals for a day.
     fundPassword: [fundPassword],
     to: [person.account, 'nobody@example.com'],
@@ -108,33 +130,34 @@ export interface Objects {
   readonly avatars: readonly string[]
 }
 
+const nothing: Objects = {
+  running: [],
+  closed: [],
+  recharges: [],
+  withdrawals: [],
+  addresses: [],
+  accounts: [],
+  statements: [],
+  options: [],
+  swaps: [],
+  productOrders: [],
+  loans: [],
+  tickets: [],
+  ieoOrders: [],
+  contestEntries: [],
+  alerts: [],
+  passkeys: [],
+  wallets: [],
+  thirdParties: [],
+  files: [],
+  avatars: [],
+}
+
 const isUser = (person: Person) => person.token() !== null && !person.isOperator()
 
 /** Asks the app itself; nobody who is not signed in has anything. */
 export async function objectsOf(person: Person): Promise<Objects> {
-  if (!isUser(person))
-    return {
-      running: [],
-      closed: [],
-      recharges: [],
-      withdrawals: [],
-      addresses: [],
-      accounts: [],
-      statements: [],
-      options: [],
-      swaps: [],
-      productOrders: [],
-      loans: [],
-      tickets: [],
-      ieoOrders: [],
-      contestEntries: [],
-      alerts: [],
-      passkeys: [],
-      wallets: [],
-      thirdParties: [],
-      files: [],
-      avatars: [],
-    }
+  if (!isUser(person)) return nothing
   const { avatar } = (await person.done('getMyUserInfo', {}))!
   const ids = (page: { records: readonly { id: string }[] }) => page.records.map(({ id }) => id)
   return {
