@@ -22,6 +22,13 @@ const long = full
   ? { testTimeout: 240 * minute, hookTimeout: 60 * minute }
   : { testTimeout: 10 * minute, hookTimeout: 10 * minute }
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether this is `npm run prove`, for tests in the browser, which have no environment. */
+    isFullProof: boolean
+  }
+}
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },

@@ -53,7 +53,11 @@ function workspaces(): string[] {
 
 /** Checks the types of a folder's program; what did not change since the last time is not read again. */
 function types(what: string, folder: string): Stage {
-  const known = join(root, 'node_modules/.cache/types', `${what.replaceAll(/\W+/g, '-')}.tsbuildinfo`)
+  const known = join(
+    root,
+    'node_modules/.cache/types',
+    `${what.replaceAll(/\W+/g, '-')}.tsbuildinfo`,
+  )
   const args = ['-p', folder, '--incremental', '--tsBuildInfoFile', known]
   return tool(`types of ${what}`, 'typescript/bin/tsc', args)
 }

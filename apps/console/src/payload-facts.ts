@@ -17,8 +17,8 @@ function factsOf(value: Value, name: string): Facts {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
       .filter(([key]) => key !== 'words')
-      .flatMap(([key, part]) => factsOf(part as Value, name === '' ? key : `${name} ${key}`))
-  return [[named(name), text(name, value as Exclude<Value, object>)]]
+      .flatMap(([key, part]) => factsOf(part, name === '' ? key : `${name} ${key}`))
+  return [[named(name), text(name, value)]]
 }
 
 function text(name: string, value: string | number | boolean | null): string {
