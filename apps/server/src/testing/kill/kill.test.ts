@@ -66,6 +66,8 @@ async function round(kill: () => Promise<void>, tally: Tally, isLast: boolean): 
   await Promise.all(traders.map((trader) => trader.risk()))
   let stop = false
   const load = Promise.all(traders.map((trader) => trader.trade(() => stop)))
+  // Whatever was bought before may have ended: at last there is one whose end the kill can meet.
+  while (isLast && nextEnd() === null) await pause(50)
   await pause(waitMs(isLast))
   const from = Date.now()
   await kill()
@@ -85,10 +87,16 @@ async function round(kill: () => Promise<void>, tally: Tally, isLast: boolean): 
 
 /** In the middle of the trading; where a second contract ends soon, and at last in any case, just before it does. */
 function waitMs(isLast: boolean): number {
+  const next = nextEnd()
+  const isNear = next !== null && next < (isLast ? bettingMs : 1_200)
+  return isNear ? next : dice.whole(200, 1_200)
+}
+
+/** In how many ms it is just before the next end of a second contract; null where none is running. */
+function nextEnd(): number | null {
   const ends = deedsThatAre('acknowledged').flatMap(({ reply }) => reply?.settleAt ?? [])
   const waits = ends.map((at) => at - Date.now() - beforeEndMs).filter((wait) => wait > 200)
-  const next = Math.min(...waits)
-  return next < (isLast ? bettingMs : 1_200) ? next : dice.whole(200, 1_200)
+  return waits.length === 0 ? null : Math.min(...waits)
 }
 
 function deedsThatAre(state: Deed['state']): Deed[] {
