@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page, Worker } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clippedText } from './clipped-text.ts'
 import { openBrowser, openPhone } from './phone.ts'
@@ -23,6 +23,10 @@ beforeAll(async () => {
     if (/Content Security|Trusted/i.test(message.text())) blocked.push(message.text())
   })
   await page.context().grantPermissions(['notifications'], { origin: server.origin })
+  // Chromium without windows has nowhere to show notifications, and newer ones say "denied" whatever was granted.
+  await page.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' }),
+  )
   await page.goto('/#/my')
   await enterAsGuest(page)
 })
@@ -69,11 +73,28 @@ async function registrationIn(tools: CDPSession): Promise<string> {
   return found
 }
 
-const notificationsShown = () =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    const all = await registration.getNotifications()
-    return all.map(({ title, tag, body }) => ({ title, tag, body }))
+/** What the worker shows, as long as it stands there; the place on the screen itself is what is missing here. */
+type Shown = { title: string; tag: string; body: string; data: unknown; close: () => void }
+type WorkerScope = EventTarget & {
+  shown: Map<string, Shown>
+  readonly registration: ServiceWorkerRegistration
+}
+
+/** Stands in for the screen: a notification replaces the one of its tag, and goes when it is closed. */
+async function showInMemory(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    const scope = self as unknown as WorkerScope
+    scope.shown = new Map()
+    scope.registration.showNotification = async (title, { tag = '', body = '', data } = {}) => {
+      const close = () => void scope.shown.delete(tag)
+      scope.shown.set(tag, { title, tag, body, data: data as unknown, close })
+    }
+  })
+}
+const notificationsShown = (worker: Worker) =>
+  worker.evaluate(() => {
+    const { shown } = self as unknown as WorkerScope
+    return [...shown.values()].map(({ title, tag, body }) => ({ title, tag, body }))
   })
 
 /**
@@ -88,6 +109,8 @@ test('the worker shows what is pushed, and a tap opens what it is about', async 
   const tools = await page.context().newCDPSession(page)
   const registrationId = await registrationIn(tools)
   await page.evaluate(() => navigator.serviceWorker.ready)
+  const [worker] = page.context().serviceWorkers() as [Worker]
+  await showInMemory(worker)
   const message = { id: '7', title: 'Your recharge is in your balance', path: '/xiaoxi' }
   const data = JSON.stringify(message)
   await tools.send('ServiceWorker.deliverPushMessage', {
@@ -95,22 +118,26 @@ test('the worker shows what is pushed, and a tap opens what it is about', async 
     registrationId,
     data,
   })
-  await expect.poll(notificationsShown).toEqual([{ title: message.title, tag: '7', body: '' }])
+  await expect
+    .poll(() => notificationsShown(worker))
+    .toEqual([{ title: message.title, tag: '7', body: '' }])
   // Told again, it stands there once.
   await tools.send('ServiceWorker.deliverPushMessage', {
     origin: server.origin,
     registrationId,
     data: JSON.stringify({ ...message, title: 'Told again' }),
   })
-  await expect.poll(notificationsShown).toEqual([{ title: 'Told again', tag: '7', body: '' }])
-  const [worker] = page.context().serviceWorkers()
-  await worker!.evaluate(async () => {
-    const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget
-    const [notification] = await scope.registration.getNotifications()
-    const tap = Reflect.get(self, 'NotificationEvent') as new (name: string, init: object) => Event
-    scope.dispatchEvent(new tap('notificationclick', { notification }))
+  await expect
+    .poll(() => notificationsShown(worker))
+    .toEqual([{ title: 'Told again', tag: '7', body: '' }])
+  await worker.evaluate(() => {
+    const scope = self as unknown as WorkerScope
+    const [notification] = scope.shown.values()
+    scope.dispatchEvent(
+      Object.assign(new Event('notificationclick'), { notification, waitUntil() {} }),
+    )
   })
   await expect.poll(() => new URL(page.url()).hash).toBe('#/xiaoxi')
-  await expect.poll(notificationsShown).toEqual([])
+  await expect.poll(() => notificationsShown(worker)).toEqual([])
   expect(blocked).toEqual([])
 })
