@@ -308,30 +308,37 @@ export async function checkForeignIds(
   return [...faults, ...(await changes()).map((table) => `${name} changed another's ${table}`)]
 }
 
-/** Whether the owner gets something for at least one of these ids: else the check above proves nothing. */
-export async function reachesOwn(
+/**
+ * The place among `oneOfEach` of something that the call answers to its owner: where there is none, the check above
+ * proves nothing, and this is null.
+ */
+export async function placeOfOwn(
   seeded: SeededWorld,
   name: EndpointName,
   person: Person,
-): Promise<boolean> {
+): Promise<number | null> {
   const source = await bodiesFor(seeded, name, person)
   const [field] = idFields(endpoints[name])
-  if (field === undefined) return true
-  const reachesOneOf = async (things: readonly string[]) => {
-    for (const id of things) {
+  if (field === undefined) return 0
+  const reachedOf = async (things: readonly string[]) => {
+    for (const [place, id] of things.entries()) {
       const { code } = await person.call(name, await source.fit({ [field]: id }))
-      if (code === 200) return true
+      if (code === 200) return place
     }
-    return false
+    return null
   }
   // What an earlier call closed or took back is made anew where nothing of then will do.
   const before = lastThings.get(person)
-  if (before !== undefined && (await reachesOneOf(before))) return true
+  const reached = before === undefined ? null : await reachedOf(before)
+  if (reached !== null) return reached
   const things = await oneOfEach(seeded, person)
   lastThings.set(person, things)
   // Of what is drawn some is meant to be refused: an id is not out of reach because one body was.
-  for (let tries = 0; tries < 8; tries += 1) if (await reachesOneOf(things)) return true
-  return false
+  for (let tries = 0; tries < 8; tries += 1) {
+    const place = await reachedOf(things)
+    if (place !== null) return place
+  }
+  return null
 }
 
 /** What each had when it was made last. */
