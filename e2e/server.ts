@@ -75,6 +75,8 @@ export async function startServer({
         ...(feed !== undefined && { CANDOR_FEED: feed }),
         ...(ahead !== undefined && { CANDOR_E2E_AHEAD: String(ahead()) }),
         LOG_LEVEL: 'error',
+        // Several journeys share a processor: a slow answer is right there, and one that is turned away is none.
+        READ_DELAY_LIMIT_MS: '60000',
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     })

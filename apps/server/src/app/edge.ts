@@ -111,13 +111,14 @@ export function allRoutes(modules: Modules): Route[] {
 }
 
 /** What both origins have in common. */
-function shared({ world, database, log }: AppNeeds, { market, keys, lane, metrics }: Modules) {
+function shared({ config, world, database, log }: AppNeeds, { market, keys, lane, metrics }: Modules) {
   return {
     world,
     log,
     lane,
     keys,
     proxies: 0,
+    readDelayLimitMs: config.readDelayLimitMs,
     ready: async () =>
       market.isReady(world.clock.now()) &&
       (await database.pool.query('select 1')).rows.length === 1,

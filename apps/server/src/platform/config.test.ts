@@ -15,6 +15,7 @@ test('needs nothing', () => {
     feed: null,
     mode: 'sandbox',
     logLevel: 'info',
+    readDelayLimitMs: 500,
     walletSignIn: { chains: [1], nodes: new Map() },
     thirdParties: { google: null, apple: null },
     mail: { smtp: null, sms: null },
@@ -37,6 +38,7 @@ test('takes what is set', () => {
     DATABASE_URL: databaseUrl,
     CANDOR_MODE: 'sandbox',
     LOG_LEVEL: 'silent',
+    READ_DELAY_LIMIT_MS: '60000',
   }
   expect(readConfig(env)).toEqual({
     port: 0,
@@ -49,6 +51,7 @@ test('takes what is set', () => {
     feed: null,
     mode: 'sandbox',
     logLevel: 'silent',
+    readDelayLimitMs: 60_000,
     walletSignIn: { chains: [1], nodes: new Map() },
     thirdParties: { google: null, apple: null },
     mail: { smtp: null, sms: null },
@@ -75,6 +78,8 @@ test.each([
   ['CANDOR_PUSH_TEST_RECEIVER', 'http://192.0.2.1:9100'],
   ['CANDOR_PUSH_TEST_RECEIVER', 'https://push.example'],
   ['LOG_LEVEL', 'verbose'],
+  ['READ_DELAY_LIMIT_MS', '0'],
+  ['READ_DELAY_LIMIT_MS', '0.5'],
 ])('refuses %s=%s in one sentence that names it', (name, value) => {
   const message = messageOf(() => readConfig({ [name]: value }))
   expect(message).toMatch(new RegExp(`^${name} [^\\n]+\\.$`))

@@ -3,6 +3,7 @@ import { privateNetworks, readAllowList } from './allow-list.ts'
 import type { AllowList } from './allow-list.ts'
 import { readFeedConfig, type FeedConfig } from './feed-config.ts'
 import { readMailConfig, type MailConfig } from './mail/mail-config.ts'
+import { READ_DELAY_LIMIT_MS } from './http/pressure.ts'
 import { masterKeyFileIn } from './master-key.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 import { readWebPushConfig, type WebPushConfig } from './web-push-config.ts'
@@ -29,6 +30,8 @@ export interface Config {
   /** Test money. Live mode exists when a version can be trusted with it. */
   mode: 'sandbox'
   logLevel: (typeof LOG_LEVELS)[number]
+  /** The mean delay of the event loop, in ms, above which reads are turned away. */
+  readDelayLimitMs: number
   /** The chains whose wallets may sign in; the nodes that may be asked about contract wallets. */
   walletSignIn: { readonly chains: readonly number[]; readonly nodes: ReadonlyMap<number, URL> }
   /** Services of others that may say who somebody is; null where they were not configured. */
@@ -57,6 +60,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     feed: readFeedConfig(env),
     mode: readMode(env.CANDOR_MODE || 'sandbox'),
     logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
+    readDelayLimitMs: readDelayLimit(env.READ_DELAY_LIMIT_MS || String(READ_DELAY_LIMIT_MS)),
     walletSignIn: readWalletSignIn(env.WALLET_CHAINS || '1', env.WALLET_NODES || ''),
     thirdParties: readThirdParties(env),
     mail: readMailConfig(env),
@@ -70,6 +74,15 @@ function readPort(name: string, text: string): number {
     throw new RefusalToStart(`${name} is "${text}": it must be a whole number from 0 to 65535.`)
   }
   return port
+}
+
+function readDelayLimit(text: string): number {
+  const limit = Number(text)
+  if (!/^\d{1,6}$/.test(text) || limit === 0)
+    throw new RefusalToStart(
+      `READ_DELAY_LIMIT_MS is "${text}": it must be a whole number of milliseconds from 1 to 999999.`,
+    )
+  return limit
 }
 
 /** Chains as `1,10`; nodes as `1=https://node.example,10=https://other.example`, of those chains. */

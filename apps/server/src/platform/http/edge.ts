@@ -59,6 +59,8 @@ export interface EdgeOptions {
   readonly origin: string
   /** How many proxies of ours stand before the server; 0 believes no forwarded address. */
   readonly proxies: number
+  /** The mean delay of the event loop, in ms, above which reads are turned away. */
+  readonly readDelayLimitMs?: number
   /** From where somebody may come at all; an edge without it is open to everybody. */
   readonly allows?: AllowList
   /** The built web app; served when it exists. */
@@ -83,7 +85,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   readBodiesAsText(app)
 
   await addSecurityHeaders(app, origin, inlineHashes(options.webFolder))
-  await addPressureValve(app, clock)
+  await addPressureValve(app, clock, options.readDelayLimitMs)
   const routes = [...options.routes, ...ownRoutes(options)]
   const downloads = [
     ...(options.files ? [pictureDownload(options.files)] : []),

@@ -4,16 +4,20 @@ import { refuse } from '../lane/index.ts'
 import type { Clock } from '../world.ts'
 import { sendRefusal } from './boundary.ts'
 
-/** Above this mean delay of the event loop reads are turned away. */
-const EVENT_LOOP_DELAY_MS = 500
+/** Above this mean delay of the event loop, in ms, reads are turned away unless the environment says otherwise. */
+export const READ_DELAY_LIMIT_MS = 500
 
 /**
  * Turns reads away while the process cannot keep up. Changes pass: the lane has its own bound, and a close
  * is never refused.
  */
-export async function addPressureValve(app: FastifyInstance, clock: Clock): Promise<void> {
+export async function addPressureValve(
+  app: FastifyInstance,
+  clock: Clock,
+  limitMs = READ_DELAY_LIMIT_MS,
+): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: EVENT_LOOP_DELAY_MS,
+    maxEventLoopDelay: limitMs,
     pressureHandler(request, reply) {
       if (request.method !== 'GET' || !request.url.startsWith('/api/')) return
       void sendRefusal(request, reply, refuse('BUSY', { retryAfter: 1 }), clock)

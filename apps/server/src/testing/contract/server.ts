@@ -56,6 +56,7 @@ export async function openServer(ground: Ground) {
       feed: null,
       mode: 'sandbox',
       logLevel,
+      readDelayLimitMs: 60_000,
       walletSignIn: { chains: [1], nodes: new Map() },
       thirdParties: { google: null, apple: null },
       mail: { smtp: null, sms: null },
