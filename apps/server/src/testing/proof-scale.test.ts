@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { byTurns, proofFigure, proofScale } from './proof-scale.ts'
+import { byTurns, inBudget, proofFigure, proofScale } from './proof-scale.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -14,6 +14,15 @@ test('a list is gone through by turns in the small, and whole at full scale', ()
   expect(turns).toEqual(['ab', 'ca', 'bc'])
   vi.stubEnv('CANDOR_PROOF', 'full')
   expect(byTurns(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
+})
+
+test('a budget takes even steps through a list in the small, and all of it at full scale', () => {
+  vi.stubEnv('CANDOR_PROOF', undefined)
+  const list = ['a', 'b', 'c', 'd', 'e']
+  expect(inBudget(list, 2)).toEqual(['a', 'c'])
+  expect(inBudget(list, 9)).toEqual(list)
+  vi.stubEnv('CANDOR_PROOF', 'full')
+  expect(inBudget(list, 2)).toEqual(list)
 })
 
 test('proofs are quick unless the full ones are asked for', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearSession, useSession } from '../api/session.ts'
-import { lookedLanguages } from '../testing/looked-languages.ts'
+import { lookedLanguages } from '../testing/looked-at.ts'
 import { changeLanguage } from '../i18n/language-store.ts'
 import { assets, coin, sampleContract, sampleRates } from '../testing/asset-samples.ts'
 import { fakeApi } from '../testing/fake-api.ts'

@@ -20,7 +20,7 @@ import { openSeededWorld, type SeededWorld } from '../contract/seeded-world.ts'
 import { senderOf } from '../contract/sender.ts'
 import { watchTables } from '../contract/watch-tables.ts'
 import { bodiesFor } from '../contract/bodies.ts'
-import { byTurns, proofFigure } from '../proof-scale.ts'
+import { byTurns, inBudget, proofFigure } from '../proof-scale.ts'
 import { openDoors, ownAtTheDesk } from './reviewed-access.ts'
 
 /**
@@ -108,7 +108,7 @@ describe('ids', () => {
   const withIds = names.filter((name) => idFields(table[name]).length > 0)
   const variantsOf = (name: EndpointName) => byTurns(variants, 4, withIds.indexOf(name))
 
-  test.each(withIds)(
+  test.each(inBudget(withIds, 30))(
     '%s: what is no id is refused, or answered as one that nothing has',
     async (name) => {
       const who = senderOf(seeded, name)

@@ -4,6 +4,7 @@ import { clearSession } from '../../api/session.ts'
 import { changeLanguage } from '../../i18n/language-store.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { sampleArticle } from '../../testing/content-samples.ts'
+import { lookedThemes } from '../../testing/looked-at.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { full } from '../../testing/samples.ts'
@@ -81,7 +82,7 @@ test('the next announcements are asked for as of the first page, and none comes 
   expect(asked.map(({ input }) => (input as { pageNo: number }).pageNo)).toEqual([1, 2])
 })
 
-const looks = (['light', 'dark'] as const).flatMap((theme) =>
+const looks = lookedThemes.flatMap((theme) =>
   (['/articleList', '/articleDetail?id=8001', '/articleShare?id=8001'] as const).map(
     (path) => [path, theme] as const,
   ),

@@ -9,6 +9,7 @@ import { prices } from '../../live/feed.ts'
 import { fakeApi, refusal } from '../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../testing/fake-api.ts'
 import { testStates } from '../../testing/four-states.ts'
+import { lookedThemes } from '../../testing/looked-at.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import { optionPeriods, runningOption, sampleOption } from '../../testing/option-samples.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -345,7 +346,7 @@ describe('the records', () => {
   })
 })
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+describe.each(lookedThemes)('in the %s theme', (theme) => {
   test.each(['tai', 'mlxy', 'jp'] as const)(
     'everything fits and reads well in %s',
     async (lang) => {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { clearSession } from '../../api/session.ts'
 import { changeLanguage } from '../../i18n/language-store.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
+import { lookedThemes } from '../../testing/looked-at.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { full } from '../../testing/samples.ts'
@@ -92,7 +93,7 @@ test('whoever is not signed in finds it from home', async () => {
   await expect.element(page.getByRole('heading', { name: 'How many accounts lost' })).toBeVisible()
 })
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+describe.each(lookedThemes)('in the %s theme', (theme) => {
   test.each(['tai', 'mlxy', 'jp'] as const)(
     'everything fits and reads well in %s',
     async (lang) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
-import { lookedLanguages } from '../../../testing/looked-languages.ts'
+import { lookedLanguages, lookedThemes } from '../../../testing/looked-at.ts'
 import { setClock } from '../../../lib/clock.ts'
 import { go } from '../../../lib/navigate.ts'
 import { sampleNotice } from '../../../testing/content-samples.ts'
@@ -160,7 +160,7 @@ test('the personal screen says how much is unread, and leads there', async () =>
   await expect.poll(() => location.hash).toBe('#/xiaoxi')
 })
 
-test.each(['light', 'dark'] as const)('it can be read by everybody, %s', async (theme) => {
+test.each(lookedThemes)('it can be read by everybody, %s', async (theme) => {
   setPreferences({ theme })
   await show('/xiaoxi', remembering([notice({ id: '3' }), notice({ id: '2', isRead: true })]))
   await expect.element(rows().first()).toBeVisible()

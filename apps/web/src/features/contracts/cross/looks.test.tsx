@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
-import { lookedLanguages } from '../../../testing/looked-languages.ts'
+import { lookedLanguages, lookedThemes } from '../../../testing/looked-at.ts'
 import { prices } from '../../../live/feed.ts'
 import { crossPositions, crossSummary } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -71,7 +71,7 @@ test('nothing of cross margin is cut and nothing stands on another, in any langu
   }
 })
 
-test.each(['light', 'dark'] as const)(
+test.each(lookedThemes)(
   'axe finds nothing on positions that share an account, nor where the mode is chosen, in the %s theme',
   async (theme) => {
     await show()

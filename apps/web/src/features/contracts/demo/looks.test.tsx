@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { useVisitor } from '../../../api/visitor.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
-import { lookedLanguages } from '../../../testing/looked-languages.ts'
+import { lookedLanguages, lookedThemes } from '../../../testing/looked-at.ts'
 import { prices } from '../../../live/feed.ts'
 import { sampleDemo } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -69,7 +69,7 @@ function visits(hasBegun: boolean): void {
   useVisitor.setState({ token: hasBegun ? 'v'.repeat(43) : null, hasEnded: !hasBegun })
 }
 
-test.each(['light', 'dark'] as const)(
+test.each(lookedThemes)(
   'to who practises without an account axe finds nothing, in the %s theme',
   async (theme) => {
     visits(true)
@@ -82,7 +82,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test.each(['light', 'dark'] as const)(
+test.each(lookedThemes)(
   'before practice is begun axe finds nothing, in the %s theme',
   async (theme) => {
     restore = fakeApi({ ...full, getDemoAccount: notBegun }).restore

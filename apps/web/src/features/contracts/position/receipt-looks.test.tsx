@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
-import { lookedLanguages } from '../../../testing/looked-languages.ts'
+import { lookedLanguages, lookedThemes } from '../../../testing/looked-at.ts'
 import { prices } from '../../../live/feed.ts'
 import { sampleProof } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -72,7 +72,7 @@ test.each(screens)(
 
 test.each(
   screens.flatMap(([what, path]) =>
-    (['light', 'dark'] as const).map((theme) => [what, path, theme] as const),
+    lookedThemes.map((theme) => [what, path, theme] as const),
   ),
 )('axe finds nothing on %s (%s), in the %s theme', async (_what, path, theme) => {
   await show(path)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
-import { lookedLanguages } from '../../../testing/looked-languages.ts'
+import { lookedLanguages, lookedThemes } from '../../../testing/looked-at.ts'
 import { prices } from '../../../live/feed.ts'
 import { position } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test.each(['light', 'dark'] as const)('axe finds nothing on it in the %s theme', async (theme) => {
+test.each(lookedThemes)('axe finds nothing on it in the %s theme', async (theme) => {
   await show()
   setPreferences({ theme })
   await expectAccessible()

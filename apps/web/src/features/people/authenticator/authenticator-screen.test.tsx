@@ -9,6 +9,7 @@ import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { refused, sentenceOf } from '../testing/answers.ts'
+import { lookedThemes } from '../../../testing/looked-at.ts'
 
 const bound = {
   ...user,
@@ -154,7 +155,7 @@ test('new recovery codes are asked for with the code of the authenticator, and t
   expect(page.getByText(codes[0]!).query()).toBeNull()
 })
 
-test.each(['light', 'dark'] as const)('axe finds nothing where it is on, %s', async (theme) => {
+test.each(lookedThemes)('axe finds nothing where it is on, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show({}, bound)

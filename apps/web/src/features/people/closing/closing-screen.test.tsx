@@ -11,6 +11,7 @@ import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { refused, sentenceOf } from '../testing/answers.ts'
+import { lookedThemes } from '../../../testing/looked-at.ts'
 
 const closesAt = Date.UTC(2126, 0, 31, 12)
 const settled = { ...closing, obstacles: [] }
@@ -127,7 +128,7 @@ test('while it waits it can be kept', async () => {
   await expect.element(page.getByText('Nothing is open. You can close the account.')).toBeVisible()
 })
 
-test.each(['light', 'dark'] as const)('axe finds nothing while it waits, %s', async (theme) => {
+test.each(lookedThemes)('axe finds nothing while it waits, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show({ getClosing: cooling })

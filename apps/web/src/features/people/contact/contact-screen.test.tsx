@@ -10,6 +10,7 @@ import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { refused, sentenceOf } from '../testing/answers.ts'
+import { lookedThemes } from '../../../testing/looked-at.ts'
 
 const guest: typeof user = {
   ...user,
@@ -107,7 +108,7 @@ test('the personal screen leads a guest there, and nobody else', async () => {
   await expect.element(save).toBeVisible()
 })
 
-test.each(['light', 'dark'] as const)('axe finds nothing in the form, %s', async (theme) => {
+test.each(lookedThemes)('axe finds nothing in the form, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show({}, { ...chosen, security: { ...user.security, googleBound: true } })

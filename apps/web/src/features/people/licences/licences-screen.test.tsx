@@ -5,6 +5,7 @@ import licences from 'virtual:licences'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
+import { lookedThemes } from '../../../testing/looked-at.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
@@ -47,7 +48,7 @@ test('nothing of a licence is drawn before it is opened, and every package after
   await expect.poll(() => main.querySelectorAll('li').length).toBe(licences.length)
 })
 
-test.each(['light', 'dark'] as const)(
+test.each(lookedThemes)(
   'a visitor reads them too; axe finds nothing, %s',
   async (theme) => {
     const stopTheme = startTheme()

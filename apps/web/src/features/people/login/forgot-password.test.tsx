@@ -10,6 +10,7 @@ import { config } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { refused, sentenceOf, visitor } from '../testing/answers.ts'
+import { lookedThemes } from '../../../testing/looked-at.ts'
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -84,7 +85,7 @@ test('leaving forgets the passwords, and there is a way back', async () => {
   await expect.element(button('Log in')).toBeVisible()
 })
 
-test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (theme) => {
+test.each(lookedThemes)('axe finds nothing, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show()

@@ -9,6 +9,7 @@ import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { refused, sentenceOf } from '../testing/answers.ts'
+import { lookedThemes } from '../../../testing/looked-at.ts'
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -116,7 +117,7 @@ test('a lock is said, with its end', async () => {
   await expect.element(page.getByText(/^Locked until 2126-01-01/)).toBeVisible()
 })
 
-test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (theme) => {
+test.each(lookedThemes)('axe finds nothing, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show({}, set)

@@ -12,6 +12,7 @@ import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { refused, sentenceOf } from '../testing/answers.ts'
+import { lookedThemes } from '../../../testing/looked-at.ts'
 
 const guest = {
   ...user,
@@ -64,7 +65,7 @@ test('says who is signed in; a guest is called one', async () => {
   expect(copied).toHaveBeenCalledWith(user.uid)
 })
 
-test.each(['light', 'dark'] as const)('axe finds nothing, %s, guest', async (theme) => {
+test.each(lookedThemes)('axe finds nothing, %s, guest', async (theme) => {
   await show({}, guest)
   setPreferences({ theme })
   await expect.element(page.getByText('Guest', { exact: true })).toBeVisible()

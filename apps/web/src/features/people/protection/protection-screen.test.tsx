@@ -11,6 +11,7 @@ import { config, full, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 import { refused, sentenceOf } from '../testing/answers.ts'
+import { lookedThemes } from '../../../testing/looked-at.ts'
 
 const untilAt = Date.UTC(2126, 0, 31, 12)
 const running = { ...protection, excludedUntilAt: untilAt }
@@ -101,7 +102,7 @@ test('a limit of nothing is not sent, and a refusal stands in the sheet', async 
   await expect.element(sheet.getByText(sentenceOf('BUSY'))).toBeVisible()
 })
 
-test.each(['light', 'dark'] as const)('axe finds nothing in the question, %s', async (theme) => {
+test.each(lookedThemes)('axe finds nothing in the question, %s', async (theme) => {
   const stop = startTheme()
   setPreferences({ theme })
   await show({ getProtection: running })

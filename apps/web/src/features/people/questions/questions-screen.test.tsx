@@ -6,6 +6,7 @@ import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
+import { lookedThemes } from '../../../testing/looked-at.ts'
 import { questions } from '../../../testing/people-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { config, full, user } from '../../../testing/samples.ts'
@@ -85,7 +86,7 @@ test('before second contracts others are asked, and their answers are sent for t
 })
 
 describe.each([questions, failed])('looks: %#', (state) => {
-  test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (theme) => {
+  test.each(lookedThemes)('axe finds nothing, %s', async (theme) => {
     const stopTheme = startTheme()
     setPreferences({ theme })
     await show(state)

@@ -5,6 +5,7 @@ import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
+import { lookedThemes } from '../../../testing/looked-at.ts'
 import { expectAccessible } from '../../../testing/looks.ts'
 import { creditScore } from '../../../testing/people-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -87,7 +88,7 @@ describe.each([
   ['none', none],
   ['all', whole],
 ])('looks with %s of it', (_, credit) => {
-  test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (theme) => {
+  test.each(lookedThemes)('axe finds nothing, %s', async (theme) => {
     const stopTheme = startTheme()
     setPreferences({ theme })
     await show(credit)

@@ -6,6 +6,7 @@ import { changeLanguage } from '../../../i18n/language-store.ts'
 import { prices } from '../../../live/feed.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../../testing/fake-api.ts'
+import { lookedThemes } from '../../../testing/looked-at.ts'
 import { expectAccessible } from '../../../testing/looks.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full, ticker, user } from '../../../testing/samples.ts'
@@ -120,7 +121,7 @@ test.each([true, false])(
   },
 )
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+describe.each(lookedThemes)('in the %s theme', (theme) => {
   test.each(['tai', 'mlxy', 'xi'] as const)(
     'everything fits and reads well in %s',
     async (lang) => {

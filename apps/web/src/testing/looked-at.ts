@@ -15,3 +15,10 @@ const quick: ReadonlySet<string> = new Set(['en-us', 'tai'])
 export const lookedLanguages = languages.filter(
   ({ code }) => inject('isFullProof') || quick.has(code),
 )
+
+const themes = ['light', 'dark'] as const
+
+/** The themes in which a screen is looked at: in `npm test` the dark one, in `npm run prove` both. */
+export const lookedThemes: readonly (typeof themes)[number][] = inject('isFullProof')
+  ? themes
+  : ['dark']
