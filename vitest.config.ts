@@ -77,12 +77,7 @@ export default defineConfig({
                 args: browserArguments,
                 ...(executablePath ? { executablePath } : {}),
               },
-              contextOptions: {
-                hasTouch: true,
-                // With fewer pixels the browser draws faster; pictures are looked at in npm run prove.
-                deviceScaleFactor: full ? 2 : 1,
-                reducedMotion: 'reduce',
-              },
+              contextOptions: { hasTouch: true, deviceScaleFactor: 2, reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 375, height: 812 },

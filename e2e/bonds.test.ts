@@ -6,7 +6,7 @@ import { startServer } from './server.ts'
 import type { TestServer } from './server.ts'
 import { enterAsGuest, figure, openService, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
-import { deviceScaleFactor, keepPicture } from './picture.ts'
+import { keepPicture } from './picture.ts'
 
 const { bonds, invest, leaving } = words
 
@@ -14,7 +14,7 @@ let server: TestServer, browser: Browser, page: Page
 beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser()
-  page = (await openPhone(browser, server.origin, { deviceScaleFactor })).page
+  page = (await openPhone(browser, server.origin, { deviceScaleFactor: 2 })).page
 })
 afterAll(async () => {
   await browser?.close()

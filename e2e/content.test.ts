@@ -6,7 +6,7 @@ import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
 import { words } from './words.ts'
-import { deviceScaleFactor, keepPicture } from './picture.ts'
+import { keepPicture } from './picture.ts'
 
 const { content, help, home, outlink } = words
 const languages = [
@@ -27,7 +27,7 @@ let user: Phone, maker: Phone, checker: Phone
 beforeAll(async () => {
   server = await startServer()
   browsers.push(await openBrowser(), await openBrowser())
-  user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor })
+  user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
   maker = await openDesk(browsers[1]!, server)
   checker = await openDesk(browsers[1]!, server)
 })

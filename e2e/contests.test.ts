@@ -15,7 +15,7 @@ import { readBack } from './read-back.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, figure, openLong, openService, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
-import { deviceScaleFactor, keepPicture } from './picture.ts'
+import { keepPicture } from './picture.ts'
 
 const { contests } = words
 const [minute, day] = [60_000, 86_400_000]
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startServer()
   database = await openDatabase(server)
   browsers.push(await openBrowser(), await openBrowser())
-  user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor })
+  user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
   other = await openPhone(browsers[0]!, server.origin)
   maker = await openDesk(browsers[1]!, server)
   checker = await openDesk(browsers[1]!, server)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountIn, eventually } from './figures.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import type { Phone } from './phone.ts'
-import { deviceScaleFactor, takePicture } from './picture.ts'
+import { takePicture } from './picture.ts'
 import { openScreen } from './screen.ts'
 import { startServer } from './server.ts'
 import type { TestServer } from './server.ts'
@@ -16,7 +16,7 @@ let server: TestServer, browser: Browser, phone: Phone, page: Page
 beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser()
-  phone = await openPhone(browser, server.origin, { deviceScaleFactor })
+  phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
   page = phone.page
   await page.goto('/#/my')
   await enterAsGuest(page)

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, recharge } from './traveller.ts'
 import { violations } from './violations.ts'
 import { saying, words } from './words.ts'
-import { deviceScaleFactor, keepPicture } from './picture.ts'
+import { keepPicture } from './picture.ts'
 
 const { invest, leaving } = words
 const email = 'frozen@example.com'
@@ -20,7 +20,7 @@ let user: Phone, maker: Phone, checker: Phone
 beforeAll(async () => {
   server = await startServer({})
   browsers.push(await openBrowser(), await openBrowser())
-  user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor })
+  user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
   maker = await openDesk(browsers[1]!, server)
   checker = await openDesk(browsers[1]!, server)
 })

@@ -6,7 +6,7 @@ import symbols from '../data/symbols.json' with { type: 'json' }
 import { changesIn } from './figures.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import type { Phone } from './phone.ts'
-import { deviceScaleFactor, takePicture } from './picture.ts'
+import { takePicture } from './picture.ts'
 import { readBack } from './read-back.ts'
 import { openScreen } from './screen.ts'
 import { startServer } from './server.ts'
@@ -30,7 +30,7 @@ let server: TestServer, browser: Browser, phone: Phone, page: Page
 beforeAll(async () => {
   server = await startServer({ ahead: () => ahead })
   browser = await openBrowser()
-  phone = await openPhone(browser, server.origin, { deviceScaleFactor })
+  phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
   page = phone.page
   await page.goto('/#/my')
   await enterAsGuest(page)

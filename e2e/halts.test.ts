@@ -10,7 +10,7 @@ import {
   type OperatorName,
 } from './desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
-import { deviceScaleFactor, keepPicture, takePicture } from './picture.ts'
+import { keepPicture, takePicture } from './picture.ts'
 import { readBack } from './read-back.ts'
 import { openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -34,7 +34,7 @@ let maker: Phone, checker: Phone, page: Page
 beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser()
-  const phone = await openPhone(browser, server.origin, { deviceScaleFactor })
+  const phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
   page = phone.page
   await page.goto('/#/my')
   await enterAsGuest(page)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decimalIn, eventually } from './figures.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import type { Phone } from './phone.ts'
-import { deviceScaleFactor, takePicture } from './picture.ts'
+import { takePicture } from './picture.ts'
 import { startPriceSource } from './price-source.ts'
 import type { PriceSource } from './price-source.ts'
 import { readBack } from './read-back.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   source = await startPriceSource(folder, 'BTCUSDT', start)
   server = await startServer({ fresh: true, feed: source.file })
   browser = await openBrowser()
-  phone = await openPhone(browser, server.origin, { deviceScaleFactor })
+  phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
   page = phone.page
   await watchDrawing(page)
   await page.goto('/#/my')

@@ -12,7 +12,7 @@ import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, figure, openService, recharge } from './traveller.ts'
 import { words } from './words.ts'
-import { deviceScaleFactor, keepPicture } from './picture.ts'
+import { keepPicture } from './picture.ts'
 
 const { ieo, position } = words
 const [hour, day] = [3_600_000, 86_400_000]
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startServer()
   database = await openDatabase(server)
   browsers.push(await openBrowser(), await openBrowser())
-  user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor })
+  user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
   maker = await openDesk(browsers[1]!, server)
   checker = await openDesk(browsers[1]!, server)
 })

@@ -7,7 +7,7 @@ import { startServer } from './server.ts'
 import type { TestServer } from './server.ts'
 import { enterAsGuest, figure, openService, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
-import { deviceScaleFactor, keepPicture } from './picture.ts'
+import { keepPicture } from './picture.ts'
 
 const { invest } = words
 
@@ -15,7 +15,7 @@ let server: TestServer, browser: Browser, phone: Phone, page: Page
 beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser()
-  phone = await openPhone(browser, server.origin, { deviceScaleFactor })
+  phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
   page = phone.page
   await page.goto('/#/my')
   await enterAsGuest(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { pathTo, routeNames } from '../apps/web/src/lib/routes.ts'
 import { liveALittle } from './live-a-little.ts'
 import { openPhone } from './phone.ts'
-import { deviceScaleFactor, keepPicture } from './picture.ts'
+import { keepPicture } from './picture.ts'
 import { enterAsGuest } from './traveller.ts'
 import { routeOf, startWalking } from './walk/walker.ts'
 
@@ -52,8 +52,8 @@ export type LivedIn = {
 }
 
 export async function openLivedIn(): Promise<LivedIn> {
-  const walker = await startWalking({ deviceScaleFactor })
-  const newcomer = await openPhone(walker.browser, walker.server.origin, { deviceScaleFactor })
+  const walker = await startWalking({ deviceScaleFactor: 2 })
+  const newcomer = await openPhone(walker.browser, walker.server.origin, { deviceScaleFactor: 2 })
   await newcomer.page.goto('/#/my')
   await enterAsGuest(newcomer.page)
   const paths = await liveALittle(walker).catch(async (error: unknown) => {

@@ -11,7 +11,7 @@ import { startServer } from './server.ts'
 import type { TestServer } from './server.ts'
 import { enterAsGuest, figure, openService, recharge, takeSwap } from './traveller.ts'
 import { saying, words } from './words.ts'
-import { deviceScaleFactor, keepPicture } from './picture.ts'
+import { keepPicture } from './picture.ts'
 
 const { loans } = words
 const address = 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startServer()
   database = await openDatabase(server)
   browser = await openBrowser()
-  phone = await openPhone(browser, server.origin, { deviceScaleFactor })
+  phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
   page = phone.page
   await page.goto('/#/my')
   const { account } = await enterAsGuest(page)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { routes } from '../apps/web/src/lib/routes.ts'
 import type { RouteName } from '../apps/web/src/lib/routes.ts'
-import { proofScale } from '../apps/server/src/testing/proof-scale.ts'
+import { inBudget, proofScale } from '../apps/server/src/testing/proof-scale.ts'
 import { clippedText } from './clipped-text.ts'
 import { eventually } from './figures.ts'
 import { openLivedIn, screens, views, type LivedIn } from './lived-in.ts'
@@ -49,7 +49,7 @@ describe.each(looks.themes)('in the %s theme', (colorScheme) => {
     for (const each of lived.pages) await each.emulateMedia({ colorScheme })
   })
 
-  test.each(views)('%s is drawn whole, and axe finds nothing', async (view) => {
+  test.each(inBudget(views, 30))('%s is drawn whole, and axe finds nothing', async (view) => {
     const shown = lived.pageOf(view)
     await openScreen(shown, lived.pathOf(view))
     expect(new URL(shown.url()).hash).toBe(`#${lived.pathOf(view)}`)
@@ -63,7 +63,7 @@ describe('what takes an id', () => {
   const takers = screens.filter((name) => routes[name].search.some((key) => key === 'id'))
   const missing = '[data-main] [data-state="error"], [data-main] [data-state="empty"]'
 
-  test.each(takers)('%s shows what has it, and says so where nothing has', async (name) => {
+  test.each(inBudget(takers, 8))('%s shows what has it, and says so where nothing has', async (name) => {
     const path = lived.pathOf(name)
     const id = new URLSearchParams(path.split('?')[1]).get('id') ?? ''
     expect(id).toMatch(/^\d+$/)

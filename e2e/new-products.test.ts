@@ -11,7 +11,7 @@ import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, figure, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
-import { deviceScaleFactor, keepPicture } from './picture.ts'
+import { keepPicture } from './picture.ts'
 
 const { invest } = words
 const { name, payer, source, description } = alderWords['en-us']
@@ -25,7 +25,7 @@ let id: string
 beforeAll(async () => {
   server = await startServer()
   browsers.push(await openBrowser(), await openBrowser())
-  user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor })
+  user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
   maker = await openDesk(browsers[1]!, server)
   checker = await openDesk(browsers[1]!, server)
 })

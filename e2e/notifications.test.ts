@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page, Worker } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clippedText } from './clipped-text.ts'
 import { openBrowser, openPhone } from './phone.ts'
-import { deviceScaleFactor, takePicture } from './picture.ts'
+import { takePicture } from './picture.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest } from './traveller.ts'
@@ -18,7 +18,7 @@ const blocked: string[] = []
 beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser()
-  ;({ page } = await openPhone(browser, server.origin, { deviceScaleFactor }))
+  ;({ page } = await openPhone(browser, server.origin, { deviceScaleFactor: 2 }))
   page.on('console', (message) => {
     if (/Content Security|Trusted/i.test(message.text())) blocked.push(message.text())
   })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openPhone } from './phone.ts'
 import type { Phone } from './phone.ts'
-import { deviceScaleFactor, takePicture } from './picture.ts'
+import { takePicture } from './picture.ts'
 import { openScreen } from './screen.ts'
 import { startServer } from './server.ts'
 import type { TestServer } from './server.ts'
@@ -21,7 +21,7 @@ let server: TestServer, browser: Browser, phone: Phone, page: Page
 beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser()
-  phone = await openPhone(browser, server.origin, { deviceScaleFactor })
+  phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
   page = phone.page
   await page.goto('/#/my')
   await enterAsGuest(page)

@@ -6,9 +6,6 @@ import { atRest } from './screen.ts'
 const folder = join(import.meta.dirname, '../.output/pictures')
 const keepsPictures = proofScale({ quick: false, full: true })
 
-/** Pixels a point: as sharp as on a phone where pictures are kept; with fewer the browser draws faster. */
-export const deviceScaleFactor = proofScale({ quick: 1, full: 2 })
-
 type Look = { readonly fullPage?: boolean; readonly scale?: 'css' | 'device' }
 
 /** Keeps a picture in `.output/pictures`, to look at: in `npm run prove` alone, for nothing is asserted of it. */

@@ -9,7 +9,7 @@ import { buildVerify, verifierFolder } from '../tools/build-verify.ts'
 import { eventually, priceIn } from './figures.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import type { Phone } from './phone.ts'
-import { deviceScaleFactor, takePicture } from './picture.ts'
+import { takePicture } from './picture.ts'
 import { startPriceSource } from './price-source.ts'
 import type { PriceSource } from './price-source.ts'
 import { readBack } from './read-back.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   source = await startPriceSource(folder, 'BTCUSDT', start)
   server = await startServer({ fresh: true, feed: source.file })
   browser = await openBrowser()
-  phone = await openPhone(browser, server.origin, { deviceScaleFactor })
+  phone = await openPhone(browser, server.origin, { deviceScaleFactor: 2 })
   page = phone.page
   await page.goto('/#/my')
   await enterAsGuest(page)

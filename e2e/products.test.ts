@@ -12,7 +12,7 @@ import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
 import { enterAsGuest, figure, recharge } from './traveller.ts'
 import { saying, words } from './words.ts'
-import { deviceScaleFactor, keepPicture } from './picture.ts'
+import { keepPicture } from './picture.ts'
 
 const { invest, products } = words
 const email = 'investor@example.com'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   // A first start of its own: its accounts are filled by what this house ships.
   server = await startServer({ folder: house.folder, fresh: true })
   browsers.push(await openBrowser(), await openBrowser())
-  user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor })
+  user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
   maker = await openDesk(browsers[1]!, server)
   checker = await openDesk(browsers[1]!, server)
 })

@@ -9,7 +9,7 @@ import { startServer } from './server.ts'
 import type { TestServer } from './server.ts'
 import { enterAsGuest, figure, recharge } from './traveller.ts'
 import { words } from './words.ts'
-import { deviceScaleFactor, keepPicture } from './picture.ts'
+import { keepPicture } from './picture.ts'
 
 const { rewards } = words
 
@@ -17,7 +17,7 @@ let server: TestServer, browser: Browser, page: Page
 beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser()
-  page = (await openPhone(browser, server.origin, { deviceScaleFactor })).page
+  page = (await openPhone(browser, server.origin, { deviceScaleFactor: 2 })).page
   await page.goto('/#/my')
   await enterAsGuest(page)
   await recharge(page)

@@ -12,7 +12,7 @@ import { startServer, type TestServer } from './server.ts'
 import { answerAtDesk, claimIn } from './support-desk.ts'
 import { enterAsGuest } from './traveller.ts'
 import { saying, words } from './words.ts'
-import { deviceScaleFactor, keepPicture } from './picture.ts'
+import { keepPicture } from './picture.ts'
 
 const { support } = words
 /** What a browser would run if it took it for anything but text. */
@@ -24,7 +24,7 @@ let user: Page, desk: Phone
 beforeAll(async () => {
   server = await startServer()
   browsers.push(await openBrowser(), await openBrowser())
-  user = (await openPhone(browsers[0]!, server.origin, { deviceScaleFactor })).page
+  user = (await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })).page
   desk = await openDesk(browsers[1]!, server)
   await user.goto('/#/my')
   await enterAsGuest(user)
