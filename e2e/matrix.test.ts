@@ -63,16 +63,19 @@ describe('what takes an id', () => {
   const takers = screens.filter((name) => routes[name].search.some((key) => key === 'id'))
   const missing = '[data-main] [data-state="error"], [data-main] [data-state="empty"]'
 
-  test.each(inBudget(takers, 8))('%s shows what has it, and says so where nothing has', async (name) => {
-    const path = lived.pathOf(name)
-    const id = new URLSearchParams(path.split('?')[1]).get('id') ?? ''
-    expect(id).toMatch(/^\d+$/)
-    await openScreen(page, path)
-    const faults = () => page.locator(missing).filter({ visible: true }).count()
-    await eventually(faults).toBe(0)
-    await openScreen(page, path.replace(`id=${id}`, 'id=1'))
-    await eventually(faults).toBeGreaterThan(0)
-  })
+  test.each(inBudget(takers, 8))(
+    '%s shows what has it, and says so where nothing has',
+    async (name) => {
+      const path = lived.pathOf(name)
+      const id = new URLSearchParams(path.split('?')[1]).get('id') ?? ''
+      expect(id).toMatch(/^\d+$/)
+      await openScreen(page, path)
+      const faults = () => page.locator(missing).filter({ visible: true }).count()
+      await eventually(faults).toBe(0)
+      await openScreen(page, path.replace(`id=${id}`, 'id=1'))
+      await eventually(faults).toBeGreaterThan(0)
+    },
+  )
 })
 
 /** The screens where figures stand close together. */

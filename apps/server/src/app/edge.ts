@@ -111,7 +111,10 @@ export function allRoutes(modules: Modules): Route[] {
 }
 
 /** What both origins have in common. */
-function shared({ config, world, database, log }: AppNeeds, { market, keys, lane, metrics }: Modules) {
+function shared(
+  { config, world, database, log }: AppNeeds,
+  { market, keys, lane, metrics }: Modules,
+) {
   return {
     world,
     log,

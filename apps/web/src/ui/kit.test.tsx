@@ -61,19 +61,16 @@ test('a toast stays for two seconds and is read out', async () => {
   await expect.poll(() => box.matches(':popover-open')).toBe(false)
 })
 
-test.each(lookedThemes)(
-  'a toast is dark and lets a little through, %s',
-  async (theme) => {
-    setPreferences({ theme })
-    await opener('Toast').click()
-    const toast = page.getByText('Copied', { exact: true }).last()
-    await expect.element(toast).toBeVisible()
-    const { backgroundColor, color, transitionProperty } = getComputedStyle(toast.element())
-    expect(backgroundColor).toBe('rgba(27, 32, 43, 0.92)')
-    expect(color).toBe('rgb(241, 244, 249)')
-    expect(transitionProperty).toContain('opacity')
-  },
-)
+test.each(lookedThemes)('a toast is dark and lets a little through, %s', async (theme) => {
+  setPreferences({ theme })
+  await opener('Toast').click()
+  const toast = page.getByText('Copied', { exact: true }).last()
+  await expect.element(toast).toBeVisible()
+  const { backgroundColor, color, transitionProperty } = getComputedStyle(toast.element())
+  expect(backgroundColor).toBe('rgba(27, 32, 43, 0.92)')
+  expect(color).toBe('rgb(241, 244, 249)')
+  expect(transitionProperty).toContain('opacity')
+})
 
 test('choices answer to arrow keys', async () => {
   const first = page

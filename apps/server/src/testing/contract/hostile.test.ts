@@ -23,7 +23,6 @@ describe.each(names)('%s', (name) => {
   test('has no field that takes what no request may hold', () => {
     expect(looseFields(endpoints[name])).toEqual([])
   })
-
 })
 
 describe.each(inBudget(names, 60))('%s', (name) => {

@@ -71,9 +71,7 @@ test.each(screens)(
 )
 
 test.each(
-  screens.flatMap(([what, path]) =>
-    lookedThemes.map((theme) => [what, path, theme] as const),
-  ),
+  screens.flatMap(([what, path]) => lookedThemes.map((theme) => [what, path, theme] as const)),
 )('axe finds nothing on %s (%s), in the %s theme', async (_what, path, theme) => {
   await show(path)
   setPreferences({ theme })
