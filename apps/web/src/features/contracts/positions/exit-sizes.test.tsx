@@ -1,7 +1,9 @@
 import { ApiError } from '@candor/api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../../api/query-client.ts'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { callKey } from '../../../api/use-call.ts'
 import { prices } from '../../../live/feed.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { position } from '../../../testing/contract-samples.ts'
@@ -151,11 +153,14 @@ test('what fires while the sheet is open is not set once more: the position of t
   const rest = { ...own, quantity: '0.06', takeProfitPrice: null, takeProfitQuantity: null }
   const api = await show(own, { updateStopLoss: own })
   await open()
+  // What fires before the sheet stands is not what it was opened with.
+  await expect.element(size('Take-profit')).toHaveValue('0.04')
   api.become({
     ...full,
     listPositions: pageOf([{ ...rest, version: own.version + 1 }]),
     updateStopLoss: own,
   })
+  await queryClient.refetchQueries({ queryKey: callKey('listPositions') })
   await expect.element(page.getByText('0.06', { exact: false }).first()).toBeInTheDocument()
   await sheet.getByRole('textbox', { name: 'Stop-loss price' }).fill('96000')
   await save.click()
