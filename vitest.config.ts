@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.test.tsx'],
           exclude,
-          setupFiles: ['./src/testing/own-preferences.ts'],
+          setupFiles: ['./src/testing/setup.ts'],
           provide: { isFullProof: full },
           ...short,
           expect: { poll: { timeout: minute } },
@@ -93,7 +93,8 @@ export default defineConfig({
           globalSetup: [databaseSetup, './e2e/first-start.ts'],
           setupFiles: ['./e2e/evidence.ts'],
           ...long,
-          expect: { poll: { timeout: 2 * minute } },
+          // What is read back counts towards the user's limit of requests.
+          expect: { poll: { timeout: 2 * minute, interval: 500 } },
           ...workers,
           // Journeys wait for servers, pages and each other for half of their time.
           maxWorkers: 4,

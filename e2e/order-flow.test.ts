@@ -215,7 +215,7 @@ test('what the server refuses is said in its words, and nothing is opened', asyn
   const other = await phone.context.newPage()
   await openScreen(other, '/zijinhuazhuan?from=contract')
   await other.getByRole('button', { name: words.ui.max, exact: true }).click()
-  await other.getByRole('button', { name: /USDT/ }).click()
+  await other.getByRole('button', { name: saying(words.transfer.sendAmount) }).click()
   await other.getByText(words.transfer.done).waitFor()
   await send.click()
   await sheet.getByRole('alert').waitFor()

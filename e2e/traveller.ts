@@ -235,8 +235,22 @@ export async function closePosition(page: Page): Promise<void> {
 
 /** The text beside a label in a list of facts. */
 export async function figure(place: Locator, label: string): Promise<string> {
+  return (await factOf(place, label).innerText()).trim()
+}
+
+/** The same of a figure that is cut to the cent: as it stands, and whole while it is tapped open. */
+export async function shortAndWhole(place: Locator, label: string): Promise<[string, string]> {
+  const short = await figure(place, label)
+  const toggle = factOf(place, label).getByRole('button')
+  await toggle.click()
+  const whole = await figure(place, label)
+  await toggle.click()
+  return [short, whole]
+}
+
+function factOf(place: Locator, label: string): Locator {
   const row = place.locator('dl > div', {
     has: place.page().locator('dt', { hasText: new RegExp(`^${RegExp.escape(label)}$`) }),
   })
-  return (await row.locator('dd').innerText()).trim()
+  return row.locator('dd')
 }

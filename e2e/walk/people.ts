@@ -15,9 +15,11 @@ const password = 'Walk-along-44-shores'
 const fundPassword = '314159'
 const {
   creditScore,
+  helpLinks,
   identity,
   inbox,
   login,
+  loginPassword,
   noticeChoices,
   notifications,
   personal,
@@ -44,11 +46,11 @@ export const people = {
       const { page } = walker
       same((await me(walker)).initialPasswordChanged, false)
       await page.getByRole('button', { name: personal.security.changePassword }).click()
-      const sheet = page.getByRole('dialog', { name: personal.password.title })
-      await sheet.getByLabel(personal.password.initial, { exact: true }).fill(guest.password)
-      await sheet.getByLabel(personal.password.new, { exact: true }).fill(password)
-      await sheet.getByLabel(personal.password.confirm, { exact: true }).fill(password)
-      await sheet.getByRole('button', { name: personal.password.save }).click()
+      const sheet = page.getByRole('dialog', { name: loginPassword.title })
+      await sheet.getByLabel(loginPassword.initial, { exact: true }).fill(guest.password)
+      await sheet.getByLabel(loginPassword.new, { exact: true }).fill(password)
+      await sheet.getByLabel(loginPassword.confirm, { exact: true }).fill(password)
+      await sheet.getByRole('button', { name: loginPassword.save }).click()
       await sheet.waitFor({ state: 'hidden' })
       same((await me(walker)).initialPasswordChanged, true)
     },
@@ -99,8 +101,8 @@ export const people = {
     async act(walker) {
       const { page, read, screen } = walker
       await screen.getByText(personal.uid.replace('{uid}', (await me(walker)).uid)).waitFor()
-      await page.getByRole('button', { name: personal.help.whitepaper }).click()
-      const sheet = page.getByRole('dialog', { name: personal.help.whitepaper })
+      await page.getByRole('button', { name: helpLinks.whitepaper }).click()
+      const sheet = page.getByRole('dialog', { name: helpLinks.whitepaper })
       const text = await read('getSetting', { key: 'whitepaper.html' })
       const heading = /<h\d>([^<]+)</.exec(text)![1]!
       await sheet.getByRole('heading', { name: heading }).waitFor()

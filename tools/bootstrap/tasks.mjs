@@ -4,6 +4,7 @@ export const tasks = {
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
   operator: ['apps/server/src/app/operator-command.ts'],
+  audit: ['apps/server/src/app/audit-command.ts'],
   check: ['tools/check.ts'],
   simulate: ['apps/server/src/testing/simulate.ts'],
   bench: ['bench/run.ts'],

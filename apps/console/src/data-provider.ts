@@ -30,7 +30,7 @@ async function readList(
 ): Promise<GetListResult<RaRecord>> {
   const list = lists[resource]
   if (list === undefined) throw new Error(`There is no list called ${resource}.`)
-  const { records, total } = await list.read({
+  const { records, total, isMore } = await list.read({
     ...filled(filter as Filter),
     pageNo: pagination.page,
     pageSize: pagination.perPage,
@@ -40,7 +40,13 @@ async function readList(
     ...record,
     id: (record as Readonly<Record<string, string | number>>)[list.id]!,
   }))
-  return { data, total }
+  if (isMore !== true) return { data, total }
+  // Nobody counted them all: the list goes on as long as its pages are full.
+  const { page, perPage } = pagination
+  return {
+    data,
+    pageInfo: { hasNextPage: data.length === perPage, hasPreviousPage: page > 1 },
+  }
 }
 
 /** The records that have a page of their own. */

@@ -37,7 +37,7 @@ export function Overview() {
 
 /** How many items wait in a queue, when the first is due, and which come next. A queue of other roles is not shown. */
 function Waiting({ desk: { resource, label, Icon } }: { readonly desk: QueueDesk }) {
-  const { data, total, error, refetch, dataUpdatedAt } = useGetList<WaitingItem>(
+  const { data, total, pageInfo, error, refetch, dataUpdatedAt } = useGetList<WaitingItem>(
     resource,
     {
       filter: { show: 'open' },
@@ -57,7 +57,7 @@ function Waiting({ desk: { resource, label, Icon } }: { readonly desk: QueueDesk
             <Typography variant="body2">{label}</Typography>
           </Box>
           <Typography variant="h4" component="p" sx={{ fontWeight: 650 }}>
-            {total ?? '–'}
+            {total ?? (pageInfo?.hasNextPage ? 'More than 1,000' : '–')}
           </Typography>
           {data === undefined ? (
             <Skeleton variant="text" />

@@ -50,6 +50,11 @@ async function start(): Promise<void> {
     })
   await Promise.all([language, landing])
   createRoot(element).render(<App router={router} />)
+  // Few come by a short link, and who does sees the app meanwhile.
+  const { search } = window.location
+  if (!new URLSearchParams(search).has('s')) return
+  const { followShortLink } = await import('./app/short-link.ts')
+  await followShortLink(search)
 }
 
 void start()

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { HelpCategory, LinkMode, NoticePosition } from './content-names.ts'
 import { endpoint, MINUTE } from './endpoint.ts'
+import { SwitchKey } from './operator-shapes.ts'
 import { listFields, page } from './query.ts'
 import { Count, Html, Id, Ms, Text, text, Time } from './scalars.ts'
 
@@ -38,6 +39,25 @@ export const listNotices = endpoint({
   result: page(Notice),
   errors: [],
   summary: 'Published notices for one place of the app.',
+})
+
+/** What is stopped for everybody. */
+export const Pause = v.strictObject({
+  key: SwitchKey,
+  /** What cannot be done, and why. */
+  title: Text,
+  reason: Text,
+  sinceAt: Ms,
+})
+export type Pause = v.InferOutput<typeof Pause>
+
+export const listPauses = endpoint({
+  ...shared,
+  name: 'listPauses',
+  request: v.object({}),
+  result: v.array(Pause),
+  errors: [],
+  summary: 'Everything that is stopped for everybody now. Empty on most days.',
 })
 
 /** `1` are announcements, `2` is what concerns the system; news are read through the notices, and each as an article. */

@@ -179,7 +179,7 @@ export const closePosition = endpoint({
   underRestriction: true,
   request: v.strictObject({
     id: Id,
-    /** Closes a part; absent closes all. */
+    /** Closes a part, which leaves none or at least the smallest order; absent closes all. */
     quantity: v.optional(PositiveDec),
     expectedPrice: v.optional(PositiveDec),
     maxSlippageRate: v.optional(SlippageRate),
@@ -188,6 +188,7 @@ export const closePosition = endpoint({
   errors: [
     'NOT_FOUND',
     'QUANTITY_OUT_OF_RANGE',
+    'REST_TOO_SMALL',
     'AMOUNT_PRECISION',
     'SLIPPAGE_EXCEEDED',
     'PRICE_STALE',

@@ -62,7 +62,7 @@ type Definition<Name, Access extends Auth, Request, Output> = {
   /** The operator must have given a code a short while ago. */
   readonly fresh?: boolean
   /**
-   * Who is restricted from signing in may still call it: it lowers a risk, takes money out, or ends a session.
+   * Who is restricted from signing in may still call it: it lowers a risk, takes money out, pays for a win that would lapse, or ends a session.
    * Reading is always open.
    */
   readonly underRestriction?: boolean

@@ -4,6 +4,7 @@ import * as content from './content.ts'
 import * as contracts from './contracts.ts'
 import * as contests from './contests.ts'
 import * as demo from './contracts-demo.ts'
+import { getCountryTerms } from './country-rules.ts'
 import type { AnyRouteName, Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
 import * as ieo from './ieo.ts'
@@ -95,6 +96,7 @@ export const endpoints = {
   getNoticeChoices: noticeChoices.getNoticeChoices,
   setNoticeChoice: noticeChoices.setNoticeChoice,
   getProtection: protection.getProtection,
+  getCountryTerms,
   selfExclude: protection.selfExclude,
   getAppropriateness: appropriateness.getAppropriateness,
   answerAppropriateness: appropriateness.answerAppropriateness,
@@ -192,6 +194,7 @@ export const endpoints = {
   redeemProductOrder: leaving.redeemProductOrder,
   setAutoRenew: leaving.setAutoRenew,
 
+  followShortLink: rewards.followShortLink,
   listLevels: rewards.listLevels,
   getMyLevel: rewards.getMyLevel,
   getMyTeam: rewards.getMyTeam,
@@ -230,6 +233,7 @@ export const endpoints = {
   cancelLoan: credit.cancelLoan,
   repayLoan: loans.repayLoan,
   addLoanCollateral: loans.addLoanCollateral,
+  takeLoanCollateral: loans.takeLoanCollateral,
   listLoans: loans.listLoans,
   getLoan: loans.getLoan,
   getLoanAgreement: loans.getLoanAgreement,
@@ -242,6 +246,7 @@ export const endpoints = {
   listOptionOutcomes,
 
   listNotices: content.listNotices,
+  listPauses: content.listPauses,
   getSetting: content.getSetting,
   listAnnouncements: content.listAnnouncements,
   getAnnouncement: content.getAnnouncement,

@@ -7,16 +7,18 @@ import {
   relationships,
   sourcesOfFunds,
 } from './identity-names.ts'
+import { Phone, PhoneCode } from './people-shapes.ts'
+import { PersonName } from './person-name.ts'
 import { listFields, page } from './query.ts'
 import { Count, Country, Id, Ms, Text, text, Time } from './scalars.ts'
+import { plain, plainText } from './typed-text.ts'
 
-/** Letters of any script with their marks, spaces and `' . -`. */
-export const PersonName = v.pipe(text(1, 50), v.regex(/^(?![\s'.-])[\p{L}\p{M} '.-]+$/u))
-const DocumentNumber = v.pipe(v.string(), v.regex(/^[0-9A-Za-z][0-9A-Za-z /.-]{2,38}[0-9A-Za-z]$/))
+const DocumentNumber = plain(/^[0-9A-Za-z][0-9A-Za-z /.-]{2,38}[0-9A-Za-z]$/)
 
 /** A day of the calendar, `1990-02-28`. */
 export const GivenDay = v.pipe(
   v.string(),
+  v.transform(plainText),
   v.regex(/^(?!0)(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
   v.check(isDayOfCalendar, 'day'),
 )
@@ -169,8 +171,8 @@ const EmergencyContact = v.strictObject({
   surname: PersonName,
   name: PersonName,
   relationship: v.picklist(relationships),
-  phoneCode: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/)),
-  phone: v.pipe(v.string(), v.regex(/^\d{4,15}$/)),
+  phoneCode: PhoneCode,
+  phone: Phone,
   address: text(1, 200),
 })
 

@@ -83,11 +83,10 @@ export const payIeo = endpoint({
   concept: 'ieo',
   auth: 'token',
   limit: acting,
+  underRestriction: true,
   request: v.strictObject({ orderId: Id }),
   result: IeoOrder,
   errors: [
-    'PAUSED',
-    'RESTRICTED',
     'SELF_EXCLUDED',
     'NOT_FOUND',
     'IEO_NOT_WON',
@@ -96,5 +95,5 @@ export const payIeo = endpoint({
     'INSUFFICIENT_BALANCE',
   ],
   summary:
-    'Pays for what was won: held in the name of the user until the tokens come, or all of it comes back.',
+    'Pays for what was won: held in the name of the user until the tokens come, or all of it comes back. No pause and no restriction keeps a winner from it.',
 })

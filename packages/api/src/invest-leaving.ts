@@ -25,8 +25,10 @@ export const setAutoRenew = endpoint({
   concept: 'invest',
   auth: 'token',
   limit: { count: 30, perMs: MINUTE, by: 'user' },
+  underRestriction: true,
   request: v.strictObject({ id: Id, isOn: v.boolean() }),
   result: ProductOrder,
-  errors: ['NOT_FOUND', 'ORDER_FROZEN', 'STATE_CHANGED'],
-  summary: 'Says whether an order is renewed at its end, by the same terms, where they offer that.',
+  errors: ['NOT_FOUND', 'ORDER_FROZEN', 'STATE_CHANGED', 'RESTRICTED'],
+  summary:
+    'Says whether an order is renewed at its end, by the same terms, where they offer that. Who is restricted from signing in may switch it off, and not on.',
 })

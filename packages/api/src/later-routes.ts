@@ -43,6 +43,7 @@ export const laterRoutes = {
   getProfile: get('/api/user/appUser/profile'),
   updateProfile: post('/api/user/appUser/updateKYC', 'optional'),
   getProtection: get('/api/user/appUser/protection'),
+  getCountryTerms: get('/api/set/countryTerms'),
   selfExclude: post('/api/user/appUser/selfExclude', 'optional'),
   getAppropriateness: get('/api/user/appUser/appropriateness'),
   answerAppropriateness: post('/api/user/appUser/appropriateness', 'optional'),
@@ -118,6 +119,7 @@ export const laterRoutes = {
   buyBond: post('/api/prod/appProductOrder/debitBuy', 'required'),
 
   // rewards
+  followShortLink: get('/api/set/appShortLink/use'),
   listLevels: get('/api/user/appLevels/list'),
   getMyLevel: get('/api/user/appLevels/my'),
   getMyTeam: get('/api/marketing/myTeam'),
@@ -151,6 +153,7 @@ export const laterRoutes = {
   cancelLoan: post('/api/prod/appLoanOrder/cancel/:id', 'required'),
   repayLoan: post('/api/prod/appLoanOrder/repay', 'required'),
   addLoanCollateral: post('/api/prod/appLoanOrder/addCollateral', 'required'),
+  takeLoanCollateral: post('/api/prod/appLoanOrder/takeCollateral', 'required'),
   listLoans: get('/api/prod/appLoanOrder/listMy'),
   getLoan: get('/api/prod/appLoanOrder/queryById'),
   getLoanAgreement: get('/api/prod/appLoanOrder/agreement'),
@@ -165,6 +168,7 @@ export const laterRoutes = {
 
   // content
   getAnnouncement: get('/api/sys/annountCement/queryById'),
+  listPauses: get('/api/content/pauses'),
   listHelp: get('/api/content/appHelpInfo/list'),
   getHelp: get('/api/content/appHelpInfo/queryById'),
   listOwnNotices: get('/api/content/appNotice/myList'),

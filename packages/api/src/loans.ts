@@ -72,6 +72,7 @@ export const loanApplyErrors = [
   'PAUSED',
   'SELF_EXCLUDED',
   'NOT_FOUND',
+  'GUEST_NOT_ALLOWED',
   'KYC_REQUIRED',
   'TERM_INVALID',
   'AMOUNT_BELOW_MIN',
@@ -131,6 +132,27 @@ export const addLoanCollateral = endpoint({
   errors: ['NOT_FOUND', 'STATE_CHANGED', 'INSUFFICIENT_BALANCE', 'AMOUNT_PRECISION'],
   summary:
     'Adds to the pledge of a loan: its loan-to-value falls, and so do the prices of its steps.',
+})
+
+export const takeLoanCollateral = endpoint({
+  name: 'takeLoanCollateral',
+  concept: 'loans',
+  auth: 'token',
+  limit: acting,
+  underRestriction: true,
+  request: v.strictObject({ id: Id, quantity: PositiveDec }),
+  result: LoanOrder,
+  errors: [
+    'NOT_FOUND',
+    'STATE_CHANGED',
+    'OVERDUE_EXISTS',
+    'CURRENCY_UNSUPPORTED',
+    'PRICE_STALE',
+    'LTV_TOO_HIGH',
+    'AMOUNT_PRECISION',
+  ],
+  summary:
+    'Takes some of the pledge of a loan back, as far as the rest carries what is owed at its first loan-to-value, at a fresh price.',
 })
 
 export const listLoans = endpoint({

@@ -13,13 +13,15 @@ import {
   SwitchState,
 } from './operator-shapes.ts'
 import { PasskeyAssertion } from './passkey-shapes.ts'
+import { GivenPassword } from './people-shapes.ts'
 import { listFields, page, wholeNumber } from './query.ts'
 import { Count, DeviceKey, Id, Ms, Text, text } from './scalars.ts'
+import { plain } from './typed-text.ts'
 
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
-const SecurityCode = v.pipe(v.string(), v.regex(/^\d{6}$/))
+const SecurityCode = plain(/^\d{6}$/)
 
 export const operatorLogin = endpoint({
   name: 'operatorLogin',
@@ -28,7 +30,7 @@ export const operatorLogin = endpoint({
   limit: { count: 10, perMs: MINUTE, by: 'ip' },
   request: v.strictObject({
     name: text(1, 64),
-    password: text(1, 128),
+    password: GivenPassword,
     /** One of the two. */
     code: v.optional(SecurityCode),
     passkey: v.optional(PasskeyAssertion),

@@ -1,12 +1,17 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
-import { GivenDay, PersonName } from './identity.ts'
+import { GivenDay } from './identity.ts'
 import { genders, relationships } from './identity-names.ts'
 import { Phone, PhoneCode } from './people-shapes.ts'
+import { PersonName } from './person-name.ts'
 import { Country, Id, Ms, Text, text } from './scalars.ts'
 
 /** What others may see of a user: no line breaks, nothing that turns the direction of writing. */
-const NickName = v.pipe(text(1, 20), v.regex(/^(?! )[\p{L}\p{M}\p{N}\p{P}\p{S} ]+(?<! )$/u))
+const NickName = v.pipe(
+  text(1, 20),
+  v.trim(),
+  v.regex(/^(?!\s)[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]+$/u),
+)
 const Address = text(1, 200)
 
 /** Whom to reach when the user cannot be reached. */
@@ -39,7 +44,7 @@ export const Profile = v.strictObject({
   emergencyContacts: v.array(EmergencyContact),
   /** Name, birthday and country stay while an identity with them is under review or verified. */
   identityLocked: v.boolean(),
-  /** Of whom that identity is, the names masked; null while there is none. */
+  /** Of whom that identity is, as its owner typed it; the names masked once what was typed is forgotten. Null while there is none. */
   identity: v.nullable(v.strictObject({ surname: Text, firstName: Text, country: Country })),
   updatedAt: v.nullable(Ms),
 })

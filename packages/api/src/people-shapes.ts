@@ -1,17 +1,26 @@
 import * as v from 'valibot'
+import { emailPattern, isEmail, longestEmail, plainEmail } from './email.ts'
 import { assetClasses } from './market.ts'
 import { Capability } from './operator-shapes.ts'
 import { PasskeyAssertion } from './passkey-shapes.ts'
+import { longestTypedPassword, shortestPassword } from './password.ts'
 import { CreditPoints } from './people-credit-score.ts'
 import { Count, Country, DeviceKey, Id, Ms, Rate, Text, text, Time } from './scalars.ts'
+import { plain } from './typed-text.ts'
 
-export const Email = v.pipe(text(3, 254), v.trim(), v.toLowerCase(), v.email())
-export const PhoneCode = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))
-export const Phone = v.pipe(v.string(), v.regex(/^\d{4,15}$/))
-export const Captcha = v.pipe(v.string(), v.regex(/^\d{6}$/))
-export const InviteCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{4,16}$/))
-export const NewPassword = text(8, 64)
-export const GivenPassword = text(1, 128)
+export const Email = v.pipe(
+  text(3, longestEmail),
+  v.transform(plainEmail),
+  v.regex(emailPattern),
+  v.check(isEmail, 'email'),
+)
+export const PhoneCode = plain(/^[1-9]\d{0,3}$/)
+export const Phone = plain(/^\d{4,15}$/)
+export const Captcha = plain(/^\d{6}$/)
+export const InviteCode = plain(/^[A-Z0-9]{4,16}$/)
+/** Which length its normal form may have is for `isWeak` of the server to say. */
+export const NewPassword = text(shortestPassword, longestTypedPassword)
+export const GivenPassword = text(1, longestTypedPassword)
 export const HumanToken = v.optional(text(1, 2_048))
 export const Scene = v.picklist([
   'register',
@@ -28,12 +37,12 @@ export const Scene = v.picklist([
 ])
 
 /** The withdrawal password. */
-export const FundPassword = v.pipe(v.string(), v.regex(/^\d{6}$/))
+export const FundPassword = plain(/^\d{6}$/)
 
 /** A code of the authenticator, or one of the codes that stand in for it, with or without its dash. */
 export const securityCodeFields = {
   googleCode: v.optional(Captcha),
-  recoveryCode: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/))),
+  recoveryCode: v.optional(plain(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/)),
 }
 
 /** A passkey's answer to a challenge of purpose `stepUp`: it stands for the security code. */
@@ -63,9 +72,12 @@ export const personErrors = [
   'PASSKEY_REQUIRED',
 ] as const
 
+/** The random name of a device, as it keeps it. */
+export const DeviceId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{16,64}$/))
+
 /** What every sign-in carries: the device and the public half of the key that signs its calls. */
 export const deviceFields = {
-  deviceId: v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{16,64}$/)),
+  deviceId: DeviceId,
   deviceKey: DeviceKey,
   deviceName: v.optional(text(1, 64)),
   humanToken: HumanToken,

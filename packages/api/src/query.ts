@@ -41,17 +41,22 @@ export function commaList<Item extends v.GenericSchema<string>>(item: Item, max:
 
 /**
  * Fields that every list takes. The first page answers with an `endAt`; the pages after it send
- * that back, so that rows written in between do not shift them.
+ * that back, so that rows written in between do not shift them. A page also answers with `next`; who sends
+ * it as `after` misses no row, though rows before it have left the list meanwhile.
  */
 export const listFields = {
   pageNo: v.optional(wholeNumber(1, 100_000), 1),
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.\d{1,19}$/))),
   pageSize: v.optional(wholeNumber(1, 100, true), 10),
   beginAt: v.optional(QueryMs),
   endAt: v.optional(QueryMs),
   order: v.optional(v.picklist(['desc', 'asc']), 'desc'),
 }
 
-/** One page of a list. `total` stops counting at 1,000. */
+/**
+ * One page of a list. `total` stops counting at 1,000, and `isMore` says that there are more; `next` is where the page after
+ * this one begins, null on the last page and of lists that are only paged by number.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function page<Item extends v.GenericSchema>(item: Item) {
   const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -61,6 +66,8 @@ export function page<Item extends v.GenericSchema>(item: Item) {
     size: whole,
     current: whole,
     pages: whole,
+    isMore: v.boolean(),
+    next: v.nullable(v.string()),
     endAt: Ms,
   })
 }

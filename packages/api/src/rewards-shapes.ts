@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Count, Currency, Dec, Id, Ms, Rate, Text, Time } from './scalars.ts'
+import { LinkTarget, ShortLinkCode } from './short-link.ts'
 
 /** What is given. Each names one kind of ledger posting. */
 export const rewardKinds = ['vip_gift', 'red_envelope', 'task_reward'] as const
@@ -145,3 +146,14 @@ export const TeamMember = v.strictObject({
   income: Dec,
 })
 export type TeamMember = v.InferOutput<typeof TeamMember>
+
+export const ShortLink = v.strictObject({
+  code: ShortLinkCode,
+  /** Of the user whose link it is; null where it is nobody's. */
+  inviteCode: v.nullable(Text),
+  /** Where it was published; null for the link that a user shares. */
+  channel: v.nullable(Text),
+  target: LinkTarget,
+  expireAt: v.nullable(Ms),
+})
+export type ShortLink = v.InferOutput<typeof ShortLink>

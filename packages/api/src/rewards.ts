@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
+import { DeviceId } from './people-shapes.ts'
 import { listFields, page } from './query.ts'
 import {
   Level,
   MyLevel,
   RewardItem,
+  ShortLink,
   Task,
   TaskId,
   TaskScope,
@@ -12,8 +14,24 @@ import {
   TeamMember,
   TermsVersion,
 } from './rewards-shapes.ts'
+import { ShortLinkCode } from './short-link.ts'
 
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
+
+export const followShortLink = endpoint({
+  name: 'followShortLink',
+  concept: 'rewards',
+  auth: 'none',
+  limit: { count: 30, perMs: MINUTE, by: 'ip' },
+  request: v.object({
+    code: ShortLinkCode,
+    /** The same as a sign-in on the device names; uses are counted once a device and day. */
+    deviceId: v.optional(DeviceId),
+  }),
+  result: ShortLink,
+  errors: ['SHORT_LINK_INVALID'],
+  summary: 'Where a short link leads inside the app, and the invitation that it brings.',
+})
 
 export const listLevels = endpoint({
   name: 'listLevels',
@@ -56,7 +74,7 @@ export const listTasks = endpoint({
   request: v.object({ tab: v.optional(TaskScope) }),
   result: v.array(Task),
   errors: [],
-  summary: 'The tasks that run, or that the user finished: what each counts, pays and has left.',
+  summary: 'The tasks that run, or that the user has begun: what each counts, pays and has left.',
 })
 
 export const claimTask = endpoint({

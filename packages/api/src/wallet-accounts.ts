@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint, HOUR, MINUTE } from './endpoint.ts'
 import { Captcha, FundPassword, passkeyField, securityCodeFields } from './people-shapes.ts'
 import { Count, Country, Currency, Id, Ms, Text, text, Time } from './scalars.ts'
+import { plain } from './typed-text.ts'
 import { Network } from './wallet-shapes.ts'
 
 export const withdrawalAccountStatuses = { cooling: 0, active: 1, disabled: -1 } as const
@@ -120,11 +121,11 @@ export const addWithdrawalAccount = endpoint({
     }),
     v.strictObject({
       type: v.literal('bank'),
-      bankName: text(1, 100),
+      bankName: v.pipe(text(1, 100), v.trim(), v.minLength(1)),
       /** As in the identity, once that is verified. */
-      realName: text(1, 100),
-      accountNo: v.pipe(v.string(), v.regex(/^[0-9A-Za-z][0-9A-Za-z -]{2,40}[0-9A-Za-z]$/)),
-      bankCode: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{3,20}$/))),
+      realName: v.pipe(text(1, 100), v.trim(), v.minLength(1)),
+      accountNo: plain(/^[0-9A-Za-z][0-9A-Za-z -]{2,40}[0-9A-Za-z]$/),
+      bankCode: v.optional(plain(/^[0-9A-Za-z]{3,20}$/)),
       country: Country,
       ...given,
     }),

@@ -16,6 +16,7 @@ export const ledgerKinds = [
   'margin_release',
   'position_open_fee',
   'position_close_fee',
+  'forced_close_fee',
   'position_pnl',
   'funding',
   'overnight',

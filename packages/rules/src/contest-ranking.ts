@@ -1,7 +1,6 @@
 import { Amount, compare, divide, ratio, subtract, sum, type Rate } from '@candor/money'
 
-/** The formulas of this file, as a contest remembers them: a change is a new file and a new name. */
-export const contestRules = 'contest-1'
+// Every name in `contest-rules.ts` ranks by the formulas of this file: a change is a new file and a new name.
 
 /** A position counts as a valid one once it was held for so long. */
 export const validOpenMs = 300_000

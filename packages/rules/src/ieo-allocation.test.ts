@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Amount, Price, Rate, sum } from '@candor/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -10,8 +11,12 @@ import {
   payUntil,
   proRata,
   proRataShares,
+  saleLotsOf,
   wordsNeeded,
+  type Claim,
+  type Lots,
 } from './index.ts'
+import { naiveLottery, naiveProRata } from './testing/naive-allocation.ts'
 
 const amount = Amount.parse
 const texts = (shares: readonly Amount[]) => shares.map(Amount.text)
@@ -141,4 +146,103 @@ test('who learns of a win late has as long from then as was announced', () => {
   expect(payUntil(terms, 1_600_000)).toBe(5_000_000)
   expect(payUntil(terms, 1_600_001)).toBe(5_600_001)
   expect(payUntil(terms, 9_000_000)).toBe(13_000_000)
+})
+
+describe('a twin that was written apart gives the same, share by share', () => {
+  /** The same lists in every run. */
+  const lists = { numRuns: 1_000, seed: 20_261_128 }
+  const units = fc.bigInt(0n, 10n ** 14n)
+  const claim = fc.record({ weight: units, cap: units.map(Amount.of) })
+  const sale = fc.tuple(units.map(Amount.of), fc.array(claim, { maxLength: 25 }))
+
+  test('of 1,000 lists with caps, pro rata', () => {
+    fc.assert(
+      fc.property(sale, ([supply, given]) => {
+        expect(proRata(supply, given)).toEqual(naiveProRata(supply, given))
+      }),
+      lists,
+    )
+  })
+
+  test('and a sharing without a second round does not', () => {
+    const once = (supply: bigint, given: readonly Claim[]) => {
+      const total = given.reduce((all, { weight }) => all + weight, 0n)
+      return given.map(({ weight, cap }): bigint => {
+        const share = total === 0n ? 0n : (supply * weight) / total
+        return share < cap ? share : cap
+      })
+    }
+    const isSame = fc.property(sale, ([supply, given]) => {
+      expect(once(supply, given)).toEqual(naiveProRata(supply, given))
+    })
+    expect(fc.check(isSame, lists).failed).toBe(true)
+  })
+
+  const step = amount('10')
+  const seeds = fc
+    .uint8Array({ minLength: 32, maxLength: 32 })
+    .map((bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''))
+  const lottery = fc.record({
+    lots: fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 20 }),
+    saleQuantity: fc.bigInt(0n, 120n * step).map(Amount.of),
+    step: fc.constant(step),
+  })
+  /** As many words as a draw needs, made of a seed as proofs say: SHA-256(0x09, seed, number), two of 128 bits each. */
+  function wordsOf(given: Lots, seed: string): bigint[] {
+    const count = wordsNeeded(lotsOf(given.lots), saleLotsOf(given))
+    return Array.from({ length: count }, (_, place) => {
+      const number = Buffer.alloc(8)
+      number.writeBigUInt64BE(BigInt(Math.floor(place / 2)))
+      const hash = createHash('sha256').update(Uint8Array.of(9)).update(seed, 'hex').update(number)
+      const from = (place % 2) * 32
+      return BigInt(`0x${hash.digest('hex').slice(from, from + 32)}`)
+    })
+  }
+
+  test('of 1,000 lists of lots, drawn by a seed', () => {
+    fc.assert(
+      fc.property(lottery, seeds, (given, seed) => {
+        const words = wordsOf(given, seed)
+        expect(lotteryShares(given, words)).toEqual(naiveLottery(given, words))
+      }),
+      lists,
+    )
+  })
+
+  /** Applications as rows, with the number of their first lot. */
+  type Row = { readonly firstLot: number; readonly lots: number }
+  const rowsOf = (lots: readonly number[]): Row[] =>
+    lots.map((count, place) => ({ firstLot: 1 + lotsOf(lots.slice(0, place)), lots: count }))
+  const byFirstLot = (a: Row, b: Row) => a.firstLot - b.firstLot
+  const bytesOf = (rows: readonly Row[], shares: readonly Amount[]) => {
+    const told = rows.map((row, place) => ({ ...row, share: Amount.text(shares[place]!) }))
+    return JSON.stringify(told.toSorted(byFirstLot))
+  }
+
+  test('and the same bytes again of rows that are read in another order', () => {
+    const shuffled = lottery.chain((given) => {
+      const rows = rowsOf(given.lots)
+      const all = { minLength: rows.length, maxLength: rows.length }
+      return fc.record({ given: fc.constant(given), read: fc.shuffledSubarray(rows, all) })
+    })
+    fc.assert(
+      fc.property(shuffled, seeds, ({ given, read }, seed) => {
+        const rows = rowsOf(given.lots)
+        const sharedOf = (some: readonly Row[]) =>
+          bytesOf(some, proRataShares({ ...given, lots: some.map(({ lots }) => lots) }))
+        expect(sharedOf(read)).toBe(sharedOf(rows))
+        // Lots have numbers, so a draw takes its rows by them.
+        const words = wordsOf(given, seed)
+        const drawnOf = (some: readonly Row[]) => {
+          const inOrder = some.toSorted(byFirstLot)
+          return bytesOf(
+            inOrder,
+            lotteryShares({ ...given, lots: inOrder.map(({ lots }) => lots) }, words),
+          )
+        }
+        expect(drawnOf(read)).toBe(drawnOf(rows))
+      }),
+      lists,
+    )
+  })
 })

@@ -7,7 +7,6 @@ export { closeResult, shareOf, type CloseResult } from './close-result.ts'
 export {
   contestPrizes,
   contestProfit,
-  contestRules,
   isValidOpen,
   leastContestFunds,
   rankContest,
@@ -21,12 +20,28 @@ export {
   type ContestStanding,
 } from './contest-ranking.ts'
 export {
+  contestHeld,
+  contestRules,
+  isContestRules,
+  type ContestMoney,
+  type ContestRules,
+} from './contest-rules.ts'
+export {
   creditScore,
   type CreditFacts,
   type CreditPart,
   type CreditPartKey,
   type CreditScore,
 } from './credit-score.ts'
+export {
+  exactSwapFee,
+  exactSwapGiven,
+  exactSwapRates,
+  exactSwapReceived,
+  exactSwapRules,
+  type DollarPrice,
+  type ExactSwapTerms,
+} from './exact-swap.ts'
 export { closeOutNeed, closeOutPrice, isClosedOut, nearer } from './close-out.ts'
 export {
   crossAccount,
@@ -209,6 +224,7 @@ export {
   swapSpread,
 } from './swap.ts'
 export { afterOpenTime, closesAt, opensAt, type OpenSpan } from './support-hours.ts'
+export { leavesTooLittle, type LeastOrder } from './partial-close.ts'
 export {
   clipped,
   closeTrigger,
@@ -224,7 +240,8 @@ export {
   type Exits,
 } from './take-profit-stop-loss.ts'
 export { largestNotional, tierAt, tierTable, type Tier, type TierRow, type Tiers } from './tiers.ts'
-export { teamDepth, teamRules, teamShare, teamShares, type ShareLevel } from './team-share.ts'
+export { countFees, teamRules, type CountedFees } from './team-returns.ts'
+export { teamDepth, teamShare, teamShares, type ShareLevel } from './team-share.ts'
 export { vipLevelOf, vipLevels, type VipLevel } from './vip-level.ts'
 export { envelopeOf, giftsDue, levelRewards, rewardRules, type LevelReward } from './vip-reward.ts'
 export { isEarlyLevel, levelRate, warnedLevels, type WarnedLevel } from './warned-level.ts'

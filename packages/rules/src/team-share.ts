@@ -1,8 +1,5 @@
 import { Amount, Rate, divide } from '@candor/money'
 
-/** The formulas of this file, as a share remembers them: a change is a new file and a new name. */
-export const teamRules = 'team-1'
-
 /**
  * What an inviter gets of the trading fees that were really charged to a member: of one whom they invited, and of one
  * whom that one did. Never of what a member brings, loses or holds.

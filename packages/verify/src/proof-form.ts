@@ -187,6 +187,7 @@ const swap = record({
   ruleVersion: text,
   spreadRate: text,
   fromAmount: text,
+  typed: optional(word('from', 'to')),
   sides: list(side, 2),
   result: record({
     midRate: text,

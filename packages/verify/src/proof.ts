@@ -191,6 +191,8 @@ export type SwapOrder = {
   readonly ruleVersion: string
   readonly spreadRate: string
   readonly fromAmount: string
+  /** Which amount was typed: the other one follows from it. Absent in what was made by the rules `swap-1`. */
+  readonly typed?: 'from' | 'to' | undefined
   readonly sides: [SwapSide, SwapSide]
   readonly result: {
     readonly midRate: string

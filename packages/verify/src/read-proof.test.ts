@@ -57,6 +57,9 @@ function unnoticed(proof: Proof, read: (document: unknown) => readonly Flaw[]): 
   })
 }
 
+/** Fields that orders of the first rules do not have: where later ones need them, replaying the order misses them. */
+const ofLaterRules = new Set(['order.typed'])
+
 describe.each(products)('a proof of a %s', (product) => {
   test('is read as it is', () => {
     const proof = proofs[product]
@@ -76,7 +79,10 @@ describe.each(products)('a proof of a %s', (product) => {
     for (const { at, record, put } of eachRecord(proofs[product]))
       for (const name of Object.keys(record)) {
         const { [name]: _left, ...others } = record as { [name: string]: unknown }
-        expect(flawsOf(put(others))).toEqual([{ at: wayTo(at, name), what: 'missing' }])
+        const way = wayTo(at, name)
+        expect(flawsOf(put(others))).toEqual(
+          ofLaterRules.has(way) ? [] : [{ at: way, what: 'missing' }],
+        )
         tried += 1
       }
     expect(tried).toBeGreaterThan(30)

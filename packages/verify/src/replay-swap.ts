@@ -1,5 +1,6 @@
 import { Amount, Price, Rate } from '@candor/money'
 import {
+  exactSwapRules,
   inversePrice,
   swapFee,
   swapGiven,
@@ -10,6 +11,7 @@ import {
 } from '@candor/rules'
 import { figuresOf, type Figure } from './figure.ts'
 import type { SwapOrder, SwapSide, Tick } from './proof.ts'
+import { replayExactSwap } from './replay-exact-swap.ts'
 
 /**
  * Prices a swap anew from its order and the ticks of both currencies, with nothing else.
@@ -17,6 +19,7 @@ import type { SwapOrder, SwapSide, Tick } from './proof.ts'
  * @throws Error for rules that this program does not have; MoneyError for what no order can say.
  */
 export function replaySwap(order: SwapOrder, ticks: ReadonlyMap<number, Tick>): Figure[] {
+  if (order.ruleVersion === exactSwapRules) return replayExactSwap(order, ticks)
   if (order.ruleVersion !== swapRules) throw new Error(`there are no rules ${order.ruleVersion}`)
   const [from, to] = order.sides
   const fromPrice = priceOf(from, ticks.get(0))

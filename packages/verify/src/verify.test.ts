@@ -1,6 +1,7 @@
 import { createHash, createPublicKey } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Proof } from './proof.ts'
+import { isRight } from './figure.ts'
+import type { Proof, SwapOrder } from './proof.ts'
 import { keyFingerprint, publicKeyPem } from './signature.ts'
 import { contractOf, createHouse, optionOrder, type House } from './testing/sample-proofs.ts'
 import { verifyProof } from './verify.ts'
@@ -131,6 +132,50 @@ describe('a fill is held to the time of its tick', () => {
     const { order, segments } = await house.swap()
     const moved = await house.proofOf({ ...order, at: order.at + shift }, [...segments])
     expect(await verifyProof(moved, house.publicKey)).toMatchObject({ prices: [{ verdict }] })
+  })
+})
+
+describe('of a swap not a unit may be missing', () => {
+  const wrong = async (change: Parameters<House['swapWith']>[0]) => {
+    const { verdict, figures } = await verifyProof(await house.swapWith(change), house.publicKey)
+    const found = (figures ?? []).filter((figure) => !isRight(figure)).map(({ name }) => name)
+    return [verdict, ...found]
+  }
+  const received = (toAmount: string) => (order: SwapOrder) => ({
+    ...order,
+    result: { ...order.result, toAmount },
+  })
+
+  test('of what was received for an amount that was typed', async () => {
+    expect(await wrong(received('0.001998'))).toEqual(['proven'])
+    expect(await wrong(received('0.00199799'))).toEqual(['wrong', 'toAmount'])
+  })
+
+  test('of what was given for an amount that was typed on the other side', async () => {
+    const typed = (fromAmount: string, fee: string) => (order: SwapOrder) => ({
+      ...received('0.001')({ ...order, typed: 'to', fromAmount }),
+      result: { ...order.result, toAmount: '0.001', fee },
+    })
+    expect(await wrong(typed('50.05005006', '0.00000101'))).toEqual(['proven'])
+    // The first rules took 0.0006 USDT more for no fault: the same amount follows from it.
+    expect(await wrong(typed('50.05065006', '0.00000101'))).toEqual(['wrong', 'fromAmount'])
+    expect(await wrong(typed('50.05005005', '0.00000101'))).toEqual(['wrong', 'fromAmount'])
+    // Whoever says that the other side was typed is found as well.
+    const turned = (order: SwapOrder) => ({
+      ...typed('50.05065006', '0.00000101')(order),
+      typed: 'from' as const,
+    })
+    expect((await wrong(turned))[0]).toBe('wrong')
+  })
+
+  test('one that does not say which side was typed cannot be priced anew', async () => {
+    const proof = await house.swapWith(({ typed: _typed, ...order }) => order)
+    expect(await verifyProof(proof, house.publicKey)).toMatchObject({ figures: null })
+  })
+
+  test('what was made by the first rules is priced by them', async () => {
+    const proof = await house.firstSwap()
+    expect(await verifyProof(proof, house.publicKey)).toMatchObject({ verdict: 'proven' })
   })
 })
 

@@ -5,7 +5,12 @@ import type { Why } from '../reason-dialog.tsx'
 import type { Act } from '../use-act.tsx'
 
 /** One page of a list, as the server answers it. */
-export type Paged<Item> = { readonly records: readonly Item[]; readonly total: number }
+/** A page of a list; `isMore` where there are more than `total` says. */
+export type Paged<Item> = {
+  readonly records: readonly Item[]
+  readonly total: number
+  readonly isMore?: boolean
+}
 
 /** The calls that answer queues. */
 export type QueueList =

@@ -9,6 +9,7 @@ import { openApiDocument } from '@candor/api/openapi'
 import { join } from 'node:path'
 import { contractRoutes } from '../contracts/index.ts'
 import { marketRoutes } from '../market/index.ts'
+import { accountOf } from '../people/index.ts'
 import { createEdge, type EdgeOptions } from '../platform/http/edge.ts'
 import type { Route } from '../platform/http/route.ts'
 import { inboxRoutes, letterRoutes } from '../platform/mail/routes.ts'
@@ -105,7 +106,7 @@ export function allRoutes(modules: Modules): Route[] {
     ...modules.ownNotices.routes,
     ...modules.webPush.routes,
     ...modules.support.routes,
-    ...inboxRoutes(modules.mailer),
+    ...inboxRoutes(modules.mailer, accountOf),
     ...letterRoutes(reads.pool),
   ]
 }
@@ -132,7 +133,7 @@ function shared(
 
 function publicConfig(
   { config }: AppNeeds,
-  { content, market, origin, thirdParties }: Modules,
+  { content, ieo, market, origin, thirdParties }: Modules,
   aud: string,
 ) {
   return {
@@ -145,7 +146,7 @@ function publicConfig(
     agreementVersion: content.agreementVersion(),
     languages: [...languages],
     defaultCountry: 'US',
-    outlinkHosts: [...content.outlinkHosts],
+    outlinkHosts: [...new Set([...content.outlinkHosts, ...ieo.outlinkHosts()])],
     features: {
       ...features,
       secondContract: areSecondContractsSold(config.mode),

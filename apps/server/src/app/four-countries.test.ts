@@ -67,6 +67,7 @@ const rows = [
     isGiven: false,
     options: false,
   },
+  { country: 'AU', caps: esma, share: '0.5', warning: null, isGiven: false, options: false },
   { country: 'VN', caps: {}, share: null, warning: null, isGiven: true, options: true },
 ] as const
 

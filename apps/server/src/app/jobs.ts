@@ -1,40 +1,25 @@
-import { contestChecks } from '../contests/index.ts'
-import { contractChecks, createFunding, endIdleDemos } from '../contracts/index.ts'
-import { ieoChecks, listedTokens } from '../ieo/index.ts'
-import { investChecks } from '../invest/index.ts'
-import { auditLedger } from '../ledger/index.ts'
+import { createFunding, dueFunding, endIdleDemos } from '../contracts/index.ts'
+import { auditLedger, auditNew, type LedgerFault } from '../ledger/index.ts'
 import { createJobs, type JobContext } from '../platform/jobs.ts'
 import { countPutOff, removeNonces, rotateReplies } from '../platform/lane/index.ts'
 import { createLeases } from '../platform/leases.ts'
-import { loanChecks } from '../loans/index.ts'
-import { optionChecks } from '../options/index.ts'
+import { dueOptions } from '../options/index.ts'
+import { dueClosings } from '../people/index.ts'
+import { createLateness } from '../platform/due-rows.ts'
 import { removeStaleState } from '../platform/sandbox-id/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
-import { rewardChecks } from '../rewards/index.ts'
-import { swapChecks } from '../swap/index.ts'
-import { countAccounts, transparencyChecks } from '../transparency/index.ts'
-import { walletChecks } from '../wallet/index.ts'
+import { countAccounts } from '../transparency/index.ts'
+import { dueRecharges, dueWithdrawals } from '../wallet/index.ts'
+import type { Pool } from 'pg'
 import type { Modules } from './modules.ts'
+import { moneyChecks } from './money-checks.ts'
+import { nightly } from './nightly.ts'
 
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 /** Events younger than this are on their way to their listeners. */
 const sweepAfterMs = 10 * second
-
-/** What the ledger is held to, whichever product moved money. */
-const moneyChecks = [
-  ...contractChecks,
-  ...optionChecks,
-  ...swapChecks,
-  ...investChecks,
-  ...ieoChecks,
-  ...contestChecks,
-  ...loanChecks,
-  ...walletChecks(listedTokens),
-  ...rewardChecks,
-  ...transparencyChecks,
-]
 
 /**
  * Starts the work that nobody asks for.
@@ -101,19 +86,8 @@ export async function startJobs(
     await wallet.removeOldUsage(parts, now)
   })
   tellAndForget(jobs, modules)
-  const audit = async ({ signal }: JobContext) => {
-    const faults = await auditLedger(pool, moneyChecks, signal)
-    metrics.onAudit(faults.length, world.clock.now())
-    for (const fault of faults) report(fault, 'ledger audit')
-  }
-  if (audits) jobs.every('audit', 10 * minute, audit, 0.1)
-  const auditOperators = async ({ signal }: JobContext) => {
-    const { broken, anchorFault } = await operators.verify(signal)
-    const faults = [broken, anchorFault].filter((fault) => fault !== null)
-    metrics.onOperatorAudit('chain', faults.length)
-    for (const fault of faults) report(fault, 'operator audit')
-  }
-  if (audits) jobs.every('operator audit', hour, auditOperators)
+  watchDue(jobs, modules, pool)
+  if (audits) auditRecords(jobs, modules, { pool, now: world.clock.now })
 
   return {
     stop: async () => {
@@ -121,6 +95,54 @@ export async function startJobs(
       await leases.release()
     },
   }
+}
+
+/** Adds the records up anew: what is new every few minutes, and all of them once a night. */
+function auditRecords(
+  jobs: ReturnType<typeof createJobs>,
+  { metrics, operators, report }: Modules,
+  { pool, now }: { readonly pool: Pool; readonly now: () => number },
+): void {
+  const audited = (scope: 'new' | 'all', faults: readonly LedgerFault[]) => {
+    metrics.onAudit(scope, faults.length, now())
+    for (const fault of faults) report(fault, 'ledger audit')
+  }
+  const audit = async ({ parts, signal }: JobContext) =>
+    audited('new', await auditNew(pool, parts, signal))
+  jobs.every('audit', 10 * minute, audit, 0.1)
+  const fullAudit = async ({ signal }: JobContext) =>
+    audited('all', await auditLedger(pool, moneyChecks, signal))
+  jobs.every('full audit', 10 * minute, nightly(fullAudit))
+  const auditOperators = async ({ signal }: JobContext) => {
+    const { broken, anchorFault } = await operators.verify(signal)
+    const faults = [broken, anchorFault].filter((fault) => fault !== null)
+    metrics.onOperatorAudit('chain', faults.length)
+    for (const fault of faults) report(fault, 'operator audit')
+  }
+  jobs.every('operator audit', hour, auditOperators)
+}
+
+/** Says how long the oldest due row of each job has been waiting. */
+function watchDue(
+  jobs: ReturnType<typeof createJobs>,
+  { market: { prices, symbols }, metrics, report, takeBusyJobs }: Modules,
+  pool: Pool,
+): void {
+  const lateness = createLateness(
+    [
+      dueOptions(pool),
+      dueFunding({ pool, symbols, tick: prices.tick }),
+      dueWithdrawals(pool),
+      dueRecharges(pool),
+      dueClosings(pool),
+    ],
+    { report, onAge: metrics.onBehind },
+  )
+  jobs.every('lateness', 10 * second, async ({ now }) => {
+    const busy = takeBusyJobs()
+    if (busy > 0) report(new Error(`${busy} commands of jobs found the lane full`), 'lane')
+    await lateness(now)
+  })
 }
 
 /** What products, levels, offerings and loans bring and cost by themselves. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@candor/api'
-import { Counter, Gauge, Histogram } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { createRegistry } from '../platform/metrics.ts'
 
 /** The server's own figures for `/metrics`. */
@@ -24,25 +24,22 @@ export function createServerMetrics() {
     buckets: [0.005, 0.02, 0.05, 0.2, 1, 5],
     registers,
   })
-  const faults = new Gauge({
-    name: 'candor_ledger_faults',
-    help: 'Broken rules that the last audit of the ledger found; anything but 0 is an emergency.',
-    registers,
-  })
-  const audited = new Gauge({
-    name: 'candor_ledger_audited_timestamp_seconds',
-    help: 'When the last audit of the ledger came to an end; one that is old is no reassurance.',
-    registers,
-  })
-  const auditFaults = new Gauge({
-    name: 'candor_operator_audit_faults',
-    help: "Faults of the operators' audit, by what was looked at last: the whole chain, or its anchors; above 0 is an emergency.",
-    labelNames: ['look'],
-    registers,
-  })
+  const audits = auditMetrics(registers)
   const failing = new Gauge({
     name: 'candor_engine_failing',
     help: 'Positions of which a close fails and is tried again; above 0 for a minute is an emergency.',
+    registers,
+  })
+  const behind = new Gauge({
+    name: 'candor_jobs_behind_seconds',
+    help: 'How long the oldest row that a job has to work on has been due; one that grows means that the job fails or does not keep up.',
+    labelNames: ['job'],
+    registers,
+  })
+  const busy = new Counter({
+    name: 'candor_lane_busy_total',
+    help: 'Commands that found the lane full, by queue: closes, people or jobs.',
+    labelNames: ['queue'],
     registers,
   })
   const putOff = new Gauge({
@@ -59,6 +56,8 @@ export function createServerMetrics() {
   return {
     registry,
     onPutOff: (count: number) => putOff.set(count),
+    onBehind: (job: string, ageMs: number) => behind.set({ job }, ageMs / 1_000),
+    onBusy: (queue: string) => busy.inc({ queue }),
     onPushRefused: (service: string, key: string) => pushesRefused.inc({ service, key }),
     onFailing: (count: number) => failing.set(count),
     onBatch: (size: number, seconds: number) => {
@@ -67,10 +66,35 @@ export function createServerMetrics() {
     },
     onAnswer: (endpoint: Endpoint, code: number, seconds: number) =>
       answers.observe({ endpoint: endpoint.name, code }, seconds),
+    ...audits,
+  }
+}
+
+/** What the audits of the ledger and of the operators' chain found, and when. */
+function auditMetrics(registers: Registry[]) {
+  const faults = new Gauge({
+    name: 'candor_ledger_faults',
+    help: 'Broken rules that the last audit of the ledger found, by scope: the new transfers, or all; anything but 0 is an emergency.',
+    labelNames: ['scope'],
+    registers,
+  })
+  const audited = new Gauge({
+    name: 'candor_ledger_audited_timestamp_seconds',
+    help: 'When the last audit of the ledger came to an end, by scope; one that is old is no reassurance.',
+    labelNames: ['scope'],
+    registers,
+  })
+  const auditFaults = new Gauge({
+    name: 'candor_operator_audit_faults',
+    help: "Faults of the operators' audit, by what was looked at last: the whole chain, or its anchors; above 0 is an emergency.",
+    labelNames: ['look'],
+    registers,
+  })
+  return {
     onOperatorAudit: (look: 'chain' | 'anchors', count: number) => auditFaults.set({ look }, count),
-    onAudit: (count: number, at: number) => {
-      faults.set(count)
-      audited.set(at / 1_000)
+    onAudit: (scope: 'new' | 'all', count: number, at: number) => {
+      faults.set({ scope }, count)
+      audited.set({ scope }, at / 1_000)
     },
   }
 }

@@ -29,6 +29,7 @@ export async function openModules(
   const look = (): LaneContext =>
     laneContext(world, market, policies.snapshot(), desk.current(), { options, swap })
   const listeners: Listeners = { fleeting: [desk.listen], certain: [] }
+  let busyJobs = 0
   const lane = await openLane<LaneContext>({
     connect: database.laneClient,
     look,
@@ -38,6 +39,10 @@ export async function openModules(
     deliver: createTeller(listeners, report),
     onError: report,
     onBatch: metrics.onBatch,
+    onBusy(queue) {
+      metrics.onBusy(queue)
+      if (queue === 'jobs') busyJobs += 1
+    },
   })
 
   const opened = openDesks({ config, world, database }, ground, lane, look)
@@ -65,6 +70,12 @@ export async function openModules(
     lane,
     desk: riskDesk,
     reads,
+    /** How many commands of jobs found the lane full since the last call. */
+    takeBusyJobs(): number {
+      const count = busyJobs
+      busyJobs = 0
+      return count
+    },
     start: async () => {
       await content.open(world.clock.now())
       await invest.open()

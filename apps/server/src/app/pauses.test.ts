@@ -32,6 +32,11 @@ test('what is stopped is refused with the reason, and what lowers a risk goes on
   const notices = await alice.done('listNotices', { position: 'home_scroll' })
   expect(notices.records.map(({ summary }) => summary)).toContain(reason)
 
+  // Newer notices push a pause's notice down the list; its own call goes on saying it.
+  const pauses = await alice.done('listPauses', {})
+  expect(pauses.map(({ key }) => key).toSorted()).toEqual(['deposits', 'opening'])
+  expect(pauses.map((one) => one.reason)).toEqual([reason, reason])
+
   await alice.done('addMargin', { id, amount: '1' })
   await alice.done('closePosition', { id })
 })

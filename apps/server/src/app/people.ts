@@ -1,4 +1,4 @@
-import { givenIdentity, identityLevel, identityNames } from '../identity/index.ts'
+import { identityLevel, identityNames, readGivenIdentity } from '../identity/index.ts'
 import { createPeople } from '../people/index.ts'
 import type { Files } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
@@ -38,7 +38,7 @@ export function openPeople(
     walletChains: config.walletSignIn.chains,
     walletNodes: config.walletSignIn.nodes,
     thirdParties,
-    identityOf: (userId, now) => givenIdentity(database.pool, userId, now),
+    identityOf: readGivenIdentity(database.pool, secretFor('identity')),
     identityNamesOf: (userId) => identityNames(database.pool, userId),
     identityLevelOf: (userId, now) => identityLevel(database.pool, userId, now),
     topicOf: topicsOf({ pool: database.pool, live }),

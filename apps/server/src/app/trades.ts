@@ -25,7 +25,7 @@ export function openTrades(
   mode: Config['mode'],
   tools: Tools,
   ground: Ground,
-  { creditScoreOf, mailIn }: Pick<People, 'creditScoreOf' | 'mailIn'>,
+  { creditScoreOf, mailIn, standingOf }: Pick<People, 'creditScoreOf' | 'mailIn' | 'standingOf'>,
   look: () => LoanContext,
 ) {
   const { market, live, origin, secretFor } = ground
@@ -67,12 +67,13 @@ export function openTrades(
       origin,
       symbols: market.symbols,
       async knownOf(userId, now) {
-        const [identity, credit, vipLevel] = await Promise.all([
+        const [identity, credit, vipLevel, { isGuest }] = await Promise.all([
           identityLevelOf(userId, now),
           creditScoreOf(userId, now),
           levelOf(userId, now),
+          standingOf(userId, now),
         ])
-        return { identityLevel: identity, creditScore: credit.score, vipLevel }
+        return { identityLevel: identity, creditScore: credit.score, vipLevel, isGuest }
       },
     }),
     options: createOptions({

@@ -42,6 +42,7 @@ export function whoIsTold(
       pushWarnings(reads.pool, live),
       pushReceipts(reads.pool, live),
       pushFired(reads.pool, live),
+      wallet.push,
       options.push(live),
       options.onEvent,
       swap.onEvent,

@@ -25,7 +25,11 @@ beforeAll(async () => {
     state: () => 'live' as const,
     hours: { staysOpen: () => true },
   }
-  const desk = { exposure: () => Amount.parse(String(seq)), closing: () => new Set<string>() }
+  const desk = {
+    exposure: () => Amount.parse(String(seq)),
+    exposureOf: () => Amount.zero,
+    closing: () => new Set<string>(),
+  }
   const capped = {
     options: { look: () => ({ room: () => Amount.zero, count: () => undefined }) },
     swap: { look: () => ({ hasRoom: () => true, count: () => undefined }) },
@@ -73,6 +77,38 @@ test('what is committed while a batch decides is seen by the next batch, not by 
   const after = seq
   expect(after).toBeGreaterThan(names.length / 2)
   expect(await seen('BTCUSDT')).toEqual([after, `${after}`, world.clock.now()])
+})
+
+/** Tells of a long position of this quantity at 100, and says what the house then holds. */
+const open = command('open', {
+  needs: {},
+  decide: (_state, quantity: string, context: LaneContext) => ({
+    tell: [
+      {
+        name: 'positionOpened',
+        data: {
+          id: context.newId(),
+          symbol: 'ETHUSDT',
+          direction: 'long',
+          quantity,
+          openPrice: '100',
+          status: 'running',
+        },
+      },
+    ],
+    reply: Amount.text(context.exposure('ETHUSDT')),
+  }),
+})
+
+test('what a batch opens counts against the cap of its later decisions', async () => {
+  seq = 7
+  const payload = { key: null, payloadHash: new Uint8Array(), nonce: null }
+  const outcomes = await Promise.all(
+    ['1', '2', '3'].map((input) =>
+      lane.run(open, { owner: '1', input, route: 'test', ...payload }),
+    ),
+  )
+  expect(outcomes.map((one) => one.ok && one.reply)).toEqual(['7', '107', '307'])
 })
 
 test('the desk is told what happened before it was open, in order, and then all else', () => {

@@ -1,5 +1,4 @@
-import { Amount } from '@candor/money'
-import type { RiskDesk, TradeContext } from '../contracts/index.ts'
+import { exposureView, type RiskDesk, type TradeContext } from '../contracts/index.ts'
 import type { Market, Prices } from '../market/index.ts'
 import type { OptionContext, OptionsModule } from '../options/index.ts'
 import type { PeopleEvents } from '../people/index.ts'
@@ -26,15 +25,14 @@ type Capped = {
 
 /**
  * What decisions may look at, as of now. It stays so however long a batch decides: ticks that are committed
- * meanwhile, and what closes then, are for the next batch. A cap on the exposure of positions may therefore be
- * passed by what one batch opens; what the house has left for second contracts and swaps goes down with each
- * decision of the batch, and is passed by what other processes do until it is read again.
+ * meanwhile, and what closes then, are for the next batch. What the house has left for positions, second contracts and
+ * swaps goes down with each decision of the batch, and is passed by what other processes do until it is read again.
  */
 export function laneContext(
   { clock, newId }: Pick<World, 'clock' | 'newId'>,
   { symbols, prices, state, hours }: Watched,
   policy: PolicyContext,
-  desk: Pick<RiskDesk, 'exposure' | 'closing'> | null,
+  desk: Pick<RiskDesk, 'exposure' | 'exposureOf' | 'closing'> | null,
   capped: Capped,
 ): LaneContext {
   const now = clock.now()
@@ -42,7 +40,7 @@ export function laneContext(
   const names = [...symbols.keys()]
   const ticks = new Map(names.map((name) => [name, prices.tick(name)]))
   const closing = new Set(desk?.closing())
-  const exposures = new Map(names.map((name) => [name, desk?.exposure(name)]))
+  const held = exposureView(names, desk)
   return {
     stopped: policy.stopped,
     halted: policy.halted,
@@ -55,11 +53,12 @@ export function laneContext(
     // Hours are calendars: what they say of one moment does not change.
     isOpen: (symbol, at) => state(symbol, at) !== 'closed',
     staysOpen: hours.staysOpen,
-    exposure: (name) => exposures.get(name) ?? Amount.zero,
+    exposure: held.exposure,
     isClosing: (id) => closing.has(id),
     optionRoom: sold.room,
     hasSwapRoom: swapped.hasRoom,
     onTold(told) {
+      held.count(told)
       sold.count(told)
       swapped.count(told)
     },

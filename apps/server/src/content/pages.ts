@@ -1,3 +1,5 @@
+import { holdsText } from '@candor/api'
+
 /** The fields by which a list of what is published is asked for. */
 export type PageAsk = {
   readonly pageNo: number
@@ -28,12 +30,11 @@ export function pageOf<Row>(
     size: pageSize,
     current: pageNo,
     pages: Math.ceil(found.length / pageSize),
+    isMore: false,
+    next: null,
     endAt: endAt ?? now + 1,
   }
 }
 
-/** Whether a text holds what is looked for, whatever the case of its letters. */
-export function holds(text: string, keyword: string | undefined): boolean {
-  const wanted = (keyword ?? '').trim().toLowerCase()
-  return wanted === '' || text.toLowerCase().includes(wanted)
-}
+/** Whether a text holds what is looked for, whatever its case, width and accents. */
+export const holds = (text: string, keyword = ''): boolean => holdsText(text, keyword)

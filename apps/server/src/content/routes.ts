@@ -5,7 +5,7 @@ import type { Policies } from '../policy/index.ts'
 import { announcementList, articleOf } from './articles.ts'
 import { helpOf, helpPage } from './help.ts'
 import { noticeOf, noticePage } from './notice-page.ts'
-import { pauseNotices } from './pause-notices.ts'
+import { pauseNotices, pausesOf } from './pause-notices.ts'
 import { readShown, type Reader } from './shown.ts'
 
 /** What the app says beside its screens, in the language of the call. */
@@ -15,6 +15,7 @@ export function contentRoutes(reader: Reader, policies: Pick<Policies, 'all'>): 
       const notices = (await readShown(reader, ['notice'], lang, now)).map(noticeOf)
       return noticePage([...pauseNotices(policies.all(), lang), ...notices], input, now)
     }),
+    query(endpoints.listPauses, async ({ lang }) => pausesOf(policies.all(), lang)),
     query(endpoints.listAnnouncements, async ({ input, lang, now }) =>
       announcementList(await readShown(reader, ['announcement'], lang, now), input, now),
     ),

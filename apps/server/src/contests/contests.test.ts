@@ -202,6 +202,7 @@ describe('the end', () => {
     await w.until(startAt + 32 * day)
     await w.price('BTCUSDT', '40000')
     await w.sign()
+    await w.bookFunding()
     await Promise.all([w.decide(), other.decide()])
     await w.decide()
     await other.close()

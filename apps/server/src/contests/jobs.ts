@@ -3,10 +3,11 @@ import { Amount, Price } from '@candor/money'
 import type { Pool } from 'pg'
 import { closeAll, type TradeContext } from '../contracts/index.ts'
 import { finalAtOf, lastTicksUntil } from '../market/index.ts'
-import { runUnkeyed, type Lane, type Outcome } from '../platform/lane/index.ts'
+import { mustBeDone, runUnkeyed, type Lane } from '../platform/lane/index.ts'
 import { workThrough } from '../platform/work-through.ts'
 import { endEntry, payPrize, returnFunds } from './commands/end-entry.ts'
 import { freezeContest } from './commands/freeze-contest.ts'
+import { owesFunding } from './held.ts'
 import { readContests } from './queries.ts'
 import { reckonEnd } from './reckon-end.ts'
 import { heldSymbols } from './standings.ts'
@@ -21,12 +22,6 @@ export type ContestTools = {
 type Stored = Record<string, unknown>
 /** So many between two looks at whether the server ends: each is a command of its own. */
 const fewEntries = 100
-
-/** Somebody else was there first, or is now. */
-function passing(outcome: Outcome, id: string): void {
-  const isPassing = outcome.ok || ['STATE_CHANGED', 'BUSY'].includes(outcome.error)
-  if (!isPassing) throw new Error(`${id} was refused with ${outcome.error}`)
-}
 
 /** Entries of users of these parts about which something is due, by id. */
 async function throughEntries(
@@ -53,7 +48,7 @@ async function throughEntries(
       const row = rows.get(id)!
       await work(entries.parse(row), row)
     },
-    fewEntries,
+    { size: fewEntries },
   )
 }
 
@@ -69,11 +64,14 @@ export async function endEntries(
     const isCancelled = cancelledAt !== null
     // not money: a time
     const input = { id: entry.id, endAt: Number(cancelledAt ?? endAt), isCancelled }
-    passing(await runUnkeyed(tools, endEntry, entry.userId, input), entry.id)
+    mustBeDone(await runUnkeyed(tools, endEntry, entry.userId, input), entry.id)
   })
 }
 
-/** Freezes the ranking of every contest whose accounts have all ended, once the record until its end is final. */
+/**
+ * Freezes the ranking of every contest whose accounts have all ended, once the record until its end is final and all funding
+ * until then is booked: after the end nothing is opened, so nothing more can be due of it.
+ */
 export async function freezeContests(
   tools: ContestTools,
   parts: readonly number[],
@@ -83,9 +81,9 @@ export async function freezeContests(
   for (const contest of await readContests(tools.pool, ['published'])) {
     if (now < contest.endAt || (await hasOpenEntries(tools.pool, contest))) continue
     const marks = await marksOf(tools.pool, contest)
-    if (marks === null) continue
+    if (marks === null || (await owesFunding(tools.pool, contest))) continue
     const frozen = await reckonEnd(tools.pool, contest, marks)
-    passing(await runUnkeyed(tools, freezeContest, contestOwner.userId, frozen), contest.id)
+    mustBeDone(await runUnkeyed(tools, freezeContest, contestOwner.userId, frozen), contest.id)
   }
 }
 
@@ -110,15 +108,38 @@ async function marksOf(pool: Pool, contest: Contest): Promise<ContestMark[] | nu
   })
 }
 
-/** Closes at market what is still open of who left or whose contest is frozen or was called off, and takes the simulated funds back. */
+/** An entry that is over, whose simulated funds are not back yet; the positions of its book. */
+const isLeftText =
+  "e.returned_at is null and (e.status = 'exited' or (e.status = 'ended' and c.status in ('frozen', 'released', 'cancelled')))"
+const positionText = `select from contracts_position p
+  where p.part = e.part and p.user_id = e.user_id and p.book = 'contest:' || e.contest_id`
+
+/**
+ * Clears the accounts of users who left, or whose contest is frozen or was called off: closes at market what is still open, then
+ * takes the simulated funds back where no funding is to be booked any more. What waits for its market waits for a later round.
+ */
 export async function clearEntries(tools: ContestTools, parts: readonly number[]): Promise<void> {
-  const isDue =
-    "e.returned_at is null and (e.status = 'exited' or (e.status = 'ended' and c.status in ('frozen', 'released', 'cancelled')))"
+  try {
+    await closePositions(tools, parts)
+  } finally {
+    // A position that cannot be closed keeps nobody else's funds.
+    await takeFundsBack(tools, parts)
+  }
+}
+
+async function closePositions(tools: ContestTools, parts: readonly number[]): Promise<void> {
+  const isDue = `${isLeftText} and exists (${positionText} and p.status = 'running')`
   await throughEntries(tools, isDue, [parts], async ({ id, userId, contestId }) => {
-    const book = bookOfContest(contestId)
-    passing(await runUnkeyed(tools, closeAll, userId, { book, symbol: null }), id)
-    // What cannot be closed now, for its market rests, waits for the next round.
-    passing(await runUnkeyed(tools, returnFunds, userId, { id }), id)
+    const input = { book: bookOfContest(contestId), symbol: null }
+    mustBeDone(await runUnkeyed(tools, closeAll, userId, input), id)
+  })
+}
+
+async function takeFundsBack(tools: ContestTools, parts: readonly number[]): Promise<void> {
+  const isHeld = `${positionText} and (p.status = 'running' or p.next_funding_at is not null)`
+  const isDue = `${isLeftText} and not exists (${isHeld})`
+  await throughEntries(tools, isDue, [parts], async ({ id, userId }) => {
+    mustBeDone(await runUnkeyed(tools, returnFunds, userId, { id }), id)
   })
 }
 
@@ -128,6 +149,6 @@ export async function payPrizes(tools: ContestTools, parts: readonly number[]): 
     and not exists (select from people_user u where u.part = e.part and u.user_id = e.user_id and u.closed_at is not null)`
   await throughEntries(tools, isDue, [parts], async ({ id, userId }, row) => {
     const prize = Amount.of(BigInt(String(row['due'])))
-    passing(await runUnkeyed(tools, payPrize, userId, { id, prize }), id)
+    mustBeDone(await runUnkeyed(tools, payPrize, userId, { id, prize }), id)
   })
 }

@@ -7,9 +7,9 @@ import {
   startAt,
   type ContestWorld,
 } from '../testing/contest-world.ts'
+import { applies, binds, isPaid, signsIn } from '../testing/ties.ts'
 import { findContest } from './queries.ts'
 import { reckonEnd } from './reckon-end.ts'
-import { applies, binds, isPaid, signsIn } from './testing/ties.ts'
 
 const endAt = startAt + hour + day
 const address = { network: 'TRC20', target: 'TAnAddressThatEverybodyCanRead' }

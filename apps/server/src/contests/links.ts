@@ -1,24 +1,15 @@
 import type { Pool } from 'pg'
+import { readPersonTies } from '../identity/index.ts'
 import { ties, type TieKind } from './tables.ts'
 
-/** A session counts as long before a moment: it is on record for ninety days, so for thirty more the answer is the same. */
-const deviceMs = 60 * 86_400_000
-
 /**
- * What ties accounts of a contest to each other until a moment: a device whose key signed, a document that passed, or an
- * account to which money has arrived. What somebody merely types, a stranger's address or number, ties them to nobody.
+ * The accounts outside to which money of a contest's users has arrived until a moment. What somebody merely types, a
+ * stranger's address or number, ties them to nobody.
  */
-const tiesText = `
-  select e.user_id, 'device' as kind, s.device_thumbprint as tie, min(s.created_at) as since
-  from contests_entry e join people_session s on s.part = e.part and s.user_id = e.user_id
-  where e.contest_id = $1 and s.created_at <= $2 and s.last_active_at >= $2 - ${deviceMs} group by 1, 2, 3
-  union all
-  select e.user_id, 'document', encode(a.document_hash, 'hex'), min(a.decided_at)
-  from contests_entry e join identity_application a on a.part = e.part and a.user_id = e.user_id
-  where e.contest_id = $1 and a.document_hash is not null and a.status in ('passed', 'expired') and a.decided_at <= $2 group by 1, 2, 3
-  union all
-  select e.user_id, 'account', concat_ws(' ', w.type, coalesce(w.network, a.country || ' ' || coalesce(a.bank_code, a.bank_name)), w.target),
-    min(a.created_at)
+const accountsText = `
+  select e.user_id, 'account' as kind,
+    concat_ws(' ', w.type, coalesce(w.network, a.country || ' ' || coalesce(a.bank_code, a.bank_name)), w.target) as tie,
+    min(a.created_at) as since
   from contests_entry e
   join wallet_withdrawal w on w.part = e.part and w.user_id = e.user_id
   join wallet_withdrawal_account a on a.part = w.part and a.user_id = w.user_id and a.id = w.account_id
@@ -45,11 +36,15 @@ export async function readLinked(
   { joined, at }: { readonly joined: readonly Joined[]; readonly at: number },
 ): Promise<Links> {
   type Row = { user_id: string; kind: TieKind; tie: string; since: string }
-  const { rows } = await reader.query<Row>(tiesText, [contestId, at])
-  return linkedOf(
-    joined,
-    rows.map(({ user_id: userId, since, ...one }) => ({ ...one, userId, since: Number(since) })), // not money: a time
-  )
+  const users = joined.map(({ userId }) => userId)
+  const persons = await readPersonTies(reader, users, at)
+  const { rows } = await reader.query<Row>(accountsText, [contestId, at])
+  const accounts = rows.map(({ user_id: userId, since, ...one }) => ({
+    ...one,
+    userId,
+    since: Number(since), // not money: a time
+  }))
+  return linkedOf(joined, [...persons, ...accounts])
 }
 
 /** The same as it decided when the ranking was frozen, whatever was forgotten or bound since. */

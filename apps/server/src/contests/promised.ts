@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { contestRules } from '@candor/rules'
+import { isContestRules } from '@candor/rules'
 import { firstFault } from '../ledger/index.ts'
 import { versionOf } from './desk/terms.ts'
 import { digestOf, reckonEnd } from './reckon-end.ts'
@@ -40,13 +40,13 @@ export function findFalseTerms(reader: Reader, signal: AbortSignal) {
   )
 }
 
-/** Reckons the end of every contest anew, from entries, fills, ticks and the ties that decided: the ranking is that one. */
+/** Reckons the end of every contest anew, from entries, funding, fills, ticks and the ties that decided: the ranking is that one. */
 export function findFalseRanking(reader: Reader, signal: AbortSignal) {
   return firstFault(
     reader,
     signal,
     those("status in ('frozen', 'released')", async (contest) => {
-      if (contest.ruleVersion !== contestRules)
+      if (!isContestRules(contest.ruleVersion))
         return `is of rules that nobody knows, ${contest.ruleVersion}`
       const { rankingDigest, results: reckoned } = await reckonEnd(reader, contest, contest.marks!)
       if (rankingDigest !== contest.rankingDigest)

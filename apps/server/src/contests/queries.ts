@@ -200,5 +200,7 @@ export async function getContestRanking(
   }))
   const total = Math.min(lines.length, 1_000)
   const pages = Math.ceil(total / pageSize)
-  return { records, total, size: pageSize, current: pageNo, pages, endAt: input.endAt ?? now + 1 }
+  const isMore = lines.length > total
+  const endAt = input.endAt ?? now + 1
+  return { records, total, size: pageSize, current: pageNo, pages, isMore, next: null, endAt }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ContestMark } from '@candor/api'
 import { Amount } from '@candor/money'
-import { contestPrizes, contestRules } from '@candor/rules'
+import { contestPrizes } from '@candor/rules'
 import type { Pool } from 'pg'
 import { canonicalJson } from '../platform/http/json.ts'
 import { markedBy, readStandings } from './standings.ts'
@@ -9,10 +9,12 @@ import { rewardsOf, type Contest, type Result } from './tables.ts'
 
 type Reader = Pick<Pool, 'query'>
 
-/** The ranking of a contest at its end and the prizes of it: a pure function of what is on record. */
+/**
+ * The ranking of a contest at its end and the prizes of it: a pure function of what is on record. The record is whole once all
+ * funding of instants until the end is booked.
+ * @throws Error for rules that this program does not know, or without the price of something that was held
+ */
 export async function reckonEnd(pool: Reader, contest: Contest, marks: readonly ContestMark[]) {
-  if (contest.ruleVersion !== contestRules)
-    throw new Error(`there are no rules ${contest.ruleVersion}`)
   const { endAt } = contest
   const read = await readStandings(pool, contest, { until: endAt, now: endAt }, markedBy(marks))
   if (read === null) throw new Error(`a price of the end of ${contest.id} is missing`)

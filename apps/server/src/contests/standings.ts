@@ -12,12 +12,16 @@ import {
 import type { Pool } from 'pg'
 import { maskedAccount } from '../people/index.ts'
 import { column } from '../platform/lane/index.ts'
+import { heldNow, heldUntil } from './held.ts'
 import { readKeptLinks, readLinked, type Links } from './links.ts'
 import { bookOfContest, entries, type Contest, type Entry } from './tables.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
-type Ranked = Pick<Contest, 'id' | 'metric' | 'minValidOpens' | 'endAt' | 'frozenAt'>
+type Ranked = Pick<
+  Contest,
+  'id' | 'metric' | 'minValidOpens' | 'endAt' | 'frozenAt' | 'ruleVersion'
+>
 
 /** Whose account it is, as everybody may read it; when theirs ended. */
 type Who = { readonly maskedAccount: string; readonly closedAt: number | null }
@@ -51,12 +55,6 @@ export function whoIs(row: Stored): Who {
   }
 }
 
-/** What each account holds: as of now, or as its entries until a moment say. */
-const nowText = `select user_id, sum(balance) as held from ledger_account
-  where book = $1 and kind in ('contract.available', 'contract.margin') and $2::bigint is null group by user_id`
-const untilText = `select user_id, sum(amount) as held from ledger_entry
-  where book = $1 and account in ('contract.available', 'contract.margin') and at <= $2 group by user_id`
-
 const positionsText = `
   select id, user_id, symbol, direction, open_price, opened_at, closed_at from contracts_position
   where book = $1 and opened_at <= $2`
@@ -68,7 +66,7 @@ const fillsText = `
 
 /**
  * How all accounts of a contest stand. Of a moment that has passed it follows from what is on record alone, whatever happened
- * since: entries, fills, prices and ties until then. Ties of a ranking that is frozen are those that decided.
+ * since: entries, funding, fills, prices and ties until then. Ties of a ranking that is frozen are those that decided.
  * @param until null for now
  * @param markOf the mark price of a symbol by then; null where it has none
  */
@@ -83,15 +81,12 @@ export async function readStandings(
   const found = await reader.query<Stored>(joinedText, [contest.id])
   const joined = found.rows.map((row) => ({ ...entries.parse(row), ...whoIs(row) }))
   const [held, traded, linked] = [
-    await reader.query<Stored>(until === null ? nowText : untilText, [book, until]),
+    until === null ? await heldNow(reader, contest) : await heldUntil(reader, contest, until),
     await readTraded(reader, book, at),
     contest.frozenAt === null
       ? await readLinked(reader, contest.id, { joined, at })
       : await readKeptLinks(reader, contest.id),
   ]
-  const heldBy = new Map(
-    held.rows.map((row) => [column.id.read(row['user_id']), column.amount.read(row['held'])]),
-  )
   const ofUser = Map.groupBy(traded, ({ userId }) => userId)
   const stands = new Map<string, Stand>()
   for (const entry of joined) {
@@ -102,7 +97,7 @@ export async function readStandings(
     const account: ContestAccount = {
       id: entry.id,
       funds: entry.funds,
-      equity: add(heldBy.get(entry.userId) ?? Amount.zero, sum(open as Amount[])),
+      equity: add(held.get(entry.userId) ?? Amount.zero, sum(open as Amount[])),
       volume: sum(valid.map(({ volume }) => volume)),
       validOpens: valid.length,
       joinedAt: entry.joinedAt,

@@ -157,3 +157,16 @@ export type KeptTie = RowOf<typeof tieColumns>
 
 /** Append-only: who had no rank at the end because they are another's other account. */
 export const ties = table('contests_tie', { key: ['id'], append: true, columns: tieColumns })
+
+/**
+ * Positions of a user's contest books whose funding is not booked yet: running ones, and closed ones that were held at an
+ * unbooked instant. Read only, as they stood before the batch: a decision may wait a round too long, and leaves no money behind.
+ */
+export const fundedPositions = table('contracts_position', {
+  key: ['id'],
+  load: "t.next_funding_at is not null and t.book like 'contest:%'",
+  columns: { id, book: words<Book>(), nextFundingAt: optional(ms) },
+  view: (rows) => ({
+    isOwed: (book: Book) => rows.all().some((position) => position.book === book),
+  }),
+})

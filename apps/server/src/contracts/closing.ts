@@ -86,6 +86,7 @@ export function closeAt(
   const price = closePrice(tick, before.direction)
   const { closeFeeRate } = heldTerms(before)
   const liquidated = reason === 'liquidation'
+  const isForced = liquidated || reason === 'close_out'
   const holding = { ...before, quantity, margin: stake }
   const result = closeResult(holding, price, { closeFeeRate, liquidated })
   const settled = {
@@ -120,7 +121,7 @@ export function closeAt(
     fill,
     before: before.quantity,
     result,
-    move: settlementMoves(accounts, { released, stake }, result, before),
+    move: settlementMoves(accounts, { released, stake, isForced }, result, before),
     put: [
       ...positionRows(position),
       fills.row(fill),

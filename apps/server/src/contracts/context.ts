@@ -18,7 +18,7 @@ export type TradeContext = Context &
     /** The last committed tick, however old; null before the first. */
     readonly tick: (symbol: string) => Tick | null
     readonly isOpen: (symbol: MarketSymbol, at: number) => boolean
-    /** What all running positions of a symbol hold on balance (longs − shorts), in quote currency. */
+    /** What all running positions of a symbol hold on balance (longs − shorts), in quote currency, what the batch did included. */
     readonly exposure: (symbol: string) => Amount
     /** Whether a committed tick has reached an exit of a position, or its liquidation, and the close is on its way. */
     readonly isClosing: (positionId: string) => boolean

@@ -366,6 +366,24 @@ describe('a running position', () => {
     expect([await free(user), await held(user)]).toEqual(['993.8', '0'])
   })
 
+  test('a part must leave at least the smallest order, and all of it may always go', async () => {
+    floor.commit('BTCUSDT', '60000')
+    const user = await floor.user('1000')
+    const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
+    const symbols = floor.symbols as Map<string, typeof symbol>
+    const symbol = floor.symbols.get('BTCUSDT')!
+    // Closed at 59,999: a rest of 0.002 is worth 119.998.
+    symbols.set('BTCUSDT', { ...symbol, minNotional: Amount.parse('119.999') })
+    const tooSmall = { error: 'REST_TOO_SMALL' }
+    expect(await close(user, id, '0.098')).toMatchObject(tooSmall)
+    symbols.set('BTCUSDT', { ...symbol, minNotional: Amount.parse('119.998') })
+    expect(positionOf(await close(user, id, '0.098'))).toMatchObject({ quantity: '0.002' })
+    symbols.set('BTCUSDT', { ...symbol, minQuantity: Quantity.parse('0.002') })
+    expect(await close(user, id, '0.001')).toMatchObject(tooSmall)
+    expect(positionOf(await close(user, id, '0.002'))).toMatchObject({ statusKey: 'closed' })
+    symbols.set('BTCUSDT', symbol)
+  })
+
   test('the terms of the opening judge a position for as long as it lives', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')

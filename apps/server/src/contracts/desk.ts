@@ -44,6 +44,7 @@ export type RiskDesk = {
   readonly onTicks: (ticks: readonly Tick[]) => void
   readonly onEvent: (event: Event) => void
   readonly exposure: Engine['exposure']
+  readonly exposureOf: Engine['exposureOf']
   /** Positions whose close is on its way. */
   readonly closing: () => Engine['closing']
   /** Notes how far ticks are judged; a restart goes on from there. */
@@ -120,6 +121,7 @@ export async function openRiskDesk(tools: DeskTools): Promise<RiskDesk> {
       warnings.take(position)
     },
     exposure: (symbol) => engine.exposure(symbol),
+    exposureOf: (symbol, id) => engine.exposureOf(symbol, id),
     closing: () => (pools.isClosing ? engine.closing.union(pools.closing) : engine.closing),
     note: async () => {
       const now = clock.now()

@@ -19,7 +19,7 @@ function between(pool: Pool, happens: () => Promise<unknown>): Pool {
         if (key !== 'query') return typeof own === 'function' ? own.bind(target) : own
         return async (text: string, values?: unknown[]) => {
           const answer = await target.query(text, values)
-          if (!isDone && text.startsWith('select * from contracts_position')) {
+          if (!isDone && /^select \*.* from contracts_position/.test(text)) {
             isDone = true
             await happens()
           }

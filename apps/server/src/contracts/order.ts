@@ -95,7 +95,7 @@ export function quantityFault(symbol: MarketSymbol, rule: 'min' | 'max' | 'step'
   })
 }
 
-/** The house takes on no more of one instrument than its cap; what lowers its exposure is free, and so is practice. */
+/** The house takes on no more of one instrument than its cap, within a batch too; what lowers its exposure is free, and so is practice. */
 function houseFault({ symbol, notional: worth, input }: QuotedOrder, context: TradeContext) {
   if (input.book !== 'real') return null
   const held = context.exposure(symbol.name)

@@ -11,10 +11,15 @@ import { settle } from './terms.ts'
  * beyond the margin, or in cross margin beyond the pool, is the house's own, booked to its shortfall account.
  * @param released the margin that comes back
  * @param stake all that stands behind what is closed
+ * @param isForced whether a liquidation or a close-out closes it
  */
 export function settlementMoves(
   accounts: Accounts,
-  { released, stake }: { readonly released: Amount; readonly stake: Amount },
+  {
+    released,
+    stake,
+    isForced,
+  }: { readonly released: Amount; readonly stake: Amount; readonly isForced: boolean },
   result: CloseResult,
   { id, book }: Pick<Position, 'id' | 'book'>,
 ): Effect[] {
@@ -26,6 +31,8 @@ export function settlementMoves(
     refType: 'position',
     refId: id,
   })
+  // No share is paid of what a forced close costs, so its fee is told apart.
+  const feeKind = isForced ? 'forced_close_fee' : 'position_close_fee'
   const profit = result.pnl > 0n ? result.pnl : Amount.zero
   const loss = result.pnl < 0n ? negate(result.pnl) : Amount.zero
   const purse = { book: free.book, currency: free.currency }
@@ -33,7 +40,7 @@ export function settlementMoves(
     ...moveSome(released, margin, free, because('margin_release')),
     ...moveSome(profit, house('house.pnl'), free, because('position_pnl')),
     ...moveSome(smaller(loss, stake), free, house('house.pnl'), because('position_pnl')),
-    ...moveSome(result.closeFee, free, house('house.fees'), because('position_close_fee')),
+    ...moveSome(result.closeFee, free, house('house.fees'), because(feeKind)),
     ...moveSome(result.liquidationFee, free, house('house.fees'), because('liquidation')),
     ...moveSome(
       result.shortfall,

@@ -59,6 +59,7 @@ export const positionColumns = {
 export const positions = table('contracts_position', {
   key: ['id'],
   load: "t.status = 'running'",
+  loads: ({ status }) => status === 'running',
   columns: positionColumns,
 })
 export type Position = RowOf<typeof positionColumns>

@@ -5,8 +5,8 @@ import { countToday } from '../people/index.ts'
 import { tallies } from './tables.ts'
 
 /** The entries of the contract account that are results: what positions brought, every fee and funding, as SQL. */
-export const resultKinds = `('position_pnl', 'position_open_fee', 'position_close_fee', 'liquidation',
-  'funding', 'overnight')`
+export const resultKinds = `('position_pnl', 'position_open_fee', 'position_close_fee', 'forced_close_fee',
+  'liquidation', 'funding', 'overnight')`
 
 /**
  * Counts what a fill or funding did, as of when the decision is applied: a position that begins to run (1) or ends (−1),

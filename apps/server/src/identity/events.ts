@@ -9,6 +9,8 @@ export type IdentityTold = {
   readonly lang: Language
   readonly reasonKey: RejectReason | null
   readonly documentEndsAt: number | null
+  /** Whether the rules of the document's country allow the user less than before; absent in older events. */
+  readonly narrows?: boolean
 }
 
 /** What this module tells: the name of each event, and its data. */
@@ -23,8 +25,19 @@ export type IdentityEvents = {
   identityExpired: IdentityTold
 }
 
-export function toldOf(name: keyof IdentityEvents, application: Application): Told {
+export function toldOf(
+  name: keyof IdentityEvents,
+  application: Application,
+  narrows = false,
+): Told {
   const { id, type, lang, reasonKey, documentEndsAt } = application
-  const data: IdentityTold = { id, type, lang, reasonKey, documentEndsAt }
+  const data: IdentityTold = {
+    id,
+    type,
+    lang,
+    reasonKey,
+    documentEndsAt,
+    ...(narrows && { narrows }),
+  }
   return { name, data }
 }

@@ -40,7 +40,7 @@ export async function finishDue(
     const fileIds = await picturesOf(pool, owner)
     await runUnkeyed({ lane }, finishDueIdentity, owner, { fileIds })
   }
-  await workThrough(find, finish, pageSize)
+  await workThrough(find, finish, { size: pageSize })
 }
 
 const endedText = `select distinct a.user_id from people_user u

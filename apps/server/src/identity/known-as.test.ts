@@ -13,6 +13,7 @@ afterAll(() => world.close())
 
 const known = (id: string) => world.identity.knownAsOf(id, world.world.clock.now())
 const nameOf = async (id: string) => (await known(id)).name
+const givenTo = (id: string) => world.givenIdentity(id, world.world.clock.now())
 const page = { pageNo: 1, pageSize: 10, order: 'asc' } as const
 
 async function applied(): Promise<string> {
@@ -55,11 +56,15 @@ test('a name is what passed, as it was typed, and only as long as it stands', as
   const id = await applied()
   // Under review it is a claim, and no name yet.
   expect(await nameOf(userId)).toBe(null)
+  const typed = { surname: "O'Neil", firstName: 'Ana María', country: person.country }
+  expect(await givenTo(userId)).toEqual(typed)
   const version = await versionOf(id, 'open')
   await world.lookAt(id)
   granted(await world.desk('approveIdentity', { id, version, remark: 'as seen' }))
   expect(await nameOf(userId)).toBe("O'Neil Ana María")
   expect(await nameOf('4712')).toBe(null)
+  expect(await givenTo(userId)).toEqual(typed)
+  expect(await givenTo('4712')).toBe(null)
 
   const revoked = granted(
     await world.desk('revokeIdentity', {
@@ -76,4 +81,5 @@ test('a name is what passed, as it was typed, and only as long as it stands', as
   const { digest } = records.find((one) => one.id === wish)!
   granted(await world.desk('approveApproval', { id: wish, digest }, otto))
   expect(await nameOf(userId)).toBe(null)
+  expect(await givenTo(userId)).toBe(null)
 })

@@ -189,3 +189,17 @@ export const seeWords: Record<Language, string> = {
   xi: 'Míralo aquí: {link}',
   'zh-cn': '点此查看:{link}',
 }
+
+/** Said besides when the rules of the document's country allow less than those before. */
+export const narrowedWords: Record<Language, string> = {
+  'en-us':
+    'The rules of the country on your document hold from now on: some products are not offered or have lower limits. You find them under “Limits and pauses”. The demo and swaps stay open, and what is open can always be closed.',
+  ko: '이제 신분증 국가의 규정이 적용되어 일부 상품은 제공되지 않거나 한도가 낮아집니다. ‘한도와 거래 중지’에서 확인하실 수 있습니다. 데모와 스왑은 계속 이용할 수 있고, 보유 중인 것은 언제든지 종료할 수 있습니다.',
+  jp: '今後は本人確認書類の国の規則が適用され、一部の商品は提供されないか、上限が低くなります。「上限と取引休止」で確認できます。デモとスワップは引き続き利用でき、保有中のものはいつでも決済できます。',
+  tai: 'จากนี้ไปจะใช้กฎของประเทศตามเอกสารของคุณ ผลิตภัณฑ์บางรายการจะไม่มีบริการหรือมีวงเงินต่ำลง ดูได้ที่ “วงเงินและการพัก” การทดลองเทรดและสวอปยังใช้ได้ และรายการที่เปิดอยู่ปิดได้เสมอ',
+  mlxy: 'Mulai sekarang peraturan negara pada dokumen anda terpakai: sesetengah produk tidak ditawarkan atau mempunyai had yang lebih rendah. Lihat di “Had dan jeda”. Dagangan demo dan swap kekal dibuka, dan apa yang terbuka sentiasa boleh ditutup.',
+  vl: 'Từ bây giờ, quy định của quốc gia trên giấy tờ của bạn được áp dụng: một số sản phẩm không được cung cấp hoặc có hạn mức thấp hơn. Xem tại “Hạn mức và tạm nghỉ”. Giao dịch demo và hoán đổi vẫn mở, và những gì đang mở luôn có thể đóng.',
+  xi: 'Desde ahora valen las normas del país de tu documento: algunos productos no se ofrecen o tienen límites más bajos. Las encuentras en «Límites y pausas». La demo y los canjes siguen abiertos, y lo que está abierto siempre puede cerrarse.',
+  'zh-cn':
+    '从现在起适用您证件所属国家或地区的规定：部分产品不提供或限额更低。您可以在“限额与暂停”中查看。模拟交易和闪兑仍可使用，已持有的随时可以平仓。',
+}

@@ -8,7 +8,7 @@ import {
   type NoticeWords,
 } from '../platform/notice-source.ts'
 import type { IdentityTold } from './events.ts'
-import { noticeWords, seeWords, type Noticed } from './notice-words.ts'
+import { narrowedWords, noticeWords, seeWords, type Noticed } from './notice-words.ts'
 import type { Tools } from './tools.ts'
 
 /** Tells a user at their own address, in the language they applied in, what became of their identity. */
@@ -28,10 +28,11 @@ export const identityNotices: NoticeSource = {
 }
 
 function wordsOf({ name, data }: Pick<Event, 'name' | 'data'>, lang: Language): NoticeWords {
-  const { reasonKey, documentEndsAt } = data as IdentityTold
+  const { reasonKey, documentEndsAt, narrows = false } = data as IdentityTold
   const { what, text } = noticeWords[lang][name as Noticed]
   const filled = text
     .replace('{reason}', reasonKey === null ? '' : messageOf(lang, `identity.${reasonKey}`))
     .replace('{day}', documentEndsAt === null ? '' : dayOf(documentEndsAt - 1))
-  return { what, text: filled.trim() }
+  // What is left to do is then to read what has changed.
+  return { what, text: narrows ? narrowedWords[lang] : filled.trim() }
 }

@@ -1,4 +1,4 @@
-import type { AuthRecord, endpoints, InputOf, Profile, ResultOf } from '@candor/api'
+import type { AuthRecord, endpoints, InputOf, ResultOf } from '@candor/api'
 import type { Pool } from 'pg'
 import { readPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
@@ -29,19 +29,6 @@ export async function applicationsOf(reader: Reader, userId: string): Promise<Ap
 /** The two applications of a user that count, as they stand at this time. */
 export const currentOf = async (reader: Reader, userId: string, now: number) =>
   currentAt(await applicationsOf(reader, userId), now)
-
-/** Of whom the identity under review, or verified, is, as its owner may see it; null while there is none. */
-export async function givenIdentity(
-  reader: Reader,
-  userId: string,
-  now: number,
-): Promise<Profile['identity']> {
-  const { basic } = await currentOf(reader, userId, now)
-  if (basic?.status !== 'under_review' && basic?.status !== 'passed') return null
-  // A masked name is a letter and stars, so the blank between the two is the only one.
-  const [surname = '', firstName = ''] = basic.maskedName.split(' ')
-  return { surname, firstName, country: basic.country }
-}
 
 /**
  * How well a user was known at a moment, now or in the past: 0 not at all, 1 basic, 2 advanced. What had not passed by then

@@ -57,6 +57,8 @@ describe('a draft', () => {
     ['step', { saleQuantity: '1000010' }],
     ['step', { saleQuantity: '50000', perUserMax: '10010' }],
     ['applyEndAt', { applyEndAt: startAt + hour }],
+    ['whitepaperUrl', { whitepaperUrl: 'https://user@nova.example/paper.pdf' }],
+    ['whitepaperUrl', { whitepaperUrl: 'https://nova.example:8443/paper.pdf' }],
     ['drawAt', { drawAt: startAt + hour + day + 59_999 }],
     ['payDeadlineAt', { payDeadlineAt: startAt + 2 * hour + day + 599_999 }],
   ])('whose %s does not fit is refused', async (field, over) => {
@@ -193,4 +195,19 @@ describe('listing', () => {
     await w.until(payDeadlineAt)
     expect(errorOf(await w.asked(id, 'list'))).toBe('STATE_CHANGED')
   })
+})
+
+test('users may be sent to the host of a white paper once two have published it', async () => {
+  const { id } = granted(
+    await save(later({ symbol: 'PAPER', whitepaperUrl: 'https://docs.nova.example/paper.pdf' })),
+  )
+  await w.decide()
+  expect(w.ieo.outlinkHosts()).not.toContain('docs.nova.example')
+  await w.both(id, 'publish')
+  await w.decide()
+  expect(w.ieo.outlinkHosts()).toContain('docs.nova.example')
+  // It is still read of once the offering is called off.
+  await w.both(id, 'cancel')
+  await w.decide()
+  expect(w.ieo.outlinkHosts()).toContain('docs.nova.example')
 })

@@ -7,6 +7,7 @@ import { commitOf } from './draw.ts'
 import { bringUsers, decideProjects } from './jobs.ts'
 import { mailIeo } from './notices.ts'
 import { ieoRoutes, type RouteTools } from './routes.ts'
+import { createWhitepapers } from './whitepapers.ts'
 
 export { ieoNotices } from './notices.ts'
 export { ieoChecks, listedTokens } from './audit.ts'
@@ -15,6 +16,8 @@ export type IeoModule = {
   readonly routes: Route[]
   /** What needs a second operator. */
   readonly kinds: readonly ApprovalKind<never>[]
+  /** Hosts of published white papers, to which users may be sent. */
+  readonly outlinkHosts: () => readonly string[]
   /** Takes the lane's events: writes to users what came of their applications. */
   readonly onEvent: (event: Event) => Promise<void>
   /** Every few seconds: closes and draws what is due, and brings users of these parts what came of it. */
@@ -34,11 +37,14 @@ export function createIeo(tools: Options): IeoModule {
     cancel: cancelProject,
     list: listProject(tools.pool),
   }
+  const whitepapers = createWhitepapers(tools.pool)
   return {
+    outlinkHosts: whitepapers.hosts,
     routes: ieoRoutes(tools, kinds),
     kinds: Object.values(kinds) as readonly ApprovalKind<never>[],
     onEvent: mailIeo(tools.mailIn, tools.origin),
     async decideDue(parts, now) {
+      await whitepapers.refresh()
       await decideProjects(tools, parts, now)
       await bringUsers(tools, parts, now)
     },

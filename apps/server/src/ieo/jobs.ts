@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { lotsOf, wonOf } from '@candor/rules'
 import { lotsDigest, seedCommitment } from '@candor/verify'
-import { runUnkeyed, type Context, type Lane, type Outcome } from '../platform/lane/index.ts'
+import { mustBeDone, runUnkeyed, type Context, type Lane } from '../platform/lane/index.ts'
 import { workThrough } from '../platform/work-through.ts'
 import { bringOrders, remindMs, type Decided } from './commands/bring-orders.ts'
 import { closeProject, drawProject } from './commands/decide-project.ts'
@@ -33,7 +33,7 @@ export async function decideProjects(
     if (now < project.applyEndAt + settleMs) continue
     const read = await readApplications(tools.pool, project)
     const input = { ...counted(project, read), lotsDigest: await lotsDigest(read) }
-    passing(await runUnkeyed(tools, closeProject, ieoOwner.userId, input), project)
+    mustBeDone(await runUnkeyed(tools, closeProject, ieoOwner.userId, input), project.id)
   }
   for (const project of await readProjects(tools.pool, ['closed'])) {
     const isDue = now >= project.drawAt
@@ -42,7 +42,7 @@ export async function decideProjects(
     const read = await readApplications(tools.pool, project)
     const shares = await sharesOf(tools.pool, project, read, draw?.seed ?? null)
     const input = { ...counted(project, read), wonQuantity: wonOf(shares), draw }
-    passing(await runUnkeyed(tools, drawProject, ieoOwner.userId, input), project)
+    mustBeDone(await runUnkeyed(tools, drawProject, ieoOwner.userId, input), project.id)
   }
 }
 
@@ -64,12 +64,6 @@ async function drawOf({ pool, secret }: IeoTools, project: Project) {
   if ((await seedCommitment(project.id, seed)) !== project.drawCommit)
     throw new Error(`the seed of the project ${project.id} is not the one that was committed to`)
   return { seed, checkpointAt: checkpoint.at }
-}
-
-/** Somebody else was there first, or is now. */
-function passing(outcome: Outcome, { id }: Pick<Project, 'id'>): void {
-  const isPassing = outcome.ok || ['STATE_CHANGED', 'BUSY'].includes(outcome.error)
-  if (!isPassing) throw new Error(`${id} was refused with ${outcome.error}`)
 }
 
 /** Users of these parts of whom an application is behind its project, or who are to be reminded of one. */
@@ -125,7 +119,7 @@ export async function bringUsers(
     async (userId) => {
       const due = reminded.get(userId) ?? []
       const outcome = await runUnkeyed(tools, bringOrders, userId, { decided, due })
-      passing(outcome, { id: userId })
+      mustBeDone(outcome, userId)
     },
   )
 }

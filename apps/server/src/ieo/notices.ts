@@ -1,6 +1,6 @@
 import { wallTime, type Language, type ReasonKey } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
-import { Amount, format } from '@candor/money'
+import { Amount } from '@candor/money'
 import type { Told } from '../platform/lane/index.ts'
 import {
   filledIn,
@@ -9,6 +9,7 @@ import {
   type MailIn,
   type NoticeSource,
   type NoticeWords,
+  wholeFigure,
 } from '../platform/notice-source.ts'
 import { nameIn, namesOf } from '../platform/offer-words.ts'
 import type { InLanguages } from '../platform/in-languages.ts'
@@ -83,17 +84,15 @@ export const ieoNotices: NoticeSource = {
 export const mailIeo = (mailIn: MailIn, origin: string) =>
   lettersOf(ieoNotices, { mailIn, origin, see: (lang) => noticeWords[lang].see })
 
-const shown = (text: string) => format(text, { decimals: 'all' })
-
 function wordsOf({ name, data }: KeptEvent, lang: Language): NoticeWords {
   const { project, symbol, currency, quantity, amount, refunded, payUntil, reason } =
     data as IeoTold
   const words = noticeWords[lang]
   const values = {
     project: nameIn(project, lang),
-    quantity: `${shown(quantity)} ${symbol}`,
-    amount: `${shown(amount)} ${currency}`,
-    refunded: `${shown(refunded)} ${currency}`,
+    quantity: `${wholeFigure(quantity)} ${symbol}`,
+    amount: `${wholeFigure(amount)} ${currency}`,
+    refunded: `${wholeFigure(refunded)} ${currency}`,
     at: payUntil === null ? '' : `${wallTime(payUntil)} UTC+8`,
     reason: reason === null ? '' : messageOf(lang, `reason.${reason}`),
   }

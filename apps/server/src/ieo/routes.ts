@@ -56,7 +56,6 @@ export function ieoRoutes(tools: RouteTools, kinds: Kinds): Route[] {
     change(endpoints.applyIeo, applyIeo, { prepare: (request) => prepareApply(tools, request) }),
     change(endpoints.payIeo, payIeo, {
       prepare: async ({ user: { userId }, input: { orderId }, lang }) => ({
-        userId,
         orderId,
         projectName: await nameOfOrdered(pool, { userId, orderId }, lang),
       }),

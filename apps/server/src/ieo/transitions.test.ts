@@ -140,7 +140,7 @@ testEveryPair({
         decideOn(
           [orders.row(orderAt(status)), projects.row(projectAt('drawn')), purse],
           payIeo,
-          { userId, orderId, projectName: 'Nova network' },
+          { orderId, projectName: 'Nova network' },
           contextAt(now),
         ),
     ],

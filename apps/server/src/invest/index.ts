@@ -19,6 +19,7 @@ import { orderDeskRoutes } from './desk/order-routes.ts'
 import { productDeskRoutes } from './desk/routes.ts'
 import { mailProducts } from './notices.ts'
 import type { MailIn } from '../platform/notice-source.ts'
+import { runAll } from '../platform/run-all.ts'
 import { investRoutes } from './routes.ts'
 import { loadProducts, type ShippedProduct } from './terms.ts'
 
@@ -49,7 +50,10 @@ export type InvestModule = {
   readonly onEvent: (event: Event) => Promise<void>
   /** At the start: opens the products that were never opened, and fills their funding accounts. */
   readonly open: () => Promise<void>
-  /** Every minute: decides the sales that are over, pays the days that are, and brings users what is theirs, of these parts. */
+  /**
+   * Every minute: decides the sales that are over, pays the days that are, and brings users what is theirs, of these parts.
+   * A step that fails keeps none of the others waiting.
+   */
   readonly payDue: (parts: readonly number[], now: number) => Promise<void>
 }
 
@@ -64,12 +68,12 @@ export function createInvest(options: InvestOptions): InvestModule {
     funding: productFunding(tools.pool),
     onEvent: mailProducts(options),
     open: () => openProducts(tools),
-    async payDue(parts, now) {
-      await closeSales(tools, parts, now)
-      await fundDays(tools, parts, now)
-      await renewUsers(tools, parts, now)
-      await payUsers(tools, parts, now)
-      await tellUsers(tools, parts, now)
-    },
+    payDue: (parts, now) =>
+      runAll(
+        [closeSales, fundDays, renewUsers, payUsers, tellUsers].map(
+          (step) => () => step(tools, parts, now),
+        ),
+        'not all that is due of products was done',
+      ),
   }
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { dayNumber } from '@candor/api'
-import { column, runUnkeyed, type Context, type Lane } from '../platform/lane/index.ts'
+import { column, mustBeDone, runUnkeyed, type Context, type Lane } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import type { World } from '../platform/world.ts'
 import { workThrough } from '../platform/work-through.ts'
@@ -228,8 +228,7 @@ export async function payUsers(
     },
     async (userId) => {
       const outcome = await runUnkeyed({ lane }, payOrders, userId, { funded, missed })
-      const isPassing = outcome.ok || ['STATE_CHANGED', 'BUSY'].includes(outcome.error)
-      if (!isPassing) throw new Error(`the orders of ${userId} were refused with ${outcome.error}`)
+      mustBeDone(outcome, `payOrders of ${userId}`)
     },
   )
 }

@@ -1,7 +1,8 @@
 import { dayMs, type ProductOrder } from '@candor/api'
 import { afterEach, expect, test } from 'vitest'
 import { errorOf, granted } from '../testing/answers.ts'
-import { openInvestWorld, productOf, type InvestWorld } from './testing/invest-world.ts'
+import { openPolicy } from '../policy/index.ts'
+import { openInvestWorld, productOf, startAt, type InvestWorld } from './testing/invest-world.ts'
 
 const [week, firm, bond] = ['66811', '66812', '66831'] as const
 const renewable = productOf(week, { autoRenewAllowed: true })
@@ -70,6 +71,49 @@ test('who says no in time has everything back, and after the end there is nothin
   const plain = await buy(w, other, firm, '100')
   expect(plain).toMatchObject({ autoRenew: null })
   expect(errorOf(await set(w, other, plain, true))).toBe('STATE_CHANGED')
+})
+
+test('a user who is restricted from signing in has nothing renewed, and may say no and not yes', async () => {
+  const barred = new Set<string>()
+  const w = await open('restricted', [renewable], {
+    policy: {
+      ...openPolicy,
+      restriction: (userId, capability) =>
+        capability === 'login' && barred.has(userId)
+          ? ({ reasonKey: 'suspicious_activity', untilAt: 2 * startAt } as never)
+          : null,
+    },
+  })
+  const [user, other] = [await w.userWith('1000'), await w.userWith('1000')]
+  const order = await buy(w, user, week, '1000')
+  await buy(w, other, week, '1000')
+  barred.add(user).add(other)
+  expect(granted(await set(w, user, order, false))).toMatchObject({ autoRenew: false })
+  expect(errorOf(await set(w, user, order, true))).toBe('RESTRICTED')
+  await w.live(8)
+  expect(await w.balance(user, 'balance.available')).toBe('1007')
+  expect(await w.balance(other, 'balance.available')).toBe('1007')
+  expect(w.told.filter(({ name }) => name === 'productNotRenewed')).toMatchObject([
+    { data: { reason: 'restricted' } },
+  ])
+})
+
+test('a renewal that fails keeps nobody from being paid, and is made good', async () => {
+  const w = await open('failing renewal', [renewable])
+  const [user, other] = [await w.userWith('1000'), await w.userWith('1000')]
+  await buy(w, user, week, '1000')
+  await w.bought(other, week, '1000')
+  await w.live(7)
+  w.failing.add(user)
+  await w.turn()
+  await expect(w.pay()).rejects.toThrow('not all that is due of products was done')
+  expect(await w.balance(other, 'balance.available')).toBe('1007')
+  w.failing.clear()
+  await w.pay()
+  const [second] = await ordersOf(w, user)
+  expect(second).toMatchObject({ autoRenew: true, remainingDays: 7 })
+  expect(await w.balance(user, 'invest.held')).toBe('1000')
+  expect(await w.balance(user, 'balance.available')).toBe('7')
 })
 
 test('an account that cannot pay renews nothing: the principal comes back', async () => {

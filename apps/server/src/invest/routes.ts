@@ -55,7 +55,7 @@ export function investRoutes(tools: InvestTools): Route[] {
         const found = await readOrder(tools, user.userId, input.id, request)
         if (isRefusal(found)) return found
         const { name, frozenAt, todayIncome, isSaleOpen } = found
-        return { ...input, name, frozenAt, todayIncome, isSaleOpen }
+        return { userId: user.userId, ...input, name, frozenAt, todayIncome, isSaleOpen }
       },
     }),
     change(endpoints.buyBond, buyProduct, {

@@ -45,6 +45,7 @@ export const sales = table('invest_sale', {
   steps: { of: ({ outcome }) => outcome ?? 'open', table: saleTransitions },
   key: ['productId', 'endDay'],
   load: 't.outcome is null',
+  loads: ({ outcome }) => outcome === null,
   columns: saleColumns,
   at: productOwner,
 })
@@ -120,6 +121,7 @@ export const orders = table('invest_order', {
   steps: { of: ({ status }) => status, table: orderTransitions },
   key: ['id'],
   load: "t.status <> 'ended'",
+  loads: ({ status }) => status !== 'ended',
   columns: orderColumns,
 })
 
@@ -137,5 +139,6 @@ export type ProductNotice = RowOf<typeof noticeColumns>
 export const productNotices = table('invest_notice', {
   key: ['productId', 'day'],
   load: 't.paid_at is null',
+  loads: ({ paidAt }) => paidAt === null,
   columns: noticeColumns,
 })

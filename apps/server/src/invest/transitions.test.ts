@@ -147,7 +147,7 @@ testEveryPair({
         decideOn(
           loaded(status, 3),
           setAutoRenew,
-          { id: orderId, isOn: false, ...view },
+          { userId, id: orderId, isOn: false, ...view },
           contextAt(noon(firstDay + 3)),
         ),
     ],

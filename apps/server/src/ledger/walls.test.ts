@@ -69,9 +69,12 @@ describe('the database itself refuses', () => {
     amount: '1',
     debit_after: '99',
     credit_after: null,
+    kind: 'adjustment',
+    ref_type: 'adjustment',
+    other_id: 8,
   }
 
-  /** Writes a transfer and takes it back, so that the ledger stays as it was. */
+  /** Writes two transfers, of the records 7 and `other_id`, and takes them back, so that the ledger stays as it was. */
   async function insert(changes: object): Promise<unknown> {
     const row = { ...fine, ...changes }
     const client = await ledger.pool.connect()
@@ -79,8 +82,9 @@ describe('the database itself refuses', () => {
       await client.query('begin')
       return await client.query(
         `insert into ledger_transfer (part, user_id, number, id, command, book, currency, debit, credit,
-           amount, kind, at, debit_after, credit_after)
-         values ($1, $2, $3, 1, 'test', 'real', 'USDT', $4, $5, $6, 'adjustment', 0, $7, $8)`,
+           amount, kind, at, debit_after, credit_after, ref_type, ref_id)
+         values ($1, $2, $3, 1, 'test', 'real', 'USDT', $4, $5, $6, $9, 0, $7, $8, $10, 7),
+           ($1, $2, $3 + 1, 1, 'test', 'real', 'USDT', $4, $5, $6, $9, 0, $7, $8, $10, $11)`,
         [
           partOf(user),
           user,
@@ -90,6 +94,9 @@ describe('the database itself refuses', () => {
           row.amount,
           row.debit_after,
           row.credit_after,
+          row.kind,
+          row.ref_type,
+          row.other_id,
         ],
       )
     } finally {
@@ -100,6 +107,9 @@ describe('the database itself refuses', () => {
 
   test('nothing that is in order', async () => {
     expect(await refusal(insert({}))).toBe('done')
+    // A position pays a fee for each of its parts.
+    const parts = { kind: 'position_close_fee', ref_type: 'position', other_id: 7 }
+    expect(await refusal(insert(parts))).toBe('done')
   })
 
   test.each([
@@ -111,6 +121,8 @@ describe('the database itself refuses', () => {
     ['a house account with a balance', { credit_after: '1' }, checked],
     ['a number that was given', { number: 1 }, '23505'],
     ['a number below one', { number: 0 }, checked],
+    ['money that moves twice for a record', { other_id: 7 }, '23505'],
+    ['a reward that is paid twice', { kind: 'vip_gift', ref_type: 'reward', other_id: 7 }, '23505'],
   ])('%s', async (_what, changes, code) => {
     expect(await refusal(insert(changes))).toBe(code)
   })

@@ -115,7 +115,7 @@ describe('who asks', () => {
     ])
   })
 
-  test('must be known, sign, and have read what there is', async () => {
+  test('must have a contact, be known, sign, and have read what there is', async () => {
     const user = await w.userWith('1')
     const whole = await w.signedCredit()
     const signature = { kind: 'typed', value: ' ' } as const
@@ -126,6 +126,9 @@ describe('who asks', () => {
     w.known.identityLevel = 0
     expect(errorOf(await send({}))).toBe('KYC_REQUIRED')
     w.known.identityLevel = 1
+    w.known.isGuest = true
+    expect(errorOf(await send({}))).toBe('GUEST_NOT_ALLOWED')
+    w.known.isGuest = false
   })
 
   test('and live where lending is allowed', async () => {

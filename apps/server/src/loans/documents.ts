@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { drawInThread } from '../platform/pdf/index.ts'
-import { runUnkeyed } from '../platform/lane/index.ts'
+import { mustBeDone, runUnkeyed } from '../platform/lane/index.ts'
 import { keepDocument } from './commands/keep-document.ts'
 import type { SignedAgreement } from './document.ts'
 import type { JobTools } from './jobs.ts'
@@ -36,7 +36,6 @@ export async function writeDocuments(
     const sha256 = createHash('sha256').update(content).digest('hex')
     const input = { userId, id: orderId, content, sha256 }
     const outcome = await runUnkeyed({ lane }, keepDocument, userId, input)
-    const isPassing = outcome.ok || ['STATE_CHANGED', 'BUSY'].includes(outcome.error)
-    if (!isPassing) throw new Error(`the agreement of ${orderId} was refused: ${outcome.error}`)
+    mustBeDone(outcome, `the agreement of ${orderId}`)
   }
 }

@@ -19,8 +19,9 @@ export type Signing = {
     readonly hash: string
     readonly signature: Signature
   }
-  /** How well the user was found to be known when they asked. */
+  /** How well the user was found to be known when they asked, and whether they have no contact of their own. */
   readonly identityLevel: number
+  readonly isGuest: boolean
 }
 
 /** So many loans one user may owe at once. */
@@ -58,13 +59,15 @@ export function wishFault({ terms, amount, days, instalments }: Wish): Refusal |
   return null
 }
 
-/** Who signs must be known, sign something, and sign what there is. */
+/** Who signs must have a contact, be known, sign something, and sign what there is. */
 export function signerFault({
   wish,
   agreement,
   signed,
   identityLevel,
+  isGuest,
 }: Signing & { readonly wish: Wish }): Refusal | null {
+  if (isGuest) return refuse('GUEST_NOT_ALLOWED')
   if (identityLevel < wish.terms.kycLimit) return refuse('KYC_REQUIRED')
   if (isBlankSignature(signed.signature)) return refuse('SIGNATURE_REQUIRED')
   const isRead = signed.version === agreement.version && signed.hash === agreement.hash

@@ -141,12 +141,15 @@ describe('an application', () => {
       )
   })
 
-  test('is for who is known, has the pledge, and whose pledge carries it', async () => {
+  test('is for who has a contact, is known, has the pledge, and whose pledge carries it', async () => {
     const user = await w.userWith('0.3')
     const body = await w.signed(asked)
     w.known.identityLevel = 0
     expect(errorOf(await w.call('applyPledgeLoan', user, body))).toBe('KYC_REQUIRED')
     w.known.identityLevel = 1
+    w.known.isGuest = true
+    expect(errorOf(await w.call('applyPledgeLoan', user, body))).toBe('GUEST_NOT_ALLOWED')
+    w.known.isGuest = false
     const poor = await w.userWith('0.09')
     expect(errorOf(await w.call('applyPledgeLoan', poor, body))).toBe('INSUFFICIENT_BALANCE')
     const most = await w.signed({ ...asked, amount: '6500' })

@@ -3,6 +3,7 @@ import { messageOf } from '@candor/api/messages'
 import type { Event } from '../platform/lane/index.ts'
 import {
   lettersOf,
+  wholeFigure,
   type MailIn,
   type NoticeSource,
   type NoticeWords,
@@ -33,12 +34,12 @@ export const loanNotices: NoticeSource = {
 }
 
 function wordsOf({ name, data }: Pick<Event, 'name' | 'data'>, lang: Language): NoticeWords {
-  const { id, price, reason, amount = '', at } = data as LoanTold
+  const { id, price, reason, amount, at } = data as LoanTold
   const words = noticeWords[lang]
   const text = words[name as ToldEvent]
     .replace('{price}', `${price} USDT`)
     .replace('{reason}', reason == null ? '' : messageOf(lang, `loan.${reason}`))
-    .replace('{amount}', amount)
+    .replace('{amount}', amount === undefined ? '' : wholeFigure(amount))
     .replace('{at}', at === undefined ? '' : `${wallTime(at)} UTC+8`)
   return { what: words.what.replace('{loan}', orderNumber('loan', id)), text }
 }

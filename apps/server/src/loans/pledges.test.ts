@@ -91,6 +91,23 @@ describe('a pledge that is worth less', () => {
     expect((await w.seen(user, id)).sales).toEqual([])
   })
 
+  test('is told of once a day while more collateral leaves it at the first step, and anew once it has left that', async () => {
+    const user = await w.userWith('0.2')
+    const { id } = await w.lent(user, '6000', '0.1')
+    await w.walk(100_000, 80_100)
+    await w.hold('80000')
+    granted(await w.call('addLoanCollateral', user, { id, quantity: '0.00000001' }))
+    await w.hold('80000')
+    expect(toldOf('loanMarginCall')).toBe(1)
+    granted(await w.call('addLoanCollateral', user, { id, quantity: '0.01' }))
+    await w.hold('80000')
+    expect(toldOf('loanMarginCall')).toBe(1)
+    // 6000.05 ÷ (0.11000001 × 0.75): the step is at 72727.87 now.
+    await w.walk(80_000, 72_700)
+    await w.hold('72700')
+    expect(toldOf('loanMarginCall')).toBe(2)
+  })
+
   test('is sold at the third tick in a row at the last step, and no more of it than is needed', async () => {
     const user = await w.userWith('0.1')
     const { id } = await w.lent(user, '6000', '0.1')
@@ -162,7 +179,78 @@ describe('a pledge that is worth less', () => {
     expect((await w.seen(user, id)).sales).toHaveLength(1)
   })
 
-  test('is not sold by ticks from before it was changed', async () => {
+  test('is judged to the newest tick, however many came since the last look', async () => {
+    const user = await w.userWith('0.1')
+    const { id } = await w.lent(user, '6000', '0.1')
+    await w.judge()
+    for (let tick = 0; tick < 1_050; tick += 1) await w.say('100000')
+    await w.walk(100_000, 72_400)
+    await w.hold('72280', 4)
+    expect((await w.seen(user, id)).sales).toHaveLength(1)
+  })
+
+  test('is judged though the judgement of another fails, of its market or of one before it', async () => {
+    const [failing, other, third] = [
+      await w.userWith('0.1'),
+      await w.userWith('0.1'),
+      await w.userWith('1', 'ETH'),
+    ]
+    await w.say('5000', 'ETHUSDT')
+    await w.lent(failing, '6000', '0.1')
+    const { id } = await w.lent(other, '6000', '0.1')
+    const { id: inEther } = await w.lent(third, '3000', '1', 30, 'ETH')
+    await w.walk(100_000, 72_400)
+    await w.walk(5_000, 3_550, 'ETHUSDT')
+    w.failing.add(failing)
+    for (let tick = 0; tick < 3; tick += 1) await w.say('72280')
+    for (let tick = 0; tick < 3; tick += 1) await w.say('3600', 'ETHUSDT')
+    await expect(w.judge()).rejects.toThrow('not all pledges were judged')
+    expect((await w.seen(other, id)).sales).toHaveLength(1)
+    expect((await w.seen(third, inEther)).sales).toHaveLength(1)
+  })
+
+  test('is sold by the ticks of a round that failed, in the next one', async () => {
+    const user = await w.userWith('0.1')
+    const { id } = await w.lent(user, '6000', '0.1')
+    await w.walk(100_000, 72_400)
+    await w.judge()
+    for (let tick = 0; tick < 3; tick += 1) await w.say('72280')
+    w.failing.add(user)
+    await expect(w.judge()).rejects.toThrow('not all pledges were judged')
+    w.failing.clear()
+    // By itself this one is not at the last step.
+    await w.hold('72300', 1)
+    expect((await w.seen(user, id)).sales).toHaveLength(1)
+  })
+
+  test('is not sold by the ticks of a round that failed more than a minute ago', async () => {
+    const user = await w.userWith('0.1')
+    const { id } = await w.lent(user, '6000', '0.1')
+    await w.walk(100_000, 72_400)
+    for (let tick = 0; tick < 3; tick += 1) await w.say('72280')
+    w.failing.add(user)
+    await expect(w.judge()).rejects.toThrow('not all pledges were judged')
+    w.failing.clear()
+    w.leap(60_000)
+    await w.hold('72300', 1)
+    expect((await w.seen(user, id)).sales).toEqual([])
+  })
+
+  test.each([
+    ['adds dust to it', 'addLoanCollateral', { quantity: '0.00000001' }],
+    ['repays dust', 'repayLoan', { amount: '0.00000001' }],
+  ] as const)('is sold though its user %s after every tick', async (_, name, dust) => {
+    const user = await w.userWith('0.2')
+    const { id } = await w.lent(user, '6000', '0.1')
+    await w.walk(100_000, 72_400)
+    for (let tick = 0; tick < 3; tick += 1) {
+      await w.hold('72280', 1)
+      granted(await w.call(name, user, { id, ...dust }))
+    }
+    expect((await w.seen(user, id)).sales).toHaveLength(1)
+  })
+
+  test('is not sold where what was added has cured it', async () => {
     const user = await w.userWith('0.2')
     const { id } = await w.lent(user, '6000', '0.1')
     await w.walk(100_000, 72_400)

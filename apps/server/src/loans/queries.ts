@@ -168,19 +168,23 @@ async function loanHistory(reader: Reader, userId: string) {
   return rows[0]!
 }
 
-export type KnownOf = (
-  userId: string,
-  now: number,
-) => Promise<Pick<LoanFacts, 'identityLevel' | 'creditScore' | 'vipLevel'>>
+/** What other modules know of a borrower. */
+export type Known = Pick<LoanFacts, 'identityLevel' | 'creditScore' | 'vipLevel'> & {
+  /** Whether they have no contact of their own: with the first one a user sets a password of their own too. */
+  readonly isGuest: boolean
+}
 
-/** All that is on record of a user and moves how much they may borrow. */
+export type KnownOf = (userId: string, now: number) => Promise<Known>
+
+/** All that is on record of a user and moves how much they may borrow, and whether they may at all. */
 export async function readFacts(
   { pool, knownOf }: { readonly pool: Reader; readonly knownOf: KnownOf },
   userId: string,
   now: number,
-): Promise<LoanFacts> {
+): Promise<{ readonly facts: LoanFacts; readonly isGuest: boolean }> {
   const [known, history] = await Promise.all([knownOf(userId, now), loanHistory(pool, userId)])
-  return { ...known, ...history }
+  const { isGuest, ...facts } = known
+  return { facts: { ...facts, ...history }, isGuest }
 }
 
 export async function getLoanInfo(
@@ -188,7 +192,7 @@ export async function getLoanInfo(
   userId: string,
   now: number,
 ): Promise<LoanInfo> {
-  const [open, facts] = await Promise.all([
+  const [open, { facts }] = await Promise.all([
     openLoans(reads.pool, userId),
     readFacts(reads, userId, now),
   ])

@@ -10,6 +10,7 @@ import { applyLoan, type ApplyInput } from './commands/apply-loan.ts'
 import { applyCredit, type CreditInput } from './commands/apply-credit.ts'
 import { cancelLoan } from './commands/cancel-loan.ts'
 import { repayLoan } from './commands/repay-loan.ts'
+import { takeCollateral } from './commands/take-collateral.ts'
 import {
   getLoan,
   getLoanAgreement,
@@ -77,6 +78,10 @@ export function loanRoutes(tools: RouteTools): Route[] {
       prepare: ({ input, lang }) =>
         exactly(() => ({ id: input.id, quantity: Amount.parse(input.quantity), lang })),
     }),
+    change(endpoints.takeLoanCollateral, takeCollateral, {
+      prepare: ({ input, lang }) =>
+        exactly(() => ({ id: input.id, quantity: Amount.parse(input.quantity), lang })),
+    }),
   ]
 }
 
@@ -108,12 +113,13 @@ async function prepareApply(
   if (isRefusal(wish)) return wish
   const { pledge } = wish
   if (pledge === null) return refuse('NOT_FOUND')
-  const { identityLevel } = await knownOf(user.userId, now)
+  const { identityLevel, isGuest } = await knownOf(user.userId, now)
   return {
     userId: user.userId,
     wish: { ...wish, pledge },
     ...signing(wish, input, lang),
     identityLevel,
+    isGuest,
   }
 }
 
@@ -125,9 +131,10 @@ async function prepareCredit(
   const wish = askedFor(tools.sets, input, now)
   if (isRefusal(wish)) return wish
   if (wish.pledge !== null) return refuse('NOT_FOUND')
-  const facts = await readFacts(tools, user.userId, now)
+  const { facts, isGuest } = await readFacts(tools, user.userId, now)
   const { identityLevel } = facts
-  return { userId: user.userId, wish, ...signing(wish, input, lang), identityLevel, facts }
+  const { userId } = user
+  return { userId, wish, ...signing(wish, input, lang), identityLevel, isGuest, facts }
 }
 
 type Signed = Pick<

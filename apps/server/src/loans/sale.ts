@@ -23,7 +23,10 @@ export function windowsOf(ticks: readonly Tick[]): Window[] {
   })
 }
 
-/** The first window at whose every tick a loan is at its last step, all of them after its last change. */
+/**
+ * The first window at whose every tick a loan is at its last step, all of them after it was paid out, last sold from
+ * and last taken from. A repayment or more collateral puts off no sale: what it does not cure is sold all the same.
+ */
 export function sellingWindow(loan: Owed, windows: readonly Window[]): Window | undefined {
   const isAfter = (window: Window) => loan.sinceSeq === null || window[0]!.seq > loan.sinceSeq
   const isAt = ({ price }: Tick) =>

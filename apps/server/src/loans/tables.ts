@@ -74,6 +74,7 @@ export const loans = table('loan_order', {
   steps: { of: ({ status }) => status, table: loanTransitions },
   key: ['id'],
   load: "t.status in ('pending', 'passed', 'running', 'overdue')",
+  loads: ({ status }) => ['pending', 'passed', 'running', 'overdue'].includes(status),
   columns: orderColumns,
 })
 

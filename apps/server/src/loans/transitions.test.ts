@@ -16,6 +16,7 @@ import { chargeLoans } from './commands/charge-loans.ts'
 import { judgeLoans } from './commands/judge-loans.ts'
 import { lapseMs, payOutLoans } from './commands/pay-out-loans.ts'
 import { repayLoan } from './commands/repay-loan.ts'
+import { takeCollateral } from './commands/take-collateral.ts'
 import { decideLoan } from './desk/decide-loan.ts'
 import { loans, type Loan } from './tables.ts'
 import { loanTransitions } from './transitions.ts'
@@ -202,6 +203,13 @@ testEveryPair({
           { ...some, quantity: Amount.parse('0.01') },
           context(now),
         ),
+    ),
+    takeCollateral: times.map(
+      (now) => (status: Status) =>
+        decideOn(at(status), takeCollateral, { ...some, quantity: Amount.parse('0.01') }, {
+          ...context(now),
+          symbol: () => ({ maxAgeMs: now - startAt }),
+        } as never),
     ),
     judgeLoans: [...judge('11000'), ...judge('100'), ...judge('100000')],
   },

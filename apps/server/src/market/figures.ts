@@ -80,7 +80,9 @@ export function figuresOf(sources: FigureSources, symbol: MarketSymbol, now: num
   const state = priceState(sources, symbol, now)
   const last = sources.prices.tick(symbol.name)
   const shown = shownPrice(sources, symbol, state, now)
-  const day = sources.day(symbol.name, now)
+  // While nothing is traded the figures of the last day stand still, like the price.
+  const rests = state === 'closed' || state === 'halted'
+  const day = sources.day(symbol.name, rests && shown ? shown.at : now)
   const traded = symbol.recording.volumeUnit === 'base' ? day : null
   const change = shown && day ? subtract(shown.price, day.open) : null
   return {

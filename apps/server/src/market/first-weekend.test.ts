@@ -1,11 +1,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Price } from '@candor/money'
+import { dayMs, HOUR } from '@candor/api'
+import { Price, subtract } from '@candor/money'
 import { expect, test } from 'vitest'
 import { createBus } from '../platform/bus.ts'
 import { createVirtualWorld } from '../platform/world.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { rollUp } from './candles/interval.ts'
 import {
   createMarket,
   createRecordedFeed,
@@ -39,8 +41,11 @@ test('a server that first starts on a Sunday shows Friday’s close of gold, wit
     onError,
   })
   await market.start()
-  const tickers = await market.queries.list(list, null, sunday)
-  const gold = tickers.find(({ symbol }) => symbol === 'XAUUSD')!
+  const goldAt = async (at: number) => {
+    const tickers = await market.queries.list(list, null, at)
+    return tickers.find(({ symbol }) => symbol === 'XAUUSD')!
+  }
+  const gold = await goldAt(sunday)
   const [last] = await market.candles.list({
     symbol: 'XAUUSD',
     interval: '1m',
@@ -51,13 +56,27 @@ test('a server that first starts on a Sunday shows Friday’s close of gold, wit
     price: Price.text(last!.close),
     bid: null,
     ask: null,
-    change: null,
     marketOpen: false,
     stale: false,
     updatedAt: last!.openAt + 60_000,
   })
   expect(gold.updatedAt).toBeGreaterThan(fridayEvening)
   expect(gold.nextOpenAt).toBeGreaterThan(sunday)
+  // The figures of the day are those of the 24 hours before the close, and stand still with it.
+  const closedAt = gold.updatedAt!
+  const day = await recorded.candles('XAUUSD', closedAt - dayMs, closedAt - 1)
+  const change = Price.text(subtract(last!.close, day[0]!.open))
+  expect(gold).toMatchObject({ open24h: Price.text(day[0]!.open), change })
+  expect(gold.sparkline).toHaveLength(rollUp(day, '1h').length)
+  const { open24h, changeRate, high, low, sparkline } = gold
+  expect(await goldAt(sunday + 9 * HOUR)).toMatchObject({
+    open24h,
+    change,
+    changeRate,
+    high,
+    low,
+    sparkline,
+  })
   // Nothing may be decided on it.
   expect(market.prices.tick('XAUUSD')).toBeNull()
   await market.stop()

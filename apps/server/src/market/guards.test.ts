@@ -12,6 +12,7 @@ const now = Date.parse('2026-11-18T12:00:00Z')
 const before = { at: now - 1_000, price: Price.parse('60000') }
 const state: GuardState = {
   last: before,
+  minute: null,
   heardAt: now - 1_000,
   finalAt: now - 2_000,
   wasClosed: false,
@@ -79,7 +80,14 @@ test('after a long silence of an open market no jump counts alone, and five that
     ...state,
     last,
     heardAt: now - 500,
-    level: { price: far.price, at: far.at - 1, count, since: far.at - forMs, isAfterSilence },
+    level: {
+      first: far.price,
+      price: far.price,
+      at: far.at - 1,
+      count,
+      since: far.at - forMs,
+      isAfterSilence,
+    },
   })
   expect(judge(far, bitcoin, held(4, 2_000), now)).toBeNull()
   expect(judge(far, bitcoin, held(3, 2_000), now)).toBe('jump')
@@ -94,6 +102,7 @@ test('a source that repeats its jump stays refused until the level holds', () =>
   const held = (count: number, forMs: number): GuardState => ({
     ...longAgo,
     level: {
+      first: far.price,
       price: far.price,
       at: far.at - 1,
       count,

@@ -1,7 +1,8 @@
 import type { Price } from '@candor/money'
 import { clockLeadMs } from '@candor/rules'
 import { isOpen } from './calendar.ts'
-import { isEstablished, isJump, levelWith, type Level } from './new-level.ts'
+import type { Range } from './minute-range.ts'
+import { isEstablished, isJump, levelWith, minuteRate, type Level } from './new-level.ts'
 import type { MarketSymbol } from './symbols.ts'
 import type { FeedTick } from './tick.ts'
 
@@ -30,6 +31,8 @@ export const silenceMs = 300_000
 export interface GuardState {
   /** The last tick that counted. */
   readonly last: { readonly at: number; readonly price: Price } | null
+  /** The lowest and the highest price that counted in the minute before the tick; null where none did. */
+  readonly minute: Range | null
   /** When any tick of the symbol arrived last, even a refused one, before a restart too; null before the first. */
   readonly heardAt: number | null
   /** Up to here the past is signed and final. */
@@ -62,14 +65,27 @@ export function judge(
 }
 
 /**
- * A price far from the one before is taken for a fault of the source. Only a closure, or a level that holds
- * for a while (`new-level.ts`), lets it in; after a halt, which may well have been for such a fault, only a level.
+ * A price far from the one before, or from those of the last minute, is taken for a fault of the source. Only a closure,
+ * or a level that holds for a while (`new-level.ts`), lets it in; after a halt, which may well have been for such a fault,
+ * only a level.
  */
 function jumps(tick: FeedTick, symbol: MarketSymbol, state: GuardState, now: number): boolean {
-  const { last, level } = state
-  if (!last || !isJump(last.price, tick.price, symbol.jumpRate)) return false
+  if (!isFarAway(tick, symbol, state)) return false
   if (!wasHalted(state) && state.wasClosed) return false
+  const { level } = state
   return !isEstablished(levelWith(level, tick, symbol.jumpRate, isAfterSilence(state, now)))
+}
+
+/** Whether a tick leaves where its market stood: at its last tick, or in the minute before. */
+export function isFarAway(
+  { price }: Pick<FeedTick, 'price'>,
+  { jumpRate }: Pick<MarketSymbol, 'jumpRate'>,
+  { last, minute }: Pick<GuardState, 'last' | 'minute'>,
+): boolean {
+  if (last === null) return false
+  if (isJump(last.price, price, jumpRate)) return true
+  const most = minuteRate(jumpRate)
+  return minute !== null && (isJump(minute.low, price, most) || isJump(minute.high, price, most))
 }
 
 /** Whether its market was halted since its last tick, and goes on. */

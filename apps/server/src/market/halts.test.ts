@@ -25,6 +25,7 @@ function openIngest({ wasClosed = false } = {}) {
     },
     heads: new Map([['BTCUSDT', { at: start - 500, price: Price.parse('60000') }]]),
     heard: new Map(),
+    lastMinute: [],
     wasClosed: () => wasClosed,
     haltOf: (symbol) => (symbol === 'BTCUSDT' ? change : null),
     onError: () => {},

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/database/pool.ts'
 import { createVirtualWorld } from '../platform/world.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { createTickRecord } from '../testing/tick-record.ts'
 import { silenceMs } from './guards.ts'
 import { createIngest, type Ingest } from './ingest.ts'
 import { loadHeads } from './log/store.ts'
@@ -29,6 +30,7 @@ test('good ticks go to the log, bad ones to the refusals with their reason', asy
     committer: { add: (tick) => void added.push(tick), finalAt: () => start - 1_000 },
     heads: new Map([['BTCUSDT', { at: start - 5_000, price: Price.parse('60000') }]]),
     heard: new Map(),
+    lastMinute: [],
     wasClosed: () => closed,
     onError: (error) => errors.push(error),
   })
@@ -77,6 +79,7 @@ test('a restart lets no price in that the minutes before it would not have', asy
       committer: { add: () => undefined, finalAt: () => now() - 1_000 },
       heads: new Map([['BTCUSDT', { at: now() - loggedMsAgo, price: Price.parse('60000') }]]),
       heard,
+      lastMinute: [],
       wasClosed: () => false,
       onError: (error) => errors.push(error),
     })
@@ -106,6 +109,41 @@ test('a restart lets no price in that the minutes before it would not have', asy
   await third.stop()
 })
 
+test('the minute before a restart bounds what comes after it', async () => {
+  const world = createVirtualWorld('minute', start + 3_600_000)
+  const now = world.clock.now()
+  const record = createTickRecord(database.pool)
+  const quoteOf = (text: string) => {
+    const price = Price.parse(text)
+    return { symbol: 'ETHUSDT', price, bid: price, ask: price }
+  }
+  for (const [text, msAgo] of [
+    ['3500', 62_000],
+    ['3000', 50_000],
+    ['2913', 3_000],
+    ['2829', 1_000],
+  ] as const)
+    await record.add({ ...quoteOf(text), at: now - msAgo })
+  const known = await loadHeads(database.pool, ['ETHUSDT'], now)
+  expect(known.lastMinute.map(({ price }) => Price.text(price))).toEqual(['3000', '2913', '2829'])
+  const ingest = createIngest({
+    ...known,
+    pool: database.pool,
+    world,
+    symbols: loadSymbols(),
+    committer: { add: () => undefined, finalAt: () => 0 },
+    wasClosed: () => false,
+    onError: (error) => {
+      throw error
+    },
+  })
+  const said = { source: 'test', volume: Quantity.zero, at: now }
+  // Less than three hundredths from the last price, more than six from that of fifty seconds ago.
+  expect(ingest.take({ ...quoteOf('2750'), ...said })).toBe('jump')
+  expect(ingest.take({ ...quoteOf('2821'), ...said })).toBeNull()
+  await ingest.stop()
+})
+
 test('a tick in microseconds is refused before anything walks over the time up to it', async () => {
   const asked: number[] = []
   const price = Price.parse('60010')
@@ -116,6 +154,7 @@ test('a tick in microseconds is refused before anything walks over the time up t
     committer: { add: () => undefined, finalAt: () => start - 1_000 },
     heads: new Map([['BTCUSDT', { at: start - 5_000, price }]]),
     heard: new Map(),
+    lastMinute: [],
     wasClosed: (_symbol, _from, to) => asked.push(to) > 0,
     onError: (error) => {
       throw error

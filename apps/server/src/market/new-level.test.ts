@@ -26,6 +26,7 @@ function openIngest() {
     },
     heads: new Map([['BTCUSDT', { at: start - 500, price: Price.parse('60000') }]]),
     heard: new Map(),
+    lastMinute: [],
     wasClosed: () => false,
     onError: (error) => errors.push((error as Error).message),
   })
@@ -88,6 +89,42 @@ test('prices that do not agree with each other are no level', async () => {
   await speak('60000')
   expect(new Set(await speak('70000', 60))).toEqual(new Set(['jump']))
   expect(counted).toEqual(['60000', '60000'])
+})
+
+test('a price that runs away step by step is stopped at twice the limit of one step within a minute', async () => {
+  const { speak, counted } = openIngest()
+  const stairs = ['60000', '58260', '56570', '54930', '53337', '51790', '50288', '48830', '47414']
+  const reasons = []
+  for (const stair of stairs) reasons.push(...(await speak(stair)))
+  expect(reasons).toEqual([null, null, null, ...Array(6).fill('jump')])
+  expect(counted).toEqual(['60000', '58260', '56570'])
+  // However long it runs on, it is no level.
+  let price = 47_414
+  for (let step = 0; step < 60; step += 1) {
+    price = Math.floor(price * 0.971)
+    expect(await speak(String(price))).toEqual(['jump'])
+  }
+})
+
+test('a move that is true goes on as the minute passes', async () => {
+  const { speak, counted } = openIngest()
+  await speak('60000')
+  await speak('58260')
+  await speak('56570')
+  expect(await speak('54930', 58)).toEqual([...Array(57).fill('jump'), null])
+  expect(counted).toEqual(['60000', '58260', '56570', '54930'])
+})
+
+test('a move that is true and goes further counts as a level, and the minute begins anew with it', async () => {
+  const { speak, errors } = openIngest()
+  for (const stair of ['60000', '58260', '56570']) await speak(stair)
+  await speak('48000', 60)
+  expect(await speak('48000')).toEqual([null])
+  expect(errors).toEqual(['BTCUSDT has a new level after 60 refused ticks'])
+  // Two steps from there, though far from what stood there a minute before.
+  expect([...(await speak('46600')), ...(await speak('45250')), ...(await speak('43900'))]).toEqual(
+    [null, null, 'jump'],
+  )
 })
 
 test('one tick that is repeated is one tick', async () => {

@@ -1,5 +1,5 @@
 import type { Price, Rate } from '@candor/money'
-import { absolute, ratio, subtract } from '@candor/money'
+import { Rate as Rates, absolute, ratio, subtract } from '@candor/money'
 import type { FeedTick } from './tick.ts'
 
 /**
@@ -12,8 +12,10 @@ export const levelTicks = 20
 export const levelMs = 60_000
 export const afterSilence = { ticks: 5, ms: 2_000 } as const
 
-/** Ticks that were refused for their jump and agree with each other. */
+/** Ticks that were refused for their jump and agree with each other: a price that runs on from step to step is no level. */
 export interface Level {
+  /** Of the first of them. */
+  readonly first: Price
   /** Of the last of them. */
   readonly price: Price
   readonly at: number
@@ -28,6 +30,9 @@ export function isJump(from: Price, to: Price, jumpRate: Rate): boolean {
   return ratio(absolute(subtract(to, from)), from, 'ceil') > jumpRate
 }
 
+/** How far a price may go within a minute: a source may be wrong step by step, each of them within the limit of one. */
+export const minuteRate = (jumpRate: Rate): Rate => Rates.of(2n * jumpRate)
+
 /**
  * The level with one more tick, or a level that begins with it.
  * @param isSilent whether nothing was heard for a while before it
@@ -39,8 +44,14 @@ export function levelWith(
   isSilent: boolean,
 ): Level {
   const { price, at } = tick
-  if (level === null || isSilent || isJump(level.price, price, jumpRate))
-    return { price, at, count: 1, since: at, isAfterSilence: isSilent || !!level?.isAfterSilence }
+  const agrees =
+    level !== null &&
+    !isJump(level.price, price, jumpRate) &&
+    !isJump(level.first, price, minuteRate(jumpRate))
+  if (!agrees || isSilent) {
+    const begins = { first: price, price, at, count: 1, since: at }
+    return { ...begins, isAfterSilence: isSilent || level?.isAfterSilence === true }
+  }
   // Saying it again, or later, is not saying it once more.
   if (at <= level.at) return level
   return { ...level, price, at, count: level.count + 1 }

@@ -1,5 +1,5 @@
 import type { Category, Distribution, endpoints, InputOf } from '@candor/api'
-import { distributionBuckets } from '@candor/api'
+import { distributionBuckets, packText } from '@candor/api'
 import { changeBucket, changeBuckets } from '@candor/rules'
 import type { Figures } from './figures.ts'
 
@@ -40,11 +40,11 @@ function isIn({ category }: Figures['symbol'], wanted: Category | undefined): bo
 /** What a search asks for, in its order. A keyword is sought in symbol and name. */
 export function search(all: readonly Figures[], wanted: Search): Figures[] {
   const { category, trade, keyword = '', sort } = wanted
-  const sought = keyword.trim().toLowerCase()
+  const sought = packText(keyword)
   return all
     .filter(({ symbol }) => isIn(symbol, category))
     .filter(({ symbol }) => !trade || symbol.products.includes(trade))
-    .filter(({ symbol }) => `${symbol.name}\n${symbol.title}`.toLowerCase().includes(sought))
+    .filter(({ symbol }) => packText(`${symbol.name} ${symbol.title}`).includes(sought))
     .toSorted(searchOrders[sort])
 }
 

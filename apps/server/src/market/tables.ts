@@ -33,6 +33,7 @@ const alertColumns = {
 export const alerts = table('market_alert', {
   key: ['id'],
   load: `status <> 'deleted'`,
+  loads: ({ status }) => status !== 'deleted',
   columns: alertColumns,
   view: (rows, owner) => ({ ...rows, owner }),
 })

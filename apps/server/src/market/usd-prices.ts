@@ -13,7 +13,7 @@ export type UsdPrice = {
   readonly source: string
   readonly stale: boolean
   /** The committed tick that says so; null where it holds by definition. */
-  readonly tick: (Pair & { readonly seq: number }) | null
+  readonly tick: (Pair & { readonly seq: number; readonly price: Price }) | null
 }
 
 /** The last committed price of a currency; null while there is none. */
@@ -71,7 +71,7 @@ export function usdPricesAt(market: PriceSource, now: number): UsdPrices {
       at: tick.at,
       source: tick.source,
       stale: ['stale', 'halted'].includes(market.state(pair.symbol, now)),
-      tick: { ...pair, seq: tick.seq },
+      tick: { ...pair, seq: tick.seq, price: tick.price },
     }
   }
 }

@@ -31,6 +31,7 @@ export type OperatorSessionRow = RowOf<typeof sessionColumns>
 export const sessions = table('operator_session', {
   key: ['id'],
   load: 'revoked_at is null',
+  loads: ({ revokedAt }) => revokedAt === null,
   columns: sessionColumns,
 })
 
@@ -56,6 +57,7 @@ export type ApprovalRow = RowOf<typeof approvalColumns>
 export const approvals = table('operator_approval', {
   key: ['id'],
   load: "status = 'pending'",
+  loads: ({ status }) => status === 'pending',
   columns: approvalColumns,
 })
 

@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { withClient } from '../platform/database/roles.ts'
 import { allParts } from '../platform/leases.ts'
 import { granted } from '../testing/answers.ts'
-import { createSettling, type SettleTools } from './jobs.ts'
+import type { Outcome } from '../platform/lane/index.ts'
+import { createSettling, dueOptions, type SettleTools } from './jobs.ts'
 import { openOptionsWorld, type OptionsWorld } from './testing/options-world.ts'
 
 let world: OptionsWorld
@@ -58,6 +59,26 @@ async function pass30(last: string): Promise<void> {
   await world.price('BTCUSDT', last)
   await world.pass(3_000)
 }
+
+test('a full lane is reported once a round, and what is due is settled by a later one', async () => {
+  world = await openOptionsWorld('full lane')
+  await world.price('BTCUSDT', '50000')
+  const users = [await world.userWith('1000'), await world.userWith('1000')]
+  for (const user of users) await buyNow(user)
+  await pass30('50001')
+  const { pool } = world
+  const now = world.world.clock.now()
+  const busy: Outcome = { ok: false, error: 'BUSY', details: {} }
+  const full = createSettling({ pool, lane: { run: async () => busy } })
+  const fault = await full(allParts.parts()).catch((error: unknown) => error)
+  expect((fault as AggregateError).errors.map(String)).toEqual([
+    'LaneBusy: the lane is full: second contracts of 2 users are still due',
+  ])
+  const oldestAt = await dueOptions(pool).oldestAt(now)
+  expect(now - oldestAt!).toBeGreaterThan(0)
+  expect((await openJob()()).outcome).toBe(2)
+  expect(await dueOptions(pool).oldestAt(now)).toBeNull()
+})
 
 test('an order that cannot be settled keeps nobody else waiting, and is tried again', async () => {
   world = await openOptionsWorld('bad order')

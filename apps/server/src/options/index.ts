@@ -16,6 +16,7 @@ import { soldOf } from './told.ts'
 
 export { optionChecks } from './audit.ts'
 export type { OptionContext } from './context.ts'
+export { dueOptions } from './jobs.ts'
 export { readOptionProfit } from './queries.ts'
 
 export type OptionOptions = {

@@ -1,13 +1,9 @@
 import { optionWindowMs } from '@candor/rules'
 import type { Pool } from 'pg'
 import { finalAtOf } from '../market/index.ts'
-import {
-  column,
-  runUnkeyed,
-  type Context,
-  type Lane,
-  type Outcome,
-} from '../platform/lane/index.ts'
+import { dueRows } from '../platform/due-rows.ts'
+import { column, LaneBusy, runUnkeyed } from '../platform/lane/index.ts'
+import type { Context, Lane } from '../platform/lane/index.ts'
 import { settleOptions, type SettleOptionsInput } from './commands/settle-options.ts'
 import { logsOf, type Due } from './due-logs.ts'
 
@@ -39,7 +35,7 @@ export function createSettling({ pool, lane }: SettleTools) {
   return async function settleDue(parts: readonly number[]): Promise<number> {
     const finalAt = await finalAtOf(pool)
     const begunUntil = Math.min(...parts.map((part) => begunIn.get(part) ?? 0))
-    const round: Round = { count: 0, faults: [], isDone: true }
+    const round: Round = { count: 0, busy: 0, faults: [], isDone: true }
     const left = dueUsers(pool, parts, { begunUntil, finalAt }, round)
     const settleLeft = async () => {
       for await (const { userId, own, logs } of left)
@@ -47,11 +43,22 @@ export function createSettling({ pool, lane }: SettleTools) {
     }
     await Promise.all(Array.from({ length: usersAtOnce }, settleLeft))
     if (round.isDone) for (const part of parts) begunIn.set(part, finalAt - optionWindowMs)
+    if (round.busy > 0)
+      round.faults.push(
+        new LaneBusy(`the lane is full: second contracts of ${round.busy} users are still due`),
+      )
     if (round.faults.length > 0)
       throw new AggregateError(round.faults, 'not all second contracts were settled')
     return round.count
   }
 }
+
+/** The orders whose end has come. */
+export const dueOptions = (pool: SettleTools['pool']) =>
+  dueRows(pool, 'options', {
+    limitMs: 10_000,
+    text: 'select min(settle_at) as at from options_running where settle_at <= $1',
+  })
 
 /** Until when what was accepted has been looked at, and until when what ends is final, epoch ms. */
 type Until = { readonly begunUntil: number; readonly finalAt: number }
@@ -121,6 +128,8 @@ async function readDue(
 /** What came of a round so far. */
 type Round = {
   count: number
+  /** Users whose command found the lane full. */
+  busy: number
   readonly faults: unknown[]
   /** Whether the next round need not look again at what has begun. */
   isDone: boolean
@@ -139,7 +148,10 @@ async function settleUser(
   try {
     const outcome = await runUnkeyed({ lane }, settleOptions, userId, { logs: ownLogs })
     if (outcome.ok) round.count += (outcome.reply as { count: number }).count
-    else if (isPassing(outcome)) round.isDone &&= outcome.error !== 'BUSY'
+    else if (outcome.error === 'BUSY') {
+      round.busy += 1
+      round.isDone = false
+    } else if (outcome.error === 'STATE_CHANGED') return // another process was first
     else if (own.length > 1)
       await Promise.all(own.map((one) => settleUser(lane, userId, [one], logs, round)))
     else
@@ -152,7 +164,3 @@ async function settleUser(
     round.isDone = false
   }
 }
-
-/** Another process may have been first, and the lane may be full; nothing else may keep an order from its end. */
-const isPassing = ({ error }: Outcome & { readonly ok: false }): boolean =>
-  error === 'STATE_CHANGED' || error === 'BUSY'

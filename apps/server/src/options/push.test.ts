@@ -1,6 +1,6 @@
 import { channelData } from '@candor/api'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { LiveSource } from '../platform/live/live.ts'
 import { openOptionsWorld, type OptionsWorld } from './testing/options-world.ts'
 
@@ -54,4 +54,21 @@ test('a user is told what they bought and what ended, at once and nobody else’
   expect(await bring()).toEqual(told([`${first.id} closed`, `${second.id} closed`]))
   expect(await snapshot(ann)).toEqual([])
   expect(await snapshot(null)).toBeNull()
+})
+
+test('of real orders that nobody watches nothing is read, however many browsers are open', async () => {
+  const [ann, ben] = [await world.userWith('100'), await world.userWith('100')]
+  const { bring } = watching(ann)
+  await world.price('BTCUSDT', '50000')
+  await world.pass(250)
+  await world.bought(ben, world.order())
+  await world.pass(29_000)
+  await world.price('BTCUSDT', '50001')
+  await world.pass(3_500)
+  await world.settle()
+  expect(world.told.map(({ name }) => name)).toEqual(['optionBought', 'optionsSettled'])
+  const asked = vi.spyOn(world.pool, 'query')
+  expect(await bring()).toEqual([])
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
 })

@@ -2,6 +2,7 @@ import { demoHolderOf, demoOwnerOf } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import { getOrders, listOrders } from './queries.ts'
+import { screenOf } from './told.ts'
 import type { OptionTools } from './tools.ts'
 
 export type OptionPush = Pick<Live, 'source' | 'tell' | 'isWatched' | 'clients'>
@@ -26,20 +27,15 @@ export function pushOptions(
       return [...own, ...(await listOrders(tools, practice, input, now())).records]
     },
   })
-  return async ({ name, userId, data }) => {
-    const ids = idsOf(name, data)
-    if (ids.length === 0 || live.clients === 0) return
-    // What was practised on a device may be somebody's by now.
-    const isOwn = live.isWatched(userId, channel)
+  return async (event) => {
+    const about = live.clients === 0 ? null : screenOf(event)
+    if (about === null) return
+    const { userId } = event
+    // What was practised on a device may be somebody's by now; real orders are their owner's.
+    const isOwn = !about.isPractice || live.isWatched(userId, channel)
     const holder = isOwn ? userId : await demoHolderOf(tools.pool, userId)
     if (!live.isWatched(holder, channel)) return
-    const orders = await getOrders(tools, userId, ids, now())
+    const orders = await getOrders(tools, userId, about.ids, now())
     if (orders.length > 0) live.tell(holder, channel, orders)
   }
-}
-
-/** Which orders an event is about. */
-function idsOf(name: string, data: unknown): readonly string[] {
-  if (name === 'optionBought') return [(data as { id: string }).id]
-  return name === 'optionsSettled' ? (data as { ids: readonly string[] }).ids : []
 }

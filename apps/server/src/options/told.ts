@@ -25,6 +25,32 @@ export function toldOf({ id, book, symbol, direction, stake, payoutRate }: Agree
   return { name: 'optionBought', data }
 }
 
+/** What an event says of orders that ended together. */
+export type ToldSettled = {
+  readonly ids: readonly string[]
+  /** Whether somebody practised with any of them. */
+  readonly isPractice?: boolean
+}
+
+export function toldSettled(orders: readonly Pick<Agreed, 'id' | 'book'>[]): Told {
+  const data: ToldSettled = {
+    ids: orders.map(({ id }) => id),
+    isPractice: orders.some(({ book }) => book === 'demo'),
+  }
+  return { name: 'optionsSettled', data }
+}
+
+/** What an event says to screens: which orders it is about, and whether somebody practises with any. Null for every other event. */
+export function screenOf({ name, data }: Told): Required<ToldSettled> | null {
+  if (name === 'optionsSettled') {
+    const { ids, isPractice = false } = data as ToldSettled
+    return { ids, isPractice }
+  }
+  if (name !== 'optionBought') return null
+  const { id, book } = data as ToldOrder
+  return { ids: [id], isPractice: book === 'demo' }
+}
+
 /** What the house sold by an event of the lane; null for every other event, and of what somebody practises with. */
 export function soldOf({ name, data }: Told): Sold | null {
   if (name !== 'optionBought') return null

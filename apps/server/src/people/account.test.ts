@@ -22,12 +22,33 @@ test.each([
 
 test.each([
   [' Ana@Example.org ', 'ana@example.org'],
+  ['user@München.de', 'user@xn--mnchen-3ya.de'],
+  ['ｕｓｅｒ＠xn--mnchen-3ya.de', 'user@xn--mnchen-3ya.de'],
   ['+44 7911 123456', '+447911123456'],
   ['4407911123456', '+447911123456'],
   ['1 (201) 555-0123', '+12015550123'],
+  ['+๖๖ ๘๑ ๒๓๔ ๕๖๗๘', '+66812345678'],
+  ['＋４４ ７９１１ １２３４５６', '+447911123456'],
+  ['Guest１２３４５６７８', 'guest12345678'],
   ['Guest12345678', 'guest12345678'],
 ])('%s means the account %s', (typed, account) => {
   expect(accountOf(typed)).toBe(account)
+})
+
+// The web app sends the calling code and the digits as they were typed, without knowing the country's plan.
+test.each([
+  ['225', '0102030405', '+2250102030405'],
+  ['229', '0197000000', '+2290197000000'],
+  ['242', '061234567', '+242061234567'],
+  ['378', '0549882914', '+3780549882914'],
+  ['39', '0612345678', '+390612345678'],
+  ['49', '015112345678', '+4915112345678'],
+  ['81', '09012345678', '+819012345678'],
+  ['36', '06201234567', '+36201234567'],
+])('+%s %s is registered and signs in as %s', (phoneCode, typed, account) => {
+  expect(phoneContact(phoneCode, typed)?.address).toBe(account)
+  expect(accountOf(`+${phoneCode}${typed}`)).toBe(account)
+  expect(accountOf(account)).toBe(account)
 })
 
 test('an address is shown only as far as its owner needs', () => {

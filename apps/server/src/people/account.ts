@@ -1,3 +1,4 @@
+import { plainEmail, plainText } from '@candor/api'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { maskedEmail } from '../platform/mail/masked-email.ts'
 import type { User } from './tables.ts'
@@ -13,7 +14,7 @@ export type Contact =
       readonly phone: string
     }
 
-/** @param email as the schema leaves it: trimmed and in lower case. */
+/** @param email as the schema leaves it: in its one spelling (`plainEmail`). */
 export function emailContact(email: string): Contact {
   return { type: 'email', address: email, email }
 }
@@ -55,8 +56,9 @@ export function withContact(user: User, contact: Contact): User {
 
 /** The account that a person means who typed `typed`: e-mail, international number or guest's name. */
 export function accountOf(typed: string): string {
-  const account = typed.trim().toLowerCase()
-  if (account.includes('@') || !/^\+?[\d\s().-]+$/.test(account)) return account
+  const account = plainText(typed).trim().toLowerCase()
+  if (account.includes('@')) return plainEmail(typed)
+  if (!/^\+?[\d\s().-]+$/.test(account)) return account
   const digits = account.replaceAll(/\D/g, '')
   return parsePhoneNumberFromString(`+${digits}`)?.number ?? `+${digits}`
 }

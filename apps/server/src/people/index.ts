@@ -18,6 +18,7 @@ import type { WithdrawalStanding } from './withdrawal-standing.ts'
 import { proveWithdrawal } from './withdrawal-guard.ts'
 import type { GivenWithdrawalProof, WithdrawalProof, WithdrawalScene } from './withdrawal-guard.ts'
 
+export { dueClosings } from './closing/jobs.ts'
 export type { PeopleOptions } from './tools.ts'
 export { readChoices } from './notice-choices.ts'
 export { peopleNotices } from './notice-source.ts'
@@ -35,9 +36,9 @@ export {
   readOpener,
   type Opener,
 } from './opening.ts'
-export { countryAt, type Resident } from './residence.ts'
+export { countryAt, livesAt, type Resident } from './residence.ts'
 export type { User } from './tables.ts'
-export { contactOf, masked, maskedAccount } from './account.ts'
+export { accountOf, contactOf, masked, maskedAccount } from './account.ts'
 export { isAdult } from './age.ts'
 export { hasEnded } from './closing/ended.ts'
 export { isSameName, nameKey } from './name/name-key.ts'
@@ -55,7 +56,7 @@ export {
   users,
 } from './tables.ts'
 export { heldFor, holdAfter, holdColumn } from './hold.ts'
-export { findByAccount, findUser } from './queries.ts'
+export { findByAccount, findUser, hasAuthenticator } from './queries.ts'
 export { tryingCredentials } from './commands/try-credentials.ts'
 export type { HashCost, Passwords } from './password/hashing.ts'
 export { createPasswords } from './password/hashing.ts'

@@ -112,8 +112,8 @@ test('high leverage asks for answers, after what its user has set and what the c
 })
 
 describe.each([
-  ['a contract', contract, 'LEVERAGE_CAPPED'],
-  ['a second contract', secondContract, 'COUNTRY_RESTRICTED'],
+  ['a contract above a cap', contract, ['LEVERAGE_CAPPED']],
+  ['a second contract, which is not offered,', secondContract, []],
 ] as const)('%s of demo money', (_name, opening, barredThere) => {
   const demo: Opening = { ...opening, isSimulated: true }
   const restricted: PolicyContext = {
@@ -121,15 +121,15 @@ describe.each([
     restriction: () => ({ reasonKey: 'suspicious_activity', untilAt: now + 1 }) as never,
   }
 
-  test('may be opened by whom anything but the country keeps from the real one', () => {
+  test('may be opened by whom anything but a cap of leverage keeps from the real one', () => {
     const state = { ...excluded, ...lost }
     expect(namesOf(opening, state, restricted)).toEqual(['RESTRICTED', 'SELF_EXCLUDED'])
     expect(namesOf(demo, state, restricted)).toEqual([])
-    expect(namesOf(demo, { ...state, ...french })).toEqual([barredThere])
+    expect(namesOf(demo, { ...state, ...french })).toEqual(barredThere)
   })
 
   test('is refused while we have stopped opening', () => {
-    expect(namesOf(demo, french, stopped)).toEqual(['PAUSED', barredThere])
+    expect(namesOf(demo, french, stopped)).toEqual(['PAUSED', ...barredThere])
   })
 })
 

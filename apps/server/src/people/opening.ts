@@ -73,8 +73,11 @@ export function openingFaults(
 ): Refusal[] {
   const { now } = context
   const barred = countryFault(state, opening, context)
-  if (opening.isSimulated)
-    return [pausedFault(context, 'trade'), barred].filter((fault) => fault !== null)
+  if (opening.isSimulated) {
+    // Everything can be practised, with the leverage that the country allows: what it keeps from retail users is their money.
+    const capped = barred?.refused === 'COUNTRY_RESTRICTED' ? null : barred
+    return [pausedFault(context, 'trade'), capped].filter((fault) => fault !== null)
+  }
   const own = exclusionFault(state.exclusions, now) ?? lossLimitFault(state, now)
   // Nobody is asked about what their country bars.
   const unready = own === null ? buyerFault(state, opening, now) : null

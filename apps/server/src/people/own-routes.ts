@@ -1,6 +1,7 @@
 import { endpoints, type Language } from '@candor/api'
 import { change, query, type Route, type Session } from '../platform/http/route.ts'
 import { refuse } from '../platform/lane/index.ts'
+import { countryFault, countryPolicyView } from '../policy/index.ts'
 import { showAppropriateness } from './appropriateness.ts'
 import { prepareCloseAccount } from './closing/prepare.ts'
 import { showClosing } from './closing/show.ts'
@@ -37,6 +38,11 @@ export function ownRoutes(tools: Tools): Route[] {
       // Never stored with the reply: it is read, and opened, anew.
       finish: async (_reply, { user: session, now }) =>
         showProfile(tools, (await findUser(tools.pool, session.userId))!, now),
+    }),
+    query(endpoints.getCountryTerms, ({ input: { country } }) => {
+      const rules = tools.policies.rulesOf({ country, comingCountry: null, documentCountry: null })
+      const { secondContract, loan } = rules
+      return countryFault(country) ?? { ...countryPolicyView(rules), secondContract, loan }
     }),
     query(endpoints.getProtection, ({ user, now }) => showProtection(tools, user.userId, now)),
     change(endpoints.selfExclude, selfExclude, {

@@ -84,6 +84,12 @@ export async function findAuthenticator(
   return found.rows[0] === undefined ? null : authenticators.parse(found.rows[0])
 }
 
+/** Whether a user has bound an authenticator. */
+export async function hasAuthenticator(reader: Reader, userId: string): Promise<boolean> {
+  const { secret = null } = (await findAuthenticator(reader, userId)) ?? {}
+  return secret !== null
+}
+
 /** The withdrawal password of a user; null where there is none. */
 export async function findFundPassword(
   reader: Reader,

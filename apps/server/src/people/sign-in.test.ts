@@ -1,4 +1,6 @@
+import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lightCost } from '../testing/light-passwords.ts'
 import { agreement, device, errorOf, granted, openPeopleWorld } from './testing/people-world.ts'
 import type { PeopleWorld } from './testing/people-world.ts'
 
@@ -29,6 +31,37 @@ test('the right password opens; a wrong one and an unknown account get the same 
   const unknown = await enter('nobody@example.org', password, 'new')
   expect(wrong).toEqual({ ...unknown, put: expect.anything() })
   expect(errorOf(wrong)).toBe('BAD_CREDENTIALS')
+})
+
+test('a password signs in from every keyboard, whether it gives letters in one piece or with their accents apart', async () => {
+  const composed = 'mật khẩu bí mật'
+  const email = 'linh@example.org'
+  const captcha = await people.codeFor(email, 'register')
+  const input = { registerType: 'email', email, password: composed, captcha } as const
+  granted(await people.call('register', { ...input, ...device('linh'), ...agreement }))
+  for (const typed of [composed, composed.normalize('NFD')])
+    expect(granted(await enter(email, typed, 'linh'))).toHaveProperty('token')
+})
+
+test('a hash of a password as it came, from before, opens once more and is replaced', async () => {
+  const decomposed = 'mật khẩu bí mật'.normalize('NFD')
+  const email = 'thu@example.org'
+  const userId = await registered(email, 'thu')
+  const { pool } = people.database
+  const former = await hash(decomposed, lightCost)
+  await pool.query('update people_user set password_hash = $1 where user_id = $2', [former, userId])
+  const stored = async () => {
+    const found = await pool.query('select password_hash from people_user where user_id = $1', [
+      userId,
+    ])
+    return found.rows[0].password_hash as string
+  }
+  granted(await enter(email, decomposed, 'thu'))
+  const renewed = await stored()
+  expect(renewed).not.toBe(former)
+  expect(await verify(renewed, decomposed.normalize('NFKC'))).toBe(true)
+  granted(await enter(email, decomposed.normalize('NFC'), 'thu'))
+  expect(await stored()).toBe(renewed)
 })
 
 test('five failures lock strangers for ten minutes by the clock, and never the known device', async () => {

@@ -73,6 +73,7 @@ export type SessionRow = RowOf<typeof sessionColumns>
 export const sessions = table('people_session', {
   key: ['id'],
   load: 'revoked_at is null',
+  loads: ({ revokedAt }) => revokedAt === null,
   columns: sessionColumns,
 })
 

@@ -77,7 +77,7 @@ export type UnderWay = { readonly recharges: number; readonly withdrawals: numbe
 type Needs = { readonly recharges: Listed; readonly withdrawals: Listed }
 type UnderWayNow = {
   readonly needs: Needs
-  /** Asked of the rows as they are by then: what an earlier call of the batch has finished is still among them. */
+  /** Asked of the rows as they are by then. */
   isAny(state: Pick<State<Needs>, keyof Needs>): boolean
 }
 

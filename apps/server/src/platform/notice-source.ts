@@ -1,4 +1,5 @@
 import { noticePath, type Language, type NoticeRef, type NoticeType } from '@candor/api'
+import { format } from '@candor/money'
 import type { Event } from './lane/index.ts'
 
 /** What happened, in one language, and what more there is to say. No links: where it is read is where it is opened. */
@@ -35,6 +36,9 @@ export type MailIn = (event: Event, write: (lang: Language) => NoticeWords) => P
 /** Puts values where a sentence names them, as in `{amount}`. */
 export const filledIn = (sentence: string, values: Readonly<Record<string, string>>): string =>
   sentence.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => values[key]!)
+
+/** A figure as letters write it: whole, its thousands grouped. */
+export const wholeFigure = (text: string): string => format(text, { decimals: 'all' })
 
 /** A minute as letters write it; who reads it may be anywhere, so the zone, UTC, stands beside it. */
 export const utcMinute = (at: number): string =>

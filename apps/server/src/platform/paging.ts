@@ -5,6 +5,8 @@ import { partOf } from './part.ts'
 export type ListInput = {
   readonly pageNo: number
   readonly pageSize: number
+  /** Where the page begins, as the one before it said; `pageNo` then only counts. */
+  readonly after?: string | undefined
   readonly beginAt?: number | undefined
   readonly endAt?: number | undefined
   readonly order: 'desc' | 'asc'
@@ -19,8 +21,10 @@ export type ListQuery = {
   /** The `…_at` column (epoch ms) by which rows are ordered and limited; `id` breaks ties. */
   readonly at: string
   readonly id: string
-  /** What rows are ordered by where that is not `at`. */
+  /** What rows are ordered by where that is not `at`; such a list is paged by number alone. */
   readonly sort?: string
+  /** Paged by number alone, because its `id` is not one number or may not be seen. */
+  readonly isUnkeyed?: true
 }
 
 export type PageOf<Item> = {
@@ -29,6 +33,10 @@ export type PageOf<Item> = {
   readonly size: number
   readonly current: number
   readonly pages: number
+  /** There are more than `total` says. */
+  readonly isMore: boolean
+  /** Where the next page begins; null where there is none, or where a list is paged by number alone. */
+  readonly next: string | null
   readonly endAt: number
 }
 
@@ -37,7 +45,7 @@ const totalLimit = 1_000
 
 /**
  * Reads one page. Rows written after page one do not shift the pages after it, because they are
- * not before its `endAt` (exclusive).
+ * not before its `endAt` (exclusive); rows that leave the list do not either, where the page begins by key.
  */
 export async function readPage<Item>(
   reader: Pick<Pool, 'query'>,
@@ -51,26 +59,43 @@ export async function readPage<Item>(
   const range = `${query.at} >= $${values.length - 1} and ${query.at} < $${values.length}`
   const body = `from ${query.from} where ${[...query.where, range].join(' and ')}`
   const order = `order by ${query.sort ?? query.at} ${input.order}, ${query.id} ${input.order}`
-  const offset = (input.pageNo - 1) * input.pageSize
+  const isKeyed = query.sort === undefined && query.isUnkeyed !== true
+  const key = isKeyed ? (input.after?.split('.') ?? null) : null
+  const past = input.order === 'desc' ? '<' : '>'
+  const from = `(${query.at}, ${query.id}) ${past} ($${values.length + 1}, $${values.length + 2})`
+  const begins = key === null ? '' : `and ${from}`
+  const offset = key === null ? (input.pageNo - 1) * input.pageSize : 0
+  const place = isKeyed ? `, ${query.at}::text as page_at, ${query.id}::text as page_id` : ''
   // One after another: what reads is one session where the page has to agree with more.
-  const found = await reader.query(
-    `select ${query.select} ${body} ${order} limit ${input.pageSize} offset ${offset}`,
-    values,
+  const found = await reader.query<Placed>(
+    `select ${query.select}${place} ${body} ${begins} ${order}
+     limit ${input.pageSize + 1} offset ${offset}`,
+    [...values, ...(key ?? [])],
   )
   const counted = await reader.query<{ total: number }>(
-    `select count(*)::integer as total from (select 1 ${body} limit ${totalLimit}) row`,
+    `select count(*)::integer as total from (select 1 ${body} limit ${totalLimit + 1}) row`,
     values,
   )
-  const total = counted.rows[0]?.total ?? 0
+  const count = counted.rows[0]?.total ?? 0
+  const total = Math.min(count, totalLimit)
+  const rows = found.rows.slice(0, input.pageSize)
+  const isLast = found.rows.length <= input.pageSize
   return {
-    records: found.rows.map(toItem),
+    records: rows.map((row) => toItem(row as never)),
     total,
     size: input.pageSize,
     current: input.pageNo,
     pages: Math.ceil(total / input.pageSize),
+    isMore: count > totalLimit,
+    next: isKeyed && !isLast ? placeOf(rows.at(-1)!) : null,
     endAt,
   }
 }
+
+/** A row with where it stands in its list. */
+type Placed = { readonly page_at: string; readonly page_id: string }
+
+const placeOf = ({ page_at: at, page_id: id }: Placed): string => `${at}.${id}`
 
 /** Which of a user's own rows a list asks for, as the wire says it: 1 and 2 are running, 3 has ended. */
 export type OwnListInput = ListInput & {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LaneBusy } from './lane/index.ts'
 import { batchSize, workThrough } from './work-through.ts'
 
 /** So many who are due; those of them that were done are no more. */
@@ -33,6 +34,16 @@ test('a run is bounded, and the next one goes on', async () => {
   expect(done.size).toBe(20 * batchSize + 1)
 })
 
+test('a run without a bound reaches everybody, though somebody in an early batch fails', async () => {
+  const { done, find, work } = crowd(20 * batchSize + 1)
+  const failing = async (id: string) => {
+    if (id === '1') throw new Error('no luck')
+    await work(id)
+  }
+  await expect(workThrough(find, failing, { batches: Infinity })).rejects.toThrow('1 failed')
+  expect(done.size).toBe(20 * batchSize)
+})
+
 test('batches are as large as they are asked for', async () => {
   const { done, finds, work } = crowd(5)
   const find = async (after: string, size: number) => {
@@ -40,9 +51,20 @@ test('batches are as large as they are asked for', async () => {
     const left = ['1', '2', '3', '4', '5'].filter((id) => id > after && !done.has(id))
     return left.slice(0, size)
   }
-  await workThrough(find, work, 2)
+  await workThrough(find, work, { size: 2 })
   expect(done.size).toBe(5)
   expect(finds).toEqual(['0', '2', '4'])
+})
+
+test('a full lane ends the run, and everybody who is left stays due', async () => {
+  const { done, find, finds, work } = crowd(batchSize + 2)
+  const full = async (id: string) => {
+    if (id === '3') throw new LaneBusy('the lane is full')
+    await work(id)
+  }
+  await expect(workThrough(find, full)).rejects.toThrow('the lane is full')
+  expect([...done]).toEqual(['1', '2'])
+  expect(finds).toEqual(['0'])
 })
 
 test('who fails stops nobody, is not tried over and over, and is told at the end', async () => {
@@ -54,4 +76,34 @@ test('who fails stops nobody, is not tried over and over, and is told at the end
   await expect(workThrough(find, failing)).rejects.toThrow('2 failed')
   expect(done.size).toBe(batchSize)
   expect(finds).toHaveLength(2)
+})
+
+test('a job that keeps its cursor reaches those behind many who stay due', async () => {
+  const { find, work, done } = crowd(20 * batchSize + 3)
+  const first = new Set(Array.from({ length: 20 * batchSize }, (_, index) => String(index + 1)))
+  const cursor = { after: '0' as string | null }
+  const some = async (id: string) => {
+    if (!first.has(id)) await work(id)
+  }
+  await workThrough(find, some, { cursor })
+  expect([done.size, cursor.after]).toEqual([0, String(20 * batchSize)])
+  await workThrough(find, some, { cursor })
+  expect([done.size, cursor.after]).toEqual([3, null])
+})
+
+test('a cursor passes by who fails, and waits where the lane is full', async () => {
+  const { find, done, work } = crowd(batchSize + 2)
+  const cursor = { after: '0' as string | null }
+  const last = String(batchSize + 2)
+  let isFull = true
+  const failing = async (id: string) => {
+    if (id === '1') throw new Error('no luck')
+    if (id === last && isFull) throw new LaneBusy('the lane is full')
+    await work(id)
+  }
+  await expect(workThrough(find, failing, { cursor })).rejects.toThrow('2 failed')
+  expect(cursor.after).toBe(String(batchSize))
+  isFull = false
+  await workThrough(find, failing, { cursor })
+  expect([done.has(last), cursor.after]).toEqual([true, null])
 })

@@ -32,7 +32,7 @@ const classes = [
 const mostOf = (rules: ReturnType<typeof of>) => classes.map((one) => most(rules, one))
 
 const free = classes.map(() => 1_000)
-// ESMA 2018/796.
+// ESMA 2018/796, and ASIC 2020/986.
 const esma = [30, 20, 20, 20, 10, 10, 2]
 const japanese = [25, 25, 20, 10, 10, 20, 2]
 
@@ -44,6 +44,7 @@ test.each([
   ['GB', [...esma.slice(0, 6), undefined]],
   ['UK', [...esma.slice(0, 6), undefined]],
   ['JP', japanese],
+  ['AU', esma],
   ['VN', free],
   [null, free],
 ])('%s: the leverage at opening by asset class', (country, expected) => {
@@ -69,17 +70,28 @@ test('a cap is named with its figure, and what is barred is barred', () => {
 })
 
 test('second contracts are off where they are forbidden', () => {
-  const offered = ['DE', 'GB', 'JP', 'VN', null].map((country) => of(country).secondContract)
-  expect(offered).toEqual([false, false, false, true, true])
+  const offered = ['DE', 'GB', 'JP', 'AU', 'VN', null].map((country) => of(country).secondContract)
+  expect(offered).toEqual([false, false, false, false, true, true])
 })
 
 test('nothing is lent where lending takes a licence', () => {
-  const lent = ['DE', 'GB', 'JP', 'VN', null].map((country) => of(country).loan)
-  expect(lent).toEqual([false, false, false, true, true])
+  const lent = ['DE', 'GB', 'JP', 'AU', 'VN', null].map((country) => of(country).loan)
+  expect(lent).toEqual([false, false, false, false, true, true])
   expect(of('VN', 'FR').loan).toBe(false)
   expect(loanFault(of('DE'))).toMatchObject({ refused: 'COUNTRY_RESTRICTED' })
   expect(loanFault(of('VN'))).toBeNull()
   expect([areLoansGiven('sandbox'), areLoansGiven('live')]).toEqual([true, false])
+})
+
+test('contracts are closed at half of the required margin where the rules say so', () => {
+  const rates = ['DE', 'GB', 'JP', 'AU', 'VN'].map((country) => of(country).closeOutRate)
+  const half = Rate.parse('0.5')
+  expect(rates).toEqual([half, half, null, half, null])
+})
+
+test('Australia is as Europe, but for the warning', () => {
+  expect(of('AU')).toEqual({ ...of('DE'), warning: null })
+  expect(live('AU')).toEqual(of('AU'))
 })
 
 const live = (country: string | null, comingCountry: string | null = null) =>
@@ -102,6 +114,8 @@ test.each([
   // Each allows something that the other does not.
   ['DE', 'JP', true],
   ['JP', 'DE', true],
+  ['AU', 'DE', true],
+  ['DE', 'AU', false],
   [null, 'DE', true],
   [null, 'VN', false],
 ])('%s allows something that %s does not: %s', (one, other, isMore) => {

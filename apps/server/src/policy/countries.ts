@@ -69,6 +69,11 @@ const japanese: CountryRules = {
   incentives: noIncentives,
 }
 
+// ASIC's product intervention orders: 2020/986 caps contracts for difference as ESMA does, closes them out at half of the
+// required margin and bars gifts beside the trade, but prescribes no warning; 2021/240 keeps second contracts from retail users.
+// The National Consumer Credit Protection Act has who lends to consumers hold a licence.
+const australian: CountryRules = { ...european, warning: null }
+
 /**
  * The EEA, and the territories where the law of the Union holds. `EL`, which the Union itself writes for Greece, is taken
  * from nobody any more (`isCountry`), as `UK` is not: what was given before that keeps its rules.
@@ -85,6 +90,7 @@ const rules: ReadonlyMap<string, CountryRules> = new Map([
   ['GB', british],
   ['UK', british],
   ['JP', japanese],
+  ['AU', australian],
 ])
 
 /** Of whom nobody knows where they live, or whose country nobody has looked into: with real money the strictest. */

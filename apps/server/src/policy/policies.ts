@@ -51,7 +51,7 @@ const switchOf: { readonly [Act in Capability]?: SwitchKey } = {
 
 /**
  * A refusal with the reason when a user may not do this now, because it is stopped for everybody or
- * restricted for them. Closing, adding margin and reading ask nobody. `login` is asked at the door of every call
+ * restricted for them. Closing, adding margin, paying for tokens that were won and reading ask nobody. `login` is asked at the door of every call
  * that does more (`isBarredBy`): who is restricted from it comes in all the same, to end what is open.
  */
 export function policyFault(

@@ -35,6 +35,7 @@ export type Restriction = RowOf<typeof restrictionColumns>
 export const restrictions = table('policy_restriction', {
   key: ['id'],
   load: 't.lifted_at is null',
+  loads: ({ liftedAt }) => liftedAt === null,
   columns: restrictionColumns,
 })
 

@@ -77,6 +77,10 @@ describe('of a team and of tasks', () => {
     await other.charged(guest, '10')
     await other.charged(further, '4')
     await other.live(1)
+    await other.charged(guest, '6', 'position_open_fee', true)
+    await other.live(1)
+    await other.charged(guest, '8')
+    await other.live(1)
   })
   afterAll(() => other.close())
   const ofTeam = () => auditOf(other.database, rewardChecks, 'team')
@@ -87,6 +91,18 @@ describe('of a team and of tasks', () => {
       'rewards_share',
       'update rewards_share set fees = 2 * fees, amount = 2 * amount where level = 1',
       ['team share', 'team fees'],
+    ],
+    [
+      'fees that came back and count against nothing',
+      'rewards_remainder',
+      'update rewards_remainder set remainder = 0',
+      ['team fees', 'team remainder'],
+    ],
+    [
+      'more fees that came back than did',
+      'rewards_remainder',
+      'update rewards_remainder set fees = fees - 1, remainder = remainder - 1 where fees < 0',
+      ['team fees', 'team remainder'],
     ],
     [
       'a share that was paid out of something else',

@@ -66,21 +66,41 @@ const shareText = `
   ) t using (part, user_id, day)
   where coalesce(s.amount, 0) <> coalesce(t.amount, 0) order by 1 limit 1`
 
-/** A share is of fees that were really charged to somebody of the team, on that day and at that depth. */
-const feesText = `
-  select s.user_id, null::bigint as number, 'the share of day ' || s.day || ' counts fees of ' || s.fees || ' of '
-    || s.member_id || ', who was charged ' || coalesce(t.fees, 0) as what
-  from rewards_share s
-  join people_user m on m.user_id = s.member_id
-  left join people_user f on f.user_id = m.invited_by
+/** What the member `m` was charged on a day, less what was given back on it. */
+const chargedOn = (day: string) => `
   left join lateral (
     select sum(case when credit = 'house.fees' then amount else -amount end) as fees from ledger_transfer l
-    where l.part = m.part and l.user_id = m.user_id and (l.at + 28800000) / 86400000 = s.day and l.book = 'real'
+    where l.part = m.part and l.user_id = m.user_id and (l.at + 28800000) / 86400000 = ${day} and l.book = 'real'
       and l.currency = 'USDT' and l.kind in ('position_open_fee', 'position_close_fee')
       and 'house.fees' in (l.credit, l.debit)
-  ) t on true
-  where s.fees <> coalesce(t.fees, 0)
-    or s.user_id is distinct from case s.level when 1 then m.invited_by else f.invited_by end
+  ) t on true`
+
+/** What the member of the row `o` was given back before its day and no fee had made up for. */
+const leftBefore = `
+  left join lateral (
+    select remainder from rewards_remainder r
+    where r.part = o.part and r.user_id = o.user_id and r.member_id = o.member_id and r.day < o.day
+    order by r.day desc limit 1
+  ) b on true`
+
+/** A share is of fees that were really charged to somebody of the team, on that day and at that depth, less what was given back. */
+const feesText = `
+  select o.user_id, null::bigint as number, 'the share of day ' || o.day || ' counts fees of ' || o.fees || ' of '
+    || o.member_id || ', who was charged ' || coalesce(t.fees, 0) || ', with ' || coalesce(b.remainder, 0) || ' left of before' as what
+  from rewards_share o
+  join people_user m on m.user_id = o.member_id
+  left join people_user f on f.user_id = m.invited_by ${chargedOn('o.day')} ${leftBefore}
+  where o.fees <> coalesce(t.fees, 0) + coalesce(b.remainder, 0)
+    or o.user_id is distinct from case o.level when 1 then m.invited_by else f.invited_by end
+  order by 1 limit 1`
+
+/** Fees that were given back are made up for by those that are charged later, and by nothing else. */
+const remainderText = `
+  select o.user_id, null::bigint as number, 'after day ' || o.day || ' fees of ' || o.remainder || ' are left to make up for of '
+    || o.member_id || ', who was charged ' || coalesce(t.fees, 0) || ', with ' || coalesce(b.remainder, 0) || ' left of before' as what
+  from rewards_remainder o
+  join people_user m on m.user_id = o.member_id ${chargedOn('o.day')} ${leftBefore}
+  where o.fees <> coalesce(t.fees, 0) or o.remainder <> least(0, coalesce(b.remainder, 0) + o.fees)
   order by 1 limit 1`
 
 /** What the ledger's audit must know of rewards. */
@@ -92,5 +112,6 @@ export const rewardChecks: readonly AuditCheck[] = [
   { rule: 'reward accounts', text: kindsText },
   { rule: 'team share', text: shareText },
   { rule: 'team fees', text: feesText },
+  { rule: 'team remainder', text: remainderText },
   { rule: 'reward task', find: findFalseTask },
 ]

@@ -1,15 +1,15 @@
-import { dayMs, dayNumber, wallOffsetMs } from '@candor/api'
-import { Amount } from '@candor/money'
-import { mondayOf, type ShareLevel } from '@candor/rules'
+import { dayNumber } from '@candor/api'
 import { findUser, openingRules } from '../people/index.ts'
 import { column, runUnkeyed } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
-import { workThrough } from '../platform/work-through.ts'
+import { batchSize, workThrough, type Cursor } from '../platform/work-through.ts'
 import type { PolicyContext } from '../policy/index.ts'
-import { shareFees, type MemberFees } from './commands/share-fees.ts'
+import { readCarried, readCharged, readEarlier } from './charged-fees.ts'
+import { shareFees } from './commands/share-fees.ts'
 import { dayAt, lastSettled } from './days.ts'
 import type { RewardTools } from './jobs.ts'
 import { openedDay, readFunds } from './queries.ts'
+import { withoutOwn } from './tied-members.ts'
 
 export type ShareTools = Pick<RewardTools, 'pool' | 'lane' | 'identityLevelOf'> &
   Pick<PolicyContext, 'rulesOf'>
@@ -28,43 +28,43 @@ const inviterText = `
     and exists (select from people_user m where m.invited_by = u.user_id)
   order by u.user_id limit $4`
 
-/**
- * What each member of the two levels that are shared was charged for trading on each of these days, less what was given
- * back. Neither what a liquidation nor what a withdrawal costs is shared: nobody shall gain by a loss.
- */
-const chargedText = `
-  with team as (
-    select part, user_id, 1 as level from people_user where invited_by = $1
-    union all
-    select m.part, m.user_id, 2 from people_user m join people_user f on f.user_id = m.invited_by
-    where f.invited_by = $1
-  )
-  select (t.at + $4) / $5 as day, team.user_id as member_id, team.level,
-    sum(case when t.credit = 'house.fees' then t.amount else -t.amount end) as fees
-  from team join ledger_transfer t on t.part = team.part and t.user_id = team.user_id
-  where t.at >= $2 and t.at < $3 and t.book = 'real' and t.currency = 'USDT'
-    and t.kind in ('position_open_fee', 'position_close_fee') and 'house.fees' in (t.credit, t.debit)
-  group by 1, 2, 3 having sum(case when t.credit = 'house.fees' then t.amount else -t.amount end) > 0
-  order by 1, 2`
+/** One look at every inviter of some parts, over as many runs as it takes. */
+type Pass = { readonly about: string; readonly cursor: Cursor; isBehind: boolean }
 
-/** Shares the fees of the days that are over with the inviters of these parts. Which parts are done for the day is remembered. */
-export function createSharing(tools: ShareTools) {
+const passOf = (about: string): Pass => ({ about, cursor: { after: '0' }, isBehind: false })
+
+/**
+ * Shares the fees of the days that are over with the inviters of these parts. An inviter who is not identified stays due, so
+ * each run goes on after the last inviter of the run before. Which parts are done for the day is remembered.
+ * @param size so many inviters are found at once
+ */
+export function createSharing(tools: ShareTools, size = batchSize) {
   const done = new Map<number, number>()
+  let pass = passOf('')
   return async (parts: readonly number[], now: number): Promise<void> => {
     const last = lastSettled(now) - 1
     const left = parts.filter((part) => done.get(part) !== last)
     if (left.length === 0) return
-    let isBehind = false
-    await workThrough(
-      async (after, size) => {
-        const { rows } = await tools.pool.query<Stored>(inviterText, [left, after, last, size])
-        return rows.map((row) => column.id.read(row['user_id']))
-      },
-      async (userId) => {
-        if (!(await share(tools, userId, now))) isBehind = true
-      },
-    )
-    if (!isBehind) for (const part of left) done.set(part, last)
+    const about = `${last}: ${left.join(' ')}`
+    if (pass.about !== about || pass.cursor.after === null) pass = passOf(about)
+    const current = pass
+    try {
+      await workThrough(
+        async (after, count) => {
+          const { rows } = await tools.pool.query<Stored>(inviterText, [left, after, last, count])
+          return rows.map((row) => column.id.read(row['user_id']))
+        },
+        async (userId) => {
+          if (!(await share(tools, userId, now))) current.isBehind = true
+        },
+        { size, cursor: current.cursor },
+      )
+    } catch (error) {
+      current.isBehind = true
+      throw error
+    }
+    if (current.cursor.after !== null || current.isBehind) return
+    for (const part of left) done.set(part, last)
   }
 }
 
@@ -86,12 +86,17 @@ async function share(tools: ShareTools, userId: string, now: number): Promise<bo
   for (const memberId of new Set(charged.map((one) => one.memberId)))
     members.set(memberId, await findUser(pool, memberId))
   // By the rules of where each of them lived on that day, however late it is shared.
-  const open = charged.filter(({ memberId, day }) => {
+  const allowed = charged.filter(({ memberId, day }) => {
     const state = { users: members.get(memberId) ?? undefined }
     return openingRules(state, { rulesOf, now: dayAt(day) }).incentives.referralRebates
   })
-  const earlier = await readEarlier(pool, userId, first)
-  await runUnkeyed({ lane }, shareFees, userId, { after, through, charged: open, earlier })
+  const [others, earlier, carried] = await Promise.all([
+    withoutOwn(pool, userId, allowed),
+    readEarlier(pool, userId, first),
+    readCarried(pool, userId),
+  ])
+  const input = { after, through, charged: others, carried, earlier }
+  await runUnkeyed({ lane }, shareFees, userId, input)
   return through === last
 }
 
@@ -99,39 +104,4 @@ async function share(tools: ShareTools, userId: string, now: number): Promise<bo
 async function firstDay({ pool }: Pick<ShareTools, 'pool'>, userId: string): Promise<number> {
   const [user, funds] = await Promise.all([findUser(pool, userId), readFunds(pool)])
   return Math.max(openedDay(funds.values()), dayNumber(user?.createdAt ?? 0))
-}
-
-async function readCharged(
-  pool: ShareTools['pool'],
-  userId: string,
-  first: number,
-  through: number,
-): Promise<MemberFees[]> {
-  const { rows } = await pool.query<Stored>(chargedText, [
-    userId,
-    dayAt(first),
-    dayAt(through + 1),
-    wallOffsetMs,
-    dayMs,
-  ])
-  return rows.map((row) => ({
-    day: column.ms.read(row['day']),
-    memberId: column.id.read(row['member_id']),
-    level: column.whole.read(row['level']) as ShareLevel,
-    fees: Amount.of(column.amount.read(row['fees'])),
-  }))
-}
-
-/** What was paid to an inviter of the days of a week before this one. */
-async function readEarlier(
-  pool: ShareTools['pool'],
-  userId: string,
-  first: number,
-): Promise<Amount> {
-  const { rows } = await pool.query<Stored>(
-    `select coalesce(sum(amount), 0) as amount from rewards_share
-     where part = $1 and user_id = $2 and day >= $3 and day < $4`,
-    [partOf(userId), userId, mondayOf(first), first],
-  )
-  return column.amount.read(rows[0]!['amount'])
 }

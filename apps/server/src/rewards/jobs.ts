@@ -1,4 +1,5 @@
 import { dayMs, dayNumber } from '@candor/api'
+import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
 import { column, runUnkeyed, type Context, type Lane } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
@@ -13,6 +14,7 @@ import { tellWaiting } from './commands/tell-waiting.ts'
 import { dayAt, lastSettled } from './days.ts'
 import { readLevels, readUnopened } from './desk/queries.ts'
 import { openedDay, readFunds, readStanding } from './queries.ts'
+import { readTasks } from './tasks.ts'
 import { fundsOf, type RewardTerms } from './terms.ts'
 
 export type RewardTools = {
@@ -139,9 +141,12 @@ export async function grantDue(
   { pool, lane }: RewardTools,
   parts: readonly number[],
 ): Promise<void> {
-  for (const fundId of (await readFunds(pool)).keys()) {
+  const [funds, tasks] = await Promise.all([readFunds(pool), readTasks(pool)])
+  const rewardOf = new Map(tasks.map(({ userId, reward }) => [userId, reward]))
+  for (const [fundId, { shortAt }] of funds) {
     const part = partOf(fundId)
     if (!parts.includes(part)) continue
+    const least = rewardOf.get(fundId) ?? Amount.zero
     for (;;) {
       const { rows } = await pool.query<Stored>(dueText, [fundId, part, batchSize])
       const due = rows.map((row): DueReward => ({
@@ -149,7 +154,8 @@ export async function grantDue(
         userId: column.id.read(row['user_id']),
         amount: column.amount.read(row['amount']),
       }))
-      const outcome = await runUnkeyed({ lane }, grantRewards, fundId, { fundId, due })
+      if (due.length === 0 && shortAt === null) break
+      const outcome = await runUnkeyed({ lane }, grantRewards, fundId, { fundId, due, least })
       const isWhole = outcome.ok && (outcome.reply as { given: number }).given === batchSize
       if (!isWhole) break
     }

@@ -1,5 +1,5 @@
 import { dayOf, type Language, type NoticeRef, type RewardKind } from '@candor/api'
-import { Amount, format, sum } from '@candor/money'
+import { Amount, sum } from '@candor/money'
 import type { Event, Told } from '../platform/lane/index.ts'
 import {
   filledIn,
@@ -8,6 +8,7 @@ import {
   type MailIn,
   type NoticeSource,
   type NoticeWords,
+  wholeFigure,
 } from '../platform/notice-source.ts'
 import { dayAt } from './days.ts'
 import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
@@ -79,7 +80,7 @@ export function mailRewards(mailIn: MailIn, origin: string): (event: Event) => P
 function wordsOf({ name, data }: KeptEvent, lang: Language): NoticeWords {
   const words = noticeWords[lang]
   const given = (data as { readonly amount: string }).amount
-  const amount = `${format(given, { decimals: 'all' })} USDT`
+  const amount = `${wholeFigure(given)} USDT`
   const fill = ({ what, text }: NoticeWords, values: Readonly<Record<string, string>> = {}) => ({
     what,
     text: `${amount} · ${filledIn(text, values)}`,

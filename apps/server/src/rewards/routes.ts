@@ -5,10 +5,14 @@ import type { RewardTools } from './jobs.ts'
 import { rewardDeskRoutes } from './desk/routes.ts'
 import { getMyLevel, listLevels, type LevelTools } from './levels.ts'
 import { listRewards } from './queries.ts'
+import { followLink } from './short-links.ts'
+import { countStanding } from './standing-facts.ts'
 import { listTasks, prepareClaim } from './tasks.ts'
 import { getMyTeam, listTeamMembers, type TeamTools } from './team.ts'
 
-export type RouteTools = LevelTools & TeamTools & Pick<RewardTools, 'pool' | 'lane'>
+export type RouteTools = LevelTools &
+  TeamTools &
+  Pick<RewardTools, 'pool' | 'lane' | 'identityLevelOf'>
 
 export function rewardRoutes(tools: RouteTools): Route[] {
   return [
@@ -19,10 +23,16 @@ export function rewardRoutes(tools: RouteTools): Route[] {
       listRewards(tools.pool, user.userId, input, now),
     ),
     query(endpoints.getMyTeam, ({ user, now }) => getMyTeam(tools, user.userId, now)),
+    query(endpoints.followShortLink, ({ input, ip, now }) =>
+      followLink(tools, input, { network: ip, now }),
+    ),
     query(endpoints.listTeamMembers, ({ user, input, now }) =>
       listTeamMembers(tools, user.userId, input, now),
     ),
-    query(endpoints.listTasks, ({ user, input, now }) => listTasks(tools, user.userId, input, now)),
+    query(endpoints.listTasks, async ({ user, input, now }) => {
+      await countStanding(tools, user.userId, now)
+      return listTasks(tools, user.userId, input, now)
+    }),
     change(endpoints.claimTask, claimTask, {
       prepare: ({ user, input, now }) => prepareClaim(tools, user.userId, input, now),
     }),

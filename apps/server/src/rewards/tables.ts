@@ -63,6 +63,7 @@ export const rewards = table('rewards_reward', {
   steps: { of: ({ status }) => status, table: rewardTransitions },
   key: ['id'],
   load: "t.status = 'due'",
+  loads: ({ status }) => status === 'due',
   columns: rewardColumns,
 })
 
@@ -85,7 +86,7 @@ export const tasks = table('rewards_task', {
   view: (rows): Task | undefined => rows.get(),
 })
 
-/** Append-only: what was done that a task may count, by the id of what it was done with. */
+/** Append-only: what was done that a task may count, by the id of what it was done with, or of the task that counted it once. */
 export const steps = table('rewards_step', {
   key: ['id'],
   append: true,
@@ -117,7 +118,7 @@ const shareColumns = {
   day: whole,
   memberId: id,
   level: whole,
-  /** What the member was charged on the day. */
+  /** What the member was charged on the day, less what they were given back until then. */
   fees: amount,
   amount,
   ruleVersion: text,
@@ -131,9 +132,50 @@ export const shares = table('rewards_share', {
   columns: shareColumns,
 })
 
+const remainderColumns = {
+  day: whole,
+  memberId: id,
+  /** What the member was charged on the day, less what they were given back on it. */
+  fees: amount,
+  /** What they were given back until then and no fee has made up for: zero or less. */
+  remainder: amount,
+}
+export type Remainder = RowOf<typeof remainderColumns>
+
+/** Append-only: how far fees that came back were made up for, after each day that changed it. */
+export const remainders = table('rewards_remainder', {
+  key: ['day', 'memberId'],
+  append: true,
+  columns: remainderColumns,
+})
+
 /** Append-only: of which rewards, by id, their user was told that they wait. */
 export const waits = table('rewards_waiting', {
   key: ['id'],
   append: true,
   columns: { id, toldAt: ms },
+})
+
+const shortLinkColumns = {
+  code: text,
+  channel: optional(text),
+  target: text,
+  /** Until when it leads anywhere, epoch ms; null for ever. */
+  expireAt: optional(ms),
+  createdAt: ms,
+}
+export type ShortLink = RowOf<typeof shortLinkColumns>
+
+/** The short link of its owner. */
+export const shortLinks = table('rewards_short_link', {
+  key: [],
+  columns: shortLinkColumns,
+  view: (rows): ShortLink | undefined => rows.get(),
+})
+
+/** Append-only: uses of the owner's link, one a device and day. */
+export const linkUses = table('rewards_link_use', {
+  key: ['id'],
+  append: true,
+  columns: { id, day: whole, usedAt: ms },
 })

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { partOf } from '../platform/part.ts'
 import { errorOf, granted } from '../testing/answers.ts'
 import { livesIn } from '../testing/lives-in.ts'
 import { openRewardsWorld, startAt, type RewardsWorld } from './testing/rewards-world.ts'
 
-const [secure, practise, team] = ['67411', '67413', '67414'] as const
+const [secure, verify, practise, team] = ['67411', '67412', '67413', '67414'] as const
 const taskOf = (id: string, over: object = {}) => ({
   id,
   kind: 'practise',
@@ -44,6 +45,7 @@ async function open(seed: string, tasks: readonly object[], more: object = {}) {
     })
   return {
     ...w,
+    events: w.told,
     listed,
     told,
     positionOf,
@@ -149,6 +151,73 @@ describe('a task', () => {
   })
 })
 
+test('a task that ended is listed for who began it, and for nobody else', async () => {
+  const w = await open('over', [taskOf(practise), taskOf(secure, { kind: 'secure', days: 30 })])
+  const [early, late] = [await w.person(), await w.person()]
+  await w.practises(early, 1)
+  await w.turn(11)
+  const seenBy = async (user: string) => (await w.listed(user)).map(({ id }) => id)
+  expect(await seenBy(early)).toEqual([secure, practise])
+  expect(await seenBy(late)).toEqual([secure])
+  expect(await w.listed(late, 'team')).toEqual([])
+})
+
+describe('what was done before a task began', () => {
+  const onceOf = (id: string, kind: string, over: object = {}) =>
+    taskOf(id, { kind, target: 1, ...over })
+  const binds = (w: Awaited<ReturnType<typeof open>>, userId: string) =>
+    w.pool.query(
+      `insert into people_authenticator (part, user_id, secret, version, last_step, recovery_hashes, bound_at)
+       values ($1, $2, decode(repeat('00', 40), 'hex'), 1, 0, '[]', 1)`,
+      [partOf(userId), userId],
+    )
+
+  test('and cannot be done again is counted at the first look, and once', async () => {
+    const tasks = [onceOf(secure, 'secure'), onceOf(verify, 'verify'), taskOf(practise)]
+    const w = await open('standing', tasks)
+    w.known.identityLevel = 0
+    const [user, other] = [await w.person(), await w.person()]
+    await binds(w, user)
+    const states = async (of: string) => (await w.listed(of)).map(({ statusKey }) => statusKey)
+    expect(await states(user)).toEqual(['done', 'doing', 'doing'])
+    expect(await states(other)).toEqual(['doing', 'doing', 'doing'])
+    w.known.identityLevel = 1
+    expect(await states(user)).toEqual(['done', 'done', 'doing'])
+    granted(await w.claim(user, secure))
+    granted(await w.claim(user, verify))
+    await w.hear(w.told(user, 'credentialChanged', { credential: 'authenticatorBound' }))
+    expect(await states(user)).toEqual(['claimed', 'claimed', 'doing'])
+    expect(await w.balance(user, 'balance.available')).toBe('103')
+  })
+
+  test('counts no more by its event, and beside what the team does', async () => {
+    const w = await open('standing team', [onceOf(team, 'secure', { scope: 'team', target: 2 })])
+    const host = await w.person()
+    const guest = await w.person(host)
+    await binds(w, host)
+    for (let look = 0; look < 2; look += 1)
+      expect((await w.listed(host))[0]).toMatchObject({ progress: 1, statusKey: 'doing' })
+    await w.hear(w.told(host, 'credentialChanged', { credential: 'authenticatorBound' }))
+    expect((await w.listed(host))[0]).toMatchObject({ progress: 1 })
+    await w.hear(w.told(guest, 'credentialChanged', { credential: 'authenticatorBound' }))
+    expect((await w.listed(host))[0]).toMatchObject({ progress: 2, statusKey: 'done' })
+  })
+
+  test('finishes no task that is over', async () => {
+    const w = await open('standing over', [onceOf(verify, 'verify')])
+    await w.turn(11)
+    expect(await w.listed(await w.person())).toEqual([])
+  })
+
+  test('is finished once, however many looks come at once', async () => {
+    const w = await open('standing looks', [onceOf(verify, 'verify')])
+    const user = await w.person()
+    const looks = await Promise.all(Array.from({ length: 5 }, () => w.listed(user)))
+    expect(looks.map(([task]) => task?.progress)).toEqual([1, 1, 1, 1, 1])
+    expect(w.events.filter(({ name }) => name === 'taskDone')).toHaveLength(1)
+  })
+})
+
 describe('a task of a team', () => {
   test('counts what the user and those they invited do together, and can be done alone', async () => {
     const w = await open('team', [taskOf(team, { scope: 'team', target: 4 })])
@@ -204,6 +273,36 @@ describe('the reward', () => {
       'used_up',
     ])
     expect((await w.listed(await w.person()))[0]).toMatchObject({ statusKey: 'used_up', left: 0 })
+  })
+
+  test('is missing from an empty account, which is told once and not each minute', async () => {
+    const w = await open('short', [taskOf(practise, { target: 1, quota: 1 })])
+    const [first, second] = [await w.person(), await w.person()]
+    for (const user of [first, second]) await w.practises(user, 1)
+    granted(await w.claim(first, practise))
+    const shortAt = async () => {
+      const { rows } = await w.pool.query<{ short_at: string | null }>(
+        'select short_at from rewards_fund where user_id = $1',
+        [practise],
+      )
+      return rows[0]!.short_at
+    }
+    const short = String(w.world.clock.now())
+    for (let minute = 0; minute < 3; minute += 1) {
+      expect(errorOf(await w.claim(second, practise))).toBe('REWARD_USED_UP')
+      await w.pay()
+      await w.world.advance(60_000)
+      expect(await shortAt()).toBe(short)
+    }
+    // Less than one reward is not enough for anybody.
+    await w.fill(practise, '1')
+    await w.pay()
+    expect(await shortAt()).toBe(short)
+    expect(w.events.filter(({ name }) => name === 'rewardFundShort')).toHaveLength(1)
+    await w.fill(practise, '0.5')
+    await w.pay()
+    expect(await shortAt()).toBeNull()
+    granted(await w.claim(second, practise))
   })
 
   test('waits for who is not identified, and is not given where a country bars it', async () => {

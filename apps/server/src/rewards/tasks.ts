@@ -20,7 +20,7 @@ export async function readTasks(reader: Reader): Promise<Task[]> {
   return rows.map((row) => tasks.parse(row))
 }
 
-/** Tasks, what is left in the account of each, and how far a user ($1, $2) has come. */
+/** Tasks that run at a time ($4) or that a user ($1, $2) has begun: what is left in the account of each, and how far the user has come. */
 const listText = `
   select k.*, coalesce(a.balance, 0) as available, coalesce(p.count, 0) as count, r.status as reward_status,
     exists (select from rewards_grant g where g.part = k.part and g.user_id = k.user_id and g.id = r.id) as is_granted
@@ -28,7 +28,7 @@ const listText = `
   left join ledger_account a on a.part = k.part and a.user_id = k.user_id and a.kind = 'funding.available'
   left join rewards_progress p on p.part = $1 and p.user_id = $2 and p.id = k.user_id
   left join rewards_reward r on r.part = $1 and r.user_id = $2 and r.key = 'task_reward:' || k.user_id
-  where $3::text is null or k.scope = $3
+  where ($3::text is null or k.scope = $3) and (k.end_at > $4 or p.id is not null or r.id is not null)
   order by k.start_at, k.user_id`
 
 export async function listTasks(
@@ -38,7 +38,7 @@ export async function listTasks(
   now: number,
 ): Promise<TaskView[]> {
   const [{ rows }, barKey] = await Promise.all([
-    pool.query<Stored>(listText, [partOf(userId), userId, tab ?? null]),
+    pool.query<Stored>(listText, [partOf(userId), userId, tab ?? null, now]),
     barOf(userId, now),
   ])
   return rows.map((row) => {
@@ -97,7 +97,7 @@ export async function prepareClaim(
   if (fault !== null || reward === null || reward.status === 'paid')
     return { taskId, isGranted: false, objection: fault }
   const due = [{ id: reward.id, userId, amount: reward.amount }]
-  await runUnkeyed({ lane }, grantRewards, taskId, { fundId: taskId, due })
+  await runUnkeyed({ lane }, grantRewards, taskId, { fundId: taskId, due, least: task.reward })
   const { rows } = await pool.query(
     'select 1 from rewards_grant where part = $1 and user_id = $2 and id = $3',
     [partOf(taskId), taskId, reward.id],

@@ -2,10 +2,14 @@ import { dayNumber } from '@candor/api'
 import { Amount } from '@candor/money'
 import { teamShare } from '@candor/rules'
 import { afterEach, describe, expect, test } from 'vitest'
+import { allParts } from '../platform/leases.ts'
+import { openPolicy } from '../policy/index.ts'
 import { granted } from '../testing/answers.ts'
 import { livesIn, movesTo } from '../testing/lives-in.ts'
 import { chosenSeed } from '../testing/seed.ts'
+import { applies, signsIn } from '../testing/ties.ts'
 import { createDice } from '../testing/simulation/dice.ts'
+import { createSharing } from './fee-shares.ts'
 import { openRewardsWorld, type RewardsWorld } from './testing/rewards-world.ts'
 
 let worlds: RewardsWorld[] = []
@@ -59,6 +63,7 @@ describe('a share of fees', () => {
     const guest = await w.person(host)
     await w.brings(guest, '100000')
     await w.charged(guest, '5', 'liquidation')
+    await w.charged(guest, '2', 'forced_close_fee')
     await w.charged(guest, '3', 'withdraw_fee')
     await w.takes(guest, '40000')
     await w.live(1)
@@ -76,6 +81,106 @@ describe('a share of fees', () => {
     await w.charged(all, '10', 'position_open_fee', true)
     await w.live(1)
     expect(await w.balance(host, 'balance.available')).toBe('101.2')
+  })
+
+  test('makes up for what is given back on a later day, before anything more is shared', async () => {
+    const w = await open('back later')
+    const host = await w.person()
+    const [guest, other] = [await w.person(host), await w.person(host)]
+    const income: string[] = []
+    for (const [fees, back] of [
+      ['10', '0'],
+      ['0', '10'],
+      ['4', '0'],
+      ['11', '0'],
+      ['0', '0'],
+      ['3', '2'],
+    ] as const) {
+      if (fees !== '0') await w.charged(guest, fees)
+      if (back !== '0') await w.charged(guest, back, 'position_close_fee', true)
+      await w.live(1)
+      income.push((await teamOf(w, host)).teamIncome)
+    }
+    // 20 % of 10; of 4 and 11 no more than of the 5 that are left above the 10; 20 % of 1.
+    expect(income).toEqual(['2', '2', '2', '3', '3', '3.2'])
+    // What came back to one member is nothing of another's.
+    await w.charged(guest, '10', 'position_open_fee', true)
+    await w.charged(other, '10')
+    await w.live(1)
+    expect((await teamOf(w, host)).teamIncome).toBe('5.2')
+  })
+
+  test('makes up for it too where no day was looked at for a while', async () => {
+    const w = await open('back while away')
+    const host = await w.person()
+    const guest = await w.person(host)
+    await w.charged(guest, '10')
+    await w.turn()
+    await w.charged(guest, '10', 'position_open_fee', true)
+    await w.turn()
+    await w.charged(guest, '10')
+    await w.turn()
+    await w.pay()
+    expect(await w.balance(host, 'balance.available')).toBe('102')
+    await w.charged(guest, '5')
+    await w.live(1)
+    expect(await w.balance(host, 'balance.available')).toBe('103')
+  })
+
+  test.each(['device', 'document'] as const)(
+    'is of nobody who is the inviter by one %s, at either level, and of strangers',
+    async (kind) => {
+      const w = await open(`one ${kind}`)
+      const host = await w.person()
+      const [self, stranger] = [await w.person(host), await w.person(host)]
+      const [further, other] = [await w.person(stranger), await w.person(stranger)]
+      const at = w.world.clock.now()
+      for (const [user, owner] of [
+        [host, 'host'],
+        [self, 'host'],
+        [further, 'host'],
+        [stranger, 'stranger'],
+        [other, 'other'],
+      ] as const) {
+        if (kind === 'device') await signsIn(w.pool, user, { device: owner, at })
+        else await applies(w.pool, user, { document: owner, at })
+      }
+      for (const member of [self, stranger, further, other]) await w.charged(member, '10')
+      await w.live(1)
+      // 20 % of the one stranger, 10 % of the other; nothing of the host's own two.
+      expect(await w.balance(host, 'balance.available')).toBe('103')
+      // Who is tied to the inviter's inviter is a stranger to the inviter.
+      expect(await w.balance(stranger, 'balance.available')).toBe('94')
+      expect(await teamOf(w, host)).toMatchObject({ teamCount: 4, teamIncome: '3' })
+    },
+  )
+
+  test('is not lost by a document that was rejected, nor by a device that nobody used for months', async () => {
+    const w = await open('no ties')
+    const host = await w.person()
+    const [typed, sold] = [await w.person(host), await w.person(host)]
+    const at = w.world.clock.now()
+    await applies(w.pool, host, { document: 'X1', at })
+    await applies(w.pool, typed, { document: 'X1', at, status: 'rejected' })
+    await signsIn(w.pool, host, { device: 'a phone', at: at - 61 * 86_400_000 })
+    await signsIn(w.pool, sold, { device: 'a phone', at })
+    for (const member of [typed, sold]) await w.charged(member, '10')
+    await w.live(1)
+    expect(await w.balance(host, 'balance.available')).toBe('104')
+  })
+
+  test('is not of a day at whose end the inviter was on the member’s device, however late it is shared', async () => {
+    const w = await open('late tie')
+    const host = await w.person()
+    const guest = await w.person(host)
+    await w.charged(guest, '10')
+    await w.turn()
+    for (const user of [host, guest])
+      await signsIn(w.pool, user, { device: 'one phone', at: w.world.clock.now() })
+    await w.charged(guest, '10')
+    await w.turn()
+    await w.pay()
+    expect(await w.balance(host, 'balance.available')).toBe('102')
   })
 
   test('is barred by the rules of either country, and waits for an identity', async () => {
@@ -101,6 +206,25 @@ describe('a share of fees', () => {
     await w.live(2)
     expect(await w.balance(french, 'balance.available')).toBe('100')
   })
+})
+
+test('reaches inviters behind as many as a run looks at, none of whom is identified', async () => {
+  const w = await open('many')
+  let host = await w.person()
+  for (let count = 0; count < 21; count += 1) host = await w.person(host)
+  const guest = await w.person(host)
+  await w.charged(guest, '10')
+  await w.turn()
+  const identityLevelOf = async (userId: string) => (userId === host ? 1 : 0)
+  const { pool, lane } = w
+  const tools = { pool, lane, rulesOf: openPolicy.rulesOf, identityLevelOf }
+  // A run looks at twenty batches, here of one inviter each; the host is the 22nd.
+  const share = createSharing(tools, 1)
+  const run = () => share(allParts.parts(), w.world.clock.now())
+  await run()
+  expect(await w.balance(host, 'balance.available')).toBe('100')
+  await run()
+  expect(await w.balance(host, 'balance.available')).toBe('102')
 })
 
 describe('days on which nothing ran', () => {
@@ -204,9 +328,7 @@ describe('a team', () => {
     ])
     expect(team.rechargeCount).toBe(1)
     expect(team).toMatchObject({ teamCount: 4, newToday: 3, inviteCode: expect.any(String) })
-    expect(team.inviteUrl).toBe(
-      `http://candor.test/#/login?form=register&invite=${team.inviteCode}`,
-    )
+    expect(team.inviteUrl).toBe(`http://candor.test/?s=${team.inviteCode}`)
     expect(team.qrContent).toBe(team.inviteUrl)
     expect(await teamOf(w, await w.person())).toMatchObject({ teamCount: 0, newToday: 0 })
   })
@@ -236,5 +358,26 @@ describe('a team', () => {
     await w.pool.query('update people_user set closed_at = 1 where user_id = $1', [guest])
     expect((await list(host)).map(({ level }) => level)).toEqual([2])
     expect(await teamOf(w, host)).toMatchObject({ teamCount: 1, teamIncome: '2' })
+  })
+
+  test('is listed in pages that name no member, not even as the place of the next page', async () => {
+    const w = await open('pages')
+    const host = await w.person()
+    const members: string[] = []
+    for (let count = 0; count < 3; count += 1) {
+      members.push(await w.person(host))
+      await w.world.advance(1)
+    }
+    const seen: string[] = []
+    let endAt: number | undefined
+    for (const pageNo of [1, 2]) {
+      const input = { ...page, pageNo, pageSize: 2, ...(endAt === undefined ? {} : { endAt }) }
+      const found = granted(await w.call('listTeamMembers', host, input))
+      expect(found).toMatchObject({ next: null, total: 3, pages: 2, current: pageNo })
+      for (const member of members) expect(JSON.stringify(found)).not.toContain(member)
+      seen.push(...found.records.map(({ id }) => id))
+      endAt = found.endAt
+    }
+    expect(new Set(seen).size).toBe(3)
   })
 })

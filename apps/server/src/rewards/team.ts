@@ -11,14 +11,15 @@ import {
 } from '@candor/api'
 import { Amount, Rate } from '@candor/money'
 import { teamDepth, teamShares } from '@candor/rules'
-import type { Pool } from 'pg'
 import { findUser, maskedAccount } from '../people/index.ts'
 import { column } from '../platform/lane/index.ts'
 import { readPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
+import { inviteTarget } from './commands/open-short-link.ts'
+import type { RewardTools } from './jobs.ts'
+import { readOwnLink } from './short-links.ts'
 
-export type TeamTools = {
-  readonly pool: Pick<Pool, 'query'>
+export type TeamTools = Pick<RewardTools, 'pool' | 'lane'> & {
   /** Where the app is. */
   readonly origin: string
   readonly teamBarOf: (userId: string, now: number) => Promise<RewardBar | null>
@@ -47,22 +48,21 @@ const incomeText = `
   select level, sum(amount) as income, coalesce(sum(amount) filter (where paid_at >= $3), 0) as today
   from rewards_share where part = $1 and user_id = $2 group by level`
 
-/** Where an invitation leads: to the form of a new account, with the code in it. */
-const inviteUrl = (origin: string, code: string) => `${origin}/#/login?form=register&invite=${code}`
+/** Where an invitation leads: by its short link, and until that is opened to the form of a new account with the code in it. */
+const inviteUrl = (origin: string, code: string, link: string | null) =>
+  link === null ? `${origin}/#${inviteTarget}&invite=${code}` : `${origin}/?s=${link}`
 
-export async function getMyTeam(
-  { pool, origin, teamBarOf }: TeamTools,
-  userId: string,
-  now: number,
-): Promise<Team> {
-  const [user, counted, earned, barKey] = await Promise.all([
+export async function getMyTeam(tools: TeamTools, userId: string, now: number): Promise<Team> {
+  const { pool, origin, teamBarOf } = tools
+  const [user, link, counted, earned, barKey] = await Promise.all([
     findUser(pool, userId),
+    readOwnLink(tools, userId),
     pool.query<Stored>(countText, [userId, dayStart(now)]),
     pool.query<Stored>(incomeText, [partOf(userId), userId, dayStart(now)]),
     teamBarOf(userId, now),
   ])
   const inviteCode = user?.inviteCode ?? ''
-  const url = inviteUrl(origin, inviteCode)
+  const url = inviteUrl(origin, inviteCode, link)
   const rowOf = (rows: readonly Stored[], level: number) =>
     rows.find((row) => column.whole.read(row['level']) === level)
   // not money: how many people
@@ -117,7 +117,9 @@ export function listTeamMembers(
       ],
       values: [userId, partOf(userId), level],
       at: 'created_at',
+      // A member's number is nobody else's business.
       id: 'user_id',
+      isUnkeyed: true,
     },
     input,
     now,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { runUnkeyed, type Lane } from '../platform/lane/index.ts'
-import { batchSize, workThrough } from '../platform/work-through.ts'
+import { workThrough } from '../platform/work-through.ts'
 import { closeSilent } from './commands/close-silent.ts'
 
 type Tools = { readonly pool: Pick<Pool, 'query'>; readonly lane: Pick<Lane, 'run'> }
@@ -30,7 +30,6 @@ export async function closeSilentOf(
     find,
     async (userId) =>
       void (await runUnkeyed({ lane }, closeSilent, userId, { ids: ids.get(userId) ?? [] })),
-    batchSize,
   )
 }
 

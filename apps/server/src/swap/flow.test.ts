@@ -133,8 +133,8 @@ describe('over many rows', () => {
     await database.pool.query(
       `insert into swap_order (part, user_id, id, from_currency, to_currency, from_amount, to_amount, rate, mid_rate,
          spread_rate, fee, from_price, from_inverse, from_precision, to_price, to_inverse, to_precision, usd_value,
-         rule_version, at)
-       select 0, 64, id, f, t, 1, 1, 1, 1, 0, 0, 1, false, 8, 1, false, 8, usd, 'test', at
+         typed, rule_version, at)
+       select 0, 64, id, f, t, 1, 1, 1, 1, 0, 0, 1, false, 8, 1, false, 8, usd, 'from', 'test', at
        from unnest($1::bigint[], $2::text[], $3::text[], $4::numeric[], $5::bigint[]) as made (id, f, t, usd, at)`,
       [
         column(({ id }) => id),

@@ -38,6 +38,7 @@ function orderOf(swap: SwapOrder): ProvenOrder {
     ruleVersion: swap.ruleVersion,
     spreadRate: Rate.text(swap.spreadRate),
     fromAmount: Amount.text(swap.fromAmount),
+    ...(swap.typed !== null && { typed: swap.typed }),
     sides: [sideOf(swap, 'from'), sideOf(swap, 'to')],
     result: {
       midRate: Price.text(swap.midRate),

@@ -1,13 +1,13 @@
 import { Amount, Price, divide } from '@candor/money'
 import {
-  swapFee,
-  swapGiven,
-  swapMidRate,
+  exactSwapFee,
+  exactSwapGiven,
+  exactSwapRates,
+  exactSwapReceived,
+  exactSwapRules,
   swapQuoteMs,
-  swapRate,
-  swapReceived,
-  swapRules,
   swapSpread,
+  type DollarPrice,
 } from '@candor/rules'
 import { usdValue, type PriceSource, type UsdPrice, type UsdPrices } from '../market/index.ts'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
@@ -22,7 +22,7 @@ export type Asked = {
   readonly toAmount: Amount | null
 }
 
-/** A firm price for one user: the swap as it will be when they take it. */
+/** A price for one user: the swap as it will be when they take it in time and the market has not left it. */
 export type Quote = Omit<SwapOrder, 'part' | 'at'> & { readonly validUntilAt: number }
 
 export type QuoteTools = {
@@ -45,11 +45,11 @@ export function quoteAt(
   const to = sideOf(tools, asked.toCurrency, now)
   if (isRefusal(to)) return to
   const spreadRate = swapSpread(from.term.spreadRate, to.term.spreadRate)
-  const midRate = swapMidRate(from.usd.price, to.usd.price)
-  const rate = swapRate(midRate, spreadRate)
+  const priced = { from: dollarPriceOf(from), to: dollarPriceOf(to), spreadRate }
+  const { midRate, rate } = exactSwapRates(priced)
   if (rate === Price.zero) return refuse('CURRENCY_UNSUPPORTED')
-  const fromAmount = asked.fromAmount ?? swapGiven(asked.toAmount!, rate, from.term.step)
-  const toAmount = asked.toAmount ?? swapReceived(asked.fromAmount!, rate, to.term.step)
+  const fromAmount = asked.fromAmount ?? exactSwapGiven(asked.toAmount!, priced, from.term.step)
+  const toAmount = asked.toAmount ?? exactSwapReceived(asked.fromAmount!, priced, to.term.step)
   const value = usdValue(fromAmount, from.usd.price)
   const fault =
     stepFault(asked, from.term, to.term) ??
@@ -65,11 +65,12 @@ export function quoteAt(
     rate,
     midRate,
     spreadRate,
-    fee: swapFee(fromAmount, midRate, toAmount),
+    fee: exactSwapFee(fromAmount, priced, toAmount),
     ...sideColumns('from', from),
     ...sideColumns('to', to),
     usdValue: value,
-    ruleVersion: swapRules,
+    typed: asked.fromAmount === null ? 'to' : 'from',
+    ruleVersion: exactSwapRules,
     validUntilAt: now + swapQuoteMs,
   }
 }
@@ -86,6 +87,10 @@ function sideOf({ terms, market, usdPrices }: QuoteTools, currency: string, now:
     return refuse('MARKET_CLOSED')
   return { term, usd }
 }
+
+/** As its tick says it: an inverse that was rounded prices nothing. */
+const dollarPriceOf = ({ usd: { price, tick } }: Side): DollarPrice =>
+  tick === null ? { price, inverse: false } : { price: tick.price, inverse: tick.inverse }
 
 /** More decimals than the currency has are refused, never rounded away. */
 function stepFault({ fromAmount, toAmount }: Asked, from: SwapTerm, to: SwapTerm): Refusal | null {

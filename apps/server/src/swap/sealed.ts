@@ -4,7 +4,7 @@ import type { Quote } from './quote.ts'
 
 const sealBytes = 32
 /** Of the shape that is here: what an earlier one sealed says less than a swap has to, and counts as run out. */
-const shape = 'swap 3'
+const shape = 'swap 4'
 
 /** Gives a quote out and knows it again, without having kept it: asking for prices makes no rows. */
 export type Seals = {

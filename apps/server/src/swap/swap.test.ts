@@ -94,6 +94,12 @@ describe('a quote', () => {
     })
   })
 
+  test('is rounded once, for the side that was not typed', async () => {
+    price('BTCUSDT', '61000.01')
+    expect(await quote({ fromAmount: '50000' })).toMatchObject({ toAmount: '0.81885232' })
+    expect(await quote({ toAmount: '0.8' })).toMatchObject({ fromAmount: '48848.85685686' })
+  })
+
   test.each([
     ['CURRENCY_UNSUPPORTED', { fromAmount: '1' }, { fromCurrency: 'USDT', toCurrency: 'DOGE' }],
     ['CURRENCY_UNSUPPORTED', { fromAmount: '1' }, { fromCurrency: 'XAU', toCurrency: 'USDT' }],
@@ -182,7 +188,7 @@ describe('a swap', () => {
       rate: '0.00001998',
       prices: quoted.prices,
       statusKey: 'completed',
-      ruleVersion: 'swap-1',
+      ruleVersion: 'swap-2',
     })
     expect([await has('USDT'), await has('BTC')]).toEqual(['900', '0.001998'])
     const held = await world.pool.query(

@@ -1,6 +1,6 @@
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 
-const { amount, flag, id, ms, optional, price, rate, seq, text, whole } = column
+const { amount, flag, id, ms, optional, price, rate, seq, text, whole, words } = column
 
 const columns = {
   id,
@@ -30,6 +30,8 @@ const columns = {
   toPrecision: whole,
   toMaxAgeMs: optional(whole),
   usdValue: amount,
+  /** Which amount was typed; null of what was made by the rules `swap-1`, which did not say it. */
+  typed: optional(words<'from' | 'to'>()),
   ruleVersion: text,
   at: ms,
 }

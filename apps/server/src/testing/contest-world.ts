@@ -1,11 +1,12 @@
 import type { ContestAct, endpoints, InputOf, OperatorRole, ReasonKey, ResultOf } from '@candor/api'
 import { Amount, Quantity } from '@candor/money'
-import { closeAll } from '../contracts/index.ts'
+import type { Client } from 'pg'
+import { closeAll, createFunding } from '../contracts/index.ts'
 import { openOne, openTradingFloor, request } from '../contracts/testing/trading-floor.ts'
 import { readBalance, type Book } from '../ledger/index.ts'
 import { createOperators } from '../operator/index.ts'
 import type { ApiRequest, OperatorSession } from '../platform/http/route.ts'
-import { isRefusal, type Event, type Refusal } from '../platform/lane/index.ts'
+import { isRefusal, type Connection, type Event, type Refusal } from '../platform/lane/index.ts'
 import { allParts } from '../platform/leases.ts'
 import { openPolicies } from '../policy/index.ts'
 import { granted } from './answers.ts'
@@ -64,12 +65,19 @@ export const [maker, checker] = [
   operatorOf('7002', 'finance'),
 ] as const
 
+type Options = {
+  readonly areForeknown?: boolean
+  /** Changes the lanes' connections, to plant a bug. */
+  readonly plant?: ((client: Client) => Connection) | undefined
+}
+
 export type ContestWorld = Awaited<ReturnType<typeof openContestWorld>>
 
 /** Contests on a real database and lane, with the real engine's decisions, a record of prices, and time that a test lets pass. */
-export async function openContestWorld({ areForeknown = false } = {}) {
+export async function openContestWorld({ areForeknown = false, plant }: Options = {}) {
   const database = await createTestDatabase()
-  const floor = await openTradingFloor(database)
+  const planted = plant && { connect: async () => plant(await database.laneClient()) }
+  const floor = await openTradingFloor(database, planted)
   const { pool, world, lane } = floor
   const told: Event[] = []
   floor.listen((event) => void told.push(event))
@@ -90,6 +98,8 @@ export async function openContestWorld({ areForeknown = false } = {}) {
     identityLevelOf: async () => known.identityLevel,
   } satisfies Omit<Parameters<typeof createContests>[0], 'lane'>
   const contests = createContests({ ...contestTools, lane })
+  const bookDue = createFunding({ ...floor, tick: (symbol) => floor.look().tick(symbol) })
+  const bookFunding = () => bookDue(allParts.parts())
   const operators = createOperators(
     {
       pool,
@@ -148,14 +158,20 @@ export async function openContestWorld({ areForeknown = false } = {}) {
     mailed,
     known,
     price,
-    decide: (signal?: AbortSignal) =>
-      contests.decideDue(allParts.parts(), world.clock.now(), signal),
+    /** Books the funding whose instants are final; answers how many instants. */
+    bookFunding,
+    /** Books funding and decides contests, as a server does each second. */
+    async decide(signal?: AbortSignal): Promise<void> {
+      await bookFunding()
+      await contests.decideDue(allParts.parts(), world.clock.now(), signal)
+    },
     /** Another server on the same database, by the same clock and the same prices. */
     async openOther() {
-      const other = await openTradingFloor(database, { look: floor.look }, 1)
+      const other = await openTradingFloor(database, { look: floor.look, ...planted }, 1)
       other.listen((event) => void told.push(event))
       const there = createContests({ ...contestTools, lane: other.lane })
       return {
+        lane: other.lane,
         decide: () => there.decideDue(allParts.parts(), world.clock.now()),
         close: () => other.lane.close(),
       }

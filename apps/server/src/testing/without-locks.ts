@@ -21,10 +21,11 @@ export function withoutLocks(client: Client): Connection {
   return client
 }
 
-/** The second planted bug: numbers of transfers and events may be given twice, and a quote taken twice. */
+/** The second planted bug: numbers of transfers and events may be given twice, money may move twice for a record, and a quote be taken twice. */
 export async function withoutNumbers({ ownerUrl }: Pick<Database, 'ownerUrl'>): Promise<void> {
   await withClient(ownerUrl, (owner) =>
     owner.query(`alter table ledger_transfer drop constraint ledger_transfer_pkey;
+      drop index ledger_transfer_once;
       alter table lane_event drop constraint lane_event_pkey;
       alter table swap_order drop constraint swap_order_pkey`),
   )

@@ -165,7 +165,11 @@ describe('binding is refused', () => {
     ['ADDRESS_BARRED', { currency: 'BTC', network: 'Bitcoin', address: barredCoin.toUpperCase() }],
   ])('with %s: %o', async (error, part) => {
     const user = await newPerson()
-    expect(errorOf(await add(user, wallet, part))).toBe(error)
+    const answer = await add(user, wallet, part)
+    expect(errorOf(answer)).toBe(error)
+    // The general sentence about addresses would hide what is wrong with these.
+    if (error === 'ADDRESS_OF_TOKEN' || error === 'ADDRESS_BARRED')
+      expect(answer).toMatchObject({ details: { fields: [{ field: 'address', rule: 'refused' }] } })
     expect(await list(user)).toEqual([])
   })
 

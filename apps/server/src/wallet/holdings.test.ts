@@ -1,6 +1,6 @@
 import { dayMs } from '@candor/api'
 import { Amount, Price, Quantity, add, sum, worth } from '@candor/money'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   granted,
   errorOf,
@@ -309,7 +309,10 @@ test('a change of the money brings both accounts to the browser', async () => {
   const user = await world.userWith('100')
   await toContract(user, '40')
   const event = world.events.find(({ name }) => name === 'transferred')!
+  // What must be delivered does not wait for a screen.
   await world.wallet.onEvent(event)
+  expect(world.told).toEqual([])
+  await world.wallet.push(event)
   expect(world.told).toHaveLength(1)
   expect(world.told[0]).toMatchObject({
     userId: user,
@@ -320,6 +323,21 @@ test('a change of the money brings both accounts to the browser', async () => {
       { account: 'balance', currency: 'ETH' },
     ],
   })
-  await world.wallet.onEvent({ ...event, name: 'signedIn' })
+  await world.wallet.push({ ...event, name: 'signedIn' })
   expect(world.told).toHaveLength(1)
+})
+
+test('of a user whom nobody watches no balance is read', async () => {
+  const [watched, other] = [await world.userWith('100'), await world.userWith('100')]
+  for (const user of [watched, other]) await toContract(user, '40')
+  world.away.add(other)
+  const events = world.events.filter(({ name }) => name === 'transferred').slice(-2)
+  world.told.length = 0
+  const asked = vi.spyOn(world.pool, 'query')
+  for (const event of events) await world.wallet.push(event)
+  const readers = asked.mock.calls.flatMap(([, values]) => values as unknown as unknown[])
+  asked.mockRestore()
+  expect(world.told.map(({ userId }) => userId)).toEqual([watched])
+  expect(readers).toContain(watched)
+  expect(readers).not.toContain(other)
 })

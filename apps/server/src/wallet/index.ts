@@ -32,6 +32,8 @@ import { patientRail } from './withdrawals/patient-rail.ts'
 import { listWithdrawals } from './withdrawals/queries.ts'
 import { createSandboxRail } from './withdrawals/sandbox-rail.ts'
 
+export { dueRecharges } from './jobs.ts'
+export { dueWithdrawals } from './withdrawals/jobs.ts'
 export { walletNotices } from './notices.ts'
 export { adjustBalance } from './adjustments/adjust-balance.ts'
 export { walletChecks } from './audit.ts'
@@ -52,7 +54,9 @@ export type Wallet = {
   readonly downloads: Download[]
   /** What needs a second operator. */
   readonly kinds: readonly ApprovalKind<never>[]
-  /** Takes the lane's events: brings what changed to the browsers, and what was decided to its owner's address. */
+  /** Takes the lane's events, and may miss some: brings what changed to the browsers. */
+  readonly push: (event: Event) => Promise<void>
+  /** Takes each of the lane's events: brings what was decided to its owner's address. */
   readonly onEvent: (event: Event) => Promise<void>
   /** The latest recharges of a user, as the user sees them. */
   readonly rechargesOf: (userId: string, count: number, now: number) => Promise<RechargeOrder[]>
@@ -95,8 +99,8 @@ export function createWallet(options: WalletOptions): Wallet {
   const channelKind = changeChannel(options.channelDelayMs)
   const returnKind = returnUnclaimed(tools)
   const reopenKind = reopenAccountBy(tools)
-  const [push, follow] = [pushBalances(tools), followStatements(tools)]
-  const [showOrders, write] = [pushOrders(tools), noticeLetters(tools)]
+  const [showBalances, showOrders] = [pushBalances(tools), pushOrders(tools)]
+  const [follow, write] = [followStatements(tools), noticeLetters(tools)]
   return {
     routes: walletRoutes(tools, { channelKind, returnKind, reopenKind }),
     downloads: [statementDownload(tools)],
@@ -109,9 +113,12 @@ export function createWallet(options: WalletOptions): Wallet {
       returnKind,
       reopenKind,
     ],
-    async onEvent(event) {
+    async push(event) {
       showOrders(event)
-      await Promise.all([push(event), follow(event), write(event)])
+      await showBalances(event)
+    },
+    async onEvent(event) {
+      await Promise.all([follow(event), write(event)])
     },
     async rechargesOf(userId, pageSize, now) {
       const page = { pageNo: 1, pageSize, order: 'desc' } as const

@@ -1,5 +1,6 @@
 import { finishRecharges } from './commands/finish-recharges.ts'
 import { rechargesWith } from './recharge/certificates.ts'
+import { dueRows } from '../platform/due-rows.ts'
 import type { Tools } from './tools.ts'
 
 /** At most this many users a run; the next run takes those that are left. */
@@ -18,6 +19,14 @@ const dueText = `
     select (one ->> 'fileId')::bigint as id from jsonb_array_elements(certificates) one) c on true
   where (status = 'under_review' or stage = 'returning') and due_at <= $2 and part = any ($1)
   group by user_id order by min(due_at) limit ${usersPerRun}`
+
+/** The recharges whose time has come. */
+export const dueRecharges = (pool: Pick<Tools['pool'], 'query'>) =>
+  dueRows(pool, 'recharges', {
+    limitMs: 60_000,
+    text: `select min(due_at) as at from wallet_recharge
+      where (status = 'under_review' or stage = 'returning') and due_at <= $1`,
+  })
 
 /**
  * Every second: finishes the recharges whose time has come, one command for each user. What is due

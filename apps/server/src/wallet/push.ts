@@ -4,6 +4,8 @@ import { balanceView, readHoldings } from './holdings/balances.ts'
 import type { Tools } from './tools.ts'
 import { usdPricesAt } from '../market/index.ts'
 
+const channel = 'balance'
+
 /** After these events a user's money stands in other accounts than before. */
 const movingEvents = new Set([
   'transferred',
@@ -26,15 +28,15 @@ const movingEvents = new Set([
   'productLeft',
 ])
 
-/** Brings a user's balances to their browsers; the answer takes the lane's events. */
+/** Brings a user's balances to their browsers; the answer takes the lane's events. Of a user whom nobody watches nothing is read. */
 export function pushBalances(tools: Tools): (event: Event) => Promise<void> {
   const { live } = tools
-  live.source('balance', {
+  live.source(channel, {
     snapshot: (_channel, userId) => (userId === null ? null : balances(tools, userId)),
   })
   return async ({ name, userId }) => {
-    if (live.clients === 0 || !movingEvents.has(name)) return
-    live.tell(userId, 'balance', await balances(tools, userId))
+    if (!movingEvents.has(name) || !live.isWatched(userId, channel)) return
+    live.tell(userId, channel, await balances(tools, userId))
   }
 }
 

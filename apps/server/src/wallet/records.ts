@@ -74,6 +74,7 @@ export function listBalanceLog(
       at: 'at',
       // The two sides of a transfer share its number.
       id: '(number, account)',
+      isUnkeyed: true,
     },
     input,
     now,

@@ -24,7 +24,7 @@ export type WalletOptions = {
   readonly market: PriceSource & {
     readonly candles: Pick<Market['candles'], 'list'>
   }
-  readonly live: Pick<Live, 'source' | 'tell' | 'clients'>
+  readonly live: Pick<Live, 'source' | 'tell' | 'isWatched' | 'clients'>
   /** Hands payouts over; the sandbox's own where none is given. */
   readonly rail?: Rail
   /** Pictures that come with recharges. */

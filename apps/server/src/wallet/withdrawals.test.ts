@@ -88,7 +88,7 @@ describe('a withdrawal', () => {
     await w.work()
     await w.work()
     const steps = w.world.events.slice(from).filter(({ name }) => name.startsWith('withdrawal'))
-    for (const event of steps) await w.world.wallet.onEvent(event)
+    for (const event of steps) await w.world.wallet.push(event)
     const notices = w.world.told.flatMap(({ userId, channel, data }) =>
       channel === 'notice' && userId === user.userId ? data : [],
     )

@@ -31,6 +31,7 @@ export type MoneyName =
   | 'cancelLoan'
   | 'repayLoan'
   | 'addLoanCollateral'
+  | 'takeLoanCollateral'
 
 const secondMs = 1000
 
@@ -60,6 +61,7 @@ export const validMs: Readonly<Partial<Record<CallName, number>>> = {
   cancelLoan: 60 * secondMs,
   repayLoan: 60 * secondMs,
   addLoanCollateral: 60 * secondMs,
+  takeLoanCollateral: 15 * secondMs,
   applyRecharge: 60 * secondMs,
   paySandbox: 60 * secondMs,
   applyWithdrawal: 60 * secondMs,

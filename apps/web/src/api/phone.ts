@@ -1,4 +1,4 @@
-import { halfWidth } from '../lib/half-width.ts'
+import { plainText } from '@candor/api'
 import { callingCodeIn } from './countries.ts'
 
 /** A number as the server takes it: the calling code, and the digits after it. */
@@ -6,15 +6,15 @@ export type Phone = { phoneCode: string; phone: string }
 
 /** Whether this much text can only become a phone number, so that a calling code is needed. */
 export function looksLikePhone(text: string): boolean {
-  return /^\+?[\d\s().-]{3,}$/.test(halfWidth(text).trim())
+  return /^\+?[\d\s().-]{3,}$/.test(plainText(text).trim())
 }
 
 /** Whether what is typed brings its own calling code. */
-export const isInternational = (text: string) => /^\s*(?:[+＋]|00|００)/.test(text)
+export const isInternational = (text: string) => /^\s*(?:\+|00)/.test(plainText(text))
 
 /** What was typed as a number; null where it is none. `callingCode` stands before one that brings none of its own. */
 export function readPhone(text: string, callingCode: string): Phone | null {
-  const plain = halfWidth(text).trim()
+  const plain = plainText(text).trim()
   if (!looksLikePhone(plain)) return null
   const digits = plain.replace(/\D/g, '')
   if (!isInternational(plain)) return phoneOf(callingCode, digits)

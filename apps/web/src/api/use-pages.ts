@@ -4,9 +4,16 @@ import { call } from './client.ts'
 import type { Input, Output } from './client.ts'
 
 /** What every page of records carries. */
-type Paged = { records: readonly unknown[]; current: number; pages: number; endAt: number }
+type Paged = {
+  records: readonly unknown[]
+  current: number
+  pages: number
+  isMore: boolean
+  next: string | null
+  endAt: number
+}
 
-type PageParam = { pageNo: number; endAt?: number }
+type PageParam = { pageNo: number; after?: string; endAt?: number }
 const firstPage: PageParam = { pageNo: 1 }
 
 /** Names of calls that answer a page of records. */
@@ -15,7 +22,7 @@ type Row<Name extends ListName> = Output<Name> extends { records: (infer Each)[]
 
 /**
  * Reads a list page after page, as one list of rows. The first page's `endAt` goes with the later ones,
- * so that rows written meanwhile shift nothing.
+ * so that rows written meanwhile shift nothing; each page begins after the last row of the one before it.
  */
 export function usePages<Name extends ListName>(name: Name, input: Input<Name>) {
   return useInfiniteQuery({
@@ -23,11 +30,24 @@ export function usePages<Name extends ListName>(name: Name, input: Input<Name>) 
     initialPageParam: firstPage,
     queryFn: ({ pageParam, signal }) => call(name, withPage(input, pageParam), { signal }),
     getNextPageParam: (last: Paged, pages: Paged[]) =>
-      last.current < last.pages
-        ? { pageNo: last.current + 1, endAt: pages[0]?.endAt ?? last.endAt }
+      hasMore(last, pages)
+        ? {
+            pageNo: last.current + 1,
+            ...(last.next !== null && { after: last.next }),
+            endAt: pages[0]?.endAt ?? last.endAt,
+          }
         : null,
     select: ({ pages }) => pages.flatMap((page) => (page as Paged).records as Row<Name>[]),
   })
+}
+
+/** A list that is paged by number ends beyond what is counted with an empty page. */
+function hasMore(
+  { records, current, pages, isMore, next }: Paged,
+  read: readonly Paged[],
+): boolean {
+  if (read.some((page) => page.next !== null)) return next !== null
+  return current < pages || (isMore && records.length > 0)
 }
 
 function withPage<Fields>(input: Fields, page: PageParam): Fields {

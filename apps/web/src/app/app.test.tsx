@@ -61,6 +61,19 @@ test('a visitor of a closed screen signs in and comes back to the whole address,
   expect(useSession.getState().redirectTo).toBe('/home')
 })
 
+test('a visitor who turned away from the login screen is not led later to what was asked for then', async () => {
+  await renderApp('/heyue?symbol=BTCUSDT', probeScreens)
+  await expect.element(heading('login')).toBeVisible()
+  go('home')
+  await expect.element(heading('home')).toBeVisible()
+  go('login')
+  await expect.element(heading('login')).toBeVisible()
+  api.become(full)
+  await enter('fresh-token')
+  await expect.element(heading('home')).toBeVisible()
+  expect(hash()).toBe('/home')
+})
+
 test('Back before the first screen is drawn leads to the screen that the address then names', async () => {
   signIn()
   useSession.setState({ userInfo: null })

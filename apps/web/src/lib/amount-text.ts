@@ -1,7 +1,9 @@
+import { asciiDigits } from '@candor/api'
+
 /**
  * Turns what people type or paste into a decimal text. Thousands separators count where the app's own
- * figures have them (`1,234.50`; `1,000` is one thousand in every language), full-width signs stand for
- * plain ones, a lone comma that separates no thousands is a decimal point, and digits beyond `decimals`
+ * figures have them (`1,234.50`; `1,000` is one thousand in every language), full-width signs and digits
+ * of other scripts stand for plain ones, a lone comma that separates no thousands is a decimal point, and digits beyond `decimals`
  * are cut off. Null when it is not one number, or could be two (`1.000.000`, `12,34,56`): refusing is
  * safer than being wrong by a factor of a thousand.
  */
@@ -16,12 +18,11 @@ export function amountText(raw: string, decimals: number): string | null {
   return `${head}.${fraction.slice(0, decimals)}`
 }
 
-/** Only the full-width forms, and what a Japanese keyboard gives for them: `10²` is not 102. */
+/** Digits of every script, and what Japanese and Arabic keyboards give for the separators: `10²` is not 102. */
 function plainSigns(text: string): string {
-  return text
-    .replace(/[０-９．，]/g, (sign) => sign.normalize('NFKC'))
-    .replace(/[。｡]/g, '.')
-    .replace(/[、､]/g, ',')
+  return asciiDigits(text)
+    .replace(/[．。｡٫]/g, '.')
+    .replace(/[，、､٬]/g, ',')
 }
 
 function withPoint(text: string): string {

@@ -1,4 +1,9 @@
-/** Whether something is found by what somebody types, however they write its case, its spaces and the stroke of a pair. */
-export const finds = (text: string, typed: string): boolean => folded(text).includes(folded(typed))
+import { packText } from '@candor/api'
+import { searchNamesOf } from './search-names.ts'
 
-const folded = (text: string) => text.toLowerCase().replace(/[\s/]/g, '')
+/**
+ * Whether a market or a coin is found by what somebody types: its code or any of its names, in any language, whatever the
+ * width, the case, the marks and what stands between the letters.
+ */
+export const finds = (code: string, name: string, typed: string): boolean =>
+  packText(`${code} ${name} ${searchNamesOf(code)}`).includes(packText(typed))

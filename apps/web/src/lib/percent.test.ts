@@ -18,6 +18,8 @@ test.each([
   ['-0.1', 'down'],
   ['0.00', 'flat'],
   ['-0', 'flat'],
+  ['−0.00%', 'flat'],
+  ['−0.01%', 'down'],
   [null, null],
 ])('%j points %s', (value, direction) => {
   expect(directionOf(value)).toBe(direction)

@@ -3,11 +3,11 @@ import { format, Rate } from '@candor/money'
 /** Which way a figure points; null when it is unknown. */
 export type Direction = 'up' | 'down' | 'flat' | null
 
-/** The direction of a decimal text such as a change rate or a profit. */
+/** The direction of a decimal text such as a profit, or of a figure as it is shown: `−0.00` is flat. */
 export function directionOf(value: string | null | undefined): Direction {
   if (value === null || value === undefined) return null
   if (!/[1-9]/.test(value)) return 'flat'
-  return value.startsWith('-') ? 'down' : 'up'
+  return /^[-−]/.test(value) ? 'down' : 'up'
 }
 
 /**

@@ -3,6 +3,7 @@ import type { CallName, Config, ErrorCode, ErrorKey } from '@candor/api'
 import { replaceClient } from '../api/client.ts'
 import type { Input, Output } from '../api/client.ts'
 import { config } from './samples.ts'
+import { noteUnprepared } from './unprepared-calls.ts'
 
 /** Prepared answers by endpoint. A function may look at the input, wait, or throw. */
 export type Answers = {
@@ -14,11 +15,10 @@ export type Answers = {
 export type FakeApi = ReturnType<typeof fakeApi>
 export type SeenCall = { name: CallName; input: unknown; key: string | undefined }
 
-/** Stands in for the server. A call without a prepared answer rejects and is noted in `unexpected`. */
+/** Stands in for the server. A call without a prepared answer rejects, and fails its test by `setup.ts`. */
 export function fakeApi(answers: Answers = {}) {
   let current = answers
   const calls: SeenCall[] = []
-  const unexpected: CallName[] = []
 
   async function call<Name extends CallName>(
     name: Name,
@@ -28,7 +28,7 @@ export function fakeApi(answers: Answers = {}) {
     calls.push({ name, input, key: options?.key })
     const answer: unknown = current[name]
     if (answer === undefined) {
-      unexpected.push(name)
+      noteUnprepared(name)
       throw new Error(`no answer is prepared for ${name}`)
     }
     return (typeof answer === 'function' ? await answer(input) : answer) as Output<Name>
@@ -40,7 +40,6 @@ export function fakeApi(answers: Answers = {}) {
   const restore = replaceClient({ call, config: readConfig })
   return {
     calls,
-    unexpected,
     countOf: (name: CallName) => calls.filter((each) => each.name === name).length,
     /** Answers differently from now on. */
     become: (next: Answers): void => {

@@ -89,6 +89,8 @@ const pageOf = (records: AuthRecord[]) => ({
   size: 10,
   current: 1,
   pages: 1,
+  isMore: false,
+  next: null,
   endAt: 0,
 })
 

@@ -1,6 +1,7 @@
 import type {
   Appropriateness,
   Closing,
+  CountryTerms,
   CreditScore,
   InboxMessage,
   PasskeyInfo,
@@ -178,10 +179,21 @@ export const noticeChoices: NoticeChoice[] = noticeTopics.map((topic) => ({
   push: { isOn: topic !== 'reward', isFixed: false },
 }))
 
+/** A country whose rules change nothing. */
+export const countryTerms: CountryTerms = {
+  leverageCaps: [],
+  warning: null,
+  closeOutRate: null,
+  incentives: { bonuses: true, referralRebates: true },
+  secondContract: true,
+  loan: true,
+}
+
 /** What the screens of people read. */
 export const fullPeople: Answers = {
   generateGoogleKey: key,
   getProtection: protection,
+  getCountryTerms: countryTerms,
   getNoticeChoices: noticeChoices,
   getWebPush: { key: 'B'.repeat(87), isOn: false, devices: 0 },
   getAppropriateness: questions,
@@ -202,6 +214,7 @@ export const emptyPeople: Answers = {
   listInbox: [],
   generateGoogleKey: key,
   getProtection: protection,
+  getCountryTerms: countryTerms,
   getNoticeChoices: noticeChoices,
   getWebPush: { key: 'B'.repeat(87), isOn: false, devices: 0 },
   getAppropriateness: questions,

@@ -111,7 +111,7 @@ const sampleTasks: readonly Task[] = [
   },
 ]
 
-const inviteUrl = 'http://localhost:8080/#/login?form=register&invite=ADA12345'
+const inviteUrl = 'http://localhost:8080/?s=ADA12345'
 
 export const sampleTeam: Team = {
   inviteCode: 'ADA12345',

@@ -140,6 +140,9 @@ const trade: Ticker['trade'] = {
   marginModes: ['isolated', 'cross'],
 }
 
+/** Of a price that no screen calls old, however long a test takes: an hour ahead. */
+export const freshAt = (): number => Date.now() + 3_600_000
+
 /** A market with a live price; `part` changes what a test is about. */
 export function ticker(part: Partial<Ticker> & { symbol: string }): Ticker {
   const { symbol, price = '97421.5' } = part
@@ -250,6 +253,7 @@ export const full: Answers = {
   getPrice: tickers,
   getPriceDistribution: distribution,
   listPriceAlerts: [priceAlert],
+  listPauses: [],
   listNotices: ({ position = notice.position }) =>
     pageOf([notice, newsItem].filter((one) => one.position === position)),
   getPriceKey: priceKey,
@@ -289,6 +293,7 @@ export const empty: Answers = {
     buckets: [],
   },
   listPriceAlerts: [],
+  listPauses: [],
   listNotices: pageOf<Notice>([]),
   ...emptyWallet(nothing),
   ...emptyContracts(nothing),

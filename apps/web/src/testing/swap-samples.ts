@@ -48,7 +48,7 @@ export const sampleSwap: Swap = {
   orderNo: 'S901',
   status: 1,
   statusKey: 'completed',
-  ruleVersion: 'swap-1',
+  ruleVersion: 'swap-2',
   createTime: '2026-11-20 14:03:22',
   createAt: sampleAt,
 }
@@ -60,9 +60,10 @@ export const sampleSwapProof: SwapProof = {
     product: 'swap',
     id: '901',
     at: sampleAt,
-    ruleVersion: 'swap-1',
+    ruleVersion: 'swap-2',
     spreadRate: '0.001',
     fromAmount: '100',
+    typed: 'from',
     sides: [
       {
         currency: 'USDT',

@@ -27,7 +27,16 @@ beforeEach(() => {
   api = fakeApi({
     ...full,
     getPosition: own,
-    listPositions: { records: [own], total: 1, size: 20, current: 1, pages: 1, endAt: openedAt },
+    listPositions: {
+      records: [own],
+      total: 1,
+      size: 20,
+      current: 1,
+      pages: 1,
+      isMore: false,
+      next: null,
+      endAt: openedAt,
+    },
   })
 })
 afterEach(() => {

@@ -18,8 +18,6 @@ type Props = {
   toned?: boolean
   /** Hidden by the user's choice; always the same width, so that the size gives nothing away. */
   masked?: boolean
-  /** Money to the last digit: what is finer than a hundredth is there, smaller. */
-  fine?: boolean
   size?: 'inherit' | 'title' | 'display'
 }
 
@@ -38,30 +36,20 @@ export function Amount(props: Props) {
     signed = false,
     toned = false,
     masked = false,
-    fine = false,
     size = 'inherit',
   } = props
   const direction = directionOf(value)
-  const plus = signed && direction === 'up' ? '+' : ''
   const tone = toned && !masked && direction !== null ? styles[direction] : undefined
-  const text = masked
-    ? mask
-    : plus + format(value, { decimals: toned ? tellingDecimals(value, decimals) : decimals })
-  const rest = fine && !masked ? beyondCents(text) : ''
+  const figure = format(value, { decimals: toned ? tellingDecimals(value, decimals) : decimals })
+  const plus = signed && directionOf(figure) === 'up' ? '+' : ''
+  const text = masked ? mask : plus + figure
   const isLong = size === 'display' && text.length > longest
   return (
     <span className={cx(styles.amount, styles[size], isLong && styles.long, tone)}>
-      {rest === '' ? text : text.slice(0, -rest.length)}
-      {rest !== '' && <span className={styles.rest}>{rest}</span>}
+      {text}
       {/* The space stands outside the unit, which breaks nowhere: between the two a line may end. */}
       {unit !== undefined && ' '}
       {unit !== undefined && <span className={styles.unit}>{unit}</span>}
     </span>
   )
-}
-
-/** The digits after the second decimal. */
-function beyondCents(text: string): string {
-  const dot = text.indexOf('.')
-  return dot < 0 ? '' : text.slice(dot + 3)
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { countriesIn, countryInfoOf } from '../api/countries.ts'
-import { startCountry } from '../api/own-country.ts'
+import { countriesIn } from '../api/countries.ts'
+import { chooseCountry, startCountry } from '../api/own-country.ts'
 import { useSession } from '../api/session.ts'
 import styles from './calling-code.module.css'
 import { IconChevronDown } from './icons.ts'
@@ -14,9 +14,7 @@ export function CallingCode({ onChosen }: { onChosen: () => void }) {
   const { country_code: chosen, phone_code: callingCode } = useSession((state) => state.countryInfo)
   useLayoutEffect(startCountry, [])
   const choose = (code: string) => {
-    const countryInfo = countryInfoOf(code)
-    if (countryInfo === null) return
-    useSession.setState({ countryInfo })
+    chooseCountry(code)
     onChosen()
   }
   return (

@@ -12,7 +12,9 @@ export function ChangePill({
   rate: string | null | undefined
   stale?: boolean
 }) {
-  const direction = directionOf(rate)
+  const text = percent(rate, { signed: true })
+  // By what is shown: 0.00% has no arrow, however small the change behind it.
+  const direction = rate == null ? null : directionOf(text)
   return (
     <span
       className={cx(styles.pill, direction !== null && styles[direction], stale && styles.stale)}
@@ -22,7 +24,7 @@ export function ChangePill({
           {arrows[direction]}
         </span>
       )}
-      {percent(rate, { signed: true })}
+      {text}
     </span>
   )
 }

@@ -23,7 +23,7 @@ type Props = {
 export function CoinSheet({ open, onClose, title, value, coins, onChoose }: Props) {
   const t = useTranslations('ui')
   const [search, setSearch] = useState('')
-  const found = coins.filter(({ code, name }) => finds(`${code} ${name}`, search))
+  const found = coins.filter(({ code, name }) => finds(code, name, search))
   const close = () => {
     setSearch('')
     onClose()

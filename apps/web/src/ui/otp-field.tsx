@@ -1,6 +1,6 @@
+import { plainText } from '@candor/api'
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
-import { halfWidth } from '../lib/half-width.ts'
 import { Field } from './field.tsx'
 import styles from './field.module.css'
 
@@ -22,7 +22,7 @@ type Props = {
 export function OtpField(props: Props) {
   const { label, value, onChange, onComplete, length = 6, hint, error, suffix, disabled } = props
   const type = (raw: string) => {
-    const digits = halfWidth(raw).replace(/\D/g, '').slice(0, length)
+    const digits = plainText(raw).replace(/\D/g, '').slice(0, length)
     onChange(digits)
     if (digits.length === length && digits !== value) onComplete?.(digits)
   }

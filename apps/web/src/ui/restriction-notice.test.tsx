@@ -1,12 +1,11 @@
-import type { Notice, UserInfo } from '@candor/api'
+import type { Pause, UserInfo } from '@candor/api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../api/session.ts'
 import { formatDate } from '../lib/dates.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
-import { pageOf } from '../testing/sample-page.ts'
-import { full, notice, user } from '../testing/samples.ts'
+import { full, user } from '../testing/samples.ts'
 
 const untilAt = Date.UTC(2026, 11, 1, 8)
 const about = (key: UserInfo['restrictions'][number]['key']) => ({
@@ -49,14 +48,13 @@ test('the personal screen says all of it', async () => {
 
 test('the contract screen says that opening is paused for everybody, and why', async () => {
   restore()
-  const paused: Notice = {
-    ...notice,
-    id: 'paused-opening',
+  const paused: Pause = {
+    key: 'opening',
     title: 'Opening new positions is paused',
-    summary: 'Planned maintenance.',
+    reason: 'Planned maintenance.',
+    sinceAt: untilAt,
   }
-  const listNotices = pageOf([paused, notice])
-  restore = fakeApi({ ...full, listNotices }).restore
+  restore = fakeApi({ ...full, listPauses: [paused] }).restore
   await renderApp('/heyue')
   const note = page.getByRole('note').filter({ hasText: 'Planned maintenance.' })
   await expect

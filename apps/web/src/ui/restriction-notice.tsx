@@ -48,16 +48,16 @@ export function RestrictionNotice({ of, children }: Props) {
 
 /** Said while this is stopped for everybody: closing and reading go on. */
 function PauseBanner({ of }: { of: SwitchKey | undefined }) {
-  const notices = useCall(
-    'listNotices',
-    { position: 'home_scroll', pageSize: 5 },
+  const pauses = useCall(
+    'listPauses',
+    {},
     { enabled: of !== undefined, staleMs: freshMs, quiet: true },
   )
-  const paused = notices.data?.records.find(({ id }) => id === `paused-${of}`)
+  const paused = pauses.data?.find(({ key }) => key === of)
   if (paused === undefined) return null
   return (
     <Banner tone="risk">
-      <strong>{paused.title}</strong> {paused.summary}
+      <strong>{paused.title}</strong> {paused.reason}
     </Banner>
   )
 }

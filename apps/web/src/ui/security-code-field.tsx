@@ -23,6 +23,7 @@ export function SecurityCodeField({ value, onChange, error }: Props) {
     <div className={styles.securityCode}>
       {byRecovery ? (
         <TextField
+          folded
           label={t('recovery')}
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -7,7 +7,7 @@ import { isSilent } from '../api/error-text.ts'
 import { now } from '../lib/clock.ts'
 import { useNow } from '../lib/use-now.ts'
 import { Button } from './button.tsx'
-import { InboxHint } from './inbox-hint.tsx'
+import { InboxHint } from './inbox/inbox-hint.tsx'
 import { OtpField } from './otp-field.tsx'
 
 /** Where a code goes, and the address under which it arrives. */
@@ -89,7 +89,7 @@ export function SentCodeField(props: Props) {
         hint={ours?.answer && t('sentTo', ours.answer)}
         suffix={button}
       />
-      <InboxHint to={address} />
+      <InboxHint to={address} onUse={onChange} />
     </div>
   )
 }

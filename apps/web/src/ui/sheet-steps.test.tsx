@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { enter } from '../api/account.ts'
 import { clearSession, useSession } from '../api/session.ts'
@@ -36,8 +36,12 @@ test('Back closes a sheet and stays on the page; Forward does not bring it back'
   window.history.back()
   await expect.poll(() => dialog().query()).toBeNull()
   expect(at()).toBe('/login')
+  const steps = vi.fn()
+  window.addEventListener('popstate', steps)
+  onTestFinished(() => window.removeEventListener('popstate', steps))
   window.history.forward()
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  // One step onto the entry of the closed sheet, and ours back from it.
+  await expect.poll(() => steps).toHaveBeenCalledTimes(2)
   await settled()
   expect(dialog().query()).toBeNull()
   expect(at()).toBe('/login')

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { cx } from '../lib/cx.ts'
-import { directionOf } from '../lib/percent.ts'
+import { directionOf, percent } from '../lib/percent.ts'
 import { sparklinePath } from './sparkline-path.ts'
 import styles from './sparkline.module.css'
 
@@ -12,7 +12,8 @@ type Props = { values: readonly string[]; changeRate: string | null | undefined 
 /** The day's shape beside a price. Decoration: the change stands next to it in figures. */
 export const Sparkline = memo(function Sparkline({ values, changeRate }: Props) {
   if (values.length < 2) return null
-  const direction = directionOf(changeRate) ?? 'flat'
+  // The same direction as the change beside it.
+  const direction = directionOf(percent(changeRate)) ?? 'flat'
   return (
     <svg
       className={cx(styles.line, styles[direction])}

@@ -1,7 +1,7 @@
+import { plainText } from '@candor/api'
 import { useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { halfWidth } from '../lib/half-width.ts'
 import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
 import styles from './field.module.css'
@@ -10,7 +10,7 @@ import { IconEye, IconEyeOff } from './icons.ts'
 type Props = Omit<ComponentProps<'input'>, 'className' | 'id' | 'size'> & {
   label: string
   optional?: boolean
-  /** For codes and numbers: what is typed in full width stands there in its plain form. */
+  /** For codes and numbers: full-width signs and digits of other scripts become plain ones as they are typed. */
   folded?: boolean
   hint?: ReactNode
   error?: string | null | undefined
@@ -47,7 +47,7 @@ export function TextField(props: Props) {
             {...rest}
             {...control}
             onChange={(event) => {
-              if (folded) event.target.value = halfWidth(event.target.value)
+              if (folded) event.target.value = plainText(event.target.value)
               onChange?.(event)
             }}
             type={isPassword && shown ? 'text' : type}

@@ -228,7 +228,8 @@ describe('no answer', () => {
   })
 
   it('where the code of a later screen’s calls cannot be loaded: nothing is sent, and the next try loads it', async () => {
-    answer = () => success({ records: [], total: 0, size: 10, current: 1, pages: 0 })
+    answer = () =>
+      success({ records: [], total: 0, size: 10, current: 1, pages: 0, isMore: false, next: null })
     vi.doMock('../later-routes.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })

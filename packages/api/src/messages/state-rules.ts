@@ -11,6 +11,7 @@ export const stateRules = [
   'tier',
   'price',
   'quantity',
+  'rest',
   'liquidation',
   'takeProfit',
   'stopLoss',

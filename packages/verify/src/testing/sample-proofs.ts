@@ -1,5 +1,12 @@
 import { Amount } from '@candor/money'
-import { contractRules, ieoRules, lotteryShares, optionRules, swapRules } from '@candor/rules'
+import {
+  contractRules,
+  exactSwapRules,
+  ieoRules,
+  lotteryShares,
+  optionRules,
+  swapRules,
+} from '@candor/rules'
 import { toBase64url, toHex, utf8 } from '../bytes.ts'
 import { checkpointText, orderText, tickRecord } from '../canonical.ts'
 import { chainHash, chainStart, leafHash } from '../chain.ts'
@@ -85,6 +92,15 @@ export async function createHouse() {
     async swap(): Promise<SwapProof> {
       return proofOf(swapOf(log[1]!), [await segment(1, [2], acceptedAt + 1_000)])
     },
+    /** A swap of this moment with other facts than the house would state, and its true price. */
+    async swapWith(change: (order: SwapOrder) => SwapOrder): Promise<SwapProof> {
+      return proofOf(change(swapOf(log[1]!)), [await segment(1, [2], acceptedAt + 1_000)])
+    },
+    /** A swap as it was made by the first rules. */
+    async firstSwap(): Promise<SwapProof> {
+      const order = swapOf(log[1]!, { ruleVersion: swapRules })
+      return proofOf(order, [await segment(1, [2], acceptedAt + 1_000)])
+    },
     async option(): Promise<OptionProof> {
       return proofOf(optionOrder, [
         await segment(0, [1, 2], acceptedAt + 3_100),
@@ -137,13 +153,16 @@ export function contractOf(tick: Tick): ContractOrder {
 }
 
 /** Dollars for Bitcoin, with what the rules make of this tick. */
-function swapOf(tick: Tick): SwapOrder {
+function swapOf(
+  tick: Tick,
+  by: Pick<SwapOrder, 'ruleVersion' | 'typed'> = { ruleVersion: exactSwapRules, typed: 'from' },
+): SwapOrder {
   const side = { inverse: false, precision: 8 }
   const asked: SwapOrder = {
     product: 'swap',
     id: '902',
     at: tick.at + 100,
-    ruleVersion: swapRules,
+    ...by,
     spreadRate: '0.001',
     fromAmount: '100',
     sides: [

@@ -20,6 +20,7 @@ export type OwnNoticeRow = RowOf<typeof ownNoticeColumns>
 export const ownNotices = table('content_own_notice', {
   key: ['id'],
   load: 't.read_at is null',
+  loads: ({ readAt }) => readAt === null,
   columns: ownNoticeColumns,
 })
 

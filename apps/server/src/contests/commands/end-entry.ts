@@ -2,7 +2,7 @@ import { accounts, house, inBook, move, moveSome } from '../../ledger/index.ts'
 import { Amount } from '@candor/money'
 import { windows } from '../../contracts/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
-import { bookOfContest, entries } from '../tables.ts'
+import { bookOfContest, entries, fundedPositions } from '../tables.ts'
 
 export type EndEntry = {
   readonly id: string
@@ -38,17 +38,22 @@ export const endEntry = command('endContestEntry', {
 
 export type ReturnFunds = { readonly id: string }
 
-/** Takes back what is left of the simulated funds, once nothing is open any more. */
+/**
+ * Takes back what is left of the simulated funds, once nothing is open any more and all funding is booked: what came later
+ * would stay in the book for good.
+ */
 export const returnFunds = command('returnContestFunds', {
-  needs: { accounts, entries },
+  needs: { accounts, entries, fundedPositions },
   queue: 'jobs',
   decide(state, { id }: ReturnFunds, { now }) {
     const entry = state.entries.get(id)
     const isOpen = entry !== undefined && entry.status !== 'active' && entry.returnedAt === null
     if (!isOpen) return refuse('STATE_CHANGED')
-    const money = inBook(state.accounts, bookOfContest(entry.contestId))
+    const book = bookOfContest(entry.contestId)
+    const money = inBook(state.accounts, book)
     const left = money.of('contract.available')
-    if (money.of('contract.margin').balance > 0n) return refuse('STATE_CHANGED')
+    const isHeld = money.of('contract.margin').balance > 0n
+    if (isHeld || state.fundedPositions.isOwed(book)) return refuse('STATE_CHANGED')
     const why = {
       kind: 'contest_return',
       command: 'returnContestFunds',

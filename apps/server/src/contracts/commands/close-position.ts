@@ -1,5 +1,5 @@
 import { Quantity, type Price, type Rate } from '@candor/money'
-import { closePrice, opposite, quantityToClose, slipped } from '@candor/rules'
+import { closePrice, leavesTooLittle, opposite, slipped } from '@candor/rules'
 import { accounts } from '../../ledger/index.ts'
 import { days } from '../../people/index.ts'
 import { command, isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
@@ -53,8 +53,12 @@ export const closePosition = command('closePosition', {
   },
 })
 
-/** The quantity to close. A part that would leave less than the instrument's least closes all. */
-function partOf(held: Position, wanted: Quantity | null, { symbol }: Priced): Quantity | Refusal {
+/** The quantity to close. A part must leave at least what could be ordered; all of it may always go. */
+function partOf(
+  held: Position,
+  wanted: Quantity | null,
+  { symbol, tick }: Priced,
+): Quantity | Refusal {
   if (wanted === null) return held.quantity
   const fits = wanted <= held.quantity && wanted % symbol.quantityStep === 0n
   if (!fits) {
@@ -65,7 +69,10 @@ function partOf(held: Position, wanted: Quantity | null, { symbol }: Priced): Qu
       values: { min, max, step: min },
     })
   }
-  return quantityToClose(held.quantity, wanted, symbol.minQuantity)
+  const price = closePrice(tick, held.direction)
+  return leavesTooLittle(held.quantity, wanted, price, symbol)
+    ? refuse('REST_TOO_SMALL', { fields: [{ field: 'quantity', rule: 'rest' }] })
+    : wanted
 }
 
 function slippedBeyond(held: Position, input: ClosePositionInput, { tick }: Priced): boolean {

@@ -233,4 +233,9 @@ describe('practice is for everybody', () => {
     expect(await open({ leverage: 3 })).toMatchObject({ error: 'LEVERAGE_CAPPED' })
     expect(positionOf(await open({ leverage: 2 })).leverage).toBe(2)
   })
+
+  test('also where their country offers no such contract at all', async () => {
+    await livesIn(floor.pool, user, 'GB')
+    expect(positionOf(await open({ leverage: 3 })).leverage).toBe(3)
+  })
 })

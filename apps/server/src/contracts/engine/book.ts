@@ -71,6 +71,12 @@ export class Book {
     return place === undefined ? 0 : this.#versions[place]!
   }
 
+  /** What a position adds to the exposure; nothing where it is not known. */
+  exposureOf(id: bigint): bigint {
+    const place = this.#places.get(id)
+    return place === undefined ? 0n : (this.#exposures?.[place] ?? 0n)
+  }
+
   /** Forgets a position; the last one takes its place. */
   delete(id: bigint): void {
     const place = this.#places.get(id)

@@ -112,6 +112,11 @@ export class Engine {
     return Amount.of(this.#desks.get(symbol)?.book.exposure ?? 0n)
   }
 
+  /** What one position adds to it. */
+  exposureOf(symbol: string, id: string): Amount {
+    return Amount.of(this.#desks.get(symbol)?.book.exposureOf(BigInt(id)) ?? 0n)
+  }
+
   /**
    * Positions that a tick has reached, until what is left of them is judged again, and those that a tick may have reached
    * that they have not been compared with: a change of its owner now could undo what it decided.

@@ -84,7 +84,7 @@ test('the notice names which exit, how much, the price and the result, in each l
   expect(firedNotices.say(of({}), 'en-us')).toEqual({
     what: 'Take-profit reached: BTCUSDT',
     text:
-      '0.04 of your position in BTCUSDT were closed at 61009.5 by tick 48213 (2026-11-25 08:05:07 UTC). ' +
+      '0.04 of your position in BTCUSDT were closed at 61,009.5 by tick 48213 (2026-11-25 08:05:07 UTC). ' +
       'Result: 40.38 USDT; closing fee: 1.22 USDT. 0.06 of it run on.',
   })
   const carried = firedNotices.say(of({ isCarried: true, exit: 'stop_loss', left: null }), 'en-us')
@@ -94,7 +94,7 @@ test('the notice names which exit, how much, the price and the result, in each l
   const all = languages.map((lang) => firedNotices.say(of({}), lang))
   expect(new Set(all.map(({ what }) => what)).size).toBe(8)
   for (const { text } of all)
-    for (const figure of ['0.04', '61009.5', '48213', '40.38', '1.22', '0.06'])
+    for (const figure of ['0.04', '61,009.5', '48213', '40.38', '1.22', '0.06'])
       expect(text).toContain(figure)
 })
 

@@ -5,6 +5,7 @@ import type { Event } from '../../platform/lane/index.ts'
 import type { Live } from '../../platform/live/live.ts'
 import {
   filledIn,
+  wholeFigure,
   type KeptEvent,
   type NoticeSource,
   type NoticeWords,
@@ -31,7 +32,14 @@ function wordsOf(kept: KeptEvent, lang: Language): NoticeWords {
   const { exit, isCarried, left, seq, symbol, quantity, price, profit, fee, currency } =
     firedOf(kept)!
   const at = new Date(kept.at).toISOString().slice(0, 19).replace('T', ' ')
-  const values = { symbol, quantity, price, profit, fee, currency, left: left ?? '' }
+  const figures = {
+    quantity: wholeFigure(quantity),
+    price: wholeFigure(price),
+    profit: wholeFigure(profit),
+    fee: wholeFigure(fee),
+    left: left === null ? '' : wholeFigure(left),
+  }
+  const values = { symbol, currency, ...figures }
   const fill = (sentence: string) => filledIn(sentence, { ...values, seq: String(seq), at })
   const sentences = [
     words.closed,

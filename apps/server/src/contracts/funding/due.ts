@@ -1,7 +1,8 @@
 import { nextFundingAt } from '@candor/rules'
 import type { Pool } from 'pg'
 import { finalAtOf, lastTicksUntil, type MarketSymbol } from '../../market/index.ts'
-import { column, runUnkeyed, type Lane, type Outcome } from '../../platform/lane/index.ts'
+import type { DueRows } from '../../platform/due-rows.ts'
+import { column, LaneBusy, runUnkeyed, type Lane } from '../../platform/lane/index.ts'
 import {
   bookFunding,
   type BookFundingInput,
@@ -34,19 +35,41 @@ export function createFunding(tools: FundingTools) {
   return async function bookDue(parts: readonly number[]): Promise<number> {
     const finalAt = await finalAtOf(pool)
     const faults: unknown[] = []
+    const round: Round = { faults, busy: 0 }
     const due = await readDue(tools, parts, finalAt, faults)
     const instants = await instantsOf(pool, due)
     const users = [...Map.groupBy(due, ({ userId }) => userId)]
     let count = 0
     for (let start = 0; start < users.length; start += usersAtOnce) {
       const some = users.slice(start, start + usersAtOnce).map(async ([userId, own]) => {
-        const booked = await bookUser(lane, userId, inputOf(own, instants), faults)
+        const booked = await bookUser(lane, userId, inputOf(own, instants), round)
         count += booked
       })
       await Promise.all(some)
     }
+    if (round.busy > 0)
+      faults.push(new LaneBusy(`the lane is full: funding of ${round.busy} users is still due`))
     if (faults.length > 0) throw new AggregateError(faults, 'not all funding was booked')
     return count
+  }
+}
+
+/** The funding that is due: what waits for its market to trade again is not. */
+export function dueFunding({ pool, symbols, tick }: Omit<FundingTools, 'lane'>): DueRows {
+  return {
+    job: 'funding',
+    limitMs: 60_000,
+    async oldestAt(now) {
+      const lasts = [...symbols.keys()].flatMap((symbol) => tick(symbol) ?? [])
+      const { rows } = await pool.query<{ at: string | null }>(
+        `select min(p.next_funding_at) as at
+         from contracts_position p join unnest($2::text[], $3::bigint[]) as m (symbol, at) on m.symbol = p.symbol
+         where p.next_funding_at <= $1 and p.next_funding_at < m.at`,
+        [now, lasts.map(({ symbol }) => symbol), lasts.map(({ at }) => at)],
+      )
+      const at = rows[0]?.at ?? null
+      return at === null ? null : column.ms.read(at)
+    },
   }
 }
 
@@ -147,32 +170,36 @@ function inputOf(
   return { instants: new Map(theirs) }
 }
 
+/** What went wrong in a round, and how many users' commands found the lane full. */
+type Round = { readonly faults: unknown[]; busy: number }
+
 /** Books a user's positions together or, where that is refused, each of them alone: only a bad one is left. */
 async function bookUser(
   lane: FundingTools['lane'],
   userId: string,
   { instants }: BookFundingInput,
-  faults: unknown[],
+  round: Round,
 ): Promise<number> {
   try {
     const outcome = await runUnkeyed({ lane }, bookFunding, userId, { instants })
     if (outcome.ok) return (outcome.reply as BookFundingReply).booked.length
-    if (isPassing(outcome)) return 0
+    // Another process may have been first, or its market may have no price yet.
+    if (outcome.error === 'STATE_CHANGED') return 0
+    if (outcome.error === 'BUSY') {
+      round.busy += 1
+      return 0
+    }
     if (instants.size > 1) {
       const alone = [...instants].map((one) =>
-        bookUser(lane, userId, { instants: new Map([one]) }, faults),
+        bookUser(lane, userId, { instants: new Map([one]) }, round),
       )
       return (await Promise.all(alone)).reduce((total, count) => total + count, 0)
     }
     const [id] = instants.keys()
-    faults.push(new Error(`funding of position ${id} was refused with ${outcome.error}`))
+    round.faults.push(new Error(`funding of position ${id} was refused with ${outcome.error}`))
   } catch (fault) {
     // Nobody knows what became of it: the next round looks at it again.
-    faults.push(fault)
+    round.faults.push(fault)
   }
   return 0
 }
-
-/** Another process may have been first, its market may have no price yet, and the lane may be full. */
-const isPassing = ({ error }: Outcome & { readonly ok: false }): boolean =>
-  error === 'STATE_CHANGED' || error === 'BUSY'

@@ -45,12 +45,12 @@ test('the letter names tick, price, fees and what came back, in each language', 
   expect(letters.get('en-us')).toEqual({
     what: 'Position liquidated: BTCUSDT',
     text:
-      'Your position in BTCUSDT was liquidated by tick 48213 at a price of 54271.4 (2026-11-25 08:05:07 UTC). ' +
-      'At that tick 29.96 USDT were left, and 29.97 USDT were needed. It was closed at 54270.9. ' +
+      'Your position in BTCUSDT was liquidated by tick 48213 at a price of 54,271.4 (2026-11-25 08:05:07 UTC). ' +
+      'At that tick 29.96 USDT were left, and 29.97 USDT were needed. It was closed at 54,270.9. ' +
       'Fees: 29.86 USDT, of which 27.15 USDT for the liquidation. Returned to you: 0.1 USDT. ' +
       'Receipt and proof: https://candor.test/#/heyue/position?id=901',
   })
-  const parts = ['BTCUSDT', '48213', '54271.4', '29.96', '29.97', '54270.9', '27.15', 'id=901']
+  const parts = ['BTCUSDT', '48213', '54,271.4', '29.96', '29.97', '54,270.9', '27.15', 'id=901']
   expect(new Set([...letters.values()].map(({ text }) => text)).size).toBe(8)
   for (const { text } of letters.values()) {
     for (const part of parts) expect(text).toContain(part)

@@ -1,6 +1,7 @@
 import type { Language } from '@candor/api'
 import {
   filledIn,
+  wholeFigure,
   lettersOf,
   type MailIn,
   type NoticeSource,
@@ -32,16 +33,16 @@ function wordsOf(told: ToldReceipt, lang: Language): NoticeWords {
   const values: Record<string, string> = {
     symbol,
     seq: String(told.seq),
-    mark: told.markPrice,
+    mark: wholeFigure(told.markPrice),
     at: timeOf(told.at),
-    equity: told.equity,
-    need: told.need,
+    equity: wholeFigure(told.equity),
+    need: wholeFigure(told.need),
     currency: told.currency,
-    price: told.closePrice,
-    fees: told.fees,
-    fee: told.liquidationFee,
-    returned: told.returned,
-    shortfall: told.shortfall,
+    price: wholeFigure(told.closePrice),
+    fees: wholeFigure(told.fees),
+    fee: wholeFigure(told.liquidationFee),
+    returned: wholeFigure(told.returned),
+    shortfall: wholeFigure(told.shortfall),
   }
   const fill = (sentence: string) => filledIn(sentence, values)
   const sentences = [

@@ -11,6 +11,7 @@ import { createVirtualWorld } from '../../platform/world.ts'
 import { openPosition, type OpenPositionInput } from '../commands/open-position.ts'
 import type { LoggedTick, Tick, TradeContext } from '../context.ts'
 import { openRiskDesk, type RiskDesk } from '../desk.ts'
+import { exposureView } from '../exposure.ts'
 
 const startAt = Date.UTC(2026, 10, 18, 12)
 
@@ -44,19 +45,22 @@ export async function openTradingFloor(
   const listeners: ((event: Event) => void)[] = []
   let isOpen = (_symbol: string, _at: number) => true
   let halted = openPolicy.halted
-  let exposure = (_symbol: string) => Amount.zero
-  let closing: RiskDesk['closing'] = () => new Set()
-  const look = (): TradeContext => ({
-    now: world.clock.now(),
-    newId: world.newId,
-    symbol: (name) => symbols.get(name),
-    tick: (name) => last.get(name) ?? null,
-    ...openPolicy,
-    halted: (symbol) => halted(symbol),
-    isOpen: (symbol, at) => isOpen(symbol.name, at),
-    exposure: (name) => exposure(name),
-    isClosing: (id) => closing().has(id),
-  })
+  let current: RiskDesk | null = null
+  const look = (): TradeContext => {
+    const { exposure, count } = exposureView(symbols.keys(), current)
+    return {
+      now: world.clock.now(),
+      newId: world.newId,
+      symbol: (name) => symbols.get(name),
+      tick: (name) => last.get(name) ?? null,
+      ...openPolicy,
+      halted: (symbol) => halted(symbol),
+      isOpen: (symbol, at) => isOpen(symbol.name, at),
+      exposure,
+      isClosing: (id) => current?.closing().has(id) === true,
+      onTold: count,
+    }
+  }
   const errors: unknown[] = []
   const lane = await openLane<TradeContext>({
     connect: database.laneClient,
@@ -94,8 +98,7 @@ export async function openTradingFloor(
       ticksAfter: async (name, seq) => log.filter((t) => t.symbol === name && t.seq > seq),
     })
     listeners.push(desk.onEvent)
-    exposure = desk.exposure
-    closing = desk.closing
+    current = desk
     return desk
   }
 

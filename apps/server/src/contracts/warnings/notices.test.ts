@@ -34,12 +34,12 @@ test('the mail says in each language what was reached and where margin can be ad
   expect(texts.size).toBe(0)
   await mail(event)
   expect(texts.get('en-us')).toBe(
-    'Your position in BTCUSDT is at a margin ratio of 70% at a price of 54400. It is liquidated at 54271.4. ' +
+    'Your position in BTCUSDT is at a margin ratio of 70% at a price of 54,400. It is liquidated at 54,271.4. ' +
       'Time of the price: 2026-11-23 08:05 (UTC). You can add margin here: https://candor.test/#/heyue/position?id=901',
   )
   expect(new Set(texts.values()).size).toBe(8)
   for (const text of texts.values()) {
-    for (const part of ['BTCUSDT', '70%', '54400', '54271.4', '2026-11-23 08:05', 'id=901'])
+    for (const part of ['BTCUSDT', '70%', '54,400', '54,271.4', '2026-11-23 08:05', 'id=901'])
       expect(text).toContain(part)
     expect(text).not.toMatch(/[{}]/)
   }

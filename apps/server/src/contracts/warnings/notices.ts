@@ -3,6 +3,7 @@ import type { Event } from '../../platform/lane/index.ts'
 import {
   lettersOf,
   utcMinute,
+  wholeFigure,
   type MailIn,
   type NoticeSource,
   type NoticeWords,
@@ -57,8 +58,8 @@ function poolWords(warning: ToldPoolWarning, lang: Language): NoticeWords {
   const sentences = [
     atLevel
       .replace('{level}', String(level))
-      .replace('{equity}', equity)
-      .replace('{need}', need)
+      .replace('{equity}', wholeFigure(equity))
+      .replace('{need}', wholeFigure(need))
       .replaceAll('{currency}', currency),
     closes,
     when.replace('{at}', utcMinute(at)),
@@ -73,8 +74,8 @@ function warningWords(warning: ToldWarning, lang: Language): NoticeWords {
     (warning.isCloseOut ? reachedCloseOut : reached)
       .replace('{symbol}', symbol)
       .replace('{level}', String(level))
-      .replace('{price}', price)
-      .replace('{liquidation}', liquidationPrice),
+      .replace('{price}', wholeFigure(price))
+      .replace('{liquidation}', wholeFigure(liquidationPrice)),
     when.replace('{at}', utcMinute(at)),
   ]
   return { what: what.replace('{symbol}', symbol), text: sentences.join(' ') }

@@ -4,6 +4,7 @@ import {
   command,
   owned,
   refuse,
+  refuseAt,
   type Change,
   type Refusal,
   type Rows,
@@ -107,8 +108,7 @@ type Pictures = Pick<Rows<Parameters<typeof files.row>[0]>, 'get'>
 function pictureRefusal(images: readonly Image[], known: Pictures): Refusal | null {
   const missing = images.filter(({ fileId }) => fittingFile(known, fileId, 'kyc') === null)
   if (missing.length === 0) return null
-  const fields = missing.map(({ kind }) => ({ field: kind, rule: 'required' }))
-  return refuse('FILE_NOT_OWNED', { fields })
+  return refuseAt('FILE_NOT_OWNED', ...missing.map(({ kind }) => kind))
 }
 
 function keepPictures(images: readonly Image[], known: Pictures): Change[] {

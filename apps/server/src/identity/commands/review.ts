@@ -20,6 +20,7 @@ import {
   isCurrentPass,
   letGo,
   namesPhotos,
+  narrows,
   passed,
   keptCountry,
   sentBack,
@@ -121,7 +122,7 @@ export const approveIdentity = command('approveIdentity', {
       const after = decided(claim!, actor, deedOf('passIdentity', input), now)
       return {
         put: [applications.row(next), ...keptCountry(next, state.users), ...after],
-        tell: [toldOf('identityPassed', next)],
+        tell: [toldOf('identityPassed', next, narrows(next, state.users, context))],
         reply: done,
       }
     }

@@ -19,6 +19,7 @@ import {
   isCurrentPass,
   letGo,
   namesPhotos,
+  narrows,
   passed,
   keptCountry,
   sentBack,
@@ -53,7 +54,8 @@ export const passFlagged = approvalKind('passIdentity', {
     const sentence = `Pass the ${level}identity of ${who}, though somebody else passed under the same name and birthday.`
     return { sentence, ...where }
   },
-  apply(state, { id, version }: Pass, { now }, { approval, checker }) {
+  apply(state, { id, version }: Pass, context, { approval, checker }) {
+    const { now } = context
     const found = state.applications.get(id)
     if (found?.status !== 'under_review' || found.version !== version)
       return refuse('STATE_CHANGED')
@@ -65,7 +67,7 @@ export const passFlagged = approvalKind('passIdentity', {
     const next = passed(found, { decidedBy: approval.makerId, secondBy: checker.id }, now)
     return {
       put: [applications.row(next), ...keptCountry(next, state.users)],
-      tell: [toldOf('identityPassed', next)],
+      tell: [toldOf('identityPassed', next, narrows(next, state.users, context))],
       reply: null,
     }
   },

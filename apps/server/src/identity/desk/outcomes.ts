@@ -1,7 +1,8 @@
 import type { RejectReason } from '@candor/api'
-import { users, type User } from '../../people/index.ts'
+import { livesAt, users, type User } from '../../people/index.ts'
 import { files } from '../../platform/files/index.ts'
-import type { Change, Rows } from '../../platform/lane/index.ts'
+import type { Change, Context, Rows } from '../../platform/lane/index.ts'
+import { allowsMore, type PolicyContext } from '../../policy/index.ts'
 import { limits } from '../policy.ts'
 import {
   documentOf,
@@ -24,6 +25,17 @@ export function passed(found: Application, who: Who, now: number): Application {
 export function keptCountry({ type, country }: Application, user: User | undefined): Change[] {
   if (type !== 'basic' || user === undefined || user.documentCountry === country) return []
   return [users.row({ ...user, documentCountry: country })]
+}
+
+/** Whether the rules of a document's country let its user do less than they may do now; never where there is no policy. */
+export function narrows(
+  { type, country }: Application,
+  user: User | undefined,
+  { rulesOf, now }: Context & Partial<Pick<PolicyContext, 'rulesOf'>>,
+): boolean {
+  if (type !== 'basic' || user === undefined || rulesOf === undefined) return false
+  const present = rulesOf(livesAt(user, now))
+  return allowsMore(present, rulesOf(livesAt({ ...user, documentCountry: country }, now)))
 }
 
 /** As what another passed as too; unchanged where that was seen before. */

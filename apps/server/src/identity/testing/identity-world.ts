@@ -9,7 +9,13 @@ import { openPolicies } from '../../policy/index.ts'
 import type { ApiRequest, OperatorSession, Route, Session } from '../../platform/http/route.ts'
 import { openFileWorld, userId } from '../../platform/files/testing/file-world.ts'
 import { photo } from '../../platform/files/testing/pictures.ts'
-import { createIdentity, identityQueue, passFlaggedBy, takeBack } from '../index.ts'
+import {
+  createIdentity,
+  identityQueue,
+  passFlaggedBy,
+  readGivenIdentity,
+  takeBack,
+} from '../index.ts'
 import type { IdentityOptions } from '../index.ts'
 import { consentVersion } from '../policy.ts'
 
@@ -147,6 +153,7 @@ export async function openIdentityWorld(seed: string) {
     pushed,
     noticed,
     identity,
+    givenIdentity: readGivenIdentity(pool, secret),
     call,
     settle,
     desk,

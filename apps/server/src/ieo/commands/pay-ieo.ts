@@ -1,13 +1,11 @@
 import { add } from '@candor/money'
 import { accounts, move } from '../../ledger/index.ts'
 import { exclusionFault, exclusions } from '../../people/index.ts'
-import { command, refuse, type Context } from '../../platform/lane/index.ts'
-import { policyFault, type PolicyContext } from '../../policy/index.ts'
+import { command, refuse } from '../../platform/lane/index.ts'
 import { ieoOwner, orders, projects, type Order } from '../tables.ts'
 import { orderView } from '../view.ts'
 
 export type PayIeo = {
-  readonly userId: string
   readonly orderId: string
   /** What its project is called in the language of who asks. */
   readonly projectName: string
@@ -15,14 +13,14 @@ export type PayIeo = {
 
 /**
  * Pays for what was won. The money is held in an account of its own user until the tokens come; where the project is
- * called off all of it comes back.
+ * called off all of it comes back. Like closing it asks neither whether opening is stopped nor what its user is restricted
+ * from: whoever could keep a winner from paying until the deadline would decide who gets the tokens.
  */
 export const payIeo = command('payIeo', {
   needs: { accounts, exclusions, orders, projects },
   shares: [ieoOwner.userId],
-  decide(state, { userId, orderId, projectName }: PayIeo, context: Context & PolicyContext) {
-    const { now } = context
-    const fault = policyFault(context, 'trade', userId) ?? exclusionFault(state.exclusions, now)
+  decide(state, { orderId, projectName }: PayIeo, { now }) {
+    const fault = exclusionFault(state.exclusions, now)
     if (fault !== null) return fault
     const order = state.orders.get(orderId)
     const project = order && state.projects.get(order.projectId)

@@ -6,6 +6,7 @@ import { canonicalJson } from '../../platform/http/json.ts'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import { othersOf, spokenOf, type Spoken } from '../../platform/offer-words.ts'
 import type { Project } from '../tables.ts'
+import { whitepaperHost } from '../whitepapers.ts'
 
 /** What a project is paid in. */
 const paidIn = 'USDT'
@@ -86,12 +87,15 @@ export function versionOf(terms: Omit<Terms, 'disclosureVersion'>, spoken: Spoke
 
 type Bound = {
   readonly field: keyof Input
-  readonly rule: 'min' | 'max' | 'step' | 'choice'
+  readonly rule: 'min' | 'max' | 'step' | 'choice' | 'format'
   readonly holds: boolean
   readonly bound?: string
 }
 
 const at = (ms: number): string => `${wallTime(ms)} UTC+8`
+
+/** Whether users can be led to a white paper, or there is none. */
+const isReachable = (address: string | null) => address === null || whitepaperHost(address) !== null
 
 /** What of these terms does not fit together; null where all of it does. */
 export function termsFault(
@@ -128,6 +132,7 @@ export function termsFault(
     min('applyEndAt', applyEndAt > applyStartAt, at(applyStartAt)),
     min('drawAt', drawAt >= drawFrom, at(drawFrom)),
     min('payDeadlineAt', payDeadlineAt >= payFrom, at(payFrom)),
+    { field: 'whitepaperUrl', rule: 'format', holds: isReachable(terms.whitepaperUrl) },
   ]
   const broken = bounds.filter(({ holds }) => !holds)
   if (broken.length === 0) return null

@@ -1,5 +1,6 @@
 import type { endpoints, IeoAct, InputOf, OperatorRole, ResultOf } from '@candor/api'
 import { Amount, Price } from '@candor/money'
+import type { Client } from 'pg'
 import { accounts, auditLedger, house, move, readBalance } from '../../ledger/index.ts'
 import { createOperators } from '../../operator/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -9,6 +10,7 @@ import {
   isRefusal,
   openLane,
   runUnkeyed,
+  type Connection,
   type Context,
   type Event,
   type Refusal,
@@ -92,6 +94,8 @@ type Shared = {
   readonly record?: ReturnType<typeof createTickRecord>
   readonly node?: number
   readonly secret?: Uint8Array
+  /** Changes the lane's connection, to plant a bug. */
+  readonly plant?: ((client: Client) => Connection) | undefined
 }
 
 type Letter = { readonly userId: string; readonly what: string; readonly text: string }
@@ -99,7 +103,10 @@ type Letter = { readonly userId: string; readonly what: string; readonly text: s
 export type IeoWorld = Awaited<ReturnType<typeof openIeoWorld>>
 
 /** Projects on a real database and lane, with a desk, a record of prices, and time that a test lets pass. */
-export async function openIeoWorld(seed: string, { node = 0, ...shared }: Shared = {}) {
+export async function openIeoWorld(
+  seed: string,
+  { node = 0, plant = (client) => client, ...shared }: Shared = {},
+) {
   const database = shared.database ?? (await createTestDatabase())
   const { pool } = database
   const world = createVirtualWorld(seed, startAt, node)
@@ -107,7 +114,7 @@ export async function openIeoWorld(seed: string, { node = 0, ...shared }: Shared
   const told: Event[] = []
   const policies = await openPolicies(pool, world.clock.now, 'sandbox')
   const lane = await openLane<Context & PolicyContext>({
-    connect: database.laneClient,
+    connect: async () => plant(await database.laneClient()),
     look: () => ({ now: world.clock.now(), newId: world.newId, ...policies.snapshot() }),
     newId: world.newId,
     randomBytes: world.randomBytes,
@@ -171,6 +178,7 @@ export async function openIeoWorld(seed: string, { node = 0, ...shared }: Shared
     ieo,
     call,
     desk,
+    policies,
     errors,
     told,
     letters,

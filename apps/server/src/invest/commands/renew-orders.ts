@@ -64,7 +64,8 @@ export const renewOrders = command('renewOrders', {
       terms?.disclosureVersion === due.disclosureVersion && inForceNow?.id === terms.versionId
     if (terms === undefined || row === undefined || !isSame) return end('terms')
     if (funded.get(due.productId)!.isFrozen) return end('frozen')
-    if (policyFault(context, 'trade', userId) !== null) return end('restricted')
+    const barred = policyFault(context, 'trade', userId) ?? policyFault(context, 'login', userId)
+    if (barred !== null) return end('restricted')
     if (exclusionFault(state.exclusions, now) !== null) return end('excluded')
     const standing = standingFault(terms, input)
     if (standing !== null) return end(standing.refused === 'LEVEL_TOO_LOW' ? 'level' : 'identity')

@@ -1,11 +1,13 @@
 import { dayNumber } from '@candor/api'
 import type { Amount } from '@candor/money'
-import { command, refuse } from '../../platform/lane/index.ts'
+import { command, refuse, type Context } from '../../platform/lane/index.ts'
+import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { frozenFault } from '../freeze.ts'
 import { orders } from '../tables.ts'
 import { orderView } from '../view.ts'
 
 export type SetAutoRenewInput = {
+  readonly userId: string
   readonly id: string
   readonly isOn: boolean
   /** What was found of the order when it was asked for. */
@@ -15,10 +17,17 @@ export type SetAutoRenewInput = {
   readonly isSaleOpen: boolean
 }
 
-/** Says whether an order is renewed at its end, while its days run and where its terms offer that. */
+/**
+ * Says whether an order is renewed at its end, while its days run and where its terms offer that. A user who is restricted
+ * from signing in may say no, so that their money comes back, and not yes.
+ */
 export const setAutoRenew = command('setAutoRenew', {
   needs: { orders },
-  decide(state, { id, isOn, ...beside }: SetAutoRenewInput, { now }) {
+  decide(state, input: SetAutoRenewInput, context: Context & PolicyContext) {
+    const { userId, id, isOn, ...beside } = input
+    const { now } = context
+    const barred = isOn ? policyFault(context, 'login', userId) : null
+    if (barred !== null) return barred
     const order = state.orders.get(id)
     const frozen = order === undefined ? null : frozenFault(order)
     if (frozen !== null) return frozen

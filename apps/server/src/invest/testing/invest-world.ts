@@ -1,11 +1,13 @@
 import { dayMs, dayStart, type Language, type ProductOrder } from '@candor/api'
 import { Amount } from '@candor/money'
+import type { Client } from 'pg'
 import { accounts, auditLedger, house, move, readBalance } from '../../ledger/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import {
   command,
   openLane,
   runUnkeyed,
+  type Connection,
   type Context,
   type Event,
 } from '../../platform/lane/index.ts'
@@ -73,6 +75,8 @@ type Shared = {
   readonly node?: number
   readonly startAt?: number
   readonly policy?: PolicyContext
+  /** Changes the lane's connection, to plant a bug. */
+  readonly plant?: (client: Client) => Connection
 }
 
 export type InvestWorld = Awaited<ReturnType<typeof openInvestWorld>>
@@ -81,7 +85,7 @@ export type InvestWorld = Awaited<ReturnType<typeof openInvestWorld>>
 export async function openInvestWorld(
   seed: string,
   products: readonly object[],
-  { node = 0, policy = openPolicy, ...shared }: Shared = {},
+  { node = 0, policy = openPolicy, plant = (client) => client, ...shared }: Shared = {},
 ) {
   const database = shared.database ?? (await createTestDatabase())
   const { pool } = database
@@ -89,7 +93,7 @@ export async function openInvestWorld(
   const errors: unknown[] = []
   const told: Event[] = []
   const lane = await openLane<Context & PolicyContext>({
-    connect: database.laneClient,
+    connect: async () => plant(await database.laneClient()),
     look: () => ({ now: world.clock.now(), newId: world.newId, ...policy }),
     newId: world.newId,
     randomBytes: world.randomBytes,
@@ -104,6 +108,7 @@ export async function openInvestWorld(
   const mails: { userId: string; what: string; text: string }[] = []
   const letters: (() => Promise<void>)[] = []
   const ran: string[] = []
+  const failing = new Set<string>()
   const run: typeof lane.run = (...what) => {
     ran.push(what[0].name)
     return lane.run(...what)
@@ -113,7 +118,10 @@ export async function openInvestWorld(
     lane: { run },
     world,
     products: loadProducts({ products }),
-    levelOf: async () => known.levelNo,
+    async levelOf(userId) {
+      if (failing.has(userId)) throw new Error(`no level of ${userId}`)
+      return known.levelNo
+    },
     identityLevelOf: async () => known.identityLevel,
     origin: 'http://candor.test',
     mailIn: async ({ userId }, write) => {
@@ -138,6 +146,8 @@ export async function openInvestWorld(
     told,
     /** The commands of its jobs, by name. */
     ran,
+    /** Users whose level cannot be read. */
+    failing,
     known,
     /** What was written to users of what was told so far. */
     async letters() {

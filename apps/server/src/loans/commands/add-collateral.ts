@@ -5,6 +5,7 @@ import { command, refuse } from '../../platform/lane/index.ts'
 import { lastPrice, type LoanContext } from '../context.ts'
 import { moneyOf } from '../money.ts'
 import { charged, isOwed, withSteps } from '../owed.ts'
+import { isCalled } from '../sale.ts'
 import { loans } from '../tables.ts'
 import { loanView } from '../view.ts'
 
@@ -14,7 +15,7 @@ export type AddInput = {
   readonly lang: Language
 }
 
-/** Adds to what secures a loan. It is told of anew where it gets near its steps again. */
+/** Adds to what secures a loan. Its user is told anew of the step that this leaves, and once a day of one that it does not. */
 export const addCollateral = command('addCollateral', {
   needs: { accounts, loans },
   decide(state, { id, quantity, lang }: AddInput, context: LoanContext) {
@@ -28,14 +29,15 @@ export const addCollateral = command('addCollateral', {
         fields: [{ field: 'quantity', rule: 'max', max: Amount.text(money.own.balance) }],
       })
     const due = charged(stored, now)
-    const after = withSteps({
+    const more = withSteps({
       ...due.loan,
       pledgeQuantity: add(due.loan.pledgeQuantity, quantity),
       collateral: add(due.loan.collateral, quantity),
-      sinceSeq: context.tick(stored.pledgeSymbol)?.seq ?? stored.sinceSeq,
-      calledAt: null,
       version: stored.version + 1,
     })
+    const tick = context.tick(stored.pledgeSymbol)
+    const isStillCalled = tick === null || isCalled(more, tick)
+    const after = isStillCalled ? more : { ...more, calledAt: null }
     return {
       move: money.pledge(quantity),
       put: [loans.row(after), ...due.rows],

@@ -20,7 +20,7 @@ type Judged = Sold & { readonly told: Told }
 
 /**
  * Judges what a user has pledged by the ticks of a round: sells where three in a row are at the last step, or where a loan
- * is overdue for too long, and tells where the step before is reached. The tick of the last change is the key: later ones
+ * is overdue for too long, and tells where the step before is reached. The tick of the last sale is the key: later ones
  * alone judge a loan, so the same round judges it once.
  */
 export const judgeLoans = command('judgeLoans', {

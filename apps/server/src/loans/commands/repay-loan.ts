@@ -35,10 +35,8 @@ export const repayLoan = command('repayLoan', {
       })
     const { loan: left, split } = paidBack(due.loan, paid)
     const isOver = debtOf(left) === Amount.zero
-    const tick = stored.pledgeSymbol === null ? null : context.tick(stored.pledgeSymbol)
     const after = {
       ...(isOver ? closed(left, 'repaid', now) : onTime(left, now)),
-      sinceSeq: tick?.seq ?? stored.sinceSeq,
       version: stored.version + 1,
     }
     const payment = { ...owned(userId), id: context.newId(), orderId: id, kind: 'repay' as const }

@@ -1,10 +1,17 @@
 import type { endpoints, InputOf, LoanOrder } from '@candor/api'
 import { Amount, Price } from '@candor/money'
+import type { Client } from 'pg'
 import { accounts, auditLedger, house, move, readBalance } from '../../ledger/index.ts'
 import { createMarket, loadSymbols, type MarketTopics } from '../../market/index.ts'
 import { createBus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { command, openLane, runUnkeyed, type Event } from '../../platform/lane/index.ts'
+import {
+  command,
+  openLane,
+  runUnkeyed,
+  type Connection,
+  type Event,
+} from '../../platform/lane/index.ts'
 import { allParts } from '../../platform/leases.ts'
 import { partOf } from '../../platform/part.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
@@ -21,6 +28,7 @@ import { createLoans, loanChecks } from '../index.ts'
 /** A Wednesday, 20:00 UTC+8. */
 export const startAt = Date.UTC(2026, 10, 18, 12)
 export const hourMs = 3_600_000
+const minuteMs = 61_000
 
 /** The pledge loan of `data/loans.json`. */
 export const pledgeSet = '66911'
@@ -49,6 +57,8 @@ type Shared = {
   readonly database?: Database
   readonly node?: number
   readonly policy?: PolicyContext
+  /** Changes the lane's connection, to plant a bug. */
+  readonly plant?: (client: Client) => Connection
 }
 
 export { checker, officer, operatorOf } from './loan-desk.ts'
@@ -58,7 +68,7 @@ export type LoansWorld = Awaited<ReturnType<typeof openLoansWorld>>
 /** Loans on a real database, lane and tick log, with prices that the test says. */
 export async function openLoansWorld(
   seed: string,
-  { node = 0, policy = openPolicy, ...shared }: Shared = {},
+  { node = 0, policy = openPolicy, plant = (client) => client, ...shared }: Shared = {},
 ) {
   const database = shared.database ?? (await createTestDatabase())
   const { pool } = database
@@ -90,7 +100,7 @@ export async function openLoansWorld(
     isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
   })
   const lane = await openLane<LoanContext>({
-    connect: database.laneClient,
+    connect: async () => plant(await database.laneClient()),
     look,
     newId: world.newId,
     randomBytes: world.randomBytes,
@@ -101,12 +111,18 @@ export async function openLoansWorld(
     },
     onError,
   })
-  const known = { identityLevel: 1, creditScore: 50, vipLevel: 0 }
+  const known = { identityLevel: 1, creditScore: 50, vipLevel: 0, isGuest: false }
   const mails: string[] = []
+  const failing = new Set<string>()
+  /** As jobs reach the lane. */
+  const run: typeof lane.run = async (what, request) => {
+    if (failing.has(request.owner)) throw new Error(`no luck with ${request.owner}`)
+    return lane.run(what, request)
+  }
   const open = () =>
     createLoans({
       pool,
-      lane,
+      lane: { run },
       look,
       symbols,
       origin: 'http://candor.test',
@@ -193,6 +209,8 @@ export async function openLoansWorld(
     /** What was written to users. */
     mails,
     errors,
+    /** Users for whom every job fails. */
+    failing,
     known,
     say,
     quoted,
@@ -210,10 +228,13 @@ export async function openLoansWorld(
       for (let tick = 0; tick < times; tick += 1) await say(price, symbol)
       await judge()
     },
-    /** Down or up to a price in steps that no guard takes for an error, judged at none of them. */
+    /** Down or up to a price, a minute a step, so that no guard takes it for an error; judged at none of them. */
     async walk(from: number, to: number, symbol = 'BTCUSDT'): Promise<void> {
       const step = (to - from) / Math.ceil(Math.abs(to - from) / (Math.min(from, to) * 0.02))
-      for (let at = from + step; Math.abs(at - to) > 1; at += step) await say(at.toFixed(2), symbol)
+      for (let at = from + step; Math.abs(at - to) > 1; at += step) {
+        leaptMs += minuteMs
+        await say(at.toFixed(2), symbol)
+      }
     },
     balance: async (owner: string, kind: Parameters<typeof readBalance>[2], currency = 'USDT') =>
       Amount.text(await readBalance(pool, owner, kind, currency)),
@@ -228,24 +249,28 @@ export async function openLoansWorld(
       await runUnkeyed({ lane }, give, id, { amount: Amount.parse(amount), currency })
     },
     /** A pledge loan that was paid out. */
-    async lent(userId: string, amount: string, quantity: string, days = 30): Promise<LoanOrder> {
-      const asked = {
-        setId: pledgeSet,
-        amount,
-        days,
-        pledgeCurrency: 'BTC',
-        pledgeQuantity: quantity,
-      }
+    async lent(
+      userId: string,
+      amount: string,
+      pledgeQuantity: string,
+      days = 30,
+      pledgeCurrency = 'BTC',
+    ): Promise<LoanOrder> {
+      const asked = { setId: pledgeSet, amount, days, pledgeCurrency, pledgeQuantity }
       return granted(await call('applyPledgeLoan', userId, await signed(asked)))
     },
     seen: async (userId: string, id: string) => granted(await call('getLoan', userId, { id })),
     audit: async () =>
       (await auditLedger(pool, loanChecks)).map(({ rule, what }) => `${rule}: ${what}`),
-    /** Ends the world; what it did to the ledger must be in order. */
-    async close(): Promise<void> {
+    /** Ends what runs, whatever it did to the ledger. */
+    async release(): Promise<void> {
       if (node === 0) await market.stop()
       await lane.close()
       await folder.remove()
+    },
+    /** Ends the world; what it did to the ledger must be in order. */
+    async close(): Promise<void> {
+      await this.release()
       const faults = await auditLedger(pool, loanChecks)
       if (shared.database === undefined) await database.close()
       if (faults.length + errors.length > 0)

@@ -206,7 +206,7 @@ describe('without prices', () => {
         userId: user,
         what: 'Price alert: BTCUSDT',
         text:
-          'BTCUSDT is at 50100, at or above your alert of 50100. Time of the price: 2026-11-18 12:03 (UTC).' +
+          'BTCUSDT is at 50,100, at or above your alert of 50,100. Time of the price: 2026-11-18 12:03 (UTC).' +
           ' From 2026-11-18 12:00 to 2026-11-18 12:03 (UTC) there were no prices, and your alert could not' +
           ' be checked. Your alerts: https://candor.test/#/hangqing/alerts',
       },

@@ -4,6 +4,7 @@ import type { Event } from '../../platform/lane/index.ts'
 import {
   lettersOf,
   utcMinute,
+  wholeFigure,
   type MailIn,
   type NoticeSource,
   type NoticeWords,
@@ -37,7 +38,7 @@ function wordsOf(reached: ReachedAlert, lang: Language): NoticeWords {
   const sentences = [
     words[condition]
       .replace('{symbol}', symbol)
-      .replace('{price}', price)
+      .replace('{price}', wholeFigure(price))
       .replace('{value}', boundOf(reached)),
     words.when.replace('{at}', utcMinute(at)),
     missingFrom === null
@@ -52,6 +53,6 @@ function wordsOf(reached: ReachedAlert, lang: Language): NoticeWords {
 
 /** A price as it was typed, a change as a percentage. */
 function boundOf({ condition, value }: ReachedAlert): string {
-  if (condition === 'above' || condition === 'below') return value
+  if (condition === 'above' || condition === 'below') return wholeFigure(value)
   return `${format(Rate.of(Rate.read(value) * 100n), { decimals: 2 })}%`
 }

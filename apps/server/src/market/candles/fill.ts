@@ -40,10 +40,15 @@ export async function fillGap(
 
 async function keepLastDay(options: FillOptions, symbol: string, now: number, ended: number) {
   let kept = 0
-  for (let from = recentFrom(now), to = ended; kept === 0 && from >= oldest(now); from -= dayMs) {
+  let to = ended
+  for (let from = recentFrom(now); kept === 0 && from >= oldest(now); from -= dayMs) {
     kept = await keepFrom(options, symbol, from, to)
     to = from
   }
+  const last = (await edgeKept(options.pool, [symbol], '1m', 'last')).get(symbol)
+  // The figures of a closed market are those of its last 24 hours.
+  if (last !== undefined && last - dayMs < to)
+    await keepFrom(options, symbol, Math.max(oldest(now), last - dayMs), to)
 }
 
 /**

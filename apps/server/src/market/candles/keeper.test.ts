@@ -230,7 +230,8 @@ test('when a day ends, the day before yesterday leaves the memory and stays on t
   await world.advance(90_000)
   await candles.flush()
   expect(errors).toEqual([])
-  expect(recent.of('BTCUSDT')[0]?.openAt).toBe(midnight - dayMs)
+  // The 24 hours before the minute that ended with the day stay too.
+  expect(recent.of('BTCUSDT')[0]?.openAt).toBe(midnight - 60_000 - dayMs)
   const now = world.clock.now()
   const truth = await recorded.candles('BTCUSDT', midnight - 16 * dayMs, now)
   for (const interval of ['1h', '4h', '1d', '1w'] as const) {

@@ -9,7 +9,7 @@ import type { ListRequest } from './list.ts'
 import { listCandles } from './list.ts'
 import { minutesOfLog } from './logged.ts'
 import type { Recent } from './recent.ts'
-import { recentFrom } from './recent.ts'
+import { dayBefore, recentFrom } from './recent.ts'
 import { keepMinutes, keepRollUps, lastMinutes, minutesSince } from './store.ts'
 import { unhalted } from './unhalted.ts'
 
@@ -89,7 +89,9 @@ export function createCandles(given: CandlesOptions): Candles {
       await fillGap(options, now, logged)
       before = await lastMinutes(pool, symbols)
       memoryFrom = recentFrom(now)
-      recent.put(await minutesSince(pool, symbols, memoryFrom), true)
+      const lasts = symbols.map((symbol) => dayBefore(before.get(symbol)))
+      const froms = lasts.map((from) => Math.min(memoryFrom, from))
+      recent.put(await minutesSince(pool, symbols, froms), true)
       const running = now - (now % minuteMs)
       recent.put(
         logged.filter(({ openAt }) => openAt >= running),
@@ -105,7 +107,8 @@ export function createCandles(given: CandlesOptions): Candles {
     apply(ticks) {
       for (const tick of ticks) {
         const earlier = recent.of(tick.symbol).at(-1)
-        if (!recent.apply(tick) || !earlier) continue
+        // What was missed before the days in memory is filled in at the next start, as far back as it is kept.
+        if (!recent.apply(tick) || !earlier || earlier.openAt < memoryFrom) continue
         // Minutes went by without a tick: quiet ones, or ones that a sleeping machine missed.
         const openAt = tick.at - (tick.at % minuteMs)
         repair(tick.symbol, earlier.openAt + minuteMs, openAt - 1).catch(onError)

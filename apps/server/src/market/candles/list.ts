@@ -13,7 +13,7 @@ export interface ListRequest {
   readonly endAt: number
 }
 
-/** The minutes in memory: all of them from `from` on. */
+/** The minutes in memory: all of them from `from` on, and some from before it. */
 export interface Memory {
   readonly minutes: readonly Candle[]
   readonly from: number
@@ -27,7 +27,7 @@ export async function listCandles(
 ): Promise<Candle[]> {
   // The interval that holds the end is taken whole.
   const end = nextStart(interval, endAt - 1)
-  const minutes = memory.minutes.filter(({ openAt }) => openAt < end)
+  const minutes = memory.minutes.filter(({ openAt }) => openAt >= memory.from && openAt < end)
   const young = rollUp(minutes, interval)
   if (young.length > limit) return young.slice(-limit)
   const before = Math.min(memory.from, end)

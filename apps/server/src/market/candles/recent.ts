@@ -5,7 +5,7 @@ import { extendCandle, openCandle } from './candle.ts'
 import { minuteMs } from './interval.ts'
 import type { NamedCandle } from './store.ts'
 
-/** The minutes of today and yesterday (UTC) in memory, the running one included. */
+/** The minutes of today and yesterday (UTC) in memory, the running one included, and of a closed market its last day. */
 export interface Recent {
   /** Ascending; a minute without a tick is missing. */
   of(symbol: string): readonly Candle[]
@@ -15,7 +15,7 @@ export interface Recent {
   put(candles: readonly NamedCandle[], kept: boolean): void
   /** Minutes that ended before `now` and are not on disk yet; they count as kept from then on. */
   takeEnded(now: number): NamedCandle[]
-  /** Forgets what opened before a time. */
+  /** Forgets what opened before a time, but nothing of the 24 hours before a symbol's last minute. */
   drop(before: number): void
 }
 
@@ -23,6 +23,10 @@ export interface Recent {
 export function recentFrom(now: number): number {
   return now - (now % dayMs) - dayMs
 }
+
+/** When the 24 hours began that end with a minute. */
+export const dayBefore = (last: Candle | undefined): number =>
+  last === undefined ? Infinity : last.openAt - dayMs
 
 export function createRecent(): Recent {
   const minutes = new Map<string, Candle[]>()
@@ -62,7 +66,8 @@ export function createRecent(): Recent {
       const running = new Map<string, Set<number>>()
       for (const [symbol, opens] of unkept) {
         const list = listOf(symbol)
-        const first = list.findLastIndex(({ openAt }) => openAt < Math.min(...opens)) + 1
+        const oldest = Math.min(...opens)
+        const first = list.findLastIndex(({ openAt }) => openAt < oldest) + 1
         for (const candle of list.slice(first)) {
           if (!opens.has(candle.openAt)) continue
           if (candle.openAt + minuteMs <= now) ended.push({ ...candle, symbol })
@@ -74,9 +79,10 @@ export function createRecent(): Recent {
     },
     drop(before) {
       for (const [symbol, list] of minutes) {
+        const from = Math.min(before, dayBefore(list.at(-1)))
         minutes.set(
           symbol,
-          list.filter(({ openAt }) => openAt >= before),
+          list.filter(({ openAt }) => openAt >= from),
         )
       }
     },

@@ -105,12 +105,14 @@ export async function lastMinutes(
   return new Map(rows.map((row) => [row.symbol, candleFrom(row)]))
 }
 
-/** The kept minutes of all symbols from a time on, ascending. */
-export async function minutesSince(db: Db, symbols: readonly string[], from: number) {
+/** The kept minutes of each symbol from a time of its own on, ascending. */
+export async function minutesSince(db: Db, symbols: readonly string[], froms: readonly number[]) {
   const { rows } = await db.query<CandleRow & { symbol: string }>(
-    `select * from market_candle where symbol = any ($1) and interval = '1m' and open_at >= $2
+    `select candle.* from unnest($1::text[], $2::bigint[]) as wanted (symbol, open_from)
+       cross join lateral (select * from market_candle
+         where symbol = wanted.symbol and interval = '1m' and open_at >= wanted.open_from) candle
      order by open_at`,
-    [symbols, from],
+    [symbols, froms],
   )
   return rows.map((row) => ({ ...candleFrom(row), symbol: row.symbol }))
 }

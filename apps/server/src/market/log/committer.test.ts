@@ -236,6 +236,35 @@ async function passTime(log: Log, work: Promise<unknown>): Promise<void> {
   }
 }
 
+test('a committer that is stopped while its database fails writes nothing after the batch it lost', async () => {
+  let asked = 0
+  const failing = {
+    query: (...given: Parameters<Database['pool']['query']>) => {
+      asked += 1
+      if (asked === 1) return Promise.reject(new Error('connection lost'))
+      return database.pool.query(...given)
+    },
+  } as unknown as Database['pool']
+  const log = await open(['A'], failing)
+  const now = log.world.clock.now()
+  log.committer.add(tick('A', now))
+  // These wait while the first is saved, and are chained to it.
+  log.committer.add(tick('A', now + 1))
+  log.committer.add(tick('A', now + 2))
+  await log.committer.stop()
+  expect(log.errors).toHaveLength(1)
+  expect(log.committed).toEqual([])
+
+  const next = await open(['A'], database.pool, log.world.clock.now() + 1_000)
+  next.committer.add(tick('A', next.world.clock.now()))
+  await next.committer.settled()
+  await next.world.advance(3_000)
+  await next.committer.settled()
+  const segment = await segmentOf(`A${round}`, 1)
+  expect(segment!.ticks.map(({ seq }) => seq)).toEqual([1])
+  expect(await verifySegment(segment!, signer.publicKey)).toBe('proven')
+})
+
 const losses = ['before', 'during', 'after'] as const
 
 test.each(losses)('an answer lost %s the commit loses and doubles no tick', async (loss) => {

@@ -66,8 +66,10 @@ export function createCommitter(options: CommitterOptions): Committer {
   }
 
   async function work(): Promise<void> {
-    for (let batch = cut(); batch && !fenced; batch = cut()) {
-      if (await save(batch)) onCommit(batch.ticks, batch.checkpoint)
+    for (let batch = cut(); batch; batch = cut()) {
+      // The next batch is chained to this one: if this one is lost, nothing may be cut after it.
+      if (!(await save(batch))) return
+      onCommit(batch.ticks, batch.checkpoint)
     }
   }
 

@@ -40,8 +40,11 @@ export async function saveBatch(
   await db.query({ name: 'market_save', text: saveSql, values })
 }
 
+/** More ticks than a minute of one symbol has. */
+const minuteTicks = 2_000
+
 /**
- * The last committed tick of each symbol, and the time of the last checkpoint (0: there is none); when a tick of each
+ * The last committed tick of each symbol, all of the minute before it, and the time of the last checkpoint (0: there is none); when a tick of each
  * symbol was refused last, of those that were since a time (epoch ms).
  */
 export async function loadHeads(db: Db, symbols: readonly string[], since: number) {
@@ -58,7 +61,14 @@ export async function loadHeads(db: Db, symbols: readonly string[], since: numbe
     'select symbol, max(at) as at from market_refusal where at > $1 group by symbol',
     [since],
   )
+  const minute = await db.query<TickRow>(
+    `select t.* from unnest($1::text[], $2::bigint[]) as wanted (symbol, at) cross join lateral
+       (select * from market_tick where symbol = wanted.symbol order by seq desc limit ${minuteTicks}) t
+     where t.at > wanted.at - 60000 order by t.symbol, t.seq`,
+    [ticks.rows.map(({ symbol }) => symbol), ticks.rows.map(({ at }) => at)],
+  )
   return {
+    lastMinute: minute.rows.map(tickFrom),
     heads: new Map(ticks.rows.map((row) => [row.symbol, tickFrom(row)])),
     heard: new Map(refused.rows.map(({ symbol, at }) => [symbol, parseInt(at, 10)])), // not money: a time
     finalAt,

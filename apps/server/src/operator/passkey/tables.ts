@@ -20,6 +20,7 @@ export type OperatorPasskey = RowOf<typeof passkeyColumns>
 export const passkeys = table('operator_passkey', {
   key: ['id'],
   load: 'removed_at is null',
+  loads: ({ removedAt }) => removedAt === null,
   columns: passkeyColumns,
 })
 

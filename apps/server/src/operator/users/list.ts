@@ -1,6 +1,6 @@
 import type { endpoints, InputOf, ResultOf, UserSummary } from '@candor/api'
 import type { Pool } from 'pg'
-import { countryAt, users } from '../../people/index.ts'
+import { accountOf, countryAt, users } from '../../people/index.ts'
 import { isStoredId } from '../../platform/lane/index.ts'
 import { readPage } from '../../platform/paging.ts'
 import { partOf } from '../../platform/part.ts'
@@ -29,7 +29,7 @@ export function listUsers(
       values:
         keyword === undefined
           ? [now]
-          : [now, keyword.toLowerCase(), keyword, id === null ? null : partOf(id), id],
+          : [now, accountOf(keyword), keyword, id === null ? null : partOf(id), id],
       at: 'u.created_at',
       id: 'u.user_id',
     },

@@ -7,6 +7,7 @@ import type { Tick } from '../context.ts'
 import { results, running, tallies, type Agreed, type Result } from '../tables.ts'
 import { countResult } from '../tally.ts'
 import { settle } from '../terms.ts'
+import { toldSettled } from '../told.ts'
 
 export type SettleOptionsInput = {
   /** The orders to settle, by their ids, each with the tick log of its time, as far as it is final. */
@@ -26,7 +27,7 @@ export const settleOptions = command('settleOptions', {
     return {
       move: settled.flatMap((one) => movesOf(one, state.accounts)),
       put: [...settled.flatMap(endedBy), ...resultsOf(settled)],
-      tell: [{ name: 'optionsSettled', data: { ids: settled.map(({ order }) => order.id) } }],
+      tell: [toldSettled(settled.map(({ order }) => order))],
       reply: { count: settled.length },
     }
   },

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { dueRows } from '../../platform/due-rows.ts'
 import { runUnkeyed } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
 import { batchSize, workThrough } from '../../platform/work-through.ts'
@@ -7,6 +8,13 @@ import { forgetPerson } from '../commands/forget-person.ts'
 import type { Tools } from '../tools.ts'
 import { keptMs } from './kept.ts'
 import { forgetExclusions, keepExclusion } from './kept-exclusion.ts'
+
+/** The accounts whose waiting time before they end is over. */
+export const dueClosings = (pool: Pick<Pool, 'query'>) =>
+  dueRows(pool, 'closings', {
+    limitMs: 60_000,
+    text: `select min(closes_at) as at from people_closing where status = 'cooling' and closes_at <= $1`,
+  })
 
 /** Every few seconds: ends the accounts whose waiting time is over, and then what they leave. The from-state is the key. */
 export async function closeDue(tools: Tools, parts: readonly number[], now: number): Promise<void> {

@@ -14,7 +14,12 @@ export type SignIn = {
   readonly userId: string
   /** How the user proved to be the user: which password was verified, which code, passkey, wallet or third party was right. */
   readonly proof:
-    | { readonly kind: 'password'; readonly passwordVersion: number }
+    | {
+        readonly kind: 'password'
+        readonly passwordVersion: number
+        /** The same password's hash, in place of one of another Unicode form. */
+        readonly renewedHash: string | null
+      }
     | { readonly kind: 'code'; readonly codeId: string; readonly address: string }
     | { readonly kind: 'passkey' | 'wallet' | 'thirdParty'; readonly codeId: string }
   readonly arrival: Arrival
@@ -53,17 +58,19 @@ export const signIn = command('signIn', {
     if (user.closedAt !== null) return refuse('ACCOUNT_NOT_FOUND')
 
     const { userId } = user
-    const spentCodeId = proof.kind === 'password' ? user.spentCodeId : proof.codeId
+    const proved =
+      proof.kind === 'password'
+        ? { ...user, passwordHash: proof.renewedHash ?? user.passwordHash }
+        : { ...user, spentCodeId: proof.codeId }
     if (authenticators?.secret != null && proof.kind !== 'passkey') {
       const ticket = newTicket(user, arrival, context.now)
       const reply: Waiting = { ticketSeed: arrival.tokenSeed }
-      return { put: [userTable.row({ ...user, spentCodeId }), ticketTable.row(ticket)], reply }
+      return { put: [userTable.row(proved), ticketTable.row(ticket)], reply }
     }
     const isNewUser = user.lastLoginAt === null
     const { opened, ended } = openSession(userId, arrival, sessions.all(), context)
     const present = {
-      ...user,
-      spentCodeId,
+      ...proved,
       lastLoginAt: context.now,
       lastLoginIp: arrival.ip,
       lang: arrival.lang,

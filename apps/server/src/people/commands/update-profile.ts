@@ -1,5 +1,12 @@
 import { files, fittingFile } from '../../platform/files/index.ts'
-import { command, owned, refuse, type Change, type Context } from '../../platform/lane/index.ts'
+import {
+  command,
+  owned,
+  refuse,
+  refuseAt,
+  type Change,
+  type Context,
+} from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
 import { movedTo, saidCountry } from '../residence.ts'
 import { profiles as profileTable, users as userTable } from '../tables.ts'
@@ -38,7 +45,7 @@ export const updateProfile = command('updateProfile', {
     const { sealed, formerAvatar, avatar: avatarId = formerAvatar } = input
     const picture = avatarId === null ? null : fittingFile(pictures, avatarId, 'avatar')
     if (avatarId !== formerAvatar && avatarId !== null && picture === null)
-      return refuse('FILE_NOT_OWNED', { fields: [{ field: 'avatar', rule: 'required' }] })
+      return refuseAt('FILE_NOT_OWNED', 'avatar')
     const profile = { ...owned(user.userId), sealed, version: version + 1, updatedAt: now }
     const residence = movedTo(user, country, { now, rulesOf, coolingMs })
     const put: Change[] = [

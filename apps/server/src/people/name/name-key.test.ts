@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSameName, nameKey } from './name-key.ts'
+import { isSameName, isSameSpelling, nameKey } from './name-key.ts'
 
 describe.each([
   ['order and punctuation', 'Ada Lovelace', 'LOVELACE, Ada'],
@@ -7,6 +7,11 @@ describe.each([
   ['width', 'Ａｄａ Lovelace', 'Ada Lovelace'],
   ['hyphens', 'Anne-Marie Ford', 'ANNE MARIE FORD'],
   ['apostrophes', "Ana O'Neil", 'ANA O’NEIL'],
+  ['an apostrophe that is a letter', 'Лук’яненко', 'Лукʼяненко'],
+  ['middle dots and blanks', 'マリア・ガルシア', 'マリア ガルシア'],
+  ['middle dots of two kinds', '阿卜杜拉·买买提', '阿卜杜拉•买买提'],
+  ['a no-break space and a hyphen of its own', 'Anne‐Marie\u00a0Ford', 'ANNE-MARIE FORD'],
+  ['a suffix', 'van der Berg, Jr.', 'VAN DER BERG JR'],
   ['Spanish accents', 'José Ñúñez', 'Jose Nunez'],
   ['accents apart from their letters', 'José Ñúñez'.normalize('NFD'), 'José Ñúñez'],
   ['Vietnamese accents, two on a letter', 'Nguyễn Văn Đức', 'NGUYEN VAN DUC'],
@@ -85,4 +90,22 @@ test.each([
   ['Korean vowels', '김철수', '김철소'],
 ])('two keys: %s', (_what, one, other) => {
   expect(nameKey(one)).not.toBe(nameKey(other))
+})
+
+test.each([
+  ["O'Brien", 'O’Brien'],
+  ['山田　太郎', '山田 太郎'],
+  ['Anne-Marie', 'Anne‐Marie'],
+  ['José', 'José'.normalize('NFD')],
+  ['Ada ', 'Ada'],
+])('one spelling, whatever the keyboard: %j and %j', (one, other) => {
+  expect(isSameSpelling(one, other)).toBe(true)
+})
+
+test.each([
+  ['José', 'Jose'],
+  ['Ada', 'ADA'],
+  ['Anne-Marie', 'Anne Marie'],
+])('two spellings: %j and %j', (one, other) => {
+  expect(isSameSpelling(one, other)).toBe(false)
 })

@@ -25,12 +25,31 @@ export function isSameName(one: string, other: string): boolean {
   return whole === others.join('') && isUnspaced(whole)
 }
 
+/**
+ * Whether two texts are one name in one spelling: they differ in nothing but the width of signs and the kind of
+ * apostrophes, hyphens, middle dots and blanks, which depends on the keyboard.
+ */
+export const isSameSpelling = (one: string, other: string): boolean =>
+  plainSigns(one) === plainSigns(other)
+
+const plainSigns = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/[’‘‛`´′՚\u02b9-\u02bf\u02c8]/g, "'")
+    .replaceAll(/[‐‑‒–—−]/g, '-')
+    .replaceAll(/[•‧∙⋅・]/g, '·')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
 /** What banks print names without: told from a letter by what it stands on. Of й and ї it is part of the letter. */
 const accents =
   /(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+|(?<=\p{Script=Cyrillic})[\u0300\u0301]+|(?<=[еЕ])\u0308/gu
 
 /** What nobody sees: joiners, soft hyphens, marks of direction. */
 const unseen = /\p{Cf}/gu
+
+/** Signs that Unicode counts as letters, typed for an apostrophe: `Лукʼяненко`. */
+const apostrophes = /[\u02b9-\u02bf\u02c8]/gu
 
 /** Words are letters with the marks that make them others, and digits; all else parts them. */
 const between = /[^\p{L}\p{M}\p{N}]+/u
@@ -43,6 +62,7 @@ function wordsOf(name: string): string[] {
   return name
     .normalize('NFKD')
     .replaceAll(unseen, '')
+    .replaceAll(apostrophes, "'")
     .replaceAll(accents, '')
     .normalize('NFC')
     .toUpperCase()

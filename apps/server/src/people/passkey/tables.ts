@@ -24,6 +24,7 @@ export type Passkey = RowOf<typeof passkeyColumns>
 export const passkeys = table('people_passkey', {
   key: ['id'],
   load: 'removed_at is null',
+  loads: ({ removedAt }) => removedAt === null,
   columns: passkeyColumns,
 })
 

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createPasswords } from './hashing.ts'
@@ -12,9 +13,28 @@ test('stores Argon2id with 19 MiB and two passes, salted', async () => {
   expect(await passwords.verify(first, 'Same')).toBe(false)
 })
 
-test('the same characters in another encoding are another password: the client sends NFC', async () => {
-  const stored = await passwords.hash('\u00e9cole-2026')
-  expect(await passwords.verify(stored, 'e\u0301cole-2026')).toBe(false)
+test.each([
+  ['French', '\u00e9cole-2026', 'e\u0301cole-2026'],
+  ['Korean', '비밀번호비밀번호', '비밀번호비밀번호'.normalize('NFD')],
+  ['Vietnamese', 'mật khẩu của tôi', 'mật khẩu của tôi'.normalize('NFD')],
+  ['Japanese, half width', 'パスワードガイド', 'ﾊﾟｽﾜｰﾄﾞｶﾞｲﾄﾞ'],
+  ['full width', 'tr4velling', 'ｔｒ４ｖｅｌｌｉｎｇ'],
+])(
+  'a password is the same in every form in which keyboards give it: %s',
+  async (_what, one, other) => {
+    const [stored, otherWay] = await Promise.all([passwords.hash(one), passwords.hash(other)])
+    expect(await passwords.match(stored, other)).toBe('right')
+    expect(await passwords.match(otherWay, one)).toBe('right')
+  },
+)
+
+test('a hash of a password as it came, from before, opens to every form and is told from a present one', async () => {
+  const decomposed = 'e\u0301cole-2026'
+  const stored = await hash(decomposed)
+  expect(await passwords.match(stored, decomposed)).toBe('former')
+  expect(await passwords.match(stored, '\u00e9cole-2026')).toBe('former')
+  expect(await passwords.verify(stored, decomposed)).toBe(true)
+  expect(await passwords.match(stored, 'ecole-2026')).toBe('wrong')
 })
 
 test('without a stored password the same work is done, and the answer is no', async () => {

@@ -1,3 +1,4 @@
+import { normalPassword } from '@candor/api'
 import { hash, verify } from '@node-rs/argon2'
 import { createGate } from '../../platform/http/gate.ts'
 
@@ -13,6 +14,12 @@ const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const waiting = 64
 
+/**
+ * How a typed password compares with the stored one. `former`: it is right, but the hash is of another Unicode form than
+ * the normal one, from before passwords were normalised, and should be replaced.
+ */
+export type Match = 'right' | 'former' | 'wrong'
+
 export type Passwords = {
   /** The PHC text to store; null when too many wait, and the caller says BUSY. */
   readonly hash: (password: string) => Promise<string | null>
@@ -21,10 +28,12 @@ export type Passwords = {
    * work is done in vain, so that time does not tell whether there is one.
    */
   readonly verify: (stored: string | null, password: string) => Promise<boolean | null>
+  /** As `verify`, and whether the stored hash is of the normal form. */
+  readonly match: (stored: string | null, password: string) => Promise<Match | null>
 }
 
 /**
- * Passwords are hashed as they came: the client sends NFC, so that keyboards agree.
+ * Passwords are hashed in their normal form, so that keyboards agree.
  * @param cost of what is hashed now; a stored hash is verified at its own
  */
 export function createPasswords(
@@ -32,14 +41,31 @@ export function createPasswords(
   cost = owaspCost,
 ): Passwords {
   const gate = createGate(atOnce, waiting)
-  const hashNow = (password: string) => hash(password, { ...cost, salt: randomBytes(16) })
+  const hashNow = (password: string) =>
+    hash(normalPassword(password), { ...cost, salt: randomBytes(16) })
   const nobodys = hashNow(Buffer.from(randomBytes(32)).toString('base64url'))
+  const match = (stored: string | null, password: string): Promise<Match | null> =>
+    gate.run(async () => {
+      const phc = stored ?? (await nobodys)
+      const [normal, ...former] = formsOf(password)
+      if (await verify(phc, normal)) return stored === null ? 'wrong' : 'right'
+      for (const form of former)
+        if (await verify(phc, form)) return stored === null ? 'wrong' : 'former'
+      return 'wrong'
+    })
   return {
     hash: (password) => gate.run(() => hashNow(password)),
-    verify: (stored, password) =>
-      gate.run(async () => {
-        const isRight = await verify(stored ?? (await nobodys), password)
-        return isRight && stored !== null
-      }),
+    match,
+    async verify(stored, password) {
+      const found = await match(stored, password)
+      return found === null ? null : found !== 'wrong'
+    },
   }
+}
+
+/** The normal form, then those that a keyboard may have given when passwords were hashed as they came. */
+function formsOf(password: string): [string, ...string[]] {
+  const normal = normalPassword(password)
+  const others = [password, password.normalize('NFC'), password.normalize('NFD')]
+  return [normal, ...new Set(others.filter((form) => form !== normal))]
 }

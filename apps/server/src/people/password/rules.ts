@@ -1,7 +1,5 @@
+import { longestPassword, normalPassword, passwordLength, shortestPassword } from '@candor/api'
 import { commonPasswords } from './common-passwords.ts'
-
-const shortest = 8
-const longest = 64
 
 /**
  * Whether a password is one that attackers try first, or no password at all. Length counts code
@@ -9,9 +7,9 @@ const longest = 64
  * @param account what the user signs in with, which is no password either.
  */
 export function isWeak(password: string, account: string): boolean {
-  const length = Array.from(password).length
-  if (length < shortest || length > longest) return true
-  const folded = password.toLowerCase()
+  const length = passwordLength(password)
+  if (length < shortestPassword || length > longestPassword) return true
+  const folded = normalPassword(password).toLowerCase()
   const [localPart] = account.split('@')
   return commonPasswords.has(folded) || folded === account || folded === localPart
 }

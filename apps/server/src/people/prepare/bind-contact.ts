@@ -1,4 +1,4 @@
-import type { endpoints, InputOf } from '@candor/api'
+import { isSamePassword, type endpoints, type InputOf } from '@candor/api'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { emailContact, type Contact } from '../account.ts'
@@ -66,7 +66,7 @@ async function look(
     const { newPassword, confirmPassword } = input
     if (newPassword === undefined)
       return refuse('VALIDATION_FAILED', { fields: [{ field: 'newPassword', rule: 'required' }] })
-    if (confirmPassword !== newPassword)
+    if (confirmPassword === undefined || !isSamePassword(confirmPassword, newPassword))
       return refuse('VALIDATION_FAILED', { fields: [{ field: 'confirmPassword', rule: 'same' }] })
     if (isWeak(newPassword, contact.address)) return refuse('PASSWORD_WEAK')
   }

@@ -1,3 +1,4 @@
+import { isSamePassword } from '@candor/api'
 import type { endpoints, InputOf } from '@candor/api'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
@@ -60,11 +61,12 @@ async function look(
   input: Input,
   needsNoCode: boolean,
 ): Promise<string | null | Refusal> {
-  if (input.confirmPassword !== input.newPassword)
+  if (!isSamePassword(input.confirmPassword, input.newPassword))
     return refuse('VALIDATION_FAILED', { fields: [{ field: 'confirmPassword', rule: 'same' }] })
   if (isWeak(input.newPassword, user.account)) return refuse('PASSWORD_WEAK')
-  if (user.passwordHash !== null && input.newPassword === input.oldPassword)
-    return refuse('PASSWORD_SAME')
+  const { oldPassword } = input
+  if (user.passwordHash !== null && oldPassword !== undefined)
+    if (isSamePassword(input.newPassword, oldPassword)) return refuse('PASSWORD_SAME')
   const contact = contactOf(user)
   // The authenticator's code, or a passkey, says more than one that was sent.
   if (contact === null || needsNoCode) return null

@@ -20,14 +20,18 @@ export async function preparePasswordSignIn(
   const account = accountOf(request.input.account)
   const user = await findByAccount(tools.pool, account)
   const arrival = await arrive(tools, request, user?.userId ?? null)
-  const right = await tools.passwords.verify(user?.passwordHash ?? null, request.input.password)
-  if (right === null) return busy()
+  const { password } = request.input
+  const match = await tools.passwords.match(user?.passwordHash ?? null, password)
+  if (match === null) return busy()
 
   const device = arrival.knownDevice ? arrival.deviceThumbprint : 'strangers'
   const place = placeOf('sign-in', account, device)
+  const right = match !== 'wrong'
   const outcome = await runUnkeyed(tools, tryPassword, place.door, { place, right })
   if (!outcome.ok) return refusalOf(outcome)
   if (user === null) return refuse('BAD_CREDENTIALS')
   const { userId, passwordVersion } = user
-  return { userId, proof: { kind: 'password', passwordVersion }, arrival }
+  // Null where nothing is to be replaced, and where too many wait: then the next sign-in replaces it.
+  const renewedHash = match === 'former' ? await tools.passwords.hash(password) : null
+  return { userId, proof: { kind: 'password', passwordVersion, renewedHash }, arrival }
 }

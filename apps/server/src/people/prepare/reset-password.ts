@@ -1,3 +1,4 @@
+import { isSamePassword } from '@candor/api'
 import type { endpoints, InputOf } from '@candor/api'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
@@ -47,7 +48,7 @@ async function look(
   input: Input,
   asker: string,
 ): Promise<string | Refusal> {
-  if (input.confirmPassword !== input.newPassword)
+  if (!isSamePassword(input.confirmPassword, input.newPassword))
     return refuse('VALIDATION_FAILED', { fields: [{ field: 'confirmPassword', rule: 'same' }] })
   if (isWeak(input.newPassword, account)) return refuse('PASSWORD_WEAK')
   return proveCode(tools, { address: account }, { scene: 'forget', captcha: input.captcha, asker })

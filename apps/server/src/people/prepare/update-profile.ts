@@ -5,6 +5,7 @@ import { isCountry } from '../../policy/index.ts'
 import { phoneContact } from '../account.ts'
 import { isAdult, mayLive } from '../age.ts'
 import type { ProfileChange } from '../commands/update-profile.ts'
+import { isSameSpelling } from '../name/name-key.ts'
 import { openProfile, sealProfile, type ProfileData } from '../profile.ts'
 import { findProfile, findUser } from '../queries.ts'
 import { countryAt, saidCountry } from '../residence.ts'
@@ -52,9 +53,11 @@ const defined = (given: object) =>
 function movesIdentity(user: User, present: ProfileData, input: Input, now: number): boolean {
   const moves = (given: string | null | undefined, known: string | null) =>
     given !== undefined && given !== known
+  const renames = (given: string | null | undefined, known: string | null) =>
+    given != null && known !== null ? !isSameSpelling(given, known) : moves(given, known)
   return (
-    moves(input.surname, present.surname) ||
-    moves(input.firstName, present.firstName) ||
+    renames(input.surname, present.surname) ||
+    renames(input.firstName, present.firstName) ||
     moves(input.birthday, present.birthday) ||
     (moves(input.country, saidCountry(user)) && moves(input.country, countryAt(user, now)))
   )

@@ -138,7 +138,7 @@ export async function openPeopleWorld(
     walletNodes,
     thirdParties,
     identityOf: async (userId) =>
-      identified.has(userId) ? { surname: 'N***', firstName: 'A***', country: 'ES' } : null,
+      identified.has(userId) ? { surname: 'Núñez', firstName: 'Ana', country: 'ES' } : null,
     identityNamesOf: async (userId) => identityNames.get(userId) ?? [],
     identityLevelOf: async (userId) => (identified.has(userId) ? 1 : 0),
   })

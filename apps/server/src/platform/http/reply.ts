@@ -1,5 +1,5 @@
 import { errorCodes, type FieldError, type Result } from '@candor/api'
-import type { Refusal } from '../lane/index.ts'
+import { ownSentence, type Refusal } from '../lane/index.ts'
 import type { Answer } from './ask.ts'
 import { fieldMessage, messageTo, type Asker } from './messages.ts'
 
@@ -27,14 +27,15 @@ export function successBody(answer: Answer, { now, traceId }: Stamp): Result<unk
 export function refusalBody(refusal: Refusal, asker: Asker, { now, traceId }: Stamp): Result<null> {
   const { refused, details } = refusal
   const { fields, retryAfter, values } = details
+  const message = messageTo(asker, refused, values)
   const errors = fields?.map((field): FieldError => ({
     ...field,
-    message: fieldMessage(asker.lang, field),
+    message: field.rule === ownSentence ? message : fieldMessage(asker.lang, field),
   }))
   return {
     success: false,
     code: errorCodes[refused],
-    message: messageTo(asker, refused, values),
+    message,
     result: null,
     timestamp: now,
     errorCode: refused,

@@ -137,15 +137,14 @@ test('where the first fails it is sent again, and the second does not wait for i
   })
   const outcomes = await addAll(users)
   expect(outcomes.every(({ ok }) => ok)).toBe(true)
-  // The first is sent again on a third session, after a pause.
-  expect(log).toEqual([
-    '1 saves',
+  // The first is sent again on a third session, after a pause: before or after the second, as the machine goes.
+  expect(log[0]).toBe('1 saves')
+  expect(log.filter((line) => !line.startsWith('3')).slice(1)).toEqual([
     'the last user is decided',
     '2 saves',
     '2 is committed',
-    '3 saves',
-    '3 is committed',
   ])
+  expect(log.filter((line) => line.startsWith('3'))).toEqual(['3 saves', '3 is committed'])
   expect(await values()).toEqual(users.map(() => 1))
 })
 

@@ -39,6 +39,13 @@ export function refuse(
   return { refused: error, details, put: record }
 }
 
+/** The rule of a field at which the refusal's own sentence stands, which says more than a rule's would. */
+export const ownSentence = 'refused'
+
+/** A refusal whose own sentence stands at these fields. */
+export const refuseAt = (error: ErrorKey, ...fields: readonly string[]): Refusal =>
+  refuse(error, { fields: fields.map((field) => ({ field, rule: ownSentence })) })
+
 /** True for a refusal. A reply may have a list of its own that is called `refused`, as closing all has. */
 export function isRefusal(value: unknown): value is Refusal {
   if (typeof value !== 'object' || value === null) return false

@@ -6,7 +6,7 @@ import { Changes, type Entry, type OwnerDraft } from './draft.ts'
 import { eventOf, type Event } from './events.ts'
 import { mayBecome } from '../transitions.ts'
 import { answeredBefore, rememberReply, type Replies } from './replies.ts'
-import type { Row } from './table.ts'
+import type { AnyTable, Row } from './table.ts'
 
 /** Decisions let the event loop breathe this often, so that a full batch delays no reader. */
 const turnMs = 5
@@ -121,14 +121,28 @@ function remember(call: Call, answer: Decision, loaded: Loaded, decided: Decided
 }
 
 function stateOf(call: Call, { drafts, names }: Loaded): Record<string, unknown> {
+  const { command, request } = call
   const state: Record<string, unknown> = { claimed: (name: string) => names.get(name) === call }
-  for (const [name, table] of Object.entries(call.command.needs)) {
+  const reads = command.reads(request.input)
+  for (const [name, table] of Object.entries(command.needs)) {
     // What another command of the batch happens to have locked is not this one's to look at.
     if (table.at !== null && !ownersOf(call).includes(table.at))
       throw new Error(`${table.name}: a command that needs it must share its house object`)
-    state[name] = drafts.get(table.at ?? call.request.owner)!.view(table)
+    const draft = drafts.get(table.at ?? request.owner)!
+    state[name] = draft.view(table, seenOf(table, reads[name], command.only.has(name)))
   }
   return state
+}
+
+/** Which rows of a table a decision would see if it were alone in its batch. */
+function seenOf(
+  { loads }: AnyTable,
+  ids: readonly string[] | undefined,
+  isOnlyNamed: boolean,
+): ((row: Row['value']) => boolean) | undefined {
+  if (loads === null) return undefined
+  const named = new Set<unknown>(ids)
+  return (row) => (!isOnlyNamed && loads(row)) || named.has(row['id'])
 }
 
 /** Where a decision is applied: its owner's rows, and those of the house objects it shares. */

@@ -114,22 +114,39 @@ export class OwnerDraft {
     entries.set(key, entry)
   }
 
-  /** The view that decisions have of this table. */
-  view<V>(table: { view(rows: Rows<never>, owner: Owned): V }): V {
-    return table.view(this.#drafted(table as AnyTable).access as Rows<never>, this.owner)
+  /**
+   * The view that decisions have of this table.
+   * @param sees which of the rows; all of them where it is not given.
+   */
+  view<V>(
+    table: { view(rows: Rows<never>, owner: Owned): V },
+    sees?: (value: Value) => boolean,
+  ): V {
+    const { access, entries } = this.#drafted(table as AnyTable)
+    const rows = sees === undefined ? access : accessTo(entries, sees)
+    return table.view(rows as Rows<never>, this.owner)
   }
 
   #drafted(table: AnyTable): Drafted {
     const known = this.#tables.get(table)
     if (known !== undefined) return known
     const entries = new Map<string, Entry>()
-    const access: Rows<Value> = {
-      all: () => [...entries.values()].map(({ value }) => value),
-      get: (...key) => entries.get(key.join('\n'))?.value,
-    }
-    const drafted = { entries, access }
+    const drafted = { entries, access: accessTo(entries, () => true) }
     this.#tables.set(table, drafted)
     return drafted
+  }
+}
+
+function accessTo(
+  entries: ReadonlyMap<string, Entry>,
+  sees: (value: Value) => boolean,
+): Rows<Value> {
+  return {
+    all: () => [...entries.values()].map(({ value }) => value).filter(sees),
+    get(...key) {
+      const value = entries.get(key.join('\n'))?.value
+      return value !== undefined && sees(value) ? value : undefined
+    },
   }
 }
 

@@ -14,14 +14,14 @@ export type {
   State,
   Told,
 } from './command.ts'
-export { command, isRefusal, refuse } from './command.ts'
+export { command, isRefusal, ownSentence, refuse, refuseAt } from './command.ts'
 export type { Event } from './events.ts'
 export { countPutOff } from './events.ts'
 export type { OwnerDraft } from './draft.ts'
 export { isStoredId, readView } from './load.ts'
 export { claimNonce, removeNonces } from './claims.ts'
 export { rotateReplies } from './replies.ts'
-export { refusalOf, runUnkeyed } from './run-unkeyed.ts'
+export { LaneBusy, mustBeDone, refusalOf, runUnkeyed } from './run-unkeyed.ts'
 export type { AnyTable, Listed, Owned, Row, RowOf, Rows, Table } from './table.ts'
 export { owned, table } from './table.ts'
 export type { Column } from './column.ts'

@@ -1,4 +1,4 @@
-import type { Context } from './command.ts'
+import type { Context, Queue } from './command.ts'
 import type { Connection } from './connection.ts'
 import type { Event } from './events.ts'
 
@@ -20,4 +20,6 @@ export type LaneOptions<C extends Context> = {
   readonly onError: (error: unknown, what: string) => void
   /** Told after each batch: how many calls it held and how long it took. */
   readonly onBatch?: (size: number, seconds: number) => void
+  /** Told of each call that was answered BUSY, by its queue. */
+  readonly onBusy?: (queue: Queue) => void
 }

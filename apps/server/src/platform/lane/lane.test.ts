@@ -139,6 +139,32 @@ describe('back pressure', () => {
     expect(await counterOf('1')).toBeUndefined()
   })
 
+  test('jobs keep a fifth of each batch while 5,000 callers wait', async () => {
+    const order: string[] = []
+    const note = (queue: 'people' | 'jobs') =>
+      command(`note-${queue}`, {
+        needs: {},
+        queue,
+        decide(_state, _input: { user: string }) {
+          order.push(queue)
+          return { reply: null }
+        },
+      })
+    const [person, job] = [note('people'), note('jobs')]
+    const busy: string[] = []
+    lane = await openTestLane(database, { onBusy: (queue) => busy.push(queue) })
+    const people = Array.from({ length: 5_000 }, () => lane.run(person, request({ user: '1' })))
+    const jobs = Array.from({ length: 150 }, () => lane.run(job, request({ user: '2' })))
+    expect((await lane.run(person, request({ user: '3' }))).ok).toBe(false)
+    const outcomes = await Promise.all([...people, ...jobs])
+    expect(outcomes.every(({ ok }) => ok)).toBe(true)
+    const jobsIn = (from: number) =>
+      order.slice(from, from + 500).filter((queue) => queue === 'jobs').length
+    expect([jobsIn(0), jobsIn(500), jobsIn(1_000)]).toEqual([100, 50, 0])
+    expect(order).toHaveLength(5_150)
+    expect(busy).toEqual(['people'])
+  })
+
   test('when the oldest call has waited two seconds the answer is BUSY', async () => {
     let now = 1_000
     lane = await openTestLane(database, { now: () => now })

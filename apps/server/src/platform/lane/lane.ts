@@ -21,7 +21,11 @@ export async function openLane<C extends Context>(options: LaneOptions<C>): Prom
   const laneName = Buffer.from(options.randomBytes(12)).toString('base64url')
   return {
     run: (command, request) =>
-      new Promise<Outcome>((answer, fail) => {
+      new Promise<Outcome>((resolve, fail) => {
+        const answer = (outcome: Outcome) => {
+          if (!outcome.ok && outcome.error === 'BUSY') options.onBusy?.(command.queue)
+          resolve(outcome)
+        }
         runner.submit(callOf(command, request, { ...options, laneName }, answer, fail))
       }),
     sweep: (before) => runner.sweep(before),

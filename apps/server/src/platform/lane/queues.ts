@@ -2,7 +2,7 @@ import { ownersOf, type Call } from './call.ts'
 
 /** At most this many calls form a batch. */
 const batchSize = 500
-/** At most this many of them are jobs while others wait. */
+/** So many places of a batch are for jobs while both jobs and others wait: neither starves the other. */
 const jobsBesideOthers = 100
 /** Past this many waiting calls, or this age of the oldest, new ones are answered BUSY. */
 const waitingLimit = 5_000
@@ -24,14 +24,17 @@ export class Queues {
   }
 
   /**
-   * Whether a call that arrives now would wait too long. Closes are never refused.
+   * Whether a call that arrives now would wait too long. Closes are never refused. Jobs have places of their own,
+   * so only other jobs are in their way.
    * @param elsewhere how many calls wait in another place.
    */
   isFull(call: Call, now: number, elsewhere: number): boolean {
-    if (call.command.queue === 'closes') return false
-    const oldest = this.#waiting[call.command.queue][0]
+    const { queue } = call.command
+    if (queue === 'closes') return false
+    const oldest = this.#waiting[queue][0]
     const late = oldest !== undefined && now - oldest.submittedAt > waitingMs
-    return late || this.length + elsewhere >= waitingLimit
+    const ahead = queue === 'jobs' ? this.#waiting.jobs.length : this.length + elsewhere
+    return late || ahead >= waitingLimit
   }
 
   add(call: Call): void {
@@ -58,13 +61,12 @@ export class Queues {
 
   /** Takes the next batch. */
   take(): Call[] {
-    const batch = this.#heads.splice(0, batchSize)
     const { closes, people, jobs } = this.#waiting
-    batch.push(...closes.splice(0, batchSize - batch.length))
-    batch.push(...people.splice(0, batchSize - batch.length))
-    const others = batch.length > 0
-    const room = batchSize - batch.length
-    batch.push(...jobs.splice(0, others ? Math.min(room, jobsBesideOthers) : room))
+    const others = batchSize - Math.min(jobs.length, jobsBesideOthers)
+    const batch = this.#heads.splice(0, others)
+    batch.push(...closes.splice(0, others - batch.length))
+    batch.push(...people.splice(0, others - batch.length))
+    batch.push(...jobs.splice(0, batch.length > 0 ? jobsBesideOthers : batchSize))
     return batch
   }
 }

@@ -13,6 +13,21 @@ export function runUnkeyed<Input>(
   return lane.run(command, { ...request, nonce: null })
 }
 
+/** A job's command found the lane full. The work is still due; the next run asks again. */
+export class LaneBusy extends Error {
+  override readonly name = 'LaneBusy'
+}
+
+/**
+ * What a job makes of an outcome. That another process was first is no fault.
+ * @throws LaneBusy where the lane was full; Error for every other refusal.
+ */
+export function mustBeDone(outcome: Outcome, what: string): void {
+  if (outcome.ok || outcome.error === 'STATE_CHANGED') return
+  if (outcome.error === 'BUSY') throw new LaneBusy(`the lane is full: ${what} is still due`)
+  throw new Error(`${what} was refused with ${outcome.error}`)
+}
+
 /** The refusal of an outcome that is one. */
 export function refusalOf(outcome: Outcome & { readonly ok: false }): Refusal {
   return refuse(outcome.error, outcome.details)

@@ -33,7 +33,8 @@ export type Rows<R> = {
  * A table that the lane loads and saves.
  *
  * A user table's key is `part, userId` and then `key`. `load` is the condition under which a row
- * is loaded whenever the table is needed; a command may ask for further rows by id (`reads`).
+ * is loaded whenever the table is needed; a command may ask for further rows by id (`reads`). With `loads`
+ * a decision sees in a batch what it would see alone.
  */
 export type Table<C extends Columns, V = Rows<RowOf<C>>> = {
   readonly name: string
@@ -58,6 +59,8 @@ export type Table<C extends Columns, V = Rows<RowOf<C>>> = {
   /** The parameters of `leaveSql`: the keys, and where each row stands. */
   left(rows: readonly Placed[]): unknown[]
   keyOf(value: Owned & Record<string, unknown>): string
+  /** Whether a row, as the batch has it so far, would be loaded by itself; null where a row alone cannot tell. */
+  readonly loads: ((row: Readonly<Record<string, unknown>>) => boolean) | null
   /** Which rows may become what, by which act; null where a row has no status. */
   readonly steps: Steps | null
   view(rows: Rows<RowOf<C>>, owner: Owned): V
@@ -82,6 +85,8 @@ type Options<C extends Columns, V> = {
   key: readonly (keyof C & string)[]
   columns: C
   load?: string
+  /** The condition of `load` once more, for a row that the batch has changed: what an earlier command ended is gone for the next. */
+  loads?: (row: RowOf<C>) => boolean
   append?: boolean
   /** The columns that change after a row was first saved, where it is worth it to write nothing else. */
   changes?: readonly (keyof C & string)[]
@@ -147,6 +152,7 @@ export function table<const C extends Columns, V = Rows<RowOf<C>>>(
     changed: (rows) => placed(written, rows),
     left: (rows) => placed(key, rows),
     keyOf: keyOf(options.key),
+    loads: (options.loads as Table<C, V>['loads'] | undefined) ?? null,
     steps: (options.steps as Steps | undefined) ?? null,
     view: options.view ?? ((rows) => rows as V),
     row: (value) => ({ table: self, value }),

@@ -14,8 +14,10 @@ const letter = {
 } as const
 const mailer: Mailer = { send: () => Promise.resolve() }
 
+const spelled = (typed: string) => typed.replace('+440', '+44')
+
 async function ask(mailbox: Parameters<typeof inboxRoutes>[0], to: string) {
-  const edge = await createTestEdge({ routes: inboxRoutes(mailbox) })
+  const edge = await createTestEdge({ routes: inboxRoutes(mailbox, spelled) })
   const url = `${endpoints.listInbox.path}?to=${encodeURIComponent(to)}`
   const answer = await edge.app.inject({ url })
   await edge.close()
@@ -28,6 +30,13 @@ test('shows what the sandbox kept for an address or number', async () => {
   expect((await ask(sandbox, 'ana@example.org')).result).toEqual([letter])
   expect((await ask(sandbox, '+15550100')).code).toBe(200)
   expect(asked).toEqual(['ana@example.org', '+15550100'])
+})
+
+test('reads a number in the spelling that messages are sent to', async () => {
+  const asked: string[] = []
+  const sandbox = { ...mailer, inbox: async (to: string) => (asked.push(to), [letter]) }
+  await ask(sandbox, '+4407911123456')
+  expect(asked).toEqual(['+447911123456'])
 })
 
 test('is closed where mail is really sent', async () => {

@@ -9,11 +9,15 @@ import type { SandboxInbox } from './sandbox-inbox.ts'
 /**
  * The page that shows what would have been sent. It opens only where the mailer keeps its messages,
  * which the sandbox's alone does: a mailer that really sends has no inbox to read.
+ * @param spelled turns a typed address or number into the spelling that messages are sent to
  */
-export function inboxRoutes(mailer: Mailer | SandboxInbox): Route[] {
+export function inboxRoutes(
+  mailer: Mailer | SandboxInbox,
+  spelled: (typed: string) => string,
+): Route[] {
   return [
     query(endpoints.listInbox, ({ input }) =>
-      'inbox' in mailer ? mailer.inbox(input.to) : refuse('FEATURE_DISABLED'),
+      'inbox' in mailer ? mailer.inbox(spelled(input.to)) : refuse('FEATURE_DISABLED'),
     ),
   ]
 }

@@ -9,6 +9,8 @@ export type GrantInput = {
   readonly fundId: string
   /** Earned and not set aside yet, the earliest first. */
   readonly due: readonly DueReward[]
+  /** What the fund needs to be no longer short while nothing is due: one reward of a task, zero for any other fund. */
+  readonly least: Amount
 }
 
 /**
@@ -19,7 +21,7 @@ export const grantRewards = command('grantRewards', {
   needs: { accounts, funds, grants },
   reads: ({ due }: GrantInput) => ({ grants: due.map(({ id }) => id) }),
   queue: 'jobs',
-  decide(state, { fundId, due }: GrantInput, { now }) {
+  decide(state, { fundId, due, least }: GrantInput, { now }) {
     const fund = state.funds
     if (fund === undefined) return refuse('STATE_CHANGED')
     const account = state.accounts.of('funding.available')
@@ -31,8 +33,10 @@ export const grantRewards = command('grantRewards', {
       total = add(total, one.amount)
       given.push(one)
     }
-    const isShort = given.length < open.length
-    const isNews = isShort !== (fund.shortAt !== null)
+    const wasShort = fund.shortAt !== null
+    const staysShort = wasShort && account.balance < least
+    const isShort = open.length === 0 ? staysShort : given.length < open.length
+    const isNews = isShort !== wasShort
     if (given.length === 0 && !isNews) return refuse('STATE_CHANGED')
     return {
       put: [

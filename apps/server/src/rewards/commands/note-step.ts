@@ -9,11 +9,11 @@ import { progresses, rewards, steps, type Task } from '../tables.ts'
 
 export type NoteStepInput = {
   readonly userId: string
-  /** The id of what it was done with: a position, an application. */
-  readonly ref: string
+  /** The id of what it was done with: a position, an application. Null: it was done before and holds. */
+  readonly ref: string | null
   readonly kind: TaskKind
   readonly byUserId: string
-  /** When it was done. */
+  /** When it was done, or seen to hold, epoch ms. */
   readonly at: number
   /** The tasks that count it for this user, none of which ever changes what it counts. */
   readonly tasks: readonly Task[]
@@ -21,31 +21,37 @@ export type NoteStepInput = {
 
 /**
  * Counts something that was done toward every task that counts it. What it was done with is the key: an event that is heard
- * twice counts once. Where a target is reached the reward is written down; it is claimed by its user.
+ * twice counts once. What a user does once and then holds (`isFact`) counts once toward each task, with the task's id as
+ * the key. Where a target is reached the reward is written down; it is claimed by its user.
  */
 export const noteStep = command('noteStep', {
   needs: { users, steps, progresses, rewards },
   reads: ({ ref, tasks }: NoteStepInput) => ({
-    steps: [ref],
+    steps: [...(ref === null ? [] : [ref]), ...tasks.map(({ userId }) => userId)],
     progresses: tasks.map(({ userId }) => userId),
   }),
   queue: 'jobs',
   decide(state, input: NoteStepInput, context: Context & PolicyContext) {
     const { userId, ref, kind, byUserId, at, tasks } = input
     const { newId } = context
-    if (state.steps.get(ref) !== undefined || tasks.length === 0) return refuse('STATE_CHANGED')
+    const isKnown = ref !== null && state.steps.get(ref) !== undefined
+    if (isKnown || tasks.length === 0) return refuse('STATE_CHANGED')
+    const isFact = kind !== 'practise' && byUserId === userId
     const moved = tasks.flatMap((task) => {
+      if (isFact && state.steps.get(task.userId) !== undefined) return []
       const before = state.progresses.get(task.userId)
       if (before !== undefined && before.doneAt !== null) return []
       const count = (before?.count ?? 0) + 1
       const doneAt = count >= task.target ? at : null
       return [{ task, row: { ...owned(userId), id: task.userId, count, doneAt } }]
     })
+    if (ref === null && moved.length === 0) return refuse('STATE_CHANGED')
+    const keys = [...(ref === null ? [] : [ref]), ...(isFact ? moved.map(({ row }) => row.id) : [])]
     const isBarred = !openingRules(state, context).incentives.bonuses
     const done = moved.filter(({ row }) => row.doneAt !== null)
     return {
       put: [
-        steps.row({ ...owned(userId), id: ref, kind, byUserId, at }),
+        ...keys.map((id) => steps.row({ ...owned(userId), id, kind, byUserId, at })),
         ...moved.map(({ row }) => progresses.row(row)),
         ...done.map(({ task }) =>
           rewards.row({ ...rewardFor(task, at), ...owned(userId), id: newId() }),

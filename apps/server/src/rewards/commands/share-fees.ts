@@ -1,18 +1,19 @@
 import { Amount, sum } from '@candor/money'
-import { mondayOf, teamRules, teamShare, type ShareLevel } from '@candor/rules'
+import { countFees, mondayOf, teamRules, teamShare, type ShareLevel } from '@candor/rules'
 import { accounts, house, move } from '../../ledger/index.ts'
 import { hasEnded, openingRules, users } from '../../people/index.ts'
 import { command, owned, refuse, type Context, type Told } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
 import { dayAt } from '../days.ts'
 import type { SharesTold } from '../notices.ts'
-import { shares, teams } from '../tables.ts'
+import { remainders, shares, teams, type Remainder } from '../tables.ts'
 
 /** What one member was charged on one day that is over: it can no more change. */
 export type MemberFees = {
   readonly day: number
   readonly memberId: string
   readonly level: ShareLevel
+  /** Less what was given back on the day: below zero where that was more. */
   readonly fees: Amount
 }
 
@@ -20,18 +21,21 @@ export type ShareFeesInput = {
   /** The last day whose share was paid before it; null where none was. */
   readonly after: number | null
   readonly through: number
+  /** By day, the earliest first. */
   readonly charged: readonly MemberFees[]
+  /** What members were given back before and no fee has made up for, by member: below zero. */
+  readonly carried: ReadonlyMap<string, Amount>
   /** What was paid of the week of the first day before it. */
   readonly earlier: Amount
 }
 
 /**
  * Pays an inviter their share of the trading fees that their team was charged, day by day, out of the house's fee income:
- * what was never charged is never shared. The day before the first is the key. It is told of whole weeks: a line for each day
- * would be noise.
+ * what was never charged is never shared, and what was given back later counts against the days after. The day before the
+ * first is the key. It is told of whole weeks: a line for each day would be noise.
  */
 export const shareFees = command('shareFees', {
-  needs: { accounts, users, teams, shares },
+  needs: { accounts, users, teams, shares, remainders },
   queue: 'jobs',
   decide(state, input: ShareFeesInput, context: Context & PolicyContext) {
     const { after, through, charged } = input
@@ -42,8 +46,9 @@ export const shareFees = command('shareFees', {
     const own = owned(state.users.userId)
     const isGivenOn = (day: number) =>
       openingRules(state, { ...context, now: dayAt(day) }).incentives.referralRebates
-    const given = (hasEnded(state.users) ? [] : charged)
-      .filter(({ day }) => isGivenOn(day))
+    const open = (hasEnded(state.users) ? [] : charged).filter(({ day }) => isGivenOn(day))
+    const counted = countReturns(open, input.carried)
+    const given = counted.fees
       .map((one) => ({ ...one, amount: teamShare(one.fees, one.level) }))
       .filter(({ amount }) => amount > Amount.zero)
     const days = [...Map.groupBy(given, ({ day }) => day)]
@@ -52,6 +57,7 @@ export const shareFees = command('shareFees', {
       put: [
         teams.row({ ...own, sharedThrough: through }),
         ...given.map((one) => shares.row({ ...own, ...one, ruleVersion: teamRules, paidAt: now })),
+        ...counted.remainders.map((one) => remainders.row({ ...own, ...one })),
       ],
       move: days.map(([day, ofDay]) =>
         move(sum(ofDay.map(({ amount }) => amount)), house('house.fees'), free, {
@@ -66,6 +72,23 @@ export const shareFees = command('shareFees', {
     }
   },
 })
+
+type OfDay = Pick<Remainder, 'day' | 'memberId' | 'fees' | 'remainder'>
+
+/** The fees of each day and member that are shared, and what is left to make up for after the days that changed it. */
+function countReturns(charged: readonly MemberFees[], carried: ShareFeesInput['carried']) {
+  const left = new Map(carried)
+  const found: { fees: MemberFees[]; remainders: OfDay[] } = { fees: [], remainders: [] }
+  for (const one of charged) {
+    const { day, memberId, fees } = one
+    const before = left.get(memberId) ?? Amount.zero
+    const { shared, remainder } = countFees(before, fees)
+    left.set(memberId, remainder)
+    if (before < 0n || remainder < 0n) found.remainders.push({ day, memberId, fees, remainder })
+    if (shared > 0n) found.fees.push({ ...one, fees: shared })
+  }
+  return found
+}
 
 /** What was shared of the weeks that are over, in one; nothing where none is, or none brought anything. */
 function weeksTold(

@@ -4,6 +4,7 @@ import {
   command,
   owned,
   refuse,
+  refuseAt,
   type Change,
   type Refusal,
   type Rows,
@@ -169,7 +170,7 @@ function write<Answer>(
 function pictureRefusal(fileIds: readonly string[], known: Pictures): Refusal | null {
   const isWhole = fileIds.every((id) => fittingFile(known, id, 'chat') !== null)
   if (isWhole && new Set(fileIds).size === fileIds.length) return null
-  return refuse('FILE_NOT_OWNED', { fields: [{ field: 'fileIds', rule: 'required' }] })
+  return refuseAt('FILE_NOT_OWNED', 'fileIds')
 }
 
 /** It stays from now on. */

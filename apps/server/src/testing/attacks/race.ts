@@ -9,9 +9,12 @@ export const contenders = [2, 10, 50, 200] as const
 export const trials = proofScale({ quick: 1, full: 50 })
 
 /** Runs a race at every size, this often; answers what was wrong with how many won. */
-export async function raceAll(race: (count: number) => Promise<string[]>): Promise<string[]> {
+export async function raceAll(
+  race: (count: number) => Promise<string[]>,
+  sizes: readonly number[] = contenders,
+): Promise<string[]> {
   const faults: string[] = []
-  for (const count of contenders)
+  for (const count of sizes)
     for (let trial = 0; trial < trials; trial += 1)
       for (const fault of await race(count))
         faults.push(`${count} at once, trial ${trial}: ${fault}`)

@@ -34,6 +34,10 @@ export const openDoors: readonly EndpointName[] = [
   'activeReport',
   'importantCustomerOnLine',
   'getDemoAccount',
+  // Where a link leads, and the code of the invitation that its owner gave away with it.
+  'followShortLink',
+  // What the rules of a country allow anybody who lives there.
+  'getCountryTerms',
   // Prices and texts.
   'getPrice',
   'listSymbols',
@@ -49,6 +53,7 @@ export const openDoors: readonly EndpointName[] = [
   'listAccountOutcomes',
   'listSwapCurrencies',
   'listNotices',
+  'listPauses',
   // What two operators published, or the software brought.
   'listAnnouncements',
   'getAnnouncement',

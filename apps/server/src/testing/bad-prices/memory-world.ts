@@ -105,6 +105,7 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
     committer: { add: commit, finalAt: () => finalAt },
     heads: new Map(),
     heard: new Map(),
+    lastMinute: [],
     wasClosed: (name, from, to) => hours.wasClosed(symbols.get(name)!, from, to),
     onError,
   })

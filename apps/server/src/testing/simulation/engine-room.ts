@@ -19,6 +19,7 @@ export type EngineRoom = {
   readonly onTicks: RiskDesk['onTicks']
   readonly onEvent: (event: Event) => void
   readonly exposure: RiskDesk['exposure']
+  readonly exposureOf: RiskDesk['exposureOf']
   readonly closing: RiskDesk['closing']
   readonly settled: () => Promise<void>
   /** As after a crash: the engine is gone, and another one begins from what is on disk. */
@@ -43,6 +44,7 @@ export async function openEngineRoom({ naive, lane, ...tools }: RoomTools): Prom
     onTicks: (ticks) => desk.onTicks(ticks),
     onEvent: (event) => desk.onEvent(event),
     exposure: (symbol) => desk.exposure(symbol),
+    exposureOf: (symbol, id) => desk.exposureOf(symbol, id),
     closing: () => desk.closing(),
     settled: () => desk.settled(),
     note: () => desk.note(),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Amount } from '@candor/money'
-import { contractRoutes, crossPositions } from '../../contracts/index.ts'
+import { contractRoutes, crossPositions, exposureView } from '../../contracts/index.ts'
 import { createIdentity, identityQueue, passFlaggedBy, takeBack } from '../../identity/index.ts'
 import {
   createMarket,
@@ -82,6 +82,7 @@ export async function openSimulatedWorld(
   const look = (): SimulatedContext => {
     const now = world.clock.now()
     const [sold, swapped] = [options.look(), flow.look(now)]
+    const held = exposureView(symbols.keys(), engine.room)
     return {
       now,
       newId: world.newId,
@@ -90,11 +91,12 @@ export async function openSimulatedWorld(
       ...openPolicy,
       isOpen: (symbol, at) => market.state(symbol, at) !== 'closed',
       staysOpen: market.hours.staysOpen,
-      exposure: (name) => engine.room?.exposure(name) ?? Amount.zero,
+      exposure: held.exposure,
       isClosing: (id) => engine.room?.closing().has(id) === true,
       optionRoom: (...where) => Amount.of(sold.room(...where) - optionsHeldBack),
       hasSwapRoom: swapped.hasRoom,
       onTold(told) {
+        held.count(told)
         sold.count(told)
         swapped.count(told)
       },

@@ -1,6 +1,6 @@
 import type { endpoints, InputOf } from '@candor/api'
 import type { ApiRequest } from '../../platform/http/route.ts'
-import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { isRefusal, refuse, refuseAt, type Refusal } from '../../platform/lane/index.ts'
 import type { AccountTarget, AddAccountInput } from '../commands/add-account.ts'
 import { isShut, type LockAccountsInput } from '../commands/lock-accounts.ts'
 import type { Currencies } from '../currencies.ts'
@@ -20,8 +20,8 @@ export async function prepareAccount(
   const target = targetOf(input, currencies)
   // Whoever mistyped an address uses up no try of a password.
   if (isRefusal(target)) return target
-  if (barredAddresses.has(target.address ?? '')) return refuse('ADDRESS_BARRED', atField('address'))
-  if (isToken(target, currencies)) return refuse('ADDRESS_OF_TOKEN', atField('address'))
+  if (barredAddresses.has(target.address ?? '')) return refuseAt('ADDRESS_BARRED', 'address')
+  if (isToken(target, currencies)) return refuseAt('ADDRESS_OF_TOKEN', 'address')
   if (await isOurs(pool, target)) return refuse('ADDRESS_INVALID', atField('address'))
   const proof = await proveWithdrawal(userId, input, { scene: 'withdrawAccount', now })
   if (isRefusal(proof)) return proof

@@ -29,6 +29,7 @@ const accountColumns = {
 export const withdrawalAccounts = table('wallet_withdrawal_account', {
   key: ['id'],
   load: '(t.disabled_at is null or t.reason_key is not null)',
+  loads: ({ disabledAt, reasonKey }) => disabledAt === null || reasonKey !== null,
   columns: accountColumns,
 })
 export type AccountRow = RowOf<typeof accountColumns>

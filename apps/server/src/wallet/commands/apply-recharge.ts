@@ -5,6 +5,7 @@ import {
   command,
   owned,
   refuse,
+  refuseAt,
   type Context,
   type Refusal,
   type Rows,
@@ -71,8 +72,7 @@ export function applyRecharge(tools: ViewTools) {
       if (hasEnded(state.users)) return refuse('NOT_FOUND')
       if (!input.isTheirs) return refuse('STATE_CHANGED')
       const pictures = picturesOf(fileIds, state.files)
-      if (pictures === null)
-        return refuse('FILE_NOT_OWNED', { fields: [{ field: 'certificate', rule: 'required' }] })
+      if (pictures === null) return refuseAt('FILE_NOT_OWNED', 'certificate')
       if (!state.claimed(uniqueName)) return refuse('DUPLICATE_TXID')
       const waiting = state.recharges.all().filter(isWaitingReport)
       if (waiting.length >= openLimit) return refuse('TOO_MANY_PENDING')

@@ -71,6 +71,8 @@ const rechargeColumns = {
 export const recharges = table('wallet_recharge', {
   key: ['id'],
   load: "t.status = 'under_review' or t.stage in ('dropped', 'returning')",
+  loads: ({ status, stage }) =>
+    status === 'under_review' || stage === 'dropped' || stage === 'returning',
   columns: rechargeColumns,
 })
 export type Recharge = RowOf<typeof rechargeColumns>

@@ -25,6 +25,7 @@ const statementColumns = {
 export const statements = table('wallet_statement', {
   key: ['id'],
   load: "t.status = 'queued'",
+  loads: ({ status }) => status === 'queued',
   columns: statementColumns,
 })
 export type StoredStatement = RowOf<typeof statementColumns>

@@ -82,10 +82,13 @@ export async function openWalletWorld(
     deliver: (told) => void events.push(...told),
     onError: (error) => errors.push(error),
   })
+  /** Users whom no browser watches. */
+  const away = new Set<string>()
   const told: { userId: string; channel: string; data: readonly unknown[] }[] = []
   const live: WalletOptions['live'] = {
     source: () => undefined,
     tell: (userId, channel, data) => void told.push({ userId, channel, data }),
+    isWatched: (userId) => !away.has(userId),
     clients: 1,
   }
   const noticed: { userId: string; what: string; text: string }[] = []
@@ -147,6 +150,7 @@ export async function openWalletWorld(
     address,
     confirmPayments,
     statements,
+    away,
     events,
     errors,
     told,

@@ -8,6 +8,7 @@ import {
   recordPayout,
   type PayoutAnswer,
 } from '../commands/move-withdrawal.ts'
+import { dueRows } from '../../platform/due-rows.ts'
 import type { Tools } from '../tools.ts'
 import { Unanswered } from './patient-rail.ts'
 import { payoutOf, type Rail } from './rail.ts'
@@ -24,6 +25,14 @@ export type Sender = Pick<Tools, 'knownAsOf'> & {
   readonly rail: Rail
   readonly onError: (error: unknown) => void
 }
+
+/** The withdrawals whose cooldown is over. */
+export const dueWithdrawals = (pool: Pick<Pool, 'query'>) =>
+  dueRows(pool, 'withdrawals', {
+    limitMs: 60_000,
+    text: `select min(cooling_until) as at from wallet_withdrawal
+      where stage = 'cooling' and status = 'under_review' and cooling_until <= $1`,
+  })
 
 /**
  * Every second: ends what has cooled, hands over what may leave, finds out what was lost, and finishes what

@@ -51,11 +51,12 @@ const withdrawalColumns = {
 export const withdrawals = table('wallet_withdrawal', {
   key: ['id'],
   load: "t.status in ('under_review', 'paid_out')",
+  loads: (row) => isOpen(row),
   columns: withdrawalColumns,
 })
 export type Withdrawal = RowOf<typeof withdrawalColumns>
 
-/** What an earlier call of the batch has finished is still among the rows. */
+/** What has finished is among the rows of who asks for it by id. */
 export const isOpen = ({ status }: Withdrawal): boolean =>
   status === 'under_review' || status === 'paid_out'
 

@@ -9,12 +9,13 @@ import {
   sampleContest,
   sampleEntry,
 } from '../../testing/contest-samples.ts'
+import { chooseRadio } from '../../testing/choose-radio.ts'
 import { fakeApi, refusal } from '../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../testing/fake-api.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { pageOf } from '../../testing/sample-page.ts'
-import { full, user } from '../../testing/samples.ts'
+import { european, full, user } from '../../testing/samples.ts'
 import { setPreferences } from '../../theme/preferences.ts'
 
 let restore = () => {}
@@ -55,7 +56,7 @@ describe('the list', () => {
     expect(facts('Simulated funds')).toEqual(['10,000.00 USDT'])
     expect(facts('Participants')).toEqual(['214 of 500'])
     await expect.element(page.getByText('Taking part')).toBeVisible()
-    await page.getByRole('radio', { name: 'All', exact: true }).click({ force: true })
+    await chooseRadio(page.getByRole('radio', { name: 'All', exact: true }))
     await expect
       .poll(() => api.inputs('listContests').map((input) => (input as { tab: string }).tab))
       .toEqual(['hot', 'all'])
@@ -90,7 +91,7 @@ describe('a contest', () => {
       .element(page.getByRole('alert'))
       .toHaveTextContent('Please read the rules and say so first.')
     expect(api.inputs('joinContest')).toEqual([])
-    await page.getByRole('switch', { name: /^I have read the rules/ }).click({ force: true })
+    await page.getByRole('switch', { name: /^I have read the rules/ }).click()
     await button('Join for free').click()
     await expect
       .poll(() => api.inputs('joinContest'))
@@ -104,9 +105,21 @@ describe('a contest', () => {
       throw refusal(8007, 'Every place of this contest is taken.')
     }
     await show(path, { getContest: sampleContest, joinContest: answer })
-    await page.getByRole('switch', { name: /^I have read the rules/ }).click({ force: true })
+    await page.getByRole('switch', { name: /^I have read the rules/ }).click()
     await button('Join for free').click()
     await expect.element(page.getByText('Every place of this contest is taken.')).toBeVisible()
+  })
+
+  test('offers no way in where the rules of a country bar prizes, and says so before anybody tries', async () => {
+    useSession.setState({ token: 'token', userInfo: european })
+    await show(path, { getContest: sampleContest, getMyUserInfo: european })
+    await expect
+      .element(page.getByText(/^This product is not offered where you live\./))
+      .toBeVisible()
+    expect(button('Join for free').query()).toBeNull()
+    await expect
+      .element(page.getByRole('link', { name: 'Trade in the demo' }))
+      .toHaveAttribute('href', '#/demotrading')
   })
 
   test('that is full offers no way in', async () => {

@@ -22,7 +22,7 @@ async function show(path: string, userInfo: typeof european) {
   await renderApp(path)
 }
 const warning = page.getByText(/Between 74 and 89% of retail investor accounts/)
-const notOffered = page.getByText('This product is not offered where you live.')
+const notOffered = page.getByText(/^This product is not offered where you live\./)
 
 test('a cap of leverage bounds the ticket, and its sheet says whose rule it is', async () => {
   await show('/heyue', european)
@@ -59,6 +59,26 @@ test('where contracts on a market are barred there is no ticket, and what is hel
   await expect.element(notOffered).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Buy long' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: /^Bitcoin Long/ })).toBeVisible()
+})
+
+test('what is not offered says what is open instead, and leads to the demo', async () => {
+  await show('/heyue', british)
+  await expect.element(page.getByText(/Demo trading and swaps stay open/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Trade in the demo' }))
+    .toHaveAttribute('href', '#/demotrading?symbol=BTCUSDT')
+})
+
+test('the demo is open to who lives where contracts are barred', async () => {
+  await show('/demotrading', british)
+  await expect.element(page.getByRole('button', { name: /^Leverage/ })).toBeVisible()
+  await expect.element(notOffered).not.toBeInTheDocument()
+})
+
+test('second contracts can be practised where they are not sold', async () => {
+  await show('/miaoheyue?demo=1', european)
+  await expect.element(page.getByRole('button', { name: 'Higher' })).toBeVisible()
+  await expect.element(notOffered).not.toBeInTheDocument()
 })
 
 test('second contracts are sold to nobody whose country bars them', async () => {

@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import { useCountryPolicy, useLeverageCap } from '../../api/country-policy.ts'
 import { percent } from '../../lib/percent.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { NotOffered } from '../../ui/not-offered.tsx'
 import styles from './contracts-screen.module.css'
 
 type Props = {
@@ -18,7 +19,16 @@ export function CountryRules({ ticker, children }: Props) {
   const t = useTranslations('country')
   const policy = useCountryPolicy()
   const cap = useLeverageCap(ticker)
-  if (cap === 0) return <EmptyState text={t('notOffered')} />
+  if (cap === 0)
+    return (
+      <NotOffered
+        renderDemo={(words) => (
+          <LinkButton to="demo" search={{ symbol: ticker.symbol }} size="small">
+            {words}
+          </LinkButton>
+        )}
+      />
+    )
   const rate = policy?.closeOutRate ?? null
   return (
     <>

@@ -6,6 +6,7 @@ import { clearSession, useSession } from '../../api/session.ts'
 import { replaceUpload } from '../../api/upload.ts'
 import type { Upload } from '../../api/upload.ts'
 import { history } from '../../lib/navigate.ts'
+import { chooseRadio } from '../../testing/choose-radio.ts'
 import { fakeApi, refusal } from '../../testing/fake-api.ts'
 import type { Answers } from '../../testing/fake-api.ts'
 import {
@@ -84,7 +85,7 @@ const callsOf = (name: string) => api.calls.filter((call) => call.name === name)
 const passport = 'Portrait page of the passport'
 
 async function fillPassport() {
-  await page.getByRole('radio', { name: 'Passport' }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: 'Passport' }))
   await field('Country or region').selectOptions('GB')
   await field('Surname').fill('Lovelace')
   await field('First name').fill('Ada')
@@ -121,13 +122,36 @@ test('a passport is applied for with its photo; the result is shown', async () =
   expect(call?.key).toBeTruthy()
 })
 
+test('what a country allows stands there as soon as it is chosen, and what stays open', async () => {
+  const incentives = { bonuses: false, referralRebates: false }
+  const barred = { secondContract: false, loan: false, warning: 'esma' } as const
+  const leverageCaps = [{ assetClass: 'crypto', max: 0 }] as const
+  await show('/shenfenRenzheng', {
+    ...nobody,
+    getCountryTerms: {
+      leverageCaps: [...leverageCaps],
+      closeOutRate: '0.5',
+      incentives,
+      ...barred,
+    },
+  })
+  const features = { ...config.features, secondContract: true, loan: true }
+  useSession.setState({ commonConfig: { ...config, features } })
+  await field('Country or region').selectOptions('GB')
+  const note = page.getByRole('note', { name: 'Rules of your country' })
+  for (const name of ['Crypto', 'Second contracts', 'Loans', 'Bonuses'])
+    await expect.poll(() => note.element().textContent).toContain(`${name}Not offered`)
+  await expect.poll(() => note.element().textContent).toContain('Demo trading and swaps stay open')
+  expect(callsOf('getCountryTerms').at(-1)?.input).toEqual({ country: 'GB' })
+})
+
 test('nothing is sent before everything is there; the first that is missing has the focus', async () => {
   await show('/shenfenRenzheng', nobody)
   await submit()
   await expect.element(field('Country or region')).toHaveFocus()
   const missing = () => page.getByText('Add this photo.').elements().length
   expect(missing()).toBe(3)
-  await page.getByRole('radio', { name: 'Driver’s license' }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: 'Driver’s license' }))
   await submit()
   expect(missing()).toBe(2)
   expect(callsOf('applyBasicAuth')).toEqual([])

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../api/session.ts'
 import { changeLanguage } from '../../i18n/language-store.ts'
+import { chooseRadio } from '../../testing/choose-radio.ts'
 import { fakeApi, refusal } from '../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../testing/fake-api.ts'
 import { testStates } from '../../testing/four-states.ts'
@@ -41,8 +42,7 @@ const facts = (label: string, place: ParentNode = document) =>
     .map((term) => term.nextElementSibling?.textContent)
 
 describe('the list', () => {
-  const choose = (name: string) =>
-    page.getByRole('radio', { name, exact: true }).click({ force: true })
+  const choose = (name: string) => chooseRadio(page.getByRole('radio', { name, exact: true }))
 
   test('says of each project its price, how much there is and how much is asked for', async () => {
     const api = await show('/ieo')
@@ -86,7 +86,9 @@ describe('a project', () => {
     await expect.element(page.getByText(/^Times are shown in your time zone/)).toBeVisible()
     await expect.element(page.getByText(/has no price until somebody trades it/)).toBeVisible()
     const paper = page.getByRole('link', { name: 'White paper' })
-    await expect.element(paper).toHaveAttribute('rel', 'noopener noreferrer')
+    const url = encodeURIComponent(sampleProject.whitepaperUrl!)
+    await expect.element(paper).toHaveAttribute('href', `#/outlink?url=${url}`)
+    expect(document.querySelector('[data-main] a[target]')).toBeNull()
   })
 
   test('has five steps, and its own application among them', async () => {

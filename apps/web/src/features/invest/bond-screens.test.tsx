@@ -71,7 +71,7 @@ describe('a bond', () => {
     await show(path)
     await amount().fill('1000')
     // 1,000 × 5.2 % ÷ 365, rounded down: by the daily rate that is shown it would be 0.14246.
-    await expect.poll(() => facts('Each day that is paid')).toEqual(['0.14246575 USDT'])
+    await expect.poll(() => facts('Each day that is paid')).toEqual(['0.14 USDT'])
     expect(facts('Worst case: the funding account is empty')).toEqual(['1,000.00 USDT'])
   })
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../api/session.ts'
+import { chooseRadio } from '../../testing/choose-radio.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../testing/fake-api.ts'
 import { testStates } from '../../testing/four-states.ts'
@@ -47,8 +48,7 @@ describe('the list', () => {
       .getByRole('heading', { level: 2, name: /^Ridge/ })
       .elements()
       .map(({ textContent }) => textContent)
-  const choose = (name: string) =>
-    page.getByRole('radio', { name, exact: true }).click({ force: true })
+  const choose = (name: string) => chooseRadio(page.getByRole('radio', { name, exact: true }))
 
   test('says of each product what it aims at, that it is simulated, and that nothing is certain', async () => {
     const api = await show('/taolilicai')
@@ -118,10 +118,10 @@ describe('a product', () => {
     await show(path)
     await expect.poll(() => facts('Runs')).toEqual(['365 × 24'])
     await page.getByRole('textbox', { name: 'Amount' }).fill('100')
-    await expect.poll(() => facts('After 7 days, if each is paid')).toEqual(['100.084 USDT'])
-    expect(facts('Each day that is paid')).toEqual(['0.012 USDT'])
+    await expect.poll(() => facts('After 7 days, if each is paid')).toEqual(['100.08 USDT'])
+    expect(facts('Each day that is paid')).toEqual(['0.01 USDT'])
     expect(facts('Worst case: the funding account is empty')).toEqual(['100.00 USDT'])
-    expect(facts('of which income')).toEqual(['0.084 USDT', '0.00 USDT'])
+    expect(facts('of which income')).toEqual(['0.08 USDT', '0.00 USDT'])
     await subscribe().click()
     await expect.element(page.getByRole('switch', { name: /terms/ })).toBeVisible()
     await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('100')
@@ -190,7 +190,7 @@ describe('the orders', () => {
     await expect.element(page.getByText('Running', { exact: true })).toBeVisible()
     await expect.element(page.getByText('Frozen', { exact: true })).toBeVisible()
     api.become({ ...full, listProductOrders: pageOf([]) })
-    await page.getByRole('radio', { name: 'Mining machines' }).click({ force: true })
+    await chooseRadio(page.getByRole('radio', { name: 'Mining machines' }))
     await expect.element(page.getByText(/^No orders yet/)).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Mining machines' })).toBeVisible()
     expect(api.inputs('listProductOrders')).toMatchObject([
@@ -211,6 +211,26 @@ describe('the orders', () => {
     expect(facts('Remaining')).toEqual(['5 days left'])
     await expect.element(page.getByText(/over and could not be paid/)).not.toBeInTheDocument()
     expect(api.inputs('getProductOrder')).toEqual([{ id: sampleOrder.id }])
+  })
+
+  test('one that was paid for longer than a page has its earlier days behind a button', async () => {
+    const paid = (date: string) => ({ date, income: '0.12', paidAt: sampleAt })
+    const api = await show(`/taoliOrder?id=${sampleOrder.id}`, {
+      listProductIncome: ({ pageNo }) => ({
+        ...pageOf([paid(Number(pageNo) === 1 ? '2026-11-20' : '2026-10-20')]),
+        total: 31,
+        current: Number(pageNo),
+        pages: 2,
+      }),
+    })
+    await expect.poll(() => facts('2026-11-20')).toEqual(['+0.12 USDT'])
+    expect(facts('2026-10-20')).toEqual([])
+    const more = page.getByRole('button', { name: 'Load more' })
+    await more.click()
+    await expect.poll(() => facts('2026-10-20')).toEqual(['+0.12 USDT'])
+    expect(facts('2026-11-20')).toEqual(['+0.12 USDT'])
+    await expect.poll(() => more.query()).toBeNull()
+    expect(api.inputs('listProductIncome')).toMatchObject([{ pageNo: 1 }, { pageNo: 2 }])
   })
 
   test('one with unpaid days says how many, why, and that the principal comes back', async () => {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { Output } from '../../api/client.ts'
 import { clearSession, useSession } from '../../api/session.ts'
 import { changeLanguage } from '../../i18n/language-store.ts'
+import { chooseRadio } from '../../testing/choose-radio.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../testing/fake-api.ts'
 import { askedLoan, creditQuote, lateLoan } from '../../testing/loan-samples.ts'
@@ -49,12 +50,12 @@ const box = (name: string | RegExp) => page.getByRole('textbox', { name })
 describe('without a pledge', () => {
   test('the limit stands with what makes it, and the whole cost before the button', async () => {
     const api = await show('/jiedai', { quoteLoan: creditQuote })
-    await page.getByRole('radio', { name: 'By your limit' }).click({ force: true })
+    await chooseRadio(page.getByRole('radio', { name: 'By your limit' }))
     await expect.poll(() => facts('Left of it')).toEqual(['950.00 USDT'])
     expect(facts('Identity')).toEqual(['500.00 of 1,000.00'])
     expect(facts('Loans repaid in time')).toEqual(['0.00 of 1,500.00'])
-    await page.getByRole('radio', { name: 'In instalments' }).click({ force: true })
-    await page.getByRole('radio', { name: '6 months' }).click({ force: true })
+    await chooseRadio(page.getByRole('radio', { name: 'In instalments' }))
+    await chooseRadio(page.getByRole('radio', { name: '6 months' }))
     await box('Amount').fill('900')
     await expect.poll(() => facts('To pay back in all')).toEqual(['916.95 USDT'])
     await expect.element(page.getByRole('heading', { name: 'Instalments' })).toBeVisible()
@@ -66,7 +67,7 @@ describe('without a pledge', () => {
 
   test('what is more than the limit lends is said before anybody reads an agreement', async () => {
     await show('/jiedai', { quoteLoan: { ...creditQuote, amount: '950.01' } })
-    await page.getByRole('radio', { name: 'By your limit' }).click({ force: true })
+    await chooseRadio(page.getByRole('radio', { name: 'By your limit' }))
     await box('Amount').fill('950.01')
     const over = page.getByText('This is more than your limit allows. 950.00 USDT of it is left.', {
       exact: true,
@@ -82,7 +83,7 @@ describe('without a pledge', () => {
 
   test('whoever waits for a loan is told so, and asks for no other', async () => {
     await show('/jiedai', { quoteLoan: creditQuote, getLoanInfo: { ...info, pendingCount: 1 } })
-    await page.getByRole('radio', { name: 'By your limit' }).click({ force: true })
+    await chooseRadio(page.getByRole('radio', { name: 'By your limit' }))
     await expect.element(page.getByText(/^You have asked for a loan already/)).toBeVisible()
     await box('Amount').fill('500')
     await expect.poll(() => facts('To pay back in all')).toEqual(['916.95 USDT'])
@@ -95,7 +96,7 @@ describe('without a pledge', () => {
     const limitFactors = [{ key: 'identity' as const, effect: '0', most: '1000' }, ...others]
     const none = { creditLimit: '0', availableCredit: '0', limitFactors }
     await show('/jiedai', { getLoanInfo: { ...info, ...none } })
-    await page.getByRole('radio', { name: 'By your limit' }).click({ force: true })
+    await chooseRadio(page.getByRole('radio', { name: 'By your limit' }))
     await expect.element(page.getByText(/^Nothing can be lent without/)).toBeVisible()
     await page.getByRole('link', { name: 'Verify your identity' }).click()
     await expect.poll(() => location.hash).toBe('#/shenfenRenzheng')
@@ -107,7 +108,7 @@ describe('without a pledge', () => {
     })
     await page.getByRole('button', { name: 'Apply for 900.00 USDT' }).click()
     await expect.element(page.getByRole('alert').getByText('Please sign')).toBeVisible()
-    await page.getByRole('radio', { name: 'Type' }).click({ force: true })
+    await chooseRadio(page.getByRole('radio', { name: 'Type' }))
     await box('Your name').fill('   ')
     await page.getByRole('button', { name: 'Apply for 900.00 USDT' }).click()
     await expect.element(page.getByText('Please sign')).toBeVisible()
@@ -128,7 +129,7 @@ describe('without a pledge', () => {
       quoteLoan: creditQuote,
       applyCreditLoan: askedLoan,
     })
-    await page.getByRole('radio', { name: 'Type' }).click({ force: true })
+    await chooseRadio(page.getByRole('radio', { name: 'Type' }))
     await box('Your name').fill('Ada Roe')
     await page.getByRole('button', { name: 'Apply for 900.00 USDT' }).click()
     await page

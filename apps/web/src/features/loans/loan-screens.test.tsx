@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../api/session.ts'
 import { changeLanguage } from '../../i18n/language-store.ts'
+import { chooseRadio } from '../../testing/choose-radio.ts'
 import { fakeApi, refusal } from '../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../testing/fake-api.ts'
 import { lateLoan, sampleLoan, sampleLoanQuote, soldLoan } from '../../testing/loan-samples.ts'
@@ -71,6 +72,19 @@ describe('the form', () => {
     expect(location.hash).toContain('/jiedaiHetong?set=66911&amount=6000&days=7')
   })
 
+  test('a guest may reckon with a loan, and is shown the way to a contact before signing for one', async () => {
+    useSession.setState({ userInfo: { ...user, isGuest: true } })
+    await show('/jiedai')
+    await box('Amount').fill('6000')
+    await expect.poll(() => facts('To pay back in all')).toEqual(['6,036.00 USDT'])
+    await expect
+      .element(page.getByRole('button', { name: 'Read and sign the agreement' }))
+      .toBeDisabled()
+    await expect.element(page.getByText(/^Guests cannot borrow/)).toBeVisible()
+    await page.getByRole('link', { name: 'Add an email or mobile number' }).click()
+    await expect.poll(() => location.hash).toBe('#/my/contact')
+  })
+
   test.each(['49.99', '50000.01'])('%s leads nowhere', async (typed) => {
     const api = await show('/jiedai')
     await box('Amount').fill(typed)
@@ -99,7 +113,7 @@ describe('the agreement', () => {
   const apply = () => page.getByRole('button', { name: 'Apply for 6,000.00 USDT' })
   const sheet = () => page.getByRole('dialog', { name: 'Confirm Application?' })
   const typeName = async () => {
-    await page.getByRole('radio', { name: 'Type' }).click({ force: true })
+    await chooseRadio(page.getByRole('radio', { name: 'Type' }))
     await box('Your name').fill('Ada Roe')
   }
 
@@ -235,6 +249,55 @@ describe('a loan', () => {
       .toEqual([{ id: '971', quantity: '0.05' }])
   })
 
+  test.each([
+    // 5000.5 ÷ 0.65 ÷ 70000 less the 0.1 that is held.
+    ['9000', '0.0099011'],
+    ['0.004', '0.004'],
+    ['0', ''],
+  ])('past its first step proposes what brings it back, of %s BTC', async (available, proposed) => {
+    await show(path, {
+      getLoan: { ...soldLoan, usdPrice: '70000' },
+      queryUserBalance: {
+        ...balances,
+        balances: balances.balances.map((one) => ({ ...one, available })),
+      },
+    })
+    await page.getByRole('button', { name: 'Add collateral' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Add collateral' })
+    await expect
+      .element(sheet.getByRole('textbox', { name: 'Collateral to lock' }))
+      .toHaveValue(proposed)
+    await expect
+      .element(sheet.getByText('0.0099011 BTC brings the loan-to-value back to 65%.'))
+      .toBeVisible()
+  })
+
+  test('gives back what it can spare, and no more', async () => {
+    const api = await show(path, { takeLoanCollateral: sampleLoan })
+    await page.getByRole('button', { name: 'Take collateral back' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Take collateral back' })
+    const field = sheet.getByRole('textbox', { name: 'Collateral to take back' })
+    // 0.1 less 5000.5 ÷ 0.65 ÷ 90000.
+    await field.fill('0.0145215')
+    await expect.element(sheet.getByText(/^More than is available/)).toBeVisible()
+    await field.fill('0.01452136')
+    await expect.poll(() => facts('Collateral then', sheet.element())).toEqual(['0.08547864 BTC'])
+    await sheet.getByRole('button', { name: 'Take back 0.01452136 BTC' }).click()
+    await expect
+      .poll(() => api.inputs('takeLoanCollateral'))
+      .toEqual([{ id: '971', quantity: '0.01452136' }])
+  })
+
+  test.each([
+    ['above its first step', { usdPrice: '70000' }],
+    ['without a price', { usdPrice: null }],
+    ['overdue', { statusKey: 'overdue' as const }],
+  ])('%s offers none of its collateral back', async (_, over) => {
+    await show(path, { getLoan: { ...soldLoan, ...over } })
+    await expect.element(page.getByRole('button', { name: 'Add collateral' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Take collateral back' }).query()).toBeNull()
+  })
+
   test('whose collateral was sold says by which prices, and that more may be', async () => {
     await show(path, { getLoan: soldLoan })
     await expect
@@ -277,7 +340,7 @@ test('the signed file is saved only where it is the one that the loan names', as
 test('the list tells those that run from those that are over', async () => {
   const api = await show('/jiedaiOrder')
   await expect.element(page.getByText('Paid out')).toBeVisible()
-  await page.getByRole('radio', { name: 'History' }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: 'History' }))
   await expect
     .poll(() => api.inputs('listLoans').map((input) => (input as { status: string }).status))
     .toContain('3')

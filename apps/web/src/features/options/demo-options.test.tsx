@@ -8,7 +8,7 @@ import type { Answers, SeenCall } from '../../testing/fake-api.ts'
 import { sampleOption } from '../../testing/option-samples.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { pageOf } from '../../testing/sample-page.ts'
-import { full, ticker, user } from '../../testing/samples.ts'
+import { freshAt, full, ticker, user } from '../../testing/samples.ts'
 
 let restore = () => {}
 beforeEach(() => {
@@ -27,7 +27,7 @@ const demoOption = { ...sampleOption(), isDemo: true }
 async function show(path: string, answers: Answers = {}) {
   const api = fakeApi({ ...full, buyOption: demoOption, ...answers })
   restore = api.restore
-  prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: Date.now() })])
+  prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: freshAt() })])
   await renderApp(path)
   const booksOf = (name: SeenCall['name']) => [
     ...new Set(
@@ -64,7 +64,10 @@ test('second contracts of demo money are asked for and bought as such, and say s
 test('who practises without an account buys one, and is not led to the login', async () => {
   clearSession()
   useVisitor.setState({ token: 'demo' })
-  const { countOf } = await show('/miaoheyue?demo=1', { listOptions: pageOf([demoOption]) })
+  const { countOf } = await show('/miaoheyue?demo=1', {
+    getMyUserInfo: null,
+    listOptions: pageOf([demoOption]),
+  })
   await page.getByRole('textbox', { name: 'Stake' }).fill('100')
   await page.getByRole('button', { name: 'Higher', exact: true }).click()
   await page

@@ -6,6 +6,7 @@ import { changeLanguage } from '../../i18n/language-store.ts'
 import { languages } from '../../i18n/languages.ts'
 import { formatClock, formatNear, formatSecond } from '../../lib/dates.ts'
 import { prices } from '../../live/feed.ts'
+import { chooseRadio } from '../../testing/choose-radio.ts'
 import { fakeApi, refusal } from '../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../testing/fake-api.ts'
 import { testStates } from '../../testing/four-states.ts'
@@ -14,7 +15,7 @@ import { expectAccessible } from '../../testing/looks.ts'
 import { optionPeriods, runningOption, sampleOption } from '../../testing/option-samples.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { pageOf } from '../../testing/sample-page.ts'
-import { full, ticker, user } from '../../testing/samples.ts'
+import { freshAt, full, ticker, user } from '../../testing/samples.ts'
 import { setPreferences } from '../../theme/preferences.ts'
 
 let restore = () => {}
@@ -33,7 +34,7 @@ afterEach(async () => {
 async function show(answers: Answers = {}, path = '/miaoheyue') {
   const api = fakeApi({ ...full, ...answers })
   restore = api.restore
-  prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: Date.now() })])
+  prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: freshAt() })])
   await renderApp(path)
   const inputs = (name: SeenCall['name']) =>
     api.calls.filter((each) => each.name === name).map(({ input }) => input)
@@ -88,7 +89,7 @@ test('win and loss stand beside each other before anything is sent, and what is 
   await expect.element(page.getByText('+75.00 USDT').first()).toBeVisible()
   await expect.element(page.getByText('−100.00 USDT')).toBeVisible()
   await expect.element(page.getByText('57.14%')).toBeVisible()
-  await page.getByRole('radio', { name: /300 s/ }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: /300 s/ }))
   await expect.element(page.getByText('+85.00 USDT')).toBeVisible()
   await higher().click()
   await buy().click()
@@ -166,11 +167,11 @@ test('what runs says where it began, how it stands by the price now, and the sec
   const settleAt = Date.now() + 60_000
   const order = { ...runningOption(settleAt), openPrice: '97400', amount: '100' }
   await show({ listOptions: pageOf([order]) })
-  prices.apply([ticker({ symbol: 'BTCUSDT', price: '97500', updatedAt: Date.now() + 1 })])
+  prices.apply([ticker({ symbol: 'BTCUSDT', price: '97500', updatedAt: freshAt() + 1 })])
   await expect.element(page.getByText('Right so far')).toBeVisible()
   await expect.element(page.getByText('+75.00 USDT')).toBeVisible()
   await expect.element(page.getByText(`Ends at ${formatSecond(settleAt)}`)).toBeVisible()
-  prices.apply([ticker({ symbol: 'BTCUSDT', price: '97300', updatedAt: Date.now() + 2 })])
+  prices.apply([ticker({ symbol: 'BTCUSDT', price: '97300', updatedAt: freshAt() + 2 })])
   await expect.element(page.getByText('Wrong so far')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /BTCUSDT/ })).toMatchTextContent(/−100\.00/)
 })
@@ -302,9 +303,9 @@ describe('the records', () => {
     api.become({
       ...full,
       listOptions: (input: unknown) =>
-        (input as { pageNo?: number }).pageNo === 2
+        (input as { after?: string }).after === '1.2'
           ? { ...pageOf([sampleOption({ orderNo: 'last' })]), current: 2 }
-          : pageOf(first),
+          : { ...pageOf(first), next: '1.2' },
     })
     await page.getByRole('button', { name: 'Save as a file' }).click()
     const lines = (await promise).trimEnd().split('\r\n')

@@ -13,6 +13,7 @@ import { SymbolPicker } from '../../live/symbol-picker.tsx'
 import { UnknownMarket } from '../../live/unknown-market.tsx'
 import { useDemoFrame } from '../../ui/demo-frame.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { NotOffered } from '../../ui/not-offered.tsx'
 import { Column, Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { RestrictionNotice } from '../../ui/restriction-notice.tsx'
@@ -89,8 +90,16 @@ function Options({ search }: ScreenProps<'options'>) {
 
 /** Where the rules of the user's country bar them, it says so instead; what runs goes on below. */
 function Offered({ ticker }: { ticker: Ticker }) {
-  const t = useTranslations('country')
-  return useAreOptionsBarred() ? <EmptyState text={t('notOffered')} /> : <Buying ticker={ticker} />
+  if (!useAreOptionsBarred()) return <Buying ticker={ticker} />
+  return (
+    <NotOffered
+      renderDemo={(words) => (
+        <LinkButton to="options" search={{ symbol: ticker.symbol, demo: '1' }} size="small">
+          {words}
+        </LinkButton>
+      )}
+    />
+  )
 }
 
 /** A closure is told an hour before: so often is enough to hear of the next one in time. */

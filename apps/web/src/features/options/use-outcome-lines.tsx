@@ -1,10 +1,10 @@
 import type { OptionPeriod } from '@candor/api'
-import { Rate, type Amount } from '@candor/money'
+import { Amount, negate, Rate } from '@candor/money'
 import { optionProfit } from '@candor/rules'
 import { useTranslations } from 'use-intl'
-import { money } from '../../lib/money.ts'
 import { percent } from '../../lib/percent.ts'
 import type { KeyValue } from '../../ui/key-value-list.tsx'
+import { ShortMoney } from '../../ui/short-money.tsx'
 
 /** Win and loss as equal lines, what gives the stake back, and how often one must be right not to lose. */
 export function useOutcomeLines(): (stake: Amount, period: OptionPeriod) => KeyValue[] {
@@ -14,8 +14,16 @@ export function useOutcomeLines(): (stake: Amount, period: OptionPeriod) => KeyV
     // By the formula that settles it.
     const profit = optionProfit(stake, Rate.read(payoutRate))
     return [
-      { label: t('ifRight'), value: money(profit, currency, '+'), strong: true },
-      { label: t('ifWrong'), value: money(stake, currency, '−'), strong: true },
+      {
+        label: t('ifRight'),
+        value: <ShortMoney value={Amount.text(profit)} unit={currency} signed />,
+        strong: true,
+      },
+      {
+        label: t('ifWrong'),
+        value: <ShortMoney value={Amount.text(negate(stake))} unit={currency} />,
+        strong: true,
+      },
       { label: t('ifEqual'), value: t('stakeBack') },
       { label: t('breakEven'), value: percent(breakEvenRate) },
     ]

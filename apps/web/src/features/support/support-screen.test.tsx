@@ -172,11 +172,12 @@ describe('tickets', () => {
 
   test('a new one stands in the list however soon its user comes back to that', async () => {
     let isThere = false
-    // The way takes a while, as it does.
+    const back = Promise.withResolvers<void>()
+    // No answer comes between the new ticket and the way back to the list.
     const listTickets = async () => {
-      const rows = isThere ? [sampleTicket] : []
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      return pageOf(rows)
+      if (!isThere) return pageOf<typeof sampleTicket>([])
+      await back.promise
+      return pageOf([sampleTicket])
     }
     const createTicket = () => {
       isThere = true
@@ -189,6 +190,8 @@ describe('tickets', () => {
     await page.getByRole('button', { name: 'Send ticket' }).click()
     await expect.element(page.getByRole('heading', { name: 'Q981' })).toBeVisible()
     history.push('/support?tab=tickets')
+    await expect.element(page.getByRole('button', { name: 'Open a ticket' })).toBeVisible()
+    back.resolve()
     await expect.element(page.getByRole('link', { name: /Withdrawal under review/ })).toBeVisible()
   })
 

@@ -1,11 +1,11 @@
 import type { SwapQuote } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../api/error-text.ts'
-import { money } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { IntentNotice } from '../../ui/intent-notice.tsx'
 import { KeyValueList } from '../../ui/key-value-list.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { ShortMoney } from '../../ui/short-money.tsx'
 import type { Act } from './quote-form.tsx'
 import { useQuoteLines } from './rate-lines.tsx'
 import styles from './swap.module.css'
@@ -38,10 +38,14 @@ export function ConfirmSwap({ quote, act, isOver, isAsking, taking, onRenew, onC
       <div className={styles.form}>
         <KeyValueList
           items={[
-            { label: t('give'), value: money(quote.fromAmount, quote.fromCurrency), strong: true },
+            {
+              label: t('give'),
+              value: <ShortMoney value={quote.fromAmount} unit={quote.fromCurrency} />,
+              strong: true,
+            },
             {
               label: t('receive'),
-              value: money(quote.toAmount, quote.toCurrency),
+              value: <ShortMoney value={quote.toAmount} unit={quote.toCurrency} />,
               strong: true,
             },
             ...quoteLines(quote, isOver),

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { staleMs } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
-import { money } from '../../lib/money.ts'
 import { percent } from '../../lib/percent.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import type { KeyValue } from '../../ui/key-value-list.tsx'
+import { ShortMoney } from '../../ui/short-money.tsx'
 import styles from './swap.module.css'
 
 type Rates = Pick<
@@ -79,13 +79,19 @@ export function useCostLines(): (rates: Rates) => KeyValue[] {
     { label: t('mid'), value: rateText(rates, rates.midRate, rates.rate.startsWith('0.')) },
     {
       label: t('spread', { rate: percent(rates.spreadRate) }),
-      value: money(rates.fee, rates.feeCurrency),
+      value: <ShortMoney value={rates.fee} unit={rates.feeCurrency} />,
     },
     { label: t('otherFees'), value: t('none') },
     ...rates.prices.flatMap(({ currency, usdPrice, symbol }) =>
       symbol === null
         ? []
-        : [{ label: t('price', { currency }), value: money(usdPrice, 'USD'), part: true }],
+        : [
+            {
+              label: t('price', { currency }),
+              value: <ShortMoney value={usdPrice} unit="USD" decimals={8} />,
+              part: true,
+            },
+          ],
     ),
   ]
 }

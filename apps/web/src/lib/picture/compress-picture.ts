@@ -1,22 +1,51 @@
-import { compressedSize, compressedType, compressionOf } from './compression.ts'
+import {
+  compressedSize,
+  compressedType,
+  compressionOf,
+  isPhotograph,
+  takenTypes,
+} from './compression.ts'
 import { PictureError } from './read-picture.ts'
 
-/** The file to send for a picture: the file itself when it is small, else drawn smaller and encoded anew. */
+/** The quality for a small picture of a kind that the server does not take. */
+const smallQuality = 0.9
+/** At most so many rows are looked at to find out what a picture is. */
+const rowsLookedAt = 64
+
+/**
+ * The file to send for a picture: the file itself when it is small and the server takes its kind, else drawn smaller and
+ * encoded anew, where that makes it smaller.
+ */
 export async function compressPicture(file: Blob, picture: ImageBitmap): Promise<Blob> {
   const compression = compressionOf(file.size)
   if (compression.kind === 'tooLarge') throw new PictureError('tooLarge')
-  if (compression.kind === 'pass') return file
+  const isTaken = takenTypes.includes(file.type)
+  if (compression.kind === 'pass' && isTaken) return file
+  const { quality, toJpeg } =
+    compression.kind === 'pass' ? { quality: smallQuality, toJpeg: true } : compression
   const { width, height } = compressedSize(picture.width, picture.height)
-  const type = compressedType(file.type, compression.toJpeg)
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   if (context === null) throw new PictureError('loadFailed')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, width, height)
+  const asJpeg = toJpeg || (file.type === 'image/png' && looksLikePhotograph(context))
+  const type = compressedType(file.type, asJpeg)
   if (type === 'image/jpeg') {
     // JPEG knows no transparency, which would come out black.
+    context.globalCompositeOperation = 'destination-over'
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, width, height)
   }
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, 0, 0, width, height)
-  return canvas.convertToBlob({ type, quality: compression.quality })
+  const encoded = await canvas.convertToBlob({ type, quality })
+  // Lossless kinds often grow when they are encoded anew.
+  return isTaken && encoded.size >= file.size ? file : encoded
+}
+
+/** Lossless, a photograph is several times as large as it needs to be. */
+function looksLikePhotograph(context: OffscreenCanvasRenderingContext2D): boolean {
+  const { width, height } = context.canvas
+  const rows = Math.min(rowsLookedAt, height)
+  const top = Math.floor((height - rows) / 2)
+  return isPhotograph(context.getImageData(0, top, width, rows).data)
 }

@@ -37,8 +37,25 @@ export function compressedSize(width: number, height: number): { width: number; 
   return { width: wide, height: Math.max(1, Math.round((height * wide) / width)) }
 }
 
+/** The server takes these; any other kind of picture is encoded anew, however small it is. */
+export const takenTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+
 /** PNG stays PNG until it is too large for that; what the server does not take becomes JPEG. */
 export function compressedType(type: string, toJpeg: boolean): string {
   if (type === 'image/png' && toJpeg) return 'image/jpeg'
-  return ['image/png', 'image/webp'].includes(type) ? type : 'image/jpeg'
+  return takenTypes.includes(type) ? type : 'image/jpeg'
+}
+
+/** A photograph has a colour of its own in at least this share of its pixels; a drawing or a screenshot in far fewer. */
+const photographShare = 0.1
+
+/** Whether a picture is a photograph: many colours, and nothing transparent. @param data RGBA, a byte each */
+export function isPhotograph(data: Uint8ClampedArray): boolean {
+  const colours = new Set<number>()
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
+    if (alpha < 255) return false
+    colours.add((red << 16) | (green << 8) | blue)
+  }
+  return colours.size > (data.length / 4) * photographShare
 }

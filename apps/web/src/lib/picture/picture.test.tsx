@@ -83,6 +83,71 @@ test.each([
   expect(quartersOf(await createImageBitmap(sent, { imageOrientation: 'none' }))).toEqual(expected)
 })
 
+/** The same noise in every run, as the grain of a photo. */
+const grain: Draw = (context, width, height) => {
+  const image = context.createImageData(width, height)
+  let seed = 7
+  for (let at = 0; at < image.data.length; at++) {
+    seed = (seed * 48_271) % 2_147_483_647
+    image.data[at] = at % 4 === 3 ? 255 : (at / 400 + seed) % 256
+  }
+  context.putImageData(image, 0, 0)
+}
+
+/** Many thin lines of few colours, as a plan or a screenshot. */
+const plan: Draw = (context, width, height) => {
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  const colours = ['#000000', '#d00000', '#0000d0']
+  for (let line = 0; line < 20_000; line++) {
+    context.fillStyle = colours[line % 3]!
+    context.fillRect((line * 7_919) % width, (line * 104_729) % height, 1 + (line % 9), 1)
+  }
+}
+
+describe('what is sent', () => {
+  const sentOf = async (file: Blob) => compressPicture(file, await readPicture(file))
+
+  test('of a photograph in PNG is JPEG and smaller', async () => {
+    const file = await photo(grain, 'image/png', 480, 400)
+    expect(file.size).toBeGreaterThan(500_000)
+    expect(file.size).toBeLessThan(2_048_000)
+    const sent = await sentOf(file)
+    expect(sent.type).toBe('image/jpeg')
+    expect(sent.size).toBeLessThan(file.size)
+  })
+
+  test('is never larger than the file: a drawing that would grow is sent as it is', async () => {
+    const file = await photo(plan, 'image/png', 2_000, 1_400)
+    expect(file.size).toBeGreaterThan(200 * 1_024)
+    const sent = await sentOf(file)
+    expect(sent.type).toBe('image/png')
+    expect(sent.size).toBeLessThanOrEqual(file.size)
+  })
+
+  test('of a small picture of another kind is JPEG, white where nothing was drawn', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"></svg>'
+    const gif = Uint8Array.from(
+      atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'),
+      (sign) => sign.charCodeAt(0),
+    )
+    for (const file of [
+      new Blob([svg], { type: 'image/svg+xml' }),
+      new Blob([gif], { type: 'image/gif' }),
+    ]) {
+      const sent = await sentOf(file)
+      expect(sent.type).toBe('image/jpeg')
+      const quarterColours = quartersOf(await createImageBitmap(sent))
+      expect(new Set(quarterColours)).toEqual(new Set(['111']))
+    }
+  })
+
+  test('of a small picture that the server takes is the file itself', async () => {
+    const file = await photo(quarters, 'image/webp', 40, 40)
+    expect(await sentOf(file)).toBe(file)
+  })
+})
+
 const faultsOf = async (draw: Draw, document = true) =>
   judgePicture(await readPicture(await photo(draw)), document).faults
 

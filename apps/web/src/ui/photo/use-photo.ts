@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { FileUse } from '@candor/api'
 import type { PictureFault } from '@candor/rules'
 import { uploadPicture } from '../../api/upload.ts'
-import { checkPhoto } from '../../lib/picture/check-photo.ts'
 import type { FileFault } from '../../lib/picture/read-picture.ts'
 
 export type PhotoState =
@@ -14,6 +13,9 @@ export type PhotoState =
   | { readonly name: 'failed'; readonly error: Error; readonly picture: Blob }
   /** Without a picture: sent with an earlier application. */
   | { readonly name: 'sent'; readonly picture: Blob | null }
+
+// The code that checks a photo is loaded with the first photo.
+const loadCheck = async () => (await import('../../lib/picture/check-photo.ts')).checkPhoto
 
 /** A photo that was refused so often may be sent as it is: a person looks at it anyway. */
 const patience = 2
@@ -62,6 +64,10 @@ export function usePhoto({ use, isDocument, isGiven, onChange }: Options) {
     const signal = begin()
     onChange('')
     setState({ name: 'looking' })
+    const checkPhoto = await loadCheck().catch(() => null)
+    if (signal.aborted) return
+    // The app offers to reload when its code cannot be loaded.
+    if (checkPhoto === null) return setState({ name: 'none' })
     const checked = await checkPhoto(file, isDocument)
     if (signal.aborted) return
     if ('fault' in checked) setState({ name: 'unusable', fault: checked.fault })

@@ -47,6 +47,7 @@ export function liveFeedContract(
       },
       heads: new Map(),
       heard: new Map(),
+      lastMinute: [],
       wasClosed: () => false,
       onError: () => {},
     })

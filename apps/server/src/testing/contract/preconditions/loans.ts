@@ -17,6 +17,10 @@ export const ofLoans: Preconditions = {
     await ownCoins(scene.person)
     return { ...own, quantity: `0.0000000${digit()}` }
   },
+  takeLoanCollateral: async (scene) => ({
+    ...(await ownLoan(scene)),
+    quantity: `0.0000000${digit()}`,
+  }),
   getLoan: ownLoan,
   getLoanAgreement: ownLoan,
   getLoanDocument: async (scene) => {

@@ -7,6 +7,9 @@ export const ofRewards: Preconditions = {
     await identify(seeded, person, 'basic', 'passed')
     return finishedTask(seeded, person)
   },
+  followShortLink: async ({ person }) => ({
+    code: (await person.done('getMyTeam', {})).inviteCode,
+  }),
   proposeTask: () => ({ reward: '1.5', quota: 100 }),
   proposeLevelRewards: async ({ person }) => {
     const [newest] = await person.done('listLevelRewards', {})

@@ -81,3 +81,17 @@ export async function pledgeMore(living: Living, userId: string): Promise<void> 
   const answer = await world.call('addLoanCollateral', userId, asked)
   isAnswered('pledged more', answer, isDone ? [] : ['INSUFFICIENT_BALANCE'], count)
 }
+
+/** Somebody takes some of a pledge back, now and then more than the loan can spare. */
+export async function takeCollateral(living: Living, userId: string): Promise<void> {
+  const { dice, world, naive, count } = living
+  const open = openOf(living, userId)
+  if (open.length === 0) return
+  const loan = dice.pick(open)
+  const percent = BigInt(dice.pick([1, 10, 60]))
+  const quantity = (loan.collateral * percent) / 100n + 1n
+  const why = naive.loans.takeCollateral(loan, quantity, world.clock.now())
+  const asked = { id: loan.id, quantity: amountText(quantity) }
+  const answer = await world.call('takeLoanCollateral', userId, asked)
+  isAnswered('took collateral', answer, why, count)
+}

@@ -160,7 +160,7 @@ async function closeOne(living: Living, userId: string, contest: NaiveContest): 
   const half = one.quantity / 2n - ((one.quantity / 2n) % quantityStep)
   const isPart = dice.chance(0.7) && half > 0n
   const now = world.clock.now()
-  const isDone = trades.close(one, isPart ? half : one.quantity, now)
+  const why = trades.close(one, isPart ? half : one.quantity, now)
   const done = await world.run(closePosition, userId, {
     id: one.id,
     quantity: isPart ? Quantity.of(half) : null,
@@ -168,5 +168,5 @@ async function closeOne(living: Living, userId: string, contest: NaiveContest): 
     maxSlippageRate: anySlippage,
   })
   const answer = done.ok ? done.reply : refusalOf(done)
-  isAnswered(isPart ? 'closed a part' : 'closed', answer, isDone ? [] : ['PRICE_STALE'], count)
+  isAnswered(isPart ? 'closed a part' : 'closed', answer, why, count)
 }

@@ -1,5 +1,5 @@
 import { Amount, Price } from '@candor/money'
-import { signsIn } from '../../../contests/testing/ties.ts'
+import { signsIn } from '../../ties.ts'
 import { accounts, house, move } from '../../../ledger/index.ts'
 import { createMarket, finalAtOf, loadSymbols, type MarketTopics } from '../../../market/index.ts'
 import { createBus } from '../../../platform/bus.ts'

@@ -17,6 +17,7 @@ test('holds what makes a proof of it', async () => {
   seen.push('tokens lapsed', 'tokens listed', 'tokens cancelled', 'paid for tokens')
   seen.push('applied IEO_NOT_OPEN', 'applied IEO_ALREADY_APPLIED', 'paid for tokens IEO_NOT_WON')
   seen.push('borrowed LTV_TOO_HIGH', 'quoted PRICE_STALE')
+  seen.push('took collateral', 'took collateral LTV_TOO_HIGH')
   seen.push('credit repaid', 'credit lapsed', 'credit written_off', 'credit history_too_short')
   seen.push('credit overdue, whole', 'credit overdue, a part', 'credit agreed to by 2')
   seen.push('asked for credit LOAN_PENDING_EXISTS', 'asked for credit LOAN_LIMIT_EXCEEDED')

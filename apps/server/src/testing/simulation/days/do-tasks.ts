@@ -1,4 +1,5 @@
 import { granted } from '../../answers.ts'
+import { must } from '../fault.ts'
 import { isAnswered } from './buy-and-leave.ts'
 import type { Living } from './living.ts'
 import type { Deed } from './naive-tasks.ts'
@@ -39,13 +40,21 @@ async function tell({ world, naive, count }: Living, deed: Deed): Promise<void> 
 
 /** Somebody claims what a task brings, done or not, claimed before or not. */
 export async function claim({ dice, world, naive, count }: Living, userId: string): Promise<void> {
+  naive.tasks.look(userId, world.clock.now())
   const done = naive.tasks.tasks.filter(
     ({ id }) => naive.tasks.progress.get(`${userId} ${id}`)?.status === 'due',
   )
   const task = dice.pick(done.length > 0 && dice.chance(0.8) ? done : naive.tasks.tasks)
   const why = naive.tasks.refusals(userId, task)
   const listed = granted(await world.call('listTasks', userId, {}))
-  const { termsVersion } = listed.find(({ id }) => id === task.id)!
+  const seen = listed.find(({ id }) => id === task.id)
+  if (seen === undefined) {
+    const isOver = world.clock.now() >= task.endAt
+    const isBegun = naive.tasks.progress.has(`${userId} ${task.id}`)
+    must(isOver && !isBegun, () => `the task ${task.id} is not listed for ${userId}`)
+    return count('task over')
+  }
+  const { termsVersion } = seen
   const answer = await world.call('claimTask', userId, { taskId: task.id, termsVersion })
   if (isAnswered('claimed', answer, why, count)) naive.tasks.claim(userId, task)
 }

@@ -1,5 +1,5 @@
 /** What is on record of everybody, by which a loan without a pledge has its limit. */
-export const known = { identityLevel: 1, creditScore: 80, vipLevel: 0 }
+export const known = { identityLevel: 1, creditScore: 80, vipLevel: 0, isGuest: false }
 
 const plain = {
   loanType: 'credit',

@@ -13,7 +13,7 @@ import { unit } from '../naive/units.ts'
 import { buy, leave } from './buy-and-leave.ts'
 import { pay } from './pay-fees.ts'
 import { askForCredit, lookAtCredits, payCredit, takeBack } from './ask-credit.ts'
-import { borrow, payBack, pledgeMore } from './borrow.ts'
+import { borrow, payBack, pledgeMore, takeCollateral } from './borrow.ts'
 import { Prices } from './prices.ts'
 import { apply, attendOfferings, payTokens } from './offer-and-apply.ts'
 import { checkContests } from './check-contests.ts'
@@ -38,6 +38,7 @@ const allActs = {
   borrow: 2,
   payBack: 2,
   pledgeMore: 1,
+  takeCollateral: 1,
   apply: 6,
   payTokens: 5,
   askForCredit: 4,
@@ -144,9 +145,10 @@ async function liveOneDay(living: Living, { people, acts, prices }: Day): Promis
 }
 
 async function act(living: Living, userId: string, weights: Acts): Promise<void> {
-  const money = { buy, leave, pay, borrow, payBack, pledgeMore, apply, payTokens }
+  const money = { buy, leave, pay, apply, payTokens }
+  const loans = { borrow, payBack, pledgeMore, takeCollateral }
   const credit = { askForCredit, takeBack, payCredit }
-  const acts = { ...money, ...credit, doSomething, claim, join, leaveContest, trade }
+  const acts = { ...money, ...loans, ...credit, doSomething, claim, join, leaveContest, trade }
   await acts[living.dice.weighted(weights as typeof allActs)](living, userId)
 }
 

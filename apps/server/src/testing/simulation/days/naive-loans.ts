@@ -31,7 +31,7 @@ export type NaiveLoan = {
   interestPaid: bigint
   /** So many hours were charged. */
   hours: number
-  /** The number of the tick since which it is judged anew. */
+  /** The number of the tick after which it is judged: of its beginning, or of the last sale or taking of its pledge. */
   since: number
   status: 'running' | 'overdue' | 'repaid' | 'liquidated'
   closedAt: number | null
@@ -163,7 +163,6 @@ export class NaiveLoans {
     const paid = least(wished, debtOf(loan))
     if (this.#purses.has(loan.userId, 'balance.available') < paid) return false
     this.#take(loan, paid)
-    loan.since = this.ticks.get(loan.symbol)!.at(-1)!.number
     if (debtOf(loan) === 0n) this.#end(loan, 'repaid', now)
     return true
   }
@@ -174,8 +173,25 @@ export class NaiveLoans {
     this.#charge(loan, now)
     this.#purses.move(quantity, free(userId), `${userId} loan.collateral`, currency)
     loan.collateral += quantity
-    loan.since = this.ticks.get(loan.symbol)!.at(-1)!.number
     return true
+  }
+
+  /** Takes some of the pledge back; answers why it must be refused. */
+  takeCollateral(loan: NaiveLoan, quantity: bigint, now: number): string[] {
+    this.#charge(loan, now)
+    const { userId, currency, symbol } = loan
+    const value = this.worth(loan.collateral - quantity, this.price(symbol))
+    const faults: [string, boolean][] = [
+      ['OVERDUE_EXISTS', loan.status === 'overdue'],
+      ['PRICE_STALE', this.isStale(symbol, now)],
+      ['LTV_TOO_HIGH', debtOf(loan) * unit > value * firstLtv],
+    ]
+    const why = faults.filter(([, holds]) => holds).map(([name]) => name)
+    if (why.length > 0) return why
+    this.#purses.move(quantity, `${userId} loan.collateral`, free(userId), currency)
+    loan.collateral -= quantity
+    loan.since = this.ticks.get(symbol)!.at(-1)!.number
+    return []
   }
 
   #end(loan: NaiveLoan, status: 'repaid' | 'liquidated', now: number): void {

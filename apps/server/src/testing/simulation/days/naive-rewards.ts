@@ -31,6 +31,8 @@ type Person = {
   readonly assets: Map<number, bigint>
   /** What they were charged for trading on each day, less what came back. */
   readonly fees: Map<number, bigint>
+  /** What came back to each member and no later fee has made up for. */
+  readonly owed: Map<string, bigint>
 }
 
 export type NaiveReward = {
@@ -63,7 +65,7 @@ export class NaiveRewards {
     const since = dayAt(at)
     const days = { measuredThrough: since - 1, sharedThrough: since - 1 }
     const nothing = { given: new Set<number>(), assets: new Map(), fees: new Map() }
-    this.people.set(userId, { invitedBy, since, ...days, ...nothing })
+    this.people.set(userId, { invitedBy, since, ...days, ...nothing, owed: new Map() })
   }
 
   /** Notes what somebody has as a day begins. */
@@ -128,13 +130,22 @@ export class NaiveRewards {
         [indirect, 10n],
       ] as const)
         for (const member of members) {
-          const fees = this.people.get(member)!.fees.get(day) ?? 0n
-          const part = fees > 0n ? down(fees * percent * unit, 100n * unit) : 0n
+          const fees = this.#feesOf(person, member, day)
+          const part = down(fees * percent * unit, 100n * unit)
           if (part === 0n) continue
           this.#purses.move(part, 'house house.fees', free(userId))
           this.shared.set(`${userId} ${member} ${day}`, part)
         }
     }
+  }
+
+  /** What of a day's fees counts: what came back before comes off first, as far as it goes. */
+  #feesOf(inviter: Person, member: string, day: number): bigint {
+    const fees = this.people.get(member)!.fees.get(day) ?? 0n
+    const owed = inviter.owed.get(member) ?? 0n
+    const taken = fees < owed ? fees : owed
+    inviter.owed.set(member, owed - taken)
+    return fees - taken
   }
 }
 

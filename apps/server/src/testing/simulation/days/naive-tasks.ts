@@ -31,6 +31,8 @@ export class NaiveTasks {
   /** `user task`. */
   readonly progress = new Map<string, NaiveProgress>()
   readonly #heard = new Set<string>()
+  /** `user task` of what the user does once and then holds, and has counted. */
+  readonly #facts = new Set<string>()
   readonly #purses: NaivePurses
 
   constructor(purses: NaivePurses, startAt: number) {
@@ -47,15 +49,36 @@ export class NaiveTasks {
     const counting = this.tasks.filter(
       (one) => one.kind === kind && one.startAt <= at && at < one.endAt,
     )
-    this.#note(userId, ref, counting)
+    if (this.#isNews(userId, ref, counting)) {
+      if (kind === 'practise') this.#count(userId, counting)
+      else this.#countFact(userId, counting)
+    }
     const team = counting.filter(({ scope }) => scope === 'team')
-    if (invitedBy !== null) this.#note(invitedBy, ref, team)
+    if (invitedBy !== null && this.#isNews(invitedBy, ref, team)) this.#count(invitedBy, team)
   }
 
-  #note(userId: string, ref: string, tasks: readonly Task[]): void {
+  /** Somebody looks at the tasks: everybody here is identified, so that is counted where it was not yet. */
+  look(userId: string, at: number): void {
+    const open = this.tasks.filter(
+      (one) => one.kind === 'verify' && one.startAt <= at && at < one.endAt,
+    )
+    this.#countFact(userId, open)
+  }
+
+  #isNews(userId: string, ref: string, tasks: readonly Task[]): boolean {
     const key = `${userId} ${ref}`
-    if (tasks.length === 0 || this.#heard.has(key)) return
+    if (tasks.length === 0 || this.#heard.has(key)) return false
     this.#heard.add(key)
+    return true
+  }
+
+  #countFact(userId: string, tasks: readonly Task[]): void {
+    const uncounted = tasks.filter(({ id }) => !this.#facts.has(`${userId} ${id}`))
+    for (const { id } of uncounted) this.#facts.add(`${userId} ${id}`)
+    this.#count(userId, uncounted)
+  }
+
+  #count(userId: string, tasks: readonly Task[]): void {
     for (const { id, target } of tasks) {
       const own = this.progress.get(`${userId} ${id}`) ?? { count: 0, status: 'open' }
       this.progress.set(`${userId} ${id}`, own)

@@ -1,12 +1,19 @@
 import { must } from '../fault.ts'
 import { readFacts } from '../naive/facts.ts'
-import { costOf, gainAt, settle, type NaivePosition, type NaiveTick } from '../naive/position.ts'
+import {
+  costOf,
+  gainAt,
+  isRestTooSmall,
+  minNotional,
+  settle,
+  type NaivePosition,
+  type NaiveTick,
+} from '../naive/position.ts'
 import { down, least, most, priceUnit } from '../naive/units.ts'
 import type { Account, NaivePurses } from './naive-purses.ts'
 
 /** A position counts for a rank once it was held for so long. */
 const validMs = 300_000
-const minNotional = 10n * 100_000_000n
 
 type Order = Pick<NaivePosition, 'symbol' | 'direction' | 'leverage' | 'quantity'>
 
@@ -84,13 +91,13 @@ export class NaiveTrades {
     this.positions.push({ id, userId, contestId, ...order, ...opened })
   }
 
-  /** Closes some of it at the last price; answers whether there is one that is fresh. */
-  close(one: Held, quantity: bigint, now: number): boolean {
-    if (this.isStale(one.symbol, now)) return false
-    const { minQuantity, ...facts } = readFacts().get(one.symbol)!
-    const part = one.quantity - quantity < minQuantity ? one.quantity : quantity
+  /** Closes some of it at the last price; answers why that must be refused, if it must. */
+  close(one: Held, part: bigint, now: number): string[] {
+    if (this.isStale(one.symbol, now)) return ['PRICE_STALE']
+    const facts = readFacts().get(one.symbol)!
     const tick = this.last(one.symbol)!
-    const done = settle(asPosition(one), part, tick, { minQuantity, ...facts }, 'manual')
+    if (isRestTooSmall(one, part, tick, facts)) return ['REST_TOO_SMALL']
+    const done = settle(asPosition(one), part, tick, facts, 'manual')
     const { free, held, house } = accountsIn(one.userId, one.contestId)
     const loss = least(most(-done.pnl, 0n), done.released)
     this.#purses.move(done.released, held, free)
@@ -104,7 +111,7 @@ export class NaiveTrades {
     const worth = down(part * done.price, priceUnit)
     Object.assign(one, { fills: [...one.fills, { at: now, by: -part, worth, gain }] })
     if (one.quantity === 0n) one.closedAt = now
-    return true
+    return []
   }
 
   /** How somebody's account of a contest stood at a moment, by the last prices until then. */

@@ -2,7 +2,7 @@ import type { Living } from './living.ts'
 
 /** Somebody trades: the fee alone is looked at here. Some of it comes back now and then, and some fees are of no trade. */
 export async function pay({ dice, world, naive, count }: Living, userId: string): Promise<void> {
-  const kinds = { position_open_fee: 5, position_close_fee: 4, position_liquidation_fee: 1 }
+  const kinds = { position_open_fee: 5, position_close_fee: 4, forced_close_fee: 1 }
   const kind = dice.weighted(kinds)
   const isBack = kind === 'position_open_fee' && dice.chance(0.2)
   const amount = BigInt(dice.whole(1, 900_000_000))
@@ -10,6 +10,6 @@ export async function pay({ dice, world, naive, count }: Living, userId: string)
   const fee = isBack ? -amount / 4n : amount
   if (fee === 0n) return
   await world.charge(userId, fee, kind)
-  naive.rewards.charge(userId, fee, kind !== 'position_liquidation_fee', world.clock.now())
+  naive.rewards.charge(userId, fee, kind !== 'forced_close_fee', world.clock.now())
   count(isBack ? 'fee given back' : kind)
 }

@@ -113,7 +113,7 @@ describe('of loans, a planted bug is found:', () => {
     // The hours of a charge are its key, so the database takes none twice.
     const state = rowsWith('loans', () => ({ hours: 0 }))
     await expect(borrowing(bug('chargeLoans', { state }))).rejects.toThrow(
-      /were refused with INTERNAL/,
+      /chargeLoans of \d+ was refused with INTERNAL/,
     )
   })
 
@@ -135,6 +135,15 @@ describe('of loans, a planted bug is found:', () => {
     // More is sold, for less.
     expect(says).toMatch(/^\d+ balance\.available USDT: there is/)
     expect(by).toBe(22_256n)
+  })
+
+  test('collateral is taken back that the loan needs', async () => {
+    const state = rowsWith('loans', () => ({ initialLtv: 90_000_000n }))
+    const plant = bug('takeCollateral', { state })
+    const acts = { borrow: 3, takeCollateral: 4 }
+    const over = { plant, days, users: 6, acts, unkept: 'loan_order' } as const
+    const { says } = await differenceOf(live('1', over))
+    expect(says).toBe('took collateral: done, and should be ["LTV_TOO_HIGH"]')
   })
 
   test('selling a pledge costs nothing', async () => {

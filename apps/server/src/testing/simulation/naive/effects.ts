@@ -10,6 +10,7 @@ import {
   boughtBy,
   costOf,
   gainAt,
+  isRestTooSmall,
   signOf,
   type NaivePosition,
   type NaiveTick,
@@ -163,9 +164,10 @@ export const effects: { readonly [N in ActName]: Effect<N> } = {
     const position = user.positions.get(id)
     must(position !== undefined, () => `a position ${id} that nobody opened was closed`)
     if (position.closed !== null) return
-    const { minQuantity } = world.prices.factsOf(position.symbol)
-    const part = wanted === undefined ? position.quantity : readAmount(wanted)
-    const quantity = position.quantity - part < minQuantity ? position.quantity : part
+    const quantity = wanted === undefined ? position.quantity : readAmount(wanted)
+    const facts = world.prices.factsOf(position.symbol)
+    const isKept = isRestTooSmall(position, quantity, world.prices.last(position.symbol), facts)
+    must(!isKept, () => `${id} kept a rest that is too small to order`)
     must(closeByHand(world, user, position, quantity), () => `${id} was closed without its profit`)
   },
 

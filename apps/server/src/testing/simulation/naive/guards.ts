@@ -14,6 +14,8 @@ type Knows = {
 
 /** What was refused for its jump and agrees with itself. */
 type Level = {
+  /** Of the first of it. */
+  readonly first: bigint
   readonly price: bigint
   readonly at: number
   readonly since: number
@@ -38,6 +40,8 @@ export class NaiveGuards {
   readonly #last = new Map<string, Said>()
   readonly #heardAt = new Map<string, number>()
   readonly #levels = new Map<string, Level>()
+  /** What counted since the market last stood elsewhere. */
+  readonly #counted = new Map<string, Said[]>()
   /** What counts and is not committed yet. */
   readonly #awaited = new Map<string, Said[]>()
 
@@ -60,6 +64,8 @@ export class NaiveGuards {
       return false
     }
     this.#levels.delete(symbol)
+    const before = this.#isElsewhere(said) ? [] : (this.#counted.get(symbol) ?? [])
+    this.#counted.set(symbol, [...before.filter((one) => one.at > said.at - minuteMs), said])
     this.#last.set(symbol, said)
     this.#awaited.set(symbol, [...(this.#awaited.get(symbol) ?? []), said])
     return true
@@ -97,7 +103,7 @@ export class NaiveGuards {
   #isJump(said: Said): boolean {
     const { symbol, at } = said
     const last = this.#last.get(symbol)
-    if (last === undefined || !this.#isFar(symbol, last.price, said.price)) return false
+    if (last === undefined || !this.#isElsewhere(said)) return false
     if (this.#wasClosed(symbol, last.at, at)) return this.#lets('reopened')
     const { times, since, fromSilence } = this.#levelWith(said)
     if (fromSilence && times >= afterSilenceTimes && at - since >= afterSilenceMs)
@@ -111,18 +117,29 @@ export class NaiveGuards {
     return false
   }
 
-  #isFar(symbol: string, from: bigint, to: bigint): boolean {
+  /** Further from the last price than one tick may go, or from any of the last minute than two may. */
+  #isElsewhere({ symbol, price, at }: Said): boolean {
+    const last = this.#last.get(symbol)
+    if (last === undefined) return false
+    const ofMinute = (this.#counted.get(symbol) ?? []).filter((one) => one.at > at - minuteMs)
+    return (
+      this.#isFar(symbol, last.price, price) ||
+      ofMinute.some((one) => this.#isFar(symbol, one.price, price, 2n))
+    )
+  }
+
+  #isFar(symbol: string, from: bigint, to: bigint, times = 1n): boolean {
     const moved = to > from ? to - from : from - to
-    return moved * unit > from * this.#knows.factsOf(symbol).jumpRate
+    return moved * unit > from * this.#knows.factsOf(symbol).jumpRate * times
   }
 
   #levelWith({ symbol, price, at }: Said): Level {
     const before = this.#levels.get(symbol)
     const heardAt = Math.max(this.#heardAt.get(symbol) ?? 0, this.#last.get(symbol)?.at ?? 0)
     const fromSilence = this.#knows.now() - heardAt > silenceMs
-    const begins = { price, at, since: at, times: 1 }
+    const begins = { first: price, price, at, since: at, times: 1 }
     if (before === undefined || fromSilence) return { ...begins, fromSilence }
-    if (this.#isFar(symbol, before.price, price))
+    if (this.#isFar(symbol, before.price, price) || this.#isFar(symbol, before.first, price, 2n))
       return { ...begins, fromSilence: before.fromSilence }
     return at > before.at ? { ...before, price, at, times: before.times + 1 } : before
   }

@@ -192,6 +192,21 @@ function standing(held: NaivePosition, mark: bigint, facts: Facts) {
   return { equity, need }
 }
 
+/** The smallest order of every instrument, in USDT. */
+export const minNotional = 10n * unit
+
+/** Whether closing a part leaves less than could be ordered at this tick. */
+export function isRestTooSmall(
+  held: Pick<NaivePosition, 'quantity' | 'direction'>,
+  part: bigint,
+  tick: NaiveTick,
+  { minQuantity }: Pick<Facts, 'minQuantity'>,
+): boolean {
+  const rest = held.quantity - part
+  const price = held.direction === 'long' ? tick.bid : tick.ask
+  return rest > 0n && (rest < minQuantity || down(rest * price, priceUnit) < minNotional)
+}
+
 /** How much is closed by what was due: a part where its exit has one, and all where less than the least would stay. */
 export function triggeredPart(held: NaivePosition, reason: NaiveReason, facts: Facts): bigint {
   const parts = { stop_loss: held.stopLossPart, take_profit: held.takeProfitPart }

@@ -4,7 +4,7 @@ import { closeIn, isGone, needsProfit } from './cross.ts'
 import { orderOf, type ActInput, type ActName } from './effects.ts'
 import { resetFault } from './demo.ts'
 import type { NaiveWorld } from './naive-world.ts'
-import type { NaivePosition } from './position.ts'
+import { isRestTooSmall, type NaivePosition } from './position.ts'
 import { held, type NaiveUser } from './purse.ts'
 import { readAmount } from './units.ts'
 import { levelOf } from './identities.ts'
@@ -61,6 +61,14 @@ export function checkRefusal(
     must(needsProfitNow(world, user, position, act.input as ActInput<'closePosition'>), () => {
       return `${show(act)} was refused: nothing else has won, or there is money`
     })
+  }
+  if (error === 'REST_TOO_SMALL') {
+    const { id, quantity } = act.input as ActInput<'closePosition'>
+    const position = world.positionOf(user, id)
+    const part = quantity === undefined ? position.quantity : readAmount(quantity)
+    const facts = world.prices.factsOf(position.symbol)
+    const isRight = isRestTooSmall(position, part, world.prices.last(position.symbol), facts)
+    must(isRight, () => `${show(act)} was refused: what is left could be ordered`)
   }
   if (error === 'MARGIN_IN_USE') {
     const { amount } = act.input as { amount: string }
@@ -136,8 +144,7 @@ function needsProfitNow(
 ): boolean {
   if (position.marginMode === 'isolated') return false
   const facts = world.prices.factsOf(position.symbol)
-  const part = wanted === undefined ? position.quantity : readAmount(wanted)
-  const quantity = position.quantity - part < facts.minQuantity ? position.quantity : part
+  const quantity = wanted === undefined ? position.quantity : readAmount(wanted)
   const how = { tick: world.prices.fresh(position.symbol), reason: 'manual' as const, facts }
   return needsProfit(
     closeIn(poolIn(user, position.book), position, quantity, how),

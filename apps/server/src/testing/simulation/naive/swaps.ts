@@ -140,8 +140,7 @@ export class NaiveSwaps {
     const { fromCurrency: from, toCurrency: to } = asked
     const { currencies, minUsd, maxUsd } = this.#facts
     if (from === to || !currencies.has(from) || !currencies.has(to)) return 'CURRENCY_UNSUPPORTED'
-    const isStale = (one: string) => !isDollar(one) && !this.#world.prices.isFresh(pairOf(one))
-    if (isStale(from) || isStale(to)) return 'PRICE_STALE'
+    if (this.#isStale(from) || this.#isStale(to)) return 'PRICE_STALE'
     const { usd } = this.#priced(asked)
     if (usd < minUsd) return 'AMOUNT_BELOW_MIN'
     if (usd > maxUsd) return 'AMOUNT_ABOVE_MAX'
@@ -165,6 +164,10 @@ export class NaiveSwaps {
     return false
   }
 
+  #isStale(currency: string): boolean {
+    return !isDollar(currency) && !this.#world.prices.isFresh(pairOf(currency))
+  }
+
   #priceOf(currency: string): bigint {
     return isDollar(currency) ? priceUnit : this.#world.prices.last(pairOf(currency)).price
   }
@@ -177,22 +180,24 @@ export class NaiveSwaps {
     return { ...this.#priced(asked), ...promise, ...ticks, id: null, takenAt: null }
   }
 
-  /** All roundings are against who swaps. */
+  /** Each figure is one fraction, rounded once, against who swaps. */
   #priced({ fromCurrency, toCurrency, fromAmount, toAmount }: Asked) {
     const [from, to] = [fromCurrency, toCurrency].map((one) => this.#facts.currencies.get(one)!)
-    const mid = (this.#priceOf(fromCurrency) * priceUnit) / this.#priceOf(toCurrency)
+    const [worth, cost] = [this.#priceOf(fromCurrency), this.#priceOf(toCurrency)]
     const spread = most(from!.spread, to!.spread)
-    const rate = (mid * (unit - spread)) / unit
+    const [top, bottom] = [worth * (unit - spread), cost * unit]
     const given =
       fromAmount === undefined
-        ? up(up(readAmount(toAmount!) * priceUnit, rate), from!.step) * from!.step
+        ? up(readAmount(toAmount!) * bottom, top * from!.step) * from!.step
         : readAmount(fromAmount)
     const received =
       toAmount === undefined
-        ? down(down(given * rate, priceUnit), to!.step) * to!.step
+        ? down(given * top, bottom * to!.step) * to!.step
         : readAmount(toAmount)
-    const fee = down(given * mid, priceUnit) - received
-    const usd = (given * this.#priceOf(fromCurrency)) / priceUnit
+    const mid = down(worth * priceUnit, cost)
+    const rate = down(top * priceUnit, bottom)
+    const fee = up(given * worth, cost) - received
+    const usd = (given * worth) / priceUnit
     return { given, received, rate, mid, spread, fee, usd }
   }
 }

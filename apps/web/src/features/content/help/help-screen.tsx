@@ -1,4 +1,4 @@
-import { helpCategories, type HelpItem } from '@candor/api'
+import { helpCategories, holdsText, type HelpItem } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { staleMs } from '../../../api/query-client.ts'
@@ -37,10 +37,7 @@ function Shelves({ items }: { items: readonly HelpItem[] }) {
   const t = useTranslations('help')
   const ui = useTranslations('ui')
   const [keyword, setKeyword] = useState('')
-  const wanted = keyword.trim().toLowerCase()
-  const found = items.filter(({ title, summary }) =>
-    `${title} ${summary}`.toLowerCase().includes(wanted),
-  )
+  const found = items.filter(({ title, summary }) => holdsText(`${title} ${summary}`, keyword))
   return (
     <>
       <TextField

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
+import { chooseRadio } from '../../../testing/choose-radio.ts'
 import { lookedLanguages, lookedThemes } from '../../../testing/looked-at.ts'
 import { setClock } from '../../../lib/clock.ts'
 import { go } from '../../../lib/navigate.ts'
@@ -115,7 +116,7 @@ test('all are read at once, and then there is nothing left to mark', async () =>
 test('of one kind nothing else is asked for, and where there is none the way back is there', async () => {
   const api = await show('/xiaoxi', remembering([notice({ id: '3' })]))
   await expect.element(rows().first()).toBeVisible()
-  await page.getByRole('radio', { name: 'Security' }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: 'Security' }))
   await expect.element(page.getByText('There is nothing of this kind.')).toBeVisible()
   const asked = api.calls.filter(({ name }) => name === 'listOwnNotices').map(({ input }) => input)
   expect(asked).toContainEqual(expect.objectContaining({ typeKey: 'security' }))

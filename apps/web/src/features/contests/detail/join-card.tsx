@@ -1,30 +1,51 @@
 import type { Contest } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAreContestsBarred } from '../../../api/country-policy.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { money } from '../../../lib/money.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { NotOffered } from '../../../ui/not-offered.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import styles from '../parts/contests.module.css'
 import { useJoinContest } from '../parts/use-contest-acts.ts'
 
-/** The rules to accept, and the way in: it costs nothing, and moves nothing of the user's. */
+/** The way into a contest, or why there is none for this user. */
 export function JoinCard({ contest }: { contest: Contest }) {
+  const t = useTranslations('contests.join')
+  const isBarred = useAreContestsBarred()
+  if (isBarred)
+    return (
+      <Card title={t('title')}>
+        <NotOffered
+          renderDemo={(words) => (
+            <LinkButton to="demo" size="small">
+              {words}
+            </LinkButton>
+          )}
+        />
+      </Card>
+    )
+  const isFull = contest.participantCount >= contest.maxParticipants
+  return isFull ? <Banner tone="info">{t('full')}</Banner> : <Joining contest={contest} />
+}
+
+/** The rules to accept, and the way in: it costs nothing, and moves nothing of the user's. */
+function Joining({ contest }: { contest: Contest }) {
   const t = useTranslations('contests.join')
   const errorText = useErrorText()
   const [isAccepted, setAccepted] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const { id: contestId, termsVersion, currency, initialFunds } = contest
   const { state, busy, join } = useJoinContest(contestId)
-  const isFull = contest.participantCount >= contest.maxParticipants
   const send = () => {
     setAsked(true)
     if (isAccepted) void join({ contestId, termsVersion, agreementAccepted: true })
   }
-  if (isFull) return <Banner tone="info">{t('full')}</Banner>
   return (
     <Card title={t('title')}>
       <div className={styles.form}>

@@ -10,11 +10,12 @@ import {
   previewOf,
   sampleProof,
 } from '../../../testing/contract-samples.ts'
+import { chooseRadio } from '../../../testing/choose-radio.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { pageOf } from '../../../testing/sample-page.ts'
-import { full, ticker, user } from '../../../testing/samples.ts'
+import { freshAt, full, ticker, user } from '../../../testing/samples.ts'
 
 let restore = () => {}
 beforeEach(() => {
@@ -25,7 +26,7 @@ beforeEach(() => {
 afterEach(() => restore())
 
 const say = (symbol: string, price: string) =>
-  prices.apply([ticker({ symbol, price, updatedAt: Date.now() })])
+  prices.apply([ticker({ symbol, price, updatedAt: freshAt() })])
 const held: Answers = {
   getPositionsSummary: crossSummary,
   listPositions: ({ status }) => pageOf(status === '3' ? [closedPosition] : crossPositions),
@@ -140,7 +141,7 @@ const cost = page.getByRole('region', { name: 'Cost and risk' })
 
 async function chooseCross() {
   await mode.click()
-  await sheet.getByRole('radio', { name: /^Cross/ }).click({ force: true })
+  await chooseRadio(sheet.getByRole('radio', { name: /^Cross/ }))
   await button('Use Cross').click()
   await expect.element(mode).toHaveTextContent('Margin modeCross')
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
+import { chooseRadio } from '../../../testing/choose-radio.ts'
 import { lookedLanguages, lookedThemes } from '../../../testing/looked-at.ts'
 import { prices } from '../../../live/feed.ts'
 import { crossPositions, crossSummary } from '../../../testing/contract-samples.ts'
@@ -10,7 +11,7 @@ import { expectAccessible, marks } from '../../../testing/looks.ts'
 import { clipped, overlapping } from '../../../testing/misfits.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { pageOf } from '../../../testing/sample-page.ts'
-import { full, ticker, user } from '../../../testing/samples.ts'
+import { freshAt, full, ticker, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 
@@ -33,9 +34,12 @@ afterEach(async () => {
 
 const modeOf = (text: string) => page.getByRole('button', { name: new RegExp(`^${text}`) })
 
-/** Prices of this moment: old ones would be told of. */
+/** Prices that stay fresh: old ones would be told of. */
 const say = () =>
-  prices.apply([ticker({ symbol: 'BTCUSDT' }), ticker({ symbol: 'ETHUSDT', price: '3382.41' })])
+  prices.apply([
+    ticker({ symbol: 'BTCUSDT', updatedAt: freshAt() }),
+    ticker({ symbol: 'ETHUSDT', price: '3382.41', updatedAt: freshAt() }),
+  ])
 
 /** Two positions in cross margin, and a ticket for a third. */
 async function show() {
@@ -45,7 +49,7 @@ async function show() {
   await renderApp('/heyue')
   await modeOf('Margin mode').click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('radio', { name: /^Cross/ }).click({ force: true })
+  await chooseRadio(sheet.getByRole('radio', { name: /^Cross/ }))
   await sheet.getByRole('button', { name: 'Use Cross' }).click()
   await expect.element(page.getByText(/^Behind it stands the whole/)).toBeVisible()
 }

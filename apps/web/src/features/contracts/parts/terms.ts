@@ -15,6 +15,7 @@ export type Terms = {
   readonly priceStep: Price
   readonly quantityStep: Quantity
   readonly minQuantity: Quantity
+  readonly minNotional: Amount
   readonly maxQuantity: Quantity
   /** The close-out rule that a position was opened under; absent of an instrument. */
   readonly closeOut?: CloseOut | null
@@ -62,6 +63,7 @@ function read(trade: Ticker['trade']): Terms {
     priceStep: Price.read(trade.priceStep),
     quantityStep: Quantity.read(trade.quantityStep),
     minQuantity: Quantity.read(trade.minQuantity),
+    minNotional: Amount.read(trade.minNotional),
     maxQuantity: Quantity.read(trade.maxQuantity),
   }
 }

@@ -9,7 +9,7 @@ import { fakeApi } from '../../../testing/fake-api.ts'
 import { expectAccessible, marks } from '../../../testing/looks.ts'
 import { clipped, overlapping } from '../../../testing/misfits.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { full, ticker, user } from '../../../testing/samples.ts'
+import { freshAt, full, ticker, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 
@@ -46,7 +46,7 @@ const fundings = [
 ]
 const nextFunding = { kind: 'funding', at: openedAt + 4 * eightHours, amount: '-0.98' } as const
 
-const say = () => prices.apply([ticker({ symbol: 'BTCUSDT' })])
+const say = () => prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: freshAt() })])
 
 async function showPosition() {
   const getPosition = position({ fundings, fundingFee: '1.51', nextFunding })

@@ -16,7 +16,7 @@ import { openedAt, position, sampleOrder } from '../../../testing/contract-sampl
 import { fakeApi, refusal, type Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { pageOf } from '../../../testing/sample-page.ts'
-import { full, ticker, user } from '../../../testing/samples.ts'
+import { freshAt, full, ticker, user } from '../../../testing/samples.ts'
 import { tellingStream } from '../../../testing/telling-stream.ts'
 
 let restore = () => {}
@@ -435,7 +435,7 @@ test('a running position is closed, strengthened and bounded on its own page; a 
   })
   const api = fakeApi({ ...full, closePosition: closed })
   restore = api.restore
-  prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: Date.now() })])
+  prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: freshAt() })])
   await renderApp('/heyue/position?id=901')
   for (const name of ['Add margin', 'TP / SL'])
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()

@@ -11,7 +11,7 @@ import { clipped, overlapping } from '../../../testing/misfits.ts'
 import { closedOutPosition, ruledPosition } from '../../../testing/receipt-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { pageOf } from '../../../testing/sample-page.ts'
-import { european, full, ticker } from '../../../testing/samples.ts'
+import { freshAt, european, full, ticker } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 
@@ -32,7 +32,7 @@ afterEach(async () => {
   await page.viewport(375, 812)
 })
 
-const say = () => prices.apply([ticker({ symbol: 'BTCUSDT' })])
+const say = () => prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: freshAt() })])
 
 async function show(path: string) {
   restore = fakeApi({

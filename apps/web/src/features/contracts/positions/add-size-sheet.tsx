@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast-store.ts'
 import { useSummary } from '../account/use-summary.ts'
 import { maxSlippageRate } from '../parts/terms.ts'
 import { useMarket } from '../parts/use-market.ts'
+import { AnswersLink } from '../ticket/answers-note.tsx'
 import { useCostItems } from '../ticket/cost-box.tsx'
 import { firstDraft, orderFields, type Draft } from '../ticket/draft.ts'
 import { problemsOf } from '../ticket/problems.ts'
@@ -81,6 +82,7 @@ export function AddSizeSheet({ position, ticker, blocked, intent, onDone }: ActP
         maxQuantity={figures?.maxQuantity ?? null}
         error={problems.size}
       />
+      {problems.needsAnswers && <AnswersLink />}
       <IntentNotice state={intent.state} error={intent.refused?.message} />
     </ConfirmSheet>
   )

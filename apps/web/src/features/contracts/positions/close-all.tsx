@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Output } from '../../../api/client.ts'
 import { useName } from '../../../i18n/use-name.ts'
-import { Amount } from '../../../ui/amount.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { ShortMoney } from '../../../ui/short-money.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { bookName, useBook } from '../../../lib/demo-money.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { useTradeIntent } from '../parts/use-trade-intent.ts'
 import { showClosed } from './last-closed.ts'
@@ -42,13 +41,8 @@ export function CloseAll({ positions }: { positions: readonly Position[] }) {
     setOpen(false)
   }
   const { pnl, openFee, closeFee, net } = closeAllFigures(positions) ?? {}
-  // To the last digit, so that it adds up, as where one position is closed.
-  const toned = (value: string | undefined) => (
-    <Amount value={value} decimals={exactDecimals(value ?? '')} unit="USDT" signed toned />
-  )
-  const fee = (value: string | undefined) => (
-    <Amount value={value} decimals={exactDecimals(value ?? '')} unit="USDT" />
-  )
+  const toned = (value: string | undefined) => <ShortMoney value={value} unit="USDT" signed toned />
+  const fee = (value: string | undefined) => <ShortMoney value={value} unit="USDT" />
   const names = new Map(
     positions.map(({ id, symbol, symbolName }) => [id, nameOf(symbol, symbolName)]),
   )

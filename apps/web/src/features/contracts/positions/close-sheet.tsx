@@ -1,16 +1,20 @@
 import { format, Quantity } from '@candor/money'
+import { closePrice, leavesTooLittle } from '@candor/rules'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatClock } from '../../../lib/dates.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { AmountField } from '../../../ui/amount-field.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { ShortMoney } from '../../../ui/short-money.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { readFigure } from '../../../lib/typed-figure.ts'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
-import { maxSlippageRate } from '../parts/terms.ts'
+import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import { maxSlippageRate, termsOf } from '../parts/terms.ts'
 import { useMarket } from '../parts/use-market.ts'
 import type { ActProps } from './act.ts'
 import { showClosed } from './last-closed.ts'
@@ -20,40 +24,21 @@ import { closeFigures } from './live-figures.ts'
 export function CloseSheet(props: ActProps<'close'>) {
   const { position, ticker, blocked, intent, onDone } = props
   const t = useTranslations('position')
-  const ticketWords = useTranslations('ticket')
+  const words = useTranslations('position.closeAll')
   const [size, setSize] = useState(position.quantity)
   const { prices, oldSince } = useMarket(ticker)
   const quantity = readFigure(Quantity, size)
   const held = Quantity.read(position.quantity)
   const isWrong = quantity === null || quantity > held
+  const isRestTooSmall =
+    prices !== null &&
+    !isWrong &&
+    leavesTooLittle(held, quantity, closePrice(prices, position.direction), termsOf(ticker))
   const figures =
     prices && quantity !== null && !isWrong
       ? closeFigures(position, ticker, prices, quantity)
       : null
-  const { pnl, openFee, closeFee, net, returned } = figures ?? {}
-  const isTaken = returned?.startsWith('-') ?? false
-  // To the last digit, so that it adds up: profit or loss less both fees is the result.
-  const shown = (value: string | undefined) => ({ value, decimals: exactDecimals(value ?? '') })
-  const money = (value: string | undefined) => (
-    <Amount {...shown(value)} {...(value !== undefined && { unit: position.currency })} />
-  )
-  const toned = (value: string | undefined) => (
-    <Amount {...shown(value)} unit={position.currency} signed toned />
-  )
-  const items = [
-    {
-      label: oldSince === null ? t('close.price') : t('oldPrice', { time: formatClock(oldSince) }),
-      value: <Amount value={figures?.price} decimals={ticker.pricePrecision} />,
-    },
-    { label: ticketWords('slippage'), value: percent(maxSlippageRate) },
-    { label: t('profit'), value: toned(pnl) },
-    { label: t('openFee'), value: money(openFee) },
-    { label: t('close.fee'), value: money(closeFee) },
-    { label: t('netOfFees'), value: toned(net), strong: true },
-    isTaken
-      ? { label: t('close.taken'), value: money(returned?.slice(1)), strong: true }
-      : { label: t('close.returned'), value: money(returned), strong: true },
-  ]
+  const items = useCloseItems(props, figures, oldSince)
   const send = async () => {
     if (quantity === null || figures === null) return
     // The whole is sent without a quantity: what may have been added meanwhile goes with it.
@@ -75,12 +60,12 @@ export function CloseSheet(props: ActProps<'close'>) {
       action={
         quantity === null
           ? t('close.act')
-          : t('close.confirm', { quantity: `${size} ${ticker.base}` })
+          : t('close.confirm', { quantity: `${format(size, { decimals: 'all' })} ${ticker.base}` })
       }
       onConfirm={() => void send()}
       busy={intent.busy}
       blocked={intent.busy ? null : blocked}
-      rests={isWrong}
+      rests={isWrong || isRestTooSmall}
     >
       <AmountField
         label={t('close.size')}
@@ -94,9 +79,53 @@ export function CloseSheet(props: ActProps<'close'>) {
         error={isWrong ? t('close.wrongSize') : intent.refused?.fields['quantity']}
         disabled={intent.busy}
       />
+      {isRestTooSmall && (
+        <Banner
+          tone="info"
+          action={
+            <Button size="small" onClick={() => setSize(position.quantity)}>
+              {words('act')}
+            </Button>
+          }
+        >
+          {t('close.restTooSmall')}
+        </Banner>
+      )}
       <CloseNotice intent={intent} price={price} />
     </ConfirmSheet>
   )
+}
+
+/** The close in figures: profit or loss, both fees, what comes back. */
+function useCloseItems(
+  { position, ticker }: ActProps<'close'>,
+  figures: ReturnType<typeof closeFigures> | null,
+  oldSince: number | null,
+): KeyValue[] {
+  const t = useTranslations('position')
+  const ticketWords = useTranslations('ticket')
+  const { pnl, openFee, closeFee, net, returned } = figures ?? {}
+  const isTaken = returned?.startsWith('-') ?? false
+  const money = (value: string | undefined) => (
+    <ShortMoney value={value} {...(value !== undefined && { unit: position.currency })} />
+  )
+  const toned = (value: string | undefined) => (
+    <ShortMoney value={value} unit={position.currency} signed toned />
+  )
+  return [
+    {
+      label: oldSince === null ? t('close.price') : t('oldPrice', { time: formatClock(oldSince) }),
+      value: <Amount value={figures?.price} decimals={ticker.pricePrecision} />,
+    },
+    { label: ticketWords('slippage'), value: percent(maxSlippageRate) },
+    { label: t('profit'), value: toned(pnl) },
+    { label: t('openFee'), value: money(openFee) },
+    { label: t('close.fee'), value: money(closeFee) },
+    { label: t('netOfFees'), value: toned(net), strong: true },
+    isTaken
+      ? { label: t('close.taken'), value: money(returned?.slice(1)), strong: true }
+      : { label: t('close.returned'), value: money(returned), strong: true },
+  ]
 }
 
 type NoticeProps = Pick<ActProps<'close'>, 'intent'> & { price: string }

@@ -2,7 +2,6 @@ import type { Position } from '@candor/api'
 import { Amount, negate, sum } from '@candor/money'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { useName } from '../../../i18n/use-name.ts'
 import { bookName, useBook } from '../../../lib/demo-money.ts'
 import { Amount as Figure } from '../../../ui/amount.tsx'
@@ -10,6 +9,7 @@ import { DoneCard } from '../../../ui/done-card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
+import { ShortMoney } from '../../../ui/short-money.tsx'
 import { useSymbols } from '../parts/use-symbols.ts'
 import { showClosed, useLastClosed } from './last-closed.ts'
 
@@ -35,9 +35,7 @@ function One({ position }: { position: Position }) {
     position
   const ticker = useSymbols().data?.find((one) => one.symbol === symbol)
   const brought = Amount.text(negate(Amount.read(fundingFee)))
-  const funding = (
-    <OwnAmount value={brought} decimals={exactDecimals(brought)} unit={currency} signed />
-  )
+  const funding = <ShortMoney own value={brought} unit={currency} signed />
   const next = (
     <LinkButton to="position" search={{ id }} look="secondary">
       {t('fills')}

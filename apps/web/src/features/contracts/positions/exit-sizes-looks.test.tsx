@@ -10,7 +10,7 @@ import { expectAccessible, marks } from '../../../testing/looks.ts'
 import { clipped, overlapping } from '../../../testing/misfits.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { pageOf } from '../../../testing/sample-page.ts'
-import { full, ticker, user } from '../../../testing/samples.ts'
+import { freshAt, full, ticker, user } from '../../../testing/samples.ts'
 import { startTheme } from '../../../theme/apply-theme.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 
@@ -40,7 +40,7 @@ const held = position({
 const plain = ticker({ symbol: 'BTCUSDT' })
 /** Of which less than 0.01 cannot be held. */
 const market = { ...plain, trade: { ...plain.trade, minQuantity: '0.01' } }
-const say = () => prices.apply([{ ...market, updatedAt: Date.now() }])
+const say = () => prices.apply([{ ...market, updatedAt: freshAt() }])
 const sheet = page.getByRole('dialog')
 
 /** The card of a position whose exits are of parts. */

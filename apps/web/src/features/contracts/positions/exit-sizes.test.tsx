@@ -10,7 +10,7 @@ import { position } from '../../../testing/contract-samples.ts'
 import { fakeApi, type Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { pageOf } from '../../../testing/sample-page.ts'
-import { full, ticker, user } from '../../../testing/samples.ts'
+import { freshAt, full, ticker, user } from '../../../testing/samples.ts'
 import { useToast } from '../../../ui/toast-store.ts'
 
 let restore = () => {}
@@ -37,11 +37,9 @@ async function show(own = held, answers: Answers = {}) {
 }
 
 const sheet = page.getByRole('dialog')
-const say = () => prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: Date.now() })])
+const say = () => prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: freshAt() })])
 async function open() {
   await page.getByRole('button', { name: 'TP / SL', exact: true }).click()
-  // What came before may have taken its time.
-  say()
 }
 const save = sheet.getByRole('button', { name: 'Save' })
 const size = (exit: 'Take-profit' | 'Stop-loss') =>
@@ -153,7 +151,7 @@ test('what fires while the sheet is open is not set once more: the position of t
   const rest = { ...own, quantity: '0.06', takeProfitPrice: null, takeProfitQuantity: null }
   const api = await show(own, { updateStopLoss: own })
   await open()
-  // What fires before the sheet stands is not what it was opened with.
+  // The sheet must be open before the position changes.
   await expect.element(size('Take-profit')).toHaveValue('0.04')
   api.become({
     ...full,

@@ -3,12 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { prices } from '../../../live/feed.ts'
+import { chooseRadio } from '../../../testing/choose-radio.ts'
 import { closedPosition, position, previewOf } from '../../../testing/contract-samples.ts'
 import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
+import { expectAccessible } from '../../../testing/looks.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { pageOf } from '../../../testing/sample-page.ts'
-import { full, ticker, user } from '../../../testing/samples.ts'
+import { freshAt, full, ticker, user } from '../../../testing/samples.ts'
 import { useToast } from '../../../ui/toast-store.ts'
 
 let restore = () => {}
@@ -21,7 +23,7 @@ beforeEach(() => {
 afterEach(() => restore())
 
 const say = (part: Partial<ReturnType<typeof ticker>> = {}) =>
-  prices.apply([ticker({ symbol: 'BTCUSDT', ...part })])
+  prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: freshAt(), ...part })])
 
 async function show(answers: Answers = {}) {
   const api = fakeApi({ ...full, ...answers })
@@ -42,7 +44,7 @@ test('profit follows the live price, and greys when it is stale', async () => {
   await show()
   const card = page.getByRole('listitem').first()
   await expect.element(card).toMatchTextContent('+42.15 USDT')
-  say({ price: '98000', updatedAt: Date.now() })
+  say({ price: '98000', updatedAt: freshAt() })
   await expect.element(card).toMatchTextContent('+100.00 USDT')
   await expect.element(card).toMatchTextContent('Mark98,000.00')
 })
@@ -57,7 +59,7 @@ test('equity and margin ratio follow the live price as the position does', async
     getPositionsSummary: { ...summary, positionCount: 1, marginRatio: '0.5' },
   })
   const strip = page.getByRole('region', { name: 'Contract account' })
-  say({ price: '98000', updatedAt: Date.now() })
+  say({ price: '98000', updatedAt: freshAt() })
   await expect.element(strip).toMatchTextContent(/Equity3,100\.00/)
   await expect.element(strip).not.toMatchTextContent(/Margin ratio50\.0/)
   await expect.element(strip).toMatchTextContent(/Realised today/)
@@ -92,17 +94,33 @@ test('what a busy server cannot read for a moment is read again, and nothing is 
   expect(document.body.textContent).not.toMatch(/very busy|could not be read/)
 })
 
+test('a part that would leave less than the smallest order is not closed; all of it is offered', async () => {
+  // 0.001 of it is worth 97.42.
+  const market = ticker({ symbol: 'BTCUSDT' })
+  const trade = { ...market.trade, minNotional: '100' }
+  const api = await show({ closePosition: closedPosition, listSymbols: [{ ...market, trade }] })
+  await button('Close').click()
+  await sheet.getByRole('textbox', { name: 'Quantity to close' }).fill('0.099')
+  await expect.element(sheet.getByText(/would be less than the smallest order/)).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: 'Close 0.099 BTC' })).toBeDisabled()
+  await expectAccessible()
+  await sheet.getByRole('button', { name: 'Close all' }).click()
+  await expect.element(sheet.getByText(/smallest order/)).not.toBeInTheDocument()
+  await sheet.getByRole('button', { name: 'Close 0.1 BTC' }).click()
+  await expect.poll(() => sentOf(api, 'closePosition')).toEqual([{ id: '901', ...limit }])
+})
+
 test('a whole position is closed without naming a quantity', async () => {
   const api = await show({ closePosition: closedPosition })
   await button('Close').click()
   await expect
     .element(sheet.getByRole('heading', { name: 'Confirm closing position' }))
     .toBeVisible()
-  // 0.1 × 421.5, less what opening cost and 0.1 × 97,421.5 × 0.0005: it adds up as it stands there.
+  // 0.1 × 421.5, less what opening cost and 0.1 × 97,421.5 × 0.0005.
   await expect.element(sheet).toMatchTextContent(/Profit or loss\+42\.15 USDT/)
   await expect.element(sheet).toMatchTextContent(/Opening fee4\.85 USDT/)
-  await expect.element(sheet).toMatchTextContent(/Closing fee4\.871075 USDT/)
-  await expect.element(sheet).toMatchTextContent(/Result after all fees\+32\.428925 USDT/)
+  await expect.element(sheet).toMatchTextContent(/Closing fee4\.87 USDT/)
+  await expect.element(sheet).toMatchTextContent(/Result after all fees\+32\.42 USDT/)
   await expect.element(sheet).toMatchTextContent(/You get back/)
   await sheet.getByRole('button', { name: 'Close 0.1 BTC' }).click()
   await expect.element(page.getByText('Position closed')).toBeInTheDocument()
@@ -150,7 +168,7 @@ test('a price that slipped away is shown anew, and closing at it takes another c
   const confirm = sheet.getByRole('button', { name: 'Close 0.1 BTC' })
   await confirm.click()
   await expect.element(sheet.getByRole('alert')).toMatchTextContent(/It is 97,421\.50 now/)
-  say({ price: '96000', updatedAt: Date.now() })
+  say({ price: '96000', updatedAt: freshAt() })
   await expect.element(sheet.getByRole('alert')).toMatchTextContent(/It is 96,000\.00 now/)
   await expect.element(sheet).toMatchTextContent(/Price now96,000\.00/)
   expect(tries).toBe(1)
@@ -387,7 +405,7 @@ test('two wrong exits are marked at once in the sheet, and cannot be saved', asy
 
 test('the history leads to the story of each position', async () => {
   await show()
-  await page.getByRole('radio', { name: 'History' }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: 'History' }))
   await page.getByRole('link', { name: /Bitcoin.*Take-profit/ }).click()
   await expect.poll(() => location.hash).toBe('#/heyue/position?id=902')
 })

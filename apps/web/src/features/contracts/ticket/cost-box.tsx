@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl'
 import { useCountryPolicy } from '../../../api/country-policy.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatNear } from '../../../lib/dates.ts'
-import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { percent } from '../../../lib/percent.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import { ShortMoney } from '../../../ui/short-money.tsx'
 import { useWarnedItems } from '../warnings/warned-at.tsx'
 import type { Draft } from './draft.ts'
 import type { Figures } from './order-figures.ts'
@@ -50,9 +50,9 @@ export function useCostItems(
   const cross = useTranslations('cross')
   const { pricePrecision, quantityPrecision, base, quote } = ticker
   const price = (value: string | null | undefined) => figure(value, pricePrecision, quote)
-  // Each to its last digit: margin and fee add up to the largest loss, and the fee reads as it will on record.
-  const money = (value: string | null | undefined) =>
-    figure(value, exactDecimals(value ?? ''), quote, true)
+  const money = (value: string | null | undefined) => (
+    <ShortMoney value={value} {...(value != null && { unit: quote })} />
+  )
   const funding = useFundingItems(ticker, figures)
   const warned = useWarnedItems(figures?.alone, ticker)
   const orNone = (known: Figures | null, value: string | null | undefined) =>
@@ -108,7 +108,7 @@ function useFundingItems({ trade, quote }: Ticker, figures: Figures | null): Key
       ((rate && percent(rate)) ?? <Amount value={null} decimals={2} />)
     ) : (
       <>
-        <Amount value={amount} decimals={exactDecimals(amount)} unit={quote} signed fine />
+        <ShortMoney value={amount} unit={quote} signed />
         {rate && <span className={styles.aside}> {percent(rate)}</span>}
       </>
     )
@@ -116,17 +116,8 @@ function useFundingItems({ trade, quote }: Ticker, figures: Figures | null): Key
 }
 
 /** A figure with its unit; what is unknown is a dash alone. */
-function figure(
-  value: string | null | undefined,
-  decimals: number,
-  unit: string,
-  fine = false,
-): ReactNode {
-  return value == null ? (
-    <Amount value={null} decimals={decimals} />
-  ) : (
-    <Amount value={value} decimals={decimals} unit={unit} fine={fine} />
-  )
+function figure(value: string | null | undefined, decimals: number, unit: string): ReactNode {
+  return <Amount value={value} decimals={decimals} {...(value != null && { unit })} />
 }
 
 /** What a take-profit or stop-loss would bring if it filled just there. */

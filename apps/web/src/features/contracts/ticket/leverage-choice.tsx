@@ -16,6 +16,7 @@ import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
 import { useCloseOutOf } from '../parts/close-out.ts'
 import { termsOf } from '../parts/terms.ts'
 import type { Prices } from '../parts/use-market.ts'
+import { AnswersNote } from './answers-note.tsx'
 import type { Draft } from './draft.ts'
 import styles from './leverage-choice.module.css'
 
@@ -35,6 +36,7 @@ export function LeverageChoice({ onChange, ...props }: Props) {
   return (
     <div className={styles.choice}>
       <LeverageSlider value={value} max={ticker.trade.maxLeverage} onChange={onChange} />
+      <AnswersNote leverage={value} />
       {cap !== null && <p className={styles.cap}>{t('cap', { leverage: `${cap}×` })}</p>}
       <Risk {...props} />
     </div>

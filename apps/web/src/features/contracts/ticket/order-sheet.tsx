@@ -2,7 +2,6 @@ import type { Ticker } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { useName } from '../../../i18n/use-name.ts'
-import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -10,6 +9,7 @@ import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { maxSlippageRate } from '../parts/terms.ts'
+import { AnswersLink } from './answers-note.tsx'
 import { ExitOutcome, useCostItems } from './cost-box.tsx'
 import type { Figures } from './order-figures.ts'
 import type { Ticketing } from './use-ticket.ts'
@@ -24,11 +24,11 @@ export function OrderSheet({ ticker, ticket }: Props) {
   const { draft, figures, order } = ticket
   const { direction, by, leverage, marginMode } = draft
   const cost = useCostItems(ticker, draft, figures)
-  // With the fee and to the last digit: the button says what leaves the account.
+  // With the fee: the button says what leaves the account.
   const amount =
     by === 'quantity'
       ? `${format(figures?.quantity, { decimals: ticker.quantityPrecision })} ${ticker.base}`
-      : money(figures?.cost, ticker.quote)
+      : `${format(figures?.cost, { decimals: 2 })} ${ticker.quote}`
   const items: KeyValue[] = [
     { label: t('market'), value: ticker.symbol },
     { label: t('leverage'), value: `${leverage}× · ${cross(`mode.${marginMode}`)}` },
@@ -50,6 +50,7 @@ export function OrderSheet({ ticker, ticket }: Props) {
       blocked={order.busy ? null : ticket.wrong}
     >
       {marginMode === 'cross' && <Banner tone="risk">{cross('atStake')}</Banner>}
+      {ticket.problems.needsAnswers && <AnswersLink />}
       <IntentNotice state={order.state} error={order.refused?.message} />
     </ConfirmSheet>
   )

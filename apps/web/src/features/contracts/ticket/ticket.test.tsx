@@ -4,12 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { prices } from '../../../live/feed.ts'
+import { chooseRadio } from '../../../testing/choose-radio.ts'
 import { balances } from '../../../testing/asset-samples.ts'
 import { position, previewOf, sampleSummary } from '../../../testing/contract-samples.ts'
 import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { config, full, ticker, user } from '../../../testing/samples.ts'
+import { freshAt, config, full, ticker, user } from '../../../testing/samples.ts'
 import { useToast } from '../../../ui/toast-store.ts'
 
 let restore = () => {}
@@ -25,7 +26,7 @@ afterEach(() => {
 })
 
 const say = (part: Partial<ReturnType<typeof ticker>> = {}) =>
-  prices.apply([ticker({ symbol: 'BTCUSDT', ...part })])
+  prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: freshAt(), ...part })])
 
 async function show(answers: Answers = {}, path = '/heyue') {
   const api = fakeApi({ ...full, createPosition: position(), ...answers })
@@ -50,8 +51,8 @@ async function toConfirmation() {
   await buyLong.click()
   await expect.element(confirm).toBeEnabled()
   // 0.051 at the ask: margin and opening fee together are what leaves the account.
-  await expect.element(confirm).toHaveTextContent('Buy long with 501.56972168 USDT')
-  await expect.element(sheet).toMatchTextContent(/Largest loss501\.56972168 USDT/)
+  await expect.element(confirm).toHaveTextContent('Buy long with 501.56 USDT')
+  await expect.element(sheet).toMatchTextContent(/Largest loss501\.56 USDT/)
 }
 
 test('cost and risk stand there before the tap, without waiting for the server', async () => {
@@ -63,8 +64,9 @@ test('cost and risk stand there before the tap, without waiting for the server',
   await expect.element(cost).toMatchTextContent(/0\.051 BTC ≈ 4,968\.49 USDT/)
   await expect.element(cost).toMatchTextContent(/Opening fee2\.48/)
   // A ten-thousandth of 4,968.4965.
-  await expect.element(cost).toMatchTextContent(/Next funding, [\d: -]+−0\.49684965 USDT 0\.01%/)
-  // Margin and fee are shown whole, so that they add up to the largest loss.
+  await expect.element(cost).toMatchTextContent(/Next funding, [\d: -]+−0\.49 USDT 0\.01%/)
+  // A tap shows each of them whole: then margin and fee add up to the largest loss.
+  for (const figure of cost.getByRole('button').all()) await figure.click()
   const shown = (label: string) =>
     new RegExp(`${label}([\\d.]+) USDT`).exec(cost.element().textContent ?? '')?.[1] ?? ''
   const parts = add(Amount.parse(shown('Margin')), Amount.parse(shown('Opening fee')))
@@ -79,7 +81,7 @@ test('entry and cost follow the price of the headline with each tick, whatever a
   await margin.fill('500')
   await expect.poll(() => api.countOf('previewPosition')).toBeGreaterThan(0)
   for (const price of ['97500', '97611', '97433.5']) {
-    say({ price, bid: price, ask: String(Number(price) + 1), updatedAt: Date.now() })
+    say({ price, bid: price, ask: String(Number(price) + 1), updatedAt: freshAt() })
     // One flush carries a tick to all that shows it: they are compared in one reading.
     await expect.poll(entryBesideHeadline).toEqual([Number(price), Number(price) + 1])
   }
@@ -87,12 +89,12 @@ test('entry and cost follow the price of the headline with each tick, whatever a
 
 test('one switch chooses the direction, and the one button and the figures follow it', async () => {
   await show()
-  say({ bid: '97400', ask: '97440', updatedAt: Date.now() + 1 })
+  say({ bid: '97400', ask: '97440', updatedAt: freshAt() + 1 })
   await margin.fill('500')
   await expect.element(long).toBeChecked()
   await expect.element(sellShort).not.toBeInTheDocument()
   await expect.element(cost).toMatchTextContent(/Entry price \(ask\)97,440\.00/)
-  await short.click({ force: true })
+  await chooseRadio(short)
   await expect.element(sellShort).toBeEnabled()
   await expect.element(buyLong).not.toBeInTheDocument()
   await expect.element(cost).toMatchTextContent(/Entry price \(bid\)97,400\.00/)
@@ -103,7 +105,7 @@ test('one switch chooses the direction, and the one button and the figures follo
 test('who comes from “Sell short” finds a short, each time anew', async () => {
   await show({}, '/heyue?symbol=BTCUSDT&direction=short')
   await expect.element(short).toBeChecked()
-  await long.click({ force: true })
+  await chooseRadio(long)
   await expect.element(buyLong).toBeVisible()
   location.hash = '#/kline?symbol=BTCUSDT'
   await page.getByRole('link', { name: 'Sell short' }).click()
@@ -142,7 +144,7 @@ test('an order is confirmed, sent once however often it is tapped, and told', as
   const api = await show({ createPosition: () => answer.promise })
   await toConfirmation()
   await expect.element(sheet).toMatchTextContent(/Liquidation price8\d,\d{3}\.\d\d/)
-  await expect.element(sheet).toMatchTextContent(/Largest loss501\.56972168/)
+  await expect.element(sheet).toMatchTextContent(/Largest loss501\.56/)
   const button = confirm.element() as HTMLButtonElement
   button.click()
   button.click()
@@ -228,13 +230,28 @@ test('leverage that asks for answers leads to the questions', async () => {
         warnings: [{ key: 'APPROPRIATENESS_REQUIRED', message, blocking: true }],
       }),
   })
-  say({ updatedAt: Date.now() })
+  say({ updatedAt: freshAt() })
   await margin.fill('500')
   await expect.element(page.getByText(/^Leverage above 20×/)).toBeVisible()
   const way = page.getByRole('link', { name: 'Answer the questions' })
   expect(way.element().getAttribute('href')).toBe('#/my/leverage')
   await buyLong.click()
   await expect.element(confirm).toBeDisabled()
+  const inSheet = sheet.getByRole('link', { name: 'Answer the questions' })
+  await expect.element(inSheet).toHaveAttribute('href', '#/my/leverage')
+})
+
+test('a leverage that asks for answers says so while it is chosen', async () => {
+  const { calls } = await show()
+  await page.getByRole('button', { name: /^Leverage/ }).click()
+  await sheet.getByRole('button', { name: '20×', exact: true }).click()
+  await expect.poll(() => calls.some(({ name }) => name === 'getAppropriateness')).toBe(true)
+  expect(sheet.getByText(/^Leverage above 20× opens/).elements()).toEqual([])
+  await sheet.getByRole('button', { name: '50×', exact: true }).click()
+  await expect.element(sheet.getByText(/^Leverage above 20× opens/)).toBeVisible()
+  await expect
+    .element(sheet.getByRole('link', { name: 'Answer the questions' }))
+    .toHaveAttribute('href', '#/my/leverage')
 })
 
 test('a stale price greys the figures and stops ordering, with the reason', async () => {
@@ -288,7 +305,7 @@ test('take-profit and stop-loss are judged for the direction that is chosen', as
   await expect
     .element(takeProfit)
     .toHaveAccessibleDescription('For a long, above the current price.')
-  await short.click({ force: true })
+  await chooseRadio(short)
   await expect.element(takeProfit).not.toHaveAccessibleDescription(/current price/)
 })
 
@@ -344,7 +361,7 @@ test('the leverage sheet warns in words and tells the limits', async () => {
 
 test('shares of the most that is possible leave room for the slippage', async () => {
   await show()
-  await page.getByRole('radio', { name: 'By quantity' }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: 'By quantity' }))
   const quantity = page.getByRole('textbox', { name: 'Quantity', exact: true })
   await page.getByRole('button', { name: 'Max', exact: true }).click()
   // 1,900.25 less half a percent buys 0.192; the preview allows 0.19 once it has been asked.
@@ -381,7 +398,7 @@ test('who comes back while an order is on its way reads why the button rests, an
   // What is written meanwhile is another order: the one on its way is shown as it was sent.
   await margin.fill('77')
   await page.getByRole('button', { name: 'See the order' }).click()
-  await expect.element(confirm).toHaveTextContent('Buy long with 501.56972168 USDT')
+  await expect.element(confirm).toHaveTextContent('Buy long with 501.56 USDT')
   history.back()
   await margin.fill('77')
   answer.resolve(position())

@@ -50,7 +50,7 @@ function Sentence({ warning: { kind, values } }: { warning: StreamNotice }) {
   }
   if (kind === 'exitFired') {
     const word = values['exit'] === 'take_profit' ? 'takeProfit' : 'stopLoss'
-    const quantity = values['quantity'] ?? '0'
+    const quantity = format(values['quantity'] ?? '0', { decimals: 'all' })
     return t(word, { name, quantity, price: exact(values['price'] ?? '0') })
   }
   const word = values['closeOut'] === undefined ? 'reached' : 'reachedCloseOut'

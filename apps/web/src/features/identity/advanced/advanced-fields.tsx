@@ -7,7 +7,7 @@ import styles from '../parts/identity.module.css'
 import type { AdvancedFields } from './advanced-form.tsx'
 
 type Props = { fields: AdvancedFields }
-const longest = { address: 200, city: 100, code: 20, name: 50, phone: 15 }
+const longest = { address: 200, city: 100, code: 20, name: 50, phone: 24 }
 
 export function AddressFields({ fields }: Props) {
   const t = useTranslations('identity')

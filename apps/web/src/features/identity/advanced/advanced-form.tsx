@@ -1,8 +1,9 @@
 import { advancedImages } from '@candor/api'
 import type { AuthRecord } from '@candor/api'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
-import { useSession } from '../../../api/session.ts'
+import { presentCountry } from '../../../api/own-country.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { go } from '../../../lib/navigate.ts'
@@ -57,7 +58,7 @@ export function AdvancedForm({ last, consentVersion }: Props) {
 
 function useAdvanced(last: AuthRecord | null, consentVersion: string) {
   const errorText = useErrorText()
-  const callingCode = useSession((session) => String(session.countryInfo.phone_code))
+  const [callingCode] = useState(() => String(presentCountry().phone_code))
   const intent = useIntent('applyAdvancedAuth')
   const sent = useAuthSent()
   const known = last?.status === -1 ? faultsOf(last) : {}

@@ -61,7 +61,7 @@ export function useAdvancedSchema() {
       contactName: name,
       relationship: filled,
       phoneCode: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, t('phoneCode'))),
-      phone: v.pipe(v.string(), v.regex(/^\d{4,15}$/, t('phone'))),
+      phone: v.pipe(v.string(), v.transform(withoutSeparators), v.regex(/^\d{4,15}$/, t('phone'))),
       contactAddress: filled,
       addressProof: photo,
       holdingImage: photo,
@@ -90,7 +90,7 @@ export function inputOf(
         // The form sends nothing before one is chosen.
         relationship: values.relationship as (typeof relationships)[number],
         phoneCode,
-        phone,
+        phone: withoutSeparators(phone),
         address: values.contactAddress.trim(),
       },
     ],
@@ -99,6 +99,9 @@ export function inputOf(
     consentVersion,
   }
 }
+
+/** What people put between the digits of a number. */
+const withoutSeparators = (typed: string) => typed.replaceAll(/[\s().-]/g, '')
 
 /** Where the form shows what the server says. */
 export const advancedPlaces: Places<keyof AdvancedValues> = {

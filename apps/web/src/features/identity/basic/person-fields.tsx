@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { countriesIn } from '../../../api/countries.ts'
 import { Card } from '../../../ui/card.tsx'
+import { CountryNote } from '../../../ui/country-note.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from '../parts/identity.module.css'
@@ -25,6 +26,7 @@ export function PersonFields({ fields, masked }: { fields: BasicFields; masked: 
             ...countriesIn(tag).map(({ code, name }) => ({ value: code, label: name })),
           ]}
         />
+        <CountryNote country={fields.values.country} />
         <TextField
           {...fields.text('surname')}
           label={t('fields.surname')}

@@ -1,3 +1,4 @@
+import { personNamePattern } from '@candor/api'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
@@ -12,7 +13,7 @@ export function usePersonRules() {
         v.string(),
         v.trim(),
         v.minLength(1, t('filled')),
-        v.regex(/^(?![\s'.-])[\p{L}\p{M} '.-]{1,50}$/u, t('name')),
+        v.regex(personNamePattern, t('name')),
       ),
     }),
     [t],

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { RestrictionNotice } from '../../../ui/restriction-notice.tsx'
+import { RouteLink } from '../../../ui/route-link.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ApplyCard } from '../apply/apply-card.tsx'
 import { OwnCard } from '../own/own-card.tsx'
@@ -66,9 +67,9 @@ function Detail({ project }: { project: IeoProject }) {
         <p className={styles.text}>{description}</p>
         {whitepaperUrl !== null && (
           <p className={styles.text}>
-            <a href={whitepaperUrl} target="_blank" rel="noopener noreferrer">
+            <RouteLink to="outlink" search={{ url: whitepaperUrl }}>
               {t('whitepaper')}
-            </a>
+            </RouteLink>
           </p>
         )}
       </Card>

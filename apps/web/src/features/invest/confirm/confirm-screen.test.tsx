@@ -74,9 +74,9 @@ test('nothing is sent until the terms are accepted', async () => {
 test('the last look has the worst case beside the best, and who pays; what is sent is what was seen', async () => {
   const api = await lookAt()
   const place = sheet().element()
-  expect(factsIn(place, 'After 7 days, if each is paid')).toEqual(['100.084 USDT'])
+  expect(factsIn(place, 'After 7 days, if each is paid')).toEqual(['100.08 USDT'])
   expect(factsIn(place, 'Worst case: the funding account is empty')).toEqual(['100.00 USDT'])
-  expect(factsIn(place, 'of which income')).toEqual(['0.084 USDT', '0.00 USDT'])
+  expect(factsIn(place, 'of which income')).toEqual(['0.08 USDT', '0.00 USDT'])
   expect(factsIn(place, 'Payer')).toEqual(["The sandbox's treasury"])
   expect(factsIn(place, 'In its funding account')).toEqual(['499,812.50 USDT'])
   await confirm().click()

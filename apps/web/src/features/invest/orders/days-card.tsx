@@ -1,7 +1,8 @@
 import type { ProductOrder } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { useCall } from '../../../api/use-call.ts'
+import { usePages } from '../../../api/use-pages.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
@@ -9,12 +10,13 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import styles from '../parts/invest.module.css'
 
-const shown = 30
+const pageSize = 30
 
-/** The last days that an order was paid, one by one. */
+/** The days that an order was paid, one by one, latest first. */
 export function DaysCard({ order: { id, currency } }: { order: ProductOrder }) {
   const t = useTranslations('invest')
-  const income = useCall('listProductIncome', { id, pageSize: shown })
+  const records = useTranslations('records')
+  const income = usePages('listProductIncome', { id, pageSize })
   return (
     <Card title={t('paidDays')}>
       <QueryView
@@ -22,15 +24,27 @@ export function DaysCard({ order: { id, currency } }: { order: ProductOrder }) {
         skeleton={<SkeletonRows count={3} />}
         empty={<p className={styles.note}>{t('noDays')}</p>}
       >
-        {({ records }) => (
-          <KeyValueList
-            items={records.map(({ date, income: paid }) => ({
-              label: date,
-              value: (
-                <OwnAmount value={paid} decimals={exactDecimals(paid)} unit={currency} signed />
-              ),
-            }))}
-          />
+        {(days) => (
+          <>
+            <KeyValueList
+              items={days.map(({ date, income: paid }) => ({
+                label: date,
+                value: (
+                  <OwnAmount value={paid} decimals={exactDecimals(paid)} unit={currency} signed />
+                ),
+              }))}
+            />
+            {income.hasNextPage && (
+              <Button
+                look="plain"
+                wide
+                busy={income.isFetchingNextPage}
+                onClick={() => void income.fetchNextPage()}
+              >
+                {records('more')}
+              </Button>
+            )}
+          </>
         )}
       </QueryView>
     </Card>

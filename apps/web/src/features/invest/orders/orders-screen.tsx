@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePages } from '../../../api/use-pages.ts'
 import type { ScreenProps } from '../../../lib/routes.ts'
+import { Card } from '../../../ui/card.tsx'
 import { EndlessList } from '../../../ui/endless-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ListBox } from '../../../ui/list-box.tsx'
@@ -11,24 +12,39 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import styles from '../parts/invest.module.css'
 import { placesOf } from '../parts/places.ts'
-import { OneOrder } from './one-order.tsx'
 import { OrderRow } from './order-row.tsx'
 
 const pageSize = 20
 const kinds = productTypes.filter((type) => type !== 'bond')
 
+const loadOrder = async () => (await import('./one-order.tsx')).OneOrder
+
 /** `/taoliOrder`: every order, latest first; with an `id` all that is known of that one. */
 export function ProductOrdersScreen({ search }: ScreenProps<'productOrders'>) {
-  if (search.id !== undefined) return <OneOrder id={search.id} />
+  if (search.id !== undefined) return <Order id={search.id} />
   return <Orders first={kinds.find((type) => type === search.type) ?? 'arbitrage'} />
 }
 
 /** `/zhaiquanOrder`: the same for bonds, which stand alone. */
 export function BondOrdersScreen({ search }: ScreenProps<'bondOrders'>) {
-  if (search.id !== undefined) return <OneOrder id={search.id} />
+  if (search.id !== undefined) return <Order id={search.id} />
   return <Orders first="bond" />
+}
+
+function Order({ id }: { id: string }) {
+  const t = useTranslations('invest')
+  const { Part } = useLazyPart(loadOrder)
+  if (Part !== null) return <Part id={id} />
+  return (
+    <Page title={t('orders.title')}>
+      <Card flush>
+        <SkeletonRows count={9} />
+      </Card>
+    </Page>
+  )
 }
 
 function Orders({ first }: { first: ProductType }) {

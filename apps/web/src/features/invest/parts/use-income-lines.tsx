@@ -1,8 +1,8 @@
 import type { Product } from '@candor/api'
 import { Amount, add } from '@candor/money'
 import { useTranslations } from 'use-intl'
-import { money } from '../../../lib/money.ts'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import { ShortMoney } from '../../../ui/short-money.tsx'
 import { incomeFor } from './income.ts'
 
 /** What comes of an amount, best and worst side by side, each as loud as the other. */
@@ -11,7 +11,8 @@ export function useIncomeLines() {
   return (product: Product, amount: Amount | null): KeyValue[] => {
     const { currency, days } = product
     const income = amount === null ? null : incomeFor(product, amount)
-    const said = (value: Amount | null) => (value === null ? '—' : money(value, currency))
+    const said = (value: Amount | null) =>
+      value === null ? '—' : <ShortMoney value={Amount.text(value)} unit={currency} />
     return [
       { label: t('invested'), value: said(amount) },
       { label: t('daily'), value: said(income && income.daily) },

@@ -13,6 +13,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { RestrictionNotice } from '../../../ui/restriction-notice.tsx'
@@ -34,6 +35,7 @@ export function LoanScreen() {
   const t = useTranslations('loans')
   const [kind, setKind] = useState<LoanSet['loanType']>('pledge')
   const isBarred = useSession(({ userInfo }) => userInfo?.features['loan'] === false)
+  const isGuest = useIsGuest()
   const sets = useCall('listLoanSets', {})
   return (
     <Page title={t('title')} onRefresh={sets.refetch}>
@@ -42,6 +44,7 @@ export function LoanScreen() {
       <OwnCard />
       {!isBarred && (
         <>
+          {isGuest && <GuestNotice />}
           <Tabs
             label={t('kind.label')}
             value={kind}
@@ -66,6 +69,23 @@ export function LoanScreen() {
         </>
       )}
     </Page>
+  )
+}
+
+const useIsGuest = () => useSession(({ userInfo }) => userInfo?.isGuest ?? false)
+
+/** A guest may reckon with a loan, and needs a contact to sign for one. */
+function GuestNotice() {
+  const t = useTranslations()
+  const toContact = (
+    <LinkButton to="contact" look="plain" size="small">
+      {t('security.contact.title')}
+    </LinkButton>
+  )
+  return (
+    <Banner tone="info" action={toContact}>
+      {t('loans.guest')}
+    </Banner>
   )
 }
 
@@ -102,6 +122,7 @@ function Draft({ set }: { set: LoanSet }) {
   const errorText = useErrorText()
   const costLines = useCostLines()
   const [isAsked, setAsked] = useState(false)
+  const isGuest = useIsGuest()
   const isCredit = set.loanType === 'credit'
   const draft = useLoanDraft(set)
   const { quote, error, isShort, asked } = draft
@@ -142,7 +163,7 @@ function Draft({ set }: { set: LoanSet }) {
           <Banner tone="risk">{errorText(error)}</Banner>
         </div>
       )}
-      <Button type="submit" wide busy={draft.isAsking && quote === undefined}>
+      <Button type="submit" wide disabled={isGuest} busy={draft.isAsking && quote === undefined}>
         {t('read')}
       </Button>
     </form>

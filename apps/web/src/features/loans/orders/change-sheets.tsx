@@ -22,10 +22,11 @@ export type ChangeProps = {
   onClose: () => void
 }
 
-const decimals = 8
-const least = '0.00000001'
+export const decimals = 8
+export const least = '0.00000001'
 
-function useFree(currency: string): string | undefined {
+/** What of a currency is available, as decimal text; undefined while unknown. */
+export function useFree(currency: string): string | undefined {
   const { data } = useCall('queryUserBalance', {}, { quiet: true })
   return data?.balances.find((one) => one.currency === currency)?.available
 }
@@ -97,55 +98,6 @@ export function RepaySheet(props: ChangeProps) {
         isLimit
         hint={t('repayHint')}
         error={isShort || problem === 'tooLarge' ? t('short') : null}
-      />
-      <IntentNotice
-        state={state}
-        error={state.name === 'refused' ? errorText(state.error) : undefined}
-      />
-    </ConfirmSheet>
-  )
-}
-
-/** How much is locked in addition. */
-export function AddSheet(props: ChangeProps) {
-  const { loan, open, onClose } = props
-  const t = useTranslations('loans')
-  const errorText = useErrorText()
-  const { id, collateral } = loan
-  const currency = loan.pledgeCurrency ?? ''
-  const [typed, setTyped] = useState('')
-  const free = useFree(currency)
-  const { amount } = readAmount(typed, { min: least, max: '1000000000' })
-  const isShort = amount !== null && free !== undefined && amount > Amount.read(free)
-  const settled = useSettled(props, t('addDone'))
-  const { state, busy, submit } = useSent('addLoanCollateral', { of: id, onResumed: settled })
-  const after = amount === null ? null : Amount.of(Amount.read(collateral ?? '0') + amount)
-  return (
-    <ConfirmSheet
-      open={open}
-      onClose={onClose}
-      title={t('add')}
-      items={[
-        { label: t('held'), value: money(collateral ?? '0', currency) },
-        {
-          label: t('heldAfter'),
-          value: after === null ? '—' : money(after, currency),
-          strong: true,
-        },
-      ]}
-      action={t('addAmount', { amount: amount === null ? '' : money(amount, currency) })}
-      onConfirm={() => void submit({ id, quantity: Amount.text(amount!) }).then(settled)}
-      busy={busy}
-      rests={amount === null || isShort}
-    >
-      <AmountField
-        label={t('pledge')}
-        unit={currency}
-        value={typed}
-        decimals={decimals}
-        onChange={setTyped}
-        {...(free !== undefined && { available: free })}
-        error={isShort ? t('short') : null}
       />
       <IntentNotice
         state={state}

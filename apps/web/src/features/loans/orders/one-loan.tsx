@@ -18,6 +18,7 @@ import styles from '../parts/loans.module.css'
 import { LtvGauge, type Gauge } from '../parts/ltv-gauge.tsx'
 import { ScheduleLines } from '../parts/schedule-lines.tsx'
 import { price } from '../parts/price.ts'
+import { LoanActs } from './loan-acts.tsx'
 import { LoanBadge } from './loan-badge.tsx'
 import { AskedFacts } from './asked-facts.tsx'
 import { HistoryCards } from './history-cards.tsx'
@@ -66,7 +67,7 @@ function Detail({ loan, onChanged }: DetailProps) {
       {loan.reason !== null && <Banner tone="info">{loan.reason}</Banner>}
       <Card title={<LoanBadge loan={loan} />}>
         {loan.startAt === null ? <AskedFacts loan={loan} /> : <Facts loan={loan} />}
-        {isOwed && <Acts loan={loan} onChanged={onChanged} />}
+        {isOwed && <LoanActs loan={loan} onChanged={onChanged} />}
         {loan.cancellable && <TakeBack loan={loan} onChanged={onChanged} />}
       </Card>
       {loan.instalments > 1 && (
@@ -94,34 +95,6 @@ function gaugeOf(loan: LoanDetail): Gauge | null {
 
 const isCalled = ({ ltv, marginCallLtv }: LoanDetail) =>
   ltv !== null && marginCallLtv !== null && Rate.read(ltv) >= Rate.read(marginCallLtv)
-
-function Acts({ loan, onChanged }: DetailProps) {
-  const t = useTranslations('loans')
-  const repay = useLazySheet(async () => (await import('./change-sheets.tsx')).RepaySheet)
-  const add = useLazySheet(async () => (await import('./change-sheets.tsx')).AddSheet)
-  return (
-    <>
-      {loan.pledgeCurrency === null ? (
-        <Button wide onClick={repay.show}>
-          {t('repay')}
-        </Button>
-      ) : (
-        <div className={styles.acts}>
-          <Button look="secondary" onClick={add.show}>
-            {t('add')}
-          </Button>
-          <Button onClick={repay.show}>{t('repay')}</Button>
-        </div>
-      )}
-      {repay.Sheet && (
-        <repay.Sheet loan={loan} onChanged={onChanged} open={repay.open} onClose={repay.onClose} />
-      )}
-      {add.Sheet && (
-        <add.Sheet loan={loan} onChanged={onChanged} open={add.open} onClose={add.onClose} />
-      )}
-    </>
-  )
-}
 
 /** Nobody is held to what is not paid out. */
 function TakeBack({ loan, onChanged }: DetailProps) {

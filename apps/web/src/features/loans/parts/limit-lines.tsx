@@ -3,8 +3,8 @@ import { Amount, format } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { money } from '../../../lib/money.ts'
+import { IdentityLink } from '../../../ui/identity-link.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import styles from './loans.module.css'
 
 const isZero = (amount: string) => Amount.read(amount) === 0n
@@ -34,9 +34,7 @@ export function LimitLines({ info }: { info: LoanInfo }) {
       />
       {isZero(creditLimit) && <p className={styles.note}>{t('limit.nothing')}</p>}
       {limitFactors.some(({ key, effect }) => key === 'identity' && isZero(effect)) && (
-        <LinkButton to="identity" look="secondary">
-          {ti('start.basic')}
-        </LinkButton>
+        <IdentityLink look="secondary">{ti('start.basic')}</IdentityLink>
       )}
     </div>
   )

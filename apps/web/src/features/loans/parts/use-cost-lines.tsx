@@ -1,9 +1,9 @@
 import type { LoanQuote } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
-import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
+import { ShortMoney } from '../../../ui/short-money.tsx'
 
 const rateDecimals = 4
 
@@ -12,7 +12,11 @@ export function useCostLines() {
   const t = useTranslations('loans')
   return (quote: LoanQuote | undefined): KeyValue[] => {
     const said = (value: string | undefined) =>
-      value === undefined || quote === undefined ? '—' : money(value, quote.currency)
+      value === undefined || quote === undefined ? (
+        '—'
+      ) : (
+        <ShortMoney value={value} unit={quote.currency} />
+      )
     return [
       { label: t('totalRepay'), value: said(quote?.totalRepay), strong: true },
       { label: t('totalInterest'), value: said(quote?.totalInterest), part: true },

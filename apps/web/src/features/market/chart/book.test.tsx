@@ -198,7 +198,6 @@ describe('who practises on this device without an account', () => {
     // An alert needs an account.
     expect(page.getByRole('button', { name: /^Alert:/ }).elements()).toEqual([])
     expect(location.hash).toBe('#/kline?symbol=BTCUSDT&demo=1')
-    expect(api.unexpected).toEqual([])
   })
 
   test('asks for none on the chart of real money', async () => {

@@ -6,6 +6,7 @@ import { changeLanguage } from '../../../i18n/language-store.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { go } from '../../../lib/navigate.ts'
 import { prices, startFeed } from '../../../live/feed.ts'
+import { chooseRadio } from '../../../testing/choose-radio.ts'
 import { candles, openedAt } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
@@ -67,7 +68,7 @@ test('another interval is asked for, and the old candles stay until it is there'
   const api = await show()
   await asTable.click()
   await expect.element(table).toBeVisible()
-  await page.getByRole('radio', { name: '1h' }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: '1h' }))
   await expect
     .poll(() => api.calls.filter(({ name }) => name === 'getKline').map(({ input }) => input))
     .toContainEqual({ symbol: 'BTCUSDT', interval: '1h', limit: 300 })
@@ -79,7 +80,7 @@ test('each market keeps its interval on the device', async () => {
   localStorage.setItem('chartInterval.XAUUSD', 'no such interval')
   await show()
   const chosen = (name: string) => page.getByRole('radio', { name, exact: true })
-  await chosen('1h').click({ force: true })
+  await chooseRadio(chosen('1h'))
   expect(localStorage.getItem('chartInterval.BTCUSDT')).toBe('1h')
   for (const [symbol, name] of [
     ['ETHUSDT', '4h'],

@@ -37,8 +37,10 @@ beforeEach(async () => {
   await vi.waitUntil(() => painted() !== 0, patiently)
   // The first frame may have been drawn before all of it was known.
   await twoFrames()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
+  vi.useRealTimers()
   chart.destroy()
   box.remove()
 })
@@ -67,9 +69,7 @@ const betweenTapsMs = 600
 
 /** Taps the chart; the library waits for its pointer to come there first. */
 async function tap(x: number, y: number): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, betweenTapsMs)
-  })
+  await vi.advanceTimersByTimeAsync(betweenTapsMs)
   await userEvent.hover(box, { position: { x, y } })
   await userEvent.click(box, { position: { x, y } })
 }

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { history } from '../../../lib/navigate.ts'
 import { prices } from '../../../live/feed.ts'
+import { chooseRadio } from '../../../testing/choose-radio.ts'
 import { position } from '../../../testing/contract-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { pointers } from '../../../testing/pointer.ts'
@@ -28,6 +29,7 @@ beforeEach(() => {
   writing = watchWriting()
 })
 afterEach(() => {
+  vi.useRealTimers()
   restore()
   writing.stop()
 })
@@ -47,9 +49,10 @@ async function show(isSignedIn = true) {
   await renderApp('/kline?symbol=BTCUSDT')
   await expect.poll(() => writing.texts().some((text) => text.startsWith('MA5'))).toBe(true)
   if (isSignedIn) await expect.poll(() => writing.lastY('≡ Stop-loss')).not.toBeNull()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   return api
 }
-const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 /** A place on the candles, so far below their upper edge. */
 function candles(down: number) {
   const { left, top } = document.querySelector('[data-chart] canvas')!.getBoundingClientRect()
@@ -137,7 +140,7 @@ describe('nothing is offered', () => {
   test('while a drawing takes points', async () => {
     await show()
     await page.getByRole('button', { name: 'Indicators and drawings' }).click()
-    await page.getByRole('radio', { name: 'Drawings' }).click({ force: true })
+    await chooseRadio(page.getByRole('radio', { name: 'Drawings' }))
     await page.getByRole('button', { name: 'Trend line' }).click()
     await expect.element(page.getByText(/^Trend line: tap/)).toBeVisible()
     await press(candles(150), longMs)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession } from '../../../api/session.ts'
 import { history } from '../../../lib/navigate.ts'
+import { chooseRadio } from '../../../testing/choose-radio.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full } from '../../../testing/samples.ts'
@@ -18,7 +19,7 @@ test('a group of markets has its own figures, and each part leads to its markets
   restore = api.restore
   await renderApp('/hangqing/distribution')
   await expect.element(page.getByRole('link', { name: '0% – 3%: 9' })).toBeVisible()
-  await page.getByRole('radio', { name: 'Crypto' }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: 'Crypto' }))
   await expect
     .poll(() => api.calls.findLast(({ name }) => name === 'getPriceDistribution')?.input)
     .toEqual({ category: 'crypto' })
@@ -32,7 +33,7 @@ test('it ranks by turnover too', async () => {
   const api = fakeApi(full)
   restore = api.restore
   await renderApp('/hangqing/distribution')
-  await page.getByRole('radio', { name: 'Turnover' }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: 'Turnover' }))
   await expect
     .poll(() => api.calls.findLast(({ name }) => name === 'getRanking')?.input)
     .toEqual({ type: 'volume', limit: 20 })

@@ -80,8 +80,9 @@ test('a popup shows once a day on a device, whatever there is to show', async ()
   await screen.unmount()
   restore()
 
-  const again = await show({ ...first, id: '9' })
-  await new Promise((done) => setTimeout(done, 500))
+  const again = await show({ ...first, id: '9' }, notice({ id: '10', title: 'A banner' }))
+  // It comes with the same answer as the popup.
+  await expect.element(page.getByRole('heading', { name: 'A banner' })).toBeVisible()
   expect(popup().elements()).toEqual([])
   await again.screen.unmount()
   restore()

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { chooseRadio } from '../../../testing/choose-radio.ts'
 import { assets } from '../../../testing/asset-samples.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { config, full, user } from '../../../testing/samples.ts'
+import { config, european, full, user } from '../../../testing/samples.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 
 let restore = () => {}
@@ -69,7 +70,7 @@ test('the notice opens all notices in a sheet, and Back closes it', async () => 
 test('the ranking is asked for anew with each kind, and a row leads to its chart', async () => {
   const api = await show()
   await expect.element(page.getByText('Bitcoin')).toBeVisible()
-  await page.getByRole('radio', { name: 'Losers' }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: 'Losers' }))
   await expect
     .poll(() => api.calls.some(({ input }) => (input as { type?: string }).type === 'fall'))
     .toBe(true)
@@ -106,6 +107,38 @@ test('every service stands there once, and leads where it says', async () => {
     ['Assets', '#/zichanCenter'],
     ['Records', '#/zhangbianRecord'],
   ])
+})
+
+describe('where a country bars what others are offered', () => {
+  const getConfig = { ...config, features: { secondContract: true, loan: true } }
+  const german = { ...european, features: { secondContract: false, loan: false } }
+  const line = page.getByRole('link', { name: /^Not offered where you live/ })
+
+  async function showTo(userInfo: typeof german) {
+    useSession.setState({ token: 'token', userInfo, commonConfig: getConfig })
+    restore = fakeApi({ ...full, getConfig, getMyUserInfo: userInfo }).restore
+    await renderApp('/home')
+    const tiles = page.getByRole('navigation', { name: 'Services' })
+    await expect.element(tiles.getByRole('link', { name: 'Demo' })).toBeVisible()
+    return tiles
+  }
+
+  test('there are no tiles of it, and one line names it and leads to the rules', async () => {
+    const tiles = await showTo(german)
+    for (const name of ['Second contracts', 'Loans', 'Contests'])
+      expect(tiles.getByRole('link', { name }).query()).toBeNull()
+    await expect
+      .element(line)
+      .toHaveTextContent('Not offered where you live: Second contracts, Loans, and Contests')
+    await expect.element(line).toHaveAttribute('href', '#/my/protection')
+  })
+
+  test('nothing is said to a user of whom nothing is kept', async () => {
+    const features = { secondContract: true, loan: true }
+    const tiles = await showTo({ ...german, features, countryPolicy: user.countryPolicy })
+    await expect.element(tiles.getByRole('link', { name: 'Contests' })).toBeVisible()
+    expect(line.query()).toBeNull()
+  })
 })
 
 test('money leaves by as good a way as it comes: side by side, of one size and one look', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useOffersOptions } from '../../../api/country-policy.ts'
+import { useBarredProducts, useOffersOptions } from '../../../api/country-policy.ts'
 import { useSession } from '../../../api/session.ts'
 import { LanguageButton, LanguageOffer } from '../../../i18n/language-button.tsx'
 import { go } from '../../../lib/navigate.ts'
@@ -9,9 +9,10 @@ import { Card } from '../../../ui/card.tsx'
 import { IconSearch } from '../../../ui/icons.ts'
 import { GuestReminder } from '../../../ui/guest-reminder.tsx'
 import { Column, Page } from '../../../ui/page.tsx'
-import { services, Tiles } from '../../../ui/tiles.tsx'
+import { services, Tiles, type Service } from '../../../ui/tiles.tsx'
 import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import { BalanceCard } from './balance-card.tsx'
+import { BarredLine } from './barred-line.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { RankingCard } from './ranking-card.tsx'
 import { isQuiet } from './verification-quiet.ts'
@@ -24,9 +25,11 @@ const loadOwn = async () => (await import('./own-buttons.tsx')).loadOwnButtons()
 export function HomeScreen() {
   const t = useTranslations('home')
   const isSignedIn = useSession((state) => state.token !== null)
-  // Second contracts are where the rules of the user's country have them.
   const offersOptions = useOffersOptions()
-  const offered = services.filter((service) => offersOptions || service !== 'options')
+  const barred: readonly Service[] = useBarredProducts()
+  const isOffered = (service: Service) =>
+    service === 'options' ? offersOptions : !barred.includes(service)
+  const offered = services.filter(isOffered)
   const cache = useQueryClient()
   const refresh = () => cache.refetchQueries({ type: 'active' })
   return (
@@ -45,6 +48,7 @@ export function HomeScreen() {
         <Card>
           <Tiles to={offered} />
         </Card>
+        {barred.length > 0 && <BarredLine products={barred} />}
         <NoticeLine />
       </Column>
       <Column>

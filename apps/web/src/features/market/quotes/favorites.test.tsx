@@ -9,7 +9,7 @@ import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { full, user } from '../../../testing/samples.ts'
 import { startMergingFavorites } from './merge-favorites.ts'
-import { readOwnFavorites } from './own-favorites.ts'
+import { readOwnFavorites, useOwnFavorites } from './own-favorites.ts'
 
 const all = full.listSymbols as Ticker[]
 let stops: (() => void)[] = []
@@ -124,9 +124,10 @@ test('a mark of what is no market any more keeps nothing from the others', async
   localStorage.setItem('favorites', 'GONE,XAUUSD')
   signIn()
   stops.push(startMergingFavorites())
-  await expect.poll(() => marked).toEqual(['XAUUSD'])
+  await expect.poll(() => useOwnFavorites.getState().due).toEqual([])
+  expect(marked).toEqual(['XAUUSD'])
   expect(api.countOf('setFavorite')).toBe(2)
+  // What is due is sent as soon as merging starts.
   stops.push(startMergingFavorites())
-  await new Promise((resolve) => setTimeout(resolve, 50))
   expect(api.countOf('setFavorite')).toBe(2)
 })

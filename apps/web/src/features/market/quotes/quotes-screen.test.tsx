@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { Ticker } from '@candor/api'
 import { clearSession } from '../../../api/session.ts'
 import { prices } from '../../../live/feed.ts'
+import { chooseRadio } from '../../../testing/choose-radio.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { go } from '../../../lib/navigate.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -53,7 +54,7 @@ test('a word finds by name and symbol, a group shows its own, and nothing found 
   await expect.poll(names).toEqual([])
   await expect.element(page.getByText('No market matches your search.')).toBeVisible()
   await search.fill('')
-  await page.getByRole('radio', { name: 'Metals' }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: 'Metals' }))
   await expect.poll(names).toEqual(['Gold'])
 })
 
@@ -111,6 +112,6 @@ test('an address names a part of the rise and fall, and all is shown again', asy
   go('quotes', { category: 'metal', change: 'flat' })
   await expect.poll(names).toEqual(['Gold'])
   await page.getByRole('button', { name: 'Show all' }).click()
-  await page.getByRole('radio', { name: 'All', exact: true }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: 'All', exact: true }))
   await expect.poll(names).toEqual(['Bitcoin', 'Ethereum', 'Gold'])
 })

@@ -36,7 +36,7 @@ export function pickQuotes(
     (item) =>
       fitsGroup(item, favorites, choice.group) &&
       fitsChange(item, choice.change ?? null) &&
-      finds(`${item.symbol} ${item.name}`, choice.keyword),
+      finds(item.symbol, item.name, choice.keyword),
   )
   if (choice.sort !== null) return found.toSorted(orderOf(choice.sort))
   if (choice.group !== 'favorites') return found

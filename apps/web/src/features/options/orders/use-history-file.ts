@@ -22,14 +22,13 @@ export function useHistoryFile() {
     setFault(null)
     try {
       const orders: OptionOrder[] = []
-      let next: { pageNo: number; endAt?: number } | null = { pageNo: 1 }
+      let next: { pageNo: number; after?: string; endAt?: number } | null = { pageNo: 1 }
       while (next !== null) {
         const input: Input<'listOptions'> = { ...book, pageSize, ...next }
         const page: Output<'listOptions'> = await call('listOptions', input)
         orders.push(...page.records)
-        // What is counted stops at a thousand: a page that is not full is the last.
-        next =
-          page.records.length < pageSize ? null : { pageNo: page.current + 1, endAt: page.endAt }
+        const { next: after, current, endAt } = page
+        next = after === null ? null : { pageNo: current + 1, after, endAt }
       }
       const day = formatDate(now(), 'YYYY-MM-DD')
       saveText(historyFile(orders), `candor-second-contracts-${day}.csv`, 'text/csv')

@@ -32,7 +32,7 @@ export function RunningOption({ order }: { order: OptionOrder }) {
       <span className={styles.figure}>
         <OwnAmount
           value={figure}
-          decimals={exactDecimals(figure)}
+          decimals={2}
           unit={currency}
           signed={stands !== null}
           toned={stands !== null}

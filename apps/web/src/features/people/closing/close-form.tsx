@@ -10,7 +10,7 @@ import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CodeField } from '../parts/code-field.tsx'
-import { contactOf } from '../parts/contact-of.ts'
+import { contactOf } from '../../../api/contact.ts'
 import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
 
 import { useRefusalText } from '../parts/use-refusal-text.ts'
@@ -90,6 +90,7 @@ function FundField({ fields }: FieldsProps) {
   return (
     <TextField
       {...fields.text('fundPassword')}
+      folded
       label={t('title')}
       type="password"
       inputMode="numeric"

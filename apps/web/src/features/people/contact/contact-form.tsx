@@ -1,3 +1,4 @@
+import { longestTypedPassword } from '@candor/api'
 import type { PasskeyAssertion, UserInfo } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { loadUser } from '../../../api/account.ts'
@@ -15,7 +16,6 @@ import { HoldNotice } from '../parts/hold-notice.tsx'
 import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
 import { securityInput } from '../../../ui/security-code.ts'
 import { StrengthHint } from '../parts/strength-hint.tsx'
-import { longestPassword } from '../parts/strength.ts'
 import { readContact } from '../parts/typed-account.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
@@ -81,7 +81,7 @@ function Known({ fields }: FieldsProps) {
 
 function Chosen({ fields }: FieldsProps) {
   const t = useTranslations('login')
-  const fresh = { type: 'password', autoComplete: 'new-password', maxLength: longestPassword }
+  const fresh = { type: 'password', autoComplete: 'new-password', maxLength: longestTypedPassword }
   const { newPassword, account } = fields.values
   return (
     <>

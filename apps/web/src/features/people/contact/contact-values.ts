@@ -1,3 +1,4 @@
+import { isSamePassword } from '@candor/api'
 import type { UserInfo } from '@candor/api'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -51,7 +52,7 @@ export function useContactSchema({ initialPasswordChanged, security }: UserInfo)
       v.forward(
         v.partialCheck(
           [['newPassword'], ['confirmPassword']],
-          ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+          ({ newPassword, confirmPassword }) => isSamePassword(newPassword, confirmPassword),
           t('forgot.differ'),
         ),
         ['confirmPassword'],

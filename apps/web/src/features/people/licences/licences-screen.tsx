@@ -1,3 +1,4 @@
+import { holdsText } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import licences from 'virtual:licences'
@@ -15,8 +16,7 @@ export function LicencesScreen() {
   const t = useTranslations('licences')
   const ui = useTranslations('ui')
   const [keyword, setKeyword] = useState('')
-  const wanted = keyword.trim().toLowerCase()
-  const found = licences.filter(([name]) => name.toLowerCase().includes(wanted))
+  const found = licences.filter(([name]) => holdsText(name, keyword))
   return (
     <Page title={t('title')}>
       <p className={styles.explain}>{t('explain', { count: licences.length })}</p>
@@ -34,7 +34,7 @@ export function LicencesScreen() {
       ) : (
         <Card flush>
           {groupsOf(found).map((group) => (
-            <LicenceGroup key={group.licence} group={group} isFound={wanted !== ''} />
+            <LicenceGroup key={group.licence} group={group} isFound={keyword.trim() !== ''} />
           ))}
         </Card>
       )}

@@ -83,6 +83,17 @@ test('“I saved it” ends the reminding', async () => {
   expect(localStorage.getItem('guestUnsaved')).toBeNull()
 })
 
+test('who was led here to enter as a guest has only the password to save before them', async () => {
+  await show({ register: registered }, '/login?form=guest')
+  await page.getByRole('dialog').getByRole('checkbox').click()
+  api.become({ ...full, register: registered, getMyUserInfo: guest })
+  await button('Enter as a guest').click()
+  await expect.element(page.getByText(password)).toBeVisible()
+  expect(page.getByRole('dialog').all()).toHaveLength(1)
+  await button('I saved it').click()
+  await expect.poll(() => history.location.href).toBe('/home')
+})
+
 test('a lock of one account leaves other accounts and other ways in free', async () => {
   await show({ login: refused('LOGIN_LOCKED', 600) })
   await logIn('ada@example.com')

@@ -1,3 +1,4 @@
+import { longestTypedPassword } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
@@ -6,7 +7,6 @@ import { CodeField } from '../parts/code-field.tsx'
 import { HoldNotice } from '../parts/hold-notice.tsx'
 import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
 import { StrengthHint } from '../parts/strength-hint.tsx'
-import { longestPassword } from '../parts/strength.ts'
 import { readContact } from '../parts/typed-account.ts'
 import { AccountField } from './account-field.tsx'
 import styles from './login.module.css'
@@ -24,7 +24,7 @@ export function ForgotPassword({ account, onDone, onBack }: Props) {
   const t = useTranslations('login')
   const { fields, asksCode, attach, submit, callingCode, state, busy } = useForgot(account, onDone)
   const { values } = fields
-  const fresh = { type: 'password', autoComplete: 'new-password', maxLength: longestPassword }
+  const fresh = { type: 'password', autoComplete: 'new-password', maxLength: longestTypedPassword }
   return (
     <>
       <div className={styles.welcome}>

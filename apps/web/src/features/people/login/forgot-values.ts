@@ -1,3 +1,4 @@
+import { isSamePassword } from '@candor/api'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
@@ -33,7 +34,7 @@ export function useForgotSchema(asksCode: boolean) {
       v.forward(
         v.partialCheck(
           [['newPassword'], ['confirmPassword']],
-          ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+          ({ newPassword, confirmPassword }) => isSamePassword(newPassword, confirmPassword),
           t('forgot.differ'),
         ),
         ['confirmPassword'],

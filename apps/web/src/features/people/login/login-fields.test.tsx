@@ -55,6 +55,14 @@ test('the password of an account is never offered as that of a new one', async (
   await expect.element(page.getByLabelText('Choose a password')).toHaveValue('')
 })
 
+test('a code can be typed in digits of another script', async () => {
+  await show()
+  const code = page.getByLabelText('Verification code', { exact: true })
+  await code.click()
+  for (const sign of '๔๘٢９') await userEvent.keyboard(sign)
+  await expect.element(code).toHaveValue('4829')
+})
+
 test('an invitation code can be typed in full width', async () => {
   await show()
   const code = page.getByLabelText('Invitation code (optional)')

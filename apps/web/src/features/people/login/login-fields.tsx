@@ -1,9 +1,9 @@
+import { longestTypedPassword } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import { CodeField } from '../parts/code-field.tsx'
-import { longestPassword } from '../parts/strength.ts'
 import { readContact } from '../parts/typed-account.ts'
 import { AccountField } from './account-field.tsx'
 import { AgreementCheck } from './agreement-check.tsx'
@@ -68,7 +68,7 @@ function NewAccount({ login: { fields } }: { login: LoginState }) {
         label={t('newPassword')}
         type="password"
         autoComplete="new-password"
-        maxLength={longestPassword}
+        maxLength={longestTypedPassword}
         hint={StrengthHint && <StrengthHint password={password} account={account} />}
       />
       <TextField

@@ -98,7 +98,7 @@ describe('by password', () => {
     })
     await password().fill('correct horse')
     await button('Log in').click()
-    await expect.poll(() => inputOf('login')).toMatchObject({ account: '+819012345678' })
+    await expect.poll(() => inputOf('login')).toMatchObject({ account: '+8109012345678' })
   })
 
   test('says at each field what is missing and goes to the first', async () => {
@@ -236,13 +236,29 @@ describe('by code', () => {
       .toBeVisible()
     expect(inputOf('getEmailCaptcha')).toEqual({ email: 'ada@example.com', scene: 'login' })
     await expect.element(button(/^Again in (60|59) s$/)).toBeDisabled()
-    const link = page.getByRole('link', { name: 'test inbox' })
-    await expect.element(link).toHaveAttribute('href', '#/sandbox/inbox?to=ada%40example.com')
     await field('Verification code').fill('482 913')
     await button('Log in').click()
     await signedInAt('/home')
     expect(inputOf('emailLogin')).toMatchObject({ email: 'ada@example.com', captcha: '482913' })
     expect(inputOf('emailLogin')).not.toHaveProperty('agreementAccepted')
+  })
+
+  test('the test inbox opens over the form, and its code is taken into it', async () => {
+    const at = Date.UTC(2026, 10, 20)
+    const said = { at, channel: 'email', to: 'ada@example.com', subject: 'Your code' } as const
+    await show({
+      emailLogin: entered,
+      listInbox: [{ ...said, text: 'Your code is 770011.', code: '770011' }],
+    })
+    await button('Log in with a code').click()
+    await contact().fill('ada@example.com')
+    await button('test inbox').click()
+    const inbox = page.getByRole('dialog', { name: 'Test inbox' })
+    await inbox.getByRole('button', { name: 'Use this code' }).click()
+    await expect.element(inbox).not.toBeInTheDocument()
+    expect(inputOf('listInbox')).toEqual({ to: 'ada@example.com' })
+    await expect.element(contact()).toHaveValue('ada@example.com')
+    await expect.element(field('Verification code')).toHaveValue('770011')
   })
 
   test('without an address the address is asked for, and nothing is sent', async () => {

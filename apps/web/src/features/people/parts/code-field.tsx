@@ -1,6 +1,6 @@
+import { addressOf } from '../../../api/contact.ts'
+import type { Contact } from '../../../api/contact.ts'
 import { SentCodeField } from '../../../ui/sent-code-field.tsx'
-import { addressOf } from './typed-account.ts'
-import type { Contact } from './typed-account.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 export type Scene =

@@ -1,3 +1,4 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
 import { expect, test } from 'vitest'
 import { languages } from '../../../i18n/languages.ts'
 import { firstCountry } from '../../../api/session.ts'
@@ -6,6 +7,12 @@ import { callingCodeIn, countriesIn, countryInfoOf } from '../../../api/countrie
 test('the first country is in the list, as the session describes it', () => {
   expect(countryInfoOf('US')).toEqual(firstCountry)
   expect(countryInfoOf('XX')).toBeNull()
+})
+
+test('countries and calling codes are those of libphonenumber, which the server reads numbers with', () => {
+  const ours = countriesIn('en').map(({ code, callingCode }) => `${code} ${callingCode}`)
+  const known = getCountries().map((code) => `${code} ${getCountryCallingCode(code)}`)
+  expect(ours.toSorted()).toEqual(known.toSorted())
 })
 
 test('names and order follow the language', () => {

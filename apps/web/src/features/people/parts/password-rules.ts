@@ -1,7 +1,7 @@
+import { longestPassword, passwordLength, shortestPassword } from '@candor/api'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
-import { longestPassword, shortestPassword } from './strength.ts'
 
 /** What every form asks of a password that is being chosen and of a code that was sent, in the user's words. */
 export function usePasswordRules() {
@@ -16,7 +16,7 @@ export function usePasswordRules() {
 }
 
 function isLongEnough(password: string): boolean {
-  const { length } = Array.from(password)
+  const length = passwordLength(password)
   return length >= shortestPassword && length <= longestPassword
 }
 

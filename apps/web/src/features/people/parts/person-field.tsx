@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
 import type { Scene } from './code-field.tsx'
-import { contactOf } from './contact-of.ts'
+import { contactOf } from '../../../api/contact.ts'
 import type { useForm } from '../../../api/use-form.ts'
 
 export type PersonValues = { loginPassword: string; captcha: string }

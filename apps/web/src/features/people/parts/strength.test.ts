@@ -15,6 +15,7 @@ test.each([
   ['correct horse battery staple', 'strong'],
   ['T4kz!bmvQ9', 'strong'],
   ['🐴🔋📎✅🐴🔋📎', 'short'],
+  ['비밀번호'.normalize('NFD'), 'short'],
 ])('%s is %s', (password, strength) => {
   expect(strengthOf(password, 'ada.lovelace@example.com')).toBe(strength)
 })

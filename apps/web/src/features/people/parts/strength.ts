@@ -1,9 +1,8 @@
+import { normalPassword, passwordLength, shortestPassword } from '@candor/api'
+
 /** How hard a password is to guess. `short` is not accepted at all. */
 export const strengths = ['short', 'weak', 'fair', 'good', 'strong'] as const
 export type Strength = (typeof strengths)[number]
-
-export const shortestPassword = 8
-export const longestPassword = 64
 
 const pools: readonly (readonly [RegExp, number])[] = [
   [/[a-z]/, 26],
@@ -21,8 +20,9 @@ const steps = { fair: 32, good: 48, strong: 64 }
  * the account's own name count as one character each, because that is how they are guessed.
  */
 export function strengthOf(password: string, account: string): Strength {
-  if (Array.from(password).length < shortestPassword) return 'short'
-  const bits = surprises(password, account) * Math.log2(poolOf(password))
+  if (passwordLength(password) < shortestPassword) return 'short'
+  const normal = normalPassword(password)
+  const bits = surprises(normal, account) * Math.log2(poolOf(normal))
   if (bits >= steps.strong) return 'strong'
   if (bits >= steps.good) return 'good'
   return bits >= steps.fair ? 'fair' : 'weak'

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CodeField } from '../parts/code-field.tsx'
-import { contactOf } from '../parts/contact-of.ts'
+import { contactOf } from '../../../api/contact.ts'
 import { HoldNotice } from '../parts/hold-notice.tsx'
 import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
 import type { FundFieldSet } from './fund-password-sheet.tsx'
@@ -18,7 +18,12 @@ type Props = {
   onChangeProof?: () => void
 }
 
-const digits = { type: 'password', inputMode: 'numeric', maxLength: fundDigits } as const
+const digits = {
+  folded: true,
+  type: 'password',
+  inputMode: 'numeric',
+  maxLength: fundDigits,
+} as const
 
 /** The passwords, the second proof, and what waits because of the change. */
 export function FundFields({ user, fields, byLogin, onChangeProof }: Props) {

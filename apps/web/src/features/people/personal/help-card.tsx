@@ -17,9 +17,8 @@ import {
 import { ListRow } from '../../../ui/list-row.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { contactOf } from '../parts/contact-of.ts'
+import { addressOf, contactOf } from '../../../api/contact.ts'
 import { SettingSheet } from '../parts/setting-sheet.tsx'
-import { addressOf } from '../parts/typed-account.ts'
 import styles from './personal.module.css'
 
 const texts = [
@@ -33,7 +32,7 @@ type TextName = (typeof texts)[number]['name']
 
 /** What was agreed to, what is risked, what is stored, who we are; in the sandbox also its inbox. */
 export function HelpCard({ user }: { user: UserInfo }) {
-  const t = useTranslations('personal.help')
+  const t = useTranslations('helpLinks')
   const [shown, setShown] = useState<TextName | null>(null)
   const config = useConfig()
   const contact = contactOf(user)

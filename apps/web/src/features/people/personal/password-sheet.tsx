@@ -1,4 +1,4 @@
-import { ApiError, type PasskeyAssertion, type UserInfo } from '@candor/api'
+import { ApiError, longestTypedPassword, type PasskeyAssertion, type UserInfo } from '@candor/api'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadUser } from '../../../api/account.ts'
@@ -13,12 +13,11 @@ import { toast } from '../../../ui/toast-store.ts'
 import { CodeField } from '../parts/code-field.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { PasskeyOffer } from '../../../ui/passkey-offer.tsx'
-import { contactOf } from '../parts/contact-of.ts'
+import { contactOf } from '../../../api/contact.ts'
 import { HoldNotice } from '../parts/hold-notice.tsx'
 import { SecurityCodeField } from '../../../ui/security-code-field.tsx'
 import { securityInput } from '../../../ui/security-code.ts'
 import { StrengthHint } from '../parts/strength-hint.tsx'
-import { longestPassword } from '../parts/strength.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { noPasswords, passwordPlaces, usePasswordSchema } from './password-values.ts'
 import type { PasswordValues } from './password-values.ts'
@@ -28,7 +27,7 @@ type Props = { user: UserInfo; open: boolean; onClose: () => void }
 
 /** Changes the login password, or sets the first one. */
 export function PasswordSheet({ user, open, onClose }: Props) {
-  const t = useTranslations('personal.password')
+  const t = useTranslations('loginPassword')
   const formId = useId()
   const { attach, send, refuse, state, busy, fields, asksOld } = usePasswordChange(user, onClose)
   const asksCode = user.security.googleBound || contactOf(user) !== null
@@ -69,7 +68,7 @@ export function PasswordSheet({ user, open, onClose }: Props) {
 }
 
 function usePasswordChange(user: UserInfo, onDone: () => void) {
-  const t = useTranslations('personal.password')
+  const t = useTranslations('loginPassword')
   const errorText = useErrorText()
   const intent = useIntent('changePassword')
   const isUnsaved = useUnsavedGuest()
@@ -112,10 +111,10 @@ type FieldsProps = { user: UserInfo } & Pick<
 >
 
 function Fields({ user, fields, asksOld }: FieldsProps) {
-  const t = useTranslations('personal.password')
+  const t = useTranslations('loginPassword')
   const contact = contactOf(user)
   const isInitial = user.isGuest && !user.initialPasswordChanged
-  const fresh = { type: 'password', autoComplete: 'new-password', maxLength: longestPassword }
+  const fresh = { type: 'password', autoComplete: 'new-password', maxLength: longestTypedPassword }
   return (
     <>
       {asksOld && (

@@ -1,9 +1,10 @@
+import { isSamePassword } from '@candor/api'
 import type { UserInfo } from '@candor/api'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import * as v from 'valibot'
 import type { Places } from '../../../api/form-errors.ts'
-import { contactOf } from '../parts/contact-of.ts'
+import { contactOf } from '../../../api/contact.ts'
 import { captchaRefusals, usePasswordRules } from '../parts/password-rules.ts'
 import { securityRefusals } from '../../../ui/security-code.ts'
 import { useSecurityCodeRule } from '../parts/use-security-code-rule.ts'
@@ -27,7 +28,7 @@ export const noPasswords: PasswordValues = {
 
 /** What the form asks before anything is sent, in the user's words. @param asksOld whether a password is to be replaced */
 export function usePasswordSchema(user: UserInfo, asksOld: boolean) {
-  const t = useTranslations('personal.password.faults')
+  const t = useTranslations('loginPassword.faults')
   const rules = usePasswordRules()
   const { googleBound } = user.security
   const needsCode = contactOf(user) !== null && !googleBound
@@ -45,7 +46,7 @@ export function usePasswordSchema(user: UserInfo, asksOld: boolean) {
       v.forward(
         v.partialCheck(
           [['newPassword'], ['confirmPassword']],
-          ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+          ({ newPassword, confirmPassword }) => isSamePassword(newPassword, confirmPassword),
           t('confirm'),
         ),
         ['confirmPassword'],

@@ -1,11 +1,13 @@
 import type { Profile } from '@candor/api'
 import { useLocale, useTranslations } from 'use-intl'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { followCountry } from '../../../api/own-country.ts'
 import { useSession } from '../../../api/session.ts'
 import { useIntent } from '../../../api/use-intent.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { CountryNote } from '../../../ui/country-note.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -59,7 +61,9 @@ export function ProfileForm({ profile, onSaved }: Props) {
   )
 }
 
-type FieldsProps = { fields: Pick<ReturnType<typeof useForm<ProfileValues>>, 'text' | 'control'> }
+type FieldsProps = {
+  fields: Pick<ReturnType<typeof useForm<ProfileValues>>, 'text' | 'control' | 'values'>
+}
 
 /** Once an identity was given with these they are shown as they stand there; only the gender may change. */
 function PersonFields({ fields, profile }: FieldsProps & { profile: Profile }) {
@@ -103,11 +107,19 @@ function PersonFields({ fields, profile }: FieldsProps & { profile: Profile }) {
       )}
       <Select
         {...fields.control('country')}
+        onChange={(code) => {
+          fields.control('country').onChange(code)
+          // A number to call is most often of the same country.
+          followCountry(code)
+        }}
         {...(identity && { value: identity.country })}
         {...lock}
         label={t('fields.country')}
         options={[{ value: '', label: t('genders.none') }, ...countries]}
       />
+      {fields.values.country !== (profile.country ?? '') && (
+        <CountryNote country={fields.values.country} />
+      )}
     </>
   )
 }

@@ -68,12 +68,26 @@ test('with an identity, name, birthday and country cannot be changed', async () 
     await expect.element(page.getByLabelText(name)).toBeDisabled()
 })
 
+test('the calling code follows the country until another one is chosen', async () => {
+  await show({ getProfile: { ...profile, phoneCode: null, phone: null, country: null } })
+  const code = page.getByLabelText('Calling code')
+  await expect.element(code).toHaveValue('US')
+  await field('Country or region').selectOptions('GB')
+  await expect.element(code).toHaveValue('GB')
+  await field('Mobile number').fill('7400123456')
+  await button('Save').click()
+  await expect.poll(input).toMatchObject({ phoneCode: '44', phone: '7400123456' })
+  await code.selectOptions('VN')
+  await field('Country or region').selectOptions('FR')
+  await expect.element(code).toHaveValue('VN')
+})
+
 test('with an identity, its name and country are shown, and none of it is sent', async () => {
   const nothing = { surname: null, firstName: null, birthday: null, country: null }
-  const identity = { surname: 'L***', firstName: 'A***', country: 'GB' }
+  const identity = { surname: 'Lovelace', firstName: 'Ada', country: 'GB' }
   await show({ getProfile: { ...profile, ...nothing, identityLocked: true, identity } })
-  await expect.element(page.getByLabelText('Surname')).toHaveValue('L***')
-  await expect.element(page.getByLabelText('First name')).toHaveValue('A***')
+  await expect.element(page.getByLabelText('Surname')).toHaveValue('Lovelace')
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Ada')
   await expect.element(page.getByLabelText('Country or region')).toHaveValue('GB')
   expect(page.getByLabelText('Date of birth').query()).toBeNull()
   await button('Save').click()

@@ -1,3 +1,4 @@
+import { personNamePattern } from '@candor/api'
 import type { Profile } from '@candor/api'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -59,9 +60,9 @@ export function useProfileRules() {
       name: v.pipe(
         v.string(),
         v.trim(),
-        v.regex(/^$|^(?![\s'.-])[\p{L}\p{M} '.-]{1,50}$/u, t('name')),
+        v.check((typed) => typed === '' || personNamePattern.test(typed), t('name')),
       ),
-      wholeName: v.pipe(filled, v.regex(/^(?![\s'.-])[\p{L}\p{M} '.-]{1,50}$/u, t('name'))),
+      wholeName: v.pipe(filled, v.regex(personNamePattern, t('name'))),
       phone: v.pipe(
         v.string(),
         v.check((typed) => typed.trim() === '' || isPhone(typed), t('phone')),

@@ -1,7 +1,7 @@
 import type { RewardBar } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../../ui/banner.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { IdentityLink } from '../../../ui/identity-link.tsx'
 
 /** Why nothing is given at the moment, and what can be done about it; nothing where nothing stands in the way. */
 export function BarNote({ barKey }: { barKey: RewardBar | null }) {
@@ -9,9 +9,9 @@ export function BarNote({ barKey }: { barKey: RewardBar | null }) {
   if (barKey === null) return null
   if (barKey === 'country') return <Banner tone="info">{t('country')}</Banner>
   const verify = (
-    <LinkButton to="identity" look="secondary" size="small">
+    <IdentityLink look="secondary" size="small">
       {t('verify')}
-    </LinkButton>
+    </IdentityLink>
   )
   return (
     <Banner tone="info" action={verify}>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { chooseRadio } from '../../../testing/choose-radio.ts'
 import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -48,7 +49,7 @@ test('is claimed once its terms are accepted, by the version that was read', asy
   await send.click()
   await expect.element(page.getByText('Please read the terms and say so first.')).toBeVisible()
   expect(claims()).toEqual([])
-  await page.getByRole('switch').click({ force: true })
+  await page.getByRole('switch').click()
   await send.click()
   await expect.element(page.getByText('1.00 USDT is in your account.')).toBeVisible()
   expect(claims()).toEqual([{ taskId: sampleTask.id, termsVersion: sampleTask.termsVersion }])
@@ -62,7 +63,7 @@ test('a refusal says why, and leaves the terms open', async () => {
     },
   })
   await claimButton().click()
-  await page.getByRole('switch').click({ force: true })
+  await page.getByRole('switch').click()
   await sheet().getByRole('button', { name: 'Claim 1.00 USDT' }).click()
   await expect.element(sheet().getByRole('alert')).toMatchTextContent(/All given\./)
 })
@@ -80,7 +81,7 @@ test('of a task that is not finished shows the terms without a claim', async () 
 
 test('tasks of the team say that nobody has to be invited', async () => {
   await show()
-  await page.getByRole('radio', { name: 'Team' }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: 'Team' }))
   await expect.element(page.getByText(/Nobody has to be invited/)).toBeVisible()
   await expect
     .element(named('Close 20 practice trades that had a stop-loss'))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { chooseRadio } from '../../../testing/choose-radio.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -67,7 +68,7 @@ test('says what comes of it, from what, and what nobody is paid for', async () =
 test('lists who came, by level', async () => {
   await show()
   await expect.element(page.getByText('g***@example.com')).toBeVisible()
-  await page.getByRole('radio', { name: 'Level 2' }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: 'Level 2' }))
   await expect.element(page.getByText('gu***07')).toBeVisible()
   await expect.element(page.getByText('g***@example.com')).not.toBeInTheDocument()
 })

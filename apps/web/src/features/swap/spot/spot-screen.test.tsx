@@ -4,12 +4,13 @@ import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
 import { changeLanguage } from '../../../i18n/language-store.ts'
 import { prices } from '../../../live/feed.ts'
+import { chooseRadio } from '../../../testing/choose-radio.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../../testing/fake-api.ts'
 import { lookedThemes } from '../../../testing/looked-at.ts'
 import { expectAccessible } from '../../../testing/looks.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { full, ticker, user } from '../../../testing/samples.ts'
+import { freshAt, full, ticker, user } from '../../../testing/samples.ts'
 import { sampleSwap, sampleSwapQuote } from '../../../testing/swap-samples.ts'
 import { setPreferences } from '../../../theme/preferences.ts'
 
@@ -48,7 +49,7 @@ async function show(path = '/shandui/spot?symbol=BTCUSDT', answers: Answers = {}
   const quoteSwap = (input: unknown) => quoteOf(input as InputOf<typeof endpoints.quoteSwap>)
   const api = fakeApi({ ...full, quoteSwap, swap: sampleSwap, ...answers })
   restore = api.restore
-  prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: Date.now() })])
+  prices.apply([ticker({ symbol: 'BTCUSDT', updatedAt: freshAt() })])
   await renderApp(path)
   const inputs = (name: SeenCall['name']) =>
     api.calls.filter((each) => each.name === name).map(({ input }) => input)
@@ -77,7 +78,7 @@ test('how much of the coin may be typed as well, and a coin is sold by the same 
   const api = await show()
   await field('You get').fill('0.001998')
   await expect.element(field('You pay')).toHaveValue('100')
-  await page.getByRole('radio', { name: 'Sell' }).click({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: 'Sell' }))
   await field('You sell').fill('0.002')
   await expect.element(act(/^Sell 0.002 BTC/)).toBeVisible()
   await expect.element(field('You receive')).toHaveValue('99.9')

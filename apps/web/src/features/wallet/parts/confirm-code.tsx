@@ -1,7 +1,7 @@
+import { addressOf, contactOf } from '../../../api/contact.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useSession } from '../../../api/session.ts'
 import { SentCodeField } from '../../../ui/sent-code-field.tsx'
-import type { CodeTarget } from '../../../ui/sent-code-field.tsx'
 
 type Props = {
   scene: 'withdrawAccount' | 'withdraw'
@@ -15,14 +15,7 @@ type Props = {
 export function ConfirmCode(props: Props) {
   const textOf = useErrorText()
   const user = useSession(({ userInfo }) => userInfo)
-  const own = user && ownTarget(user)
-  return own === null ? null : <SentCodeField {...props} target={own} textOf={textOf} />
-}
-
-type Own = { email: string | null; phoneCode: string | null; phone: string | null }
-
-function ownTarget({ email, phoneCode, phone }: Own): CodeTarget | null {
-  if (email !== null) return { kind: 'email', email, address: email }
-  if (phoneCode === null || phone === null) return null
-  return { kind: 'phone', phoneCode, phone, address: `+${phoneCode}${phone}` }
+  const own = user && contactOf(user)
+  if (own === null) return null
+  return <SentCodeField {...props} target={{ ...own, address: addressOf(own) }} textOf={textOf} />
 }

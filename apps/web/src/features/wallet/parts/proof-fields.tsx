@@ -16,6 +16,7 @@ export function ProofFields({ form, scene }: Props) {
   return (
     <>
       <TextField
+        folded
         label={t('fundPassword')}
         type="password"
         inputMode="numeric"

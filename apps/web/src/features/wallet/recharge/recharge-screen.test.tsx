@@ -82,7 +82,16 @@ test('money of the sandbox is paid, found, followed each second, and credited', 
   const records = [rechargeOrder({ id: '1', txid: 'another' }), open]
   const api = await show({
     paySandbox: paid,
-    listRecharges: { records, total: 2, size: 20, current: 1, pages: 1, endAt: 0 },
+    listRecharges: {
+      records,
+      total: 2,
+      size: 20,
+      current: 1,
+      pages: 1,
+      isMore: false,
+      next: null,
+      endAt: 0,
+    },
     getRecharge: () => {
       asked += 1
       return asked < 3 ? { ...open, confirmations: asked } : creditedRecharge
@@ -207,7 +216,16 @@ test('a test payment without an answer is looked after in the same way', async (
   const api = await show({
     getCurrencyList: several,
     paySandbox: paid,
-    listRecharges: { records, total: 1, size: 20, current: 1, pages: 1, endAt: 0 },
+    listRecharges: {
+      records,
+      total: 1,
+      size: 20,
+      current: 1,
+      pages: 1,
+      isMore: false,
+      next: null,
+      endAt: 0,
+    },
   })
   await expect.poll(() => location.hash).toBe('#/chongzhitixianResult?id=501')
   expect(api.calls.find(({ name }) => name === 'paySandbox')).toMatchObject({
@@ -265,7 +283,16 @@ test('a payment that was taken back says how much of it, from where, and that no
 })
 
 test('and so does its row in the records', async () => {
-  const records = { records: [returned], total: 1, size: 20, current: 1, pages: 1, endAt: 0 }
+  const records = {
+    records: [returned],
+    total: 1,
+    size: 20,
+    current: 1,
+    pages: 1,
+    isMore: false,
+    next: null,
+    endAt: 0,
+  }
   await show({ ...full, listRecharges: records }, '/chongzhitixianRecord')
   await expect.element(page.getByText('Taken back: 9,000.50 USDT')).toBeVisible()
 })
@@ -290,7 +317,16 @@ test('and its row shows what came, and what is kept of it', async () => {
 })
 
 const listOf = (order: typeof creditedRecharge): Answers => {
-  const page1 = { records: [order], total: 1, size: 20, current: 1, pages: 1, endAt: 0 }
+  const page1 = {
+    records: [order],
+    total: 1,
+    size: 20,
+    current: 1,
+    pages: 1,
+    isMore: false,
+    next: null,
+    endAt: 0,
+  }
   const createStreamTicket = { ticket: 'once-only-ticket', expireAt: 1 }
   return { ...full, createStreamTicket, listRecharges: page1 }
 }

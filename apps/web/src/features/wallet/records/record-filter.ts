@@ -21,6 +21,7 @@ const kindsOf = {
     'margin_release',
     'position_open_fee',
     'position_close_fee',
+    'forced_close_fee',
     'position_pnl',
     'liquidation',
   ],

@@ -39,7 +39,16 @@ function long({ pageNo }: Input<'listBalanceLog'>): Output<'listBalanceLog'> {
   const records = Array.from({ length: 20 }, (_, index) =>
     ledgerRow({ id: `${number}-${index}`, amount: `${(number - 1) * 20 + index + 1}` }),
   )
-  return { records, total: 60, size: 20, current: number, pages: 3, endAt: sampleAt + number }
+  return {
+    records,
+    total: 60,
+    size: 20,
+    current: number,
+    pages: 3,
+    isMore: false,
+    next: null,
+    endAt: sampleAt + number,
+  }
 }
 
 test('every row shows sign, exact amount, what is left, local time and reference', async () => {
@@ -65,7 +74,16 @@ test('rows lead to what caused them, where it has a screen', async () => {
 
 test('a withdrawal’s row leads to its steps', async () => {
   const row = ledgerRow({ typeText: 'Withdrawal requested', refType: 'withdrawal', refId: '601' })
-  const list = { records: [row], total: 1, size: 20, current: 1, pages: 1, endAt: sampleAt }
+  const list = {
+    records: [row],
+    total: 1,
+    size: 20,
+    current: 1,
+    pages: 1,
+    isMore: false,
+    next: null,
+    endAt: sampleAt,
+  }
   await show({ ...full, listBalanceLog: list })
   await expect.element(page.getByText('Withdrawal requested')).toBeVisible()
   expect(hrefOf(/Withdrawal requested/)).toBe('#/chongzhitixianResult?id=601&type=withdraw')
@@ -127,7 +145,16 @@ test('the address and the pickers narrow the list', async () => {
 })
 
 test('a filter that finds nothing says so and can be taken away', async () => {
-  const nothing = { records: [], total: 0, size: 20, current: 1, pages: 0, endAt: 0 }
+  const nothing = {
+    records: [],
+    total: 0,
+    size: 20,
+    current: 1,
+    pages: 0,
+    isMore: false,
+    next: null,
+    endAt: 0,
+  }
   await show({ ...full, listBalanceLog: nothing })
   await expect.element(page.getByText(/No records yet/)).toBeVisible()
   await userEvent.selectOptions(page.getByLabelText('Type'), 'adjustment')

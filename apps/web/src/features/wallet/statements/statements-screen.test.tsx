@@ -88,7 +88,16 @@ test('one that is being written shows how far it is, and is followed', async () 
   const bar = page.getByRole('progressbar', { name: 'Being written' })
   await expect.poll(() => bar.element().getAttribute('aria-valuenow')).toBe('40')
   const whole = sampleStatement({ id: queuedStatement.id, format: 'csv' })
-  const list = { records: [whole], total: 1, size: 50, current: 1, pages: 1, endAt: sampleAt }
+  const list = {
+    records: [whole],
+    total: 1,
+    size: 50,
+    current: 1,
+    pages: 1,
+    isMore: false,
+    next: null,
+    endAt: sampleAt,
+  }
   api.become({ ...full, listStatements: list })
   await expect.poll(() => bar.elements()).toEqual([])
   await expect.element(page.getByText('Ready', { exact: true })).toBeVisible()
@@ -97,7 +106,16 @@ test('one that is being written shows how far it is, and is followed', async () 
 test('a server that is gone is said while it is, and the list stays', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   restores.push(() => void vi.useRealTimers())
-  const rest = { records: [sampleStatement()], total: 1, size: 50, current: 1, pages: 1, endAt: 0 }
+  const rest = {
+    records: [sampleStatement()],
+    total: 1,
+    size: 50,
+    current: 1,
+    pages: 1,
+    isMore: false,
+    next: null,
+    endAt: 0,
+  }
   const api = await show({ listStatements: rest })
   const gone = () => {
     throw new TransportError('Failed to fetch', false)

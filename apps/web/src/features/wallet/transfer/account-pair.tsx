@@ -1,10 +1,8 @@
 import type { Account } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { usePreferences } from '../../../theme/preferences.ts'
-import { Amount } from '../../../ui/amount.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { IconArrowDown, IconArrowsExchange } from '../../../ui/icons.ts'
-import { sharedDecimals } from '../../../lib/exact-decimals.ts'
+import { ShortMoney } from '../../../ui/short-money.tsx'
 import { otherAccount } from './transfer-plan.ts'
 import type { Accounts } from './transfer-plan.ts'
 import styles from './transfer.module.css'
@@ -42,20 +40,13 @@ function Side({
   accounts: Accounts
 }) {
   const words = useTranslations('assets.account')
-  const masked = usePreferences((state) => state.hideBalance)
   const free = accounts.free[account]
   return (
     <p className={styles.side}>
       <span className={styles.label}>{label}</span>
       <span className={styles.account}>{words(account)}</span>
       <span className={styles.free}>
-        <Amount
-          value={free}
-          decimals={sharedDecimals(Object.values(accounts.free))}
-          fine
-          unit={accounts.currency}
-          masked={masked}
-        />
+        <ShortMoney own value={free} unit={accounts.currency} />
       </span>
     </p>
   )

@@ -5,6 +5,7 @@ import type { Output } from '../../../api/client.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
+import { useIdentityReview } from '../../../ui/identity-link.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import form from '../parts/form.module.css'
@@ -71,23 +72,33 @@ type RowProps = Props & { check: Known }
 
 function CheckRow({ check, quote, isWallet, onClear }: RowProps) {
   const t = useTranslations('withdraw')
+  const identity = useTranslations('identity')
   const { key, tone, untilAt, bound } = check
   const { currency, needsSecond } = quote
   const isByTwo = key === 'review' && needsSecond
   const isLock = key === 'fundPassword' && untilAt !== null
-  const way = wayOn(check, quote.checks)
+  const isReviewed = useIdentityReview() && key === 'identity' && tone === 'bad'
+  const way = wayOn(check, quote.checks, isReviewed)
   const other = tone === 'bad' && untilAt !== null ? 'until' : tone
   const word = other === 'good' ? t(`good.${wordOf(key, isWallet)}`) : t(`tone.${other}`)
   return (
     <li className={styles.check}>
       <span>{t(`checks.${wordOf(key, isWallet)}`)}</span>
-      <StatusBadge tone={tone}>{word}</StatusBadge>
-      {(tone === 'wait' || tone === 'bad') && (
+      <StatusBadge tone={isReviewed ? 'wait' : tone}>
+        {isReviewed ? identity('status.under_review') : word}
+      </StatusBadge>
+      {isReviewed && <p>{identity('texts.under_review')}</p>}
+      {!isReviewed && (tone === 'wait' || tone === 'bad') && (
         <p>
           {isByTwo ? t('byTwo') : t(`clear.${isLock ? 'fundPasswordLock' : key}`)}{' '}
           {bound !== null && `${format(bound, { decimals: exactDecimals(bound) })} ${currency}`}
           {untilAt !== null && <Countdown until={untilAt} onEnd={onClear} />}
         </p>
+      )}
+      {isReviewed && (
+        <LinkButton to="identityResult" look="plain" size="small">
+          {identity('title')}
+        </LinkButton>
       )}
       {way !== null && (
         <LinkButton {...way} look="plain" size="small">

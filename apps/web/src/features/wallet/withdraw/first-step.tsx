@@ -1,5 +1,6 @@
 import type { WithdrawalCheck } from '@candor/api'
 import { useTranslations } from 'use-intl'
+import { useIdentityReview } from '../../../ui/identity-link.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { wayOn } from './ways-on.ts'
@@ -15,8 +16,10 @@ export function FirstStep({ checks }: { checks: readonly WithdrawalCheck[] }) {
     identity: identity('basic'),
     fundPassword: fund('title'),
   }
-  const first = checks.find((check) => wayOn(check, checks) !== null && names[check.key])
-  const way = first === undefined ? null : wayOn(first, checks)
+  const isReviewed = useIdentityReview()
+  const wayTo = (check: WithdrawalCheck) => wayOn(check, checks, isReviewed)
+  const first = checks.find((check) => wayTo(check) !== null && names[check.key])
+  const way = first === undefined ? null : wayTo(first)
   if (first === undefined || way === null) {
     const isLocked = checks.some(({ key, untilAt }) => key === 'fundPassword' && untilAt !== null)
     const add = !isLocked && (

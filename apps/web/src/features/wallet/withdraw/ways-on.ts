@@ -24,10 +24,16 @@ const needs: { readonly [Of in Key]?: readonly Key[] } = {
 /**
  * The way that really clears a condition now; null where it is not in the way, where only time clears it, or where
  * something else comes first.
+ * @param isReviewed the identity is under review: its user can do no more for it
  */
-export function wayOn(check: WithdrawalCheck, all: readonly WithdrawalCheck[]): Place | null {
+export function wayOn(
+  check: WithdrawalCheck,
+  all: readonly WithdrawalCheck[],
+  isReviewed: boolean,
+): Place | null {
   const isInTheWay = (key: Key) => all.some((one) => one.key === key && one.tone === 'bad')
   if (check.tone !== 'bad' || check.untilAt !== null || needs[check.key]?.some(isInTheWay))
     return null
+  if (check.key === 'identity' && isReviewed) return null
   return places[check.key] ?? null
 }

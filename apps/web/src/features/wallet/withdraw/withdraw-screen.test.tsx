@@ -2,12 +2,12 @@ import { ApiError, TransportError } from '@candor/api'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { authOf, passed } from '../../../testing/identity-samples.ts'
 import { fakeApi, refusal } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { expectAccessible } from '../../../testing/looks.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { pageOf } from '../../../testing/sample-page.ts'
-import { empty, full, notice, user } from '../../../testing/samples.ts'
+import { empty, full, user } from '../../../testing/samples.ts'
 import {
   sampleCheck,
   sampleQuote,
@@ -60,10 +60,10 @@ function heldAnswers(): Answers {
   const about = { title: 'You cannot withdraw.', reason: 'A legal order requires it.' }
   const restriction = { key: 'withdraw', ...about, untilAt: Date.UTC(2126, 0, 1) } as const
   const security = { ...user.security, withdrawHoldUntilAt: Date.now() + 90_000 }
-  const paused = { ...notice, id: 'paused-withdrawals', title: 'Withdrawals are paused' }
+  const stop = { key: 'withdrawals', title: 'Withdrawals are paused', sinceAt: 0 } as const
   return {
     getMyUserInfo: { ...user, security, restrictions: [restriction] },
-    listNotices: pageOf([paused]),
+    listPauses: [{ ...stop, reason: 'Planned maintenance.' }],
   }
 }
 const whys = [/Withdrawals are paused/, /A legal order requires it/, /pause after a change of your/]
@@ -136,6 +136,28 @@ test('what is in the way rests the button and says how it is cleared', async () 
   await expect.element(page.getByRole('timer')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Clear this' })).toBeVisible()
   await expect.element(send('Withdraw')).toBeDisabled()
+})
+
+const reviewed = { getAuth: authOf({ ...passed, statusKey: 'under_review' }) }
+
+test('an identity under review says so, and nothing asks for it again', async () => {
+  const checks = [sampleCheck({ ok: false, tone: 'bad' })]
+  await show({ quoteWithdrawal: { ...sampleQuote, checks }, ...reviewed })
+  await expect.element(page.getByText('Under review', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Identity verification' }))
+    .toHaveAttribute('href', '#/renzhengResult')
+  const main = document.querySelector('[data-main]')!
+  expect(main.textContent).not.toContain('Not met yet')
+  expect(page.getByRole('link', { name: 'Clear this' }).elements()).toEqual([])
+})
+
+test('while an identity is under review, the step after it is offered', async () => {
+  const checks = guestChecks.map((check, at) => (at < 1 ? sampleCheck({ key: check.key }) : check))
+  await show({ ...withoutAccount(checks), ...reviewed })
+  await expect
+    .element(page.getByRole('link', { name: 'Withdrawal password' }))
+    .toHaveAttribute('href', '#/my')
 })
 
 test('a locked withdrawal password says when it opens again, and leads nowhere that would not help', async () => {

@@ -188,7 +188,16 @@ test('and where it was not accepted, that is said, with the reason, until someth
 })
 
 test('what is reported already is shown, so that nobody reports it twice', async () => {
-  const page1 = { records: [reported], total: 1, size: 5, current: 1, pages: 1, endAt: 0 }
+  const page1 = {
+    records: [reported],
+    total: 1,
+    size: 5,
+    current: 1,
+    pages: 1,
+    isMore: false,
+    next: null,
+    endAt: 0,
+  }
   const api = await show({ listRecharges: page1, getRecharge: reported })
   await expect.element(page.getByText('Already reported')).toBeVisible()
   expect(api.inputsOf('listRecharges')).toEqual([

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { partOf } from '../../platform/part.ts'
+import { partOf } from '../platform/part.ts'
 
 /** A session of a user on a device, as signing in leaves it. */
 export async function signsIn(

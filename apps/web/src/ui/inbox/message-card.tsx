@@ -1,13 +1,16 @@
 import type { InboxMessage } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { formatDate } from '../../../lib/dates.ts'
-import { Card } from '../../../ui/card.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { formatDate } from '../../lib/dates.ts'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { StatusBadge } from '../status-badge.tsx'
 import styles from './inbox.module.css'
 
-/** One message, its code large and ready to be copied. */
-export function MessageCard({ message }: { message: InboxMessage }) {
+type Props = { message: InboxMessage; onUse?: (code: string) => void }
+
+/** One message, its code large and ready to be used or copied. */
+export function MessageCard({ message, onUse }: Props) {
   const t = useTranslations('inbox')
   const { at, channel, subject, text, code } = message
   return (
@@ -23,6 +26,11 @@ export function MessageCard({ message }: { message: InboxMessage }) {
           <span className={styles.digits}>{code}</span>
           <CopyButton text={code} what={t('code')} />
         </div>
+      )}
+      {code !== null && onUse && (
+        <Button look="secondary" size="small" onClick={() => onUse(code)}>
+          {t('use')}
+        </Button>
       )}
     </Card>
   )

@@ -1,0 +1,132 @@
+import { contestRules } from '@candor/rules'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runUnkeyed } from '../platform/lane/index.ts'
+import { allParts } from '../platform/leases.ts'
+import { granted } from '../testing/answers.ts'
+import { auditAll } from '../testing/audit.ts'
+import { returnFunds } from './commands/end-entry.ts'
+import { versionOf } from './desk/terms.ts'
+import { findAny, findContest } from './queries.ts'
+import { digestOf, reckonEnd } from './reckon-end.ts'
+import { bookOfContest, results } from './tables.ts'
+import {
+  draftOf,
+  hour,
+  maker,
+  minute,
+  openContestWorld,
+  startAt,
+  type ContestWorld,
+} from '../testing/contest-world.ts'
+
+/** 16:00 UTC, an instant of funding while the contest runs. */
+const instant = startAt + 4 * hour
+
+let w: ContestWorld
+beforeEach(async () => {
+  w = await openContestWorld()
+  await w.price('BTCUSDT', '60000')
+})
+afterEach(() => w.close())
+
+test('the simulated funds of somebody who leaves go back once the funding that is owed to them is booked', async () => {
+  const id = await w.published()
+  const user = await w.user('0')
+  const entry = await w.joined(id, user)
+  const book = bookOfContest(id)
+  const available = () => w.balance(user, 'contract.available', book)
+  await w.until(instant - minute)
+  await w.price('BTCUSDT', '60000')
+  const opened = await w.open(id, user, '0.1', { direction: 'short' })
+  expect(opened).toMatchObject({ ok: true })
+  await w.until(instant + 1_000)
+  await w.price('BTCUSDT', '60000')
+  granted(await w.call('exitContest', user, { id: entry.id }))
+  // The record is not signed beyond the instant yet: nothing can be booked.
+  await w.decide()
+  expect(await w.balance(user, 'contract.margin', book)).toBe('0')
+  expect(await available()).not.toBe('0')
+  const asked = await runUnkeyed(w, returnFunds, user, { id: entry.id })
+  expect(asked).toMatchObject({ ok: false, error: 'STATE_CHANGED' })
+  await w.world.advance(1_000)
+  await w.sign()
+  expect(await w.bookFunding()).toBe(1)
+  await w.decide()
+  expect(await available()).toBe('0')
+  expect(await auditAll(w.pool)).toEqual([])
+})
+
+const endAt = instant + 10 * minute
+
+/**
+ * A contest over an instant, with a long and a short, as it is frozen. The funding is booked minutes after the instant, or,
+ * where the server sleeps, after the end.
+ */
+async function frozen(at: ContestWorld, isAsleep: boolean, ruleVersion: string = contestRules) {
+  const { id } = granted(await at.desk('saveContestDraft', draftOf({ endAt }), maker))
+  const terms = { ...(await findAny(at.pool, id))!, ruleVersion }
+  await at.pool.query(
+    'update contests_contest set rule_version = $2, terms_version = $3 where id = $1',
+    [id, ruleVersion, versionOf(terms, terms.spoken)],
+  )
+  await at.both(id, 'publish')
+  const [long, short] = [await at.user('0'), await at.user('0')]
+  for (const user of [long, short]) await at.joined(id, user)
+  await at.until(startAt + hour)
+  await at.price('BTCUSDT', '60000')
+  await at.open(id, long, '0.1')
+  await at.open(id, short, '0.1', { direction: 'short' })
+  await at.until(instant + 5 * minute)
+  await at.price('BTCUSDT', '60500')
+  if (!isAsleep) {
+    await at.sign()
+    expect(await at.bookFunding()).toBe(2)
+  }
+  await at.until(endAt + minute)
+  await at.price('BTCUSDT', '61000')
+  await at.world.advance(1_000)
+  await at.sign()
+  await at.contests.decideDue(allParts.parts(), at.world.clock.now())
+  const before = (await findContest(at.pool, id))!
+  expect(before.status).toBe(isAsleep ? 'published' : 'frozen')
+  await at.decide()
+  return (await findContest(at.pool, id))!
+}
+
+/** The digest of a frozen ranking whose ids are places in it: those of two worlds are not the same. */
+async function digestIn(at: ContestWorld): Promise<string> {
+  const { rows } = await at.pool.query<Record<string, unknown>>(
+    'select * from contests_result order by rank nulls last, id',
+  )
+  const placed = rows.map((row, place) => {
+    const { part: _part, userId: _user, ...result } = results.parse(row)
+    return { ...result, id: `${place}`, contestId: '1', ofUserId: `${place}` }
+  })
+  expect(placed).toHaveLength(2)
+  return digestOf(placed)
+}
+
+test('a ranking does not depend on when funding was booked', async () => {
+  const late = await openContestWorld()
+  await late.price('BTCUSDT', '60000')
+  const punctual = await frozen(w, false)
+  const asleep = await frozen(late, true)
+  expect(await digestIn(late)).toBe(await digestIn(w))
+  // By the earlier rules it did.
+  const earlier = async (at: ContestWorld, contest: typeof asleep) => {
+    const old = { ...contest, ruleVersion: 'contest-1' }
+    return (await reckonEnd(at.pool, old, contest.marks!)).rankingDigest
+  }
+  expect(await earlier(w, punctual)).toBe(punctual.rankingDigest)
+  expect(await earlier(late, asleep)).not.toBe(asleep.rankingDigest)
+  await late.close()
+})
+
+test('a contest that was published with the earlier rules is ranked by them, and verifies', async () => {
+  const contest = await frozen(w, true, 'contest-1')
+  expect(contest).toMatchObject({ status: 'frozen', ruleVersion: 'contest-1' })
+  expect(await auditAll(w.pool)).toEqual([])
+  const byLater = { ...contest, ruleVersion: contestRules }
+  const { rankingDigest } = await reckonEnd(w.pool, byLater, contest.marks!)
+  expect(rankingDigest).not.toBe(contest.rankingDigest)
+})

@@ -1,0 +1,41 @@
+import { languages } from '@candor/api'
+import { expect, test } from 'vitest'
+import { openPolicy } from '../../policy/index.ts'
+import type { User } from '../../people/index.ts'
+import { toldOf } from '../events.ts'
+import { identityNotices } from '../notices.ts'
+import { application, context } from '../testing/state.ts'
+import { narrows } from './outcomes.ts'
+
+const policy = { ...context, ...openPolicy }
+const passedIn = (country: string) => application('passed', { country })
+const livesIn = (country: string | null) =>
+  ({ country, documentCountry: null, nextCountry: null, nextCountryAt: null }) as User
+
+test.each([
+  ['GB', 'US', true],
+  ['GB', null, true],
+  ['US', 'US', false],
+  ['GB', 'GB', false],
+  ['DE', 'GB', false],
+  ['GB', 'DE', true],
+] as const)(
+  'a document of %s narrows what who lives in %s may do: %s',
+  (country, lives, expected) => {
+    expect(narrows(passedIn(country), livesIn(lives), policy)).toBe(expected)
+  },
+)
+
+test('a passed identity that narrows what its user may do says so, and what stays open, in every language', () => {
+  const said = (narrower: boolean) =>
+    languages.map((lang) => {
+      const { name, data } = toldOf('identityPassed', passedIn('GB'), narrower)
+      return identityNotices.say({ name, data, at: 0 }, lang)
+    })
+  const [plain, narrower] = [said(false), said(true)]
+  expect(narrower.map(({ what }) => what)).toEqual(plain.map(({ what }) => what))
+  expect(narrower[0]!.text).toMatch(
+    /not offered or have lower limits.*The demo and swaps stay open/,
+  )
+  expect(new Set([...plain, ...narrower].map(({ text }) => text)).size).toBe(2 * languages.length)
+})

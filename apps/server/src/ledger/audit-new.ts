@@ -1,0 +1,89 @@
+import type { Pool, PoolClient } from 'pg'
+import { accountKinds } from './accounts.ts'
+import type { LedgerFault } from './audit.ts'
+import { faultsText, noteBalancesText, noteNumbersText } from './new-entries.ts'
+
+/** At most so many users in one transaction, and so many transfers of each: no snapshot lives for long. */
+const usersAtOnce = 200
+const transfersAtOnce = 5_000
+
+type Due = { part: number; user_id: string; since: string; until: string }
+
+const dueText = `
+  select o.part, o.id as user_id, coalesce(a.number, 0) as since,
+    least(o.transfer_number, coalesce(a.number, 0) + ${transfersAtOnce}) as until
+  from lane_owner o left join ledger_audited a on a.part = o.part and a.user_id = o.id
+  where o.part = $1 and o.id > $2 and o.transfer_number > coalesce(a.number, 0)
+  order by o.id limit ${usersAtOnce}`
+
+/**
+ * Checks the ledger's own rules on the transfers that came since the last call, part by part, in short transactions.
+ * Answers the first fault of each rule. Users with a fault are read again by the next call. What was audited and is
+ * changed afterwards, and the records of the modules, are found by `auditLedger`.
+ * @param signal breaks it off between two transactions
+ * @throws the signal's reason when it was broken off
+ */
+export async function auditNew(
+  pool: Pick<Pool, 'connect'>,
+  parts: readonly number[],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<LedgerFault[]> {
+  const faults = new Map<string, LedgerFault>()
+  for (const part of parts) {
+    for (let after: string | null = '0'; after !== null;) {
+      signal.throwIfAborted()
+      const found = await auditSome(pool, part, after)
+      for (const fault of found.faults) if (!faults.has(fault.rule)) faults.set(fault.rule, fault)
+      after = found.next
+    }
+  }
+  return [...faults.values()]
+}
+
+/** The next users of a part, from after this one on; `next` is null where there are no more. */
+async function auditSome(pool: Pick<Pool, 'connect'>, part: number, after: string) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read')
+    const answer = await auditIn(client, part, after)
+    await client.query('commit')
+    client.release()
+    return answer
+  } catch (error) {
+    // The session is in a failed transaction: no request may get it.
+    client.release(true)
+    throw error
+  }
+}
+
+async function auditIn(client: PoolClient, part: number, after: string) {
+  const { rows: due } = await client.query<Due>(dueText, [part, after])
+  if (due.length === 0) return { faults: [], next: null }
+  const { rows } = await client.query<{
+    user_id: string
+    number: string | null
+    rule: string
+    what: string
+  }>(faultsText, [...columnsOf(due), accountKinds])
+  const faults: LedgerFault[] = rows.map(({ user_id: userId, ...fault }) => ({ userId, ...fault }))
+  const faulty = new Set(faults.map(({ userId }) => userId))
+  const sound = columnsOf(due.filter((one) => !faulty.has(one.user_id)))
+  // Balances first: they are those of the transfers between the two numbers.
+  await client.query(noteBalancesText, sound)
+  await client.query(noteNumbersText, sound)
+  // Whose transfers are many is read on before the users after them.
+  const last = due.find((one) => !faulty.has(one.user_id) && isCut(one))
+  const next = last === undefined ? due.at(-1)!.user_id : String(BigInt(last.user_id) - 1n)
+  return { faults, next: last === undefined && due.length < usersAtOnce ? null : next }
+}
+
+const isCut = ({ since, until }: Due) => BigInt(until) - BigInt(since) === BigInt(transfersAtOnce)
+
+function columnsOf(due: readonly Due[]): unknown[] {
+  return [
+    due.map(({ part }) => part),
+    due.map(({ user_id }) => user_id),
+    due.map(({ since }) => since),
+    due.map(({ until }) => until),
+  ]
+}

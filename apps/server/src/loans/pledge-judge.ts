@@ -1,0 +1,93 @@
+import { lastTicks, ticksAfter, type CommittedTick } from '../market/index.ts'
+import { column, LaneBusy } from '../platform/lane/index.ts'
+import { runAll } from '../platform/run-all.ts'
+import { workThrough } from '../platform/work-through.ts'
+import { callAgainMs, judgeLoans } from './commands/judge-loans.ts'
+import { runFor, usersOf, type JobTools } from './jobs.ts'
+import { ticksToSell } from './sale.ts'
+
+/** Who has reached a step at this price and was not told today, or is to be sold, or is overdue for too long. */
+const judgeText = `
+  select distinct user_id from loan_order
+  where part = any ($1) and user_id > $2 and status in ('running', 'overdue')
+    and pledge_symbol = $3 and collateral > 0
+    and (liquidation_price >= $4::numeric
+      or (call_price >= $4::numeric and (called_at is null or called_at <= $5::bigint - ${callAgainMs}))
+      or end_at + late_hours * 3600000::bigint <= $5::bigint)
+  order by user_id limit $6`
+
+/** So many ticks are read at once. */
+const pageTicks = 1_000
+/** So many ticks before those of a round belong to it, so that a stretch across two rounds is seen. */
+const overlap = ticksToSell - 1
+/** For so long the ticks of a round in which somebody failed are judged again. */
+const retryMs = 60_000
+
+/** Numbers of ticks: up to which everybody was judged, and up to which a round went that somebody failed in. */
+type Progress = { readonly done: number; readonly tried: number }
+
+/** Judges pledges by every tick since the last round that was whole, up to the newest. */
+export function createJudge({ pool, lane, sets, symbols }: JobTools) {
+  const progress = new Map<string, Progress>()
+
+  /** Nothing of a feed that has gone silent: an old price sells nothing. */
+  async function freshTicks(symbol: string, now: number): Promise<CommittedTick[]> {
+    const known = symbols.get(symbol)
+    const [last] = await lastTicks(pool, symbol, 1)
+    if (last === undefined || known === undefined || now - last.at > known.maxAgeMs) return []
+    const begin = last.seq - 1
+    const { done, tried } = progress.get(symbol) ?? { done: begin, tried: begin }
+    const since = await ticksSince(done - overlap, symbol)
+    const ticks = since.filter(({ seq, at }) => seq > tried - overlap || now - at <= retryMs)
+    progress.set(symbol, { done: ticks[0]!.seq - 1 + overlap, tried })
+    return ticks
+  }
+
+  /** Every committed tick after a number, up to the newest. */
+  async function ticksSince(seq: number, symbol: string): Promise<CommittedTick[]> {
+    const ticks: CommittedTick[] = []
+    for (;;) {
+      const page = await ticksAfter(pool, symbol, ticks.at(-1)?.seq ?? seq, pageTicks)
+      ticks.push(...page)
+      if (page.length < pageTicks) return ticks
+    }
+  }
+
+  async function judgeSymbol(symbol: string, parts: readonly number[], now: number): Promise<void> {
+    const ticks = await freshTicks(symbol, now)
+    if (ticks.length === 0) return
+    const last = ticks.at(-1)!.seq
+    const prices = ticks.map(({ price }) => price)
+    const lowest = prices.reduce((a, b) => (a < b ? a : b))
+    const values = [symbol, column.price.write(lowest), now]
+    try {
+      await workThrough(
+        (after, size) => usersOf(pool, judgeText, [parts, after, ...values, size]),
+        (userId) => runFor(lane, judgeLoans, userId, { symbol, ticks }),
+        // The next round looks at its own ticks: it would not find those that are left.
+        { batches: Infinity },
+      )
+      progress.set(symbol, { done: last, tried: last })
+    } catch (error) {
+      // Of a full lane some were not reached: the whole round is still due.
+      if (!isBusy(error)) progress.set(symbol, { ...progress.get(symbol)!, tried: last })
+      throw error
+    }
+  }
+
+  /** Judges what users of these parts have pledged. @throws AggregateError with every judgement that failed */
+  return async (parts: readonly number[], now: number): Promise<void> => {
+    const pledged = [...sets.values()].flatMap(({ collaterals }) => collaterals)
+    const names = [...new Set(pledged.map(({ symbol }) => symbol))]
+    await runAll(
+      names.map((symbol) => () => judgeSymbol(symbol, parts, now)),
+      'not all pledges were judged',
+    )
+  }
+}
+
+/** Whether a round ended because the lane was full. */
+function isBusy(error: unknown): boolean {
+  const faults: unknown[] = error instanceof AggregateError ? error.errors : [error]
+  return faults.some((fault) => fault instanceof LaneBusy)
+}

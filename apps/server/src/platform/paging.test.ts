@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+import type { Database } from './database/pool.ts'
+import { withClient } from './database/roles.ts'
+import { readPage, type ListInput, type PageOf } from './paging.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await withClient(database.ownerUrl, (owner) =>
+    owner.query(`create table paging_row (id bigint primary key, at bigint, kind text);
+      grant select, insert, update, delete, truncate on paging_row to candor_app`),
+  )
+})
+afterAll(() => database.close())
+
+const list = { select: 'id', from: 'paging_row', values: [], at: 'at', id: 'id' }
+const now = 1_000_000
+
+async function fill(count: number): Promise<void> {
+  await database.pool.query('truncate paging_row')
+  // Three at a time share their moment.
+  await database.pool.query(
+    `insert into paging_row select n, n / 3, 'running' from generate_series(1, $1) n`,
+    [count],
+  )
+}
+const read = (input: Partial<ListInput>, more: object = {}): Promise<PageOf<string>> =>
+  readPage(
+    database.pool,
+    { ...list, where: ["kind = 'running'"], ...more },
+    { pageNo: 1, pageSize: 10, order: 'desc', ...input },
+    now,
+    (row) => String(row['id']),
+  )
+const numbers = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, index) => String(from - index))
+
+test('rows that leave the list between two pages make none of the others disappear', async () => {
+  await fill(30)
+  const first = await read({})
+  expect(first).toMatchObject({ records: numbers(30, 21), total: 30, pages: 3, isMore: false })
+  await database.pool.query(`update paging_row set kind = 'closed' where id in (29, 25, 21, 18)`)
+  const second = await read({ pageNo: 2, after: first.next!, endAt: first.endAt })
+  expect(second.records).toEqual(['20', '19', ...numbers(17, 10)])
+  expect(second.current).toBe(2)
+  const third = await read({ pageNo: 3, after: second.next!, endAt: first.endAt })
+  expect(third.records).toEqual(numbers(9, 1))
+  expect(third.next).toBeNull()
+})
+
+test.each(['desc', 'asc'] as const)(
+  'every row is reached once, %s, also beyond those counted',
+  async (order) => {
+    await fill(1_244)
+    const found: string[] = []
+    let page = await read({ order, pageSize: 100 })
+    expect(page).toMatchObject({ total: 1_000, isMore: true })
+    found.push(...page.records)
+    while (page.next !== null) {
+      page = await read({ order, pageSize: 100, after: page.next, endAt: page.endAt })
+      found.push(...page.records)
+    }
+    const all = numbers(1_244, 1)
+    expect(found).toEqual(order === 'desc' ? all : all.toReversed())
+  },
+)
+
+test('exactly a thousand are no more than that', async () => {
+  await fill(1_000)
+  expect(await read({})).toMatchObject({ total: 1_000, isMore: false })
+})
+
+test('a list in an order of its own, or of rows without a plain number, is paged by number', async () => {
+  await fill(30)
+  for (const more of [{ sort: 'kind' }, { isUnkeyed: true }]) {
+    const page = await read({ pageNo: 2 }, more)
+    expect(page).toMatchObject({ records: numbers(20, 11), next: null })
+  }
+})

@@ -1,0 +1,74 @@
+import { dayMs, wallOffsetMs } from '@candor/api'
+import { Amount } from '@candor/money'
+import { mondayOf, type ShareLevel } from '@candor/rules'
+import type { Pool } from 'pg'
+import { column } from '../platform/lane/index.ts'
+import { partOf } from '../platform/part.ts'
+import type { MemberFees } from './commands/share-fees.ts'
+import { dayAt } from './days.ts'
+import { remainders } from './tables.ts'
+
+type Reader = Pick<Pool, 'query'>
+type Stored = Record<string, unknown>
+
+/**
+ * What each member of the two levels that are shared was charged for trading on each of these days, less what was given
+ * back. Neither what a liquidation nor what a withdrawal costs is shared: nobody shall gain by a loss.
+ */
+const chargedText = `
+  with team as (
+    select part, user_id, 1 as level from people_user where invited_by = $1
+    union all
+    select m.part, m.user_id, 2 from people_user m join people_user f on f.user_id = m.invited_by
+    where f.invited_by = $1
+  )
+  select (t.at + $4) / $5 as day, team.user_id as member_id, team.level,
+    sum(case when t.credit = 'house.fees' then t.amount else -t.amount end) as fees
+  from team join ledger_transfer t on t.part = team.part and t.user_id = team.user_id
+  where t.at >= $2 and t.at < $3 and t.book = 'real' and t.currency = 'USDT'
+    and t.kind in ('position_open_fee', 'position_close_fee') and 'house.fees' in (t.credit, t.debit)
+  group by 1, 2, 3 having sum(case when t.credit = 'house.fees' then t.amount else -t.amount end) <> 0
+  order by 1, 2`
+
+/** What the members of an inviter were charged on these days, the first and the last included; the earliest first. */
+export async function readCharged(
+  reader: Reader,
+  userId: string,
+  first: number,
+  through: number,
+): Promise<MemberFees[]> {
+  const { rows } = await reader.query<Stored>(chargedText, [
+    userId,
+    dayAt(first),
+    dayAt(through + 1),
+    wallOffsetMs,
+    dayMs,
+  ])
+  return rows.map((row) => ({
+    day: column.ms.read(row['day']),
+    memberId: column.id.read(row['member_id']),
+    level: column.whole.read(row['level']) as ShareLevel,
+    fees: Amount.of(column.amount.read(row['fees'])),
+  }))
+}
+
+/** What was paid to an inviter of the days of a week before this one. */
+export async function readEarlier(reader: Reader, userId: string, first: number): Promise<Amount> {
+  const { rows } = await reader.query<Stored>(
+    `select coalesce(sum(amount), 0) as amount from rewards_share
+     where part = $1 and user_id = $2 and day >= $3 and day < $4`,
+    [partOf(userId), userId, mondayOf(first), first],
+  )
+  return column.amount.read(rows[0]!['amount'])
+}
+
+/** What members were given back and no fee has made up for yet, by member: below zero. */
+export async function readCarried(reader: Reader, userId: string): Promise<Map<string, Amount>> {
+  const { rows } = await reader.query<Stored>(
+    `select distinct on (member_id) * from rewards_remainder
+     where part = $1 and user_id = $2 order by member_id, day desc`,
+    [partOf(userId), userId],
+  )
+  const last = rows.map((row) => remainders.parse(row)).filter(({ remainder }) => remainder < 0n)
+  return new Map(last.map(({ memberId, remainder }) => [memberId, remainder]))
+}

@@ -1,0 +1,237 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Client } from 'pg'
+// The inside of contests and offerings: decisions that meet each other where no route would send them at once.
+import { joinContest } from '../../contests/commands/join-contest.ts'
+import { bringOrders } from '../../ieo/commands/bring-orders.ts'
+import { payIeo } from '../../ieo/commands/pay-ieo.ts'
+import { readProjects } from '../../ieo/queries.ts'
+import { checker, day, hour, openIeoWorld, type IeoWorld } from '../../ieo/testing/ieo-world.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { withClient } from '../../platform/database/roles.ts'
+import { isRefusal, runUnkeyed, type Connection } from '../../platform/lane/index.ts'
+import { granted } from '../answers.ts'
+import { auditAll } from '../audit.ts'
+import { openContestWorld } from '../contest-world.ts'
+import { createTestDatabase } from '../database.ts'
+import { proofFigure, proofScale } from '../proof-scale.ts'
+import { createTickRecord } from '../tick-record.ts'
+import { withoutLocks, withoutNumbers } from '../without-locks.ts'
+import { atOnce, firstFault, oneOf, raceAll, trials } from './race.ts'
+
+const sizes = [2, 8, ...proofScale<readonly number[]>({ quick: [], full: [50, 200] })]
+
+type Plant = (client: Client) => Connection
+type Opened = {
+  readonly database: Database
+  readonly race: (count: number) => Promise<string[]>
+  readonly close: () => Promise<void>
+}
+let opened: Opened | null = null
+afterEach(async () => {
+  await opened?.close()
+  opened = null
+})
+
+type TwoOfferings = {
+  readonly database: Database
+  readonly left: IeoWorld
+  readonly right: IeoWorld
+}
+
+/** Two processes' offerings on one database, each with a clock of its own. */
+async function openTwo(
+  race: (two: TwoOfferings) => (count: number) => Promise<string[]>,
+  plant?: Plant,
+): Promise<Opened> {
+  const database = await createTestDatabase()
+  const shared = { database, record: createTickRecord(database.pool), plant }
+  const left = await openIeoWorld('left', shared)
+  const right = await openIeoWorld('right', { ...shared, node: 1 })
+  return {
+    database,
+    race: race({ database, left, right }),
+    async close() {
+      for (const { lane } of [left, right]) await lane.close()
+      await database.close()
+    },
+  }
+}
+
+let offerings = 0
+
+/** Somebody who has 5 USDT, and has won ten tokens for 3. */
+async function winner({ database, left, right }: TwoOfferings) {
+  const now = Math.max(left.world.clock.now(), right.world.clock.now())
+  await left.until(now)
+  offerings += 1
+  const projectId = await left.published({
+    symbol: `RACE${offerings}`,
+    allocationMode: 'prorata',
+    applyStartAt: now,
+    applyEndAt: now + day,
+    drawAt: now + day + hour,
+    payDeadlineAt: now + 2 * day,
+  })
+  const user = await left.userWith('5')
+  await left.applied(projectId, user, '10')
+  await left.drawn(projectId, user)
+  const { id: orderId, payDeadlineAt } = await left.order(user, projectId)
+  const project = (await readProjects(database.pool, ['drawn'])).find(({ id }) => id === projectId)!
+  return { user, projectId, orderId, project, payUntil: payDeadlineAt! }
+}
+
+/** How an application stands, with what its user holds and has available. */
+async function standing({ database, left }: TwoOfferings, user: string, orderId: string) {
+  const { rows } = await database.pool.query<{ status: string }>(
+    'select status from ieo_order where id = $1',
+    [orderId],
+  )
+  const [held, free] = [
+    await left.balance(user, 'ieo.held'),
+    await left.balance(user, 'balance.available'),
+  ]
+  return `${rows[0]?.status}, ${held} held, ${free} available`
+}
+
+/**
+ * A winner pays in one process, a millisecond before the deadline, while the other one, at the deadline, lets the win lapse; each
+ * also tries what is not due by its clock. Whoever comes first is another one each time.
+ */
+const payOrLapse = (two: TwoOfferings) => async (count: number) => {
+  const { left, right } = two
+  const { user, projectId, orderId, project, payUntil } = await winner(two)
+  await left.until(payUntil - 1)
+  await right.until(payUntil)
+  const paying = { orderId, projectName: project.name }
+  const decided = new Map([[projectId, { project, won: new Map() }]])
+  const isPaid = async (at: IeoWorld) => !isRefusal(await at.call('payIeo', user, { orderId }))
+  const acts: readonly (() => Promise<'paid' | 'paid late' | null>)[] = [
+    async () => ((await runUnkeyed(left, payIeo, user, paying)).ok ? 'paid' : null),
+    async () => {
+      await runUnkeyed(right, bringOrders, user, { decided, due: [] })
+      return null
+    },
+    async () => {
+      await right.decide()
+      return null
+    },
+    async () => ((await isPaid(left)) ? 'paid' : null),
+    async () => ((await isPaid(right)) ? 'paid late' : null),
+    async () => {
+      await left.decide()
+      return null
+    },
+  ]
+  const isTurned = offerings % 2 === 1
+  const answers = await atOnce(count, (turn) =>
+    acts[(isTurned ? count - 1 - turn : turn) % acts.length]!(),
+  )
+  const payments = answers.filter((answer) => answer !== null)
+  await right.decide()
+  const stands = await standing(two, user, orderId)
+  const expected =
+    payments.length === 0 ? 'lapsed, 0 held, 5 available' : 'paid, 3 held, 2 available'
+  const isRight = payments.length <= 1 && !payments.includes('paid late') && stands === expected
+  return isRight ? [] : [`paid ${payments.length} times: ${stands}`]
+}
+
+/** A winner pays while a second operator agrees to call the offering off: what was paid comes back, and nothing is paid after. */
+const payOrCallOff = (two: TwoOfferings) => async (count: number) => {
+  const { left, right } = two
+  const { user, projectId, orderId } = await winner(two)
+  const wish = granted(await left.asked(projectId, 'cancel')).pendingApprovalId!
+  granted(await left.desk('claimItem', { queue: 'approval', id: wish }, checker))
+  const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const
+  const { records } = granted(await left.desk('listApprovals', page, checker))
+  const { digest } = records.find(({ id }) => id === wish)!
+  await right.until(left.world.clock.now())
+  const agree = (at: IeoWorld) => at.desk('approveApproval', { id: wish, digest }, checker)
+  const pay = (at: IeoWorld) => at.call('payIeo', user, { orderId })
+  const done = async (what: 'pay' | 'call off', answer: Promise<unknown>) =>
+    isRefusal(await answer) ? null : what
+  const acts = [
+    () => done('pay', pay(left)),
+    () => done('call off', agree(right)),
+    () => done('pay', pay(right)),
+    () => done('call off', agree(left)),
+  ]
+  const isTurned = offerings % 2 === 1
+  const answers = await atOnce(count, (turn) =>
+    acts[(isTurned ? count - 1 - turn : turn) % acts.length]!(),
+  )
+  const wins = (what: string) => answers.filter((answer) => answer === what).length
+  await left.decide()
+  const stands = await standing(two, user, orderId)
+  const isRight = stands === 'cancelled, 0 held, 5 available' && wins('pay') <= 1
+  const said = `paid ${wins('pay')} times, called off ${wins('call off')} times: ${stands}`
+  return isRight && wins('call off') === 1 ? [] : [said]
+}
+
+/** Many join a contest with one place left, through two processes. */
+async function openLastPlace(plant?: Plant): Promise<Opened> {
+  const world = await openContestWorld({ plant })
+  const other = await world.openOther()
+  async function race(count: number): Promise<string[]> {
+    const contestId = await world.published({ maxParticipants: 2 })
+    const first = await world.user('0')
+    await world.joined(contestId, first)
+    const { termsVersion } = await world.contest(contestId, first)
+    const users = await Promise.all(Array.from({ length: count }, () => world.user('0')))
+    const outcomes = await atOnce(count, (turn) => {
+      const userId = users[turn]!
+      const asked = { contestId, contestName: 'x', termsVersion, identityLevel: 0 }
+      const at = turn % 2 === 0 ? world : other
+      return runUnkeyed(at, joinContest, userId, { userId, ...asked })
+    })
+    const refusals = new Set(outcomes.flatMap((one) => (one.ok ? [] : [one.error])))
+    const { rows } = await world.pool.query<{ joined: string }>(
+      'select count(*) as joined from contests_entry where contest_id = $1',
+      [contestId],
+    )
+    const { participantCount } = await world.contest(contestId, first)
+    return [
+      ...oneOf(outcomes.filter(({ ok }) => ok).length),
+      ...(rows[0]!.joined === '2' && participantCount === 2 ? [] : [`${rows[0]!.joined} joined`]),
+      ...[...refusals].filter((error) => error !== 'CONTEST_FULL'),
+    ]
+  }
+  return {
+    database: world.database,
+    race,
+    async close() {
+      await other.close()
+      await world.lane.close()
+      await world.database.close()
+    },
+  }
+}
+
+const races: Readonly<Record<string, (plant?: Plant) => Promise<Opened>>> = {
+  'a win is paid or lapses, and never both': (plant) => openTwo(payOrLapse, plant),
+  'the last place of a contest is taken once': openLastPlace,
+}
+/** Goes through the desk, whose reads come between: what it meets is not the same each time. */
+const mixed = {
+  'what is paid for an offering that is called off comes back': () => openTwo(payOrCallOff),
+}
+
+test.each(Object.entries({ ...races, ...mixed }))('%s, at every size', async (name, open) => {
+  opened = await open()
+  expect(await raceAll(opened.race, sizes)).toEqual([])
+  expect(await auditAll(opened.database.pool)).toEqual([])
+  proofFigure(`race: ${name}`, `${trials} trials of ${sizes.join(', ')} at once`)
+})
+
+/** The third planted bug: an application may go from any status to any other. */
+const withoutSteps = ({ ownerUrl }: Database) =>
+  withClient(ownerUrl, (owner) => owner.query('alter table ieo_order disable trigger user'))
+
+test.each(Object.entries(races))(
+  'planted bug: without locks, numbers and steps, the race “%s” sees it',
+  async (_, open) => {
+    opened = await open(withoutLocks)
+    await withoutNumbers(opened.database)
+    await withoutSteps(opened.database)
+    expect(await firstFault(opened.race)).not.toEqual([])
+  },
+)

@@ -1,0 +1,127 @@
+import { Amount, smaller, subtract } from '@candor/money'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../api/error-text.ts'
+import { useSent } from '../../../api/use-sent.ts'
+import { money } from '../../../lib/money.ts'
+import { percent } from '../../../lib/percent.ts'
+import { readAmount } from '../../../lib/typed-figure.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { IntentNotice } from '../../../ui/intent-notice.tsx'
+import { surplusOf, topUpOf } from '../parts/collateral.ts'
+import { decimals, least, useFree, useSettled, type ChangeProps } from './change-sheets.tsx'
+
+/** How much is locked in addition: at first what brings the loan back to its first loan-to-value, or all there is of it. */
+export function AddSheet(props: ChangeProps) {
+  const { loan, open, onClose } = props
+  const t = useTranslations('loans')
+  const errorText = useErrorText()
+  const { id, collateral, initialLtv } = loan
+  const currency = loan.pledgeCurrency ?? ''
+  const [typed, setTyped] = useState<string | null>(null)
+  const free = useFree(currency)
+  const missing = topUpOf(loan)
+  const proposed =
+    missing === null || free === undefined ? '' : proposal(missing, Amount.read(free))
+  const { amount } = readAmount(typed ?? proposed, { min: least, max: '1000000000' })
+  const isShort = amount !== null && free !== undefined && amount > Amount.read(free)
+  const settled = useSettled(props, t('addDone'))
+  const { state, busy, submit } = useSent('addLoanCollateral', { of: id, onResumed: settled })
+  const after = amount === null ? null : Amount.of(Amount.read(collateral ?? '0') + amount)
+  const whole = percent(initialLtv, { decimals: 0 })
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      title={t('add')}
+      items={[
+        { label: t('held'), value: money(collateral ?? '0', currency) },
+        {
+          label: t('heldAfter'),
+          value: after === null ? '—' : money(after, currency),
+          strong: true,
+        },
+      ]}
+      action={t('addAmount', { amount: amount === null ? '' : money(amount, currency) })}
+      onConfirm={() => void submit({ id, quantity: Amount.text(amount!) }).then(settled)}
+      busy={busy}
+      rests={amount === null || isShort}
+    >
+      <AmountField
+        label={t('pledge')}
+        unit={currency}
+        value={typed ?? proposed}
+        decimals={decimals}
+        onChange={setTyped}
+        {...(free !== undefined && { available: free })}
+        hint={
+          missing === null
+            ? undefined
+            : t('addBack', { amount: money(missing, currency), ltv: whole })
+        }
+        error={isShort ? t('short') : null}
+      />
+      <IntentNotice
+        state={state}
+        error={state.name === 'refused' ? errorText(state.error) : undefined}
+      />
+    </ConfirmSheet>
+  )
+}
+
+/** What is missing as far as it is available; nothing where nothing is. */
+function proposal(missing: Amount, free: Amount): string {
+  const amount = smaller(missing, free)
+  return amount > 0n ? Amount.text(amount) : ''
+}
+
+/** How much comes back of what the loan can spare. */
+export function TakeSheet(props: ChangeProps) {
+  const { loan, open, onClose } = props
+  const t = useTranslations('loans')
+  const errorText = useErrorText()
+  const { id, collateral, initialLtv } = loan
+  const currency = loan.pledgeCurrency ?? ''
+  const [typed, setTyped] = useState('')
+  const most = Amount.text(surplusOf(loan) ?? Amount.zero)
+  const { amount, problem } = readAmount(typed, { min: least, max: most })
+  const settled = useSettled(props, t('takeDone'))
+  const { state, busy, submit } = useSent('takeLoanCollateral', { of: id, onResumed: settled })
+  const after = amount === null ? null : subtract(Amount.read(collateral ?? '0'), amount)
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      title={t('take')}
+      items={[
+        { label: t('held'), value: money(collateral ?? '0', currency) },
+        {
+          label: t('heldAfter'),
+          value: after === null ? '—' : money(after, currency),
+          strong: true,
+        },
+      ]}
+      action={t('takeAmount', { amount: amount === null ? '' : money(amount, currency) })}
+      onConfirm={() => void submit({ id, quantity: Amount.text(amount!) }).then(settled)}
+      busy={busy}
+      rests={amount === null}
+    >
+      <AmountField
+        label={t('taken')}
+        unit={currency}
+        value={typed}
+        decimals={decimals}
+        onChange={setTyped}
+        available={most}
+        isLimit
+        hint={t('takeHint', { ltv: percent(initialLtv, { decimals: 0 }) })}
+        error={problem === 'tooLarge' ? t('short') : null}
+      />
+      <IntentNotice
+        state={state}
+        error={state.name === 'refused' ? errorText(state.error) : undefined}
+      />
+    </ConfirmSheet>
+  )
+}

@@ -1,0 +1,22 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { IconChevronRight, IconInfoCircle } from '../../../ui/icons.ts'
+import { RouteLink } from '../../../ui/route-link.tsx'
+import type { Service } from '../../../ui/tiles.tsx'
+import styles from './notice-line.module.css'
+
+/** What the rules of the user's country bar, in one line that leads to those rules. */
+export function BarredLine({ products }: { products: readonly Service[] }) {
+  const t = useTranslations('home')
+  const service = useTranslations('ui.services')
+  const locale = useLocale()
+  const names = products.map((product) => service(product))
+  return (
+    <RouteLink to="protection" className={styles.line}>
+      <IconInfoCircle size={18} className={styles.icon} aria-hidden />
+      <span className={styles.title}>
+        {t('barred', { products: new Intl.ListFormat(locale).format(names) })}
+      </span>
+      <IconChevronRight size={18} className={styles.icon} aria-hidden />
+    </RouteLink>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../api/use-call.ts'
+import { QueryView } from '../query-view.tsx'
+import { SkeletonRows } from '../skeleton.tsx'
+import { EmptyState } from '../states.tsx'
+import styles from './inbox.module.css'
+import { MessageCard } from './message-card.tsx'
+
+/** How often new messages are looked for while the list is in front, in ms. */
+const everyMs = 3000
+
+type Props = {
+  to: string
+  /** Takes a message's code into the form that asks for it; absent where there is none. */
+  onUse?: (code: string) => void
+}
+
+/** The e-mails and texts that the sandbox would have sent to an address or number. */
+export function InboxMessages({ to, onUse }: Props) {
+  const t = useTranslations('inbox')
+  const messages = useCall('listInbox', { to }, { everyMs, quiet: true })
+  return (
+    <QueryView
+      query={messages}
+      skeleton={<SkeletonRows count={3} />}
+      empty={<EmptyState text={t('empty', { to })} />}
+    >
+      {(all) => (
+        <ul className={styles.list} aria-live="polite" aria-label={t('messages')}>
+          {all.map((message, index) => (
+            <MessageCard
+              key={`${message.at} ${all.length - index}`}
+              message={message}
+              {...(onUse && { onUse })}
+            />
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  )
+}

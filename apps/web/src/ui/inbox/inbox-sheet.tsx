@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { Banner } from '../banner.tsx'
+import { Sheet } from '../sheet.tsx'
+import { EmptyState } from '../states.tsx'
+import { InboxMessages } from './inbox-messages.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** Whose messages; null while no address is typed. */
+  to: string | null
+  onUse: (code: string) => void
+}
+
+/** The sandbox's inbox over the form that waits for a code: what was typed there stays. */
+export function InboxSheet({ open, onClose, to, onUse }: Props) {
+  const t = useTranslations('inbox')
+  return (
+    <Sheet open={open} onClose={onClose} title={t('title')}>
+      <Banner tone="sandbox">{t('explain')}</Banner>
+      {to === null ? <EmptyState text={t('noAddress')} /> : <InboxMessages to={to} onUse={onUse} />}
+    </Sheet>
+  )
+}

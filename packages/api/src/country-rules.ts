@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { endpoint, MINUTE } from './endpoint.ts'
+import { CountryPolicy } from './people-shapes.ts'
+import { Country } from './scalars.ts'
+
+/** What the rules of one country let its users open. */
+export const CountryTerms = v.strictObject({
+  ...CountryPolicy.entries,
+  /** Whether second contracts may be sold there, and whether anything may be lent. */
+  secondContract: v.boolean(),
+  loan: v.boolean(),
+})
+export type CountryTerms = v.InferOutput<typeof CountryTerms>
+
+export const getCountryTerms = endpoint({
+  name: 'getCountryTerms',
+  concept: 'people',
+  auth: 'none',
+  limit: { count: 120, perMs: MINUTE, by: 'ip' },
+  request: v.object({ country: Country }),
+  result: CountryTerms,
+  errors: [],
+  summary:
+    'What a country allows, to be read before it is given as a residence or with a document.',
+})

@@ -1,0 +1,23 @@
+import { Amount } from '@candor/money'
+import { expect, test } from 'vitest'
+import { contestHeld, contestRules, isContestRules } from './contest-rules.ts'
+
+const money = {
+  traded: Amount.parse('9990'),
+  fundingBooked: Amount.parse('-1.2'),
+  fundingDue: Amount.parse('-1.8'),
+}
+
+test('funding counts when it is booked by the first rules, and at its instant by the second', () => {
+  expect(Amount.text(contestHeld('contest-1', money))).toBe('9988.8')
+  expect(Amount.text(contestHeld('contest-2', money))).toBe('9988.2')
+})
+
+test.each([
+  ['contest-1', true],
+  [contestRules, true],
+  ['contest-3', false],
+  ['', false],
+])('rules named %j are known: %s', (name, isKnown) => {
+  expect(isContestRules(name)).toBe(isKnown)
+})

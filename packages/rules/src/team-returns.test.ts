@@ -1,0 +1,27 @@
+import { Amount, add } from '@candor/money'
+import { expect, test } from 'vitest'
+import { countFees } from './team-returns.ts'
+
+test.each([
+  ['0', '10', '10', '0'],
+  ['0', '-10', '0', '-10'],
+  ['-10', '4', '0', '-6'],
+  ['-6', '10', '4', '0'],
+  ['-4', '4', '0', '0'],
+  ['-4', '-3', '0', '-7'],
+])('after %s a day of %s shares %s and leaves %s', (before, fees, shared, left) => {
+  const counted = countFees(Amount.parse(before), Amount.parse(fees))
+  expect([Amount.text(counted.shared), Amount.text(counted.remainder)]).toEqual([shared, left])
+})
+
+test('what is shared of many days, and what is left, come to all that was charged', () => {
+  const days = ['3', '-5', '-1', '2', '9', '-20', '6', '15'].map(Amount.parse)
+  let [shared, remainder] = [Amount.zero, Amount.zero]
+  for (const fees of days) {
+    const counted = countFees(remainder, fees)
+    shared = add(shared, counted.shared)
+    remainder = counted.remainder
+  }
+  const all = days.reduce((sum, fees) => add(sum, fees), Amount.zero)
+  expect(add(shared, remainder)).toBe(all)
+})
