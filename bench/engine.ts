@@ -15,8 +15,9 @@ import { atMost } from './target.ts'
 
 const positions = 1_000_000
 const users = 100_000
-/** So many users hold all of theirs in cross margin: ten each, of three symbols. */
+/** So many users hold all of theirs in cross margin: ten each, of every fifth symbol. */
 const crossUsers = 20_000
+const groups = 5
 const ticksPerSymbol = 200
 /** Longs that each later tick reaches, by their take-profit. */
 const reached = 10
@@ -49,26 +50,31 @@ export function benchEngine(): void {
   const terms = new Map([...symbols.values()].map((symbol) => [symbol.name, termsOf(symbol)]))
   const pools = openPools(tools)
   const inCross = new Map<number, RunningPosition[]>()
+  const longs = new Map(names.map((name) => [name, 0]))
   for (const symbol of names) pools.judge(tickOf(symbol, 1, 1_000))
   const before = heldBytes()
   for (let index = 0; index < positions; index += 1) {
     const user = index % users
     const isCross = user < crossUsers
+    const symbol = symbolOf(names, user, Math.floor(index / users))
+    const isLong = user % 2 === 0
+    const place = longs.get(symbol)!
+    if (isLong) longs.set(symbol, place + 1)
     const position: RunningPosition = {
       id: String(index + 1),
       userId: String(user),
       book: 'real',
-      symbol: names[index % names.length]!,
+      symbol,
       marginMode: isCross ? 'cross' : 'isolated',
-      direction: index % 2 === 0 ? 'long' : 'short',
+      direction: isLong ? 'long' : 'short',
       quantity: Quantity.parse('1'),
       openPrice: Price.parse('1000'),
       margin: Amount.parse('900'),
-      takeProfitPrice: exitOf(index, names.length),
+      takeProfitPrice: isLong ? exitOf(place) : null,
       stopLossPrice: null,
       sinceSeq: 0,
       version: 1,
-      terms: terms.get(names[index % names.length]!)!,
+      terms: terms.get(symbol)!,
     }
     engine.take(position)
     warnings.take(position)
@@ -96,9 +102,9 @@ export function benchEngine(): void {
       engine.judge([tick])
     }
   report(samples, closing.samples, bytes)
-  // Every fifth symbol is held by other accounts; of those that hold it half are short, and lose.
-  const far = names.slice(0, 5).map((symbol) => tickOf(symbol, 2 * ticksPerSymbol + 1, 2_000))
-  reportBeyond(pools, far, crossUsers / 5 / 2)
+  // Each of these is held by other accounts; of those that hold it half are short, and lose.
+  const far = names.slice(0, groups).map((symbol) => tickOf(symbol, 2 * ticksPerSymbol + 1, 2_000))
+  reportBeyond(pools, far, crossUsers / groups / 2)
 }
 
 const tickOf = (symbol: string, seq: number, whole: number): Tick => {
@@ -106,11 +112,18 @@ const tickOf = (symbol: string, seq: number, whole: number): Tick => {
   return { symbol, seq, price, bid: price, ask: price, at: 0 }
 }
 
-/** A take-profit of some longs, each price that of `reached` positions of a symbol; none of all others. */
-function exitOf(index: number, symbols: number): Price | null {
-  const place = Math.floor(index / symbols)
-  const isReached = index % 2 === 0 && place < 2 * reached * ticksPerSymbol
-  return isReached ? Price.parse(String(firstExit + Math.floor(place / (2 * reached)))) : null
+/** The symbol of one of a user's positions: every fifth from one on, in turn, and each as often long as short. */
+function symbolOf(names: readonly string[], user: number, turn: number): string {
+  const group = user % groups
+  const count = Math.ceil((names.length - group) / groups)
+  const place = (turn + Math.floor(user / (2 * groups))) % count
+  return names[group + place * groups]!
+}
+
+/** A take-profit of the first longs of a symbol, each price that of `reached` of them; none of all others. */
+function exitOf(place: number): Price | null {
+  if (place >= reached * ticksPerSymbol) return null
+  return Price.parse(String(firstExit + Math.floor(place / reached)))
 }
 
 function report(samples: readonly number[], closes: readonly number[], bytes: number): void {

@@ -14,19 +14,18 @@ import type { Counted, Task } from './fanout-client.ts'
 import { shown } from './measure.ts'
 
 const connections = 2_000
-const symbolCount = 15
 const seconds = 10
 /** Ticks of each symbol in a second. */
 const rates = [1, 4, 10] as const
 
 export async function benchFanout(): Promise<void> {
-  const names = [...loadSymbols().keys()].slice(0, symbolCount)
+  const names = [...loadSymbols().keys()]
   const { live, origin, port, close } = await openHub()
   const task: Task = { port, origin, connections, channels: names.map((name) => `ticker:${name}`) }
   const child = fork(new URL('fanout-client.ts', import.meta.url), [JSON.stringify(task)])
   try {
     await toldBy(child, 'ready')
-    console.log(`Prices to ${shown(connections)} connections of ${symbolCount} symbols each:`)
+    console.log(`Prices to ${shown(connections)} connections of ${names.length} symbols each:`)
     for (const rate of rates) report(rate, await round(live, child, { names, rate }))
   } finally {
     child.kill()

@@ -18,7 +18,7 @@ import { words } from './words.ts'
 
 const { position, records } = words
 const hour = 3_600_000
-/** In the afternoon of New York: at the quiet hour before the night, minutes pass without a price. */
+/** In the middle of the day in New York, when every market is open. */
 const buysBeforeMs = 5.5 * hour
 const night = nextTuesdayAt(22)
 const midnight = night + 2 * hour

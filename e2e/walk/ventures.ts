@@ -33,6 +33,12 @@ const projectId = async ({ read }: Walker) => (await read('listIeoProjects', {})
 const contestId = async ({ read }: Walker) => (await read('listContests', {})).records[0]!.id
 const lastLoan = async ({ read }: Walker) => (await read('listLoans', {})).records[0]!
 
+/** The user's bitcoins, to three decimals: whatever the price, they are worth several times the loan. */
+async function coinsOf({ read }: Pick<Walker, 'read'>): Promise<string> {
+  const [held] = (await read('queryUserBalance', { currency: 'BTC' })).balances
+  return held!.available.replace(/(\.\d{3})\d+$/, '$1')
+}
+
 /** Where the draft of a loan has led to. */
 let draft = ''
 
@@ -105,7 +111,8 @@ export const ventures = {
     async act({ page, read, screen }) {
       const set = (await read('listLoanSets', {})).find((one) => one.loanType === 'pledge')
       await page.getByLabel(loans.amount, { exact: true }).fill('500')
-      await page.getByLabel(loans.pledge, { exact: true }).fill('0.02')
+      const pledgeQuantity = await coinsOf({ read })
+      await page.getByLabel(loans.pledge, { exact: true }).fill(pledgeQuantity)
       await screen.getByRole('meter').waitFor()
       holds(await figure(screen, loans.totalRepay), 'USDT')
       await page.getByRole('button', { name: loans.read }).click()
@@ -113,7 +120,7 @@ export const ventures = {
       await atRest(page)
       draft = new URL(page.url()).hash.slice(1)
       const asked = Object.fromEntries(new URLSearchParams(draft.split('?')[1]))
-      like(asked, { set: set!.id, amount: '500', pledgeQuantity: '0.02' })
+      like(asked, { set: set!.id, amount: '500', pledgeQuantity })
       const { agreement } = await read('quoteLoan', {
         setId: asked['set']!,
         amount: asked['amount']!,

@@ -17,8 +17,12 @@ test('says the figures of the shipped symbols', () => {
 
 test('names the recorded days, symbols of the same days together', () => {
   const items = facts['recordings']?.split('</li>')
-  expect(items).toContain('<li>BTCUSDT, ETHUSDT, SOLUSDT, XRPUSDT: 2024-10-01 – 2024-10-15')
-  expect(items).toContain('<li>US500: 2013-10-06 – 2013-10-11')
+  expect(items).toEqual([
+    '<li>BTCUSDT, ETHUSDT, SOLUSDT, XRPUSDT, BNBUSDT, DOGEUSDT: 2026-01-11 – 2026-01-24',
+    '<li>XAUUSD, XAGUSD, EURUSD, GBPUSD, USDJPY, AUDUSD, US500: 2026-01-11 – 2026-01-23',
+    '<li>NAS100: 2026-01-12 – 2026-01-23',
+    '',
+  ])
 })
 
 test('fills in facts, and refuses one that does not exist', () => {

@@ -1,6 +1,7 @@
 import { languages, type Language } from '@candor/api'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { loadSymbols } from '../market/index.ts'
 import { agreementVersion } from './agreement-version.ts'
 import { withFacts } from './facts.ts'
 import { readShipped } from './shipped.ts'
@@ -83,7 +84,8 @@ test.each(languages)('%s has the figures that the server uses', (lang) => {
   expect(texts.get('agreement.user.html content')).toMatch(/0\.05\s?%/)
   expect(texts.get('agreement.risk.html content')).toMatch(/0\.5\s?%/)
   expect(texts.get('recharge.rule.html content')).toContain('10 USDT')
-  expect(texts.get('about.html content')).toContain('2024-10-01 – 2024-10-15')
+  const { firstDay, lastDay } = loadSymbols().get('BTCUSDT')!.recording
+  expect(texts.get('about.html content')).toContain(`${firstDay} – ${lastDay}`)
 })
 
 test('no two have one number, and none is one that operators could get', () => {

@@ -7,8 +7,8 @@ import { dataFolder, loadSymbols } from './symbols.ts'
 
 const symbols = loadSymbols()
 
-test('the fifteen symbols stand in their order, each with its recording', () => {
-  expect(symbols.size).toBe(15)
+test('the fourteen symbols stand in their order, each with its recording', () => {
+  expect(symbols.size).toBe(14)
   const sorts = [...symbols.values()].map(({ sort }) => sort)
   expect(sorts).toEqual(sorts.toSorted((a, b) => a - b))
   for (const { recording } of symbols.values()) {
@@ -24,7 +24,7 @@ test.each([...symbols.values()])(
     expect([recording.firstDay, recording.lastDay]).toEqual([dayOf(first), dayOf(rest.at(-1))])
     const table = readFileSync(new URL('README.md', dataFolder), 'utf8').split('\n')
     const row = table.find((line) => line.startsWith(`| ${name} |`))
-    expect(row).toMatch(recording.source ?? /(Broker|Provider) not named|As GBPUSD/)
+    expect(row).toMatch(recording.source ?? /Broker not named|Feed not named|As EURUSD/)
   },
 )
 

@@ -203,7 +203,7 @@ describe('nothing is bought', () => {
     const euro = { symbol: 'EURUSD', expectedPrice: '1.1' }
     granted(await buy(euro))
     // Friday, four minutes before it closes.
-    const closing = await openOptionsWorld('friday', { startAt: Date.UTC(2026, 10, 20, 20, 56) })
+    const closing = await openOptionsWorld('friday', { startAt: Date.UTC(2026, 10, 20, 21, 56) })
     await closing.price('EURUSD', '1.1')
     await closing.price('BTCUSDT', '50000')
     const late = await closing.userWith('100')
@@ -215,7 +215,7 @@ describe('nothing is bought', () => {
   })
 
   test('across the break in which a recording starts again, nor within five minutes before it', async () => {
-    const startAt = Date.UTC(2026, 10, 24, 2, 50)
+    const startAt = Date.UTC(2026, 10, 28, 23, 50)
     const [closes, opens] = [startAt + 600_000, startAt + 660_000]
     const closedUntil = (_name: string, at: number) => (at >= closes && at < opens ? opens : null)
     const again = await openOptionsWorld('again', { startAt, feed: { closedUntil } })

@@ -15,7 +15,6 @@ const names: Readonly<Record<string, string>> = {
   JPY: 'Yen 엔 円 เยน Yên 日元',
   USD: 'Dollar 달러 ドル ดอลลาร์ Dolar Đô la Dólar 美元',
   US500: 'US 500 S&P 500 SPX 미국 500 米国500 สหรัฐ 500 AS 500 Mỹ 500 EE. UU. 500 美国500 标普',
-  EU50: 'Europe 50 Euro Stoxx 유럽 50 欧州50 ยุโรป 50 Eropah 50 Châu Âu 50 Europa 50 欧洲50',
   NAS100:
     'US Tech 100 Nasdaq 나스닥 미국 기술주 100 ナスダック 米国テック100 หุ้นเทคสหรัฐ 100 Teknologi AS 100 Công nghệ Mỹ 100 Tecnología EE. UU. 100 美国科技100 纳斯达克',
 }

@@ -33,38 +33,39 @@ test('a night is charged on weekdays at 22:00 UTC, and the weekend on the triple
   const index = await floor.opened(user, '2', { symbol: 'US500' })
   for (const day of ['23', '24', '25', '26']) {
     await prices(`2026-11-${day}T20:00:00Z`)
-    await prices(`2026-11-${day}T22:00:01Z`)
+    // Gold and the index rest from 22:00 to 23:00.
+    await prices(`2026-11-${day}T23:00:01Z`)
     await floor.bookDue()
   }
   // Over the weekend nothing is booked: Friday's night waits for a price, as nothing could be closed.
   await prices('2026-11-27T20:00:00Z')
   await floor.until('2026-11-28T12:00:00Z')
   expect(await floor.book()).toBe(0)
-  await prices('2026-11-29T22:00:01Z')
+  await prices('2026-11-29T23:00:01Z')
   expect(await floor.bookDue()).toBe(3)
-  await prices('2026-11-30T22:00:01Z')
+  await prices('2026-11-30T23:00:01Z')
   expect(await floor.bookDue()).toBe(3)
   const nights = async (id: string) =>
     (await floor.booked(user, id)).map(({ at, amount }) => `${iso(at).slice(5, 16)} ${amount}`)
-  // 10 × 0.01 × 5.90 points, long and short alike.
+  // 10 × 0.01 × 11.08 points, long and short alike.
   const ofGold = [
-    '11-23T22:00 -0.59',
-    '11-24T22:00 -0.59',
-    '11-25T22:00 -1.77',
-    '11-26T22:00 -0.59',
-    '11-27T22:00 -0.59',
-    '11-30T22:00 -0.59',
+    '11-23T22:00 -1.108',
+    '11-24T22:00 -1.108',
+    '11-25T22:00 -3.324',
+    '11-26T22:00 -1.108',
+    '11-27T22:00 -1.108',
+    '11-30T22:00 -1.108',
   ]
   expect(await nights(gold)).toEqual(ofGold)
   expect(await nights(short)).toEqual(ofGold)
-  // 2 × 0.25 × 0.56 points.
+  // 2 × 0.01 × 57.53 points.
   expect(await nights(index)).toEqual([
-    '11-23T22:00 -0.28',
-    '11-24T22:00 -0.28',
-    '11-25T22:00 -0.28',
-    '11-26T22:00 -0.28',
-    '11-27T22:00 -0.84',
-    '11-30T22:00 -0.28',
+    '11-23T22:00 -1.1506',
+    '11-24T22:00 -1.1506',
+    '11-25T22:00 -1.1506',
+    '11-26T22:00 -1.1506',
+    '11-27T22:00 -3.4518',
+    '11-30T22:00 -1.1506',
   ])
   for (const id of [gold, short, index]) {
     const proof = await floor.proof(user, id)
@@ -75,28 +76,29 @@ test('a night is charged on weekdays at 22:00 UTC, and the weekend on the triple
 
 test('a market that is closed at the instant is charged when it trades again, and by its last price until then', async () => {
   const user = await floor.user('100000')
-  await prices('2026-12-02T20:59:00Z')
+  await prices('2026-12-02T21:59:00Z')
   const id = await floor.opened(user, '10', { symbol: 'XAUUSD' })
   const last = floor.look().tick('XAUUSD')!.seq
   const before = await floor.balance(user)
-  // Gold rests from 21:00 to 22:00; others trade, and the record goes on.
+  // Gold rests from 22:00 to 23:00; others trade, and the record goes on.
   await floor.until('2026-12-02T22:00:30Z')
   await floor.tick('1.06', 'EURUSD')
   expect(await floor.book()).toBe(0)
+  await floor.until('2026-12-02T23:00:30Z')
   await floor.tick('2650', 'XAUUSD')
   expect(await floor.book()).toBe(1)
   expect(await floor.booked(user, id)).toEqual([
     {
       at: Date.parse('2026-12-02T22:00:00Z'),
       quantity: '10',
-      amount: '-1.77',
+      amount: '-3.324',
       fromMargin: '0',
       shortfall: '0',
       seq: last,
     },
   ])
   const paid = Amount.of(Amount.read(before) - Amount.read(await floor.balance(user)))
-  expect(Amount.text(paid)).toBe('1.77')
+  expect(Amount.text(paid)).toBe('3.324')
   const { rows } = await floor.pool.query(
     `select kind, debit, credit from ledger_transfer where ref_id = $1 and command = 'bookFunding'`,
     [id],

@@ -7,8 +7,8 @@ const symbols = loadSymbols()
 const hours = hoursOf({ closedUntil: () => null })
 const minute = 60_000
 /** A Friday, when the market of the euro closes, and the Sunday when it opens again. */
-const closes = Date.UTC(2026, 10, 20, 21)
-const opens = Date.UTC(2026, 10, 22, 21)
+const closes = Date.UTC(2026, 10, 20, 22)
+const opens = Date.UTC(2026, 10, 22, 22)
 
 test.each([
   ['EURUSD', closes - 5_000, opens + 5_000, false],

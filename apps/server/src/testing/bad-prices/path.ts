@@ -13,11 +13,12 @@ const symbols = loadSymbols()
 const turns = 40
 const million = 1_000_000n
 
-/** In the week; an hour before a market closes for the weekend, and before it opens again. */
+/** In the week; minutes before gold and the euro close for the weekend; before the euro opens again, and before gold does. */
 const starts = [
   Date.UTC(2026, 10, 18, 12),
-  Date.UTC(2026, 10, 20, 20, 58),
+  Date.UTC(2026, 10, 20, 21, 58),
   Date.UTC(2026, 10, 22, 21, 57),
+  Date.UTC(2026, 10, 22, 22, 57),
 ]
 const choices = [
   { BTCUSDT: '60000' },

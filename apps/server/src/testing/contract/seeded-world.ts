@@ -12,7 +12,7 @@ import { openServer, type Edge, type LogLine, type Server } from './server.ts'
 import { openStillFeed } from './still-feed.ts'
 import type { LeapWatch } from './watch-tables.ts'
 
-/** A Wednesday, when every market is open. */
+/** A Wednesday at noon: the US Tech 100 opens at 14:30, every other market is open. */
 const startAt = Date.UTC(2026, 10, 18, 12)
 /** A claimed payment waits ten minutes; nothing waits longer. */
 const longestWaitMs = 11 * 60_000

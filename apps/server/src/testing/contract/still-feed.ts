@@ -1,18 +1,22 @@
 import type { Price } from '@candor/money'
+import { isOpen } from '../../market/calendar.ts'
 import { createRecordedFeed, type Feed, type Symbols } from '../../market/index.ts'
 import type { World } from '../../platform/world.ts'
 import { createSpokenFeed } from '../spoken-feed.ts'
 
 const hourMs = 3_600_000
+/** No market of the week rests longer. */
+const longestRestHours = 96
 
 /** The recordings never change: to read them anew for each world would take half a second of it. */
 let recordings: Feed | null = null
 
 export interface StillFeed extends Feed {
-  /** Every symbol ticks once, now, at its price. */
+  /** Every symbol whose market is open ticks once, now, at its price. */
   beat(): void
   /** One tick of a symbol, now, at this price. */
   say(symbol: string, price: Price): void
+  /** The price of a symbol, or its last close if its market is closed. */
   priceOf(symbol: string): Price
   readonly symbols: readonly string[]
 }
@@ -24,23 +28,36 @@ export interface StillFeed extends Feed {
 export async function openStillFeed(world: World, symbols: Symbols): Promise<StillFeed> {
   const recorded = (recordings ??= createRecordedFeed({ world, symbols }))
   const openedAt = world.clock.now()
-  const prices = new Map<string, Price>()
-  for (const name of symbols.keys()) {
-    const last = (await recorded.candles(name, openedAt - hourMs, openedAt)).at(-1)
-    if (!last) throw new Error(`the recording of ${name} is closed at the moment of the test`)
-    prices.set(name, last.close)
-  }
+  const last = new Map<string, LastHour>()
+  for (const name of symbols.keys()) last.set(name, await lastHourOf(recorded, name, openedAt))
   const { feed, say } = createSpokenFeed(world, { source: recorded.source, symbols })
+  const priceOf = (name: string) => last.get(name)!.close
 
   return {
     ...feed,
     symbols: [...symbols.keys()],
     beat() {
-      for (const [symbol, price] of prices) say(symbol, price)
+      for (const [name, { sessions }] of symbols)
+        if (isOpen(sessions, world.clock.now())) say(name, priceOf(name))
     },
     say,
-    priceOf: (symbol) => prices.get(symbol)!,
+    priceOf,
     // An hour of history is enough to look at; two weeks of every symbol take seconds to store.
-    candles: (name, from, to) => recorded.candles(name, Math.max(from, openedAt - hourMs), to),
+    candles: (name, from, to) => recorded.candles(name, Math.max(from, last.get(name)!.from), to),
   }
+}
+
+interface LastHour {
+  readonly from: number
+  readonly close: Price
+}
+
+/** The last hour with prices: it ends now, or before the market closed. */
+async function lastHourOf(recorded: Feed, name: string, now: number): Promise<LastHour> {
+  for (let hours = 1; hours <= longestRestHours; hours += 1) {
+    const from = now - hours * hourMs
+    const candle = (await recorded.candles(name, from, from + hourMs)).at(-1)
+    if (candle) return { from, close: candle.close }
+  }
+  throw new Error(`the recording of ${name} has no price before ${now}`)
 }

@@ -55,7 +55,7 @@ export async function wordsOf(
     accountId: owned.accounts,
     positionId: owned.running,
     // What an operator halts is a market that nobody trades.
-    symbol: isUser(person) ? names : ['EU50'],
+    symbol: isUser(person) ? names : ['USDJPY'],
     symbols: ['BTCUSDT', 'BTCUSDT,ETHUSDT', names.join(',')],
     keyword: ['BTC', 'gold', ''],
     currency: ['USDT', 'BTC', 'ETH'],

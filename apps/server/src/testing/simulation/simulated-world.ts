@@ -40,7 +40,7 @@ import { send } from './naive/withdrawals.ts'
 import { createStormFeed } from './storm-feed.ts'
 import { createFickleRail } from './withdrawal-rail.ts'
 
-/** A Friday, an hour before the markets of the week close; they open again within three days. */
+/** A Friday, an hour before the first market of the week closes and two before the others; all open again within three days. */
 export const startAt = Date.UTC(2026, 10, 20, 20)
 /** The market's own beats of a second would be most of the work; ticks carry checkpoints anyway. */
 const beatMs = 300_000

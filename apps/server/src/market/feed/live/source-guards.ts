@@ -7,8 +7,8 @@ import type { SourceQuote } from './source.ts'
 
 /**
  * How far from the median a source may be and still be a witness, and how far its ask from its bid: a
- * sixth of what a price may jump. That is 0.5 % for currencies of networks, 0.33 % for metals and indices
- * and 0.17 % for currencies.
+ * sixth of what a price may jump. That is 0.5 to 0.83 % for currencies of networks, 0.5 % for silver, 0.33 % for gold
+ * and indices and 0.17 % for currencies.
  */
 export function boundOf({ jumpRate }: Pick<MarketSymbol, 'jumpRate'>): Rate {
   return RateKind.of(divide(jumpRate, 6n, 'floor'))

@@ -9,34 +9,51 @@ import { splitCandle } from './split.ts'
 const minuteMs = 60_000
 const weekMinutes = 7 * 24 * 60
 
-/** Whole weeks of recorded minutes; index 0 is the minute that starts at `from`. */
+/** Whole weeks of recorded minutes; minute 0 is the one that starts at `from`. */
 export interface RecordedWeeks {
   readonly from: number
+  /** How many minutes they have. */
+  readonly length: number
   /** A minute without a candle in the source has none here. */
-  readonly minutes: readonly (RecordedMinute | undefined)[]
+  has(index: number): boolean
+  minute(index: number): RecordedMinute | undefined
 }
 
 /**
- * Reads a symbol's recording from `data/`. A five-minute candle becomes five minutes on a seeded
- * path; nothing else is added and no price is changed.
+ * Reads a symbol's recording from `data/`. A five-minute candle is divided on a seeded path when one
+ * of its minutes is read; nothing else is added and no price is changed.
  * @throws Error when a price is off the symbol's grid or a candle lies outside of the weeks.
  */
 export function readRecording(symbol: MarketSymbol, seed: string): RecordedWeeks {
   const { file, from, weeks, candleMinutes } = symbol.recording
   const length = weeks * weekMinutes
-  const minutes = Array.from<RecordedMinute | undefined>({ length })
+  const candleMs = candleMinutes * minuteMs
+  const candles = Array.from<RecordedMinute | undefined>({ length: length / candleMinutes })
   const text = gunzipSync(readFileSync(new URL(file, dataFolder))).toString('latin1')
   const step = stepIn(symbol)
   for (const line of text.trimEnd().split('\n').slice(1)) {
     const { at, candle } = readLine(line, step)
-    const index = (at - from) / minuteMs
-    if (!Number.isInteger(index) || index < 0 || index >= minutes.length)
+    const place = (at - from) / candleMs
+    if (!Number.isInteger(place) || place < 0 || place >= candles.length)
       throw new Error(`${file}: a candle outside of the recorded weeks: ${line}`)
-    const parts =
-      candleMinutes === 1 ? [candle] : splitCandle(candle, `${seed}:${symbol.name}:${at}`)
-    parts.forEach((part, offset) => (minutes[index + offset] = part))
+    candles[place] = candle
   }
-  return { from, minutes }
+  const placeOf = (index: number) => Math.floor(index / candleMinutes)
+  const has = (index: number) => candles[placeOf(index)] !== undefined
+  if (candleMinutes === 1) return { from, length, has, minute: (index) => candles[index] }
+
+  let split: { readonly place: number; readonly minutes: readonly RecordedMinute[] } | null = null
+  function minute(index: number): RecordedMinute | undefined {
+    const place = placeOf(index)
+    const candle = candles[place]
+    if (candle === undefined) return undefined
+    if (split?.place !== place) {
+      const minutes = splitCandle(candle, `${seed}:${symbol.name}:${from + place * candleMs}`)
+      split = { place, minutes }
+    }
+    return split.minutes[index % candleMinutes]
+  }
+  return { from, length, has, minute }
 }
 
 /** How the file writes prices: with this many decimals, in multiples of `size` of the last one. */

@@ -20,11 +20,10 @@ export interface Replay {
  * what they were. Where the end meets the beginning in an open market, the first minute is left
  * out: an announced break, because the price jumps there as it may over a weekend.
  */
-export function replay({ from, minutes }: RecordedWeeks): Replay {
-  const length = minutes.length
-  const loopBreak = minutes[0] !== undefined && minutes[length - 1] !== undefined
-  const played = loopBreak ? [undefined, ...minutes.slice(1)] : minutes
-  const closed = closures(played, loopBreak)
+export function replay({ from, length, has, minute }: RecordedWeeks): Replay {
+  const loopBreak = has(0) && has(length - 1)
+  const isPlayed = (index: number) => has(index) && !(loopBreak && index === 0)
+  const closed = closures(length, isPlayed, loopBreak)
   const place = (at: number) => {
     const index = Math.floor((at - from) / minuteMs) % length
     return index < 0 ? index + length : index
@@ -37,7 +36,10 @@ export function replay({ from, minutes }: RecordedWeeks): Replay {
   }
 
   return {
-    minute: (at) => played[place(at)],
+    minute(at) {
+      const index = place(at)
+      return isPlayed(index) ? minute(index) : undefined
+    },
     closedUntil,
     restartsAt(at) {
       const begun = at - (at % minuteMs) - place(at) * minuteMs
@@ -51,13 +53,16 @@ export function replay({ from, minutes }: RecordedWeeks): Replay {
 }
 
 /** Marks the minutes of long gaps; a gap may run through the end into the beginning. */
-function closures(minutes: RecordedWeeks['minutes'], loopBreak: boolean): readonly boolean[] {
-  const length = minutes.length
+function closures(
+  length: number,
+  isPlayed: (index: number) => boolean,
+  loopBreak: boolean,
+): readonly boolean[] {
   const closed = Array.from({ length }, () => false)
-  const first = minutes.findIndex((minute) => minute !== undefined)
+  const first = closed.findIndex((_, index) => isPlayed(index))
   for (let start = first; start < first + length;) {
     let end = start
-    while (minutes[end % length] === undefined && end < first + length) end++
+    while (!isPlayed(end % length) && end < first + length) end++
     const long = end - start > quietMinutes
     for (let index = start; long && index < end; index++) closed[index % length] = true
     start = Math.max(end, start + 1)

@@ -82,7 +82,7 @@ function tickOf(symbol: MarketSymbol, path: PlayedMinute, index: number): FeedTi
     ask: add(price, symbol.halfSpread),
     at: path.times[index]!,
     source: recordedSource,
-    volume: shareOf(path.volume, index, path.times.length),
+    volume: shareOf(path.volume, index, index + 1, path.times.length),
   }
 }
 

@@ -88,7 +88,7 @@ export const ofOperators: Preconditions = {
 }
 
 /** Nothing is traded in it, so that its halts are in nobody's way. */
-const quiet = 'EU50'
+const quiet = 'USDJPY'
 
 async function quietMarket({ maker }: SeededWorld) {
   const markets = await maker.done('listMarkets', {})
