@@ -43,11 +43,16 @@ const picture = async (page: Page, name: string, fullPage = false) => {
 }
 
 /** Each test goes on where the one before it ended. */
-test('an installation begins with help and without news, and says so', async () => {
+test('an installation begins with help, announcements and articles to learn from', async () => {
   const { page } = user
   await openScreen(page, '/xinwen')
-  await page.getByText(content.newsEmpty).waitFor()
-  await picture(page, 'news-empty')
+  await page.getByRole('link', { name: /^What leverage does to a loss/ }).click()
+  await page.getByText(/Fees grow in the same way/).waitFor()
+  await picture(page, 'learning')
+  await openScreen(page, '/xinwen')
+  await picture(page, 'news')
+  await openScreen(page, '/articleList')
+  await page.getByRole('link', { name: /^What our operators can and cannot do/ }).waitFor()
   await openScreen(page, '/helpCenter')
   await page.getByRole('heading', { name: help.categories.proof }).waitFor()
   await picture(page, 'help', true)
@@ -89,7 +94,8 @@ test('one operator writes in eight languages, and nobody sees it', async () => {
   await sheet.getByText('Sent to a second operator for approval.').waitFor()
   await picture(sheet, 'desk-list')
   await openScreen(user.page, '/articleList')
-  await user.page.getByText(content.listEmpty).waitFor()
+  await user.page.getByRole('link', { name: /^This is a sandbox/ }).waitFor()
+  expect(await user.page.getByRole('link', { name: new RegExp(title) }).count()).toBe(0)
 })
 
 test('the other reads all languages and publishes it, and users read it in theirs', async () => {

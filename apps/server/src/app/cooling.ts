@@ -25,7 +25,7 @@ export const appropriateness: Readonly<
  * What protects from second contracts: it holds of everybody, unasked, and users may make it less at once and more
  * after a while. With test money the sums are larger, because the stakes are nothing, and the pause is shorter.
  */
-export const optionProtection: Readonly<Record<Config['mode'], OptionProtection>> = {
+export const optionProtection = {
   sandbox: {
     asksFirst: true,
     limits: { stake: Amount.parse('10000'), optionLoss: Amount.parse('2000') },
@@ -38,7 +38,7 @@ export const optionProtection: Readonly<Record<Config['mode'], OptionProtection>
     lossesInARow: 5,
     pauseMs: 24 * 60 * minuteMs,
   },
-}
+} satisfies Readonly<Record<Config['mode'], OptionProtection>>
 
 /** How long the end of an account can be taken back. */
 export const closingCoolingMs: Readonly<Record<Config['mode'], number>> = {

@@ -30,6 +30,7 @@ import { resetHoldMs } from './cooling.ts'
 import type { Ground } from './ground.ts'
 import { openOwnNotices, openWebPush } from './own-notices.ts'
 import { openPeople } from './people.ts'
+import { textFigures } from './text-figures.ts'
 import { openTrades } from './trades.ts'
 import { accountCoolingMs, channelDelayMs, withdrawalCoolingMs } from './wallet-policy.ts'
 
@@ -54,7 +55,12 @@ export function openDesks(
   const { market, live, report, policies, secretFor, store } = ground
   const tools = { pool: database.pool, world, lane }
   const files = createFiles({ ...tools, store, secret: secretFor('files') })
-  const content = createContent({ ...tools, policies, isRecorded: market.isRecorded })
+  const content = createContent({
+    ...tools,
+    policies,
+    isRecorded: market.isRecorded,
+    figures: textFigures(config.mode),
+  })
   const people = openPeople(needs, ground, lane, files, content.agreementVersion)
   const identity = createIdentity({
     ...tools,
@@ -116,7 +122,10 @@ export function openDesks(
     },
   )
   const support = createSupport({ ...tools, ...ground, files, mailIn: people.mailIn })
-  const ownNotices = openOwnNotices(database, ground, lane, market)
+  const ownNotices = openOwnNotices(database, ground, lane, {
+    isRecorded: market.isRecorded,
+    shipped: content.shipped,
+  })
   const webPush = openWebPush(needs, ground)
   const own = { ownNotices, webPush }
   return { ...trades, ...own, content, files, identity, operators, people, support, wallet }

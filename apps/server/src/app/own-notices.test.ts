@@ -139,6 +139,11 @@ test('an announcement is unread by each until they read it, for two months', asy
   const { alice, bob } = seeded
   for (let count = 0; count < 2; count += 1) await publishedArticle(seeded)
   const unread = (person: Person) => person.done('listUnreadAnnouncements', { pageSize: 100 })
+  // What came with the software is no news to anybody.
+  const listed = await alice.done('listAnnouncements', { pageSize: 100 })
+  const shipped = listed.filter(({ id }) => /^67\d{3}$/.test(id)).map(({ id }) => id)
+  expect(shipped).toHaveLength(6)
+  expect((await unread(alice)).anntMsgList.filter(({ id }) => shipped.includes(id))).toEqual([])
   const all = await unread(alice)
   const ids = [...all.anntMsgList, ...all.sysMsgList].map(({ id }) => id)
   expect(ids.length).toBe(all.anntMsgTotal + all.sysMsgTotal)

@@ -1,6 +1,12 @@
 import { topicOf, type NoticeTopic } from '@candor/api'
 import { contestNotices } from '../contests/index.ts'
-import { createOwnNotices, createWebPush, sentNotices, sourcesByName } from '../content/index.ts'
+import {
+  createOwnNotices,
+  createWebPush,
+  sentNotices,
+  sourcesByName,
+  type ShippedContent,
+} from '../content/index.ts'
 import { firedNotices, receiptNotices, warningNotices } from '../contracts/index.ts'
 import { identityNotices } from '../identity/index.ts'
 import { ieoNotices } from '../ieo/index.ts'
@@ -53,9 +59,10 @@ export function openOwnNotices(
   { pool }: Pick<AppNeeds['database'], 'pool'>,
   { live }: Pick<Ground, 'live'>,
   lane: Pick<Lane, 'run'>,
-  { isRecorded }: Pick<Market, 'isRecorded'>,
+  { isRecorded, shipped }: Pick<Market, 'isRecorded'> & { readonly shipped: ShippedContent },
 ) {
-  return createOwnNotices({ pool, lane, live, isRecorded, sources: noticeSources({ pool, live }) })
+  const sources = noticeSources({ pool, live })
+  return createOwnNotices({ pool, lane, live, isRecorded, shipped, sources })
 }
 
 /** Opens what tells the same while the app is closed. */

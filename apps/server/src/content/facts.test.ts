@@ -10,8 +10,16 @@ test('says the figures of the shipped symbols', () => {
     agreementVersion,
     recordings: '',
     feePercent: '0.05',
+    feePerThousand: '0.5',
     liquidationFeePercent: '0.5',
     largestLeverage: '100',
+    priceAgeSeconds: '2–5',
+    alwaysOpen: 'BTCUSDT, ETHUSDT, SOLUSDT, XRPUSDT, BNBUSDT, DOGEUSDT',
+    withHours: 'XAUUSD, XAGUSD, EURUSD, GBPUSD, AUDUSD, US500, NAS100',
+    notTraded: 'USDJPY, EU50',
+    fundingPercent: '0.01',
+    fundingTimes: '00:00, 08:00, 16:00',
+    nightTime: '22:00',
   })
 })
 

@@ -1,5 +1,6 @@
-import { Rate } from '@candor/money'
-import { liquidationFeeRate } from '@candor/rules'
+import { dayMs } from '@candor/api'
+import { Amount, Rate, portion } from '@candor/money'
+import { fundingIntervalMs, liquidationFeeRate, nextFundingAt } from '@candor/rules'
 import { loadSymbols, type MarketSymbol } from '../market/index.ts'
 import { agreementVersion } from './agreement-version.ts'
 
@@ -7,17 +8,55 @@ import { agreementVersion } from './agreement-version.ts'
 export type Facts = Readonly<Record<string, string>>
 
 /** The figures of the shipped symbols, and those that are given. */
-export function factsOf(given: { readonly minRecharge: string }): Facts {
+export function factsOf(given: Facts): Facts {
   const symbols = [...loadSymbols().values()]
+  const fees = symbols.flatMap((symbol) => [symbol.openFeeRate, symbol.closeFeeRate])
   return {
     ...given,
     agreementVersion,
     recordings: recordings(symbols),
-    feePercent: percents(symbols.flatMap((symbol) => [symbol.openFeeRate, symbol.closeFeeRate])),
+    feePercent: percents(fees),
+    feePerThousand: ends(fees.map((rate) => portion(thousand, rate, 'ceil')))
+      .map((one) => Amount.text(one))
+      .join('–'),
     liquidationFeePercent: percents([liquidationFeeRate]),
     largestLeverage: String(
       Math.max(...symbols.flatMap(({ tiers }) => tiers.map((tier) => tier.maxLeverage))),
     ),
+    priceAgeSeconds: ends(symbols.map(({ maxAgeMs }) => maxAgeMs))
+      .map((ms) => ms / 1_000)
+      .join('–'),
+    ...hours(symbols),
+    ...holding(symbols),
+  }
+}
+
+const thousand = Amount.parse('1000')
+
+/** Which markets never close, which have hours, and which are only shown. */
+function hours(symbols: readonly MarketSymbol[]): Facts {
+  const names = (found: readonly MarketSymbol[]) => found.map(({ name }) => name).join(', ')
+  const traded = symbols.filter(({ products }) => products.length > 0)
+  return {
+    alwaysOpen: names(traded.filter(({ sessions }) => sessions.length === 0)),
+    withHours: names(traded.filter(({ sessions }) => sessions.length > 0)),
+    notTraded: names(symbols.filter(({ products }) => products.length === 0)),
+  }
+}
+
+/** What holding a position costs, and at which times of the day (UTC). */
+function holding(symbols: readonly MarketSymbol[]): Facts {
+  const terms = symbols.flatMap(({ funding }) => funding ?? [])
+  const rates = terms.flatMap((one) => (one.kind === 'funding' ? [one.rate] : []))
+  const nights = terms.filter(({ kind }) => kind === 'overnight')
+  const timeOf = (at: number) => new Date(at).toISOString().slice(11, 16)
+  const instants = Array.from({ length: dayMs / fundingIntervalMs }, (_, turn) =>
+    timeOf(turn * fundingIntervalMs),
+  )
+  return {
+    fundingPercent: percents(rates),
+    fundingTimes: instants.join(', '),
+    nightTime: [...new Set(nights.map((one) => timeOf(nextFundingAt(one, 0))))].join(', '),
   }
 }
 
@@ -52,9 +91,13 @@ function recordings(symbols: readonly MarketSymbol[]): string {
 
 /** `0.05`, or `0.02–0.05` where symbols differ. */
 function percents(rates: readonly Rate[]): string {
-  const sorted = [...new Set(rates)].toSorted((a, b) => (a < b ? -1 : 1))
-  const ends = new Set([sorted[0], sorted.at(-1)])
-  return [...ends]
-    .map((rate) => (rate === undefined ? '' : Rate.text(Rate.of(rate * 100n))))
+  return ends(rates)
+    .map((rate) => Rate.text(Rate.of(rate * 100n)))
     .join('–')
+}
+
+/** The least and the most, or the one that all are. */
+function ends<One extends bigint | number>(values: readonly One[]): One[] {
+  const sorted = [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1))
+  return [...new Set(sorted.slice(0, 1).concat(sorted.slice(-1)))]
 }

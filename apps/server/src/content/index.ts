@@ -6,6 +6,7 @@ import type { Live } from '../platform/live/live.ts'
 import type { NoticeSource } from '../platform/notice-source.ts'
 import type { Policies } from '../policy/index.ts'
 import { contentDeskRoutes } from './desk/routes.ts'
+import type { Facts } from './facts.ts'
 import { importContent } from './import.ts'
 import { agreementInForce } from './in-force.ts'
 import { publishContentKind } from './kinds.ts'
@@ -14,11 +15,13 @@ import { keepNotices, pushOwnNotices, sourcesByName } from './own-notices/keep.t
 import { ownNoticeRoutes } from './own-notices/routes.ts'
 import { contentRoutes } from './routes.ts'
 import { sendMessages } from './sent/send.ts'
-import { readShipped } from './shipped.ts'
+import { readShipped, type ShippedContent } from './shipped.ts'
+import type { Reader } from './shown.ts'
 
 export { sentNotices } from './sent/words.ts'
 export { agreementVersion } from './agreement-version.ts'
 export { sourcesByName } from './own-notices/keep.ts'
+export type { ShippedContent } from './shipped.ts'
 export { createWebPush, type WebPush } from './web-push/index.ts'
 export { openPushKeys } from './web-push/push-keys.ts'
 
@@ -28,6 +31,8 @@ export type ContentModule = {
   readonly routes: Route[]
   /** What needs a second person at the desk. */
   readonly kinds: readonly ApprovalKind<never>[]
+  /** What came with the software, as it was read once. */
+  readonly shipped: ShippedContent
   /** Hosts that users may be sent to. */
   readonly outlinkHosts: readonly string[]
   /** The version of the user agreement that is in force, as it was read last. */
@@ -44,14 +49,17 @@ export function createContent(
     readonly policies: Pick<Policies, 'all'>
     /** Whether prices are recordings, of which a notice says so. */
     readonly isRecorded: boolean
+    /** Figures of the running configuration, by the names that texts use for them. */
+    readonly figures: Facts
   },
 ): ContentModule {
-  const shipped = readShipped()
+  const shipped = readShipped(tools.figures)
   const reader = { ...tools, shipped }
   const agreement = agreementInForce(reader)
   return {
     routes: [...contentRoutes(reader, tools.policies), ...contentDeskRoutes(reader)],
     kinds: [publishContentKind],
+    shipped,
     outlinkHosts: shipped.hosts,
     agreementVersion: agreement.current,
     refresh: agreement.refresh,
@@ -68,6 +76,8 @@ export type OwnNoticeOptions = {
   readonly lane: Pick<Lane, 'run'>
   readonly live: Pick<Live, 'tell' | 'clients'>
   readonly isRecorded: boolean
+  /** As the content module read it. */
+  readonly shipped: Reader['shipped']
   readonly sources: readonly NoticeSource[]
 }
 
@@ -87,7 +97,7 @@ export type OwnNoticesModule = {
 export function createOwnNotices(options: OwnNoticeOptions): OwnNoticesModule {
   const sources = sourcesByName(options.sources)
   return {
-    routes: ownNoticeRoutes({ ...options, shipped: readShipped() }, sources),
+    routes: ownNoticeRoutes(options, sources),
     push: pushOwnNotices(options.live),
     onEvent: keepNotices(options.lane, sources),
     send: (parts, now) => sendMessages(options, parts, now),

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { loadSymbols } from '../market/index.ts'
 import { agreementVersion } from './agreement-version.ts'
 import { withFacts } from './facts.ts'
+import { testFigures } from '../testing/figures.ts'
 import { readShipped } from './shipped.ts'
 
-const { items, facts, settings } = readShipped()
+const { items, facts, settings } = readShipped(testFigures)
 const others = languages.filter((lang) => lang !== 'en-us')
 
 /** Promises that nobody can keep. Margin is a near namesake of one of them in Chinese. */
@@ -21,13 +22,16 @@ const forbidden: Record<Language, RegExp> = {
   'zh-cn': /保证(?!金)|担保|保本|包赚|(无|零|没有)风险|稳定(的)?(收益|收入)|稳赚/,
 }
 
-function spoken(lang: Language): Map<string, string> {
+function spoken(
+  lang: Language,
+  filled = (text: string) => withFacts(text, facts),
+): Map<string, string> {
   return new Map(
     items.flatMap(({ kind, place, id, words }) => {
       const name = kind === 'document' ? place : `${kind} ${id}`
       return Object.entries(words[lang]!)
         .filter(([field]) => kind !== 'document' || field === 'content')
-        .map(([field, text]) => [`${name} ${field}`, withFacts(text, facts)] as const)
+        .map(([field, text]) => [`${name} ${field}`, filled(text)] as const)
     }),
   )
 }
@@ -35,9 +39,11 @@ function spoken(lang: Language): Map<string, string> {
 const tagsOf = (html: string): string =>
   (html.match(/<[^>]+>/g) ?? []).join('').replaceAll(/\s/g, '')
 
-/** Pieces of text with words in them: dates and names of symbols are the same everywhere. */
+/** Pieces of text with words in them: figures and names of symbols are the same everywhere. */
 function sentences(lang: Language): string[] {
-  const all = [...spoken(lang).values()].join('<p>').split(/<[^>]+>/)
+  const all = [...spoken(lang, (text) => text.replaceAll(/\{\w+\}/g, '')).values()]
+    .join('<p>')
+    .split(/<[^>]+>/)
   return all.map((piece) => piece.trim()).filter((piece) => /\p{Ll}|\p{Lo}/u.test(piece))
 }
 
@@ -101,4 +107,100 @@ test('the smallest recharge is that of the currency table', () => {
   }
   const usdt = currencies.find(({ currency }) => currency === 'USDT')
   expect(settings.get('min.recharge')).toBe(usdt?.networks[0]?.minDeposit)
+})
+
+/** The texts that came with the first content: what they are about, by the kind that lists show. */
+const ofKind = (kind: string, place?: string) =>
+  items.filter((item) => item.kind === kind && (place === undefined || item.place === place))
+const written = [
+  ...ofKind('help').filter(({ id }) => id >= '67469'),
+  ...ofKind('announcement'),
+  ...ofKind('notice', 'news'),
+]
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+const plain = (html: string) => html.replaceAll(/\{\w+\}/g, '').replaceAll(/<[^>]*>/g, ' ')
+const numbers = (html: string) => plain(html).match(/\d+(?:[.:\u{a0}]\d+)*/gu) ?? []
+
+test('the first start brings at least 6 announcements, 8 articles and 30 help texts', () => {
+  expect(ofKind('announcement').length).toBeGreaterThanOrEqual(6)
+  expect(ofKind('notice', 'news').length).toBeGreaterThanOrEqual(8)
+  expect(ofKind('help').length).toBeGreaterThanOrEqual(30)
+})
+
+test.each(others)('%s takes the same figures from the configuration as English', (lang) => {
+  for (const { id, words } of items)
+    for (const field of ['title', 'summary', 'content'] as const)
+      expect(placeholders(words[lang]![field]), `${id} ${field}`).toEqual(
+        placeholders(words['en-us']![field]),
+      )
+})
+
+test('every figure of the house is named by a text', () => {
+  const used = new Set(
+    items.flatMap(({ words }) => placeholders(Object.values(words['en-us']!).join(' '))),
+  )
+  expect(Object.keys(facts).filter((name) => !used.has(name))).toEqual([])
+})
+
+/**
+ * Digits that texts may hold by themselves: worked examples of round sums, the clock at which days of the product turn, a
+ * year's days, and where a margin ratio ends. Everything else comes from the configuration.
+ */
+const day = ['00:00', '8']
+const own: Readonly<Record<string, readonly string[]>> = {
+  'Support: chat, tickets and complaints': ['8'],
+  'What margin and leverage are': ['100', '10', '1', '1\u{a0}000'],
+  'Isolated and cross margin': ['100'],
+  'Investment products: who pays, and from what': day,
+  'How a bond begins, pays and ends': ['365'],
+  'VIP levels, gifts and a share of fees': day,
+  'All fees at a glance': ['20'],
+  'Setting limits and taking a break': day,
+  'What leverage does to a loss': [
+    ...['2', '5', '10', '20', '40', '50', '100', '500'],
+    ...['1\u{a0}000', '2\u{a0}000', '5\u{a0}000'],
+  ],
+  'Spread and fees: what a trade costs before the price moves': ['1\u{a0}000'],
+  'Simple and compound interest': ['1', '10', '12', '120', '126.83', '1\u{a0}000'],
+  'Diversification in three examples': ['400', '200', '100', '50'],
+}
+/** Korean and Japanese write small counts and fractions in digits, where English writes words. */
+const counting = ['0', '1', '3', '4', '10']
+
+test.each(languages)('%s types no figure that the configuration owns', (lang) => {
+  for (const { id, words } of written) {
+    const allowed = own[words['en-us']!.title] ?? []
+    const found = new Set(numbers(Object.values(words[lang]!).join(' ')))
+    const more = ['ko', 'jp'].includes(lang) ? counting : []
+    expect(
+      [...found].filter((one) => ![...allowed, ...more].includes(one)),
+      id,
+    ).toEqual([])
+    expect(
+      allowed.filter((one) => !found.has(one)),
+      `${id} ${lang}`,
+    ).toEqual([])
+  }
+})
+
+test('a typed figure would be found', () => {
+  expect(numbers('<p>A fee of 0.05% for {stakeLimit} USDT, 1\u{a0}000 at 00:00</p>')).toEqual([
+    '0.05',
+    '1\u{a0}000',
+    '00:00',
+  ])
+})
+
+test('each is as long as an explanation is: no stub, and no essay', () => {
+  for (const { id, words } of written) {
+    const { length } = plain(words['en-us']!.content).split(/\s+/).filter(Boolean)
+    expect(length, id).toBeGreaterThanOrEqual(100)
+    expect(length, id).toBeLessThanOrEqual(220)
+  }
+})
+
+test('worked examples that are typed are right', () => {
+  expect((1_000 * 1.01 ** 12 - 1_000).toFixed(2)).toBe('126.83') // not money: an example in a text
+  expect([500, 2_000, 5_000].map((worth) => (worth * 2) / 100)).toEqual([10, 40, 100])
 })

@@ -1,9 +1,12 @@
 import {
+  contentPlaces,
   documentKeys,
   HelpCategory,
   languages,
   NoticePosition,
   Said,
+  type ContentKind,
+  type ContentPlace,
   type settingKeys,
   type Language,
 } from '@candor/api'
@@ -25,7 +28,7 @@ export type ShippedContent = {
   /** Hosts that users may be sent to. */
   readonly hosts: readonly string[]
   readonly facts: Facts
-  /** Of the two notices that say where prices come from, the one that is untrue, by what prices are. */
+  /** Of the texts that say where prices come from, those that are untrue, by what prices are. */
   readonly untrue: Readonly<Record<'recorded' | 'live', readonly string[]>>
 }
 
@@ -35,6 +38,10 @@ const prices = v.optional(v.picklist(['recorded', 'live']))
 const noticesSchema = v.array(v.strictObject({ id, name, position: NoticePosition, prices }))
 const documentsSchema = v.array(v.strictObject({ id, place: v.picklist(documentKeys) }))
 const helpSchema = v.array(v.strictObject({ id, name, category: HelpCategory }))
+const announcementsSchema = v.array(
+  v.strictObject({ id, name, place: v.picklist(contentPlaces.announcement), prices }),
+)
+const newsSchema = v.array(v.strictObject({ id, name, prices }))
 const plainSchema = v.strictObject({
   'site.name': v.string(),
   'min.recharge': v.string(),
@@ -52,24 +59,40 @@ const plainly = {
 
 /**
  * Reads `data/content`: all that the app says beside its screens, in all languages.
+ * @param figures of the running configuration, by the names that texts use for them
  * @throws Error when a file or text is missing, or holds HTML, a link or a fact that is not allowed.
  */
-export function readShipped(): ShippedContent {
+export function readShipped(figures: Facts): ShippedContent {
   const plain = v.parse(plainSchema, readJson('settings.json'))
-  const facts = factsOf({ minRecharge: plain['min.recharge'] })
+  const facts = factsOf({ ...figures, minRecharge: plain['min.recharge'] })
   const hosts = v.parse(
     v.array(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))),
     readJson('outlink-hosts.json'),
   )
   const notices = v.parse(noticesSchema, readJson('notices.json'))
-  const items = [...documents(), ...noticeItems(notices), ...help()]
+  const announcements = v.parse(announcementsSchema, readJson('announcements.json'))
+  const news = v.parse(newsSchema, readJson('news.json'))
+  const items = [
+    ...documents(),
+    ...named('notices', 'notice', notices, ({ position }) => position),
+    ...named(
+      'help',
+      'help',
+      v.parse(helpSchema, readJson('help.json')),
+      ({ category }) => category,
+    ),
+    ...named('announcements', 'announcement', announcements, ({ place }) => place),
+    ...named('news', 'notice', news, () => 'news'),
+  ]
   for (const { kind, place, id: of, words } of items) {
     const [first] = wordFaults(kind, words, { facts, hosts })
     if (first !== undefined)
       throw new Error(`${kind} ${of} of ${place}: ${first.lang} ${first.field} ${first.fault}`)
   }
   const saidOf = (one: 'recorded' | 'live') =>
-    notices.filter((notice) => notice.prices === one).map((notice) => notice.id)
+    [...notices, ...announcements, ...news]
+      .filter((text) => text.prices === one)
+      .map((text) => text.id)
   return {
     items,
     settings: new Map(Object.entries(plain)),
@@ -94,27 +117,26 @@ function documents(): Shipped[] {
 const titlesIn = (lang: Language) =>
   v.parse(v.record(v.string(), v.string()), readJson(`${lang}/documents.json`))
 
-function noticeItems(notices: v.InferOutput<typeof noticesSchema>): Shipped[] {
-  const texts = textsOf('notices')
-  return notices.map(({ id: of, name: called, position }, sort) => {
-    const words = said((lang) => textIn(texts, lang, called))
-    return { id: of, kind: 'notice', place: position, sort, ...plainly, words }
+type Named = { readonly id: string; readonly name: string }
+
+/** The texts of one file of each language, in their order. */
+function named<One extends Named>(
+  file: File,
+  kind: ContentKind,
+  all: readonly One[],
+  placeOf: (one: One) => ContentPlace,
+): Shipped[] {
+  const texts = textsOf(file)
+  return all.map((one, sort) => {
+    const words = said((lang) => textIn(texts, lang, one.name))
+    return { id: one.id, kind, place: placeOf(one), sort, ...plainly, words }
   })
 }
 
-function help(): Shipped[] {
-  const texts = textsOf('help')
-  return v
-    .parse(helpSchema, readJson('help.json'))
-    .map(({ id: of, name: called, category }, sort) => {
-      const words = said((lang) => textIn(texts, lang, called))
-      return { id: of, kind: 'help', place: category, sort, ...plainly, words }
-    })
-}
-
+type File = 'notices' | 'help' | 'announcements' | 'news'
 type Texts = ReadonlyMap<Language, Readonly<Record<string, Said>>>
 
-function textsOf(file: 'notices' | 'help'): Texts {
+function textsOf(file: File): Texts {
   const schema = v.record(v.string(), Said)
   return new Map(languages.map((lang) => [lang, v.parse(schema, readJson(`${lang}/${file}.json`))]))
 }

@@ -24,6 +24,8 @@ export type Shown = Said & {
   readonly linkUrl: string | null
   readonly startAt: number | null
   readonly endAt: number | null
+  /** Whether these words came with the software: nobody here has announced them. */
+  readonly isShipped: boolean
   /** When it was first seen, and when as it is now. */
   readonly sendAt: number
   readonly updateAt: number
@@ -34,7 +36,7 @@ type Stored = Readonly<Record<string, unknown>>
 /** Of each text its newest version that was published and has begun; what was taken back is not among them. */
 const shownSql = `
   select distinct on (i.id) i.id, i.kind, i.place, v.number, v.sort, v.is_on_top, v.link_mode, v.link_url,
-    v.start_at, v.end_at, v.words -> $4 as said, p.published_at,
+    v.start_at, v.end_at, v.words -> $4 as said, p.published_at, p.is_shipped,
     (select min(f.published_at) from content_publication f
       where f.part = i.part and f.user_id = i.user_id and f.item_id = i.id) as first_at
   from content_item i
@@ -81,6 +83,7 @@ function shownOf(row: Stored, shipped: ShippedContent['facts']): Shown {
     linkUrl: row['link_url'] as string | null,
     startAt,
     endAt: time(row['end_at']),
+    isShipped: row['is_shipped'] as boolean,
     title: withFacts(said.title, facts),
     summary: withFacts(said.summary, facts),
     content: withFacts(said.content, facts),

@@ -4,7 +4,7 @@ import { dayMs, dayNumber, dayStart } from '@candor/api'
  * A day is paid so long after it is over: by then every decision that was made on it is committed, so that who earned
  * on it can no more change.
  */
-const settleMs = 600_000
+export const settleMs = 600_000
 /** Where a day is not paid and not known to be unpayable, the principal waits for no more than this. */
 const patienceMs = 3_600_000
 

@@ -25,6 +25,7 @@ import { loadProducts, type ShippedProduct } from './terms.ts'
 
 export { productNotices, pushProducts } from './notices.ts'
 export { investChecks } from './audit.ts'
+export { settleMs as payDelayMs } from './days.ts'
 
 /** What of this module needs a second operator. */
 export const productKinds = (pool: Pick<Pool, 'query'>): readonly ApprovalKind<never>[] => [

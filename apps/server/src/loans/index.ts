@@ -11,6 +11,8 @@ import { loadLoanSets, type LoanSets } from './terms.ts'
 
 export { loanNotices } from './notices.ts'
 export { loanChecks } from './audit.ts'
+export { oneEnough as oneReviewUpTo } from './commands/apply-credit.ts'
+export { loadLoanSets } from './terms.ts'
 export type { LoanContext } from './context.ts'
 export { readDebt, readDebtsAt } from './debts.ts'
 export { loanQueue } from './desk/queue.ts'

@@ -18,6 +18,7 @@ export { optionChecks } from './audit.ts'
 export type { OptionContext } from './context.ts'
 export { dueOptions } from './jobs.ts'
 export { readOptionProfit } from './queries.ts'
+export { loadOptionTerms } from './terms.ts'
 
 export type OptionOptions = {
   readonly pool: Pool

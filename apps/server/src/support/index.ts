@@ -14,6 +14,7 @@ import { supportRoutes } from './routes.ts'
 import { loadSupport, type SupportTerms } from './terms.ts'
 
 export { supportNotices } from './notices.ts'
+export { loadSupport } from './terms.ts'
 
 /** What waits for who answers users. */
 export const supportQueues: readonly Queue[] = [chatQueue, ticketQueue]

@@ -12,6 +12,7 @@ import { countedOf } from './told.ts'
 
 export { swapChecks } from './audit.ts'
 export type { SwapContext } from './context.ts'
+export { loadSwapTerms } from './terms.ts'
 
 export type SwapOptions = {
   readonly pool: Pool

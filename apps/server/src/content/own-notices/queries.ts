@@ -85,9 +85,10 @@ export const unreadForMs = 61 * dayMs
 
 const everything = { pageNo: 1, pageSize: 100, order: 'desc' } as const
 
-/** What was announced lately, latest first. */
+/** What was announced here lately, latest first. What came with the software is to be read, and news to nobody. */
 export async function recentAnnouncements(reader: Reader, { lang, now }: Omit<Asked, 'userId'>) {
-  const shown = await readShown(reader, ['announcement'], lang, now)
+  const all = await readShown(reader, ['announcement'], lang, now)
+  const shown = all.filter(({ isShipped }) => !isShipped)
   const input = { ...everything, beginAt: Math.max(0, now - unreadForMs) }
   return announcementList(shown, { ...input, pageSize: shown.length }, now)
 }

@@ -7,6 +7,7 @@ import { openPolicies } from '../../policy/index.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { lightPasswords } from '../../testing/light-passwords.ts'
 import { seat } from '../../testing/seat.ts'
+import { testFigures } from '../../testing/figures.ts'
 import { createTestNotary } from '../../testing/tick-record.ts'
 import { createContent } from '../index.ts'
 
@@ -45,7 +46,7 @@ export async function openContentWorld(seed: string, { isRecorded = true } = {})
       throw error
     },
   })
-  const content = createContent({ pool, lane, policies, isRecorded })
+  const content = createContent({ pool, lane, policies, isRecorded, figures: testFigures })
   const operators = createOperators(
     {
       pool,

@@ -25,6 +25,9 @@ export const plainFacts = {
 
 export const why = { reasonKey: 'content_review', remark: 'for a test' } as const
 
+/** Whether a text came with the software: lists begin with those. */
+export const isShipped = ({ id }: { readonly id: string }): boolean => /^67\d{3}$/.test(id)
+
 type Facts = Partial<Omit<typeof plainFacts, 'startAt' | 'endAt' | 'linkUrl' | 'linkMode'>> & {
   readonly linkMode?: 1 | 2 | 4
   readonly linkUrl?: string | null

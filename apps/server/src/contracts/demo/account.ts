@@ -11,7 +11,7 @@ import { settle } from '../terms.ts'
 
 /** What everybody practises with. */
 export const initialAmount = Amount.parse('100000')
-const resetsPerDay = 3
+export const resetsPerDay = 3
 
 /** How often it may still be reset today. */
 export function resetsLeft({ resetAt, resets }: Pick<DemoRow, 'resetAt' | 'resets'>, now: number) {

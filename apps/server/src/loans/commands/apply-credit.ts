@@ -15,7 +15,7 @@ export type CreditInput = Asked & {
 }
 
 /** Above this two persons must say yes. */
-const oneEnough = Amount.parse('1000')
+export const oneEnough = Amount.parse('1000')
 
 /**
  * Asks for a loan without a pledge. It is kept with what was signed and with the facts that made its limit, and nothing is
