@@ -32,11 +32,13 @@ export function replayLoan(order: LoanOrder, ticks: ReadonlyMap<number, Tick>): 
       return Price.read(tick.price)
     })
     return [
-      ...figuresOf(place, { reason: sale.reason }, { reason: reasonOf(order, sale, prices) }),
+      ...figuresOf<Reason>(place, sale, { reason: reasonOf(order, sale, prices) }),
       ...figuresOf(place, sale.result, resultOf(order, sale, prices)),
     ]
   })
 }
+
+type Reason = { readonly reason: string | null }
 
 /** The reason that is stated, where it held: the loan was at its last step at every tick, or overdue for too long. */
 function reasonOf(

@@ -59,6 +59,14 @@ describe('the switch', () => {
 })
 
 describe('at its due time', () => {
+  test('putting it on again in the minute in which it acts does not make it miss its turn', async () => {
+    const { user, id } = await lentTo('100')
+    w.leap(7 * dayMs + 1)
+    granted(await setAuto(user, id, true))
+    await w.charge()
+    expect((await w.seen(user, id)).statusKey).toBe('repaid')
+  })
+
   test('is paid back whole, with no hour after it, however late that is noticed', async () => {
     const { user, id, endAt } = await lentTo('100')
     w.leap(37 * dayMs)

@@ -31,7 +31,9 @@ export const setAutoRepay = command('setAutoRepay', {
     const past = dueTimes.filter((hour) => startAt! + hour * loanHourMs <= now).length
     if (isOn && startAt !== null && past === dueTimes.length) return refuse('STATE_CHANGED')
     const version = stored.version + 1
-    const after = { ...due.loan, autoRepay: isOn, autoTried: past, version }
+    // What was on already is tried at a due time that has just passed.
+    const autoTried = isOn && stored.autoRepay ? stored.autoTried : past
+    const after = { ...due.loan, autoRepay: isOn, autoTried, version }
     return {
       put: [loans.row(after), ...due.rows],
       tell: [{ name: 'loanChanged', data: { id } }],

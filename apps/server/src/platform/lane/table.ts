@@ -167,8 +167,8 @@ export function table<const C extends Columns, V = Rows<RowOf<C>>>(
  * The rows that a house object has in a table of which every owner has rows, as decisions see them who share it. They change as
  * the table's rows do, in the same batch too.
  */
-export function tableAt<C, V>(table: Table<C, V>, at: Owned): Table<C, V> {
-  return { ...table, at: at.userId, base: table as unknown as AnyTable }
+export function tableAt<C extends Columns, V>(of: Table<C, V>, at: Owned): Table<C, V> {
+  return { ...of, at: at.userId, base: of as unknown as AnyTable }
 }
 
 /** The two columns that start the key of every row of this user. */
