@@ -9,6 +9,7 @@ import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
 import { choose, enterAsGuest, figure, openService, recharge } from './traveller.ts'
+import { giveCode } from './walk/code.ts'
 import { saying, words } from './words.ts'
 import { keepPicture } from './picture.ts'
 
@@ -86,6 +87,7 @@ async function signAndSend(amount: string): Promise<string> {
   await page.getByLabel(loans.name).fill('Ada Lovelace')
   await page.getByRole('button', { name: apply }).click()
   const sheet = page.getByRole('dialog', { name: loans.confirmApplication })
+  await giveCode({ server, database, page }, 'ada@example.com')
   await sheet.getByRole('button', { name: apply }).click()
   const done = page.getByRole('status').filter({ hasText: loans.sent })
   await done.getByRole('link', { name: loans.seeLoan }).click()

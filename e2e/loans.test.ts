@@ -17,6 +17,7 @@ import {
   shortAndWhole,
   takeSwap,
 } from './traveller.ts'
+import { giveCode } from './walk/code.ts'
 import { saying, words } from './words.ts'
 import { keepPicture } from './picture.ts'
 
@@ -89,6 +90,7 @@ test('a user reads what a loan costs in all, signs its agreement, and has the mo
   const sheet = page.getByRole('dialog', { name: loans.confirmApplication })
   await sheet.waitFor()
   await picture('loan-confirm')
+  await giveCode({ server, database, page }, 'ada@example.com')
   await sheet.getByRole('button', { name: applyFor }).click()
   const done = page.getByRole('status').filter({ hasText: loans.done })
   await done.waitFor()

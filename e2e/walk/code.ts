@@ -2,18 +2,21 @@ import { generateSync } from 'otplib'
 import { saying, words } from '../words.ts'
 import type { Walker } from './walker.ts'
 
+/** Where a code is asked for, and where it comes to. */
+type Asking = Pick<Walker, 'server' | 'database' | 'page'>
+
 const { login } = words
 const { authenticator, code } = words.security
 
 /** The newest code that the sandbox has sent to an address, as its user reads it in a message. */
-export async function codeFor({ server }: Walker, to: string): Promise<string> {
+export async function codeFor({ server }: Pick<Walker, 'server'>, to: string): Promise<string> {
   const answer = await fetch(`${server.origin}/api/sandbox/inbox?to=${encodeURIComponent(to)}`)
   const { result } = (await answer.json()) as { result: { code: string | null }[] }
   return result.find((message) => message.code !== null)!.code!
 }
 
 /** Has a code sent, and types it in from the message. */
-export async function giveCode(walker: Walker, to: string): Promise<void> {
+export async function giveCode(walker: Asking, to: string): Promise<void> {
   const { database, page } = walker
   // A code is sent once a minute; that pace is shown elsewhere.
   await database.query('delete from people_code')

@@ -6,7 +6,9 @@ import { bothDo, saveDraft, writeContest, writeOffering } from '../offer-desk.ts
 import { atRest } from '../screen.ts'
 import { figure } from '../traveller.ts'
 import { saying, words } from '../words.ts'
+import { giveCode } from './code.ts'
 import { holds, like, same } from './expected.ts'
+import { holder } from './money.ts'
 import type { Area, Walker } from './walker.ts'
 
 const { contests, ieo, loans, support } = words
@@ -141,6 +143,7 @@ export const ventures = {
       const apply = { name: saying(loans.apply) }
       await page.getByRole('button', apply).click()
       const sheet = page.getByRole('dialog', { name: loans.confirmApplication })
+      await giveCode(walker, holder.email)
       await sheet.getByRole('button', apply).click()
       const done = page.getByRole('status').filter({ hasText: loans.done })
       const orderNo = await figure(done, loans.reference)

@@ -34,6 +34,7 @@ import * as options from './options.ts'
 import { listAccountOutcomes } from './account-outcomes.ts'
 import { listHalts } from './halts.ts'
 import { listOptionOutcomes } from './option-outcomes.ts'
+import { getLoanProof } from './loan-proof.ts'
 import { getOptionProof } from './option-proof.ts'
 import * as proofs from './proofs.ts'
 import * as rewards from './rewards.ts'
@@ -232,12 +233,14 @@ export const endpoints = {
   applyCreditLoan: credit.applyCreditLoan,
   cancelLoan: credit.cancelLoan,
   repayLoan: loans.repayLoan,
+  setLoanAutoRepay: loans.setLoanAutoRepay,
   addLoanCollateral: loans.addLoanCollateral,
   takeLoanCollateral: loans.takeLoanCollateral,
   listLoans: loans.listLoans,
   getLoan: loans.getLoan,
   getLoanAgreement: loans.getLoanAgreement,
   getLoanDocument: loans.getLoanDocument,
+  getLoanProof,
 
   getPriceKey: proofs.getPriceKey,
   listCheckpoints: proofs.listCheckpoints,

@@ -8,8 +8,8 @@ const makers = ['product', 'finance'] as const satisfies readonly OperatorRole[]
 
 const shared = { concept: 'operator', auth: 'operator' } as const
 
-/** What an account of the house is for: income of a product, gifts of levels, Monday's envelopes, rewards of a task. */
-export const fundingPurposes = ['product', 'vip_gift', 'red_envelope', 'task'] as const
+/** What an account of the house is for: income of a product, gifts of levels, Monday's envelopes, rewards of a task, loans. */
+export const fundingPurposes = ['product', 'vip_gift', 'red_envelope', 'task', 'lending'] as const
 export type FundingPurpose = (typeof fundingPurposes)[number]
 
 /** An account from which the house pays what it promised, and from nothing else. */

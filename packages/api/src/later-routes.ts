@@ -152,12 +152,14 @@ export const laterRoutes = {
   applyCreditLoan: post('/api/prod/appLoanOrder/creditApply', 'required'),
   cancelLoan: post('/api/prod/appLoanOrder/cancel/:id', 'required'),
   repayLoan: post('/api/prod/appLoanOrder/repay', 'required'),
+  setLoanAutoRepay: post('/api/prod/appLoanOrder/autoRepay'),
   addLoanCollateral: post('/api/prod/appLoanOrder/addCollateral', 'required'),
   takeLoanCollateral: post('/api/prod/appLoanOrder/takeCollateral', 'required'),
   listLoans: get('/api/prod/appLoanOrder/listMy'),
   getLoan: get('/api/prod/appLoanOrder/queryById'),
   getLoanAgreement: get('/api/prod/appLoanOrder/agreement'),
   getLoanDocument: get('/api/prod/appLoanOrder/document'),
+  getLoanProof: get('/api/prod/appLoanOrder/proof'),
 
   // transparency
   getPriceKey: get('/api/public/transparency/key'),

@@ -19,7 +19,13 @@ export const applyCreditLoan = endpoint({
     months: v.optional(Count),
   }),
   result: LoanOrder,
-  errors: [...loanApplyErrors, 'LOAN_LIMIT_EXCEEDED', 'LOAN_PENDING_EXISTS', 'TOO_MANY_PENDING'],
+  errors: [
+    ...loanApplyErrors,
+    'LOAN_LIMIT_EXCEEDED',
+    'LOAN_PENDING_EXISTS',
+    'TOO_MANY_PENDING',
+    'LOAN_APPLICATIONS_LIMIT',
+  ],
   summary:
     'Signs the agreement of a loan without a pledge and asks for it; operators look at it before it is paid out.',
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { loanReasons, loanSaleReasons, loanStatuses, loanTypes } from './loan-names.ts'
+import { Captcha, passkeyField, securityCodeFields } from './people-shapes.ts'
 import {
   Count,
   Currency,
@@ -134,13 +135,17 @@ export const Signature = v.strictObject({
 })
 export type Signature = v.InferOutput<typeof Signature>
 
-/** Whoever asks for a loan has read this agreement, and signs it. */
+/** Whoever asks for a loan has read this agreement, signs it, and shows that it is them. */
 export const loanApplication = {
   setId: LoanSetId,
   amount: PositiveDec,
   agreementVersion: AgreementVersion,
   agreementHash: AgreementHash,
   signature: Signature,
+  /** Proof that it is the user: of the authenticator where one is bound, else a code of scene `loan`; or a passkey. */
+  captcha: v.optional(Captcha),
+  ...securityCodeFields,
+  ...passkeyField,
 }
 
 export const LoanStatusKey = v.picklist(loanStatuses)
@@ -178,6 +183,11 @@ const orderFields = {
   overdueAmount: Dec,
   /** Whether its user may still take it back. */
   cancellable: v.boolean(),
+  /** Since when it was passed and waits, because the lending account does not cover it; null while it does not. */
+  waitingAt: v.nullable(Ms),
+  /** Whether it pays itself back from the balance when something is due, and when next; null where it never does again. */
+  autoRepay: v.boolean(),
+  autoRepayAt: v.nullable(Ms),
   pledgeCurrency: v.nullable(Currency),
   pledgeSymbol: v.nullable(SymbolName),
   pledgeQuantity: v.nullable(Dec),
@@ -214,8 +224,8 @@ export type LoanOrder = v.InferOutput<typeof LoanOrder>
 
 export const LoanPayment = v.strictObject({
   id: Id,
-  /** By the user, or out of collateral that was sold. */
-  kind: v.picklist(['repay', 'sale']),
+  /** By the user, out of collateral that was sold, or by itself when it was due. */
+  kind: v.picklist(['repay', 'sale', 'auto']),
   amount: Dec,
   interest: Dec,
   principal: Dec,
@@ -267,6 +277,7 @@ export const LoanInfo = v.strictObject({
     debtUsd: Dec,
     ltv: v.nullable(Rate),
   }),
+  /** Without a pledge: what was asked for and is neither refused nor paid out. */
   pendingCount: Count,
   activeCount: Count,
 })

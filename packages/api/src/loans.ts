@@ -82,6 +82,12 @@ export const loanApplyErrors = [
   'AGREEMENT_OUTDATED',
   'OVERDUE_EXISTS',
   'COUNTRY_RESTRICTED',
+  'CAPTCHA_WRONG',
+  'CAPTCHA_EXPIRED',
+  'SECURITY_CODE_REQUIRED',
+  'SECURITY_CODE_WRONG',
+  'PASSKEY_FAILED',
+  'STATE_CHANGED',
 ] as const
 
 export const applyPledgeLoan = endpoint({
@@ -103,9 +109,10 @@ export const applyPledgeLoan = endpoint({
     'INSUFFICIENT_BALANCE',
     'LTV_TOO_HIGH',
     'TOO_MANY_PENDING',
+    'LOAN_PENDING_EXISTS',
   ],
   summary:
-    'Signs the agreement, locks the pledge and pays the loan out, where the pledge covers it.',
+    'Signs the agreement, locks the pledge and pays the loan out, where the pledge covers it; where the lending account does not, it waits.',
 })
 
 export const repayLoan = endpoint({
@@ -119,6 +126,19 @@ export const repayLoan = endpoint({
   errors: ['NOT_FOUND', 'STATE_CHANGED', 'INSUFFICIENT_BALANCE', 'AMOUNT_PRECISION'],
   summary:
     'Pays a loan back, whole or in part, at any time and without a fee: interest first, never more than is owed.',
+})
+
+export const setLoanAutoRepay = endpoint({
+  name: 'setLoanAutoRepay',
+  concept: 'loans',
+  auth: 'token',
+  limit: acting,
+  underRestriction: true,
+  request: v.strictObject({ id: Id, isOn: v.boolean() }),
+  result: LoanOrder,
+  errors: ['NOT_FOUND', 'STATE_CHANGED'],
+  summary:
+    'Says whether a loan pays itself back from the balance at each due time: all that is due then, or nothing where the balance does not cover it.',
 })
 
 export const addLoanCollateral = endpoint({

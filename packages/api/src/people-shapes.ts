@@ -32,6 +32,7 @@ export const Scene = v.picklist([
   'withdraw',
   'withdrawAccount',
   'closeAccount',
+  'loan',
   'changeContact',
   'newContact',
 ])

@@ -166,6 +166,7 @@ export {
   type LoanFactor,
   type LoanLimit,
 } from './loan-limit.ts'
+export { interestSaved, type LoanAhead } from './loan-saving.ts'
 export { initialMargin, maintenanceMargin } from './margin.ts'
 export { marginLevelPrice } from './margin-level-price.ts'
 export { netResult } from './net-result.ts'
@@ -194,6 +195,7 @@ export {
   type PictureFault,
   type PictureMeasures,
 } from './picture-quality.ts'
+export { pledgeAfterFall, type Pledged, type PledgeAfterFall } from './pledge-fall.ts'
 export { pnl, yieldRate } from './pnl.ts'
 export type { CloseOut, Holding, Position, PositionTerms } from './position.ts'
 export { alertReached, type AlertCondition, type AlertTerms } from './price-alert.ts'

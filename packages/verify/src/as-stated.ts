@@ -10,16 +10,18 @@ import type { AnyOrder, ContractOrder, Step, Tick } from './proof.ts'
  * - `reason`: why a position in cross margin was closed without its owner, unless an exit was reached
  * - `other`: that the exit which was reached was another position's, that it stood there, and that it needed this one's profit
  * - `pool`: the money that stood behind a close or a funding in cross margin
+ * - `debt`: what was owed and held of a loan when some of its collateral was sold
  */
-export type AsStated = 'exits' | 'reason' | 'other' | 'pool'
+export type AsStated = 'exits' | 'reason' | 'other' | 'pool' | 'debt'
 
 /**
  * What is taken as the order states it, however well all else is settled anew.
  * @param ticks those of its steps, by their places; none where it was not settled
  */
 export function asStatedIn(order: AnyOrder, ticks: ReadonlyMap<number, Tick>): AsStated[] {
+  if (order.product === 'loans') return order.sales.length > 0 ? ['debt'] : []
   if (order.product !== 'contracts') return []
-  const found: Record<AsStated, boolean> = {
+  const found: Record<Exclude<AsStated, 'debt'>, boolean> = {
     exits: !tellsExits(order) && hasExits(order),
     reason: order.marginMode === 'cross' && isForced(order) && !isReached(order, ticks),
     other: otherIn(order) !== null,

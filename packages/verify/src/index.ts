@@ -17,6 +17,7 @@ export type {
   Head,
   IeoDraw,
   IeoProof,
+  LoanProof,
   OptionOrder,
   OptionProof,
   OptionResult,
@@ -30,6 +31,7 @@ export type {
   Tick,
 } from './proof.ts'
 export type { FiredExit, ReachedExit } from './proof-exit.ts'
+export type { LoanOrder, LoanSaleResult, LoanSaleStep } from './proof-loan.ts'
 export { readProof } from './read-proof.ts'
 export type { Reading } from './read-proof.ts'
 export { keyFingerprint, publicKeyPem, readPublicKey, verifySignature } from './signature.ts'

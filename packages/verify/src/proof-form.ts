@@ -13,6 +13,7 @@ import {
   type Form,
 } from './form.ts'
 import type { FiredExit, ReachedExit } from './proof-exit.ts'
+import { loanForm } from './proof-form-loan.ts'
 import {
   proofFormat,
   type AnyOrder,
@@ -277,7 +278,7 @@ const segment = record({
 /** What a file must be like to be read as a proof. */
 export const proofForm = record({
   format: word(proofFormat),
-  order: variant('product', { contracts, swap, options, ieo } satisfies {
+  order: variant('product', { contracts, swap, options, ieo, loans: loanForm } satisfies {
     readonly [Product in AnyOrder['product']]: Form
   }),
   orderSignature: text,

@@ -1,5 +1,6 @@
 import type { FundingText } from '@candor/rules'
 import type { FiredExit, ReachedExit } from './proof-exit.ts'
+import type { LoanOrder } from './proof-loan.ts'
 
 /**
  * The shapes of a proof, version 1. Decimals are strings, times are epoch milliseconds; docs/proofs.md
@@ -41,7 +42,7 @@ export type Segment = {
 /**
  * A segment, and whose price it is: the place of a step of a position, or of a side of a swap. After all its steps, of a
  * position that was closed for the exit of another, stands the tick that reached that one. Of a second contract 0 leads up to
- * its beginning and 1 to its end.
+ * its beginning and 1 to its end; of a loan every three belong to one sale.
  */
 export type PlacedSegment = Segment & { readonly of: number }
 
@@ -268,7 +269,7 @@ export type IeoDraw = {
   }
 }
 
-export type AnyOrder = ContractOrder | SwapOrder | OptionOrder | IeoDraw
+export type AnyOrder = ContractOrder | SwapOrder | OptionOrder | IeoDraw | LoanOrder
 
 export type Proof<Order extends AnyOrder = AnyOrder> = {
   readonly format: typeof proofFormat
@@ -284,3 +285,4 @@ export type ContractProof = Proof<ContractOrder>
 export type SwapProof = Proof<SwapOrder>
 export type OptionProof = Proof<OptionOrder>
 export type IeoProof = Proof<IeoDraw>
+export type LoanProof = Proof<LoanOrder>

@@ -4,7 +4,7 @@ import type { Proof } from './proof.ts'
 import { readProof } from './read-proof.ts'
 import { createHouse } from './testing/sample-proofs.ts'
 
-const products = ['contract', 'swap', 'option', 'draw'] as const
+const products = ['contract', 'swap', 'option', 'draw', 'loan'] as const
 let proofs: { readonly [Product in (typeof products)[number]]: Proof }
 beforeAll(async () => {
   const house = await createHouse()
@@ -13,6 +13,7 @@ beforeAll(async () => {
     swap: await house.swap(),
     option: await house.option(),
     draw: await house.draw(),
+    loan: await house.loan(),
   }
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const everyProof = (by: House): Promise<Proof[]> =>
-  Promise.all([by.contract(), by.swap(), by.option(), by.draw()])
+  Promise.all([by.contract(), by.swap(), by.option(), by.draw(), by.loan()])
 
 test('what the house signed is proven by its key', async () => {
   for (const proof of await everyProof(house))

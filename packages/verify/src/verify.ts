@@ -4,6 +4,7 @@ import { verifySegment, type Verdict } from './chain.ts'
 import { isRight, type Figure } from './figure.ts'
 import type { AnyOrder, PlacedSegment, Proof, Tick } from './proof.ts'
 import { replayDraw } from './replay-draw.ts'
+import { replayLoan } from './replay-loan.ts'
 import { replayOption } from './replay-option.ts'
 import { replayPosition } from './replay-position.ts'
 import { replaySwap } from './replay-swap.ts'
@@ -12,7 +13,7 @@ import { wantedOf, type Wanted } from './wanted.ts'
 
 /** One price of an order, and what was found about it. */
 export type PriceCheck = {
-  /** The step of a position, the side of a swap, the beginning or the end of a second contract. */
+  /** The step of a position, the side of a swap, the beginning or the end of a second contract, a tick of a loan's sale. */
   readonly of: number
   readonly segment: PlacedSegment | undefined
   readonly verdict: Verdict | 'absent'
@@ -99,6 +100,7 @@ async function settled(
     if (order.product === 'ieo') return await replayDraw(order, publicKey)
     if (order.product === 'options') return replayOption(order, segments)
     const ticks = ticksOf(segments)
+    if (order.product === 'loans') return replayLoan(order, ticks)
     return order.product === 'contracts' ? replayPosition(order, ticks) : replaySwap(order, ticks)
   } catch {
     return null

@@ -1,6 +1,7 @@
 import { clockLeadMs, isFresh, largestPriceAgeMs, swapQuoteMs } from '@candor/rules'
 import { otherIn } from './as-stated.ts'
 import type { AnyOrder, ContractOrder, Step, SwapOrder, Tick } from './proof.ts'
+import { wantedOfLoan } from './replay-loan.ts'
 import { wantedOfOption } from './replay-option.ts'
 
 /** What is wanted of the log for one price: its place, and the tick that the segment must begin with. */
@@ -15,6 +16,7 @@ export type Wanted = {
 export function wantedOf(order: AnyOrder): Wanted[] {
   if (order.product === 'options') return wantedOfOption(order)
   if (order.product === 'swap') return wantedOfSwap(order)
+  if (order.product === 'loans') return wantedOfLoan(order)
   // Read from a file, or changed since: what is none of these names no price, and its signature is wrong.
   return order.product === 'contracts' ? wantedOfPosition(order) : []
 }

@@ -7,6 +7,7 @@ const kindText: Readonly<Record<FundingPurpose, string>> = {
   vip_gift: 'Gifts of levels',
   red_envelope: 'Red envelopes',
   task: 'Task',
+  lending: 'Loans',
 }
 
 /** What an account is for, in a few words. */
@@ -16,7 +17,9 @@ export const nameOf = ({ kindKey, name }: Pick<FundingItem, 'kindKey' | 'name'>)
 /** Since when it pays nothing more, and what waits. */
 export function shortText({ kindKey, shortAt, waiting }: FundingItem): string {
   if (kindKey === 'product') return frozenText({ frozenAt: shortAt, missedDays: waiting })
-  return `Short since ${when(shortAt)}: ${waiting} ${waiting === 1 ? 'reward waits' : 'rewards wait'}`
+  const what =
+    kindKey === 'lending' ? ['loan waits', 'loans wait'] : ['reward waits', 'rewards wait']
+  return `Short since ${when(shortAt)}: ${waiting} ${what[waiting === 1 ? 0 : 1]}`
 }
 
 export const topUpReasons = ['funding_low', 'resolved'] as const

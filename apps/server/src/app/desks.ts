@@ -117,7 +117,7 @@ export function openDesks(
         ...productKinds(database.pool),
       ],
       queues: deskQueues,
-      funding: [trades.invest.funding, trades.rewards.funding],
+      funding: [trades.invest.funding, trades.rewards.funding, trades.loans.funding],
       users: shownOfUsers({ pool: database.pool, look }, wallet, people),
     },
   )

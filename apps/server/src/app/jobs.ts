@@ -163,7 +163,7 @@ function paySold(
   )
   jobs.every('offerings', 2 * second, ({ parts, now }) => ieo.decideDue(parts, now))
   jobs.every('loan interest', minute, ({ parts, now }) => loans.chargeDue(parts, now))
-  jobs.every('passed loans', second, ({ parts }) => loans.payOut(parts))
+  jobs.every('passed loans', second, ({ parts, now }) => loans.payOut(parts, now))
   jobs.every('loan pledges', second, ({ parts, now }) => loans.judge(parts, now))
   jobs.every('loan documents', second, ({ parts }) => loans.writeDocuments(parts))
 }

@@ -46,7 +46,7 @@ export async function openModules(
   })
 
   const opened = openDesks({ config, world, database }, ground, lane, look)
-  const { content, invest, people, options, rewards, swap } = opened
+  const { content, invest, loans, people, options, rewards, swap } = opened
   const { freeLeverage } = appropriateness[config.mode]
   const reads = { pool, look, notary: market.notary, freeLeverage }
   // Everybody listens before the desk opens: it closes positions at once, and an event is told but once.
@@ -80,6 +80,7 @@ export async function openModules(
       await content.open(world.clock.now())
       await invest.open()
       await rewards.open()
+      await loans.open()
       await options.addUp()
       await swap.addUp(world.clock.now())
       await market.start()

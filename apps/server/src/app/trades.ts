@@ -25,7 +25,12 @@ export function openTrades(
   mode: Config['mode'],
   tools: Tools,
   ground: Ground,
-  { creditScoreOf, mailIn, standingOf }: Pick<People, 'creditScoreOf' | 'mailIn' | 'standingOf'>,
+  {
+    creditScoreOf,
+    mailIn,
+    proveStepUp,
+    standingOf,
+  }: Pick<People, 'creditScoreOf' | 'mailIn' | 'proveStepUp' | 'standingOf'>,
   look: () => LoanContext,
 ) {
   const { market, live, origin, secretFor } = ground
@@ -65,6 +70,8 @@ export function openTrades(
       look,
       mailIn,
       origin,
+      notary: market.notary,
+      proveStepUp,
       symbols: market.symbols,
       async knownOf(userId, now) {
         const [identity, credit, vipLevel, { isGuest }] = await Promise.all([

@@ -62,6 +62,14 @@ const chargedText = `
     or c.at < o.start_at + (c.to_hour - 1) * 3600000::bigint
   order by 1 limit 1`
 
+/** Nothing is taken from a balance before it is due. */
+const autoText = `
+  select p.user_id, null::bigint as number, 'the loan ' || o.id || ' paid itself back before it was due' as what
+  from loan_payment p
+  join loan_order o on o.part = p.part and o.user_id = p.user_id and o.id = p.order_id
+  where p.kind = 'auto' and p.at < case when o.instalments = 1 then o.end_at else o.start_at + 28 * 86400000::bigint end
+  order by 1 limit 1`
+
 /** What was sold of collateral is what the ledger moved for it. */
 const soldText = `
   select coalesce(s.user_id, t.user_id) as user_id, null::bigint as number, 'the loan ' || coalesce(s.id, t.id)
@@ -95,11 +103,33 @@ const tickText = `
     or (s.reason = 'overdue' and s.at < o.end_at + o.late_hours * 3600000::bigint)
   order by 1 limit 1`
 
+/** Since the lending account was opened, every loan that began was taken out of it, once and of its amount. */
+const lentText = `
+  select (select user_id from loan_lending) as user_id, null::bigint as number, 'of the loan ' || coalesce(o.id, t.id)
+    || ' of ' || coalesce(o.amount, 0) || ' the lending account paid ' || coalesce(t.amount, 0) as what
+  from (
+    select o.id, o.amount from loan_order o where o.start_at >= (select opened_at from loan_lending)
+  ) o
+  full join (
+    select ref_id as id, sum(amount) as amount from ledger_transfer where kind = 'loan_fund' group by ref_id
+  ) t using (id)
+  where o.amount is distinct from t.amount order by 1 limit 1`
+
+/** What waits for the lending account are the loans that say so. */
+const waitingText = `
+  select coalesce(o.user_id, w.of_user_id) as user_id, null::bigint as number, 'the loan ' || coalesce(o.id, w.id)
+    || ' waits with ' || coalesce(w.amount, 0) || ' of ' || coalesce(o.amount, 0) as what
+  from (select user_id, id, amount, waiting_at from loan_order where waiting_at is not null) o
+  full join loan_waiting w on w.id = o.id and w.of_user_id = o.user_id
+  where o.amount is distinct from w.amount or o.waiting_at is distinct from w.since_at order by 1 limit 1`
+
 /** These accounts are moved by loans alone, each by the kinds that it is for. */
 const kindsText = `
   select user_id, number, kind || ' moves ' || account as what from ledger_entry
   where (account = 'house.loans'
-      and kind not in ('loan_paid_out', 'loan_interest', 'loan_repay', 'loan_sale', 'loan_proceeds'))
+      and kind not in ('loan_fund', 'loan_paid_out', 'loan_interest', 'loan_repay', 'loan_sale', 'loan_proceeds'))
+    or (account = 'funding.available' and kind not in ('funding_fill', 'loan_fund')
+      and user_id in (select user_id from loan_lending))
     or (account = 'loan.collateral' and kind not in ('loan_pledge', 'loan_release', 'loan_sale'))
   order by 1, 2 limit 1`
 
@@ -123,9 +153,12 @@ export const loanChecks: readonly AuditCheck[] = [
   { rule: 'loan collateral', text: heldText },
   { rule: 'loan owed', text: owedText },
   { rule: 'loan interest', text: chargedText },
+  { rule: 'loan paying itself back', text: autoText },
   { rule: 'loan sale', text: soldText },
   { rule: 'loan ticks', text: tickText },
   { rule: 'loan accounts', text: kindsText },
+  { rule: 'loan lending', text: lentText },
+  { rule: 'loan waiting', text: waitingText },
   { rule: 'loan agreement', text: signedText },
   { rule: 'loan terms', find: findFalseTerms },
   { rule: 'loan document', text: documentText },

@@ -1,6 +1,7 @@
 import { Amount } from '@candor/money'
 import { equalInstalment, loanAnnualRate } from '@candor/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refuse } from '../platform/lane/index.ts'
 import { errorOf, granted } from '../testing/answers.ts'
 import { livesIn } from '../testing/lives-in.ts'
 import { loadLoanSets } from './terms.ts'
@@ -164,6 +165,42 @@ describe('who asks', () => {
     const { id, cancellable } = await w.lent(user, '6000', '0.1')
     expect(cancellable).toBe(false)
     expect(errorOf(await w.call('cancelLoan', user, { id }))).toBe('STATE_CHANGED')
+  })
+})
+
+describe('an application', () => {
+  test('is made three times a day at most, whatever became of them', async () => {
+    const user = await w.userWith('1')
+    for (const _ of [1, 2, 3]) {
+      const { id } = await w.asked(user)
+      granted(await w.call('cancelLoan', user, { id }))
+    }
+    const refused = await apply(user)
+    expect(errorOf(refused)).toBe('LOAN_APPLICATIONS_LIMIT')
+    const { retryAfter } = (refused as { details: { retryAfter: number } }).details
+    expect(retryAfter).toBeLessThanOrEqual(dayMs / 1_000)
+    // Of somebody else nothing was counted, and the next day begins anew.
+    await w.asked(await w.userWith('1'))
+    w.leap(retryAfter * 1_000)
+    await w.asked(user)
+  })
+
+  test.each(['credit', 'pledge'])('of %s needs proof that it is them, each once', async (type) => {
+    await w.say('100000')
+    const user = await w.userWith('0.1')
+    const pledge = { setId: pledgeSet, amount: '100', days: 7, pledgeCurrency: 'BTC' }
+    const signed = { ...pledge, pledgeQuantity: '0.01' }
+    const ask = async () =>
+      type === 'credit' ? apply(user) : w.call('applyPledgeLoan', user, await w.signed(signed))
+    w.stepUp.code = refuse('CAPTCHA_WRONG')
+    expect(errorOf(await ask())).toBe('CAPTCHA_WRONG')
+    expect(await w.balance(user, 'loan.collateral', 'BTC')).toBe('0')
+    w.stepUp.code = w.world.newId()
+    const { id } = granted(await ask())
+    if (type === 'credit') granted(await w.call('cancelLoan', user, { id }))
+    expect(errorOf(await ask())).toBe('CAPTCHA_EXPIRED')
+    w.stepUp.code = null
+    granted(await ask())
   })
 })
 

@@ -1,16 +1,20 @@
+import type { Amount } from '@candor/money'
 import type { Pool } from 'pg'
 import type { Symbols } from '../market/index.ts'
 import { mustBeDone, runUnkeyed, type Command, type Lane } from '../platform/lane/index.ts'
 import { workThrough } from '../platform/work-through.ts'
 import { chargeLoans } from './commands/charge-loans.ts'
-import { payOutLoans } from './commands/pay-out-loans.ts'
+import { openLendingAccount } from './commands/open-lending.ts'
+import { lapseMs, payOutLoans } from './commands/pay-out-loans.ts'
 import type { LoanContext } from './context.ts'
-import type { LoanSets } from './terms.ts'
+import { lendingOwner, type LoanSets } from './terms.ts'
 
 export type JobTools = {
   readonly pool: Pool
   readonly lane: Pick<Lane<LoanContext>, 'run'>
   readonly sets: LoanSets
+  /** What the lending account begins with. */
+  readonly funds: Amount
   readonly symbols: Symbols
 }
 
@@ -35,17 +39,41 @@ export async function chargeDue(
   )
 }
 
-/** Pays out what was passed, as soon as it may be. */
+/** Whose loans were passed and do not wait for the lending account yet, or have waited for too long. */
+const passedText = `
+  select distinct user_id from loan_order
+  where part = any ($1) and user_id > $2 and status = 'passed'
+    and (waiting_at is null or passed_at <= $3::bigint - ${lapseMs})
+  order by user_id limit $4`
+
+/** Whose loans wait for the lending account, in the order in which they came. */
+const waitingText = `
+  select user_id from loan_order where part = any ($1) and status = 'passed' and waiting_at is not null
+  order by waiting_at, id limit $2`
+
+/** So many of those that wait are paid out in one round. */
+const paidAtOnce = 50
+
+/** Pays out what was passed, as soon as it may be: what waits first, in its order, until the lending account covers one no more. */
 export async function payOutPassed(
   { pool, lane }: JobTools,
   parts: readonly number[],
+  now: number,
 ): Promise<void> {
-  const text = `select distinct user_id from loan_order
-    where part = any ($1) and user_id > $2 and status = 'passed' order by user_id limit $3`
+  for (const userId of await usersOf(pool, waitingText, [parts, paidAtOnce])) {
+    const outcome = await runUnkeyed({ lane }, payOutLoans, userId, { userId })
+    mustBeDone(outcome, `${payOutLoans.name} of ${userId}`)
+    if (!outcome.ok) break
+  }
   await workThrough(
-    (after, size) => usersOf(pool, text, [parts, after, size]),
+    (after, size) => usersOf(pool, passedText, [parts, after, now, size]),
     (userId) => runFor(lane, payOutLoans, userId, { userId }),
   )
+}
+
+/** Opens the account that loans are paid out of, at the first start; of two processes that start at once, one does. */
+export async function openAccount({ lane, funds }: JobTools): Promise<void> {
+  await runFor(lane, openLendingAccount, lendingOwner.userId, { funding: funds })
 }
 
 /** The users that a query finds. */

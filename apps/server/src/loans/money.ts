@@ -27,6 +27,7 @@ export function moneyOf(money: Accounts, loan: Loan, command: string) {
     own,
     pledge: (quantity: Amount): Effect[] => moveSome(quantity, own, held, because('loan_pledge')),
     release: (quantity: Amount): Effect[] => moveSome(quantity, held, own, because('loan_release')),
+    /** What was taken out of the lending account for it. */
     payOut: (amount: Amount): Effect[] => moveSome(amount, lender, free, because('loan_paid_out')),
     repay: ({ interest, principal }: Debt): Effect[] => [
       ...moveSome(interest, free, lender, because('loan_interest')),

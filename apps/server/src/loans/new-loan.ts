@@ -1,5 +1,6 @@
 import { Amount } from '@candor/money'
 import { creditRules, loanHourMs, loanRules, termHours } from '@candor/rules'
+import type { SecondProof } from '../people/index.ts'
 import { owned } from '../platform/lane/index.ts'
 import type { Wish } from './agreement.ts'
 import type { Signing } from './faults.ts'
@@ -10,6 +11,8 @@ import { agreements, type Loan } from './tables.ts'
 
 /** What somebody asks for who has signed. */
 export type Asked = Signing & {
+  /** That it is them who sign. */
+  readonly proof: SecondProof
   readonly userId: string
   readonly wish: Wish
   readonly lang: Language
@@ -64,7 +67,10 @@ export function newLoan({ userId, wish, agreement }: Asked, id: string, now: num
     needsSecond: false,
     approvedBy: [],
     passedAt: null,
+    waitingAt: null,
     reminded: 0,
+    autoRepay: false,
+    autoTried: 0,
     version: 1,
   }
 }

@@ -11,6 +11,9 @@ export const toldEvents = [
   'loanDueSoon',
   'loanWrittenOff',
   'loanLapsed',
+  'loanAutoRepaid',
+  'loanAutoShort',
+  'loanWaits',
 ] as const
 export type ToldEvent = (typeof toldEvents)[number]
 
@@ -38,6 +41,11 @@ export const noticeWords: Record<Language, Words> = {
       'It was not paid back, and the house bears what was left. Nothing more is charged, and nothing is owed.',
     loanLapsed:
       'It could not be paid out within a day after it was passed, and ended. Nothing is owed; you may ask anew.',
+    loanAutoRepaid: '{amount} USDT were due and were paid from your balance, as you had set.',
+    loanAutoShort:
+      '{amount} USDT were due, and your balance did not cover them: nothing was taken. Please pay it back; the higher rate holds on what is late.',
+    loanWaits:
+      'It was passed, and more is asked for than the lending account holds now. It is paid out in its turn as soon as there is more, within a day; until then you can take it back.',
     see: 'The loan: {link}',
   },
   ko: {
@@ -56,6 +64,11 @@ export const noticeWords: Record<Language, Words> = {
       '상환되지 않아 남은 금액을 당사가 부담합니다. 더 이상 이자가 붙지 않으며 갚을 금액도 없습니다.',
     loanLapsed:
       '승인 후 하루 안에 지급할 수 없어 종료되었습니다. 갚을 금액은 없으며 다시 신청할 수 있습니다.',
+    loanAutoRepaid: '설정하신 대로 만기가 된 {amount} USDT를 잔액에서 상환했습니다.',
+    loanAutoShort:
+      '{amount} USDT가 만기였지만 잔액이 부족하여 아무것도 출금하지 않았습니다. 상환해 주세요. 연체된 금액에는 높은 이율이 적용됩니다.',
+    loanWaits:
+      '승인되었으나 대출 계정의 잔액이 지금은 부족합니다. 하루 안에 채워지면 순서대로 지급되며, 그 전까지 취소할 수 있습니다.',
     see: '대출 보기: {link}',
   },
   jp: {
@@ -74,6 +87,11 @@ export const noticeWords: Record<Language, Words> = {
       '返済されなかったため、残りは当社が負担します。これ以上の利息はなく、ご返済いただくものもありません。',
     loanLapsed:
       '承認後1日以内にお支払いできなかったため、終了しました。ご返済いただくものはなく、改めてお申し込みいただけます。',
+    loanAutoRepaid: '設定どおり、期限の {amount} USDT を残高から返済しました。',
+    loanAutoShort:
+      '{amount} USDT が期限でしたが、残高が足りないため何も引き落としていません。ご返済ください。延滞分には高い利率が適用されます。',
+    loanWaits:
+      '承認されましたが、貸出口座の残高が現在足りません。1日以内に補充され次第、順番にお支払いします。それまでは取り下げられます。',
     see: 'ローン：{link}',
   },
   tai: {
@@ -88,6 +106,10 @@ export const noticeWords: Record<Language, Words> = {
     loanDueSoon: 'ต้องชำระ {amount} USDT ภายใน {at}',
     loanWrittenOff: 'เงินกู้ไม่ได้รับการชำระคืน บริษัทรับภาระส่วนที่เหลือ ไม่คิดดอกเบี้ยเพิ่ม และคุณไม่มีหนี้เหลือ',
     loanLapsed: 'ไม่สามารถจ่ายได้ภายในหนึ่งวันหลังอนุมัติ จึงสิ้นสุดลง คุณไม่มีหนี้ และยื่นขอใหม่ได้',
+    loanAutoRepaid: 'ครบกำหนด {amount} USDT และชำระจากยอดคงเหลือของคุณแล้วตามที่ตั้งไว้',
+    loanAutoShort:
+      'ครบกำหนด {amount} USDT แต่ยอดคงเหลือไม่พอ จึงไม่มีการหักเงิน กรุณาชำระคืน ส่วนที่เกินกำหนดใช้อัตราที่สูงกว่า',
+    loanWaits: 'ได้รับอนุมัติแล้ว แต่บัญชีเงินให้กู้ยังมีไม่พอ จะจ่ายตามลำดับทันทีที่มีเพิ่มภายในหนึ่งวัน ก่อนนั้นยกเลิกได้',
     see: 'เงินกู้: {link}',
   },
   mlxy: {
@@ -107,6 +129,12 @@ export const noticeWords: Record<Language, Words> = {
       'Ia tidak dibayar balik, dan syarikat menanggung bakinya. Tiada caj lagi, dan tiada apa-apa yang terhutang.',
     loanLapsed:
       'Ia tidak dapat dibayar dalam masa sehari selepas diluluskan, lalu tamat. Tiada apa-apa yang terhutang; anda boleh memohon semula.',
+    loanAutoRepaid:
+      '{amount} USDT perlu dibayar dan telah dibayar daripada baki anda, seperti yang anda tetapkan.',
+    loanAutoShort:
+      '{amount} USDT perlu dibayar tetapi baki anda tidak mencukupi: tiada apa-apa diambil. Sila bayar balik; kadar lebih tinggi dikenakan atas yang tertunggak.',
+    loanWaits:
+      'Ia telah diluluskan, tetapi akaun pinjaman tidak mencukupi sekarang. Ia dibayar mengikut giliran sebaik sahaja ditambah, dalam masa sehari; sebelum itu anda boleh menariknya balik.',
     see: 'Pinjaman: {link}',
   },
   vl: {
@@ -125,6 +153,11 @@ export const noticeWords: Record<Language, Words> = {
       'Khoản vay không được trả và nhà cung cấp chịu phần còn lại. Không tính thêm lãi và bạn không còn nợ.',
     loanLapsed:
       'Không thể giải ngân trong một ngày sau khi duyệt nên khoản vay đã kết thúc. Bạn không nợ gì và có thể đăng ký lại.',
+    loanAutoRepaid: '{amount} USDT đến hạn và đã được trả từ số dư của bạn như bạn đã đặt.',
+    loanAutoShort:
+      '{amount} USDT đến hạn nhưng số dư của bạn không đủ: không có gì bị trừ. Vui lòng trả; phần quá hạn chịu lãi suất cao hơn.',
+    loanWaits:
+      'Khoản vay đã được duyệt nhưng tài khoản cho vay hiện chưa đủ. Khoản vay sẽ được giải ngân theo thứ tự ngay khi có thêm, trong vòng một ngày; trước đó bạn có thể rút lại.',
     see: 'Khoản vay: {link}',
   },
   xi: {
@@ -142,6 +175,11 @@ export const noticeWords: Record<Language, Words> = {
       'No se ha devuelto y la casa asume lo que quedaba. No se cobra nada más y no debes nada.',
     loanLapsed:
       'No se pudo abonar en el día siguiente a su aprobación y ha terminado. No debes nada; puedes pedirlo de nuevo.',
+    loanAutoRepaid: 'Vencían {amount} USDT y se han pagado de tu saldo, como habías indicado.',
+    loanAutoShort:
+      'Vencían {amount} USDT y tu saldo no los cubría: no se ha tomado nada. Devuélvelos, por favor; sobre lo vencido rige el tipo más alto.',
+    loanWaits:
+      'Se ha aprobado, pero la cuenta de préstamos no lo cubre ahora. Se abona por su turno en cuanto haya más, en un día; hasta entonces puedes retirarlo.',
     see: 'El préstamo: {link}',
   },
   'zh-cn': {
@@ -156,6 +194,10 @@ export const noticeWords: Record<Language, Words> = {
     loanDueSoon: '{amount} USDT 将于 {at} 到期。',
     loanWrittenOff: '贷款未还清，剩余部分由平台承担。不再计息，您也没有欠款。',
     loanLapsed: '通过审核后一天内未能放款，贷款已结束。您没有欠款，可以重新申请。',
+    loanAutoRepaid: '{amount} USDT 已到期，并按您的设置从余额中还款。',
+    loanAutoShort: '{amount} USDT 已到期，但您的余额不足，没有扣款。请还款；逾期部分适用较高利率。',
+    loanWaits:
+      '已通过审核，但放贷账户目前余额不足。一天内账户补足后将按顺序立即放款；在此之前您可以撤回。',
     see: '查看贷款：{link}',
   },
 }

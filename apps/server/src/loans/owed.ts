@@ -10,7 +10,7 @@ import {
   type Debt,
 } from '@candor/rules'
 import type { Change } from '../platform/lane/index.ts'
-import { lateSince, planOf } from './plan.ts'
+import { autoDueAt, lateSince, planOf } from './plan.ts'
 import { charges, type Loan } from './tables.ts'
 
 /** A loan that is owed has begun. */
@@ -26,10 +26,17 @@ export const debtOf = ({ principal, interest }: Pick<Loan, 'principal' | 'intere
 export const soldAt = ({ endAt, lateHours }: Pick<Owed, 'endAt' | 'lateHours'>): number =>
   endAt + lateHours * loanHourMs
 
+/** Up to when a loan is charged: one that pays itself back is neither late nor charged past a due time that was not tried yet. */
+const chargedUpTo = (loan: Owed, now: number): number => Math.min(now, autoDueAt(loan) ?? now)
+
+/** Whether a loan is yet to pay itself back what was due before now. */
+export const isYetToPay = (loan: Owed, now: number): boolean => chargedUpTo(loan, now) < now
+
 /** A loan with the interest of its hours up to a time, and the rows that say so. Charging twice charges nothing more. */
 export function charged(loan: Owed, now: number): { readonly loan: Owed; readonly rows: Change[] } {
   const { startAt, days, lateHours, hours } = loan
-  const until = Math.min(hoursCharged(startAt, now), termHours(days) + lateHours)
+  const at = chargedUpTo(loan, now)
+  const until = Math.min(hoursCharged(startAt, at), termHours(days) + lateHours)
   const spans = spansOf(loan, until)
   const interest = spans.reduce((all, span) => add(all, span.amount), loan.interest)
   const since = lateFrom(loan, now)
@@ -69,8 +76,9 @@ function spansOf(loan: Owed, until: number) {
 
 /** Since when a loan is late that is not paid back; null while it is not. */
 export function lateFrom(loan: Owed, now: number): number | null {
-  const since = loan.loanType === 'credit' ? lateSince(loan, now) : null
-  return since ?? (now > loan.endAt ? loan.endAt : null)
+  const at = chargedUpTo(loan, now)
+  const since = loan.loanType === 'credit' ? lateSince(loan, at) : null
+  return since ?? (at > loan.endAt ? loan.endAt : null)
 }
 
 /** What is left to pay after a payment, and how it was split. */

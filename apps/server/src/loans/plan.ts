@@ -47,6 +47,18 @@ export function lateSince(loan: Running, now: number): number | null {
   return missed === undefined ? null : startAt + missed.dueHour * loanHourMs
 }
 
+type Trying = Term &
+  Pick<Loan, 'autoRepay' | 'autoTried'> & {
+    readonly startAt: number
+  }
+
+/** When a loan next pays itself back; null where it does not, or was tried at every due time. */
+export function autoDueAt(loan: Trying): number | null {
+  if (!loan.autoRepay) return null
+  const hour = dueHoursOf(loan, loan.startAt)[loan.autoTried]
+  return hour === undefined ? null : loan.startAt + hour * loanHourMs
+}
+
 /** The next instalment of which something of the principal is to be paid, and when; undefined past the end. */
 export function nextInstalment(loan: Running, now: number) {
   const { principal, startAt } = loan

@@ -20,7 +20,15 @@ import { charged, debtOf, isOwed } from './owed.ts'
 import { ticksToSell } from './sale.ts'
 import { agreements, documents, loans, payments, sales, type Loan, type Sale } from './tables.ts'
 import { usedCredit } from './used.ts'
-import { factorsView, loanView, nextDue, overdueAmount, paymentView, saleView } from './view.ts'
+import {
+  factorsView,
+  isWaiting,
+  loanView,
+  nextDue,
+  overdueAmount,
+  paymentView,
+  saleView,
+} from './view.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
@@ -75,7 +83,8 @@ function viewOf({ look }: Reads, row: Stored, lang: Language, now: number): Loan
   return loanView(loan, { price: lastPrice(look(), loan.pledgeSymbol), now, lang, isClaimed })
 }
 
-async function rowsOf(
+/** Rows of one loan, the latest first. */
+export async function rowsOf(
   reader: Reader,
   table: 'loan_order' | 'loan_payment' | 'loan_sale' | 'loan_agreement' | 'loan_document',
   { userId, id }: { readonly userId: string; readonly id: string },
@@ -213,7 +222,7 @@ export async function getLoanInfo(
     nextDueAt: next?.at ?? null,
     nextDueAmount: next === undefined ? null : Amount.text(next.amount),
     pledge: pledgeInfo(reads, owed),
-    pendingCount: open.length - owed.length,
+    pendingCount: open.filter((one) => one.loanType === 'credit' && isWaiting(one)).length,
     activeCount: owed.length,
   }
 }

@@ -1,5 +1,7 @@
 import { endpoints, type Language } from '@candor/api'
 import { Amount } from '@candor/money'
+import type { Notary } from '../market/index.ts'
+import type { GivenStepUp, SecondProof } from '../people/index.ts'
 import { exactly } from '../platform/decimals.ts'
 import { change, query, type ApiRequest, type Route } from '../platform/http/route.ts'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
@@ -10,6 +12,7 @@ import { applyLoan, type ApplyInput } from './commands/apply-loan.ts'
 import { applyCredit, type CreditInput } from './commands/apply-credit.ts'
 import { cancelLoan } from './commands/cancel-loan.ts'
 import { repayLoan } from './commands/repay-loan.ts'
+import { setAutoRepay } from './commands/set-auto-repay.ts'
 import { takeCollateral } from './commands/take-collateral.ts'
 import {
   getLoan,
@@ -21,6 +24,7 @@ import {
   type KnownOf,
   type Reads,
 } from './queries.ts'
+import { proveLoan } from './proof.ts'
 import { quoteOf, wishOf } from './quote.ts'
 import type { LoanSets } from './terms.ts'
 
@@ -28,6 +32,13 @@ export type RouteTools = Reads & {
   readonly sets: LoanSets
   /** What is known of a user that moves how much they may borrow. */
   readonly knownOf: KnownOf
+  readonly notary: Notary
+  /** Looks at the proof that it is the user who signs. It tries a code. */
+  readonly proveStepUp: (
+    userId: string,
+    given: GivenStepUp,
+    about: { readonly scene: 'loan'; readonly now: number },
+  ) => Promise<SecondProof | Refusal>
 }
 
 export function loanRoutes(tools: RouteTools): Route[] {
@@ -56,10 +67,13 @@ export function loanRoutes(tools: RouteTools): Route[] {
     query(endpoints.getLoanDocument, ({ user, input }) =>
       getLoanDocument(pool, user.userId, input.id),
     ),
+    query(endpoints.getLoanProof, ({ user, input }) => proveLoan(tools, user.userId, input.id)),
     change(endpoints.applyPledgeLoan, applyLoan, {
+      prepareActs: true,
       prepare: (request) => prepareApply(tools, request),
     }),
     change(endpoints.applyCreditLoan, applyCredit, {
+      prepareActs: true,
       prepare: (request) => prepareCredit(tools, request),
     }),
     change(endpoints.cancelLoan, cancelLoan, {
@@ -73,6 +87,9 @@ export function loanRoutes(tools: RouteTools): Route[] {
           amount: Amount.parse(input.amount),
           lang,
         })),
+    }),
+    change(endpoints.setLoanAutoRepay, setAutoRepay, {
+      prepare: ({ input, lang }) => ({ ...input, lang }),
     }),
     change(endpoints.addLoanCollateral, addCollateral, {
       prepare: ({ input, lang }) =>
@@ -106,7 +123,7 @@ function askedFor(sets: LoanSets, typed: Typed, now: number): Wish | Refusal {
 
 /** Writes the agreement anew for what is asked for, in the language in which it was read, and looks at who signs. */
 async function prepareApply(
-  { sets, knownOf }: RouteTools,
+  { sets, knownOf, proveStepUp }: RouteTools,
   { input, user, lang, now }: ApiRequest<typeof endpoints.applyPledgeLoan>,
 ): Promise<ApplyInput | Refusal> {
   const wish = askedFor(sets, input, now)
@@ -114,7 +131,10 @@ async function prepareApply(
   const { pledge } = wish
   if (pledge === null) return refuse('NOT_FOUND')
   const { identityLevel, isGuest } = await knownOf(user.userId, now)
+  const proof = await proveStepUp(user.userId, input, { scene: 'loan', now })
+  if (isRefusal(proof)) return proof
   return {
+    proof,
     userId: user.userId,
     wish: { ...wish, pledge },
     ...signing(wish, input, lang),
@@ -134,7 +154,9 @@ async function prepareCredit(
   const { facts, isGuest } = await readFacts(tools, user.userId, now)
   const { identityLevel } = facts
   const { userId } = user
-  return { userId, wish, ...signing(wish, input, lang), identityLevel, isGuest, facts }
+  const proof = await tools.proveStepUp(userId, input, { scene: 'loan', now })
+  if (isRefusal(proof)) return proof
+  return { userId, wish, ...signing(wish, input, lang), identityLevel, isGuest, facts, proof }
 }
 
 type Signed = Pick<

@@ -63,8 +63,13 @@ const orderColumns = {
   needsSecond: flag,
   approvedBy: json<readonly string[]>(),
   passedAt: optional(ms),
+  /** Since when it waits for the lending account, which has too little for it; null while it does not. */
+  waitingAt: optional(ms),
   /** Its user was reminded of so many instalments. */
   reminded: whole,
+  /** Whether it pays itself back from the balance when something is due, and at how many due times that was tried. */
+  autoRepay: flag,
+  autoTried: whole,
   version: whole,
 }
 export type Loan = RowOf<typeof orderColumns>
@@ -76,6 +81,15 @@ export const loans = table('loan_order', {
   load: "t.status in ('pending', 'passed', 'running', 'overdue')",
   loads: ({ status }) => ['pending', 'passed', 'running', 'overdue'].includes(status),
   columns: orderColumns,
+})
+
+const askingColumns = { day: whole, count: whole }
+
+/** How often a user has asked for a loan without a pledge on the last day on which they did. */
+export const askings = table('loan_asking', {
+  key: [],
+  columns: askingColumns,
+  view: (rows): RowOf<typeof askingColumns> | undefined => rows.get(),
 })
 
 /** Append-only: what hours cost. */
@@ -98,7 +112,7 @@ export const charges = table('loan_interest', {
 const paymentColumns = {
   id,
   orderId: id,
-  kind: words<'repay' | 'sale'>(),
+  kind: words<'repay' | 'sale' | 'auto'>(),
   interest: amount,
   principal: amount,
   at: ms,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { LoanType } from '@candor/api'
 import { Amount, Rate } from '@candor/money'
 import * as v from 'valibot'
+import { owned } from '../platform/lane/index.ts'
 
 const amount = v.pipe(v.string(), v.transform(Amount.parse))
 const rate = v.pipe(v.string(), v.transform(Rate.parse))
@@ -37,7 +38,14 @@ const setSchema = v.strictObject({
   collaterals: v.array(collateralSchema),
 })
 
-const fileSchema = v.strictObject({ sets: v.array(setSchema) })
+/** The house object whose account loans are paid out of. */
+export const lendingOwner = owned('66900')
+
+const fileSchema = v.strictObject({
+  sets: v.array(setSchema),
+  /** What the sandbox's treasury puts into the lending account at the first start. */
+  lending: v.optional(amount),
+})
 
 export type CollateralTerms = v.InferOutput<typeof collateralSchema>
 
@@ -59,6 +67,9 @@ export function loadLoanSets(file: unknown = stored()): LoanSets {
     sets.map((set, place) => [set.id, { ...set, agreementVersion: versionOf(raw[place]) }]),
   )
 }
+
+/** What the lending account begins with, by `data/loans.json`. */
+export const lendingFunds = (): Amount => v.parse(fileSchema, stored()).lending ?? Amount.zero
 
 const stored = (): unknown =>
   JSON.parse(readFileSync(new URL('../../../../data/loans.json', import.meta.url), 'utf8'))

@@ -1,5 +1,6 @@
 import { claimMs } from '@candor/api'
 import { Amount, Price, Rate } from '@candor/money'
+import { instalmentDates } from '@candor/rules'
 import { accounts } from '../ledger/index.ts'
 import { claims } from '../operator/index.ts'
 import { owned } from '../platform/lane/index.ts'
@@ -16,6 +17,7 @@ import { chargeLoans } from './commands/charge-loans.ts'
 import { judgeLoans } from './commands/judge-loans.ts'
 import { lapseMs, payOutLoans } from './commands/pay-out-loans.ts'
 import { repayLoan } from './commands/repay-loan.ts'
+import { setAutoRepay } from './commands/set-auto-repay.ts'
 import { takeCollateral } from './commands/take-collateral.ts'
 import { decideLoan } from './desk/decide-loan.ts'
 import { loans, type Loan } from './tables.ts'
@@ -29,10 +31,12 @@ const loanId = '700'
 const thousand = Amount.parse('1000')
 const some = { id: loanId, lang: 'en-us' as const }
 
+const isBegun = (status: Status) => !['pending', 'passed', 'rejected', 'cancelled'].includes(status)
+
 /** A loan that stands so: against a pledge, or by a limit. */
 function loanAt(status: Status, loanType: Loan['loanType']): Loan {
   const isOwed = status === 'running' || status === 'overdue'
-  const hasBegun = !['pending', 'passed', 'rejected', 'cancelled'].includes(status)
+  const hasBegun = isBegun(status)
   const isPledged = loanType === 'pledge'
   return {
     ...owned(userId),
@@ -79,7 +83,10 @@ function loanAt(status: Status, loanType: Loan['loanType']): Loan {
     needsSecond: false,
     approvedBy: [],
     passedAt: status === 'passed' ? startAt : null,
+    waitingAt: null,
     reminded: 9,
+    autoRepay: false,
+    autoTried: 0,
     version: 1,
   }
 }
@@ -93,6 +100,16 @@ const rich = (['USDT', 'BTC'] as const).map((currency) =>
     balance: Amount.parse('5000'),
   }),
 )
+/** In three instalments, tried at the first, which was missed: at the second it runs again, at the last it is paid back. */
+const [, second, third] = instalmentDates(startAt, 3)
+const paysItself = (status: Status): Loan => ({
+  ...loanAt(status, 'credit'),
+  instalments: 3,
+  ...(isBegun(status) && { endAt: third!, days: (third! - startAt) / (24 * hourMs) }),
+  autoRepay: true,
+  autoTried: 1,
+})
+
 /** As the lane loads it: what is over is loaded by nobody but who names it. */
 const isLoaded = (status: Status) => ['pending', 'passed', 'running', 'overdue'].includes(status)
 const at = (status: Status, type: Loan['loanType'] = 'pledge') => [
@@ -189,9 +206,26 @@ testEveryPair({
       (now) => (status: Status) =>
         decideOn(at(status, 'credit'), payOutLoans, { userId }, context(now)),
     ),
-    chargeLoans: (['pledge', 'credit'] as const).flatMap((type) =>
-      times.map(
-        (now) => (status: Status) => decideOn(at(status, type), chargeLoans, null, context(now)),
+    chargeLoans: [
+      ...(['pledge', 'credit'] as const).flatMap((type) =>
+        times.map(
+          (now) => (status: Status) => decideOn(at(status, type), chargeLoans, null, context(now)),
+        ),
+      ),
+      ...[second!, third!].map(
+        (now) => (status: Status) =>
+          decideOn(
+            [...rich, ...(isLoaded(status) ? [loans.row(paysItself(status))] : [])],
+            chargeLoans,
+            null,
+            context(now),
+          ),
+      ),
+    ],
+    setAutoRepay: [early, late].flatMap((now) =>
+      [true, false].map(
+        (isOn) => (status: Status) =>
+          decideOn(at(status), setAutoRepay, { ...some, isOn }, context(now)),
       ),
     ),
     repayLoan: [...repay('1'), ...repay('2000')],

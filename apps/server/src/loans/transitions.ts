@@ -9,13 +9,14 @@ export const loanTransitions: Transitions<Loan['status']> = {
   pending: { decideLoan: ['passed', 'rejected'], cancelLoan: ['cancelled'] },
   passed: { payOutLoans: ['running', 'cancelled'], cancelLoan: ['cancelled'] },
   running: {
-    chargeLoans: ['overdue', 'written_off'],
+    chargeLoans: ['overdue', 'repaid', 'written_off'],
     repayLoan: ['overdue', 'repaid'],
     addCollateral: ['overdue'],
+    setAutoRepay: ['overdue'],
     judgeLoans: ['overdue', 'liquidated'],
   },
   overdue: {
-    chargeLoans: ['written_off'],
+    chargeLoans: ['running', 'repaid', 'written_off'],
     repayLoan: ['running', 'repaid'],
     judgeLoans: ['liquidated'],
   },

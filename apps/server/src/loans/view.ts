@@ -22,7 +22,7 @@ import {
 } from '@candor/rules'
 import type { CommittedTick } from '../market/index.ts'
 import { charged, debtOf, isOwed, type Owed } from './owed.ts'
-import { nextInstalment, planOf } from './plan.ts'
+import { autoDueAt, nextInstalment, planOf } from './plan.ts'
 import type { Loan, Payment, Sale } from './tables.ts'
 
 /** What a loan's row does not say of it. */
@@ -84,6 +84,9 @@ export function loanView(stored: Loan, { price, now, lang, isClaimed = false }: 
     nextDueAmount: textOf(next?.amount ?? null),
     overdueAmount: Amount.text(isOwed(loan) ? overdueAmount(loan, now) : Amount.zero),
     cancellable: isWaiting(loan),
+    waitingAt: loan.waitingAt,
+    autoRepay: loan.autoRepay,
+    autoRepayAt: isOwed(loan) ? autoDueAt(loan) : null,
     pledgeCurrency: loan.pledgeCurrency,
     pledgeSymbol: loan.pledgeSymbol,
     pledgeQuantity: isPledge ? Amount.text(loan.pledgeQuantity) : null,
@@ -141,7 +144,9 @@ export function scheduleView(
 }
 
 /** What has to be paid next, and by when, with the interest of the hours until then. */
-export function nextDue(loan: Owed, now: number): { at: number; no: number; amount: Amount } {
+export function nextDue(owed: Owed, now: number): { at: number; no: number; amount: Amount } {
+  // Whether it pays itself back meanwhile or not: nothing is held back of the hours until then.
+  const loan = { ...owed, autoRepay: false }
   const next = loan.loanType === 'credit' ? nextInstalment(loan, now) : undefined
   if (next === undefined) {
     const amount = debtOf(charged(loan, loan.endAt).loan)

@@ -13,6 +13,8 @@ import { createStamps } from './stamp.ts'
 import type { PeopleOptions, Tools } from './tools.ts'
 import { stateMs } from './third-party/state.ts'
 import { carryOffered } from './visitor/carry.ts'
+import { proveStepUpFor, type GivenStepUp } from './step-up.ts'
+import type { SecondProof } from './second-proof.ts'
 import { isNewDevice, readStanding } from './withdrawal-standing.ts'
 import type { WithdrawalStanding } from './withdrawal-standing.ts'
 import { proveWithdrawal } from './withdrawal-guard.ts'
@@ -78,6 +80,8 @@ export {
   type WithdrawalProof,
   type WithdrawalState,
 } from './withdrawal-guard.ts'
+export type { SecondProof } from './second-proof.ts'
+export { stepUpCheck, stepUpLocks, stepUpNeeds, type GivenStepUp } from './step-up.ts'
 export { withdrawalStanding, type WithdrawalStanding } from './withdrawal-standing.ts'
 export { endVisit } from './visitor/commands.ts'
 export { bookOf, ownBook, ownerOf } from './visitor/owner.ts'
@@ -112,6 +116,12 @@ export type People = {
     given: GivenWithdrawalProof,
     about: { readonly scene: WithdrawalScene; readonly now: number },
   ) => Promise<WithdrawalProof | Refusal>
+  /** The same of who does something else that asks for proof that it is them; `stepUpCheck` decides on it. */
+  readonly proveStepUp: (
+    userId: string,
+    given: GivenStepUp,
+    about: { readonly scene: 'loan'; readonly now: number },
+  ) => Promise<SecondProof | Refusal>
   /** What the quote of a withdrawal tells of its user; the decision looks again, in the lane. */
   readonly standingOf: (userId: string, now: number) => Promise<WithdrawalStanding>
   /** Whether this session's device was seen first less than a day ago. */
@@ -147,6 +157,7 @@ export function createPeople(options: PeopleOptions): People {
     mailIn: notices.mailIn,
     settled: notices.settled,
     proveWithdrawal: (userId, given, about) => proveWithdrawal(tools, userId, given, about),
+    proveStepUp: (userId, given, about) => proveStepUpFor(tools, userId, given, about),
     standingOf: (userId, now) => readStanding(options.pool, userId, now),
     isNewDevice: (session, now) => isNewDevice(options.pool, session, now),
     creditScoreOf: (userId, now) => readCreditScore(tools, userId, now),

@@ -29,6 +29,7 @@ const ownScenes: ReadonlySet<string> = new Set([
   'withdraw',
   'withdrawAccount',
   'closeAccount',
+  'loan',
   'changeContact',
 ])
 

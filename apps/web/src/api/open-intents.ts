@@ -26,8 +26,6 @@ export type MoneyName =
   | 'payIeo'
   | 'joinContest'
   | 'exitContest'
-  | 'applyPledgeLoan'
-  | 'applyCreditLoan'
   | 'cancelLoan'
   | 'repayLoan'
   | 'addLoanCollateral'
@@ -65,7 +63,7 @@ export const validMs: Readonly<Partial<Record<CallName, number>>> = {
   applyRecharge: 60 * secondMs,
   paySandbox: 60 * secondMs,
   applyWithdrawal: 60 * secondMs,
-} satisfies Record<MoneyName | 'applyWithdrawal', number>
+} satisfies Record<MoneyName | 'applyWithdrawal' | 'applyPledgeLoan' | 'applyCreditLoan', number>
 
 /** Where on the screens a call is made; `of` tells several of the same call apart. */
 export function placeOf(name: MoneyName, of = ''): string {

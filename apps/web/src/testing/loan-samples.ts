@@ -1,4 +1,5 @@
 import type { LoanDetail, LoanInfo, LoanOrder, LoanQuote, LoanSet } from '@candor/api'
+import type { LoanProof } from '@candor/verify'
 import type { Answers } from './fake-api.ts'
 import { pageOf, sampleAt } from './sample-page.ts'
 
@@ -117,11 +118,22 @@ export const sampleLoan: LoanOrder = {
   repaidAmount: '1001.2',
   interestPaid: '1.2',
   shortfall: '0',
-  schedule: [{ no: 1, dueAt: sampleAt, principal: '6000', interest: '36', isPaid: false }],
+  schedule: [
+    {
+      no: 1,
+      dueAt: sampleAt + 30 * 86_400_000,
+      principal: '6000',
+      interest: '36',
+      isPaid: false,
+    },
+  ],
   nextDueAt: sampleAt + 30 * 86_400_000,
   nextDueAmount: '5000.5',
   overdueAmount: '0',
   cancellable: false,
+  waitingAt: null,
+  autoRepay: false,
+  autoRepayAt: null,
   pledgeCurrency: 'BTC',
   pledgeSymbol: 'BTCUSDT',
   pledgeQuantity: '0.1',
@@ -273,6 +285,66 @@ export const soldLoan: LoanDetail = {
   ],
 }
 
+const provenTick = (seq: number, price: string) => ({
+  symbol: 'BTCUSDT',
+  seq,
+  price,
+  bid: price,
+  ask: price,
+  at: sampleAt,
+  source: 'recorded',
+  leaf: 'ab'.repeat(32),
+  chain: 'cd'.repeat(32),
+})
+
+/** Of the sale above, by no key that anybody has. */
+const sampleProof: LoanProof = {
+  format: 'candor-proof-1',
+  order: {
+    product: 'loans',
+    id: '971',
+    currency: 'USDT',
+    pledgeCurrency: 'BTC',
+    symbol: 'BTCUSDT',
+    ruleVersion: 'loan-1',
+    initialLtv: '0.65',
+    liquidationLtv: '0.83',
+    saleFeeRate: '0.02',
+    soldAt: sampleAt + 33 * 86_400_000,
+    sales: [
+      {
+        at: sampleAt,
+        reason: 'ltv',
+        seq: 4711,
+        debt: '6000.05',
+        held: '0.1',
+        result: {
+          price: '72289',
+          firstLtv: '0.83000068',
+          secondLtv: '0.83000068',
+          ltv: '0.83000871',
+          quantity: '0.0545481',
+          gross: '3943.2276009',
+          fee: '78.86455202',
+          net: '3864.36304888',
+          debtLeft: '2135.68695112',
+          heldLeft: '0.0454519',
+          returned: '0',
+          borne: '0',
+        },
+      },
+    ],
+  },
+  orderSignature: 'A'.repeat(86),
+  segments: ['72289.7', '72289.7', '72289'].map((price, of) => ({
+    of,
+    previousChain: 'ef'.repeat(32),
+    ticks: [provenTick(4711 + of, price)],
+    checkpoint: null,
+  })),
+  publicKey: 'A'.repeat(43),
+}
+
 const info: LoanInfo = {
   currency: 'USDT',
   creditLimit: '950',
@@ -300,6 +372,7 @@ export const fullLoans: Answers = {
   listLoans: pageOf([sampleLoan]),
   getLoan: sampleLoanDetail,
   getLoanInfo: info,
+  getLoanProof: sampleProof,
   getLoanDocument: {
     name: 'L971.pdf',
     sha256: 'af2515e70cedcc6138ec33775c46cbd991979972730cd9cc43dbcf1fd7466c4a',

@@ -3,6 +3,7 @@ import {
   contractRules,
   exactSwapRules,
   ieoRules,
+  loanRules,
   lotteryShares,
   optionRules,
   swapRules,
@@ -21,12 +22,15 @@ import {
   type Checkpoint,
   type IeoDraw,
   type IeoProof,
+  type LoanProof,
   type OptionProof,
   type PlacedSegment,
   type SwapOrder,
   type SwapProof,
   type Tick,
 } from '../proof.ts'
+import type { LoanOrder, LoanSaleResult } from '../proof-loan.ts'
+import { replayLoan } from '../replay-loan.ts'
 import { replayPosition } from '../replay-position.ts'
 import { replaySwap } from '../replay-swap.ts'
 
@@ -107,6 +111,13 @@ export async function createHouse() {
         await segment(1, [3], settleAt + 100),
       ])
     },
+    async loan(): Promise<LoanProof> {
+      const at = settleAt + 100
+      return proofOf(
+        loanOf(),
+        await Promise.all([[1, 2, 3], [2, 3], [3]].map((seqs, of) => segment(of, seqs, at))),
+      )
+    },
     async draw(): Promise<IeoProof> {
       const at = settleAt + 100
       const { checkpoint: ofOne } = await segment(0, [3], at)
@@ -180,6 +191,35 @@ function swapOf(
   }
   const figures = replaySwap(asked, new Map([[1, tick]]))
   return { ...asked, result: { ...asked.result, ...computed(figures, null) } }
+}
+
+/** A loan of which some collateral was sold by all three ticks, with what the rules make of them. */
+export function loanOf(): LoanOrder {
+  const sale = {
+    at: acceptedAt + 29_100,
+    reason: 'ltv',
+    seq: 1,
+    debt: '5000',
+    held: '0.12',
+  } as const
+  const asked: LoanOrder = {
+    product: 'loans',
+    id: '905',
+    currency: 'USDT',
+    pledgeCurrency: 'BTC',
+    symbol: 'BTCUSDT',
+    ruleVersion: loanRules,
+    initialLtv: '0.65',
+    liquidationLtv: '0.83',
+    saleFeeRate: '0.02',
+    soldAt: settleAt + 1_000,
+    sales: [{ ...sale, result: {} as LoanSaleResult }],
+  }
+  const { reason: _, ...result } = computed(
+    replayLoan(asked, new Map(log.map((tick, of) => [of, tick]))),
+    0,
+  ) as LoanSaleResult & { reason: string }
+  return { ...asked, sales: [{ ...sale, result }] }
 }
 
 /** Six lots of three applications, of which three win. */

@@ -1,28 +1,33 @@
 import { Amount, add } from '@candor/money'
 import { fitsLimit, limitLeft, loanLimit, type LoanFacts } from '@candor/rules'
-import { exclusions, users } from '../../people/index.ts'
-import { command, refuse } from '../../platform/lane/index.ts'
+import { dayMs, dayNumber, dayStart } from '@candor/api'
+import { exclusions, stepUpCheck, stepUpLocks, stepUpNeeds } from '../../people/index.ts'
+import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import type { LoanContext } from '../context.ts'
 import { lendingFault, ownFault, signerFault, wishFault } from '../faults.ts'
 import { agreementRow, newLoan, type Asked } from '../new-loan.ts'
-import { agreements, loans } from '../tables.ts'
+import { agreements, askings, loans } from '../tables.ts'
 import { usedCredit } from '../used.ts'
-import { loanView } from '../view.ts'
+import { isWaiting, loanView } from '../view.ts'
 
 export type CreditInput = Asked & {
   /** What is on record of the user now, by which their limit is reckoned. */
   readonly facts: LoanFacts
 }
 
+/** So many times a user may ask on one day, by the server's clock. */
+const mostADay = 3
+
 /** Above this two persons must say yes. */
 export const oneEnough = Amount.parse('1000')
 
 /**
- * Asks for a loan without a pledge. It is kept with what was signed and with the facts that made its limit, and nothing is
+ * Asks for a loan without a pledge, a few times a day at most. It is kept with what was signed and with the facts that made its limit, and nothing is
  * paid out before operators have looked at it.
  */
 export const applyCredit = command('applyCredit', {
-  needs: { exclusions, users, loans, agreements },
+  needs: { exclusions, loans, agreements, askings, ...stepUpNeeds },
+  reads: (_: CreditInput) => ({ locks: stepUpLocks }),
   decide(state, input: CreditInput, context: LoanContext) {
     const { now } = context
     const { userId, wish, lang, facts } = input
@@ -33,13 +38,21 @@ export const applyCredit = command('applyCredit', {
       signerFault(input) ??
       ownFault(own, now)
     if (fault !== null) return fault
-    const isWaiting = own.some(({ status }) => status === 'pending' || status === 'passed')
-    if (isWaiting) return refuse('LOAN_PENDING_EXISTS')
+    if (own.some((one) => one.loanType === 'credit' && isWaiting(one)))
+      return refuse('LOAN_PENDING_EXISTS')
+    const day = dayNumber(now)
+    const count = state.askings?.day === day ? state.askings.count : 0
+    if (count >= mostADay) {
+      const retryAfter = Math.ceil((dayStart(now) + dayMs - now) / 1_000)
+      return refuse('LOAN_APPLICATIONS_LIMIT', { retryAfter })
+    }
     const [{ limit }, used] = [loanLimit(facts), usedCredit(own)]
     if (!fitsLimit(limit, used, wish.amount))
       return refuse('LOAN_LIMIT_EXCEEDED', {
         values: { max: Amount.text(limitLeft(limit, used)), currency: wish.terms.currency },
       })
+    const proven = stepUpCheck(state, input.proof, now)
+    if (isRefusal(proven)) return proven
     const loan = {
       ...newLoan(input, context.newId(), now),
       limitFacts: facts,
@@ -47,7 +60,12 @@ export const applyCredit = command('applyCredit', {
       needsSecond: add(used, wish.amount) > oneEnough,
     }
     return {
-      put: [loans.row(loan), agreementRow(input, loan.id, now)],
+      put: [
+        loans.row(loan),
+        agreementRow(input, loan.id, now),
+        askings.row({ ...owned(userId), day, count: count + 1 }),
+        ...proven,
+      ],
       tell: [{ name: 'loanAsked', data: { id: loan.id } }],
       reply: loanView(loan, { price: null, now, lang }),
     }

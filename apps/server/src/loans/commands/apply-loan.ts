@@ -1,27 +1,32 @@
-import { Amount, Quantity, Rate, worth, type Price } from '@candor/money'
-import { collateralFor } from '@candor/rules'
+import { Amount } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
-import { exclusions, users } from '../../people/index.ts'
+import { exclusions, stepUpCheck, stepUpLocks, stepUpNeeds } from '../../people/index.ts'
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import type { Wish } from '../agreement.ts'
 import { priceOf, type LoanContext } from '../context.ts'
 import { lendingFault, ownFault, signerFault, wishFault } from '../faults.ts'
+import { openLending, ofLending } from '../lending.ts'
 import { moneyOf } from '../money.ts'
 import { agreementRow, begun, newLoan, type Asked } from '../new-loan.ts'
+import type { LoanTold } from '../notices.ts'
 import { charged } from '../owed.ts'
+import { pledgeFault } from '../pledge-fault.ts'
 import { agreements, loans } from '../tables.ts'
-import { loanView } from '../view.ts'
+import { isWaiting, loanView } from '../view.ts'
 
 export type ApplyInput = Asked & {
   readonly wish: Wish & { readonly pledge: NonNullable<Wish['pledge']> }
 }
 
 /**
- * Lends against a pledge: what is pledged is locked and the loan paid out in one decision, at the last committed price.
- * What was signed is kept word for word.
+ * Lends against a pledge: what is pledged is locked and the loan paid out in one decision, at the last committed price. Where the
+ * lending account does not cover it, or something waits that came before, it waits with its pledge. What was signed is kept word
+ * for word.
  */
 export const applyLoan = command('applyLoan', {
-  needs: { accounts, exclusions, users, loans, agreements },
+  needs: { accounts, exclusions, loans, agreements, ...stepUpNeeds, ...ofLending.needs },
+  shares: ofLending.shares,
+  reads: (_: ApplyInput) => ({ locks: stepUpLocks }),
   decide(state, input: ApplyInput, context: LoanContext) {
     const { now } = context
     const { userId, wish, lang } = input
@@ -33,32 +38,41 @@ export const applyLoan = command('applyLoan', {
     if (fault !== null) return fault
     const priced = priceOf(context, wish.pledge.of.symbol)
     if (isRefusal(priced)) return priced
+    const isAnother = state.loans.all().some((one) => one.loanType === 'pledge' && isWaiting(one))
+    if (isAnother) return refuse('LOAN_PENDING_EXISTS')
     const { quantity } = wish.pledge
-    const asked = newLoan(input, context.newId(), now)
-    const loan = { ...begun(asked, now), collateral: quantity, sinceSeq: priced.seq, version: 1 }
-    const money = moneyOf(state.accounts, loan, 'applyLoan')
-    const uncovered = pledgeFault(wish, priced.price, money.own.balance)
+    const asked = { ...newLoan(input, context.newId(), now), collateral: quantity }
+    const money = moneyOf(state.accounts, asked, 'applyLoan')
+    const uncovered = ownFaultOf(quantity, money.own.balance) ?? pledgeFault(asked, priced.price)
     if (uncovered !== null) return uncovered
-    const due = charged(loan, now)
+    const proven = stepUpCheck(state, input.proof, now)
+    if (isRefusal(proven)) return proven
+    const lender = openLending(state, 'applyLoan')
+    const signed = agreementRow(input, asked.id, now)
+    if (!lender.covers(asked)) {
+      const waits = { ...asked, status: 'passed' as const, passedAt: now, waitingAt: now }
+      const told: LoanTold = { id: asked.id, price: null, amount: Amount.text(wish.amount) }
+      return {
+        move: money.pledge(quantity),
+        put: [loans.row(waits), signed, lender.wait(waits, now), ...proven],
+        tell: [{ name: 'loanWaits', data: told }],
+        reply: loanView(waits, { price: priced.price, now, lang }),
+      }
+    }
+    const due = charged({ ...begun(asked, now), sinceSeq: priced.seq, version: 1 }, now)
     return {
-      move: [...money.pledge(quantity), ...money.payOut(wish.amount)],
-      put: [loans.row(due.loan), ...due.rows, agreementRow(input, loan.id, now)],
-      tell: [{ name: 'loanPaidOut', data: { id: loan.id } }],
+      move: [...money.pledge(quantity), lender.take(asked), ...money.payOut(wish.amount)],
+      put: [loans.row(due.loan), ...due.rows, signed, ...proven],
+      tell: [{ name: 'loanPaidOut', data: { id: asked.id } }],
       reply: loanView(due.loan, { price: priced.price, now, lang }),
     }
   },
 })
 
-function pledgeFault({ amount, pledge }: ApplyInput['wish'], price: Price, own: Amount) {
-  const { of, quantity } = pledge
-  if (own < quantity)
-    return refuse('INSUFFICIENT_BALANCE', {
-      fields: [{ field: 'pledgeQuantity', rule: 'max', max: Amount.text(own) }],
-    })
-  const value = worth(Quantity.of(quantity), price, 'floor')
-  if (amount * Rate.one <= value * of.initialLtv) return null
-  const least = collateralFor(amount, price, of.initialLtv)
-  return refuse('LTV_TOO_HIGH', {
-    values: { min: Quantity.text(least), currency: of.currency },
-  })
-}
+/** Nobody pledges more than they have. */
+const ownFaultOf = (quantity: Amount, own: Amount) =>
+  own >= quantity
+    ? null
+    : refuse('INSUFFICIENT_BALANCE', {
+        fields: [{ field: 'pledgeQuantity', rule: 'max', max: Amount.text(own) }],
+      })

@@ -1,33 +1,89 @@
-import { Amount } from '@candor/money'
-import { command, refuse, type Change, type Told } from '../../platform/lane/index.ts'
+import { Amount, subtract } from '@candor/money'
+import { accounts } from '../../ledger/index.ts'
+import {
+  command,
+  owned,
+  refuse,
+  type Change,
+  type Effect,
+  type Told,
+} from '../../platform/lane/index.ts'
+import { repaidByItself, totalOf } from '../auto-repay.ts'
 import type { LoanContext } from '../context.ts'
+import { moneyOf } from '../money.ts'
 import type { LoanTold } from '../notices.ts'
 import { charged, closed, isOwed, soldAt, type Owed } from '../owed.ts'
-import { charges, loans, type Loan } from '../tables.ts'
+import { autoDueAt } from '../plan.ts'
+import { charges, loans, payments, type Loan } from '../tables.ts'
 import { nextDue } from '../view.ts'
 
 /** So long before something is due its user is reminded, once of each. */
 export const remindMs = 3 * 24 * 3_600_000
 
 /**
- * Charges a user's loans for the hours that have begun, however many were missed, says of those whose end or instalment has
- * passed that they are overdue, and gives up what has no pledge and was overdue for too long. The hours that were charged
- * are the key.
+ * Pays back what is due of a user's loans that pay themselves back, charges them for the hours that have begun, however many were
+ * missed, says of those whose end or instalment has passed that they are overdue, and gives up what has no pledge and was overdue
+ * for too long. The hours that were charged and the due times that were tried are the key.
  */
 export const chargeLoans = command('chargeLoans', {
-  needs: { loans, charges },
+  needs: { accounts, loans, charges, payments },
   queue: 'jobs',
-  decide(state, _input: null, { now }: LoanContext) {
-    const due = state.loans
+  decide(state, _input: null, { now, newId }: LoanContext) {
+    // What one loan takes of a balance is no more there for the next: what was due first comes first.
+    const free = new Map<string, Amount>()
+    const worked = state.loans
       .all()
       .filter(isOwed)
-      .map((before) => workedOff(before, now))
-      .filter(({ loan, before, rows }) => rows.length > 0 || loan.status !== before.status)
+      .toSorted((a, b) => (autoDueAt(a) ?? now) - (autoDueAt(b) ?? now))
+      .map(workOff)
+    const due = worked.filter(
+      ({ loan, before, rows }) =>
+        rows.length > 0 || loan.status !== before.status || loan.autoTried !== before.autoTried,
+    )
     if (due.length === 0) return refuse('STATE_CHANGED')
     return {
+      move: due.flatMap(({ move }) => move),
       put: due.flatMap(({ loan, rows }) => [loans.row(loan), ...rows]),
       tell: due.flatMap(({ told }) => told),
       reply: { count: due.length },
+    }
+
+    function workOff(before: Owed): Worked {
+      const money = moneyOf(state.accounts, before, 'chargeLoans')
+      const balance = free.get(before.currency) ?? money.free.balance
+      const auto = repaidByItself(before, balance, now)
+      const total = totalOf(auto.paid)
+      free.set(before.currency, subtract(balance, total))
+      const { loan, rows, told } = isOwed(auto.loan)
+        ? workedOff(auto.loan, now, auto.short)
+        : { loan: auto.loan, rows: [], told: [] }
+      const isOver = loan.status === 'repaid'
+      const paidRows = auto.paid.map((split) =>
+        payments.row({
+          ...owned(before.userId),
+          id: newId(),
+          orderId: before.id,
+          kind: 'auto',
+          ...split,
+          at: now,
+        }),
+      )
+      return {
+        before,
+        loan: auto.paid.length > 0 ? { ...loan, version: before.version + 1 } : loan,
+        move: [
+          ...auto.paid.flatMap((split) => money.repay(split)),
+          ...(isOver ? money.release(before.collateral) : []),
+        ],
+        rows: [...auto.rows, ...paidRows, ...rows],
+        told: [
+          ...(total > 0n ? [tell(before, 'loanAutoRepaid', { amount: Amount.text(total) })] : []),
+          ...(auto.short === null
+            ? []
+            : [tell(before, 'loanAutoShort', { amount: Amount.text(auto.short) })]),
+          ...told,
+        ],
+      }
     }
   },
 })
@@ -35,26 +91,34 @@ export const chargeLoans = command('chargeLoans', {
 type Worked = {
   readonly before: Owed
   readonly loan: Loan
+  readonly move: Effect[]
   readonly rows: Change[]
   readonly told: Told[]
 }
 
-function workedOff(before: Owed, now: number): Worked {
+const tell = ({ id }: Loan, name: string, more: Partial<LoanTold> = {}): Told => ({
+  name,
+  data: { id, price: null, ...more },
+})
+
+/** @param short what was due and not covered, of a loan whose user is told of that */
+function workedOff(
+  before: Owed,
+  now: number,
+  short: Amount | null,
+): Pick<Worked, 'loan' | 'rows' | 'told'> {
   const { loan: due, rows } = charged(before, now)
-  const tell = (name: string, more: Partial<LoanTold> = {}): Told => ({
-    name,
-    data: { id: due.id, price: null, ...more },
-  })
   if (due.loanType === 'credit' && now >= soldAt(due)) {
     const given = { shortfall: due.principal, forgiven: due.interest }
     const over = closed({ ...due, ...given }, 'written_off', soldAt(due))
     const loan = { ...over, version: due.version + 1 }
-    return { before, loan, rows, told: [tell('loanWrittenOff')] }
+    return { loan, rows, told: [tell(due, 'loanWrittenOff')] }
   }
-  if (due.status !== before.status) return { before, loan: due, rows, told: [tell('loanOverdue')] }
+  if (due.status !== before.status)
+    return { loan: due, rows, told: short === null ? [tell(due, 'loanOverdue')] : [] }
   const { at, no, amount } = nextDue(due, now)
   const isNear = due.status === 'running' && at - now <= remindMs && no > due.reminded
-  if (!isNear) return { before, loan: due, rows, told: [] }
-  const told = [tell('loanDueSoon', { amount: Amount.text(amount), at })]
-  return { before, loan: { ...due, reminded: no }, rows, told }
+  if (!isNear) return { loan: due, rows, told: [] }
+  const told = [tell(due, 'loanDueSoon', { amount: Amount.text(amount), at })]
+  return { loan: { ...due, reminded: no }, rows, told }
 }

@@ -2,7 +2,7 @@ import { Price, format } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
 import { command, refuse, type Told } from '../../platform/lane/index.ts'
 import type { LoanContext, Tick } from '../context.ts'
-import { charged, isOwed, soldAt, withSteps, type Owed } from '../owed.ts'
+import { charged, isOwed, isYetToPay, soldAt, withSteps, type Owed } from '../owed.ts'
 import type { LoanTold } from '../notices.ts'
 import { isCalled, sellingWindow, sold, windowsOf, type Sold, type Window } from '../sale.ts'
 import { loans, payments, sales } from '../tables.ts'
@@ -71,6 +71,7 @@ function reasonToSell(
   windows: readonly Window[],
   now: number,
 ): [Window | undefined, 'ltv' | 'overdue'] {
-  if (now >= soldAt(loan)) return [windows.at(-1), 'overdue']
+  // What pays itself back is overdue for nothing before that was tried.
+  if (now >= soldAt(loan) && !isYetToPay(loan, now)) return [windows.at(-1), 'overdue']
   return [sellingWindow(loan, windows), 'ltv']
 }

@@ -1,16 +1,16 @@
 import type { endpoints, InputOf, LoanOrder } from '@candor/api'
 import { Amount, Price } from '@candor/money'
 import type { Client } from 'pg'
-import { accounts, auditLedger, house, move, readBalance } from '../../ledger/index.ts'
+import { auditLedger, readBalance } from '../../ledger/index.ts'
 import { createMarket, loadSymbols, type MarketTopics } from '../../market/index.ts'
 import { createBus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import {
-  command,
   openLane,
   runUnkeyed,
   type Connection,
   type Event,
+  type Refusal,
 } from '../../platform/lane/index.ts'
 import { allParts } from '../../platform/leases.ts'
 import { partOf } from '../../platform/part.ts'
@@ -19,10 +19,12 @@ import { openPolicy, type PolicyContext } from '../../policy/index.ts'
 import { granted } from '../../testing/answers.ts'
 import { callsOf } from '../../testing/calls.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { livesIn } from '../../testing/lives-in.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { createSpokenFeed } from '../../testing/spoken-feed.ts'
 import type { LoanContext } from '../context.ts'
 import { checker, officer, openLoanDesk } from './loan-desk.ts'
+import { give, take } from './test-money.ts'
 import { createLoans, loanChecks } from '../index.ts'
 
 /** A Wednesday, 20:00 UTC+8. */
@@ -37,26 +39,12 @@ export const [bridgeSet, stairsSet] = ['66921', '66922']
 
 type Endpoints = typeof endpoints
 
-type Given = { readonly amount: Amount; readonly currency: string }
-
-/** Gives test money, as the sandbox chain would. */
-const give = command('give', {
-  needs: { accounts },
-  decide: ({ accounts: money }, { amount, currency }: Given) => ({
-    move: [
-      move(amount, house('house.custody'), money.of('balance.available', currency), {
-        kind: 'recharge',
-        command: 'give',
-      }),
-    ],
-    reply: null,
-  }),
-})
-
 type Shared = {
   readonly database?: Database
   readonly node?: number
   readonly policy?: PolicyContext
+  /** What the lending account begins with, as decimal text. */
+  readonly funds?: string
   /** Changes the lane's connection, to plant a bug. */
   readonly plant?: (client: Client) => Connection
 }
@@ -112,8 +100,11 @@ export async function openLoansWorld(
     onError,
   })
   const known = { identityLevel: 1, creditScore: 50, vipLevel: 0, isGuest: false }
+  /** The code that somebody gives who signs, or why it is none; where it is null, a new one that is right. */
+  const stepUp: { code: string | Refusal | null } = { code: null }
   const mails: string[] = []
   const failing = new Set<string>()
+  let people = 0
   /** As jobs reach the lane. */
   const run: typeof lane.run = async (what, request) => {
     if (failing.has(request.owner)) throw new Error(`no luck with ${request.owner}`)
@@ -125,14 +116,22 @@ export async function openLoansWorld(
       lane: { run },
       look,
       symbols,
+      ...(shared.funds !== undefined && { funds: Amount.parse(shared.funds) }),
       origin: 'http://candor.test',
       mailIn: async (_event, write) => {
         const { what, text } = write('en-us')
         mails.push(`${what}: ${text}`)
       },
       knownOf: async () => known,
+      notary: market.notary,
+      proveStepUp: async () => ({
+        security: null,
+        code: stepUp.code ?? world.newId(),
+        challengeId: null,
+      }),
     })
   let loans = open()
+  await loans.open()
   const call = callsOf(loans.routes, lane, world.clock)
   const parts = allParts.parts()
   const judge = () => loans.judge(parts, world.clock.now())
@@ -186,8 +185,10 @@ export async function openLoansWorld(
 
   return {
     ...desk,
+    /** As it is now. */
+    module: () => loans,
     signedCredit,
-    payOut: () => loans.payOut(parts),
+    payOut: () => loans.payOut(parts, world.clock.now()),
     /** A loan without a pledge that was asked for. */
     asked: async (userId: string, over: Partial<InputOf<Endpoints['quoteLoan']>> = {}) =>
       granted(await call('applyCreditLoan', userId, await signedCredit(over))),
@@ -196,7 +197,7 @@ export async function openLoansWorld(
       const { id } = await this.asked(userId, over)
       granted(await desk.decide(id, officer))
       if ((await desk.item(id)).needsSecond) granted(await desk.decide(id, checker))
-      await loans.payOut(parts)
+      await loans.payOut(parts, world.clock.now())
       return this.seen(userId, id)
     },
     database,
@@ -212,6 +213,7 @@ export async function openLoansWorld(
     /** Users for whom every job fails. */
     failing,
     known,
+    stepUp,
     say,
     quoted,
     signed,
@@ -242,11 +244,15 @@ export async function openLoansWorld(
     async userWith(amount: string, currency = 'BTC'): Promise<string> {
       const id = world.newId()
       await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
+      await livesIn(pool, id, null, String(20_000_000 + node * 1_000_000 + (people += 1)))
       await this.give(id, amount, currency)
       return id
     },
     async give(id: string, amount: string, currency = 'USDT'): Promise<void> {
       await runUnkeyed({ lane }, give, id, { amount: Amount.parse(amount), currency })
+    },
+    async take(id: string, amount: string, currency = 'USDT'): Promise<void> {
+      await runUnkeyed({ lane }, take, id, { amount: Amount.parse(amount), currency })
     },
     /** A pledge loan that was paid out. */
     async lent(

@@ -14,6 +14,7 @@ export type Scene =
   | 'withdraw'
   | 'withdrawAccount'
   | 'closeAccount'
+  | 'loan'
   | 'changeContact'
   | 'newContact'
 

@@ -128,6 +128,7 @@ export class OwnerDraft {
   }
 
   #drafted(table: AnyTable): Drafted {
+    if (table.base !== undefined) return this.#drafted(table.base)
     const known = this.#tables.get(table)
     if (known !== undefined) return known
     const entries = new Map<string, Entry>()

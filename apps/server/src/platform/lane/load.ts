@@ -22,7 +22,8 @@ function wanted(calls: readonly Call[]): Map<AnyTable, Want> {
     const { command, request } = call
     const reads = command.reads(request.input)
     for (const [name, table] of Object.entries(command.needs)) {
-      const want: Want = tables.get(table) ?? { whole: new Set(), named: new Map() }
+      const base = table.base ?? table
+      const want: Want = tables.get(base) ?? { whole: new Set(), named: new Map() }
       // Of a table that only grows, nothing is wanted but what is asked for by name.
       const whole = !table.append && !command.only.has(name)
       const ids = (reads[name] ?? []).filter(isStoredId)
@@ -30,7 +31,7 @@ function wanted(calls: readonly Call[]): Map<AnyTable, Want> {
         if (whole) want.whole.add(owner)
         for (const id of ids) want.named.set(`${owner}\n${id}`, { owner, id })
       }
-      tables.set(table, want)
+      tables.set(base, want)
     }
   }
   return tables

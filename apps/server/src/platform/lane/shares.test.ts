@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import type { Database } from '../database/pool.ts'
 import { column, command, table, type Effect, type Rows } from './index.ts'
-import { owned } from './table.ts'
+import { owned, tableAt } from './table.ts'
 import { counters, openTestLane, prepareCounters, request } from './testing/counter.ts'
 
 const house = '640'
@@ -112,6 +112,33 @@ test('a table of a house object is seen by who shares it, as the decision before
   )
   expect(outcomes).toMatchObject(users.map((_, at) => ({ ok: true, reply: from + at + 1 })))
   expect([await valueOf(house), await valueOf('64')]).toEqual([from + users.length, own])
+  await lane.close()
+})
+
+/** A table of which every owner has rows, seen at the house object beside the owner's own. */
+const atHouse = tableAt(counters, owned(house))
+
+test('what a house object has in a table of everybody is seen beside the own rows, as the batch has it', async () => {
+  const from = (await valueOf(house))!
+  const lane = await openTestLane(database, countingFrom(28_000n))
+  const copy = command('copy', {
+    needs: { counters, atHouse },
+    shares: [house],
+    decide(state, { user }: Input) {
+      const value = state.atHouse.get()?.value ?? 0
+      return {
+        put: [counters.row({ ...owned(user), value }), countAtHouse],
+        reply: [value, state.counters.get()?.value ?? 0],
+      }
+    },
+  })
+  const outcomes = await Promise.all(
+    ['64', '64', '65'].map((user, value) => lane.run(copy, request({ user, value }))),
+  )
+  const replies = outcomes.map((outcome) => (outcome.ok ? (outcome.reply as number[]) : []))
+  expect(replies.map(([seen]) => seen)).toEqual([from, from + 1, from + 2])
+  expect(replies[1]![1]).toBe(from)
+  expect([await valueOf(house), await valueOf('65')]).toEqual([from + 3, from + 2])
   await lane.close()
 })
 

@@ -42,6 +42,8 @@ export type Table<C extends Columns, V = Rows<RowOf<C>>> = {
   readonly append: boolean
   /** The house object at which all its rows stand; null where every owner has their own. */
   readonly at: string | null
+  /** The table whose rows these are, where it is one that owners have rows of, seen at a house object. */
+  readonly base?: AnyTable
   readonly loadSql: string
   readonly saveSql: string
   /** Saves rows that were loaded, where they stand; null where a row is always written whole. */
@@ -159,6 +161,14 @@ export function table<const C extends Columns, V = Rows<RowOf<C>>>(
     gone: (value) => ({ table: self, value, gone: true }),
   }
   return self
+}
+
+/**
+ * The rows that a house object has in a table of which every owner has rows, as decisions see them who share it. They change as
+ * the table's rows do, in the same batch too.
+ */
+export function tableAt<C extends Columns, V>(of: Table<C, V>, at: Owned): Table<C, V> {
+  return { ...of, at: at.userId, base: of as unknown as AnyTable }
 }
 
 /** The two columns that start the key of every row of this user. */

@@ -45,7 +45,8 @@ export async function codeFor(
     | 'changeFundPassword'
     | 'changeContact'
     | 'newContact'
-    | 'closeAccount',
+    | 'closeAccount'
+    | 'loan',
 ) {
   await person.done('getEmailCaptcha', { email, scene })
   const mails = await person.done('listInbox', { to: email })

@@ -1,5 +1,5 @@
 import { identify } from './identity.ts'
-import { digit } from './loan.ts'
+import { digit, stepUpOf } from './loan.ts'
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
@@ -11,9 +11,13 @@ export async function creditBody(seeded: SeededWorld, person: Person) {
   const sets = await person.done('listLoanSets', { loanType: 'credit' })
   const set = sets.find(({ dayOptions }) => dayOptions.length > 0)!
   const asked = { setId: set.id, amount: set.minAmount, days: set.dayOptions[0]! }
+  const stepUp = await stepUpOf(seeded, person)
+  // How often one may ask on a day is shown elsewhere.
+  await seeded.pool.query('delete from loan_asking')
   const { agreement } = await person.done('quoteLoan', asked)
   return {
     ...asked,
+    ...stepUp,
     months: undefined,
     agreementVersion: agreement.version,
     agreementHash: agreement.hash,

@@ -2,6 +2,7 @@ import { Amount } from '@candor/money'
 import type { Person } from './person.ts'
 import { identify } from './identity.ts'
 import type { SeededWorld } from './seeded-world.ts'
+import { freshCodeFor } from './withdrawal.ts'
 
 const amount = '50'
 const pledgeQuantity = '0.002'
@@ -25,13 +26,23 @@ export async function loanBody(seeded: SeededWorld, person: Person) {
     pledgeCurrency: 'BTC',
     pledgeQuantity,
   }
+  const stepUp = await stepUpOf(seeded, person)
   const { agreement } = await person.done('quoteLoan', asked)
   return {
     ...asked,
+    ...stepUp,
     agreementVersion: agreement.version,
     agreementHash: agreement.hash,
     signature: { kind: 'typed', value: `Ana Roe ${digit()}` } as const,
   }
+}
+
+/** That it is them who sign: a code to their own address, which nobody else has. */
+export async function stepUpOf(seeded: SeededWorld, person: Person) {
+  // A guest gets no codes, and is refused before anybody looks at one.
+  const isKnown = person.account.includes('@')
+  const captcha = isKnown ? await freshCodeFor(seeded, person, 'loan') : undefined
+  return { captcha, googleCode: undefined, recoveryCode: undefined, passkey: undefined }
 }
 
 async function makeRoom(person: Person): Promise<void> {

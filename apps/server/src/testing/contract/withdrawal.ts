@@ -157,10 +157,10 @@ export async function setFundPassword(seeded: Stage, person: Person): Promise<vo
   })
 }
 
-async function freshCodeFor(
+export async function freshCodeFor(
   seeded: Stage,
   person: Person,
-  scene: 'withdraw' | 'withdrawAccount' | 'changeFundPassword',
+  scene: 'withdraw' | 'withdrawAccount' | 'changeFundPassword' | 'loan',
 ): Promise<string> {
   await seeded.leap(codeMs)
   // The pace of codes, ten a day, is shown elsewhere.

@@ -132,10 +132,9 @@ describe('without a pledge', () => {
     await chooseRadio(page.getByRole('radio', { name: 'Type' }))
     await box('Your name').fill('Ada Roe')
     await page.getByRole('button', { name: 'Apply for 900.00 USDT' }).click()
-    await page
-      .getByRole('dialog', { name: 'Confirm Application?' })
-      .getByRole('button', { name: /^Apply/ })
-      .click()
+    const sheet = page.getByRole('dialog', { name: 'Confirm Application?' })
+    await sheet.getByRole('textbox', { name: 'Verification code' }).fill('123456')
+    await sheet.getByRole('button', { name: /^Apply/ }).click()
     await expect.element(page.getByRole('status').getByText('Application sent')).toBeVisible()
     expect(api.inputs('applyCreditLoan')).toMatchObject([
       { setId: '66922', amount: '900', months: 3, signature: { kind: 'typed', value: 'Ada Roe' } },

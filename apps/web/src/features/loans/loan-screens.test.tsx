@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../api/session.ts'
 import { changeLanguage } from '../../i18n/language-store.ts'
+import { setClock } from '../../lib/clock.ts'
 import { chooseRadio } from '../../testing/choose-radio.ts'
 import { fakeApi, refusal } from '../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../testing/fake-api.ts'
 import { lateLoan, sampleLoan, sampleLoanQuote, soldLoan } from '../../testing/loan-samples.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { pageOf } from '../../testing/sample-page.ts'
+import { pageOf, sampleAt } from '../../testing/sample-page.ts'
 import { full, user } from '../../testing/samples.ts'
 import { setPreferences } from '../../theme/preferences.ts'
 import type { Output } from '../../api/client.ts'
@@ -85,6 +86,27 @@ describe('the form', () => {
     await expect.poll(() => location.hash).toBe('#/my/contact')
   })
 
+  test('shows what a fall of the price does, by a drag or by buttons', async () => {
+    await show('/jiedai')
+    await box('Amount').fill('6000')
+    const slider = page.getByRole('slider', { name: 'If the price of BTCUSDT falls' })
+    await expect.element(slider).toBeVisible()
+    expect(facts('What happens')).toEqual(['Nothing'])
+    // 0.1 BTC at 80,000 carries a little less than 6,000.05.
+    await slider.fill('20')
+    await expect.poll(() => facts('What happens')).toEqual(['You are told'])
+    expect(facts('Price then')).toEqual(['80,000.00 USDT'])
+    const more = page.getByRole('button', { name: 'Larger fall' })
+    await more.click()
+    await more.click()
+    await expect.poll(() => facts('What happens')).toEqual(['Collateral is sold'])
+    expect(facts('Price then')).toEqual(['70,000.00 USDT'])
+    // (6,000.05 − 0.65 × 7,000) ÷ 0.33 ÷ 70,000, and 2 % of what it is worth.
+    expect(facts('Sold')).toEqual(['0.06277273 BTC'])
+    expect(facts('Fee of the sale')).toEqual(['87.881822 USDT'])
+    expect(facts('Collateral then')).toEqual(['0.03722727 BTC'])
+  })
+
   test.each(['49.99', '50000.01'])('%s leads nowhere', async (typed) => {
     const api = await show('/jiedai')
     await box('Amount').fill(typed)
@@ -112,6 +134,13 @@ describe('the agreement', () => {
   const path = '/jiedaiHetong?set=66911&amount=6000&days=30&pledgeCurrency=BTC&pledgeQuantity=0.1'
   const apply = () => page.getByRole('button', { name: 'Apply for 6,000.00 USDT' })
   const sheet = () => page.getByRole('dialog', { name: 'Confirm Application?' })
+  /** Shows that it is the user, and sends. */
+  const confirm = async () => {
+    await sheet().getByRole('textbox', { name: 'Verification code' }).fill('123456')
+    await sheet()
+      .getByRole('button', { name: /^Apply/ })
+      .click()
+  }
   const typeName = async () => {
     await chooseRadio(page.getByRole('radio', { name: 'Type' }))
     await box('Your name').fill('Ada Roe')
@@ -152,9 +181,7 @@ describe('the agreement', () => {
     element.dispatchEvent(new PointerEvent('pointerup', at(0.5, 0.25)))
     await expect.poll(() => element.querySelectorAll('polyline').length).toBe(1)
     await apply().click()
-    await sheet()
-      .getByRole('button', { name: /^Apply/ })
-      .click()
+    await confirm()
     await expect.element(page.getByRole('status').getByText('Loan paid out')).toBeVisible()
     expect(api.inputs('applyPledgeLoan')).toMatchObject([
       { signature: { kind: 'drawn', value: '100,200 300,100 500,100' } },
@@ -168,9 +195,7 @@ describe('the agreement', () => {
     await expect.element(sheet()).toBeVisible()
     expect(facts('To pay back in all', sheet().element())).toEqual(['6,036.00 USDT'])
     expect(facts('Collateral to lock', sheet().element())).toEqual(['0.10 BTC'])
-    await sheet()
-      .getByRole('button', { name: /^Apply/ })
-      .click()
+    await confirm()
     await expect.element(page.getByText('L971')).toBeVisible()
     const { agreement } = sampleLoanQuote
     expect(api.inputs('applyPledgeLoan')).toEqual([
@@ -183,8 +208,52 @@ describe('the agreement', () => {
         agreementVersion: agreement.version,
         agreementHash: agreement.hash,
         signature: { kind: 'typed', value: 'Ada Roe' },
+        captcha: '123456',
       },
     ])
+  })
+
+  test('is not sent without proof that it is the user, and a wrong one is said at its field', async () => {
+    const api = await show(path, {
+      applyPledgeLoan: () => {
+        throw refusal(1004, 'The code is wrong.')
+      },
+    })
+    await typeName()
+    await apply().click()
+    await sheet()
+      .getByRole('button', { name: /^Apply/ })
+      .click()
+    await expect.element(sheet().getByText('Enter the code.')).toBeVisible()
+    expect(api.inputs('applyPledgeLoan')).toEqual([])
+    await confirm()
+    const field = sheet().getByRole('textbox', { name: 'Verification code' })
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    expect(api.inputs('applyPledgeLoan')).toHaveLength(1)
+  })
+
+  test('is proven by the authenticator where there is one', async () => {
+    const security = { ...user.security, googleBound: true }
+    useSession.setState({ userInfo: { ...user, security } })
+    const api = await show(path, { applyPledgeLoan: sampleLoan })
+    await typeName()
+    await apply().click()
+    await sheet().getByRole('textbox', { name: 'Authenticator code' }).fill('654321')
+    await sheet()
+      .getByRole('button', { name: /^Apply/ })
+      .click()
+    await expect.poll(() => api.inputs('applyPledgeLoan')).toMatchObject([{ googleCode: '654321' }])
+  })
+
+  test('of what the lending account does not cover it says that it waits', async () => {
+    const waits = { startAt: null, statusKey: 'passed', status: 3, waitingAt: sampleAt } as const
+    await show(path, { applyPledgeLoan: { ...sampleLoan, ...waits } })
+    await typeName()
+    await apply().click()
+    await confirm()
+    const done = page.getByRole('status')
+    await expect.element(done.getByText('Application sent')).toBeVisible()
+    await expect.element(done.getByText(/more is asked for than the lending account/)).toBeVisible()
   })
 
   test('a refusal is said in the last look', async () => {
@@ -195,9 +264,7 @@ describe('the agreement', () => {
     })
     await typeName()
     await apply().click()
-    await sheet()
-      .getByRole('button', { name: /^Apply/ })
-      .click()
+    await confirm()
     await expect
       .element(sheet().getByRole('alert').getByText('The pledge does not carry this loan.'))
       .toBeVisible()
@@ -223,6 +290,55 @@ describe('a loan', () => {
     await sheet.getByRole('button', { name: 'Repay 1,000.00 USDT' }).click()
     await expect.element(page.getByText('Paid back.')).toBeVisible()
     expect(api.inputs('repayLoan')).toEqual([{ id: '971', amount: '1000' }])
+  })
+
+  test('says what a payment of now saves until the loan is due', async () => {
+    setClock(() => sampleAt + 10 * 86_400_000)
+    onTestFinished(() => setClock(() => Date.now()))
+    await show(path)
+    await page.getByRole('button', { name: 'Repay' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Repay' })
+    await sheet.getByRole('textbox', { name: 'Amount' }).fill('1000')
+    // 480 hours at 0.04166667 on 5,000 without those at 0.0333375 on 4,000.5.
+    await expect
+      .poll(() => facts('Interest saved until 2026-12-20', sheet.element()))
+      .toEqual(['3.9980016 USDT'])
+  })
+
+  test('pays itself back when it is due, if its user wants it', async () => {
+    const api = await show(path, { setLoanAutoRepay: { ...sampleLoan, autoRepay: true } })
+    const { become } = api
+    const on = page.getByRole('switch', { name: /^Repay from the balance when due/ })
+    await expect.element(on).not.toBeChecked()
+    const next = { autoRepay: true, autoRepayAt: sampleLoan.endAt }
+    become({
+      ...full,
+      getLoan: { ...sampleLoan, ...next, payments: [], sales: [] },
+      setLoanAutoRepay: { ...sampleLoan, ...next },
+    })
+    await on.click()
+    await expect.element(page.getByText(/^Next on 2026-12-20/)).toBeVisible()
+    await expect.element(on).toBeChecked()
+    expect(api.inputs('setLoanAutoRepay')).toEqual([{ id: '971', isOn: true }])
+  })
+
+  test('hands its due dates to a calendar', async () => {
+    const saved: [string, string][] = []
+    const { click } = HTMLAnchorElement.prototype
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      if (this.download === '') click.call(this)
+      else
+        void fetch(this.href).then(async (file) => saved.push([this.download, await file.text()]))
+    }
+    onTestFinished(() => void (HTMLAnchorElement.prototype.click = click))
+    await show(path)
+    await page.getByRole('button', { name: 'Save due dates for a calendar' }).click()
+    await expect.poll(() => saved.length).toBe(1)
+    const [name, text] = saved[0]!
+    expect(name).toBe('L971.ics')
+    expect(text.match(/^UID:.*/gm)).toEqual([`UID:loan-971-1@${location.hostname}`])
+    expect(text).toContain('DTSTART:20261220T060322Z')
+    expect(text).toContain(String.raw`SUMMARY:Loan L971: 5\,000.50 USDT due`)
   })
 
   test('is repaid whole, however much interest begins meanwhile, and the collateral comes back', async () => {
@@ -306,6 +422,17 @@ describe('a loan', () => {
     expect(facts('Sold')).toEqual(['0.0545481 BTC'])
     await expect.element(page.getByText(/^Price no. 4713/)).toBeVisible()
     await expect.element(page.getByText(/some of it is sold at 60,246.98 USDT/)).toBeVisible()
+  })
+
+  test('whose collateral was sold proves each sale, and what is wrong is said', async () => {
+    await show(path, { getLoan: soldLoan })
+    await page.getByRole('button', { name: 'See the proof of each sale' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Proof of sales' })
+    for (const seq of [4711, 4712, 4713])
+      await expect.element(sheet.getByRole('heading', { name: `Price no. ${seq}` })).toBeVisible()
+    await expect.element(sheet.getByRole('button', { name: 'Download proof' })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Check on this device' }).click()
+    await expect.element(sheet.getByText(/^The check failed/)).toBeVisible()
   })
 
   test('shows the agreement that was signed', async () => {

@@ -12,6 +12,7 @@ export const ofLoans: Preconditions = {
   },
   applyPledgeLoan: ({ seeded, person }) => loanBody(seeded, person),
   repayLoan: async (scene) => ({ ...(await ownLoan(scene)), amount: `0.0${digit()}` }),
+  setLoanAutoRepay: ownLoan,
   addLoanCollateral: async (scene) => {
     const own = await ownLoan(scene)
     await ownCoins(scene.person)
@@ -23,6 +24,7 @@ export const ofLoans: Preconditions = {
   }),
   getLoan: ownLoan,
   getLoanAgreement: ownLoan,
+  getLoanProof: ownLoan,
   getLoanDocument: async (scene) => {
     const own = await ownLoan(scene)
     // It is written by a job, and has a turn in a second.

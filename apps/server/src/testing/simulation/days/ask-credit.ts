@@ -34,7 +34,8 @@ export async function askForCredit(living: Living, userId: string): Promise<void
     agreementHash: agreement.hash,
     signature: { kind: 'typed', value: 'Ana Roe' },
   })
-  if (isAnswered('asked for credit', answer, why, count)) naive.credits.ask(answer.id, wish)
+  if (isAnswered('asked for credit', answer, why, count))
+    naive.credits.ask(answer.id, wish, world.clock.now())
 }
 
 /** Somebody takes back what they asked for, in time or not. */

@@ -1,3 +1,4 @@
+import { Amount } from '@candor/money'
 import { contestKinds, createContests } from '../../../contests/index.ts'
 import type { TradeContext } from '../../../contracts/index.ts'
 import { createIeo } from '../../../ieo/index.ts'
@@ -13,7 +14,7 @@ import { openPolicy } from '../../../policy/index.ts'
 import { createRewards } from '../../../rewards/index.ts'
 import { loadRewards } from '../../../rewards/terms.ts'
 import { readVipLevel, readVipLevels } from '../../../wallet/index.ts'
-import { creditSets, known, taskFile } from './given-terms.ts'
+import { creditSets, known, lendingFunds, taskFile } from './given-terms.ts'
 import { productFile } from './product-terms.ts'
 
 /** What all decisions of the days may look at. */
@@ -79,7 +80,18 @@ export async function openDayServer(
     identityLevelOf,
   })
   const sets = new Map([...loadLoanSets(), ...loadLoanSets({ sets: creditSets })])
-  const loans = createLoans({ ...common, look, symbols, sets, knownOf: async () => known })
+  const funds = Amount.parse(lendingFunds)
+  const loans = createLoans({
+    ...common,
+    look,
+    symbols,
+    sets,
+    funds,
+    knownOf: async () => known,
+    notary: market.notary,
+    // Everybody is who they are.
+    proveStepUp: async () => ({ security: null, code: own.newId(), challengeId: null }),
+  })
   const rewards = createRewards({
     ...common,
     rulesOf: openPolicy.rulesOf,

@@ -87,6 +87,7 @@ export async function openDayWorld(database: Database, options: DayOptions) {
   const first = await openServer(world)
   await first.invest.open()
   await first.rewards.open()
+  await first.loans.open()
   const all = [first]
   for (let node = 1; node < servers; node += 1) {
     const own = createVirtualWorld(`${seed} ${node}`, startAt, node)
@@ -132,7 +133,7 @@ export async function openDayWorld(database: Database, options: DayOptions) {
       return signedUntil
     },
     /** Pays out what was passed, as each second has it. */
-    payOut: () => each(({ loans: one }) => one.payOut(parts)),
+    payOut: () => each(({ loans: one }) => one.payOut(parts, clock.now())),
     /** The last price that was committed. */
     priceOf: (symbol: string) => market.prices.tick(symbol)?.price,
     /** Something that was done, as every server hears of it. */

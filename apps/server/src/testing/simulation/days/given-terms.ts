@@ -1,3 +1,6 @@
+/** What the account that loans are paid out of begins with: more than anybody asks for. */
+export const lendingFunds = '100000000'
+
 /** What is on record of everybody, by which a loan without a pledge has its limit. */
 export const known = { identityLevel: 1, creditScore: 80, vipLevel: 0, isGuest: false }
 

@@ -2,7 +2,7 @@ import { least, readAmount } from '../naive/units.ts'
 import { known, type CreditSet } from './given-terms.ts'
 import { hourCosts, hoursOfMonths, lateOf, partsOf, type NaivePart } from './naive-instalments.ts'
 import { debtOf, type NaiveLoans } from './naive-loans.ts'
-import { free, type NaivePurses } from './naive-purses.ts'
+import { dayAt, free, lender, type NaivePurses } from './naive-purses.ts'
 
 const hourMs = 3_600_000
 /** What was passed and not paid out for so long lapses. */
@@ -30,6 +30,7 @@ export type NaiveCredit = {
   readonly days: number | null
   readonly months: number | null
   readonly needsSecond: boolean
+  readonly askedAt: number
   readonly agreed: string[]
   passedAt: number | null
   startAt: number | null
@@ -105,12 +106,17 @@ export class NaiveCredits {
       ['OVERDUE_EXISTS', this.isLate(userId, now) || this.#pledges.isLate(userId, now)],
       ['TOO_MANY_PENDING', this.countOf(userId) + this.#pledges.countOf(userId) >= mostLoans],
       ['LOAN_PENDING_EXISTS', this.#of(userId).some(waits)],
+      ['LOAN_APPLICATIONS_LIMIT', this.#askedOn(userId, dayAt(now)) >= 3],
       ['LOAN_LIMIT_EXCEEDED', this.usedBy(userId) + amount > this.limitOf(userId)],
     ]
     return faults.filter(([, holds]) => holds).map(([name]) => name)
   }
 
-  ask(id: string, wish: CreditWish): void {
+  /** How often somebody has asked on a day, whatever became of it. */
+  #askedOn = (userId: string, day: number): number =>
+    this.#of(userId).filter(({ askedAt }) => dayAt(askedAt) === day).length
+
+  ask(id: string, wish: CreditWish, now: number): void {
     const needsSecond = this.usedBy(wish.userId) + wish.amount > oneEnough
     const nothing = { principal: 0n, interest: 0n, interestPaid: 0n, shortfall: 0n, forgiven: 0n }
     const times = { passedAt: null, startAt: null, overdueAt: null, closedAt: null }
@@ -124,6 +130,7 @@ export class NaiveCredits {
     } as const
     this.credits.push({
       id,
+      askedAt: now,
       ...wish,
       needsSecond,
       ...nothing,
@@ -169,6 +176,7 @@ export class NaiveCredits {
         Object.assign(one, { status: 'cancelled', reason: 'lapsed', closedAt: until })
         continue
       }
+      this.#purses.move(one.amount, lender, 'house house.loans')
       this.#purses.move(one.amount, 'house house.loans', free(one.userId))
       const hours = one.months === null ? [one.days! * 24] : hoursOfMonths(now, one.months)
       const parts = partsOf(one.amount, readAmount(one.set.dailyRate), hours)

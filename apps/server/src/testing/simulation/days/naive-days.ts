@@ -1,10 +1,12 @@
+import { readAmount } from '../naive/units.ts'
+import { lendingFunds } from './given-terms.ts'
 import { NaiveContests } from './naive-contests.ts'
 import { NaiveCredits } from './naive-credits.ts'
 import { NaiveLoans } from './naive-loans.ts'
 import { NaiveOfferings } from './naive-offerings.ts'
 import { NaiveProducts } from './naive-products.ts'
 import { NaiveRewards } from './naive-rewards.ts'
-import { NaivePurses, free } from './naive-purses.ts'
+import { NaivePurses, free, lender } from './naive-purses.ts'
 import { NaiveTasks } from './naive-tasks.ts'
 import { productFile } from './product-terms.ts'
 
@@ -25,6 +27,7 @@ export class NaiveDays {
     this.products = new NaiveProducts(this.purses, productFile, startAt)
     this.tasks = new NaiveTasks(this.purses, startAt)
     this.loans.others = this.credits
+    this.purses.move(readAmount(lendingFunds), 'house house.sandbox', lender)
   }
 
   give(userId: string, amount: bigint, currency = 'USDT'): void {

@@ -1,6 +1,6 @@
 import { must } from '../fault.ts'
 import { down, least, most, priceUnit, readAmount, unit, up } from '../naive/units.ts'
-import { free, type NaivePurses } from './naive-purses.ts'
+import { free, lender, type NaivePurses } from './naive-purses.ts'
 
 /** As `data/loans.json` says it of loans against a pledge. */
 export const pledgeTerms = {
@@ -120,6 +120,7 @@ export class NaiveLoans {
   ): void {
     const { userId, amount, currency, symbol } = wish
     this.#purses.move(quantity, free(userId), `${userId} loan.collateral`, currency)
+    this.#purses.move(amount, lender, 'house house.loans')
     this.#purses.move(amount, 'house house.loans', free(userId))
     const nothing = { interest: 0n, interestPaid: 0n, hours: 0, shortfall: 0n, forgiven: 0n }
     const since = this.ticks.get(symbol)!.at(-1)!.number

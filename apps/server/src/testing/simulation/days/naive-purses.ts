@@ -38,4 +38,7 @@ export class NaivePurses {
 /** `owner kind`; the house is an owner too. */
 export type Account = `${string} ${string}`
 
+/** The account that loans are paid out of. */
+export const lender: Account = '66900 funding.available'
+
 export const free = (owner: string): Account => `${owner} balance.available`

@@ -1,5 +1,5 @@
 import type { LoanInfo, LoanSet } from '@candor/api'
-import { Amount, Rate } from '@candor/money'
+import { Amount, Rate, add } from '@candor/money'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,6 +20,7 @@ import { RestrictionNotice } from '../../../ui/restriction-notice.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { FallSlider } from '../parts/fall-slider.tsx'
 import styles from '../parts/loans.module.css'
 import { LtvGauge } from '../parts/ltv-gauge.tsx'
 import { useCostLines } from '../parts/use-cost-lines.tsx'
@@ -155,6 +156,12 @@ function Draft({ set }: { set: LoanSet }) {
       {quote?.pledge != null && (
         <Card title={t('gauge')}>
           <LtvGauge {...quote.pledge} />
+          <FallSlider
+            pledge={quote.pledge}
+            currency={quote.currency}
+            debt={add(Amount.read(quote.amount), Amount.read(quote.hourlyInterest))}
+            saleFeeRate={set.saleFeeRate}
+          />
         </Card>
       )}
       {bar !== null && <Banner tone="risk">{t(`limit.${bar}`, { left: leftOf(info) })}</Banner>}

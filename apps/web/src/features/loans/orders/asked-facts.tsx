@@ -28,7 +28,7 @@ export function AskedFacts({ loan }: { loan: LoanDetail }) {
         { label: t('annual'), value: percent(loan.annualRate) },
         { label: t('daily'), value: percent(loan.dailyRate, { decimals: rateDecimals }) },
         {
-          label: t('lateCredit'),
+          label: t(loan.loanType === 'credit' ? 'lateCredit' : 'late'),
           value: percent(loan.overdueDailyRate, { decimals: rateDecimals }),
         },
         { label: t('askedAt'), value: formatDate(loan.createAt) },

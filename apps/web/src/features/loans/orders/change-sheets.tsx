@@ -1,5 +1,6 @@
 import type { LoanDetail } from '@candor/api'
-import { Amount, smaller, subtract } from '@candor/money'
+import { Amount, Rate, smaller, subtract } from '@candor/money'
+import { hoursCharged, interestSaved, loanHourMs } from '@candor/rules'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../api/error-text.ts'
@@ -7,6 +8,8 @@ import type { IntentState } from '../../../api/intent.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useMoneyMoved } from '../../../api/use-money-moved.ts'
 import { useSent } from '../../../api/use-sent.ts'
+import { now } from '../../../lib/clock.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { readAmount } from '../../../lib/typed-figure.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
@@ -58,6 +61,7 @@ export function RepaySheet(props: ChangeProps) {
   const settled = useSettled(props, t('repayDone'))
   const { state, busy, submit } = useSent('repayLoan', { of: id, onResumed: settled })
   const isAll = amount === owed
+  const saved = amount === null ? null : savedBy(loan, amount)
   const items: KeyValue[] = [
     { label: t('outstanding'), value: money(outstanding, currency) },
     {
@@ -65,6 +69,14 @@ export function RepaySheet(props: ChangeProps) {
       value: amount === null ? '—' : money(subtract(owed, amount), currency),
       strong: true,
     },
+    ...(saved !== null && saved > 0n
+      ? [
+          {
+            label: t('saved', { date: formatDate(loan.endAt, 'YYYY-MM-DD') }),
+            value: money(saved, currency),
+          },
+        ]
+      : []),
     ...(loan.instalments > 1 && loan.nextDueAmount !== null
       ? [{ label: t('nextAmount'), value: money(loan.nextDueAmount, currency) }]
       : []),
@@ -104,5 +116,26 @@ export function RepaySheet(props: ChangeProps) {
         error={state.name === 'refused' ? errorText(state.error) : undefined}
       />
     </ConfirmSheet>
+  )
+}
+
+/** The interest that a payment of now saves until the loan is due, if everything else is paid in time; null before it begins. */
+function savedBy(loan: LoanDetail, amount: Amount): Amount | null {
+  const { startAt, schedule, principal, accruedInterest, dailyRate, overdueDailyRate } = loan
+  if (startAt === null) return null
+  const plan = schedule.map((one) => ({
+    dueHour: (one.dueAt - startAt) / loanHourMs,
+    principal: Amount.read(one.principal),
+    interest: Amount.read(one.interest),
+  }))
+  return interestSaved(
+    {
+      plan,
+      debt: { principal: Amount.read(principal), interest: Amount.read(accruedInterest) },
+      dailyRate: Rate.read(dailyRate),
+      overdueRate: Rate.read(overdueDailyRate),
+      hour: hoursCharged(startAt, now()),
+    },
+    amount,
   )
 }

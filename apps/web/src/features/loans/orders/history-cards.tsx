@@ -15,12 +15,19 @@ import { DocumentButton } from './document-button.tsx'
 /** What was sold of its collateral and by which ticks, what was paid back, and what was signed. */
 export function HistoryCards({ loan }: { loan: LoanDetail }) {
   const t = useTranslations('loans')
+  const proof = useLazySheet(async () => (await import('./sale-proof.tsx')).SaleProofSheet)
   const agreement = useLazySheet(async () => (await import('./agreement-sheet.tsx')).AgreementSheet)
   return (
     <>
       {loan.sales.map((sale) => (
         <SaleCard key={sale.id} loan={loan} sale={sale} />
       ))}
+      {loan.sales.length > 0 && (
+        <Button look="secondary" wide onClick={proof.show}>
+          {t('proof.see')}
+        </Button>
+      )}
+      {proof.Sheet && <proof.Sheet id={loan.id} open={proof.open} onClose={proof.onClose} />}
       {loan.startAt !== null && <Payments loan={loan} />}
       <Card title={t('agreement')}>
         <div className={styles.form}>

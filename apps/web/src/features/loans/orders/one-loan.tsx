@@ -2,6 +2,7 @@ import type { LoanDetail } from '@candor/api'
 import { Amount, Rate } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
+import { now } from '../../../lib/clock.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { percent } from '../../../lib/percent.ts'
@@ -18,6 +19,8 @@ import styles from '../parts/loans.module.css'
 import { LtvGauge, type Gauge } from '../parts/ltv-gauge.tsx'
 import { ScheduleLines } from '../parts/schedule-lines.tsx'
 import { price } from '../parts/price.ts'
+import { AutoRepayCard } from './auto-repay-card.tsx'
+import { CalendarButton } from './calendar-button.tsx'
 import { LoanActs } from './loan-acts.tsx'
 import { LoanBadge } from './loan-badge.tsx'
 import { AskedFacts } from './asked-facts.tsx'
@@ -62,12 +65,21 @@ function Detail({ loan, onChanged }: DetailProps) {
         <Banner tone="risk">{t('callNote', { price: price(loan.liquidationPrice) })}</Banner>
       )}
       {loan.cancellable && (
-        <Banner tone="info">{t(statusKey === 'passed' ? 'passedNote' : 'sentNote')}</Banner>
+        <Banner tone="info">
+          {t(
+            loan.waitingAt !== null
+              ? 'waitingNote'
+              : statusKey === 'passed'
+                ? 'passedNote'
+                : 'sentNote',
+          )}
+        </Banner>
       )}
       {loan.reason !== null && <Banner tone="info">{loan.reason}</Banner>}
       <Card title={<LoanBadge loan={loan} />}>
         {loan.startAt === null ? <AskedFacts loan={loan} /> : <Facts loan={loan} />}
         {isOwed && <LoanActs loan={loan} onChanged={onChanged} />}
+        {isOwed && <CalendarButton loan={loan} />}
         {loan.cancellable && <TakeBack loan={loan} onChanged={onChanged} />}
       </Card>
       {loan.instalments > 1 && (
@@ -81,9 +93,16 @@ function Detail({ loan, onChanged }: DetailProps) {
           <LtvGauge {...gauge} />
         </Card>
       )}
+      {canSwitch(loan) && <AutoRepayCard loan={loan} onChanged={onChanged} />}
       <HistoryCards loan={loan} />
     </>
   )
+}
+
+/** Whether something of it will be due: past its last due time there is nothing to switch on. */
+const canSwitch = ({ statusKey, cancellable, autoRepay, endAt }: LoanDetail) => {
+  const isOwed = statusKey === 'paid' || statusKey === 'overdue'
+  return cancellable || (isOwed && (autoRepay || (endAt !== null && endAt > now())))
 }
 
 /** Its steps, where it has any. */

@@ -18,6 +18,8 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { StepUpFields } from '../../../ui/step-up-fields.tsx'
+import { useStepUp, type StepUp, type StepUpInput } from '../../../ui/use-step-up.ts'
 import { AgreementText } from '../parts/agreement-text.tsx'
 import styles from '../parts/loans.module.css'
 import { useCostLines } from '../parts/use-cost-lines.tsx'
@@ -61,14 +63,16 @@ function Sign({ quote }: { quote: LoanQuote }) {
   const [isAsked, setAsked] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [done, setDone] = useState<LoanOrder | null>(null)
+  const stepUp = useStepUp()
   const applying = useApplyLoan(quote.loanType, {
+    onRefused: stepUp.refuse,
     onAccepted(order) {
+      stepUp.setCode('')
       setConfirming(false)
       setAsked(false)
       setSignature(blank)
       setDone(order)
     },
-    onResumed: setDone,
   })
   const isBlank = isBlankSignature(signature)
   const go = (event: SubmitEvent) => {
@@ -80,10 +84,7 @@ function Sign({ quote }: { quote: LoanQuote }) {
   const amount = money(quote.amount, quote.currency)
   return (
     <>
-      <LastSent
-        title={t('last')}
-        sent={{ state: applying.state, isResumed: applying.isResumed || !isConfirming }}
-      />
+      <LastSent title={t('last')} sent={{ state: applying.state, isResumed: !isConfirming }} />
       <AgreementText agreement={quote.agreement} />
       <form noValidate className={styles.form} onSubmit={go}>
         <Card title={t('signature')}>
@@ -102,6 +103,7 @@ function Sign({ quote }: { quote: LoanQuote }) {
           quote={quote}
           signature={signature}
           applying={applying}
+          stepUp={stepUp}
           onClose={() => {
             setConfirming(false)
             applying.reset()
@@ -117,11 +119,12 @@ type LastLookProps = {
   quote: LoanQuote
   signature: Signature
   applying: Applying
+  stepUp: StepUp
   onClose: () => void
 }
 
-/** What is borrowed, what it costs, what is locked: once more before it is sent. */
-function LastLook({ quote, signature, applying, onClose }: LastLookProps) {
+/** What is borrowed, what it costs, what is locked: once more before it is sent, with proof that it is the user. */
+function LastLook({ quote, signature, applying, stepUp, onClose }: LastLookProps) {
   const t = useTranslations('loans')
   const errorText = useErrorText()
   const costLines = useCostLines()
@@ -134,14 +137,16 @@ function LastLook({ quote, signature, applying, onClose }: LastLookProps) {
     agreementHash: agreement.hash,
     signature,
   }
-  const send = () =>
+  const send = (proof: StepUpInput) =>
     pledge === null
       ? applying.applyCredit({
           ...signed,
+          ...proof,
           ...(instalments > 1 ? { months: instalments } : { days }),
         })
       : applying.applyPledge({
           ...signed,
+          ...proof,
           days,
           pledgeCurrency: pledge.currency,
           pledgeQuantity: pledge.quantity,
@@ -158,9 +163,18 @@ function LastLook({ quote, signature, applying, onClose }: LastLookProps) {
           : [{ label: t('pledge'), value: money(pledge.quantity, pledge.currency) }]),
       ]}
       action={t('apply', { amount: money(amount, currency) })}
-      onConfirm={() => void send()}
+      onConfirm={() => {
+        const proof = stepUp.take()
+        if (proof !== null) void send(proof)
+      }}
       busy={busy}
     >
+      <StepUpFields
+        stepUp={stepUp}
+        scene="loan"
+        busy={busy}
+        onPasskey={(passkey) => send({ passkey })}
+      />
       <IntentNotice
         state={state}
         error={state.name === 'refused' ? errorText(state.error) : undefined}
@@ -169,10 +183,10 @@ function LastLook({ quote, signature, applying, onClose }: LastLookProps) {
   )
 }
 
-/** What became of it: paid out at once, or asked for. */
+/** What became of it: paid out at once, or asked for, or it waits for the lending account. */
 function Done({ order }: { order: LoanOrder }) {
   const t = useTranslations('loans')
-  const isAsked = order.loanType === 'credit'
+  const isAsked = order.startAt === null
   const next = (
     <>
       <LinkButton to="loanOrders" search={{ id: order.id }} look="secondary">
@@ -183,7 +197,9 @@ function Done({ order }: { order: LoanOrder }) {
   )
   return (
     <DoneCard title={t(isAsked ? 'sent' : 'done')} next={next}>
-      {isAsked && <p className={styles.note}>{t('sentNote')}</p>}
+      {isAsked && (
+        <p className={styles.note}>{t(order.waitingAt === null ? 'sentNote' : 'waitingNote')}</p>
+      )}
       <KeyValueList
         items={[
           { label: t(isAsked ? 'amount' : 'received'), value: money(order.amount, order.currency) },

@@ -1,0 +1,43 @@
+import type { Language } from '@candor/api'
+import { loanHourMs } from '@candor/rules'
+import { command, refuse } from '../../platform/lane/index.ts'
+import { lastPrice, type LoanContext } from '../context.ts'
+import { charged, isOwed } from '../owed.ts'
+import { dueHoursOf } from '../plan.ts'
+import { loans } from '../tables.ts'
+import { isWaiting, loanView } from '../view.ts'
+
+export type SetAutoRepayInput = {
+  readonly id: string
+  readonly isOn: boolean
+  readonly lang: Language
+}
+
+/**
+ * Says whether a loan pays itself back from its user's balance at each time at which something of it is due. What was due before
+ * is not touched: where nothing is due any more there is nothing to switch on.
+ */
+export const setAutoRepay = command('setAutoRepay', {
+  needs: { loans },
+  reads: ({ id }: SetAutoRepayInput) => ({ loans: [id] }),
+  decide(state, { id, isOn, lang }: SetAutoRepayInput, context: LoanContext) {
+    const { now } = context
+    const stored = state.loans.get(id)
+    if (stored === undefined) return refuse('NOT_FOUND')
+    if (!isOwed(stored) && !isWaiting(stored)) return refuse('STATE_CHANGED')
+    const due = isOwed(stored) ? charged(stored, now) : { loan: stored, rows: [] }
+    const { startAt } = stored
+    const dueTimes = startAt === null ? [] : dueHoursOf(stored, startAt)
+    const past = dueTimes.filter((hour) => startAt! + hour * loanHourMs <= now).length
+    if (isOn && startAt !== null && past === dueTimes.length) return refuse('STATE_CHANGED')
+    const version = stored.version + 1
+    // What was on already is tried at a due time that has just passed.
+    const autoTried = isOn && stored.autoRepay ? stored.autoTried : past
+    const after = { ...due.loan, autoRepay: isOn, autoTried, version }
+    return {
+      put: [loans.row(after), ...due.rows],
+      tell: [{ name: 'loanChanged', data: { id } }],
+      reply: loanView(after, { price: lastPrice(context, stored.pledgeSymbol), now, lang }),
+    }
+  },
+})

@@ -1,0 +1,77 @@
+import { subtract } from '@candor/money'
+import { accounts, house, move, type Accounts } from '../ledger/index.ts'
+import { column, owned, table, tableAt, type Change, type Effect } from '../platform/lane/index.ts'
+import type { RowOf, Rows } from '../platform/lane/index.ts'
+import type { Loan } from './tables.ts'
+import { lendingOwner } from './terms.ts'
+
+const { amount, id, ms } = column
+
+/** Of the account that loans are paid out of: once it is opened. */
+export const lending = table('loan_lending', {
+  key: [],
+  at: lendingOwner,
+  columns: { openedAt: ms },
+})
+
+const waitColumns = { id, ofUserId: id, amount, sinceAt: ms }
+type Wait = RowOf<typeof waitColumns>
+
+/** Loans that may be paid out as soon as the account covers them. */
+export const waits = table('loan_waiting', {
+  key: ['id'],
+  at: lendingOwner,
+  leaves: true,
+  columns: waitColumns,
+})
+
+/** What a command needs that pays loans out, or lets one wait no more. */
+export const ofLending = {
+  needs: { lendingAccounts: tableAt(accounts, lendingOwner), waits },
+  shares: [lendingOwner.userId],
+} as const
+
+type State = { readonly lendingAccounts: Accounts; readonly waits: Rows<Wait> }
+
+const isBefore = (a: Pick<Wait, 'sinceAt' | 'id'>, b: Pick<Wait, 'sinceAt' | 'id'>): boolean =>
+  a.sinceAt - b.sinceAt < 0 || (a.sinceAt === b.sinceAt && BigInt(a.id) < BigInt(b.id))
+
+/** The lending account as one decision uses it: what it covers, in the order in which loans have come to wait. */
+export function openLending(state: State, command: string) {
+  let left = state.lendingAccounts.of('funding.available').balance
+  const queue = new Map(state.waits.all().map((row) => [row.id, row]))
+  return {
+    /** Whether a loan is paid now: it is covered, and nothing that came before it waits. */
+    covers(loan: Pick<Loan, 'id' | 'amount'>): boolean {
+      const own = queue.get(loan.id)
+      const isNext = [...queue.values()].every(
+        (other) => other.id === loan.id || (own !== undefined && isBefore(own, other)),
+      )
+      return isNext && loan.amount <= left
+    },
+    /** Takes what is lent out of the account. */
+    take(loan: Loan): Effect {
+      left = subtract(left, loan.amount)
+      const because = { kind: 'loan_fund', command, refType: 'loan', refId: loan.id }
+      const account = state.lendingAccounts.of('funding.available', loan.currency)
+      return {
+        ...move(loan.amount, account, house('house.loans'), because),
+        on: lendingOwner.userId,
+      }
+    },
+    /** Puts a loan at the end of what waits. */
+    wait(loan: Loan, now: number): Change {
+      const of = { id: loan.id, ofUserId: loan.userId, amount: loan.amount, sinceAt: now }
+      const row = { ...owned(lendingOwner.userId), ...of }
+      queue.set(loan.id, row)
+      return waits.row(row)
+    },
+    /** A loan waits no more, if it did. */
+    leave({ id: of }: Pick<Loan, 'id'>): Change[] {
+      const row = queue.get(of)
+      queue.delete(of)
+      return row === undefined ? [] : [waits.gone(row)]
+    },
+  }
+}
+export type Lending = ReturnType<typeof openLending>

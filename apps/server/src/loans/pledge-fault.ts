@@ -1,0 +1,34 @@
+import { Amount, Quantity, Rate, worth, type Price } from '@candor/money'
+import { collateralFor } from '@candor/rules'
+import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
+import { priceOf, type LoanContext, type Tick } from './context.ts'
+import type { Loan } from './tables.ts'
+
+/** What of a pledge a loan stands on. */
+type Pledged = Pick<Loan, 'amount' | 'initialLtv' | 'pledgeCurrency' | 'pledgeSymbol'> & {
+  readonly collateral: Amount
+}
+
+/** Why a pledge does not carry a loan at a price: it is worth too little at the first loan-to-value. */
+export function pledgeFault(
+  { amount, collateral, initialLtv, pledgeCurrency }: Pledged,
+  price: Price,
+): Refusal | null {
+  const value = worth(Quantity.of(collateral), price, 'floor')
+  if (amount * Rate.one <= value * initialLtv!) return null
+  const least = collateralFor(amount, price, initialLtv!)
+  return refuse('LTV_TOO_HIGH', {
+    values: { min: Quantity.text(least), currency: pledgeCurrency! },
+  })
+}
+
+/**
+ * The fresh price at which a pledge carries a loan that is to be paid out now; null where nothing is pledged, undefined where it
+ * does not carry it, or nobody knows.
+ */
+export function carryingTick(loan: Loan, context: LoanContext): Tick | null | undefined {
+  if (loan.pledgeSymbol === null) return null
+  const tick = priceOf(context, loan.pledgeSymbol)
+  if (isRefusal(tick)) return undefined
+  return pledgeFault(loan, tick.price) === null ? tick : undefined
+}

@@ -1,0 +1,105 @@
+import { Amount, Price, Quantity, Rate, subtract, worth } from '@candor/money'
+import { loanToValue } from '@candor/rules'
+import { orderText, proofFormat } from '@candor/verify'
+import type { LoanOrder, LoanProof, LoanSaleStep, PlacedSegment } from '@candor/verify'
+import type { Pool } from 'pg'
+import { segmentsOf, ticksOf, type Notary } from '../market/index.ts'
+import { isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
+import { rowsOf } from './queries.ts'
+import { soldAt, type Owed } from './owed.ts'
+import { ticksToSell } from './sale.ts'
+import { loans, sales, type Loan, type Sale } from './tables.ts'
+
+type ProofTools = { readonly pool: Pick<Pool, 'query'>; readonly notary: Notary }
+
+/** What was sold of a loan's collateral, and the very ticks that sold it: three in a row for each sale. */
+export async function proveLoan(
+  { pool, notary }: ProofTools,
+  userId: string,
+  id: string,
+): Promise<LoanProof | Refusal> {
+  const of = { userId, id }
+  const [found, made] = isStoredId(id)
+    ? await Promise.all([rowsOf(pool, 'loan_order', of), rowsOf(pool, 'loan_sale', of)])
+    : [[], []]
+  if (found[0] === undefined) return refuse('NOT_FOUND')
+  const loan = loans.parse(found[0])
+  // Without a pledge nothing is ever sold.
+  if (loan.pledgeSymbol === null) return refuse('NOT_FOUND')
+  const sold = made.map((row) => sales.parse(row)).toReversed()
+  const order = await orderOf(pool, loan, sold)
+  return {
+    format: proofFormat,
+    order,
+    orderSignature: notary.sign(orderText(order)),
+    segments: await segmentsFor(pool, order),
+    publicKey: notary.publicKey,
+  }
+}
+
+async function orderOf(
+  pool: ProofTools['pool'],
+  loan: Loan,
+  sold: readonly Sale[],
+): Promise<LoanOrder> {
+  return {
+    product: 'loans',
+    id: loan.id,
+    currency: loan.currency,
+    pledgeCurrency: loan.pledgeCurrency!,
+    symbol: loan.pledgeSymbol!,
+    ruleVersion: loan.ruleVersion,
+    initialLtv: Rate.text(loan.initialLtv!),
+    liquidationLtv: Rate.text(loan.liquidationLtv!),
+    saleFeeRate: Rate.text(loan.saleFeeRate),
+    soldAt: loan.endAt === null ? 0 : soldAt(loan as Owed),
+    sales: await Promise.all(sold.map((sale) => stepOf(pool, sale))),
+  }
+}
+
+const seqsOf = (first: number) => Array.from({ length: ticksToSell }, (_, after) => first + after)
+
+/** A sale as it was booked: its figures are those of its row, and what follows from them. */
+async function stepOf(pool: ProofTools['pool'], sale: Sale): Promise<LoanSaleStep> {
+  const { debt, held, gross, fee, quantity } = sale
+  const ticks = await ticksOf(pool, sale.symbol, seqsOf(sale.firstSeq))
+  const [first, second, ltv] = ticks.map(({ price }) =>
+    Rate.text(loanToValue(debt, worth(Quantity.of(held), price, 'floor'))),
+  )
+  const net = subtract(gross, fee)
+  const unpaid = net < debt ? subtract(debt, net) : Amount.zero
+  const left = subtract(held, quantity)
+  const isOver = left === Amount.zero || unpaid === Amount.zero
+  const ofEnd = (amount: Amount) => Amount.text(isOver ? amount : Amount.zero)
+  const ofRest = (amount: Amount) => Amount.text(isOver ? Amount.zero : amount)
+  return {
+    at: sale.at,
+    reason: sale.reason,
+    seq: sale.firstSeq,
+    debt: Amount.text(debt),
+    held: Amount.text(held),
+    result: {
+      price: Price.text(sale.price),
+      firstLtv: first!,
+      secondLtv: second!,
+      ltv: ltv!,
+      quantity: Amount.text(quantity),
+      gross: Amount.text(gross),
+      fee: Amount.text(fee),
+      net: Amount.text(net),
+      debtLeft: ofRest(unpaid),
+      heldLeft: ofRest(left),
+      returned: ofEnd(left),
+      borne: ofEnd(unpaid),
+    },
+  }
+}
+
+async function segmentsFor(
+  pool: ProofTools['pool'],
+  { symbol, sales: sold }: LoanOrder,
+): Promise<PlacedSegment[]> {
+  if (sold.length === 0) return []
+  const seqs = sold.flatMap(({ seq }) => seqsOf(seq))
+  return (await segmentsOf(pool, symbol, seqs)).map((segment, of) => ({ of, ...segment }))
+}

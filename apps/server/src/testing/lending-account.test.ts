@@ -1,0 +1,145 @@
+import { Amount } from '@candor/money'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hourMs, officer, openLoansWorld, type LoansWorld } from '../loans/testing/loans-world.ts'
+import { openWalletDesk, operatorOf } from '../wallet/testing/wallet-desk.ts'
+import { errorOf, granted } from './answers.ts'
+
+const lendingId = '66900'
+const dayMs = 24 * hourMs
+
+let w: LoansWorld
+let desk: Awaited<ReturnType<typeof openWalletDesk>>
+const [maker, checker] = [operatorOf('7003', 'product'), operatorOf('7004', 'finance')]
+beforeEach(async () => {
+  w = await openLoansWorld('lending account', { funds: '7000' })
+  const { routes, funding } = w.module()
+  const wallet = { kinds: [], routes: [] } as never
+  desk = await openWalletDesk(
+    { ...w, wallet },
+    { kinds: [], queues: [], routes, funding: [funding] },
+  )
+  await w.say('100000')
+})
+afterEach(() => w.close())
+
+const account = async () => granted(await desk.call('listFundingItems', {}, maker))[0]!
+/** Two operators put so much into the account. */
+async function fill(amount: string) {
+  const why = { reasonKey: 'funding_low', remark: 'a test' } as const
+  const wish = granted(await desk.call('topUpFunding', { id: lendingId, amount, ...why }, maker))
+  granted(await desk.approve(wish.pendingApprovalId!, checker))
+  await w.payOut()
+}
+const told = (id: string, name: string) =>
+  w.told.filter((event) => event.name === name && (event.data as { id: string }).id === id)
+
+/** Whoever borrows 6,000 leaves a thousand in the account. */
+async function emptied() {
+  const first = await w.userWith('0.1')
+  await w.lent(first, '6000', '0.1')
+  const user = await w.userWith('0.05')
+  return { user, loan: await w.lent(user, '2000', '0.05') }
+}
+/** A loan of 300 without a pledge that was passed. */
+async function passed() {
+  const user = await w.userWith('1')
+  const { id } = await w.asked(user)
+  granted(await w.decide(id, officer))
+  await w.payOut()
+  return { user, id }
+}
+
+describe('a loan that the lending account does not cover', () => {
+  test('waits with its pledge, says so to its user and at the desk, and is taken back with it', async () => {
+    const { user, loan } = await emptied()
+    const at = w.world.clock.now()
+    expect(loan).toMatchObject({
+      statusKey: 'passed',
+      waitingAt: at,
+      cancellable: true,
+      outstanding: '0',
+      collateral: '0.05',
+      startAt: null,
+    })
+    expect(told(loan.id, 'loanWaits')).toHaveLength(1)
+    expect(await w.balance(user, 'loan.collateral', 'BTC')).toBe('0.05')
+    expect(await account()).toMatchObject({
+      id: lendingId,
+      kindKey: 'lending',
+      balance: '1000',
+      owed: '2000',
+      coverageRate: '0.5',
+      shortAt: at,
+      waiting: 1,
+    })
+    // One of a kind at a time, and nothing is paid by asking again.
+    const again = { setId: '66911', amount: '50', days: 30, pledgeCurrency: 'BTC' }
+    await w.give(user, '0.01', 'BTC')
+    const signed = await w.signed({ ...again, pledgeQuantity: '0.01' })
+    expect(errorOf(await w.call('applyPledgeLoan', user, signed))).toBe('LOAN_PENDING_EXISTS')
+    await w.payOut()
+    expect(told(loan.id, 'loanWaits')).toHaveLength(1)
+    const back = granted(await w.call('cancelLoan', user, { id: loan.id }))
+    expect(back).toMatchObject({ statusKey: 'cancelled', waitingAt: null, collateral: '0' })
+    expect(await w.balance(user, 'balance.available', 'BTC')).toBe('0.06')
+    expect(await account()).toMatchObject({ shortAt: null, waiting: 0, owed: '0' })
+  })
+
+  test('is paid out in its turn as soon as two have filled the account, each once', async () => {
+    const { user, loan } = await emptied()
+    // It is covered, and comes after what is not.
+    const later = await passed()
+    expect(await w.seen(later.user, later.id)).toMatchObject({ statusKey: 'passed' })
+    expect(await account()).toMatchObject({ waiting: 2, owed: '2300' })
+    await fill('1100')
+    expect(await w.seen(user, loan.id)).toMatchObject({ statusKey: 'paid', waitingAt: null })
+    expect((await w.seen(later.user, later.id)).statusKey).toBe('passed')
+    expect(await account()).toMatchObject({ balance: '100', waiting: 1 })
+    await fill('200')
+    await w.payOut()
+    expect((await w.seen(later.user, later.id)).statusKey).toBe('paid')
+    expect(await account()).toMatchObject({ balance: '0', waiting: 0, shortAt: null })
+    expect(await w.balance(user, 'balance.available')).toBe('2000')
+    expect(await w.balance(later.user, 'balance.available')).toBe('300')
+  })
+
+  test('leaves its turn while its pledge does not carry it, and lapses with it a day later', async () => {
+    const { user, loan } = await emptied()
+    const later = await passed()
+    await w.walk(100_000, 60_000)
+    await w.say('60000')
+    await w.payOut()
+    await w.payOut()
+    expect(await w.seen(user, loan.id)).toMatchObject({ statusKey: 'passed', waitingAt: null })
+    expect((await w.seen(later.user, later.id)).statusKey).toBe('paid')
+    w.leap(dayMs)
+    await w.payOut()
+    expect(await w.seen(user, loan.id)).toMatchObject({
+      statusKey: 'cancelled',
+      reasonKey: 'lapsed',
+      collateral: '0',
+    })
+    expect(await w.balance(user, 'balance.available', 'BTC')).toBe('0.05')
+  })
+})
+
+test('many who ask at once are lent no more than there is', async () => {
+  const users = await Promise.all(Array.from({ length: 8 }, () => w.userWith('0.02')))
+  const loans = await Promise.all(users.map((user) => w.lent(user, '1000', '0.02')))
+  expect(loans.filter(({ statusKey }) => statusKey === 'paid')).toHaveLength(7)
+  expect((await account()).balance).toBe('0')
+  const other = await openLoansWorld('lending of another', { database: w.database, node: 1 })
+  other.leap(w.world.clock.now() - other.world.clock.now())
+  const wish = {
+    id: lendingId,
+    amount: '1000',
+    reasonKey: 'funding_low',
+    remark: 'a test',
+  } as const
+  const { pendingApprovalId } = granted(await desk.call('topUpFunding', wish, maker))
+  granted(await desk.approve(pendingApprovalId!, checker))
+  await Promise.all([w.payOut(), other.payOut(), w.payOut(), other.payOut()])
+  await other.close()
+  expect(Amount.parse((await account()).balance)).toBe(Amount.zero)
+  expect((await account()).waiting).toBe(0)
+})

@@ -1,0 +1,110 @@
+import type { PledgeQuote } from '@candor/api'
+import { Amount, Price, Quantity, Rate, subtract } from '@candor/money'
+import { pledgeAfterFall, type PledgeAfterFall } from '@candor/rules'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/money.ts'
+import { percent } from '../../../lib/percent.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { IconMinus, IconPlus } from '../../../ui/icons.ts'
+import { KeyValueList, type KeyValue } from '../../../ui/key-value-list.tsx'
+import styles from './loans.module.css'
+import { price } from './price.ts'
+
+const mostPercent = 90
+/** So far a button goes; the slider itself goes by one. */
+const step = 5
+
+type Props = {
+  readonly pledge: PledgeQuote
+  readonly currency: string
+  /** What is owed as soon as it is paid out. */
+  readonly debt: Amount
+  readonly saleFeeRate: string
+}
+
+/** What becomes of a pledge if its price falls, before anybody signs for it: every drag has a button. */
+export function FallSlider({ pledge, currency, debt, saleFeeRate }: Props) {
+  const t = useTranslations('loans')
+  const id = useId()
+  const [fall, setFall] = useState(0)
+  const set = (next: number) => setFall(Math.min(mostPercent, Math.max(0, next)))
+  const after = pledgeAfterFall(
+    {
+      debt,
+      quantity: Quantity.read(pledge.quantity),
+      price: Price.read(pledge.usdPrice),
+      initialLtv: Rate.read(pledge.initialLtv),
+      marginCallLtv: Rate.read(pledge.marginCallLtv),
+      liquidationLtv: Rate.read(pledge.liquidationLtv),
+      saleFeeRate: Rate.read(saleFeeRate),
+    },
+    fall,
+  )
+  const said = t('fall.by', { percent: String(fall) })
+  return (
+    <div className={styles.form}>
+      <label htmlFor={id}>{t('fall.label', { symbol: pledge.symbol })}</label>
+      <div className={styles.fall}>
+        <IconButton label={t('fall.less')} disabled={fall === 0} onClick={() => set(fall - step)}>
+          <IconMinus size={20} aria-hidden />
+        </IconButton>
+        <output htmlFor={id} className={styles.now}>
+          {said}
+        </output>
+        <IconButton
+          label={t('fall.more')}
+          disabled={fall === mostPercent}
+          onClick={() => set(fall + step)}
+        >
+          <IconPlus size={20} aria-hidden />
+        </IconButton>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={mostPercent}
+        step={1}
+        value={fall}
+        aria-valuetext={said}
+        className={styles.range}
+        onChange={(event) => set(event.target.valueAsNumber)}
+      />
+      <KeyValueList
+        items={[
+          { label: t('fall.price'), value: price(Price.text(after.price)) },
+          { label: t('gauge'), value: percent(after.ltv === null ? null : Rate.text(after.ltv)) },
+          { label: t('fall.then'), value: t(`fall.step.${after.step}`), strong: true },
+          ...saleLines(after, { pledge, currency, debt, t }),
+        ]}
+      />
+    </div>
+  )
+}
+
+type Beside = Pick<Props, 'pledge' | 'currency' | 'debt'> & {
+  readonly t: ReturnType<typeof useTranslations<'loans'>>
+}
+
+/** What is sold, and what is left of both. */
+function saleLines({ sale }: PledgeAfterFall, { pledge, currency, debt, t }: Beside): KeyValue[] {
+  if (sale === null) return []
+  const left = subtract(Amount.read(pledge.quantity), Amount.of(sale.quantity))
+  const owed = sale.net < debt ? subtract(debt, sale.net) : Amount.zero
+  return [
+    {
+      label: t('sale.sold'),
+      value: money(Amount.of(sale.quantity), pledge.currency),
+      part: true,
+    },
+    { label: t('sale.fee'), value: money(sale.fee, currency), part: true },
+    { label: t('heldAfter'), value: money(left, pledge.currency), part: true },
+    {
+      label: t('afterwards'),
+      // Of what a sale of everything does not pay nothing is owed.
+      value: money(sale.isAll ? Amount.zero : owed, currency),
+      part: true,
+    },
+  ]
+}
