@@ -240,11 +240,11 @@ test('a new version of the agreement is in force from its time, and the one befo
     await world.content.refresh(world.world.clock.now())
     const key = 'agreement.user.html'
     const text = granted(await world.call('getSetting', { key }))
-    return [world.content.agreementVersion(), text.includes('<p>Version 2026-11.2</p>')]
+    return [world.content.agreementVersion(), text.includes('<p>Version 2026-12.2</p>')]
   }
-  expect(await read()).toEqual(['2026-11', false])
+  expect(await read()).toEqual(['2026-12', false])
   await world.world.advance(day)
-  expect(await read()).toEqual(['2026-11.2', true])
+  expect(await read()).toEqual(['2026-12.2', true])
   const refused = await world.call('revokeContent', { id: '67433', ...why }, writer)
   expect(errorOf(refused)).toBe('STATE_CHANGED')
 })
