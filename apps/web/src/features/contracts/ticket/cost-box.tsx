@@ -1,4 +1,6 @@
 import type { Ticker } from '@candor/api'
+import { Amount as Money } from '@candor/money'
+import { fundingIntervalMs } from '@candor/rules'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCountryPolicy } from '../../../api/country-policy.ts'
@@ -90,6 +92,9 @@ export function useCostItems(
   ]
 }
 
+/** How often funding comes to what it comes to next, within a day. */
+const instantsADay = BigInt((24 * 3_600_000) / fundingIntervalMs)
+
 /** What holding it costs next, and when: without a size only how much of its worth that is. */
 function useFundingItems({ trade, quote }: Ticker, figures: Figures | null): KeyValue[] {
   const t = useTranslations('ticket')
@@ -112,7 +117,11 @@ function useFundingItems({ trade, quote }: Ticker, figures: Figures | null): Key
         {rate && <span className={styles.aside}> {percent(rate)}</span>}
       </>
     )
-  return [{ id: 'funding', label, value }]
+  const funding = { id: 'funding', label, value }
+  if (amount === null || kind === 'overnight') return [funding]
+  const overDay = Money.text(Money.of(Money.read(amount) * instantsADay))
+  const day = <ShortMoney value={overDay} unit={quote} signed />
+  return [funding, { label: t('dayFunding'), value: day, part: true }]
 }
 
 /** A figure with its unit; what is unknown is a dash alone. */

@@ -65,6 +65,7 @@ test('cost and risk stand there before the tap, without waiting for the server',
   await expect.element(cost).toMatchTextContent(/Opening fee2\.48/)
   // A ten-thousandth of 4,968.4965.
   await expect.element(cost).toMatchTextContent(/Next funding, [\d: -]+−0\.49 USDT 0\.01%/)
+  await expect.element(cost).toMatchTextContent(/Over the next 24 hours−1\.49 USDT/)
   // A tap shows each of them whole: then margin and fee add up to the largest loss.
   for (const figure of cost.getByRole('button').all()) await figure.click()
   const shown = (label: string) =>
