@@ -63,13 +63,24 @@ describe('the list', () => {
   test('is narrowed by term and by level; where nothing is both it says so and leads back', async () => {
     await show('/taolilicai')
     await expect.poll(names).toEqual(['Ridge 7', 'Ridge 30'])
+    // Both have the same risk.
+    expect(page.getByRole('radiogroup', { name: 'Risk' }).query()).toBeNull()
     await choose('30 days')
     await expect.poll(names).toEqual(['Ridge 30'])
     await choose('Everybody')
-    await expect.element(page.getByText('Nothing is both of these.')).toBeVisible()
+    await expect.element(page.getByText('Nothing fits all of these.')).toBeVisible()
     expect(names()).toEqual([])
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(names).toEqual(['Ridge 7', 'Ridge 30'])
+  })
+
+  test('is narrowed by risk where products differ in it', async () => {
+    const risky = { ...sampleProduct, id: '66814', name: 'Ridge 90', days: 90, riskLevel: 4 }
+    await show('/taolilicai', { listProducts: [sampleProduct, risky] })
+    await choose('Risk 4 of 5')
+    await expect.poll(names).toEqual(['Ridge 90'])
+    await choose('All risks')
+    await expect.poll(names).toEqual(['Ridge 7', 'Ridge 90'])
   })
 
   test('says so where nothing is on offer', async () => {

@@ -63,59 +63,69 @@ function ProductsScreen({ productType }: { productType: ProductType }) {
 }
 
 const all = 'all'
+const filterKeys = ['term', 'level', 'risk'] as const
+type FilterKey = (typeof filterKeys)[number]
 
-/** The products, narrowed by how long they run and by the level that they are for. */
+/** By what products are narrowed, a whole number each: how long they run, the level that they are for, and their risk. */
+const partOf: Readonly<Record<FilterKey, (product: Product) => number>> = {
+  term: ({ days }) => days,
+  level: ({ levelLimit }) => levelLimit ?? 0,
+  risk: ({ riskLevel }) => riskLevel,
+}
+const nothingChosen = { term: all, level: all, risk: all }
+
+/** The products, narrowed by whatever tells them apart. */
 function Filtered({ products }: { products: readonly Product[] }) {
   const t = useTranslations('invest')
-  const [term, setTerm] = useState(all)
-  const [level, setLevel] = useState(all)
-  const terms = [...new Set(products.map(({ days }) => days))].toSorted((a, b) => a - b)
-  const levels = [...new Set(products.map(({ levelLimit }) => levelLimit ?? 0))].toSorted(
-    (a, b) => a - b,
-  )
-  const shown = products.filter(
-    ({ days, levelLimit }) =>
-      (term === all || String(days) === term) &&
-      (level === all || String(levelLimit ?? 0) === level),
-  )
-  const showAll = () => {
-    setTerm(all)
-    setLevel(all)
+  const [chosen, setChosen] = useState<Readonly<Record<FilterKey, string>>>(nothingChosen)
+  const words: Readonly<
+    Record<FilterKey, { label: string; all: string; one: (value: number) => string }>
+  > = {
+    term: { label: t('term'), all: t('allTerms'), one: (days) => t('days', { days }) },
+    level: {
+      label: t('level'),
+      all: t('allLevels'),
+      one: (level) => (level === 0 ? t('everybody') : t('levelFrom', { level })),
+    },
+    risk: {
+      label: t('riskLevel'),
+      all: t('allRisks'),
+      one: (level) => t('riskOfFive', { level }),
+    },
   }
+  const shown = products.filter((product) =>
+    filterKeys.every((key) => chosen[key] === all || String(partOf[key](product)) === chosen[key]),
+  )
   return (
     <>
       <div className={styles.filters}>
-        <Tabs
-          label={t('term')}
-          look="chips"
-          value={term}
-          onChange={setTerm}
-          options={[
-            { value: all, label: t('allTerms') },
-            ...terms.map((days) => ({ value: String(days), label: t('days', { days }) })),
-          ]}
-        />
-        {levels.length > 1 && (
-          <Tabs
-            label={t('level')}
-            look="chips"
-            value={level}
-            onChange={setLevel}
-            options={[
-              { value: all, label: t('allLevels') },
-              ...levels.map((one) => ({
-                value: String(one),
-                label: one === 0 ? t('everybody') : t('levelFrom', { level: one }),
-              })),
-            ]}
-          />
-        )}
+        {filterKeys.map((key) => {
+          const values = [...new Set(products.map(partOf[key]))].toSorted((a, b) => a - b)
+          return (
+            (values.length > 1 || key === 'term') && (
+              <Tabs
+                key={key}
+                label={words[key].label}
+                look="chips"
+                value={chosen[key]}
+                onChange={(value) => setChosen({ ...chosen, [key]: value })}
+                options={[
+                  { value: all, label: words[key].all },
+                  ...values.map((value) => ({
+                    value: String(value),
+                    label: words[key].one(value),
+                  })),
+                ]}
+              />
+            )
+          )
+        })}
       </div>
       {shown.length === 0 ? (
         <EmptyState
           text={t('noneOfThese')}
           action={
-            <Button look="secondary" size="small" onClick={showAll}>
+            <Button look="secondary" size="small" onClick={() => setChosen(nothingChosen)}>
               {t('showAll')}
             </Button>
           }
