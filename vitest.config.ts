@@ -59,6 +59,19 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         root: './apps/web',
+        // Each test file loads all its modules anew: these packages are 240 of them, here one each. Bundled at every start,
+        // for nothing else would notice a change in them.
+        optimizeDeps: {
+          force: true,
+          include: [
+            '@candor/api',
+            '@candor/api/device-key',
+            '@candor/api/messages',
+            '@candor/money',
+            '@candor/rules',
+            '@candor/verify',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx'],
