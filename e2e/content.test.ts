@@ -112,9 +112,8 @@ test('the other reads all languages and publishes it, and users read it in their
   await approveClaimed(sheet)
   await sheet.getByText('Approved and done.').waitFor()
 
+  // The list has been open since before there was anything to see in it.
   const { page } = user
-  await page.goto('about:blank')
-  await openScreen(page, '/articleList')
   await page.getByRole('link', { name: new RegExp(title) }).click()
   await page.getByText('Gold trades longer:').waitFor()
   await picture(page, 'article')

@@ -11,6 +11,7 @@ it.each([
   'kline:BTCUSDT:1M',
   'ticks:BTCUSDT',
   'distribution',
+  'content',
   'position',
   'balance',
   'notice',

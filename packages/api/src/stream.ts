@@ -13,12 +13,12 @@ import { Balance } from './wallet-shapes.ts'
 // every 100 ms: a JSON array of messages. `seq` counts per channel from the snapshot; a gap means:
 // subscribe again. Polling stays a full fallback.
 
-/** Channels for anyone: `ticker:BTCUSDT`, `ticker:*`, `kline:BTCUSDT:1m`, `ticks:BTCUSDT`, `distribution`. */
+/** Channels for anyone: `ticker:BTCUSDT`, `ticker:*`, `kline:BTCUSDT:1m`, `ticks:BTCUSDT`, `distribution`, `content`. */
 export const PublicChannel = v.pipe(
   v.string(),
   v.regex(
     new RegExp(
-      `^(ticker:([A-Z0-9]{2,24}|\\*)|kline:[A-Z0-9]{2,24}:(${intervals.join('|')})|ticks:[A-Z0-9]{2,24}|distribution)$`,
+      `^(ticker:([A-Z0-9]{2,24}|\\*)|kline:[A-Z0-9]{2,24}:(${intervals.join('|')})|ticks:[A-Z0-9]{2,24}|distribution|content)$`,
     ),
   ),
 )
@@ -49,6 +49,10 @@ export const StreamNotice = v.strictObject({
 })
 export type StreamNotice = v.InferOutput<typeof StreamNotice>
 
+/** Stands for all that operators have published and users may read now: another one means that something of it changed. */
+export const PublishedState = v.strictObject({ version: Text })
+export type PublishedState = v.InferOutput<typeof PublishedState>
+
 /** What each kind of channel carries: always an array, whole at first and then what changed. */
 export const channelData = {
   ticker: v.array(Quote),
@@ -59,6 +63,7 @@ export const channelData = {
   second: v.array(OptionOrder),
   balance: v.array(Balance),
   notice: v.array(StreamNotice),
+  content: v.array(PublishedState),
 } as const
 
 export type ChannelKind = keyof typeof channelData

@@ -60,6 +60,8 @@ export function openDesks(
     policies,
     isRecorded: market.isRecorded,
     figures: textFigures(config.mode),
+    live,
+    now: world.clock.now,
   })
   const people = openPeople(needs, ground, lane, files, content.agreementVersion)
   const identity = createIdentity({

@@ -15,6 +15,7 @@ import { keepNotices, pushOwnNotices, sourcesByName } from './own-notices/keep.t
 import { ownNoticeRoutes } from './own-notices/routes.ts'
 import { contentRoutes } from './routes.ts'
 import { sendMessages } from './sent/send.ts'
+import { pushPublished } from './push.ts'
 import { readShipped, type ShippedContent } from './shipped.ts'
 import type { Reader } from './shown.ts'
 
@@ -37,7 +38,7 @@ export type ContentModule = {
   readonly outlinkHosts: readonly string[]
   /** The version of the user agreement that is in force, as it was read last. */
   readonly agreementVersion: () => string
-  /** Every few seconds: whether another version of the user agreement is in force by now. */
+  /** Every few seconds: whether another version of the user agreement is in force by now, and whether users may read something else. */
   readonly refresh: (now: number) => Promise<void>
   /** At the start: what came with the software is published, where it is not. */
   readonly open: (now: number) => Promise<void>
@@ -51,18 +52,24 @@ export function createContent(
     readonly isRecorded: boolean
     /** Figures of the running configuration, by the names that texts use for them. */
     readonly figures: Facts
+    readonly live: Pick<Live, 'publish' | 'source'>
+    readonly now: () => number
   },
 ): ContentModule {
   const shipped = readShipped(tools.figures)
   const reader = { ...tools, shipped }
   const agreement = agreementInForce(reader)
+  const published = pushPublished(tools)
   return {
     routes: [...contentRoutes(reader, tools.policies), ...contentDeskRoutes(reader)],
     kinds: [publishContentKind],
     shipped,
     outlinkHosts: shipped.hosts,
     agreementVersion: agreement.current,
-    refresh: agreement.refresh,
+    async refresh(now) {
+      await agreement.refresh(now)
+      await published.refresh(now)
+    },
     async open(now) {
       await importContent(reader)
       await agreement.refresh(now)

@@ -34,18 +34,25 @@ export type Shown = Said & {
 type Stored = Readonly<Record<string, unknown>>
 
 /** Of each text its newest version that was published and has begun; what was taken back is not among them. */
-const shownSql = `
-  select distinct on (i.id) i.id, i.kind, i.place, v.number, v.sort, v.is_on_top, v.link_mode, v.link_url,
-    v.start_at, v.end_at, v.words -> $4 as said, p.published_at, p.is_shipped,
-    (select min(f.published_at) from content_publication f
-      where f.part = i.part and f.user_id = i.user_id and f.item_id = i.id) as first_at
+const newestSql = `
   from content_item i
   join content_publication p on p.part = i.part and p.user_id = i.user_id and p.item_id = i.id
     and p.published_at > coalesce(i.revoked_at, -1)
   join content_version v on v.part = p.part and v.user_id = p.user_id and v.id = p.id
-    and coalesce(v.start_at, 0) <= $5
+    and coalesce(v.start_at, 0) <= $4
   where i.part = $1 and i.user_id = $2 and i.kind = any($3)
   order by i.id, v.number desc`
+const shownSql = `
+  select distinct on (i.id) i.id, i.kind, i.place, v.number, v.sort, v.is_on_top, v.link_mode, v.link_url,
+    v.start_at, v.end_at, v.words -> $5 as said, p.published_at, p.is_shipped,
+    (select min(f.published_at) from content_publication f
+      where f.part = i.part and f.user_id = i.user_id and f.item_id = i.id) as first_at
+  ${newestSql}`
+/** The same without a word of it. */
+const versionSql = `
+  select md5(coalesce(string_agg(concat_ws(' ', id, number, published_at), ',' order by id), '')) as version
+  from (select distinct on (i.id) i.id, v.number, p.published_at, v.end_at ${newestSql}) shown
+  where coalesce(end_at, $4 + 1) > $4`
 
 /** Everything of these kinds that users see now, in the language of who asks. */
 export async function readShown(
@@ -55,11 +62,24 @@ export async function readShown(
   now: number,
 ): Promise<Shown[]> {
   const { part, userId } = contentOwner
-  const found = await pool.query<Stored>(shownSql, [part, userId, kinds, lang, now])
+  const found = await pool.query<Stored>(shownSql, [part, userId, kinds, now, lang])
   const untrue = shipped.untrue[isRecorded ? 'recorded' : 'live']
   return found.rows
     .map((row) => shownOf(row, shipped.facts))
     .filter(({ id, endAt }) => !untrue.includes(id) && (endAt ?? Infinity) > now)
+}
+
+/** What users may read; answers and messages are written to some. */
+const openKinds: readonly ContentKind[] = ['announcement', 'notice', 'help', 'document']
+
+/** Stands for all that users may read now: it changes with each text that comes, goes, or is written anew. */
+export async function readPublishedVersion(
+  pool: Pick<Reader['pool'], 'query'>,
+  now: number,
+): Promise<string> {
+  const { part, userId } = contentOwner
+  const { rows } = await pool.query<{ version: string }>(versionSql, [part, userId, openKinds, now])
+  return rows[0]!.version
 }
 
 function shownOf(row: Stored, shipped: ShippedContent['facts']): Shown {

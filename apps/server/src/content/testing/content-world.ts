@@ -1,6 +1,7 @@
 import type { endpoints, InputOf, Language, OperatorRole, ResultOf } from '@candor/api'
 import { createOperators } from '../../operator/index.ts'
 import type { OperatorSession } from '../../platform/http/route.ts'
+import type { LiveSource } from '../../platform/live/live.ts'
 import { isRefusal, openLane, type Event, type Refusal } from '../../platform/lane/index.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { openPolicies } from '../../policy/index.ts'
@@ -46,7 +47,21 @@ export async function openContentWorld(seed: string, { isRecorded = true } = {})
       throw error
     },
   })
-  const content = createContent({ pool, lane, policies, isRecorded, figures: testFigures })
+  /** What watchers of the channel `content` were told. */
+  const watched: unknown[] = []
+  let source: LiveSource | null = null
+  const content = createContent({
+    pool,
+    lane,
+    policies,
+    isRecorded,
+    figures: testFigures,
+    live: {
+      source: (_kind, found) => void (source = found),
+      publish: (_channel, data) => void watched.push(...data),
+    },
+    now: world.clock.now,
+  })
   const operators = createOperators(
     {
       pool,
@@ -112,6 +127,9 @@ export async function openContentWorld(seed: string, { isRecorded = true } = {})
     events,
     world,
     content,
+    watched,
+    /** What somebody is told who begins to watch. */
+    snapshot: () => source!.snapshot('content', null),
     call,
     approve,
     ownerUrl: database.ownerUrl,

@@ -10,6 +10,7 @@ const identity: { [Kind in ChannelKind]: (item: ChannelData<Kind>[number]) => st
   second: (order) => order.id,
   balance: (balance) => `${balance.account} ${balance.currency}`,
   notice: (notice) => notice.id,
+  content: () => '',
 }
 
 /** An item on its way to browsers: written once, however many watch it. */

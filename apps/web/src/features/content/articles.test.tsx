@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession } from '../../api/session.ts'
 import { changeLanguage } from '../../i18n/language-store.ts'
+import { startFeed } from '../../live/feed.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { sampleArticle } from '../../testing/content-samples.ts'
+import { fakeSockets } from '../../testing/fake-socket.ts'
 import { lookedThemes } from '../../testing/looked-at.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -55,6 +57,28 @@ test('what is shared is the address of the article alone', async () => {
   const code = document.querySelector('[data-main] code')?.textContent
   expect(code).toBe(`${location.origin}${location.pathname}#/articleDetail?id=8001`)
   await expect.element(page.getByText(/no invitation code/)).toBeVisible()
+})
+
+test('a list that is open shows what is published, and asks for nothing while that is the same', async () => {
+  const sockets = fakeSockets()
+  const rows = [sampleArticle]
+  const api = await show('/articleList', { listAnnouncements: () => rows.slice() })
+  onTestFinished(startFeed(sockets.open))
+  const socket = sockets.last()
+  socket.opens()
+  await expect.poll(() => socket.sent).toContainEqual({ op: 'sub', ch: 'content' })
+  let seq = 0
+  const say = (type: 'snapshot' | 'update', version: string) =>
+    socket.says([{ ch: 'content', type, seq: seq++, data: [{ version }], at: 1 }])
+  const asked = () => api.calls.filter(({ name }) => name === 'listAnnouncements').length
+  await expect.element(page.getByText(sampleArticle.title)).toBeVisible()
+  const before = asked()
+  say('snapshot', 'one')
+  say('update', 'one')
+  rows.unshift({ ...sampleArticle, id: '9001', title: 'Published just now' })
+  say('update', 'two')
+  await expect.element(page.getByText('Published just now')).toBeVisible()
+  expect(asked()).toBe(before + 1)
 })
 
 test('the next announcements are asked for as of the first page, and none comes twice', async () => {

@@ -12,6 +12,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import styles from '../parts/content.module.css'
 import { NoArticle } from '../parts/no-article.tsx'
+import { usePublished } from '../parts/use-published.ts'
 
 /** `/articleDetail`: an announcement or a piece of news, whole. */
 export function ArticleScreen({ search: { id } }: ScreenProps<'article'>) {
@@ -22,6 +23,7 @@ export function ArticleScreen({ search: { id } }: ScreenProps<'article'>) {
 }
 
 function Read({ id }: { id: string }) {
+  usePublished()
   const article = useCall('getAnnouncement', { id }, { staleMs: staleMs.catalogue })
   return (
     <QueryView query={article} skeleton={<SkeletonRows count={6} />} empty={<NoArticle />}>

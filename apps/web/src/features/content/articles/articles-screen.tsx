@@ -7,11 +7,13 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ArticleRow } from '../parts/article-row.tsx'
+import { usePublished } from '../parts/use-published.ts'
 import { useAnnouncements } from './use-announcements.ts'
 
 /** `/articleList`: announcements of the platform, those on top first. */
 export function ArticlesScreen() {
   const t = useTranslations('content')
+  usePublished()
   const announcements = useAnnouncements()
   const toNews = (
     <LinkButton to="news" look="secondary" size="small">

@@ -11,11 +11,13 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { usePublished } from '../parts/use-published.ts'
 
 /** `/helpCenter`: what Candor does, shelf by shelf, and a way to look for a word. */
 export function HelpScreen() {
   const t = useTranslations('help')
   const words = useTranslations('support')
+  usePublished()
   const items = useCall('listHelp', { pageSize: 100 }, { staleMs: staleMs.catalogue })
   return (
     <Page title={t('title')} onRefresh={items.refetch}>

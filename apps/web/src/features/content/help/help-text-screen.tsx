@@ -13,6 +13,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import styles from '../parts/content.module.css'
+import { usePublished } from '../parts/use-published.ts'
 
 /** `/helpDetail`: one explanation, and what stands beside it. */
 export function HelpTextScreen({ search: { id } }: ScreenProps<'helpText'>) {
@@ -21,6 +22,7 @@ export function HelpTextScreen({ search: { id } }: ScreenProps<'helpText'>) {
 }
 
 function Read({ id }: { id: string }) {
+  usePublished()
   const text = useCall('getHelp', { id }, { staleMs: staleMs.catalogue })
   return (
     <QueryView query={text} skeleton={<SkeletonRows count={6} />} empty={<NoText />}>

@@ -8,10 +8,12 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ArticleRow } from '../parts/article-row.tsx'
+import { usePublished } from '../parts/use-published.ts'
 
 /** `/xinwen`: what operators published as news, the latest first. */
 export function NewsScreen() {
   const t = useTranslations('content')
+  usePublished()
   const news = usePages('listNotices', { position: 'news', pageSize: 20 })
   const toAnnouncements = (
     <LinkButton to="articles" look="secondary" size="small">
