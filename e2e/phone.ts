@@ -13,19 +13,43 @@ export type Phone = {
   readonly complaints: readonly string[]
 }
 
-/** Starts the system's Chromium. Hosts of `resolve` are found on this machine. */
-export function openBrowser(resolve: readonly string[] = []): Promise<Browser> {
+/** How many tests have begun in this process. */
+let begun = 0
+export function testBegins(): void {
+  begun += 1
+}
+
+/**
+ * Starts the system's Chromium. Hosts of `resolve` are found on this machine. Where it is closed before any test has begun,
+ * what was to prepare them failed: its pages are described then.
+ */
+export async function openBrowser(resolve: readonly string[] = []): Promise<Browser> {
   const rules = resolve.map((host) => `MAP ${host} 127.0.0.1`).join(',')
-  return chromium.launch({
+  const before = begun
+  const browser = await chromium.launch({
     executablePath: prepareBrowser(),
     args: [...browserArguments, ...(rules === '' ? [] : [`--host-resolver-rules=${rules}`])],
   })
+  const close = browser.close.bind(browser)
+  browser.close = async (options) => {
+    if (begun === before) await printPages()
+    await close(options)
+  }
+  return browser
+}
+
+/** Of each page no more than this, in characters. */
+const longest = 6_000
+
+/** Writes what stands on each open page to standard error: a machine that nobody sees has to say it when a test fails. */
+export async function printPages(): Promise<void> {
+  for (const page of await describePages()) console.error(page.slice(0, longest))
 }
 
 const pages = new Set<Page>()
 
 /** What stands on each page that is open, as a screen reader has it: why a test failed is seen there. */
-export async function describePages(): Promise<string[]> {
+async function describePages(): Promise<string[]> {
   const open = [...pages].filter((page) => !page.isClosed())
   return Promise.all(
     open.map(async (page) => {

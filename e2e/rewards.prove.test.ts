@@ -59,7 +59,7 @@ test('tasks say what counts and by which terms, and nothing can be claimed befor
 
 test('an invitation is handed on with a poster, and who comes by its link is in the team', async () => {
   await openScreen(page, '/tuanduiYaoqing')
-  const link = await main().getByText(`${server.origin}/#/login`).innerText()
+  const link = await main().getByText(`${server.origin}/?s=`).innerText()
   expect(await figure(main(), rewards.team.count)).toBe('0')
   await page.getByRole('button', { name: rewards.team.poster }).click()
   const poster = page.getByRole('dialog', { name: rewards.team.poster })
@@ -72,7 +72,8 @@ test('an invitation is handed on with a poster, and who comes by its link is in 
 
   const other = (await openPhone(browser, server.origin)).page
   await other.goto(link)
-  const code = new URL(link.replace('/#', '')).searchParams.get('invite')!
+  // A user's own short link is opened by their invitation code.
+  const code = new URL(link).searchParams.get('s')!
   await other.getByText(words.login.invited.split('{code}')[0] + code).waitFor()
   await atRest(other)
   await picture('rewards-invited', other)
