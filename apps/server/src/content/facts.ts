@@ -15,6 +15,11 @@ export function factsOf(given: Facts): Facts {
     ...given,
     agreementVersion,
     recordings: recordings(symbols),
+    recordedMinutes: String(Math.max(...symbols.map(({ recording }) => recording.candleMinutes))),
+    recordedByMinute: symbols
+      .filter(({ recording }) => recording.candleMinutes === 1)
+      .map(({ name }) => name)
+      .join(', '),
     feePercent: percents(fees),
     feePerThousand: ends(fees.map((rate) => portion(thousand, rate, 'ceil')))
       .map((one) => Amount.text(one))

@@ -21,6 +21,7 @@ import { setAutoRepay } from './commands/set-auto-repay.ts'
 import { takeCollateral } from './commands/take-collateral.ts'
 import { decideLoan } from './desk/decide-loan.ts'
 import { loans, type Loan } from './tables.ts'
+import { lendingOwner } from './terms.ts'
 import { loanTransitions } from './transitions.ts'
 
 type Status = Loan['status']
@@ -91,15 +92,25 @@ function loanAt(status: Status, loanType: Loan['loanType']): Loan {
   }
 }
 
-const rich = (['USDT', 'BTC'] as const).map((currency) =>
+const rich = [
+  ...(['USDT', 'BTC'] as const).map((currency) =>
+    accounts.row({
+      ...owned(userId),
+      book: 'real',
+      kind: 'balance.available',
+      currency,
+      balance: Amount.parse('5000'),
+    }),
+  ),
+  // The account that loans are paid out of covers any of these.
   accounts.row({
-    ...owned(userId),
+    ...lendingOwner,
     book: 'real',
-    kind: 'balance.available',
-    currency,
+    kind: 'funding.available',
+    currency: 'USDT',
     balance: Amount.parse('5000'),
   }),
-)
+]
 /** In three instalments, tried at the first, which was missed: at the second it runs again, at the last it is paid back. */
 const [, second, third] = instalmentDates(startAt, 3)
 const paysItself = (status: Status): Loan => ({

@@ -29,7 +29,8 @@ export const setAutoRepay = command('setAutoRepay', {
     const { startAt } = stored
     const dueTimes = startAt === null ? [] : dueHoursOf(stored, startAt)
     const past = dueTimes.filter((hour) => startAt! + hour * loanHourMs <= now).length
-    if (isOn && startAt !== null && past === dueTimes.length) return refuse('STATE_CHANGED')
+    const isOver = startAt !== null && past === dueTimes.length
+    if (isOn && !stored.autoRepay && isOver) return refuse('STATE_CHANGED')
     const version = stored.version + 1
     // What was on already is tried at a due time that has just passed.
     const autoTried = isOn && stored.autoRepay ? stored.autoTried : past

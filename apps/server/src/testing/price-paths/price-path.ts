@@ -142,7 +142,7 @@ export async function liveThrough(
         await judge([], clock.now())
       }
     if (saying === 'near') {
-      cents = Math.round(cents * (1 + dice.whole(-280, 130) / 10_000))
+      cents = Math.round(cents * (1 + dice.whole(-280, 60) / 10_000))
       for (let times = dice.whole(1, 4); times > 0; times -= 1) {
         await world.advance(dice.whole(100, 900))
         say(priceOf(cents + dice.whole(-2_000, 2_000)))
