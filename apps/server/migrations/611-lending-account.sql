@@ -1,5 +1,5 @@
 -- What is lent comes from an account of its own, which cannot go below zero. It stands at one house object, with what waits for it.
-insert into lane_owner (part, id) values (66900 % 64, 66900);
+insert into lane_owner (part, id) values (66900 % 64, 66900) on conflict do nothing;
 
 create table loan_lending (
   part smallint not null,
@@ -29,9 +29,9 @@ alter table loan_order
   drop constraint loan_order_nothing_owed,
   add constraint loan_order_nothing_owed check (
     status in ('running', 'overdue') or (principal + interest = 0 and (collateral = 0 or status = 'passed'))),
-  drop constraint loan_order_passed_by_somebody,
-  add constraint loan_order_passed_by_somebody check (
+  drop constraint if exists loan_order_passed_by_somebody,
+  add constraint loan_order_credit_passed_by_somebody check (
     passed_at is null or loan_type = 'pledge' or jsonb_array_length(approved_by) > 0),
-  drop constraint loan_order_pledge_asks_nobody,
-  add constraint loan_order_pledge_asks_nobody check (loan_type = 'credit' or approved_by = '[]');
+  drop constraint if exists loan_order_pledge_asks_nobody,
+  add constraint loan_order_pledge_has_no_approval check (loan_type = 'credit' or approved_by = '[]');
 create index loan_order_waiting_at on loan_order (waiting_at, id) where status = 'passed';

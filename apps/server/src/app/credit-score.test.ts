@@ -133,6 +133,7 @@ test('nothing reads it but what shows it, and what says how much may be lent wit
     .filter((file) => /credit_?-?score/i.test(readFileSync(join(sources, file), 'utf8')))
   expect(naming.toSorted()).toEqual([
     'app/desks.ts',
+    'app/text-figures.ts',
     'app/trades.ts',
     'loans/queries.ts',
     'operator/users/parts.ts',

@@ -19,11 +19,11 @@ async function warned(size: { quantity: string } | { margin: string }, leverage 
 }
 
 test('what keeps an order from being placed names its limits', async () => {
-  const range = 'The quantity must be 0.001 to 75, in steps of 0.001.'
+  const range = 'The quantity must be 0.001 to 50, in steps of 0.001.'
   expect(await warned({ quantity: '0.0005' })).toEqual([range])
   expect(await warned({ quantity: '0.0015' })).toEqual([range])
   expect(await warned({ margin: '0.01' })).toEqual([range])
-  expect(await warned({ quantity: '75.001' })).toContain(range)
+  expect(await warned({ quantity: '50.001' })).toContain(range)
   expect(await warned({ quantity: '5' }, 101)).toContain(
     'An order of this size allows a leverage of at most 100.',
   )

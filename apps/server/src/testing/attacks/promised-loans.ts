@@ -25,6 +25,8 @@ const loan = {
   instalments: 1,
   needs_second: false,
   reminded: 0,
+  auto_repay: false,
+  auto_tried: 0,
   version: 1,
 }
 
