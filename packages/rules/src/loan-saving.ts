@@ -1,4 +1,4 @@
-import { Amount, Rate, smaller, subtract, sum } from '@candor/money'
+import { smaller, subtract, sum, type Amount, type Rate } from '@candor/money'
 import { creditHours, plannedLeft, type Instalment } from './instalments.ts'
 import { splitPayment, type Debt } from './loan.ts'
 

@@ -1,4 +1,4 @@
-import { Price, Rate, worth, type Amount, type Quantity } from '@candor/money'
+import { Price, worth, type Amount, type Quantity, type Rate } from '@candor/money'
 import { collateralSale, loanToValue, reachesLtv, type CollateralSale } from './loan.ts'
 
 /** What secures a debt, at the steps of its loan-to-value. */

@@ -44,6 +44,21 @@ const latestPositions =
   (reads: Parameters<typeof listPositions>[0]) => async (userId: string, count: number) =>
     (await listPositions(reads, userId, { ...latest(count), book: 'real' })).records
 
+const openContent = (
+  { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
+  { live, market, policies }: Ground,
+  lane: Lane<TradeContext>,
+) =>
+  createContent({
+    pool: database.pool,
+    lane,
+    policies,
+    isRecorded: market.isRecorded,
+    figures: textFigures(config.mode),
+    live,
+    now: world.clock.now,
+  })
+
 /** Opens the modules that people come to: those who trade, and those behind the desk. */
 export function openDesks(
   needs: Pick<AppNeeds, 'config' | 'world' | 'database'>,
@@ -55,14 +70,7 @@ export function openDesks(
   const { market, live, report, policies, secretFor, store } = ground
   const tools = { pool: database.pool, world, lane }
   const files = createFiles({ ...tools, store, secret: secretFor('files') })
-  const content = createContent({
-    ...tools,
-    policies,
-    isRecorded: market.isRecorded,
-    figures: textFigures(config.mode),
-    live,
-    now: world.clock.now,
-  })
+  const content = openContent(needs, ground, lane)
   const people = openPeople(needs, ground, lane, files, content.agreementVersion)
   const identity = createIdentity({
     ...tools,

@@ -118,7 +118,7 @@ const written = [
   ...ofKind('notice', 'news'),
 ]
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted((a, b) => (a < b ? -1 : 1))
 const plain = (html: string) => html.replaceAll(/\{\w+\}/g, '').replaceAll(/<[^>]*>/g, ' ')
 const numbers = (html: string) => plain(html).match(/\d+(?:[.:\u{a0}]\d+)*/gu) ?? []
 
@@ -158,8 +158,17 @@ const own: Readonly<Record<string, readonly string[]>> = {
   'All fees at a glance': ['20'],
   'Setting limits and taking a break': day,
   'What leverage does to a loss': [
-    ...['2', '5', '10', '20', '40', '50', '100', '500'],
-    ...['1\u{a0}000', '2\u{a0}000', '5\u{a0}000'],
+    '2',
+    '5',
+    '10',
+    '20',
+    '40',
+    '50',
+    '100',
+    '500',
+    '1\u{a0}000',
+    '2\u{a0}000',
+    '5\u{a0}000',
   ],
   'Spread and fees: what a trade costs before the price moves': ['1\u{a0}000'],
   'Simple and compound interest': ['1', '10', '12', '120', '126.83', '1\u{a0}000'],

@@ -1,4 +1,4 @@
-import { Amount, Quantity, Rate, worth, type Price } from '@candor/money'
+import { Quantity, Rate, worth, type Amount, type Price } from '@candor/money'
 import { collateralFor } from '@candor/rules'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import { priceOf, type LoanContext, type Tick } from './context.ts'

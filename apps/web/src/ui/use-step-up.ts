@@ -13,12 +13,12 @@ export type StepUpInput =
 
 export type StepUp = ReturnType<typeof useStepUp>
 
-const codeErrors: readonly string[] = [
+const codeErrors: ReadonlySet<string> = new Set([
   'CAPTCHA_WRONG',
   'CAPTCHA_EXPIRED',
   'SECURITY_CODE_WRONG',
   'SECURITY_CODE_REQUIRED',
-]
+])
 
 /** What is typed to prove that it is the user: the authenticator's code where there is one, else one that was sent. */
 export function useStepUp() {
@@ -45,7 +45,7 @@ export function useStepUp() {
     },
     /** Says at the field what is wrong with a code that was sent with a change; nothing of any other refusal. */
     refuse(fault: Error) {
-      if (fault instanceof ApiError && codeErrors.includes(fault.errorKey ?? ''))
+      if (fault instanceof ApiError && codeErrors.has(fault.errorKey ?? ''))
         setError(errorText(fault))
     },
   }

@@ -27,7 +27,7 @@ export const oneEnough = Amount.parse('1000')
  */
 export const applyCredit = command('applyCredit', {
   needs: { exclusions, loans, agreements, askings, ...stepUpNeeds },
-  reads: (_: CreditInput) => ({ locks: stepUpLocks }),
+  reads: () => ({ locks: stepUpLocks }),
   decide(state, input: CreditInput, context: LoanContext) {
     const { now } = context
     const { userId, wish, lang, facts } = input

@@ -26,7 +26,7 @@ export type ApplyInput = Asked & {
 export const applyLoan = command('applyLoan', {
   needs: { accounts, exclusions, loans, agreements, ...stepUpNeeds, ...ofLending.needs },
   shares: ofLending.shares,
-  reads: (_: ApplyInput) => ({ locks: stepUpLocks }),
+  reads: () => ({ locks: stepUpLocks }),
   decide(state, input: ApplyInput, context: LoanContext) {
     const { now } = context
     const { userId, wish, lang } = input

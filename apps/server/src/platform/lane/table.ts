@@ -168,7 +168,7 @@ export function table<const C extends Columns, V = Rows<RowOf<C>>>(
  * the table's rows do, in the same batch too.
  */
 export function tableAt<C extends Columns, V>(of: Table<C, V>, at: Owned): Table<C, V> {
-  return { ...of, at: at.userId, base: of as unknown as AnyTable }
+  return { ...of, at: at.userId, base: of }
 }
 
 /** The two columns that start the key of every row of this user. */
