@@ -18,8 +18,9 @@ type Props = {
 /** The proof that it is the user: the code of the authenticator, else one that goes to the own contact; or a passkey. */
 export function StepUpFields({ stepUp, scene, busy, onPasskey }: Props) {
   const errorText = useErrorText()
-  const own = useSession(({ userInfo }) => userInfo && contactOf(userInfo))
-  const passkeys = useSession(({ userInfo }) => userInfo?.security.passkeyCount ?? 0)
+  const user = useSession(({ userInfo }) => userInfo)
+  const own = user && contactOf(user)
+  const passkeys = user?.security.passkeyCount ?? 0
   const { isBound, code, setCode, error, setError } = stepUp
   return (
     <>
