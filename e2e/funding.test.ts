@@ -12,6 +12,7 @@ import { openScreen } from './screen.ts'
 import { startServer } from './server.ts'
 import type { TestServer } from './server.ts'
 import { enterAsGuest, moveToContracts, openLong, recharge } from './traveller.ts'
+import { nextTuesdayAt } from './weekday.ts'
 import { words } from './words.ts'
 
 // What it costs to hold a position, at the instants when it is charged: on a Tuesday, when every market is open.
@@ -20,7 +21,7 @@ const { position, records } = words
 const hour = 3_600_000
 /** In the middle of the day in New York, when every market is open. */
 const buysBeforeMs = 5.5 * hour
-const night = nextTuesdayAt(22)
+const night = nextTuesdayAt(22, buysBeforeMs)
 const midnight = night + 2 * hour
 /** So long before an instant the server is there again: longer than it takes to start. */
 const beforeMs = 20_000
@@ -124,12 +125,3 @@ type Terms = { rate?: string; point?: string; longPoints?: string }
 
 /** What is published of a market. */
 const termsOf = (symbol: string): Terms => symbols.find(({ name }) => name === symbol)!.funding!
-
-/** The next Tuesday at this hour, UTC, before which there is time to buy: no server starts in its own past. */
-function nextTuesdayAt(hours: number): number {
-  const at = new Date()
-  at.setUTCHours(hours, 0, 0, 0)
-  while (at.getUTCDay() !== 2 || at.getTime() < Date.now() + buysBeforeMs)
-    at.setUTCDate(at.getUTCDate() + 1)
-  return at.getTime()
-}

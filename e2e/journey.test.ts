@@ -24,12 +24,15 @@ import {
   writeOrder,
 } from './traveller.ts'
 import type { Credentials } from './traveller.ts'
+import { nextTuesdayAt } from './weekday.ts'
 import { words } from './words.ts'
 
 const moved = '5000'
+/** By so much the clock of the server goes ahead: to the afternoon of a day on which prices move. */
+const ahead = nextTuesdayAt(15) - Date.now()
 let server: TestServer, browser: Browser, phone: Phone, page: Page
 beforeAll(async () => {
-  server = await startServer({ fresh: true })
+  server = await startServer({ fresh: true, ahead: () => ahead })
   browser = await openBrowser()
   phone = await openPhone(browser, server.origin)
   page = phone.page

@@ -20,8 +20,8 @@ export function testBegins(): void {
 }
 
 /**
- * Starts the system's Chromium. Hosts of `resolve` are found on this machine. Where it is closed before any test has begun,
- * what was to prepare them failed: its pages are described then.
+ * Starts the system's Chromium; hosts of `resolve` are found on this machine. A browser that closes before a test has begun
+ * means that the preparation failed: its pages are printed then.
  */
 export async function openBrowser(resolve: readonly string[] = []): Promise<Browser> {
   const rules = resolve.map((host) => `MAP ${host} 127.0.0.1`).join(',')

@@ -1,0 +1,11 @@
+/**
+ * The next Tuesday at this hour, UTC, at least `leastMs` away: no server starts in its own past. Every market is open on a Tuesday
+ * and prices move; a recorded price of a weekend may stand still for minutes.
+ */
+export function nextTuesdayAt(hours: number, leastMs = 0): number {
+  const at = new Date()
+  at.setUTCHours(hours, 0, 0, 0)
+  while (at.getUTCDay() !== 2 || at.getTime() < Date.now() + leastMs)
+    at.setUTCDate(at.getUTCDate() + 1)
+  return at.getTime()
+}
