@@ -34,6 +34,7 @@ import * as options from './options.ts'
 import { listAccountOutcomes } from './account-outcomes.ts'
 import { listHalts } from './halts.ts'
 import { listOptionOutcomes } from './option-outcomes.ts'
+import { getProductProof } from './income-proof.ts'
 import { getLoanProof } from './loan-proof.ts'
 import { getOptionProof } from './option-proof.ts'
 import * as proofs from './proofs.ts'
@@ -187,6 +188,7 @@ export const endpoints = {
   getProduct: invest.getProduct,
   listProductOrders: invest.listProductOrders,
   getProductOrder: invest.getProductOrder,
+  getProductProof,
   getProductStat: invest.getProductStat,
   listProductIncome: invest.listProductIncome,
   buyProduct: invest.buyProduct,

@@ -110,6 +110,7 @@ export const laterRoutes = {
   getProduct: get('/api/prod/appProductInfo/queryById'),
   listProductOrders: get('/api/prod/appProductOrder/listMy'),
   getProductOrder: get('/api/prod/appProductOrder/queryById'),
+  getProductProof: get('/api/prod/appProductOrder/proof'),
   getProductStat: get('/api/prod/appProductOrder/orderStat'),
   listProductIncome: get('/api/prod/appProductOrder/incomeList'),
   buyProduct: post('/api/prod/appProductOrder/minerBuy', 'required'),

@@ -10,9 +10,10 @@ import type { AnyOrder, ContractOrder, Step, Tick } from './proof.ts'
  * - `reason`: why a position in cross margin was closed without its owner, unless an exit was reached
  * - `other`: that the exit which was reached was another position's, that it stood there, and that it needed this one's profit
  * - `pool`: the money that stood behind a close or a funding in cross margin
+ * - `rate`: the terms that an order of a product was bought under, and which days of it were paid
  * - `debt`: what was owed and held of a loan when some of its collateral was sold
  */
-export type AsStated = 'exits' | 'reason' | 'other' | 'pool' | 'debt'
+export type AsStated = 'exits' | 'reason' | 'other' | 'pool' | 'debt' | 'rate'
 
 /**
  * What is taken as the order states it, however well all else is settled anew.
@@ -20,8 +21,9 @@ export type AsStated = 'exits' | 'reason' | 'other' | 'pool' | 'debt'
  */
 export function asStatedIn(order: AnyOrder, ticks: ReadonlyMap<number, Tick>): AsStated[] {
   if (order.product === 'loans') return order.sales.length > 0 ? ['debt'] : []
+  if (order.product === 'invest') return ['rate']
   if (order.product !== 'contracts') return []
-  const found: Record<Exclude<AsStated, 'debt'>, boolean> = {
+  const found: Record<Exclude<AsStated, 'debt' | 'rate'>, boolean> = {
     exits: !tellsExits(order) && hasExits(order),
     reason: order.marginMode === 'cross' && isForced(order) && !isReached(order, ticks),
     other: otherIn(order) !== null,

@@ -17,6 +17,7 @@ export type {
   Head,
   IeoDraw,
   IeoProof,
+  IncomeProof,
   LoanProof,
   OptionOrder,
   OptionProof,
@@ -31,6 +32,7 @@ export type {
   Tick,
 } from './proof.ts'
 export type { FiredExit, ReachedExit } from './proof-exit.ts'
+export type { IncomeOrder, IncomeResult, PaidDay } from './proof-income.ts'
 export type { LoanOrder, LoanSaleResult, LoanSaleStep } from './proof-loan.ts'
 export { readProof } from './read-proof.ts'
 export type { Reading } from './read-proof.ts'

@@ -13,6 +13,7 @@ import {
   type Form,
 } from './form.ts'
 import type { FiredExit, ReachedExit } from './proof-exit.ts'
+import { incomeForm } from './proof-form-income.ts'
 import { loanForm } from './proof-form-loan.ts'
 import {
   proofFormat,
@@ -278,7 +279,14 @@ const segment = record({
 /** What a file must be like to be read as a proof. */
 export const proofForm = record({
   format: word(proofFormat),
-  order: variant('product', { contracts, swap, options, ieo, loans: loanForm } satisfies {
+  order: variant('product', {
+    contracts,
+    swap,
+    options,
+    ieo,
+    loans: loanForm,
+    invest: incomeForm,
+  } satisfies {
     readonly [Product in AnyOrder['product']]: Form
   }),
   orderSignature: text,

@@ -1,5 +1,6 @@
 import type { FundingText } from '@candor/rules'
 import type { FiredExit, ReachedExit } from './proof-exit.ts'
+import type { IncomeOrder } from './proof-income.ts'
 import type { LoanOrder } from './proof-loan.ts'
 
 /**
@@ -269,7 +270,7 @@ export type IeoDraw = {
   }
 }
 
-export type AnyOrder = ContractOrder | SwapOrder | OptionOrder | IeoDraw | LoanOrder
+export type AnyOrder = ContractOrder | SwapOrder | OptionOrder | IeoDraw | LoanOrder | IncomeOrder
 
 export type Proof<Order extends AnyOrder = AnyOrder> = {
   readonly format: typeof proofFormat
@@ -286,3 +287,4 @@ export type SwapProof = Proof<SwapOrder>
 export type OptionProof = Proof<OptionOrder>
 export type IeoProof = Proof<IeoDraw>
 export type LoanProof = Proof<LoanOrder>
+export type IncomeProof = Proof<IncomeOrder>

@@ -4,6 +4,7 @@ import { verifySegment, type Verdict } from './chain.ts'
 import { isRight, type Figure } from './figure.ts'
 import type { AnyOrder, PlacedSegment, Proof, Tick } from './proof.ts'
 import { replayDraw } from './replay-draw.ts'
+import { replayIncome } from './replay-income.ts'
 import { replayLoan } from './replay-loan.ts'
 import { replayOption } from './replay-option.ts'
 import { replayPosition } from './replay-position.ts'
@@ -98,6 +99,7 @@ async function settled(
 ): Promise<Figure[] | null> {
   try {
     if (order.product === 'ieo') return await replayDraw(order, publicKey)
+    if (order.product === 'invest') return replayIncome(order)
     if (order.product === 'options') return replayOption(order, segments)
     const ticks = ticksOf(segments)
     if (order.product === 'loans') return replayLoan(order, ticks)

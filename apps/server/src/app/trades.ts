@@ -39,14 +39,14 @@ export function openTrades(
   const levelOf = async (userId: string, now: number) =>
     (await readVipLevel({ pool: tools.pool, market }, userId, now)).level.levelNo
   const identityLevelOf = (userId: string, now: number) => identityLevel(tools.pool, userId, now)
+  /** Of whoever writes to users and signs what they take away. */
+  const signed = { mailIn, origin, notary: market.notary }
   return {
     alerts: createAlerts({ ...tools, market, live, mailIn, origin }),
-    invest: createInvest({ ...tools, levelOf, identityLevelOf, mailIn, origin }),
+    invest: createInvest({ ...tools, ...signed, levelOf, identityLevelOf }),
     ieo: createIeo({
       ...tools,
-      mailIn,
-      origin,
-      notary: market.notary,
+      ...signed,
       secret: secretFor('ieo'),
       // A token that is called like what is traded would be counted by another one's price.
       isKnownCurrency: (symbol) =>
@@ -68,9 +68,7 @@ export function openTrades(
     loans: createLoans({
       ...tools,
       look,
-      mailIn,
-      origin,
-      notary: market.notary,
+      ...signed,
       proveStepUp,
       symbols: market.symbols,
       async knownOf(userId, now) {

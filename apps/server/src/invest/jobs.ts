@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { dayNumber } from '@candor/api'
+import type { Notary } from '../market/index.ts'
 import { column, mustBeDone, runUnkeyed, type Context, type Lane } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import type { World } from '../platform/world.ts'
@@ -27,6 +28,8 @@ export type InvestTools = {
   /** The level of a user's total assets, and how well they are known. */
   readonly levelOf: (userId: string, now: number) => Promise<number>
   readonly identityLevelOf: (userId: string, now: number) => Promise<number>
+  /** Signs what an order was paid. */
+  readonly notary: Notary
 }
 
 type Reader = Pick<Pool, 'query'>

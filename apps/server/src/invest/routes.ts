@@ -9,6 +9,7 @@ import { setAutoRenew } from './commands/set-auto-renew.ts'
 import { redeemOrder, type RedeemOrderInput } from './commands/redeem-order.ts'
 import { buyProduct, type BuyProductInput } from './commands/buy-product.ts'
 import type { InvestTools } from './jobs.ts'
+import { proveIncome } from './proof.ts'
 import { readProducts } from './read-products.ts'
 import {
   getProductOrder,
@@ -32,6 +33,9 @@ export function investRoutes(tools: InvestTools): Route[] {
     ),
     query(endpoints.getProductOrder, (request) =>
       getProductOrder(tools, request.user.userId, request.input.id, request),
+    ),
+    query(endpoints.getProductProof, ({ user, input }) =>
+      proveIncome(tools, user.userId, input.id),
     ),
     query(endpoints.getProductStat, ({ user, input, now }) =>
       getProductStat(pool, user.userId, input, now),

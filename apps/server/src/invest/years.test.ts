@@ -1,6 +1,7 @@
 import { dayNumber, type ProductOrder } from '@candor/api'
 import { Amount, Rate, add, sum } from '@candor/money'
 import { dailyIncome } from '@candor/rules'
+import { verifyProof } from '@candor/verify'
 import { expect, test } from 'vitest'
 import { granted } from '../testing/answers.ts'
 import { proofFigure, proofScale } from '../testing/proof-scale.ts'
@@ -69,6 +70,8 @@ test('over years every order is paid each of its days once, by the closed formul
     const now = granted(await w.call('getProductOrder', user, { id }))
     expect(now).toMatchObject({ statusKey: 'ended', accumulatedIncome: expected })
     days += terms.days
+    const proof = granted(await w.call('getProductProof', user, { id }))
+    expect((await verifyProof(proof, w.publicKey)).verdict).toBe('proven')
   }
   const { rows } = await w.pool.query<{ paid: string; days: string }>(
     'select coalesce(sum(amount), 0) as paid, count(*) as days from invest_income',

@@ -59,7 +59,7 @@ describe('the switch', () => {
 })
 
 describe('at its due time', () => {
-  test('putting it on again in the minute in which it acts does not make it miss its turn', async () => {
+  test('auto-repay that is switched on again at its due time still runs', async () => {
     const { user, id } = await lentTo('100')
     w.leap(7 * dayMs + 1)
     granted(await setAuto(user, id, true))

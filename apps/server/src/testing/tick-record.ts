@@ -14,8 +14,9 @@ export function createTestSigner(): Signer {
   return { publicKey: x!, sign: (text) => sign(null, Buffer.from(text), privateKey) }
 }
 
-/** Signs anchors of the audit with a key of its own. */
-export const createTestNotary = () => notaryOf(createTestSigner(), 'anchor')
+/** Signs with a key of its own: anchors of the audit, where nothing else is named. */
+export const createTestNotary = (what: 'anchor' | 'order' = 'anchor') =>
+  notaryOf(createTestSigner(), what)
 
 type Given = {
   readonly symbol: string

@@ -1,4 +1,5 @@
 import type { BondSale, Product, ProductOrder } from '@candor/api'
+import type { Output } from '../api/client.ts'
 import type { Answers } from './fake-api.ts'
 import { pageOf, sampleAt } from './sample-page.ts'
 
@@ -224,6 +225,31 @@ const stat = {
   endedCount: 0,
 }
 
+/** Nobody has signed it: a check of it fails. */
+const sampleProof: Output<'getProductProof'> = {
+  format: 'candor-proof-1',
+  order: {
+    product: 'invest',
+    id: sampleOrder.id,
+    productId: sampleOrder.productId,
+    currency: 'USDT',
+    ruleVersion: 'product-1',
+    disclosureVersion: 'v',
+    amount: '1000',
+    rate: '0.00012',
+    per: 'day',
+    boughtAt: sampleAt,
+    renews: null,
+    firstDay: 20_778,
+    lastDay: 20_784,
+    days: [{ day: 20_778, amount: '0.12', paidAt: sampleAt }],
+    result: { dailyIncome: '0.12', income: '0.12' },
+  },
+  orderSignature: 'A'.repeat(86),
+  segments: [],
+  publicKey: 'A'.repeat(43),
+}
+
 export const fullInvest: Answers = {
   listProducts: ({ productType }) =>
     [
@@ -248,6 +274,7 @@ export const fullInvest: Answers = {
   ]),
   listProductOrders: pageOf([sampleOrder, frozenOrder]),
   getProductOrder: sampleOrder,
+  getProductProof: sampleProof,
   getProductStat: stat,
   listProductIncome: pageOf([
     { date: '2026-11-20', income: '0.12', paidAt: sampleAt },

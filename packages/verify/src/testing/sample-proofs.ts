@@ -6,6 +6,7 @@ import {
   loanRules,
   lotteryShares,
   optionRules,
+  productRules,
   swapRules,
 } from '@candor/rules'
 import { toBase64url, toHex, utf8 } from '../bytes.ts'
@@ -22,6 +23,7 @@ import {
   type Checkpoint,
   type IeoDraw,
   type IeoProof,
+  type IncomeProof,
   type LoanProof,
   type OptionProof,
   type PlacedSegment,
@@ -29,6 +31,7 @@ import {
   type SwapProof,
   type Tick,
 } from '../proof.ts'
+import type { IncomeOrder } from '../proof-income.ts'
 import type { LoanOrder, LoanSaleResult } from '../proof-loan.ts'
 import { replayLoan } from '../replay-loan.ts'
 import { replayPosition } from '../replay-position.ts'
@@ -118,6 +121,9 @@ export async function createHouse() {
         await Promise.all([[1, 2, 3], [2, 3], [3]].map((seqs, of) => segment(of, seqs, at))),
       )
     },
+    income: (
+      change: (order: IncomeOrder) => IncomeOrder = (order) => order,
+    ): Promise<IncomeProof> => proofOf(change(incomeOf()), []),
     async draw(): Promise<IeoProof> {
       const at = settleAt + 100
       const { checkpoint: ofOne } = await segment(0, [3], at)
@@ -220,6 +226,31 @@ export function loanOf(): LoanOrder {
     0,
   ) as LoanSaleResult & { reason: string }
   return { ...asked, sales: [{ ...sale, result }] }
+}
+
+/** 1,000 USDT at 0.012 % a day, of which two days of seven were paid. */
+export function incomeOf(): IncomeOrder {
+  const dayMs = 24 * 3_600_000
+  // The purchase is at 20:00 in UTC+8 of day 20,775.
+  const boughtAt = 20_775 * dayMs + 12 * 3_600_000
+  const paid = (day: number) => ({ day, amount: '0.12', paidAt: (day + 1) * dayMs })
+  return {
+    product: 'invest',
+    id: '906',
+    productId: '66811',
+    currency: 'USDT',
+    ruleVersion: productRules,
+    disclosureVersion: 'v',
+    amount: '1000',
+    rate: '0.00012',
+    per: 'day',
+    boughtAt,
+    renews: null,
+    firstDay: 20_776,
+    lastDay: 20_782,
+    days: [paid(20_776), paid(20_777)],
+    result: { dailyIncome: '0.12', income: '0.24' },
+  }
 }
 
 /** Six lots of three applications, of which three win. */

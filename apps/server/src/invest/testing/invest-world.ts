@@ -18,6 +18,7 @@ import { openPolicy, type PolicyContext } from '../../policy/index.ts'
 import { granted } from '../../testing/answers.ts'
 import { callsOf } from '../../testing/calls.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { createTestNotary } from '../../testing/tick-record.ts'
 import { createInvest, investChecks } from '../index.ts'
 import { loadProducts } from '../terms.ts'
 
@@ -113,6 +114,7 @@ export async function openInvestWorld(
     ran.push(what[0].name)
     return lane.run(...what)
   }
+  const notary = createTestNotary('order')
   const invest = createInvest({
     pool,
     lane: { run },
@@ -123,6 +125,7 @@ export async function openInvestWorld(
       return known.levelNo
     },
     identityLevelOf: async () => known.identityLevel,
+    notary,
     origin: 'http://candor.test',
     mailIn: async ({ userId }, write) => {
       const { what, text } = write(known.lang)
@@ -141,6 +144,9 @@ export async function openInvestWorld(
     world,
     lane,
     invest,
+    /** By whose key the proofs of this world are signed. */
+    publicKey: notary.publicKey,
+    sign: notary.sign,
     call,
     errors,
     told,

@@ -32,7 +32,7 @@ export const setAutoRepay = command('setAutoRepay', {
     const isOver = startAt !== null && past === dueTimes.length
     if (isOn && !stored.autoRepay && isOver) return refuse('STATE_CHANGED')
     const version = stored.version + 1
-    // What was on already is tried at a due time that has just passed.
+    // A due time that has just passed is still tried if auto-repay was on.
     const autoTried = isOn && stored.autoRepay ? stored.autoTried : past
     const after = { ...due.loan, autoRepay: isOn, autoTried, version }
     return {

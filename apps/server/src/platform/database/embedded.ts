@@ -47,10 +47,10 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
-/** Of a cluster whose machine may not crash: what protects from that costs tests more than all their queries. */
+/** Settings of tests, without protection from a crash of the machine: it costs more than all their queries. */
 const UNPROTECTED = {
   fsync: 'off',
-  // Each database that is made or dropped is a checkpoint, after which every page would be logged whole.
+  // Every database that a test makes or drops is a checkpoint, and after a checkpoint every page is logged whole.
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',

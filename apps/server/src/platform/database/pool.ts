@@ -31,7 +31,7 @@ export function openDatabase(
     connectionString: addresses.url,
     application_name: `candor pool ${process.pid}`,
     max: size,
-    // A new session reads the catalogue of some two hundred tables anew before it is as fast as this one.
+    // A new session is slow at first: it reads the catalogue of some two hundred tables.
     idleTimeoutMillis: 300_000,
     idle_in_transaction_session_timeout: 10_000,
   })

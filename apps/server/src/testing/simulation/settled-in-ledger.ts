@@ -45,8 +45,9 @@ function gainsOf(order: AnyOrder): Map<string, bigint> {
       [`house.swap ${to.currency}`, -readAmount(order.result.toAmount)],
     ])
   }
-  // A draw moves no money: who won may pay, or not. Sales of collateral are compared by the audit (`loan sale`).
-  if (order.product === 'ieo' || order.product === 'loans') return new Map()
+  // A draw moves no money: who won may pay, or not. Sales of collateral and income are compared by the audit.
+  if (order.product === 'ieo' || order.product === 'loans' || order.product === 'invest')
+    return new Map()
   const { currency } = order
   if (order.product === 'options') {
     const { credited } = order.result

@@ -94,6 +94,15 @@ describe('the list', () => {
   })
 })
 
+test('an order proves each day that it was paid, and what is wrong is said', async () => {
+  await show(`/taoliOrder?id=${sampleOrder.id}`)
+  await page.getByRole('button', { name: 'Check each day' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Proof of income' })
+  await expect.element(sheet.getByRole('button', { name: 'Download proof' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Check on this device' }).click()
+  await expect.element(sheet.getByText(/^The check failed/)).toBeVisible()
+})
+
 describe('a product', () => {
   const path = `/taolilicaiDetail?id=${sampleProduct.id}`
   const subscribe = () => page.getByRole('link', { name: 'Subscribe' })

@@ -10,6 +10,9 @@ export const ofInvest: Preconditions = {
   getProductOrder: async ({ person, given }) => ({
     id: 'id' in given ? given['id'] : await productOrderIdOf(person),
   }),
+  getProductProof: async ({ person, given }) => ({
+    id: 'id' in given ? given['id'] : await productOrderIdOf(person),
+  }),
   listProductIncome: async ({ person, given }) => ({
     id: 'id' in given ? given['id'] : await productOrderIdOf(person),
   }),

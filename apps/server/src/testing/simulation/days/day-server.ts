@@ -78,6 +78,7 @@ export async function openDayServer(
     products: loadProducts({ products: productFile }),
     levelOf: async (userId, at) => (await readVipLevel(levels, userId, at)).level.levelNo,
     identityLevelOf,
+    notary: market.notary,
   })
   const sets = new Map([...loadLoanSets(), ...loadLoanSets({ sets: creditSets })])
   const funds = Amount.parse(lendingFunds)

@@ -8,6 +8,7 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { useLazySheet } from '../../../ui/use-lazy-sheet.ts'
 import styles from '../parts/invest.module.css'
 
 const pageSize = 30
@@ -17,6 +18,7 @@ export function DaysCard({ order: { id, currency } }: { order: ProductOrder }) {
   const t = useTranslations('invest')
   const records = useTranslations('records')
   const income = usePages('listProductIncome', { id, pageSize })
+  const proof = useLazySheet(async () => (await import('./income-proof.tsx')).IncomeProofSheet)
   return (
     <Card title={t('paidDays')}>
       <QueryView
@@ -44,9 +46,13 @@ export function DaysCard({ order: { id, currency } }: { order: ProductOrder }) {
                 {records('more')}
               </Button>
             )}
+            <Button look="secondary" wide onClick={proof.show}>
+              {t('proof.see')}
+            </Button>
           </>
         )}
       </QueryView>
+      {proof.Sheet !== null && <proof.Sheet id={id} open={proof.open} onClose={proof.onClose} />}
     </Card>
   )
 }

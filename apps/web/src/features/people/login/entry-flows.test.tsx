@@ -83,7 +83,7 @@ test('“I saved it” ends the reminding', async () => {
   expect(localStorage.getItem('guestUnsaved')).toBeNull()
 })
 
-test('who was led here to enter as a guest has only the password to save before them', async () => {
+test('the terms do not cover the password of a new guest whom a link led to them', async () => {
   await show({ register: registered }, '/login?form=guest')
   await page.getByRole('dialog').getByRole('checkbox').click()
   api.become({ ...full, register: registered, getMyUserInfo: guest })

@@ -28,7 +28,7 @@ export function GuestEntry({ opened, onExisting }: Props) {
   const token = useSession((state) => state.token)
   const isMade = made !== null && made.token === token
   const showIfOpened = useEffectEvent(() => {
-    // It would come to lie on the password that has to be saved.
+    // The sheet would cover the password that has to be saved.
     if (opened && !isMade) show()
   })
   useEffect(() => showIfOpened(), [])

@@ -1,0 +1,60 @@
+import { Amount, Rate } from '@candor/money'
+import { orderText, proofFormat, type IncomeOrder, type IncomeProof } from '@candor/verify'
+import type { Pool } from 'pg'
+import type { Notary } from '../market/index.ts'
+import { isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
+import { partOf } from '../platform/part.ts'
+import { incomes, orders } from './tables.ts'
+
+type ProofTools = { readonly pool: Pick<Pool, 'query'>; readonly notary: Notary }
+
+/** An order of a product and every day that it was paid, signed: what was paid follows from it. */
+export async function proveIncome(
+  { pool, notary }: ProofTools,
+  userId: string,
+  id: string,
+): Promise<IncomeProof | Refusal> {
+  if (!isStoredId(id)) return refuse('NOT_FOUND')
+  const of = [partOf(userId), userId, id]
+  const [{ rows }, paid] = await Promise.all([
+    pool.query<Record<string, unknown>>(
+      'select * from invest_order where part = $1 and user_id = $2 and id = $3',
+      of,
+    ),
+    pool.query<Record<string, unknown>>(
+      'select * from invest_income where part = $1 and user_id = $2 and order_id = $3 order by day',
+      of,
+    ),
+  ])
+  if (rows[0] === undefined) return refuse('NOT_FOUND')
+  const bought = orders.parse(rows[0])
+  const { productId, currency, ruleVersion, disclosureVersion, boughtAt, renews } = bought
+  const days = paid.rows.map((row) => incomes.parse(row))
+  const order: IncomeOrder = {
+    product: 'invest',
+    id,
+    productId,
+    currency,
+    ruleVersion,
+    disclosureVersion,
+    amount: Amount.text(bought.amount),
+    rate: Rate.text(bought.rate),
+    per: bought.ratePer,
+    boughtAt,
+    renews,
+    firstDay: bought.firstDay,
+    lastDay: bought.lastDay,
+    days: days.map(({ day, amount, paidAt }) => ({ day, amount: Amount.text(amount), paidAt })),
+    result: {
+      dailyIncome: Amount.text(bought.dailyIncome),
+      income: Amount.text(bought.income),
+    },
+  }
+  return {
+    format: proofFormat,
+    order,
+    orderSignature: notary.sign(orderText(order)),
+    segments: [],
+    publicKey: notary.publicKey,
+  }
+}
