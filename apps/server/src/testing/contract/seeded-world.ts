@@ -91,6 +91,8 @@ async function openStage(seed: string, onLine?: (line: LogLine) => void, pushRec
   const desk = () => deskDoor
   let watch: LeapWatch | null = null
   async function pass(waitMs: number): Promise<void> {
+    // What waits for the lane now would have waited for as long as the leap.
+    await server.modules.lane.settled()
     await world.leap(waitMs)
     feed.beat()
     await server.modules.market.settled()
