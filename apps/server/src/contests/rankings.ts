@@ -2,7 +2,14 @@ import { Amount, type Price } from '@candor/money'
 import { contestPrizes, type ContestStanding } from '@candor/rules'
 import type { Pool } from 'pg'
 import { inSnapshot } from '../platform/database/snapshot.ts'
-import { readStandings, whoIs } from './standings.ts'
+import {
+  readAccounts,
+  standingsOf,
+  whoIs,
+  type Accounts,
+  type Ranked,
+  type Standings,
+} from './standings.ts'
 import { results, rewardsOf, type Contest, type Result } from './tables.ts'
 import { contestStatus, unseen, type Seen } from './view.ts'
 
@@ -24,30 +31,46 @@ export type Ranking = {
 
 const nothing: Ranking = { lines: [], seen: new Map() }
 
-/** A live ranking is reckoned anew so often at most, and the longer it takes the more seldom. */
+/** What is live is worked out anew so often at most, and the longer it takes the more seldom. */
 const freshMs = 2_000
 const timesItsCost = 20
+
+/** Of each contest what was worked out of it last, for all who ask until it is to be worked out anew. */
+function createKept<T>() {
+  const kept = new Map<string, { readonly until: number; readonly work: Promise<T> }>()
+  return {
+    get({ id }: Pick<Contest, 'id'>, now: number, work: () => Promise<T>): Promise<T> {
+      const known = kept.get(id)
+      if (known !== undefined && now < known.until) return known.work
+      const began = performance.now()
+      const begun = { until: now + freshMs, work: work() }
+      kept.set(id, begun)
+      begun.work.then(
+        () => {
+          const until = now + (performance.now() - began) * timesItsCost
+          if (until > begun.until && kept.get(id) === begun) kept.set(id, { ...begun, until })
+        },
+        () => kept.delete(id),
+      )
+      return begun.work
+    },
+    drop: ({ id }: Pick<Contest, 'id'>) => kept.delete(id),
+  }
+}
 
 type Tools = {
   readonly pool: Pool
   readonly markOf: (symbol: string) => Price | null
 }
-type Kept = { readonly until: number; readonly reading: Promise<Ranking> }
 
-/** Rankings for all who look at them: that of a contest is reckoned once for everybody. */
+/**
+ * Rankings for all who look at them: that of a contest is reckoned once for everybody. Accounts are read of the database and
+ * ranked by prices apart: of many accounts prices move a ranking long before they are read again.
+ */
 export function createRankings({ pool, markOf }: Tools) {
-  const live = new Map<string, Kept>()
+  const accounts = createKept<Accounts>()
+  const rankings = createKept<Ranking>()
   const final = new Map<string, Promise<Ranking>>()
-  async function readLive(contest: Contest, now: number): Promise<Ranking> {
-    const began = performance.now()
-    const standings = await inSnapshot(pool, (reader) =>
-      readStandings(reader, contest, { until: null, now }, markOf),
-    )
-    const kept = live.get(contest.id)
-    const until = now + (performance.now() - began) * timesItsCost
-    if (kept !== undefined && until > kept.until) live.set(contest.id, { ...kept, until })
-    return standings === null ? nothing : rankingOf(contest, standings)
-  }
   /** The ranking of a contest as it is now, or as it was at its end; nothing before the start, and while the end is reckoned. */
   return async function rankingAt(contest: Contest, now: number): Promise<Ranking> {
     if (contest.status === 'frozen' || contest.status === 'released') {
@@ -57,21 +80,28 @@ export function createRankings({ pool, markOf }: Tools) {
       return known
     }
     if (contestStatus(contest, now) !== 'running') {
-      live.delete(contest.id)
+      accounts.drop(contest)
+      rankings.drop(contest)
       return nothing
     }
-    const kept = live.get(contest.id)
-    if (kept !== undefined && now < kept.until) return kept.reading
-    const reading = readLive(contest, now)
-    live.set(contest.id, { until: now + freshMs, reading })
-    reading.catch(() => live.delete(contest.id))
-    return reading
+    const read = await accounts.get(contest, now, () =>
+      inSnapshot(pool, (reader) => readAccounts(reader, contest, { until: null, now })),
+    )
+    return rankings.get(contest, now, async () => liveRanking(contest, read, markOf))
   }
 }
 
-type Standings = NonNullable<Awaited<ReturnType<typeof readStandings>>>
+/** The ranking of accounts by the prices of now; nothing while a price is missing. */
+export function liveRanking(
+  contest: Pick<Contest, keyof Ranked | 'rewards'>,
+  accounts: Accounts,
+  markOf: Tools['markOf'],
+): Ranking {
+  const standings = standingsOf(contest, accounts, markOf)
+  return standings === null ? nothing : rankingOf(contest, standings)
+}
 
-function rankingOf(contest: Contest, { stands, ranking }: Standings): Ranking {
+function rankingOf(contest: Pick<Contest, 'rewards'>, { stands, ranking }: Standings): Ranking {
   const prizes = contestPrizes(rewardsOf(contest), ranking)
   const lines = ranking.flatMap((standing): Line[] => {
     const { entry } = stands.get(standing.id)!

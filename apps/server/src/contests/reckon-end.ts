@@ -4,7 +4,7 @@ import { Amount } from '@candor/money'
 import { contestPrizes } from '@candor/rules'
 import type { Pool } from 'pg'
 import { canonicalJson } from '../platform/http/json.ts'
-import { markedBy, readStandings } from './standings.ts'
+import { markedBy, readAccounts, standingsOf } from './standings.ts'
 import { rewardsOf, type Contest, type Result } from './tables.ts'
 
 type Reader = Pick<Pool, 'query'>
@@ -16,7 +16,8 @@ type Reader = Pick<Pool, 'query'>
  */
 export async function reckonEnd(pool: Reader, contest: Contest, marks: readonly ContestMark[]) {
   const { endAt } = contest
-  const read = await readStandings(pool, contest, { until: endAt, now: endAt }, markedBy(marks))
+  const accounts = await readAccounts(pool, contest, { until: endAt, now: endAt })
+  const read = standingsOf(contest, accounts, markedBy(marks))
   if (read === null) throw new Error(`a price of the end of ${contest.id} is missing`)
   const prizes = contestPrizes(rewardsOf(contest), read.ranking)
   const results = read.ranking.map((standing): Omit<Result, 'part' | 'userId'> => {

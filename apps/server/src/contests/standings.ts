@@ -18,7 +18,8 @@ import { bookOfContest, entries, type Contest, type Entry } from './tables.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
-type Ranked = Pick<
+/** What of a contest decides how its accounts stand. */
+export type Ranked = Pick<
   Contest,
   'id' | 'metric' | 'minValidOpens' | 'endAt' | 'frozenAt' | 'ruleVersion'
 >
@@ -32,11 +33,27 @@ export type Stand = {
   readonly account: ContestAccount
 }
 
-/** Everybody's accounts by one moment, and their ranking; null where a price is missing. */
+/** Everybody's accounts by one moment, and their ranking. */
 export type Standings = {
   readonly stands: ReadonlyMap<string, Stand>
   readonly ranking: readonly ContestStanding[]
   /** Whose other accounts some of them are. */
+  readonly links: Links
+}
+
+/** An account as it is on record: all of it but what its open positions would bring. */
+type Recorded = {
+  readonly entry: Entry & Who
+  readonly account: Omit<ContestAccount, 'equity'>
+  /** Available and as margins. */
+  readonly held: Amount
+  readonly open: readonly Traded[]
+}
+
+/** Everybody's accounts as they are on record by one moment, whatever the prices. */
+export type Accounts = {
+  readonly at: number
+  readonly recorded: readonly Recorded[]
   readonly links: Links
 }
 
@@ -65,45 +82,61 @@ const fillsText = `
   where p.book = $1 and f.at <= $2`
 
 /**
- * How all accounts of a contest stand. Of a moment that has passed it follows from what is on record alone, whatever happened
- * since: entries, funding, fills, prices and ties until then. Ties of a ranking that is frozen are those that decided.
+ * The accounts of a contest. Of a moment that has passed they follow from what is on record alone, whatever happened since:
+ * entries, funding, fills and ties until then. Ties of a ranking that is frozen are those that decided.
  * @param until null for now
- * @param markOf the mark price of a symbol by then; null where it has none
  */
-export async function readStandings(
+export async function readAccounts(
   reader: Reader,
   contest: Ranked,
   { until, now }: { readonly until: number | null; readonly now: number },
-  markOf: (symbol: string) => Price | null,
-): Promise<Standings | null> {
+): Promise<Accounts> {
   const at = until ?? now
-  const book = bookOfContest(contest.id)
   const found = await reader.query<Stored>(joinedText, [contest.id])
   const joined = found.rows.map((row) => ({ ...entries.parse(row), ...whoIs(row) }))
-  const [held, traded, linked] = [
-    until === null ? await heldNow(reader, contest) : await heldUntil(reader, contest, until),
-    await readTraded(reader, book, at),
+  const held =
+    until === null ? await heldNow(reader, contest) : await heldUntil(reader, contest, until)
+  const traded = await readTraded(reader, bookOfContest(contest.id), at)
+  const links =
     contest.frozenAt === null
       ? await readLinked(reader, contest.id, { joined, at })
-      : await readKeptLinks(reader, contest.id),
-  ]
+      : await readKeptLinks(reader, contest.id)
   const ofUser = Map.groupBy(traded, ({ userId }) => userId)
-  const stands = new Map<string, Stand>()
-  for (const entry of joined) {
+  const recorded = joined.map((entry): Recorded => {
     const own = ofUser.get(entry.userId) ?? []
-    const open = own.map((one) => profitOf(one, markOf))
-    if (open.some((profit) => profit === null)) return null
     const valid = own.filter((one) => isValidOpen(one.openedAt, one.closedAt, at))
-    const account: ContestAccount = {
+    const account = {
       id: entry.id,
       funds: entry.funds,
-      equity: add(held.get(entry.userId) ?? Amount.zero, sum(open as Amount[])),
       volume: sum(valid.map(({ volume }) => volume)),
       validOpens: valid.length,
       joinedAt: entry.joinedAt,
-      isLinked: linked.has(entry.userId),
+      isLinked: links.has(entry.userId),
     }
-    stands.set(entry.id, { entry, account })
+    const open = own.filter(({ quantity }) => quantity > 0n)
+    return { entry, account, held: held.get(entry.userId) ?? Amount.zero, open }
+  })
+  return { at, recorded, links }
+}
+
+/**
+ * How the accounts of a contest stand by these prices; null where the price of something that is held is missing.
+ * @param markOf the mark price of a symbol; null where it has none
+ */
+export function standingsOf(
+  contest: Ranked,
+  { at, recorded, links }: Accounts,
+  markOf: (symbol: string) => Price | null,
+): Standings | null {
+  const stands = new Map<string, Stand>()
+  for (const { entry, account, held, open } of recorded) {
+    let equity = held
+    for (const position of open) {
+      const mark = markOf(position.symbol)
+      if (mark === null) return null
+      equity = add(equity, pnl(position, mark))
+    }
+    stands.set(entry.id, { entry, account: { ...account, equity } })
   }
   // Who left has no rank, from the moment they left on, and neither has whose account had ended by then.
   const staying = [...stands.values()].filter(
@@ -113,7 +146,7 @@ export async function readStandings(
     contest,
     staying.map(({ account }) => account),
   )
-  return { stands, ranking, links: linked }
+  return { stands, ranking, links }
 }
 
 type Traded = {
@@ -157,12 +190,6 @@ async function readTraded(reader: Reader, book: string, at: number): Promise<Tra
     closedAt: row['closed_at'] === null ? null : column.ms.read(row['closed_at']),
     ...(filled.get(column.id.read(row['id'])) ?? { quantity: Quantity.zero, volume: Amount.zero }),
   }))
-}
-
-function profitOf(position: Traded, markOf: (symbol: string) => Price | null): Amount | null {
-  if (position.quantity === 0n) return Amount.zero
-  const mark = markOf(position.symbol)
-  return mark === null ? null : pnl(position, mark)
 }
 
 /** The symbols of which somebody held something in a contest at its end. */
