@@ -1,10 +1,12 @@
 // npm run bench: figures measured beside a peer in the same run. `npm run bench lane` runs one section.
 import { benchChart } from './chart.ts'
+import { benchContests } from './contests.ts'
 import { benchEngine } from './engine.ts'
 import { benchFanout } from './fanout.ts'
 import { benchLane } from './lane.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchList } from './list.ts'
+import { benchLoans } from './loans.ts'
 import { benchOptions } from './options.ts'
 import { benchPage } from './page.ts'
 import { benchSealed } from './sealed.ts'
@@ -14,6 +16,8 @@ const sections: Record<string, () => unknown> = {
   engine: benchEngine,
   fanout: benchFanout,
   lane: benchLane,
+  contests: benchContests,
+  loans: benchLoans,
   options: benchOptions,
   sealed: benchSealed,
   sizes: benchSizes,
