@@ -32,7 +32,7 @@ test('what was signed is written once by two processes, kept with its fingerprin
   expect(file.name).toBe(`L${id}.pdf`)
   expect(file.sha256).toBe(createHash('sha256').update(content).digest('hex'))
   expect((await w.seen(user, id)).documentHash).toBe(file.sha256)
-  const { lines, missing } = readPdfText(content)
+  const { lines, missing } = await readPdfText(content)
   const text = lines.join(' ')
   const signed = granted(await w.call('getLoanAgreement', user, { id }))
   for (const said of ['6000 USDT are lent for 30 days', 'Ana Roe', signed.hash])
@@ -61,7 +61,7 @@ test.each(languages)(
     const { hash, paragraphs } = agreementOf(wish, lang)
     const signature = { kind: 'drawn', value: '100,200 300,100;400,100 500,300' } as const
     const about = { orderId: '971', lang, paragraphs, hash, signature, signedAt: 0 }
-    const { lines, missing } = readPdfText(await drawAgreement(about))
+    const { lines, missing } = await readPdfText(await drawAgreement(about))
     expect(missing).toBe(0)
     // One letter of Thai is drawn as two, and copied so.
     const bare = (text: string) => text.replaceAll(/\s/g, '').replaceAll('ำา', 'ำ')

@@ -200,7 +200,7 @@ describe('what a statement says', () => {
       ]),
     ).toEqual(expected)
 
-    const pdf = readPdfText(await fileOf(user, await made(user, { format: 'pdf' })))
+    const pdf = await readPdfText(await fileOf(user, await made(user, { format: 'pdf' })))
     expect(pdf.missing).toBe(0)
     expect(pdf.lines).toContain('Candor')
     expect(pdf.lines.some((line) => line.startsWith('Account holder'))).toBe(true)
@@ -251,7 +251,7 @@ describe('in eight languages', () => {
   test.each(languages)('%s: every letter is in the file', async (lang) => {
     const user = await richUser()
     const texts: Readonly<Record<string, string>> = messages[lang]
-    const { lines, missing } = readPdfText(
+    const { lines, missing } = await readPdfText(
       await fileOf(user, await made(user, { format: 'pdf', lang })),
     )
     expect(missing).toBe(0)
@@ -277,7 +277,7 @@ async function missingLetters(lang: Language): Promise<number> {
     sheet.text(text, 40)
     sheet.down(14)
   }
-  return readPdfText(await sheet.end()).missing
+  return (await readPdfText(await sheet.end())).missing
 }
 
 describe('the file', () => {
