@@ -10,6 +10,8 @@ const JudgingTick = v.strictObject({
   price: Dec,
   bid: Dec,
   ask: Dec,
+  /** Its place among the ticks of all symbols, where its record has one. */
+  logSeq: v.optional(Count),
 })
 
 /** What was held of one instrument of a cross account when it was judged, at its last tick. */

@@ -19,6 +19,8 @@ export const Tick = v.strictObject({
   ask: Dec,
   at: Ms,
   source: v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,64}$/)),
+  /** Its place among the ticks of all symbols, as they were committed. Records from before it was part of them have none. */
+  logSeq: v.exactOptional(Count),
 })
 export type Tick = v.InferOutput<typeof Tick>
 

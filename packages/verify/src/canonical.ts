@@ -17,9 +17,9 @@ export function canonical(value: unknown): string {
 }
 
 /** The canonical record of a tick; of a tick with its hashes, the record without them. */
-export function tickRecord({ ask, at, bid, price, seq, source, symbol }: Tick): string {
-  // The keys stand in their canonical order: this runs for every tick that is logged.
-  return JSON.stringify({ ask, at, bid, price, seq, source, symbol })
+export function tickRecord({ ask, at, bid, logSeq, price, seq, source, symbol }: Tick): string {
+  // The keys stand in their canonical order, and one without a value is left out: this runs for every tick that is logged.
+  return JSON.stringify({ ask, at, bid, logSeq, price, seq, source, symbol })
 }
 
 /**

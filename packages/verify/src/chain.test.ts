@@ -16,6 +16,8 @@ const tickOf = (seq: number): Tick => ({
   at: startAt + seq * 500,
   source: 'recorded',
 })
+/** The same with its place among the ticks of all symbols, every third. */
+const numbered = (seq: number): Tick => ({ ...tickOf(seq), logSeq: seq * 3 })
 
 let key: CryptoKeyPair
 let publicKey: string
@@ -32,15 +34,15 @@ async function signed(heads: Checkpoint['heads'], at: number): Promise<Checkpoin
 }
 
 /** The chain from tick `from` to `to`, under a checkpoint. */
-async function segmentOf(from: number, to: number): Promise<Segment> {
+async function segmentOf(from: number, to: number, tickAt = tickOf): Promise<Segment> {
   let chain: Bytes = chainStart
   let previousChain = toHex(chain)
   const ticks: Segment['ticks'][number][] = []
   for (let seq = 1; seq <= to; seq++) {
     if (seq === from) previousChain = toHex(chain)
-    const leaf = await leafHash(tickRecord(tickOf(seq)))
+    const leaf = await leafHash(tickRecord(tickAt(seq)))
     chain = await chainHash(chain, leaf)
-    if (seq >= from) ticks.push({ ...tickOf(seq), leaf: toHex(leaf), chain: toHex(chain) })
+    if (seq >= from) ticks.push({ ...tickAt(seq), leaf: toHex(leaf), chain: toHex(chain) })
   }
   const heads = [
     { symbol: 'XAUUSD', seq: 9, chain: '0'.repeat(64) },
@@ -56,6 +58,7 @@ describe('the chain', () => {
       '{"ask":"60001.5","at":1795176000500,"bid":"60000.5","price":"60001","seq":1,' +
         '"source":"recorded","symbol":"BTCUSDT"}',
     )
+    expect(tickRecord(numbered(1))).toBe(record.replace('"price"', '"logSeq":3,"price"'))
     const leaf = createHash('sha256').update(Uint8Array.of(0)).update(record).digest()
     expect(toHex(await leafHash(record))).toBe(leaf.toString('hex'))
     const chain = createHash('sha256').update(Uint8Array.of(2)).update(chainStart).update(leaf)
@@ -89,6 +92,26 @@ describe('a segment', () => {
     const segment = await segmentOf(3, 5)
     const ticks = segment.ticks.with(1, { ...segment.ticks[1]!, [field]: field === 'at' ? 1 : '1' })
     expect(await verifySegment({ ...segment, ticks }, publicKey)).toBe('tick-altered')
+  })
+
+  it('covers the place of a tick among the ticks of all symbols, where its record has one', async () => {
+    const segment = await segmentOf(3, 5, numbered)
+    expect(await verifySegment(segment, publicKey)).toBe('proven')
+    for (const changed of [{ logSeq: 13 }, { logSeq: undefined }]) {
+      const ticks = segment.ticks.with(1, { ...segment.ticks[1]!, ...changed } as never)
+      expect(await verifySegment({ ...segment, ticks }, publicKey)).toBe('tick-altered')
+    }
+  })
+
+  it('takes up numbers once, and then no tick without one or before an earlier one', async () => {
+    const from = (first: number) => (seq: number) => (seq < first ? tickOf(seq) : numbered(seq))
+    expect(await verifySegment(await segmentOf(3, 5, from(4)), publicKey)).toBe('proven')
+    const until = (seq: number) => (seq < 4 ? numbered(seq) : tickOf(seq))
+    expect(await verifySegment(await segmentOf(3, 5, until), publicKey)).toBe('chain-broken')
+    const back = (seq: number) => ({ ...tickOf(seq), logSeq: 100 - seq })
+    expect(await verifySegment(await segmentOf(3, 5, back), publicKey)).toBe('chain-broken')
+    const same = (seq: number) => ({ ...tickOf(seq), logSeq: 7 })
+    expect(await verifySegment(await segmentOf(3, 5, same), publicKey)).toBe('chain-broken')
   })
 
   it('shows a tick changed together with its own hashes', async () => {

@@ -58,13 +58,19 @@ async function chainFault(segment: Segment): Promise<'tick-altered' | 'chain-bro
   for (const tick of segment.ticks) {
     const leaf = await leafHash(tickRecord(tick))
     if (toHex(leaf) !== tick.leaf) return 'tick-altered'
-    const follows = !before || (tick.seq === before.seq + 1 && tick.symbol === before.symbol)
-    if (chain?.length !== 32 || !follows) return 'chain-broken'
+    if (chain?.length !== 32 || (before && !follows(tick, before))) return 'chain-broken'
     chain = await chainHash(chain, leaf)
     if (toHex(chain) !== tick.chain) return 'chain-broken'
     before = tick
   }
   return null
+}
+
+/** Whether a tick may come right after another: of its symbol the next, of all symbols a later one. */
+function follows(tick: Tick, before: Tick): boolean {
+  const isNext = tick.seq === before.seq + 1 && tick.symbol === before.symbol
+  if (before.logSeq === undefined) return isNext
+  return isNext && tick.logSeq !== undefined && tick.logSeq > before.logSeq
 }
 
 function headMatches(segment: Segment, checkpoint: Checkpoint): boolean {

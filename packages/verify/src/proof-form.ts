@@ -233,6 +233,7 @@ const tick = record({
   ask: text,
   at: whole,
   source: text,
+  logSeq: optional(whole),
   leaf: text,
   chain: text,
 } satisfies FieldsOf<PlacedSegment['ticks'][number]>)

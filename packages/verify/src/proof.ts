@@ -18,6 +18,8 @@ export type Tick = {
   readonly ask: string
   readonly at: number
   readonly source: string
+  /** Counts the ticks of all symbols in the order in which they were committed; absent from records of before it was part of them. */
+  readonly logSeq?: number
 }
 
 /** Where a symbol's chain stood. */

@@ -79,8 +79,8 @@ export async function segmentsOf(
   return segments.map(({ previousChain, checkpoint }, index) => ({
     previousChain,
     ticks: (stretches.get(String(index + 1)) ?? []).map(tickFrom).map((one) => ({
-      ...publicTick(one, one.seq),
-      leaf: hex(leafOf(one, one.seq)),
+      ...publicTick(one),
+      leaf: hex(leafOf(one)),
       chain: hex(one.chain),
     })),
     checkpoint,

@@ -81,7 +81,7 @@ export function pushMarket(options: PushOptions): () => void {
       if (live.hasWatchers(channel))
         live.publish(
           channel,
-          own.map((tick) => publicTick(tick, tick.seq)),
+          own.map((tick) => publicTick(tick)),
         )
     }
     for (const [channel, known] of running) {

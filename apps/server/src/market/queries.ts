@@ -97,7 +97,7 @@ export function createQueries({ pool, symbols, figures, candles }: QueryOptions)
       const symbol = symbols.get(input.symbol)
       if (!symbol) return refuse('SYMBOL_NOT_FOUND')
       const found = await lastTicks(pool, symbol.name, input.limit)
-      return found.map((tick) => publicTick(tick, tick.seq))
+      return found.map((tick) => publicTick(tick))
     },
   }
 }

@@ -20,5 +20,7 @@ export interface CommittedTick extends FeedTick {
   readonly seq: number
   /** Counts the ticks of all symbols in the order in which they were committed; 0 where that is not on record. */
   readonly logSeq: number
+  /** Whether its record holds that place, and so its hash and every checkpoint after it: records of before do not. */
+  readonly isNumbered: boolean
   readonly chain: Uint8Array
 }

@@ -19,6 +19,7 @@ const tick: LiquidationReceipt['tick'] = {
   price: '92510.4',
   bid: '92509.9',
   ask: '92510.9',
+  logSeq: 1_204_551,
 }
 
 /** A long of 0.1 at 97,000 that a tick has liquidated: 489.6 − 448.96 is no more than 37.01 + 4.63. */

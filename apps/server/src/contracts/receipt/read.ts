@@ -147,6 +147,8 @@ type StoredTick = {
   readonly price: string
   readonly bid: string
   readonly ask: string
+  readonly log_seq: string
+  readonly numbered: boolean
 }
 
 async function readTicks(reader: Reader, places: readonly Place[]): Promise<JudgingTick[]> {
@@ -155,7 +157,7 @@ async function readTicks(reader: Reader, places: readonly Place[]): Promise<Judg
     [places.map(({ symbol }) => symbol), places.map(({ seq }) => seq)],
   )
   const price = (stored: string) => Price.text(Price.of(BigInt(stored)))
-  return found.rows.map(({ symbol, seq, at, source, price: mark, bid, ask }) => ({
+  return found.rows.map(({ symbol, seq, at, source, price: mark, bid, ask, ...place }) => ({
     symbol,
     seq: parseInt(seq, 10), // not money: a tick's number
     at: parseInt(at, 10), // not money: a time
@@ -163,6 +165,7 @@ async function readTicks(reader: Reader, places: readonly Place[]): Promise<Judg
     price: price(mark),
     bid: price(bid),
     ask: price(ask),
+    ...(place.numbered && { logSeq: parseInt(place.log_seq, 10) }), // not money: a tick's number
   }))
 }
 

@@ -62,7 +62,15 @@ async function kept(symbol: string): Promise<number> {
 function loggedTick(seq: number, at: number, text: string): CommittedTick {
   const price = Price.parse(text)
   const quote = { price, bid: price, ask: price, volume: Quantity.zero, source: 'test' }
-  return { ...quote, symbol: 'BTCUSDT', seq, at, chain: Buffer.alloc(32, seq), logSeq: seq }
+  return {
+    ...quote,
+    symbol: 'BTCUSDT',
+    seq,
+    at,
+    chain: Buffer.alloc(32, seq),
+    logSeq: seq,
+    isNumbered: true,
+  }
 }
 
 const opensOf = (candles: readonly Candle[]) => candles.map(({ openAt }) => openAt)

@@ -14,28 +14,31 @@ export interface Head {
   readonly chain: Uint8Array
 }
 
+type Numbered = Omit<CommittedTick, 'volume' | 'chain'>
+
 /** A tick as it is hashed and as users get it. */
-export function publicTick(tick: FeedTick, seq: number): Tick {
+export function publicTick(tick: Numbered): Tick {
   return {
     symbol: tick.symbol,
-    seq,
+    seq: tick.seq,
     price: Price.text(tick.price),
     bid: Price.text(tick.bid),
     ask: Price.text(tick.ask),
     at: tick.at,
     source: tick.source,
+    ...(tick.isNumbered && { logSeq: tick.logSeq }),
   }
 }
 
 /** Numbers a tick and links it to the one before. */
 export function link(tick: FeedTick, head: Head | undefined, logSeq: number): CommittedTick {
-  const seq = (head?.seq ?? 0) + 1
-  return { ...tick, seq, logSeq, chain: hash(2, head?.chain ?? chainStart, leafOf(tick, seq)) }
+  const numbered = { ...tick, seq: (head?.seq ?? 0) + 1, logSeq, isNumbered: true }
+  return { ...numbered, chain: hash(2, head?.chain ?? chainStart, leafOf(numbered)) }
 }
 
 /** The hash of a tick's record. It follows from the record, so the log does not keep it. */
-export function leafOf(tick: FeedTick, seq: number): Uint8Array {
-  return hash(0, Buffer.from(tickRecord(publicTick(tick, seq))))
+export function leafOf(tick: Numbered): Uint8Array {
+  return hash(0, Buffer.from(tickRecord(publicTick(tick))))
 }
 
 function hash(prefix: number, ...parts: Uint8Array[]): Uint8Array {

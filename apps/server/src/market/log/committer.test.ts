@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import type { Checkpoint } from '@candor/api'
 import { Price, Quantity } from '@candor/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { verifyCheckpoint, verifySegment } from '@candor/verify'
+import {
+  chainHash,
+  chainStart,
+  leafHash,
+  tickRecord,
+  verifyCheckpoint,
+  verifySegment,
+} from '@candor/verify'
 import type { Database } from '../../platform/database/pool.ts'
 import { withClient } from '../../platform/database/roles.ts'
 import type { VirtualWorld } from '../../platform/world.ts'
@@ -13,9 +20,10 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { segmentsOf } from '../proofs.ts'
 import type { CommittedTick, FeedTick } from '../tick.ts'
 import type { Committer } from './committer.ts'
+import { publicTick } from './chain.ts'
 import { createCommitter } from './committer.ts'
 import { openSigner } from './signer.ts'
-import { loadHeads } from './store.ts'
+import { loadHeads, saveBatch } from './store.ts'
 
 const start = Date.parse('2026-11-18T12:00:00.200Z')
 const signer = openSigner(join(mkdtempSync(join(tmpdir(), 'candor-keys-')), 'keys', 'ticks.pem'))
@@ -189,6 +197,28 @@ test('a tick is proven by its chain, and an altered one is found', async () => {
   const last = await segmentOf(`A${round}`, 25)
   expect(await verifySegment(last!, signer.publicKey)).toBe('pending')
   await expect(segmentOf(`A${round}`, 26)).rejects.toThrow('26 are in the log')
+})
+
+test('records from before they held their place among all ticks are proven as they were hashed, and new ones follow them', async () => {
+  const old = {
+    ...tick('A', start + round * 3_600_000 - 1_000),
+    seq: 1,
+    logSeq: 0,
+    isNumbered: false,
+  }
+  const chain = await chainHash(chainStart, await leafHash(tickRecord(publicTick(old))))
+  await saveBatch(database.pool, [{ ...old, chain }], null, signer.publicKey)
+  const log = await open(['A'])
+  log.committer.add(tick('A', log.world.clock.now()))
+  await log.committer.settled()
+  await log.world.advance(3_000)
+  await log.committer.settled()
+  const segment = (await segmentOf(`A${round}`, 1))!
+  expect(segment.ticks.map(({ logSeq }) => logSeq)).toEqual([undefined, 1])
+  expect(await verifySegment(segment, signer.publicKey)).toBe('proven')
+  const renumbered = { ...segment.ticks[1]!, logSeq: 2 }
+  const forged = { ...segment, ticks: segment.ticks.with(1, renumbered) }
+  expect(await verifySegment(forged, signer.publicKey)).toBe('tick-altered')
 })
 
 test('a restart goes on where the log ended', async () => {

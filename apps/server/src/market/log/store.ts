@@ -11,12 +11,12 @@ type Db = Pick<Pool | ClientBase, 'query'>
 // without the ticks that it covers.
 const saveSql = `
   with ticks as (
-    insert into market_tick (symbol, seq, price, bid, ask, at, source, chain, log_seq)
+    insert into market_tick (symbol, seq, price, bid, ask, at, source, chain, log_seq, numbered)
     select * from unnest($1::text[], $2::bigint[], $3::numeric[], $4::numeric[], $5::numeric[],
-      $6::bigint[], $7::text[], $8::bytea[], $9::bigint[])
+      $6::bigint[], $7::text[], $8::bytea[], $9::bigint[], $10::boolean[])
   )
   insert into market_checkpoint (at, symbols, seqs, chains, public_key, signature)
-  select $10, $11::text[], $12::bigint[], $13::bytea[], $14, $15 where $10::bigint is not null`
+  select $11, $12::text[], $13::bigint[], $14::bytea[], $15, $16 where $11::bigint is not null`
 
 /**
  * Adds ticks and, if there is one, a checkpoint to the log.
@@ -30,7 +30,19 @@ export async function saveBatch(
 ): Promise<void> {
   const heads = checkpoint?.heads ?? []
   const values = [
-    ...columns(ticks, 'symbol', 'seq', 'price', 'bid', 'ask', 'at', 'source', 'chain', 'logSeq'),
+    ...columns(
+      ticks,
+      'symbol',
+      'seq',
+      'price',
+      'bid',
+      'ask',
+      'at',
+      'source',
+      'chain',
+      'logSeq',
+      'isNumbered',
+    ),
     checkpoint?.at ?? null,
     ...columns(heads, 'symbol', 'seq'),
     heads.map(({ chain }) => Buffer.from(chain, 'hex')),
@@ -119,6 +131,7 @@ export interface TickRow {
   source: string
   chain: Buffer
   log_seq: string
+  numbered: boolean
 }
 
 /** A tick as the log holds it. Its volume was for candles only and is not kept. */
@@ -134,5 +147,6 @@ export function tickFrom(row: TickRow): CommittedTick {
     volume: Quantity.zero,
     chain: row.chain,
     logSeq: parseInt(row.log_seq, 10), // not money: a tick's number
+    isNumbered: row.numbered,
   }
 }

@@ -57,11 +57,12 @@ export async function liveThrough(
   let sold = 0
   let loan: Loan | null = null
 
-  const commit = (tick: Omit<CommittedTick, 'seq' | 'logSeq' | 'chain'>) =>
+  const commit = (tick: Omit<CommittedTick, 'seq' | 'logSeq' | 'isNumbered' | 'chain'>) =>
     void committed.push({
       ...tick,
       seq: committed.length + 1,
       logSeq: 0,
+      isNumbered: false,
       chain: new Uint8Array(),
     })
   const ingest = createIngest({

@@ -28,6 +28,7 @@ test('a liquidation says its tick, why it was due, and where the money went', as
   await show(liquidatedPosition)
   const it = card('Liquidation receipt')
   await expect.element(it).toMatchTextContent(/TickBTCUSDT #48213/)
+  await expect.element(it).toMatchTextContent(/Among all markets’ ticks#1204551/)
   await expect.element(it).toMatchTextContent(/Price92,510\.40/)
   await expect.element(it).toMatchTextContent(/Bid \/ ask92,509\.90 \/ 92,510\.90/)
   await expect.element(it).toMatchTextContent(/SourceRecorded prices/)
