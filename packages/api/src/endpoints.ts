@@ -34,6 +34,7 @@ import * as options from './options.ts'
 import { listAccountOutcomes } from './account-outcomes.ts'
 import { listHalts } from './halts.ts'
 import { listOptionOutcomes } from './option-outcomes.ts'
+import * as reserves from './reserves.ts'
 import { getProductProof } from './income-proof.ts'
 import { getLoanProof } from './loan-proof.ts'
 import { getOptionProof } from './option-proof.ts'
@@ -249,6 +250,8 @@ export const endpoints = {
   listAccountOutcomes,
   listHalts,
   listOptionOutcomes,
+  listReserves: reserves.listReserves,
+  getReserveProof: reserves.getReserveProof,
 
   listNotices: content.listNotices,
   listPauses: content.listPauses,

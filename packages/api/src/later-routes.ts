@@ -168,6 +168,8 @@ export const laterRoutes = {
   listAccountOutcomes: get('/api/public/transparency/accounts'),
   listHalts: get('/api/public/transparency/halts'),
   listOptionOutcomes: get('/api/public/transparency/secondContracts'),
+  listReserves: get('/api/public/transparency/reserves'),
+  getReserveProof: get('/api/user/appUser/reserveProof'),
 
   // content
   getAnnouncement: get('/api/sys/annountCement/queryById'),

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { describe, describeFlaws, usage } from './describe.ts'
+import { describe, describeFlaws, printable, usage } from './describe.ts'
+import { describeReserve } from './describe-reserve.ts'
 import { readArguments } from './read-arguments.ts'
+import { readReserveFile } from '../src/reserve-file.ts'
 import { readProof } from '../src/read-proof.ts'
 import { readPublicKey } from '../src/signature.ts'
 import { verifyProof } from '../src/verify.ts'
@@ -15,8 +17,12 @@ process.exitCode = await main(process.argv.slice(2))
 async function main(given: readonly string[]): Promise<number> {
   const asked = readArguments(given)
   if (asked === null) return give(usage, unusable)
-  const { proof, flaws } = readProof(readFile(asked.file))
-  if (proof === null)
+  const text = readFile(asked.file)
+  const reserve = readReserveFile(text)
+  const { proof, flaws } =
+    reserve === null ? readProof(text) : { proof: null, flaws: reserve.flaws }
+  const file = reserve?.file ?? null
+  if (proof === null && file === null)
     return give(
       [`${asked.file} is no proof that this version reads.`, ...describeFlaws(flaws)].join('\n'),
       unusable,
@@ -24,8 +30,12 @@ async function main(given: readonly string[]): Promise<number> {
   const houseKey = asked.key === null ? null : readKey(asked.key)
   if (asked.key !== null && houseKey === null)
     return give(`${asked.key} is no Ed25519 public key, and no file that holds one.`, unusable)
-  const report = await verifyProof(proof, houseKey)
-  const lines = await describe(proof, report, houseKey)
+  if (file !== null) {
+    const { lines, isProven } = await describeReserve(file, houseKey)
+    return give(lines.map(printable).join('\n'), isProven ? proven : notProven)
+  }
+  const report = await verifyProof(proof!, houseKey)
+  const lines = await describe(proof!, report, houseKey)
   return give(lines.join('\n'), report.verdict === 'proven' ? proven : notProven)
 }
 

@@ -8,7 +8,8 @@ import type { PriceCheck, Report } from '../src/verify.ts'
 export const usage = `Usage: candor-verify <proof.json> [--key <key>]
 
 Checks a proof that was downloaded from Candor, without Candor: every price against the signed record of
-prices, and every fee, margin and result against the published rules.
+prices, and every fee, margin and result against the published rules. Of a proof of what the house owes
+(candor-reserve-1), that the account is in the signed sum.
 
   --key   the key of the record: a PEM file, a file that holds the key as base64url, or that base64url itself.
           Keep one that you saved earlier. Anybody can sign with a key of their own and name it in the file:
@@ -110,7 +111,7 @@ export function describeFlaws(flaws: readonly Flaw[]): string[] {
 }
 
 /** Texts come from the file: none may steer the terminal that shows them, or begin a line of its own. */
-function printable(line: string): string {
+export function printable(line: string): string {
   return line.replaceAll(
     /[^\x20-\x7e]/gu,
     (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,

@@ -34,6 +34,17 @@ export type {
 export type { FiredExit, ReachedExit } from './proof-exit.ts'
 export type { IncomeOrder, IncomeResult, PaidDay } from './proof-income.ts'
 export type { LoanOrder, LoanSaleResult, LoanSaleStep } from './proof-loan.ts'
+export { readReserveFile, reserveFormat } from './reserve-file.ts'
+export type { ReserveFile } from './reserve-file.ts'
+export { reserveLeafText, reserveNodeText, reserveText, verifyReserve } from './reserves.ts'
+export type {
+  ReserveLeaf,
+  ReserveNode,
+  ReserveProof,
+  ReserveRoot,
+  ReserveVerdict,
+  SignedReserve,
+} from './reserves.ts'
 export { readProof } from './read-proof.ts'
 export type { Reading } from './read-proof.ts'
 export { keyFingerprint, publicKeyPem, readPublicKey, verifySignature } from './signature.ts'

@@ -8,7 +8,7 @@ import { dueClosings } from '../people/index.ts'
 import { createLateness } from '../platform/due-rows.ts'
 import { removeStaleState } from '../platform/sandbox-id/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
-import { countAccounts } from '../transparency/index.ts'
+import { countAccounts, forgetReserves, takeReserves } from '../transparency/index.ts'
 import { dueRecharges, dueWithdrawals } from '../wallet/index.ts'
 import type { Pool } from 'pg'
 import type { Modules } from './modules.ts'
@@ -66,6 +66,9 @@ export async function startJobs(
   jobs.every('option exposure', second, () => options.addUp())
   jobs.every('option outcomes', minute, ({ now }) => options.countOutcomes(now))
   jobs.every('account outcomes', minute, ({ now }) => countAccounts(pool, now))
+  const reserves = { pool, notary: market.reserveNotary, randomBytes: world.randomBytes }
+  jobs.every('reserves', minute, ({ now }) => takeReserves(reserves, now))
+  jobs.every('old reserves', hour, ({ now }) => forgetReserves(pool, now))
   paySold(jobs, modules)
   jobs.every('swaps', 5 * second, ({ now }) => swap.addUp(now))
   jobs.every('events', sweepAfterMs, async ({ now }) => {

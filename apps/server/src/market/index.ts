@@ -144,6 +144,7 @@ export async function createMarket({
     notary: notaryOf(signer, 'order'),
     /** Signs the anchors of the operators' audit with it. */
     anchorNotary: notaryOf(signer, 'anchor'),
+    reserveNotary: notaryOf(signer, 'reserve'),
     /** Up to here no tick will be added any more (epoch milliseconds). */
     finalAt: committer.finalAt,
     /** Whether users may be sent here: this process still writes the log, and its feed speaks. */

@@ -15,7 +15,7 @@ export function createTestSigner(): Signer {
 }
 
 /** Signs with a key of its own: anchors of the audit, where nothing else is named. */
-export const createTestNotary = (what: 'anchor' | 'order' = 'anchor') =>
+export const createTestNotary = (what: 'anchor' | 'order' | 'reserve' = 'anchor') =>
   notaryOf(createTestSigner(), what)
 
 type Given = {

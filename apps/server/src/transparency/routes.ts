@@ -6,6 +6,7 @@ import type { OptionsModule } from '../options/index.ts'
 import { query, type Route } from '../platform/http/route.ts'
 import { createAccountOutcomes } from './accounts.ts'
 import { listHalts } from './halts.ts'
+import { getReserveProof, listReserves } from './reserves/read.ts'
 
 export type TransparencyTools = {
   readonly pool: Pick<Pool, 'query'>
@@ -34,5 +35,7 @@ export function transparencyRoutes({
     query(endpoints.listHalts, ({ now }) => listHalts(pool, now)),
     query(endpoints.listOptionOutcomes, () => options.outcomes()),
     query(endpoints.listAccountOutcomes, createAccountOutcomes(pool)),
+    query(endpoints.listReserves, () => listReserves(pool)),
+    query(endpoints.getReserveProof, ({ user: { id } }) => getReserveProof(pool, id)),
   ]
 }

@@ -207,7 +207,7 @@ describe('what a statement says', () => {
     for (const [currency, held] of Map.groupBy(file.accounts, (one) => one.currency)) {
       const inAll = Amount.text(sum(held.map(({ closing }) => Amount.parse(closing))))
       const shown = figure(inAll, { decimals: Math.max(2, decimalsOf(inAll)), minus: '-' })
-      expect(pdf.lines).toContain(`Closing balance · All accounts together${shown} ${currency}`)
+      expect(pdf.lines).toContain(`Closing balance · All accounts together ${shown} ${currency}`)
     }
     for (const { opening, entries, sum: total, closing } of file.accounts) {
       const figures = [
@@ -218,11 +218,11 @@ describe('what a statement says', () => {
       ]
       const decimals = Math.max(2, ...figures.map(decimalsOf))
       const shown = (amount: string) => figure(amount, { decimals, minus: '-' })
-      expect(pdf.lines).toContain(`Opening balance${shown(opening)}`)
-      expect(pdf.lines).toContain(`Sum of the entries${shown(total)}`)
-      expect(pdf.lines).toContain(`Closing balance${shown(closing)}`)
+      expect(pdf.lines).toContain(`Opening balance ${shown(opening)}`)
+      expect(pdf.lines).toContain(`Sum of the entries ${shown(total)}`)
+      expect(pdf.lines).toContain(`Closing balance ${shown(closing)}`)
       for (const { amount, after } of entries)
-        expect(pdf.lines.some((line) => line.endsWith(`${shown(amount)}${shown(after)}`))).toBe(
+        expect(pdf.lines.some((line) => line.endsWith(` ${shown(amount)} ${shown(after)}`))).toBe(
           true,
         )
     }

@@ -6,6 +6,7 @@ import type {
   OptionsSummary,
   OptionStatistic,
   PastHalt,
+  Reserves,
 } from '@candor/api'
 import type { OptionProof } from '@candor/verify'
 import type { Answers } from './fake-api.ts'
@@ -251,6 +252,22 @@ const halts: PastHalt[] = [
   },
 ]
 
+const signed = {
+  at: Date.UTC(2026, 10, 20, 3, 41),
+  hash: 'ab'.repeat(32),
+  signature: 'A'.repeat(86),
+  publicKey: 'A'.repeat(43),
+}
+const reserves: Reserves[] = [
+  {
+    at: signed.at,
+    currencies: [
+      { ...signed, currency: 'BTC', accounts: 61, total: '12.40031' },
+      { ...signed, currency: 'USDT', accounts: 1_204, total: '4810233.5125' },
+    ],
+  },
+]
+
 export const fullOptions: Answers = {
   listOptionPeriods: optionPeriods,
   listOptions: pageOf([sampleOption()]),
@@ -261,6 +278,7 @@ export const fullOptions: Answers = {
   listOptionOutcomes: outcomes,
   listAccountOutcomes: accounts,
   listHalts: halts,
+  listReserves: reserves,
 }
 
 export const emptyOptions: Answers = {
@@ -271,4 +289,5 @@ export const emptyOptions: Answers = {
   listOptionOutcomes: { ...outcomes, months: [] },
   listAccountOutcomes: { ...accounts, months: [] },
   listHalts: [],
+  listReserves: [],
 }

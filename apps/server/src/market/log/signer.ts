@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'no
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Signs checkpoints, the orders of proofs, and the anchors of the operators' audit. */
+/** Signs checkpoints, the orders of proofs, the anchors of the operators' audit and the sums of what users are owed. */
 export interface Signer {
   /** The raw 32 bytes of the Ed25519 public key, base64url. */
   readonly publicKey: string
@@ -45,9 +45,12 @@ export interface Notary {
 
 /**
  * What a text is for stands in its first line, so nothing signed here can be taken for a checkpoint.
- * @param kind what this one signs: orders that users take away, or anchors of the operators' audit
+ * @param kind what this one signs: orders that users take away, anchors of the operators' audit, or sums of what users are owed
  */
-export function notaryOf({ publicKey, sign: signText }: Signer, kind: 'order' | 'anchor'): Notary {
+export function notaryOf(
+  { publicKey, sign: signText }: Signer,
+  kind: 'order' | 'anchor' | 'reserve',
+): Notary {
   return {
     publicKey,
     sign(text) {

@@ -60,15 +60,17 @@ export function createSheet({ lang, title, page, at }: Options) {
     pdf.fontSize(size).fillColor(grey ? greyInk : ink)
     for (const run of runsOf(text, lang)) {
       // Faces differ in their height, and must stand on one line.
-      const look = { lineBreak: false, baseline: 'alphabetic' } as const
+      const look = { lineBreak: false, baseline: 'alphabetic', ...shaping(run.face) } as const
       inFace(run.face).text(run.text, x, top + size * ascent, look)
-      x += pdf.widthOfString(run.text)
+      x += pdf.widthOfString(run.text, shaping(run.face))
     }
   }
 
   function widthOf(text: string, size: number): number {
     pdf.fontSize(size)
-    const widths = runsOf(text, lang).map(({ face, text: run }) => inFace(face).widthOfString(run))
+    const widths = runsOf(text, lang).map(({ face, text: run }) =>
+      inFace(face).widthOfString(run, shaping(face)),
+    )
     return widths.reduce((all, width) => all + width, 0)
   }
 
@@ -124,6 +126,15 @@ export function createSheet({ lang, title, page, at }: Options) {
       return Buffer.concat(chunks)
     },
   }
+}
+
+/**
+ * A letter with its mark is drawn as the one glyph that it has: of two, the mark stands for no letter, and readers that copy
+ * the text find a stray character there. Thai marks have no such glyphs.
+ */
+function shaping(face: Face): PDFKit.Mixins.TextOptions {
+  // Its types know the list of what is turned on alone.
+  return face === 'thai' ? {} : { features: { ccmp: false } as never }
 }
 
 type Strokes = readonly (readonly (readonly [x: number, y: number])[])[]

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { clearSession } from '../../api/session.ts'
+import { reserveLeafText, reserveText } from '@candor/verify'
+import { clearSession, startSession } from '../../api/session.ts'
 import { changeLanguage } from '../../i18n/language-store.ts'
-import { fakeApi } from '../../testing/fake-api.ts'
+import { fakeApi, refusal } from '../../testing/fake-api.ts'
 import { lookedThemes } from '../../testing/looked-at.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -85,6 +86,82 @@ test('the key is saved in the form that programs read, and checkpoints page afte
   await expect.poll(() => files.size).toBe(2)
   const [, text] = [...files.entries()].find(([name]) => name.startsWith('candor-checkpoints'))!
   expect(JSON.parse(await text)).toEqual([record(7), record(8)])
+})
+
+const at = Date.UTC(2026, 10, 20, 3, 41)
+
+/** The proof of the only account of a tree, and the key that signed it. */
+async function ownProof(amount: string) {
+  const pair = (await crypto.subtle.generateKey('Ed25519', true, [
+    'sign',
+    'verify',
+  ])) as CryptoKeyPair
+  const base64url = { alphabet: 'base64url', omitPadding: true } as const
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+  const publicKey = raw.toBase64(base64url)
+  const leaf = { userId: '7', salt: '0'.repeat(32), amount }
+  const text = utf8(reserveLeafText({ at, currency: 'USDT' }, leaf))
+  const hash = new Uint8Array(
+    await crypto.subtle.digest('SHA-256', Uint8Array.of(3, ...text)),
+  ).toHex()
+  const root = { at, currency: 'USDT', accounts: 1, total: amount, hash }
+  const signature = new Uint8Array(
+    await crypto.subtle.sign('Ed25519', pair.privateKey, utf8(reserveText(root))),
+  ).toBase64(base64url)
+  const proof = { root: { ...root, signature }, leaf, place: 0, path: [] }
+  const key = { algorithm: 'Ed25519' as const, publicKey, fingerprint: 'f1'.repeat(32), pem: '' }
+  return { proof, key }
+}
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+test('says what all users together are owed, and that one has to sign in for the check', async () => {
+  await show()
+  await expect.element(page.getByText('4,810,233.5125 USDT')).toBeVisible()
+  await expect.element(page.getByText('1204 accounts')).toBeVisible()
+  await expect.element(page.getByText('Sign in to check that yours is in it')).toBeVisible()
+})
+
+test('who is signed in checks on the device that their own is in the sum, and saves the proof', async () => {
+  startSession('t')
+  const { proof, key } = await ownProof('150.25')
+  const told = { at, publicKey: key.publicKey, proofs: [proof] }
+  await show('/transparency', { ...full, getReserveProof: told, getPriceKey: key })
+  const files = watchFiles()
+  await page.getByRole('button', { name: 'Check that mine is in it' }).click()
+  await expect.element(page.getByText('150.25 USDT of yours is in the signed sum.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save the proof' }).click()
+  const saved = JSON.parse(await files.get(`candor-reserve-${at}.json`)!)
+  expect(saved).toEqual({ format: 'candor-reserve-1', publicKey: key.publicKey, proofs: [proof] })
+})
+
+test('a proof of less than was signed, or by another key than the published one, is told as such', async () => {
+  startSession('t')
+  const { proof, key } = await ownProof('150.25')
+  const less = { ...proof, leaf: { ...proof.leaf, amount: '1' } }
+  const told = { at, publicKey: key.publicKey, proofs: [less] }
+  await show('/transparency', { ...full, getReserveProof: told, getPriceKey: key })
+  await page.getByRole('button', { name: 'Check that mine is in it' }).click()
+  await expect.element(page.getByText(/^1\.00 USDT of yours does not fit/)).toBeVisible()
+  restore()
+  const other = (await ownProof('1')).key
+  const alien = { ...told, proofs: [proof] }
+  await show('/transparency', { ...full, getReserveProof: alien, getPriceKey: other })
+  await page.getByRole('button', { name: 'Check that mine is in it' }).click()
+  await expect.element(page.getByText(/^150\.25 USDT of yours does not fit/)).toBeVisible()
+})
+
+test('who was owed nothing then is told so, and a check that broke off can be tried again', async () => {
+  startSession('t')
+  const none = { at, publicKey: null, proofs: [] }
+  const broken = () => {
+    throw refusal(500, 'The service rests for a moment.')
+  }
+  const api = await show('/transparency', { ...full, getReserveProof: broken })
+  await page.getByRole('button', { name: 'Check that mine is in it' }).click()
+  await expect.element(page.getByText(/^The check could not be finished/)).toBeVisible()
+  api.become({ ...full, getReserveProof: none })
+  await page.getByRole('button', { name: 'Check that mine is in it' }).click()
+  await expect.element(page.getByText('Nothing was owed to you at that time.')).toBeVisible()
 })
 
 test('whoever is not signed in finds it from home', async () => {

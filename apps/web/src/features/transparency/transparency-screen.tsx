@@ -6,6 +6,7 @@ import { Column, Page } from '../../ui/page.tsx'
 import { AccountsCard } from './accounts-card.tsx'
 import { HaltsCard } from './halts-card.tsx'
 import { KeyCard } from './key-card.tsx'
+import { ReservesCard } from './reserves-card.tsx'
 import { CheckCommand } from '../../ui/proof/check-command.tsx'
 import styles from './transparency.module.css'
 
@@ -19,6 +20,7 @@ export function TransparencyScreen() {
       <Column>
         <p className={styles.note}>{t('what')}</p>
         <AccountsCard />
+        <ReservesCard />
         <HaltsCard />
         {offersOptions && (
           <Card flush>

@@ -1,0 +1,82 @@
+import type { endpoints, ResultOf } from '@candor/api'
+import { Amount } from '@candor/money'
+import type { Pool } from 'pg'
+import { column } from '../../platform/lane/index.ts'
+
+type Reader = Pick<Pool, 'query'>
+type Stored = Record<string, unknown>
+
+/** So many days are listed. */
+const listed = 30
+
+const hex = (stored: unknown) => Buffer.from(stored as Uint8Array).toString('hex')
+
+/** What was signed of one tree. */
+function rootOf(row: Stored) {
+  return {
+    at: column.ms.read(row['at']),
+    currency: column.text.read(row['currency']),
+    accounts: column.whole.read(row['accounts']),
+    total: Amount.text(column.amount.read(row['total'])),
+    hash: hex(row['hash']),
+    signature: Buffer.from(row['signature'] as Uint8Array).toString('base64url'),
+  }
+}
+
+const rootsText = `
+  select d.at as taken_at, r.* from (select at from transparency_reserve_day order by at desc limit $1) d
+  left join transparency_reserve r on r.at = d.at order by d.at desc, r.currency`
+
+/** What users were owed on the last days, the latest first. A day on which nobody was owed anything has no currencies. */
+export async function listReserves(
+  reader: Reader,
+): Promise<ResultOf<typeof endpoints.listReserves>> {
+  const { rows } = await reader.query<Stored>(rootsText, [listed])
+  return [...Map.groupBy(rows, (row) => column.ms.read(row['taken_at']))].map(([at, found]) => ({
+    at,
+    currencies: found
+      .filter((row) => row['currency'] !== null)
+      .map((row) => ({ ...rootOf(row), publicKey: column.text.read(row['public_key']) })),
+  }))
+}
+
+const leavesText = `
+  select n.place, n.sum, n.salt, r.* from transparency_reserve_node n
+  join transparency_reserve r on r.at = n.at and r.currency = n.currency
+  where n.user_id = $1 and n.height = 0 and n.at = (select max(at) from transparency_reserve_day) order by r.currency`
+
+/** The way of a leaf up to the root: at each height the node beside it, where there is one. */
+const pathText = `
+  select sum, hash from transparency_reserve_node
+  where at = $1 and currency = $2 and place = ($3::integer >> height) # 1 order by height`
+
+/** A user's proof that what they were owed when it was summed up last is in the signed sums. */
+export async function getReserveProof(
+  reader: Reader,
+  userId: string,
+): Promise<ResultOf<typeof endpoints.getReserveProof>> {
+  const taken = await reader.query<Stored>('select max(at) as at from transparency_reserve_day')
+  const at = column.optional(column.ms).read(taken.rows[0]!['at'])
+  const { rows } = await reader.query<Stored>(leavesText, [userId])
+  const proofs = await Promise.all(
+    rows.map(async (row) => {
+      const root = rootOf(row)
+      const place = column.whole.read(row['place'])
+      const path = await reader.query<Stored>(pathText, [root.at, root.currency, place])
+      return {
+        root,
+        leaf: {
+          userId,
+          salt: hex(row['salt']),
+          amount: Amount.text(column.amount.read(row['sum'])),
+        },
+        place,
+        path: path.rows.map((node) => ({
+          sum: Amount.text(column.amount.read(node['sum'])),
+          hash: hex(node['hash']),
+        })),
+      }
+    }),
+  )
+  return { at, publicKey: rows[0] ? column.text.read(rows[0]['public_key']) : null, proofs }
+}

@@ -1,0 +1,106 @@
+import { dayMs, dayStart } from '@candor/api'
+import { Amount, sum } from '@candor/money'
+import { verifyReserve } from '@candor/verify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTradingFloor, type TradingFloor } from '../../contracts/testing/trading-floor.ts'
+import { withClient } from '../../platform/database/roles.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { createTestNotary, createTickRecord } from '../../testing/tick-record.ts'
+import { getReserveProof, listReserves } from './read.ts'
+import { forgetReserves, reserveTime, takeReserves, type ReserveTools } from './take.ts'
+
+const amounts = ['100', '0.00000001', '2500.5', '7', '12.25', '90000']
+const now = Date.UTC(2026, 10, 18, 12)
+const start = dayStart(now)
+const hourMs = 3_600_000
+
+let floor: TradingFloor
+let tools: ReserveTools
+let users: string[]
+/** When balances are taken on the first day. */
+let due: number
+beforeAll(async () => {
+  floor = await openTradingFloor(await createTestDatabase())
+  const { pool, world } = floor
+  tools = { pool, notary: createTestNotary('reserve'), randomBytes: world.randomBytes }
+  users = []
+  for (const amount of amounts) users.push(await floor.user(amount))
+  await createTickRecord(pool).sign(start + 1_000)
+  due = reserveTime(start, await firstSignature())
+})
+afterAll(() => floor.close())
+
+async function firstSignature(): Promise<Uint8Array> {
+  const { rows } = await floor.pool.query<{ signature: Buffer }>(
+    'select signature from market_checkpoint order by at limit 1',
+  )
+  return rows[0]!.signature
+}
+
+test('balances are taken once a day, at the time that the first checkpoint of the day draws, by one of two processes', async () => {
+  expect(due).toBeGreaterThanOrEqual(start + hourMs)
+  expect(due).toBeLessThan(start + 23 * hourMs)
+  await takeReserves(tools, due - 1)
+  expect(await listReserves(floor.pool)).toEqual([])
+  await Promise.all([takeReserves(tools, due), takeReserves(tools, due + 5)])
+  await takeReserves(tools, due + hourMs)
+  const taken = await listReserves(floor.pool)
+  expect(taken).toHaveLength(1)
+  expect([due, due + 5]).toContain(taken[0]!.at)
+  expect(taken[0]!.currencies).toMatchObject([
+    { currency: 'USDT', accounts: 6, total: Amount.text(sum(amounts.map(Amount.parse))) },
+  ])
+})
+
+test('each account finds what it was owed in the signed sum, and nothing of anybody else', async () => {
+  for (const [index, user] of users.entries()) {
+    const { proofs, publicKey } = await getReserveProof(floor.pool, user)
+    expect(proofs).toMatchObject([{ leaf: { userId: user, amount: amounts[index] } }])
+    expect(await verifyReserve(proofs[0]!, publicKey!)).toBe('proven')
+    expect(publicKey).toBe(tools.notary.publicKey)
+    const text = JSON.stringify(proofs)
+    for (const other of users) if (other !== user) expect(text).not.toContain(other)
+  }
+  const nobody = await getReserveProof(floor.pool, await floor.user('0'))
+  expect(nobody).toMatchObject({ publicKey: null, proofs: [] })
+  expect(nobody.at).not.toBeNull()
+})
+
+test('an account that is changed in the tree afterwards proves it', async () => {
+  const { proofs } = await getReserveProof(floor.pool, users[2]!)
+  await withClient(floor.database.ownerUrl, async (owner) => {
+    await owner.query(
+      'update transparency_reserve_node set sum = sum - 1 where user_id = $1 and height = 0',
+      [users[2]],
+    )
+    const changed = await getReserveProof(floor.pool, users[2]!)
+    expect(await verifyReserve(changed.proofs[0]!, tools.notary.publicKey)).toBe('not-in-tree')
+    await owner.query(
+      'update transparency_reserve_node set sum = sum + 1 where user_id = $1 and height = 0',
+      [users[2]],
+    )
+  })
+  expect((await getReserveProof(floor.pool, users[2]!)).proofs).toEqual(proofs)
+})
+
+test('a day without a server has none, one that is late is made up for, and salts are drawn anew', async () => {
+  const before = (await getReserveProof(floor.pool, users[0]!)).proofs[0]!
+  await createTickRecord(floor.pool).sign(start + 2 * dayMs + 1_000)
+  const late = start + 2 * dayMs + 24 * hourMs - 1
+  await takeReserves(tools, late)
+  expect((await listReserves(floor.pool)).map(({ at }) => at)).toEqual([late, before.root.at])
+  const after = (await getReserveProof(floor.pool, users[0]!)).proofs[0]!
+  expect(after.root.at).toBe(late)
+  expect(after.leaf.salt).not.toBe(before.leaf.salt)
+  expect(after.leaf.salt).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('trees are forgotten after thirty days, and what was signed stays', async () => {
+  const [{ at }, first] = (await listReserves(floor.pool)) as [{ at: number }, { at: number }]
+  await forgetReserves(floor.pool, first.at + 30 * dayMs + 1)
+  const { rows } = await floor.pool.query<{ at: string }>(
+    'select distinct at from transparency_reserve_node',
+  )
+  expect(rows.map((row) => Number(row.at))).toEqual([at])
+  expect(await listReserves(floor.pool)).toHaveLength(2)
+})

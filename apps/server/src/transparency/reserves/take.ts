@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { dayMs, dayNumber, dayStart } from '@candor/api'
+import { Amount } from '@candor/money'
+import { reserveText } from '@candor/verify'
+import type { Pool, PoolClient } from 'pg'
+import { userKinds } from '../../ledger/index.ts'
+import type { Notary } from '../../market/index.ts'
+import { column } from '../../platform/lane/index.ts'
+import type { World } from '../../platform/world.ts'
+import { growTree, type Owed, type TreeNode } from './tree.ts'
+
+export type ReserveTools = {
+  readonly pool: Pool
+  readonly notary: Notary
+  readonly randomBytes: World['randomBytes']
+}
+type Stored = Record<string, unknown>
+
+const hourMs = 3_600_000
+/** Trees are kept so long; their signed roots for ever. */
+const keptMs = 30 * dayMs
+const rowsAtOnce = 5_000
+
+/**
+ * When balances are taken on a day, epoch ms: from one to 23 hours after it began, by the signature of the first checkpoint of
+ * that day. Nobody chooses it, nobody knows it a day ahead, and everybody can reckon it.
+ */
+export function reserveTime(start: number, signature: Uint8Array): number {
+  const drawn = createHash('sha256').update(signature).digest().readUIntBE(0, 6)
+  return start + hourMs + (drawn % (22 * hourMs))
+}
+
+/**
+ * Sums up what users are owed, once a day at its time: one tree for each currency, its root signed. After a server was down
+ * it is made up for as soon as it runs again on that day; a day without a server has none.
+ */
+export async function takeReserves(tools: ReserveTools, now: number): Promise<void> {
+  const { pool } = tools
+  const start = dayStart(now)
+  const { rows } = await pool.query<Stored>(
+    `select (select signature from market_checkpoint where at >= $1 order by at limit 1) as signature,
+       exists (select from transparency_reserve_day where day = $2) as is_taken`,
+    [start, dayNumber(now)],
+  )
+  const { signature, is_taken: isTaken } = rows[0]!
+  if (isTaken === true || !(signature instanceof Uint8Array)) return
+  if (now < reserveTime(start, signature)) return
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read')
+    await take(client, tools, now)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function take(client: PoolClient, tools: ReserveTools, now: number): Promise<void> {
+  // Of two processes the second waits here, and finds it taken.
+  const mine = await client.query(
+    'insert into transparency_reserve_day (day, at) values ($1, $2) on conflict do nothing',
+    [dayNumber(now), now],
+  )
+  if (mine.rowCount === 0) return
+  const { rows } = await client.query<Stored>(
+    `select currency, user_id, sum(balance) as amount from ledger_account
+     where book = 'real' and kind = any ($1) group by currency, user_id having sum(balance) > 0 order by currency`,
+    [userKinds],
+  )
+  for (const [currency, owed] of Map.groupBy(rows, (row) => column.text.read(row['currency']))) {
+    const salted = owed.map((row): Owed => ({
+      userId: column.id.read(row['user_id']),
+      amount: column.amount.read(row['amount']),
+      salt: tools.randomBytes(16),
+    }))
+    await save(
+      client,
+      tools.notary,
+      { at: now, currency },
+      await growTree({ at: now, currency }, salted),
+    )
+  }
+}
+
+async function save(
+  client: PoolClient,
+  notary: Notary,
+  { at, currency }: { readonly at: number; readonly currency: string },
+  levels: readonly (readonly TreeNode[])[],
+): Promise<void> {
+  const [root] = levels.at(-1)!
+  const accounts = levels[0]!.length
+  const hash = Buffer.from(root!.hash).toString('hex')
+  const text = reserveText({ at, currency, accounts, total: Amount.text(root!.sum), hash })
+  await client.query(
+    `insert into transparency_reserve (at, currency, accounts, total, hash, public_key, signature)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      at,
+      currency,
+      accounts,
+      root!.sum,
+      root!.hash,
+      notary.publicKey,
+      Buffer.from(notary.sign(text), 'base64url'),
+    ],
+  )
+  const nodes = levels.flatMap((level, height) =>
+    level.map((node, place) => ({ ...node, height, place })),
+  )
+  for (let from = 0; from < nodes.length; from += rowsAtOnce) {
+    const some = nodes.slice(from, from + rowsAtOnce)
+    await client.query(
+      `insert into transparency_reserve_node (at, currency, height, place, sum, hash, user_id, salt)
+       select $1, $2, * from unnest($3::smallint[], $4::integer[], $5::numeric[], $6::bytea[], $7::bigint[], $8::bytea[])`,
+      [
+        at,
+        currency,
+        some.map(({ height }) => height),
+        some.map(({ place }) => place),
+        some.map(({ sum }) => sum),
+        some.map(({ hash: of }) => of),
+        some.map(({ owed }) => owed?.userId ?? null),
+        some.map(({ owed }) => owed?.salt ?? null),
+      ],
+    )
+  }
+}
+
+/** Forgets trees that are older than thirty days. What was signed of them stays. */
+export async function forgetReserves(pool: Pick<Pool, 'query'>, now: number): Promise<void> {
+  await pool.query('delete from transparency_reserve_node where at < $1', [now - keptMs])
+}

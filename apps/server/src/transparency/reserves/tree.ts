@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { Amount, add } from '@candor/money'
+import { reserveLeafText, reserveNodeText, type ReserveRoot } from '@candor/verify'
+
+/** What an account is owed in the currency of a tree. */
+export type Owed = { readonly userId: string; readonly amount: Amount; readonly salt: Uint8Array }
+/** A node of a tree; a leaf has whose it is. */
+export type TreeNode = {
+  readonly sum: Amount
+  readonly hash: Uint8Array
+  readonly owed: Owed | null
+}
+
+/** So many nodes are hashed before others have their turn. */
+const atOnce = 2_000
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+function hash(kind: number, text: string): Uint8Array {
+  return createHash('sha256').update(Uint8Array.of(kind)).update(text).digest()
+}
+
+const nodeText = ({ sum, hash: of }: TreeNode) => ({ sum: Amount.text(sum), hash: hex(of) })
+
+/**
+ * The tree over what accounts are owed, from the leaves up to the root. Leaves stand in the order of their hashes, which
+ * says nothing of whose they are.
+ * @param owed at least one account
+ */
+export async function growTree(
+  head: Pick<ReserveRoot, 'at' | 'currency'>,
+  owed: readonly Owed[],
+): Promise<TreeNode[][]> {
+  const leaves: TreeNode[] = []
+  for (const [index, one] of owed.entries()) {
+    if (index % atOnce === 0) await breathe()
+    const { userId, salt, amount } = one
+    const leaf = { userId, salt: hex(salt), amount: Amount.text(amount) }
+    leaves.push({ sum: amount, hash: hash(3, reserveLeafText(head, leaf)), owed: one })
+  }
+  const levels = [leaves.sort((a, b) => Buffer.compare(a.hash, b.hash))]
+  while (levels.at(-1)!.length > 1) levels.push(await above(levels.at(-1)!))
+  return levels
+}
+
+async function above(level: readonly TreeNode[]): Promise<TreeNode[]> {
+  const parents: TreeNode[] = []
+  for (let place = 0; place < level.length; place += 2) {
+    if (place % atOnce === 0) await breathe()
+    const [left, right] = [level[place]!, level[place + 1]]
+    // One without a neighbour goes up as it is, and is nobody's leaf there.
+    if (right === undefined) parents.push({ ...left, owed: null })
+    else
+      parents.push({
+        sum: add(left.sum, right.sum),
+        hash: hash(4, reserveNodeText(nodeText(left), nodeText(right))),
+        owed: null,
+      })
+  }
+  return parents
+}

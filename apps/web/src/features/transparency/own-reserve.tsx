@@ -1,0 +1,90 @@
+import { format } from '@candor/money'
+import {
+  reserveFormat,
+  verifyReserve,
+  type ReserveProof,
+  type ReserveVerdict,
+} from '@candor/verify'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../api/client.ts'
+import { saveText } from '../../api/download.ts'
+import { exactDecimals } from '../../lib/exact-decimals.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconDownload } from '../../ui/icons.ts'
+import styles from './transparency.module.css'
+
+type Checked = { readonly proof: ReserveProof; readonly verdict: ReserveVerdict }
+type Check =
+  | { readonly name: 'ready' | 'checking' | 'failed' }
+  | { readonly name: 'checked'; readonly all: readonly Checked[]; readonly publicKey: string }
+
+/** Checks in this browser that what the user was owed is in the signed sums, with the key that Candor publishes. */
+export function OwnReserve() {
+  const t = useTranslations('transparency.reserves')
+  const { check, run } = useCheck()
+  return (
+    <div className={styles.stack} role="status">
+      {check.name === 'checked' ? (
+        <Found all={check.all} publicKey={check.publicKey} />
+      ) : (
+        <Button wide look="secondary" busy={check.name === 'checking'} onClick={() => void run()}>
+          {t('check')}
+        </Button>
+      )}
+      {check.name === 'failed' && <Banner tone="risk">{t('failed')}</Banner>}
+    </div>
+  )
+}
+
+function useCheck() {
+  const [check, setCheck] = useState<Check>({ name: 'ready' })
+  async function run(): Promise<void> {
+    setCheck({ name: 'checking' })
+    try {
+      // Not the key that came along with the proof: whoever makes one can name any.
+      const [{ proofs }, { publicKey }] = await Promise.all([
+        call('getReserveProof', {}),
+        call('getPriceKey', {}),
+      ])
+      const all = await Promise.all(
+        proofs.map(async (proof) => ({ proof, verdict: await verifyReserve(proof, publicKey) })),
+      )
+      setCheck({ name: 'checked', all, publicKey })
+    } catch {
+      setCheck({ name: 'failed' })
+    }
+  }
+  return { check, run }
+}
+
+const tones = { proven: 'good', unsupported: 'info' } as const
+
+function Found({ all, publicKey }: { all: readonly Checked[]; publicKey: string }) {
+  const t = useTranslations('transparency.reserves')
+  if (all.length === 0) return <p className={styles.note}>{t('nothing')}</p>
+  const proofs = all.map(({ proof }) => proof)
+  const file = () => JSON.stringify({ format: reserveFormat, publicKey, proofs }, null, 2)
+  return (
+    <>
+      {all.map(({ proof: { root, leaf }, verdict }) => {
+        const known = verdict === 'proven' || verdict === 'unsupported' ? verdict : null
+        const figure = format(leaf.amount, { decimals: exactDecimals(leaf.amount) })
+        return (
+          <Banner key={root.currency} tone={known === null ? 'risk' : tones[known]}>
+            {t(known ?? 'wrong', { amount: `${figure} ${root.currency}` })}
+          </Banner>
+        )
+      })}
+      <Button
+        wide
+        look="secondary"
+        onClick={() => saveText(file(), `candor-reserve-${all[0]!.proof.root.at}.json`)}
+      >
+        <IconDownload size={20} aria-hidden />
+        {t('save')}
+      </Button>
+    </>
+  )
+}

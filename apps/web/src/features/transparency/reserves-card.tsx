@@ -1,0 +1,52 @@
+import type { Reserves } from '@candor/api'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../api/use-call.ts'
+import { useSession } from '../../api/session.ts'
+import { formatDate } from '../../lib/dates.ts'
+import { exactDecimals } from '../../lib/exact-decimals.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Card } from '../../ui/card.tsx'
+import { KeyValueList } from '../../ui/key-value-list.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { OwnReserve } from './own-reserve.tsx'
+import styles from './transparency.module.css'
+
+/** What all users together are owed, and the check that one's own balance is in it. */
+export function ReservesCard() {
+  const t = useTranslations('transparency.reserves')
+  const reserves = useCall('listReserves', {})
+  return (
+    <Card title={t('title')}>
+      <QueryView
+        query={reserves}
+        skeleton={<SkeletonRows count={4} />}
+        isEmpty={(found) => found.length === 0}
+        empty={<EmptyState text={t('none')} />}
+      >
+        {([latest]) => <Latest of={latest!} />}
+      </QueryView>
+    </Card>
+  )
+}
+
+function Latest({ of: { at, currencies } }: { of: Reserves }) {
+  const t = useTranslations('transparency.reserves')
+  const isSignedIn = useSession((session) => session.token !== null)
+  return (
+    <div className={styles.stack}>
+      <p className={styles.note}>{t('what')}</p>
+      <KeyValueList
+        items={currencies.map(({ currency, accounts, total }) => ({
+          id: currency,
+          label: t('accounts', { count: accounts }),
+          value: <Amount value={total} decimals={exactDecimals(total)} unit={currency} />,
+        }))}
+      />
+      <p className={styles.note}>{t('at', { time: formatDate(at) })}</p>
+      {isSignedIn ? <OwnReserve /> : <p className={styles.note}>{t('signIn')}</p>}
+      <p className={styles.note}>{t('limits')}</p>
+    </div>
+  )
+}

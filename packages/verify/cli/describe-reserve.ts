@@ -1,0 +1,50 @@
+import type { ReserveFile } from '../src/reserve-file.ts'
+import { verifyReserve, type ReserveProof, type ReserveVerdict } from '../src/reserves.ts'
+
+const words: Record<ReserveVerdict, string> = {
+  proven: 'in the signed sum',
+  unsupported: 'NOT CHECKED: this Node cannot check Ed25519',
+  'signature-wrong': 'WRONG: the root is not signed with this key',
+  'amount-out-of-range': 'WRONG: an amount is below zero, too large or misspelt',
+  'not-in-tree': 'WRONG: it does not lead to the root, or not to its sum',
+}
+
+/**
+ * Checks a saved proof of liabilities and says what was found, line by line.
+ * @param houseKey the house's key, from elsewhere than the file; null where none was named: nothing is proven then
+ */
+export async function describeReserve(
+  { publicKey, proofs }: ReserveFile,
+  houseKey: string | null,
+): Promise<{ readonly lines: readonly string[]; readonly isProven: boolean }> {
+  const verdicts = await Promise.all(
+    proofs.map(async (proof) => ({
+      proof,
+      verdict: await verifyReserve(proof, houseKey ?? publicKey),
+    })),
+  )
+  const isKnown = houseKey !== null && houseKey === publicKey
+  const isProven =
+    isKnown && proofs.length > 0 && verdicts.every(({ verdict }) => verdict === 'proven')
+  return {
+    isProven,
+    lines: [
+      `Key: ${houseKey ?? publicKey}${keyNote(publicKey, houseKey)}`,
+      ...verdicts.map(({ proof, verdict }) => line(proof, verdict)),
+      isProven
+        ? 'PROVEN: every amount of this account is in what the house has signed that it owes.'
+        : 'NOT PROVEN.',
+    ],
+  }
+}
+
+function keyNote(named: string, houseKey: string | null): string {
+  if (houseKey === null) return ', from the file itself: name the key that you know with --key'
+  return named === houseKey ? '' : `; WRONG: the file names ${named}`
+}
+
+function line({ root, leaf, place }: ReserveProof, verdict: ReserveVerdict): string {
+  const { at, currency, accounts, total } = root
+  const when = new Date(at).toISOString()
+  return `${when} ${currency}: ${leaf.amount} of ${total}, account ${place + 1} of ${accounts}: ${words[verdict]}`
+}
