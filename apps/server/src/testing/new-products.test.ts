@@ -37,7 +37,11 @@ async function open(seed: string) {
 afterEach(() => w.close())
 
 const create = (over: object = {}) =>
-  desk.call('createProduct', { productType: 'arbitrage', ...draft, ...over }, maker)
+  desk.call(
+    'createProduct',
+    { productType: 'arbitrage', currency: 'USDT', ...draft, ...over },
+    maker,
+  )
 const made = async (over: object = {}) => granted(await create(over)).id
 const ask = (id: string, who = maker) =>
   desk.call('publishProduct', { id, version: 1, ...why }, who)

@@ -1,7 +1,8 @@
 import { dayMs, dayStart, type Language, type ProductOrder } from '@candor/api'
-import { Amount } from '@candor/money'
+import { Amount, Price } from '@candor/money'
 import type { Client } from 'pg'
 import { accounts, auditLedger, house, move, readBalance } from '../../ledger/index.ts'
+import type { UsdPrice } from '../../market/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import {
   command,
@@ -50,19 +51,23 @@ export const productOf = (id: string, over: object = {}) => ({
   ...over,
 })
 
-type Given = { readonly amount: Amount; readonly kind: 'balance.available' | 'funding.available' }
+type Given = {
+  readonly amount: Amount
+  readonly kind: 'balance.available' | 'funding.available'
+  readonly currency: string
+}
 
 /** Gives test money, as the sandbox chain would, or the treasury. */
 const give = command('give', {
   needs: { accounts },
-  decide: ({ accounts: money }, { amount, kind }: Given) => ({
+  decide: ({ accounts: money }, { amount, kind, currency }: Given) => ({
     move: [
       kind === 'funding.available'
-        ? move(amount, house('house.sandbox'), money.of(kind), {
+        ? move(amount, house('house.sandbox'), money.of(kind, currency), {
             kind: 'funding_fill',
             command: 'give',
           })
-        : move(amount, house('house.custody'), money.of(kind), {
+        : move(amount, house('house.custody'), money.of(kind, currency), {
             kind: 'recharge',
             command: 'give',
           }),
@@ -70,6 +75,12 @@ const give = command('give', {
     reply: null,
   }),
 })
+
+/** A price of a currency, as a test says it; null where it says none. */
+const priceOf = (said: string | undefined): UsdPrice | null =>
+  said === undefined
+    ? null
+    : { price: Price.parse(said), at: null, source: 'test', stale: false, tick: null }
 
 type Shared = {
   readonly database?: Database
@@ -105,7 +116,13 @@ export async function openInvestWorld(
     },
     onError: (error) => errors.push(error),
   })
-  const known = { levelNo: 0, identityLevel: 0, lang: 'en-us' as Language }
+  const known = {
+    levelNo: 0,
+    identityLevel: 0,
+    lang: 'en-us' as Language,
+    /** What one of each currency is worth in dollars; of all others that is not known. */
+    usdPrices: { USDT: '1', ETH: '2500' } as Readonly<Record<string, string>>,
+  }
   const mails: { userId: string; what: string; text: string }[] = []
   const letters: (() => Promise<void>)[] = []
   const ran: string[] = []
@@ -126,6 +143,8 @@ export async function openInvestWorld(
     },
     identityLevelOf: async () => known.identityLevel,
     notary,
+    currencies: new Map(['USDT', 'ETH'].map((currency) => [currency, { currency, precision: 8 }])),
+    usdPricesAt: () => (currency) => priceOf(known.usdPrices[currency]),
     origin: 'http://candor.test',
     mailIn: async ({ userId }, write) => {
       const { what, text } = write(known.lang)
@@ -135,8 +154,11 @@ export async function openInvestWorld(
   await invest.open()
   const call = callsOf(invest.routes, lane, world.clock)
   const pay = () => invest.payDue(allParts.parts(), world.clock.now())
-  const balance = async (owner: string, kind: Parameters<typeof readBalance>[2]) =>
-    Amount.text(await readBalance(pool, owner, kind))
+  const balance = async (
+    owner: string,
+    kind: Parameters<typeof readBalance>[2],
+    currency = 'USDT',
+  ) => Amount.text(await readBalance(pool, owner, kind, currency))
 
   return {
     database,
@@ -163,16 +185,20 @@ export async function openInvestWorld(
     pay,
     balance,
     /** A user who has this much in their balance account. */
-    async userWith(amount: string): Promise<string> {
+    async userWith(amount: string, currency = 'USDT'): Promise<string> {
       const id = world.newId()
       await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
-      const input = { amount: Amount.parse(amount), kind: 'balance.available' } as const
-      await runUnkeyed({ lane }, give, id, input)
+      await this.give(id, amount, currency)
       return id
     },
+    /** More for a user's balance account. */
+    async give(userId: string, amount: string, currency = 'USDT'): Promise<void> {
+      const input = { amount: Amount.parse(amount), kind: 'balance.available', currency } as const
+      await runUnkeyed({ lane }, give, userId, input)
+    },
     /** More for a product's funding account. */
-    async fill(productId: string, amount: string): Promise<void> {
-      const input = { amount: Amount.parse(amount), kind: 'funding.available' } as const
+    async fill(productId: string, amount: string, currency = 'USDT'): Promise<void> {
+      const input = { amount: Amount.parse(amount), kind: 'funding.available', currency } as const
       await runUnkeyed({ lane }, give, productId, input)
     },
     /** So much of a product as the terms of now say. */

@@ -13,7 +13,7 @@ import type { World } from '../../../platform/world.ts'
 import { openPolicy } from '../../../policy/index.ts'
 import { createRewards } from '../../../rewards/index.ts'
 import { loadRewards } from '../../../rewards/terms.ts'
-import { readVipLevel, readVipLevels } from '../../../wallet/index.ts'
+import { loadCurrencies, readVipLevel, readVipLevels } from '../../../wallet/index.ts'
 import { creditSets, known, lendingFunds, taskFile } from './given-terms.ts'
 import { productFile } from './product-terms.ts'
 
@@ -79,6 +79,8 @@ export async function openDayServer(
     levelOf: async (userId, at) => (await readVipLevel(levels, userId, at)).level.levelNo,
     identityLevelOf,
     notary: market.notary,
+    currencies: loadCurrencies(),
+    usdPricesAt: () => () => null,
   })
   const sets = new Map([...loadLoanSets(), ...loadLoanSets({ sets: creditSets })])
   const funds = Amount.parse(lendingFunds)
