@@ -1,6 +1,6 @@
 import { languages, type Product, type ProductItem, type ProductSaid } from '@candor/api'
 import { describe, expect, test } from 'vitest'
-import { machineFields } from './fields.ts'
+import { fieldsOf, machineFields } from './fields.ts'
 import { wholeSaid } from './said.tsx'
 import { inputOf, valuesOf } from './values.ts'
 import { coverageLines, percentText, termLines } from './words.ts'
@@ -159,6 +159,19 @@ describe('a draft of terms', () => {
   ])('is not sent while its %s is “%s”', (field, value) => {
     expect(inputOf({ ...typed, [field]: value }, 'arbitrage')).toBeNull()
   })
+})
+
+test('every amount of a draft is asked for in the currency of its product', () => {
+  const ofUsdt = fieldsOf('bond', 'USDT').map(({ label }) => label)
+  const ofEther = fieldsOf('bond', 'ETH').map(({ label }) => label)
+  expect(ofUsdt.map((label) => label.replace('USDT', 'ETH'))).toEqual(ofEther)
+  expect(ofEther.filter((label) => /\(ETH/.test(label))).toEqual([
+    'Least (ETH)',
+    'Most for one user (ETH, empty: unbounded)',
+    'Step of amounts (ETH)',
+    'Quota of all in each sale (ETH)',
+    'Target of a sale (ETH)',
+  ])
 })
 
 describe('what the desk reads', () => {

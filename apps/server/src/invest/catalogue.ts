@@ -16,7 +16,7 @@ import { dayAt } from './days.ts'
 import { readEndings } from './endings.ts'
 import { bondFacts, readOpenSales } from './sales.ts'
 import { readProducts } from './read-products.ts'
-import { heldSql, funding, productOwner } from './tables.ts'
+import { heldSql, funding, paidIn, productOwner } from './tables.ts'
 import type { ProductTerms } from './terms.ts'
 import { saidIn } from './words.ts'
 
@@ -28,7 +28,7 @@ type Stored = Record<string, unknown>
 const factsText = `
   select p.id, p.sold, f.funded_through, f.frozen_at, p.part, f.user_id,
     coalesce((select a.balance from ledger_account a where a.part = f.part and a.user_id = f.user_id
-      and a.book = 'real' and a.kind = 'funding.available'), 0) as available,
+      and a.book = 'real' and a.kind = 'funding.available' and a.currency = ${paidIn('p')}), 0) as available,
     coalesce((select d.amount from invest_day d where d.part = f.part and d.user_id = f.user_id
       order by d.day desc limit 1), 0) as daily_need,
     (select coalesce(sum(o.amount), 0) from invest_order o
