@@ -13,6 +13,7 @@ test('holds what makes a proof of it', async () => {
   seen.push('bond withdrawn', 'vip_gift', 'red_envelope', 'envelope of week 53', 'share of fees')
   for (const why of ['PURCHASE_LIMIT', 'PRODUCT_SOLD_OUT', 'INSUFFICIENT_BALANCE'])
     seen.push(`bought ${why}`)
+  seen.push('bought in a second currency')
   seen.push('left NOT_REDEEMABLE', 'loan repaid', 'loan liquidated', 'pledge sold again')
   seen.push('tokens lapsed', 'tokens listed', 'tokens cancelled', 'paid for tokens')
   seen.push('applied IEO_NOT_OPEN', 'applied IEO_ALREADY_APPLIED', 'paid for tokens IEO_NOT_WON')
