@@ -25,6 +25,8 @@ export const FundingCoverage = v.strictObject({
   wholeLife: Dec,
   /** What there is, over all that is left to pay; null where nothing is. */
   coverageRate: v.nullable(Rate),
+  /** So many of the days that are owed it pays whole, one after another; null where nothing is owed. */
+  coveredDays: v.nullable(Count),
   frozenAt: v.nullable(Ms),
   /** Days that are over and could not be paid. */
   missedDays: Count,

@@ -1,6 +1,6 @@
 import { dayNumber, type FundingCoverage } from '@candor/api'
 import { Amount, Rate } from '@candor/money'
-import { coverageOf, obligationOf, type Earning } from '@candor/rules'
+import { coverageOf, coveredDaysOf, obligationOf, type Earning } from '@candor/rules'
 import type { Pool } from 'pg'
 import { column } from '../platform/lane/index.ts'
 import { lastPayable } from './days.ts'
@@ -62,6 +62,7 @@ function coverage(row: Stored, orders: readonly Earning[], now: number): Funding
     nextThirtyDays: Amount.text(owed(today + 29)),
     wholeLife: Amount.text(owed()),
     coverageRate: rate === null ? null : Rate.text(rate),
+    coveredDays: coveredDaysOf(orders, through, balance),
     frozenAt,
     missedDays: frozenAt === null ? 0 : missedDays(orders, through, lastPayable(now)),
   }
