@@ -42,6 +42,11 @@ export const getProduct = endpoint({
     disclosure: v.nullable(Text),
     /** The last thirty days, latest first. */
     history: v.array(RealisedDay),
+    /**
+     * While no day was paid yet: what the least amount would have brought on each of the last thirty days by these terms,
+     * latest first. It is computed and was paid to nobody. Null as soon as there is a history.
+     */
+    demonstration: v.nullable(v.strictObject({ amount: Dec, days: v.array(RealisedDay) })),
   }),
   errors: ['PRODUCT_NOT_FOUND'],
   summary: 'One product, and what its last days really paid.',

@@ -1,6 +1,5 @@
 import {
   dayNumber,
-  dayOf,
   type endpoints,
   type InputOf,
   type Language,
@@ -14,6 +13,7 @@ import { column, refuse, type Refusal } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { dayAt } from './days.ts'
 import { readEndings } from './endings.ts'
+import { readHistory } from './history.ts'
 import { bondFacts, readOpenSales } from './sales.ts'
 import { readProducts } from './read-products.ts'
 import { heldSql, funding, paidIn, productOwner } from './tables.ts'
@@ -107,24 +107,8 @@ export async function getProduct(
     },
     description: said.description,
     disclosure: said.disclosure,
-    history: await readHistory(reads.pool, id),
+    ...(await readHistory(reads.pool, terms, now)),
   }
-}
-
-/** What days really paid: an amount that moved, over the principal that earned it. */
-async function readHistory(reader: Reader, id: string): Promise<Detail['history']> {
-  const { rows } = await reader.query<Stored>(
-    'select * from invest_day where part = $1 and user_id = $2 order by day desc limit 30',
-    [partOf(id), id],
-  )
-  return rows.map((row) => {
-    const [amount, principal] = [row['amount'], row['principal']].map(column.amount.read)
-    return {
-      date: dayOf(dayAt(column.whole.read(row['day']))),
-      dailyRate: Rate.text(ratio(amount!, principal!, 'floor')),
-      income: Amount.text(amount!),
-    }
-  })
 }
 
 const numbers = { on_sale: 1, sold_out: 2, ended: -2 } as const

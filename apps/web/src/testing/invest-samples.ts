@@ -235,6 +235,7 @@ export const detailOf = (product: Product) => ({
     { date: '2026-11-20', dailyRate: '0.00012', income: '15' },
     { date: '2026-11-19', dailyRate: '0.00012', income: '14.88' },
   ],
+  demonstration: null as Output<'getProduct'>['demonstration'],
 })
 
 const figures = {

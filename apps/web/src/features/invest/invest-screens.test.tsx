@@ -226,6 +226,33 @@ describe('a product', () => {
     await expect.element(page.getByText(/has too little for a day/)).not.toBeInTheDocument()
   })
 
+  test('that has not paid yet shows a demonstration, and says that nobody was paid it', async () => {
+    const days = [
+      { date: '2026-11-17', dailyRate: '0.00012', income: '0.0012' },
+      { date: '2026-11-16', dailyRate: '0.00012', income: '0.0012' },
+    ]
+    const demonstration = { amount: '10', days }
+    await show(path, { getProduct: { ...detailOf(sampleProduct), history: [], demonstration } })
+    await expect
+      .element(page.getByRole('heading', { name: 'Demonstration: computed, not paid' }))
+      .toBeVisible()
+    await expect
+      .element(
+        page.getByText(/computed from its terms for 10\.00 USDT: .* last 2 days .*Nobody was/),
+      )
+      .toBeVisible()
+    expect(facts('2026-11-17')).toEqual(['0.0120% · 0.0012 USDT'])
+    expect(page.getByRole('heading', { name: 'What days really paid' }).query()).toBeNull()
+    expect(page.getByText(/^Counted from payouts/).query()).toBeNull()
+  })
+
+  test('that has paid shows what it paid, and no demonstration', async () => {
+    await show(path)
+    await expect.element(page.getByRole('heading', { name: 'What days really paid' })).toBeVisible()
+    expect(facts('2026-11-20')).toEqual(['0.0120% · 15.00 USDT'])
+    expect(page.getByRole('heading', { name: /^Demonstration/ }).query()).toBeNull()
+  })
+
   test('says when its account has too little for a day', async () => {
     const funding = { ...sampleProduct.funding, frozenAt: sampleAt, available: '3' }
     await show(path, { getProduct: detailOf({ ...sampleProduct, funding }) })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { proofFigure } from '../../proof-scale.ts'
 import { createLives } from './lives.ts'
+import { productsOfTwoCurrencies } from './product-terms.ts'
 
 const live = createLives()
 
@@ -13,7 +14,6 @@ test('holds what makes a proof of it', async () => {
   seen.push('bond withdrawn', 'vip_gift', 'red_envelope', 'envelope of week 53', 'share of fees')
   for (const why of ['PURCHASE_LIMIT', 'PRODUCT_SOLD_OUT', 'INSUFFICIENT_BALANCE'])
     seen.push(`bought ${why}`)
-  seen.push('bought in a second currency')
   seen.push('left NOT_REDEEMABLE', 'loan repaid', 'loan liquidated', 'pledge sold again')
   seen.push('tokens lapsed', 'tokens listed', 'tokens cancelled', 'paid for tokens')
   seen.push('applied IEO_NOT_OPEN', 'applied IEO_ALREADY_APPLIED', 'paid for tokens IEO_NOT_WON')
@@ -37,4 +37,16 @@ test('holds what makes a proof of it', async () => {
     'days of products, loans and rewards',
     `${size}, 0 differences, ledger ${hash.slice(0, 16)}`,
   )
+})
+
+test('products of two currencies keep what is of each apart, over the end of a year', async () => {
+  const acts = { buy: 6, leave: 3 }
+  const { counts } = await live('5', { users: 12, acts, products: productsOfTwoCurrencies })
+  const seen = [
+    'bought in a second currency',
+    'arbitrage matured',
+    'arbitrage renewed',
+    'paid late',
+  ]
+  expect(seen.filter((what) => (counts[what] ?? 0) === 0)).toEqual([])
 })
