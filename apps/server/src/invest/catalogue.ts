@@ -60,6 +60,8 @@ export async function listProducts(
   {
     productType,
     currency,
+    days,
+    riskLevel,
     lang,
   }: InputOf<typeof endpoints.listProducts> & { readonly lang: Language },
   now: number,
@@ -69,6 +71,8 @@ export async function listProducts(
     .filter(({ id }) => (endings.get(id) ?? Infinity) > now)
     .filter((terms) => (productType ?? terms.productType) === terms.productType)
     .filter((terms) => (currency ?? terms.currency) === terms.currency)
+    .filter((terms) => (days ?? terms.days) === terms.days)
+    .filter((terms) => (riskLevel ?? terms.riskLevel) === terms.riskLevel)
     .flatMap((terms) => {
       const row = rows.get(terms.id)
       if (row === undefined) return []

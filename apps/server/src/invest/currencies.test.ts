@@ -5,6 +5,7 @@ import { openInvestWorld, productOf, type InvestWorld } from './testing/invest-w
 const [week, ether] = ['66811', '66815'] as const
 const inEther = {
   currency: 'ETH',
+  riskLevel: 5,
   minAmount: '0.01',
   maxAmount: '1',
   step: '0.0001',
@@ -71,13 +72,15 @@ describe('a product of a second currency', () => {
   })
 
   test('says its figures in that currency, and is found by it', async () => {
-    const list = async (currency?: string) =>
-      granted(await w.call('listProducts', '1', { ...(currency && { currency }) })).map(
-        (one) => one.id,
-      )
-    expect(await list()).toEqual([week, ether])
-    expect(await list('ETH')).toEqual([ether])
-    expect(await list('BTC')).toEqual([])
+    const list = async (wanted: { currency?: string; days?: number; riskLevel?: number }) =>
+      granted(await w.call('listProducts', '1', wanted)).map((one) => one.id)
+    expect(await list({})).toEqual([week, ether])
+    expect(await list({ currency: 'ETH' })).toEqual([ether])
+    expect(await list({ currency: 'BTC' })).toEqual([])
+    expect(await list({ days: 7, currency: 'USDT' })).toEqual([week])
+    expect(await list({ days: 8 })).toEqual([])
+    expect(await list({ riskLevel: 5 })).toEqual([ether])
+    expect(await list({ riskLevel: 5, currency: 'USDT' })).toEqual([])
     expect(granted(await w.call('getProduct', '1', { id: ether }))).toMatchObject({
       currency: 'ETH',
       incomeExample: { amount: '0.01', daily: '0.00001', total: '0.00007' },
