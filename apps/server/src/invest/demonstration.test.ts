@@ -2,7 +2,7 @@ import { Amount } from '@candor/money'
 import { dailyIncome, incomeOf } from '@candor/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { granted } from '../testing/answers.ts'
-import { loadProducts, parseTerms } from './terms.ts'
+import { parseTerms, shippedProducts } from './terms.ts'
 import { openInvestWorld, productOf, type InvestWorld } from './testing/invest-world.ts'
 
 const [week, year] = ['66811', '66812'] as const
@@ -60,7 +60,7 @@ test('what was really paid takes its place, from the first day on', async () => 
 })
 
 test('of what is shipped it is what the rule of orders says, to the unit', async () => {
-  const shipped = loadProducts()
+  const shipped = shippedProducts()
   const stored = shipped.map(({ terms, funding }) => ({ ...terms, funding: Amount.text(funding) }))
   const house = await openInvestWorld('shipped demonstration', stored)
   for (const { id, terms } of shipped) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { firstDayOf } from '../invest/desk/funded.ts'
-import { loadProducts } from '../invest/terms.ts'
+import { shippedProducts } from '../invest/terms.ts'
 import { loadCurrencies } from '../wallet/index.ts'
 
-const shipped = loadProducts()
+const shipped = shippedProducts()
 const known = loadCurrencies()
 
 describe('the products that come with the software', () => {

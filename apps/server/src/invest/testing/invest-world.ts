@@ -21,6 +21,7 @@ import { callsOf } from '../../testing/calls.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createTestNotary } from '../../testing/tick-record.ts'
 import { createInvest, investChecks } from '../index.ts'
+import type { ShippedPhrases } from '../shipped-words.ts'
 import { loadProducts } from '../terms.ts'
 
 /** A Wednesday, 20:00 UTC+8. */
@@ -87,6 +88,8 @@ type Shared = {
   readonly node?: number
   readonly startAt?: number
   readonly policy?: PolicyContext
+  /** What is said of the products beside their terms. */
+  readonly phrases?: ShippedPhrases | null
   /** Changes the lane's connection, to plant a bug. */
   readonly plant?: (client: Client) => Connection
 }
@@ -97,7 +100,13 @@ export type InvestWorld = Awaited<ReturnType<typeof openInvestWorld>>
 export async function openInvestWorld(
   seed: string,
   products: readonly object[],
-  { node = 0, policy = openPolicy, plant = (client) => client, ...shared }: Shared = {},
+  {
+    node = 0,
+    policy = openPolicy,
+    phrases = null,
+    plant = (client) => client,
+    ...shared
+  }: Shared = {},
 ) {
   const database = shared.database ?? (await createTestDatabase())
   const { pool } = database
@@ -136,7 +145,7 @@ export async function openInvestWorld(
     pool,
     lane: { run },
     world,
-    products: loadProducts({ products }),
+    products: loadProducts({ products }, phrases),
     async levelOf(userId) {
       if (failing.has(userId)) throw new Error(`no level of ${userId}`)
       return known.levelNo
