@@ -1,4 +1,4 @@
-import { Amount, ratio, sum, type Rate } from '@candor/money'
+import { Amount, add, negate, ratio, sum, type Rate } from '@candor/money'
 
 /** Orders that earn on the same days: what one day brings all of them together. Days are whole numbers. */
 export type Earning = {
@@ -62,13 +62,14 @@ export function coveredDaysOf(
 
 /** The days on which what a day costs changes, in order, each with by how much: of days that were not paid alone. */
 function turnsOf(orders: readonly Earning[], paidThrough: number) {
-  const changes = new Map<number, bigint>()
-  const turn = (day: number, by: bigint) => changes.set(day, (changes.get(day) ?? 0n) + by)
+  const changes = new Map<number, Amount>()
+  const turn = (day: number, by: Amount) =>
+    changes.set(day, add(changes.get(day) ?? Amount.zero, by))
   for (const { firstDay, lastDay, daily } of orders) {
     const from = Math.max(firstDay, paidThrough + 1)
     if (lastDay < from) continue
     turn(from, daily)
-    turn(lastDay + 1, -daily)
+    turn(lastDay + 1, negate(daily))
   }
   return [...changes].map(([day, change]) => ({ day, change })).toSorted((a, b) => a.day - b.day)
 }

@@ -14,8 +14,9 @@ import { openInvestWorld, productOf, type InvestWorld } from './testing/invest-w
 
 const phrases = loadPhrases()
 const shipped = shippedProducts()
+const byName = new Intl.Collator('en')
 const placesIn = (text: string) =>
-  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted(byName.compare)
 
 describe('what is said of every shipped product', () => {
   test.each(languages)('has no figure of its own in %s: terms bring each', (lang) => {

@@ -84,10 +84,10 @@ function Filtered({ products }: { products: readonly Product[] }) {
     Record<FilterKey, { label: string; all: string; one: (value: string) => string }>
   > = {
     currency: { label: t('currency'), all: t('allCurrencies'), one: (currency) => currency },
-    // not money: a number of days
     term: {
       label: t('term'),
       all: t('allTerms'),
+      // not money: a number of days
       one: (days) => t('days', { days: Number(days) }),
     },
     level: {
