@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import { Amount, add, subtract } from '@candor/money'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { becomeKnown, openDatabase } from './database.ts'
@@ -10,12 +11,15 @@ import { agreeTo } from './product-desk.ts'
 import { openBrowser, openPhone, type Phone } from './phone.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer, type TestServer } from './server.ts'
-import { enterAsGuest, figure, recharge } from './traveller.ts'
+import { amountIn, eventually } from './figures.ts'
+import { readBack } from './read-back.ts'
+import { enterAsGuest, figure, recharge, type Credentials } from './traveller.ts'
 import { saying, words } from './words.ts'
 import { keepPicture } from './picture.ts'
 
 const { invest, products } = words
 const email = 'investor@example.com'
+const anHour = 3_600_000
 const languages = [
   'English',
   'Korean',
@@ -27,15 +31,18 @@ const languages = [
   'Chinese',
 ]
 
+/** By so much the clock of the server goes ahead of this machine's, from its next start on. */
+let ahead = 0
 let house: House, server: TestServer
 const browsers: Browser[] = []
 let user: Phone, maker: Phone, checker: Phone
+let guest: Credentials
 beforeAll(async () => {
   house = await copyHouse()
   // A day of all that its next terms sell, and of what runs one day alone.
   await fundWeekWith(house.folder, '0.16')
   // A first start of its own: its accounts are filled by what this house ships.
-  server = await startServer({ folder: house.folder, fresh: true })
+  server = await startServer({ folder: house.folder, fresh: true, ahead: () => ahead })
   browsers.push(await openBrowser(), await openBrowser())
   user = await openPhone(browsers[0]!, server.origin, { deviceScaleFactor: 2 })
   maker = await openDesk(browsers[1]!, server)
@@ -84,11 +91,14 @@ async function threeDaysAgo() {
 test('a user buys by the terms of now', async () => {
   const { page } = user
   await page.goto('/#/my')
-  await enterAsGuest(page)
+  guest = await enterAsGuest(page)
   await recharge(page)
   await openScreen(page, '/taolilicaiDetail?id=66811')
   await page.getByText(invest.terms, { exact: true }).waitFor()
-  expect(await page.getByText(products.disclosure).count()).toBe(0)
+  // What the software says of it: the worst case, and when the money is back.
+  const worst = page.getByText(/Worst case: you get your principal back and no income at all\./)
+  await worst.waitFor()
+  expect(await worst.textContent()).toContain('for 24 hours after the purchase')
   await openScreen(page, '/taoliOk?id=66811&amount=1000')
   await page.getByRole('switch', { name: invest.accept }).check()
   await page.getByRole('button', { name: saying(invest.subscribeAmount) }).click()
@@ -135,7 +145,8 @@ test('one operator writes other terms, and nobody sees them', async () => {
   await user.page.goto('about:blank')
   await openScreen(user.page, '/taolilicaiDetail?id=66811')
   await user.page.getByText(invest.terms, { exact: true }).waitFor()
-  expect(await user.page.getByText(products.disclosure).count()).toBe(0)
+  await user.page.getByRole('heading', { name: products.disclosure }).waitFor()
+  expect(await user.page.getByText('What it does, in English.').count()).toBe(0)
 })
 
 test('the other reads every word and publishes them; who has bought keeps theirs', async () => {
@@ -213,3 +224,69 @@ test('two fill it, and each missed day is paid once', async () => {
   expect(rows).toHaveLength(2)
   expect(rows[1]!.day - rows[0]!.day).toBe(1)
 })
+
+test('the clock goes on to its end: each day was paid, and the principal is back', async () => {
+  const { page } = user
+  const running = await ownOrder()
+  expect(running).toMatchObject({ statusKey: 'running', accumulatedIncome: '0.24', amount: '1000' })
+  const before = await freeOf(running.currency)
+
+  await server.halt()
+  ahead = running.endAt + anHour - Date.now()
+  await server.resume()
+  await signInAgain(page)
+  await eventually(async () => (await ownOrder()).statusKey).toBe('ended')
+  const ended = await ownOrder()
+  // Seven days of 0.12, of which two were paid before: no day is missing, and none was paid twice.
+  expect(ended).toMatchObject({
+    id: running.id,
+    endReason: 'matured',
+    accumulatedIncome: '0.84',
+    remainingDays: 0,
+    unpaidDays: 0,
+    nextIncomeAt: null,
+  })
+  const paidSince = subtract(Amount.parse('0.84'), Amount.parse('0.24'))
+  expect(await freeOf(running.currency)).toBe(add(before, add(Amount.parse('1000'), paidSince)))
+
+  await openScreen(page, `/taoliOrder?id=${ended.id}`)
+  await page.getByText(invest.order.ended, { exact: true }).waitFor()
+  expect(await figure(main(), invest.accumulatedIncome)).toBe('0.84 USDT')
+  await picture(user, 'ended', true)
+  await openScreen(page, '/zhangbianRecord')
+  const rows = page.getByRole('link').filter({ hasText: ended.orderNo })
+  const back = rows.filter({ hasText: '+1,000.00' })
+  await back.waitFor()
+  await openScreen(page, '/taolilicai')
+  await page.getByText(invest.yours, { exact: true }).waitFor()
+  await eventually(async () => amountIn(await figure(main(), invest.hosting))).toBe(Amount.zero)
+  expect(await figure(main(), invest.accumulatedIncome)).toBe('0.84 USDT')
+
+  // Its account owes nobody anything any more: the desk says no days, and no end of them either.
+  await signInAtDesk(maker.page, server, 'maker', ahead)
+  await openPage(maker.page, 'Products')
+  await row(maker).getByText('Nothing due').waitFor()
+})
+
+/** The user's only order, as the API tells it. */
+async function ownOrder() {
+  const asked = { productType: 'arbitrage', pageNo: '1', pageSize: '10' } as const
+  const { records } = await readBack(user.page, 'listProductOrders', asked)
+  expect(records).toHaveLength(1)
+  return records[0]!
+}
+
+async function freeOf(currency: string): Promise<Amount> {
+  const { balances } = await readBack(user.page, 'queryUserBalance', {})
+  return Amount.parse(balances.find((one) => one.currency === currency)!.available)
+}
+
+/** Days have passed: nobody stays signed in over them. */
+async function signInAgain(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto('/#/login')
+  await page.getByLabel(words.login.account).fill(guest.account)
+  await page.getByLabel(words.login.password, { exact: true }).fill(guest.password)
+  await page.locator('form').getByRole('button', { name: words.login.logIn, exact: true }).click()
+  await page.waitForURL(({ hash }) => !hash.startsWith('#/login'))
+}

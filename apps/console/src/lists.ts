@@ -24,6 +24,7 @@ const whole = (
     | 'listSwitches'
     | 'listMarkets'
     | 'listProductItems'
+    | 'listProductCurrencies'
     | 'listFundingItems'
     | 'listPublishedTasks'
     | 'listLevelRewards',
@@ -71,6 +72,7 @@ export const lists: Readonly<Record<string, DeskPage>> = {
   offerings: whole('listIeoItems', 'id'),
   orders: paged('listHeldOrders', 'id'),
   products: whole('listProductItems', 'id'),
+  currencies: whole('listProductCurrencies', 'currency'),
   funding: whole('listFundingItems', 'id'),
   tasks: whole('listPublishedTasks', 'id'),
   levels: whole('listLevelRewards', 'version'),

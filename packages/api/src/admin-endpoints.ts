@@ -90,6 +90,7 @@ export const adminEndpoints = {
   saveIeoDraft: ieoDesk.saveIeoDraft,
   askIeo: ieoDesk.askIeo,
   listProductItems: investDesk.listProductItems,
+  listProductCurrencies: investDesk.listProductCurrencies,
   createProduct: investDesk.createProduct,
   saveProductDraft: investDesk.saveProductDraft,
   publishProduct: investDesk.publishProduct,

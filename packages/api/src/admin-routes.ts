@@ -67,6 +67,7 @@ export const adminRoutes = {
   saveIeoDraft: post('/api/admin/ieo/save', 'required'),
   askIeo: post('/api/admin/ieo/:id/ask', 'required'),
   listProductItems: get('/api/admin/product/list'),
+  listProductCurrencies: get('/api/admin/product/currencies'),
   createProduct: post('/api/admin/product/create', 'required'),
   saveProductDraft: post('/api/admin/product/:id/save', 'required'),
   publishProduct: post('/api/admin/product/:id/publish', 'required'),

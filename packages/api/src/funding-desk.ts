@@ -27,6 +27,8 @@ export const FundingItem = v.strictObject({
   owed: Dec,
   /** What there is, over all that is known to be owed; null where nothing is. */
   coverageRate: v.nullable(Rate),
+  /** So many of the days that are owed it pays whole, one after another; null where nothing is, or not by days. */
+  coveredDays: v.nullable(Count),
   /** Since when it has too little; null while it has enough. */
   shortAt: v.nullable(Ms),
   /** How many days, or rewards, wait for more. */

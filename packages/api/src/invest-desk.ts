@@ -3,7 +3,7 @@ import { endpoint, MINUTE } from './endpoint.ts'
 import { DisclosureVersion, Product, ProductId, ProductType } from './invest-shapes.ts'
 import { Act, ReasonKey, Remark, withAuditor, type OperatorRole } from './operator-shapes.ts'
 import { draftTerms, ProductWords } from './product-draft.ts'
-import { Count, Dec, Id, Ms, Rate } from './scalars.ts'
+import { Count, Currency, Dec, Id, Ms, Rate } from './scalars.ts'
 
 /** Who proposes terms and fills accounts; somebody else of finance decides. */
 const makers = ['product', 'finance'] as const satisfies readonly OperatorRole[]
@@ -25,6 +25,8 @@ export const FundingCoverage = v.strictObject({
   wholeLife: Dec,
   /** What there is, over all that is left to pay; null where nothing is. */
   coverageRate: v.nullable(Rate),
+  /** So many of the days that are owed it pays whole, one after another; null where nothing is owed. */
+  coveredDays: v.nullable(Count),
   frozenAt: v.nullable(Ms),
   /** Days that are over and could not be paid. */
   missedDays: Count,
@@ -80,6 +82,25 @@ export const listProductItems = endpoint({
     'Every product: its terms, the newest draft of them, what is sold, and what its account holds and owes.',
 })
 
+/** A currency that users can hold, and so one that a new product can be of. */
+export const ProductCurrency = v.strictObject({
+  currency: Currency,
+  /** How many decimals its amounts have at most. */
+  precision: Count,
+})
+export type ProductCurrency = v.InferOutput<typeof ProductCurrency>
+
+export const listProductCurrencies = endpoint({
+  ...shared,
+  name: 'listProductCurrencies',
+  roles: withAuditor(makers),
+  limit: reading,
+  request: v.object({}),
+  result: v.array(ProductCurrency),
+  errors: [],
+  summary: 'The currencies that a new product can be of.',
+})
+
 const Saved = v.strictObject({ id: Id, version: Count, disclosureVersion: DisclosureVersion })
 
 export const createProduct = endpoint({
@@ -88,7 +109,13 @@ export const createProduct = endpoint({
   roles: ['product'],
   limit: acting,
   fresh: true,
-  request: v.strictObject({ productType: ProductType, ...draftTerms, remark: Remark }),
+  request: v.strictObject({
+    productType: ProductType,
+    /** Of all its versions: the account that pays it is opened in it. */
+    currency: Currency,
+    ...draftTerms,
+    remark: Remark,
+  }),
   result: Saved,
   errors: ['AMOUNT_PRECISION'],
   summary:

@@ -204,11 +204,26 @@ export const ProductOrder = v.strictObject({
 })
 export type ProductOrder = v.InferOutput<typeof ProductOrder>
 
-export const ProductStat = v.strictObject({
+/** What a user has in products of one currency, and what they brought: no figure of another currency is in it. */
+export const ProductAmounts = v.strictObject({
   currency: Currency,
   hostingAmount: Dec,
   todayIncome: Dec,
   accumulatedIncome: Dec,
+})
+export type ProductAmounts = v.InferOutput<typeof ProductAmounts>
+
+export const ProductStat = v.strictObject({
+  /**
+   * What the three figures are valued in: all currencies together by their prices of now, of which one USDT is one dollar. A
+   * figure is null while the price of a currency that is in it is not known.
+   */
+  currency: Currency,
+  hostingAmount: v.nullable(Dec),
+  todayIncome: v.nullable(Dec),
+  accumulatedIncome: v.nullable(Dec),
+  /** The same figures, currency by currency: of each in which the user ever bought. */
+  byCurrency: v.array(ProductAmounts),
   runningCount: Count,
   endedCount: Count,
 })

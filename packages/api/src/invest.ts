@@ -10,7 +10,7 @@ import {
   ProductType,
   RealisedDay,
 } from './invest-shapes.ts'
-import { listFields, OwnStatus, page } from './query.ts'
+import { listFields, OwnStatus, page, wholeNumber } from './query.ts'
 import { Currency, Dec, Id, PositiveDec, Text } from './scalars.ts'
 
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
@@ -21,7 +21,13 @@ export const listProducts = endpoint({
   concept: 'invest',
   auth: 'optional',
   limit: publicly,
-  request: v.object({ productType: v.optional(ProductType), currency: v.optional(Currency) }),
+  request: v.object({
+    productType: v.optional(ProductType),
+    currency: v.optional(Currency),
+    /** Of exactly so many days. */
+    days: v.optional(wholeNumber(1, 3_650)),
+    riskLevel: v.optional(wholeNumber(1, 5)),
+  }),
   result: v.array(Product),
   errors: [],
   summary: 'What can be invested in: its rate, who pays it from what, its bounds and what is left.',
@@ -42,6 +48,11 @@ export const getProduct = endpoint({
     disclosure: v.nullable(Text),
     /** The last thirty days, latest first. */
     history: v.array(RealisedDay),
+    /**
+     * While no day was paid yet: what the least amount would have brought on each of the last thirty days by these terms,
+     * latest first. It is computed and was paid to nobody. Null as soon as there is a history.
+     */
+    demonstration: v.nullable(v.strictObject({ amount: Dec, days: v.array(RealisedDay) })),
   }),
   errors: ['PRODUCT_NOT_FOUND'],
   summary: 'One product, and what its last days really paid.',

@@ -211,7 +211,7 @@ export {
   type IncomeRate,
   type Term,
 } from './product-income.ts'
-export { coverageOf, obligationOf, type Earning } from './product-coverage.ts'
+export { coverageOf, coveredDaysOf, obligationOf, type Earning } from './product-coverage.ts'
 export { clockLeadMs, isFresh, largestPriceAgeMs, swapQuoteMs } from './price-age.ts'
 export { contractRules } from './rule-version.ts'
 export { isBlankSignature, strokesOf, type GivenSignature } from './signature.ts'

@@ -1,6 +1,7 @@
 import { Amount, Rate } from '@candor/money'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { coverageOf, obligationOf } from './index.ts'
+import { coverageOf, coveredDaysOf, obligationOf } from './index.ts'
 
 const amount = Amount.parse
 /** Days 100 to 106 at 2 a day, and days 103 to 132 at 0.5 a day. */
@@ -33,4 +34,68 @@ test('coverage is what there is over what is owed, rounded down, and nothing whe
   expect(Rate.text(coverageOf(amount('10'), amount('29'))!)).toBe('0.34482758')
   expect(Rate.text(coverageOf(amount('58'), amount('29'))!)).toBe('2')
   expect(coverageOf(amount('10'), Amount.zero)).toBeNull()
+})
+
+describe('the days that an account covers', () => {
+  test.each([
+    // Days 100 to 106 cost 2, from 103 on 2.5; 2 + 2 + 2 + 2.5 = 8.5, and 1.5 is less than a day.
+    [99, '10', 4],
+    [99, '10.99', 4],
+    [99, '11', 5],
+    // Nothing is there, or less than a day.
+    [99, '0', 0],
+    [99, '1.99999999', 0],
+    // All 33 days, and more than they cost.
+    [99, '29', 33],
+    [99, '1000000', 33],
+    // Missed days come first: 101 and 102 at 2, then 103 at 2.5.
+    [100, '6.5', 3],
+    // Of the second order 26 days are left, at 0.5.
+    [106, '12.99', 25],
+    // Nothing is owed: no days, and no end of them either.
+    [132, '5', null],
+    [500, '0', null],
+  ] as const)('after day %i with %s: %s', (paidThrough, balance, days) => {
+    expect(coveredDaysOf(orders, paidThrough, amount(balance))).toBe(days)
+  })
+
+  test('are none of those on which nobody earns, and nothing is owed where nobody earns anything', () => {
+    const apart = [
+      { firstDay: 100, lastDay: 101, daily: amount('1') },
+      { firstDay: 200, lastDay: 209, daily: amount('1') },
+    ]
+    expect(coveredDaysOf(apart, 99, amount('5'))).toBe(5)
+    expect(coveredDaysOf([], 99, amount('5'))).toBeNull()
+    expect(coveredDaysOf([{ ...apart[0]!, daily: Amount.zero }], 99, amount('5'))).toBeNull()
+  })
+
+  test('are those that the account pays one by one, whatever the orders are', () => {
+    const day = fc.integer({ min: 90, max: 140 })
+    const order = fc
+      .tuple(day, fc.integer({ min: 0, max: 40 }), fc.bigInt(0n, 5n))
+      .map(([firstDay, more, daily]) => ({
+        firstDay,
+        lastDay: firstDay + more,
+        daily: Amount.of(daily),
+      }))
+    fc.assert(
+      fc.property(
+        fc.array(order, { maxLength: 12 }),
+        day,
+        fc.bigInt(0n, 300n),
+        (all, through, has) => {
+          let [left, paid, owes] = [has, 0, false]
+          for (let at = through + 1; at <= 200; at += 1) {
+            const due = obligationOf(all, at - 1, at)
+            if (due === 0n) continue
+            owes = true
+            if (due > left) break
+            left -= due
+            paid += 1
+          }
+          expect(coveredDaysOf(all, through, Amount.of(has))).toBe(owes ? paid : null)
+        },
+      ),
+    )
+  })
 })

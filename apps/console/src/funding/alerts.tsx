@@ -2,7 +2,7 @@ import { ApiError, type FundingItem } from '@candor/api'
 import { Alert, Button } from '@mui/material'
 import { Link, useGetList } from 'react-admin'
 import { Failed } from '../desk-list.tsx'
-import { percentText } from '../products/words.ts'
+import { coversText } from '../products/words.ts'
 import { amountText } from '../words.ts'
 import { nameOf, shortText } from './words.ts'
 
@@ -36,7 +36,7 @@ export function FundingAlerts() {
             }
           >
             {shortAt === null
-              ? `${nameOf(item)}: its funding account covers ${percentText(coverageRate)}. ${holds}.`
+              ? `${nameOf(item)}: its funding account covers ${coversText(item)}. ${holds}.`
               : `${nameOf(item)}: ${shortText(item)}. ${holds}.`}
           </Alert>
         )

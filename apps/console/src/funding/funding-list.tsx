@@ -3,7 +3,7 @@ import { Button, Chip } from '@mui/material'
 import { useState } from 'react'
 import { Datagrid, FunctionField, useRecordContext } from 'react-admin'
 import { DeskList, Nothing } from '../desk-list.tsx'
-import { percentText } from '../products/words.ts'
+import { coversText } from '../products/words.ts'
 import { mayCall } from '../session.ts'
 import { amountText } from '../words.ts'
 import { TopUp } from './top-up.tsx'
@@ -44,9 +44,7 @@ function State({ item }: { readonly item: FundingItem }) {
   if (shortAt !== null) return <Chip color="error" label={shortText(item)} />
   if (coverageRate === null) return <Chip label="Nothing owed" />
   const isLow = coverageRate.startsWith('0')
-  return (
-    <Chip color={isLow ? 'warning' : 'success'} label={`Covers ${percentText(coverageRate)}`} />
-  )
+  return <Chip color={isLow ? 'warning' : 'success'} label={`Covers ${coversText(item)}`} />
 }
 
 function Acts() {

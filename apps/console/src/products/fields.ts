@@ -39,8 +39,8 @@ const yesOrNo = [
   ['yes', 'Yes'],
 ] as const
 
-/** What is typed of a product beside its words, field by field. */
-export function fieldsOf(productType: ProductType): readonly DraftField<Field>[] {
+/** What is typed of a product beside its words, field by field: its amounts are of one currency. */
+export function fieldsOf(productType: ProductType, currency: string): readonly DraftField<Field>[] {
   const isBond = productType === 'bond'
   const isMachine = productType === 'miner'
   return [
@@ -55,10 +55,13 @@ export function fieldsOf(productType: ProductType): readonly DraftField<Field>[]
     },
     { name: 'days', label: 'Term in days' },
     { name: 'riskLevel', label: 'Risk, 1 to 5' },
-    { name: 'minAmount', label: 'Least (USDT)' },
-    { name: 'maxAmount', label: 'Most for one user (USDT, empty: unbounded)' },
-    { name: 'step', label: isMachine ? 'Price of a machine (USDT)' : 'Step of amounts (USDT)' },
-    { name: 'totalQuota', label: `Quota of all${isBond ? ' in each sale' : ''} (USDT)` },
+    { name: 'minAmount', label: `Least (${currency})` },
+    { name: 'maxAmount', label: `Most for one user (${currency}, empty: unbounded)` },
+    {
+      name: 'step',
+      label: `${isMachine ? 'Price of a machine' : 'Step of amounts'} (${currency})`,
+    },
+    { name: 'totalQuota', label: `Quota of all${isBond ? ' in each sale' : ''} (${currency})` },
     { name: 'levelLimit', label: 'VIP level needed (empty: none)' },
     identityField,
     { name: 'coolingOffHours', label: 'Can be taken back whole for (hours, at most 24)' },
@@ -72,7 +75,7 @@ export function fieldsOf(productType: ProductType): readonly DraftField<Field>[]
       ? ([
           { name: 'issuer', label: 'Issuer' },
           { name: 'saleDays', label: 'A sale is open for (days)' },
-          { name: 'targetAmount', label: 'Target of a sale (USDT)' },
+          { name: 'targetAmount', label: `Target of a sale (${currency})` },
         ] as const)
       : []),
     { name: 'startAt', label: 'Holds from (YYYY-MM-DD HH:MM, UTC+8; empty: at once)' },

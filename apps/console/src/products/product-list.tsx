@@ -12,7 +12,7 @@ import { when } from '../when.tsx'
 import { amountText } from '../words.ts'
 import { ProductActs } from './product-acts.tsx'
 import { TermsForm } from './terms-form.tsx'
-import { coverageLines, frozenText, nameOf, percentText, termLines, typeText } from './words.ts'
+import { coverageLines, coversText, frozenText, nameOf, termLines, typeText } from './words.ts'
 
 /** Products, their terms and the accounts that pay them. One operator writes terms or asks for money; another decides. */
 export function ProductList() {
@@ -115,7 +115,7 @@ function Funds({ item: { coverage, newest } }: Row) {
       <Lines of={coverageLines(coverage, newest.preview.currency)} />
       {frozenAt === null ? (
         <Chip
-          label={coverageRate === null ? 'Nothing due' : `Covers ${percentText(coverageRate)}`}
+          label={coverageRate === null ? 'Nothing due' : `Covers ${coversText(coverage)}`}
           color={coverageRate === null ? 'default' : isShort ? 'warning' : 'success'}
           size="small"
         />

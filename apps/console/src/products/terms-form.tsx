@@ -1,6 +1,7 @@
-import type { ProductItem, ProductType } from '@candor/api'
+import type { ProductCurrency, ProductItem, ProductType } from '@candor/api'
 import { MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
+import { useGetList } from 'react-admin'
 import { DraftInputs, draftSaved } from '../draft-form.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useAct } from '../use-act.tsx'
@@ -18,12 +19,18 @@ export function TermsForm({ item, onClose }: Props) {
   const [words, setWords] = useState(item?.newest.words ?? nothingSaid)
   const [chosen, setType] = useState<ProductType>('arbitrage')
   const productType = item?.newest.preview.productType ?? chosen
+  const { data: currencies = [] } = useGetList<ProductCurrency & { id: string }>('currencies')
+  const [paidIn, setPaidIn] = useState<string | null>(null)
+  const currency = item?.newest.preview.currency ?? paidIn ?? currencies[0]?.currency ?? null
   const terms = inputOf(values, productType)
   const isNamed = words['en-us'].name.trim().length > 1
   const send = async ({ remark }: { readonly remark: string }) => {
     if (terms === null || !isNamed) return 'A figure, a time or its English name is missing.'
     const draft = { ...terms, words, remark }
-    if (item === undefined) return act('createProduct', { productType, ...draft }, draftSaved)
+    if (item === undefined) {
+      if (currency === null) return 'No currency is known yet.'
+      return act('createProduct', { productType, currency, ...draft }, draftSaved)
+    }
     const { id, newest } = item
     return act('saveProductDraft', { id, version: newest.version, ...draft }, draftSaved)
   }
@@ -36,27 +43,45 @@ export function TermsForm({ item, onClose }: Props) {
       }
       act="Save draft"
       withReason={false}
-      isReady={terms !== null && isNamed}
+      isReady={terms !== null && isNamed && currency !== null}
       onSend={send}
       onClose={onClose}
     >
       <Typography variant="body2">{explained(item)}</Typography>
       {item === undefined && (
-        <TextField
-          select
-          label="Kind"
-          value={productType}
-          onChange={({ target }) => setType(target.value as ProductType)}
-        >
-          {Object.entries(typeText).map(([value, text]) => (
-            <MenuItem key={value} value={value}>
-              {text}
-            </MenuItem>
-          ))}
-        </TextField>
+        <>
+          <TextField
+            select
+            label="Kind"
+            value={productType}
+            onChange={({ target }) => setType(target.value as ProductType)}
+          >
+            {Object.entries(typeText).map(([value, text]) => (
+              <MenuItem key={value} value={value}>
+                {text}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            select
+            label="Currency (of all its versions)"
+            value={currency ?? ''}
+            onChange={({ target }) => setPaidIn(target.value)}
+          >
+            {currencies.map((one) => (
+              <MenuItem key={one.currency} value={one.currency}>
+                {one.currency}
+              </MenuItem>
+            ))}
+          </TextField>
+        </>
       )}
       <ProductSaidFields words={words} onChange={setWords} />
-      <DraftInputs fields={fieldsOf(productType)} values={values} onChange={setValues} />
+      <DraftInputs
+        fields={fieldsOf(productType, currency ?? '…')}
+        values={values}
+        onChange={setValues}
+      />
     </ReasonDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { languages, type Product, type ProductItem, type ProductSaid } from '@candor/api'
 import { describe, expect, test } from 'vitest'
-import { machineFields } from './fields.ts'
+import { fieldsOf, machineFields } from './fields.ts'
 import { wholeSaid } from './said.tsx'
 import { inputOf, valuesOf } from './values.ts'
-import { coverageLines, percentText, termLines } from './words.ts'
+import { coverageLines, coversText, percentText, termLines } from './words.ts'
 
 /** Of a product only what the desk types and reads. */
 const terms = {
@@ -161,6 +161,19 @@ describe('a draft of terms', () => {
   })
 })
 
+test('every amount of a draft is asked for in the currency of its product', () => {
+  const ofUsdt = fieldsOf('bond', 'USDT').map(({ label }) => label)
+  const ofEther = fieldsOf('bond', 'ETH').map(({ label }) => label)
+  expect(ofUsdt.map((label) => label.replace('USDT', 'ETH'))).toEqual(ofEther)
+  expect(ofEther.filter((label) => /\(ETH/.test(label))).toEqual([
+    'Least (ETH)',
+    'Most for one user (ETH, empty: unbounded)',
+    'Step of amounts (ETH)',
+    'Quota of all in each sale (ETH)',
+    'Target of a sale (ETH)',
+  ])
+})
+
 describe('what the desk reads', () => {
   test.each([
     ['1', '100.00 %'],
@@ -203,6 +216,7 @@ describe('what the desk reads', () => {
       nextThirtyDays: '0.84',
       wholeLife: '0.84',
       coverageRate: '0.15',
+      coveredDays: 1,
       frozenAt: null,
       missedDays: 0,
     }
@@ -212,6 +226,10 @@ describe('what the desk reads', () => {
       'Due in 30 days 0.84',
       'Due in all 0.84',
     ])
+    expect(coversText(coverage)).toBe('15.00 %, 1 day')
+    expect(coversText({ coverageRate: '1.42857142', coveredDays: 7 })).toBe('142.85 %, 7 days')
+    // What is not owed by days reaches no number of them.
+    expect(coversText({ coverageRate: '1', coveredDays: null })).toBe('100.00 %')
   })
 })
 

@@ -12,7 +12,7 @@ import { machineFields, type Field } from './fields.ts'
 
 type Create = RequestOf<Endpoints[Extract<AdminCallName, 'createProduct'>]>
 /** The terms as they are sent. */
-export type Terms = Omit<Create, 'productType' | 'words' | 'remark'>
+export type Terms = Omit<Create, 'productType' | 'currency' | 'words' | 'remark'>
 
 /** Terms as they are typed. */
 export type Values = Readonly<Record<Field, string>>

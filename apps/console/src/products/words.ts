@@ -64,6 +64,15 @@ export const coverageLines = (coverage: FundingCoverage, currency: string): read
   `Due in all ${amountText(coverage.wholeLife)}`,
 ]
 
+/** How far an account reaches: over all that it owes, and in days where that is owed by days. */
+export const coversText = ({
+  coverageRate,
+  coveredDays,
+}: Pick<FundingCoverage, 'coverageRate' | 'coveredDays'>): string =>
+  coveredDays === null
+    ? percentText(coverageRate)
+    : `${percentText(coverageRate)}, ${coveredDays} ${coveredDays === 1 ? 'day' : 'days'}`
+
 /** Since when nothing is paid, and how many days that is. */
 export const frozenText = ({
   frozenAt,

@@ -26,6 +26,7 @@ const impersonal: { readonly [Name in AdminCallName]?: string } = {
   listCannedAnswers: 'answers that are kept ready',
   listIeoItems: 'offerings of the house',
   listProductItems: 'products of the house',
+  listProductCurrencies: 'currencies of the house',
   listFundingItems: 'accounts of the house',
   listContestItems: 'contests of the house',
   listPublishedTasks: 'tasks of the house',

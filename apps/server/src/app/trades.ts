@@ -5,7 +5,7 @@ import { identityLevel } from '../identity/index.ts'
 import { createIeo } from '../ieo/index.ts'
 import { createInvest } from '../invest/index.ts'
 import { createLoans, type LoanContext } from '../loans/index.ts'
-import { createAlerts } from '../market/index.ts'
+import { createAlerts, usdPricesAt } from '../market/index.ts'
 import { createOptions } from '../options/index.ts'
 import type { People } from '../people/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
@@ -43,7 +43,14 @@ export function openTrades(
   const signed = { mailIn, origin, notary: market.notary }
   return {
     alerts: createAlerts({ ...tools, market, live, mailIn, origin }),
-    invest: createInvest({ ...tools, ...signed, levelOf, identityLevelOf }),
+    invest: createInvest({
+      ...tools,
+      ...signed,
+      levelOf,
+      identityLevelOf,
+      currencies,
+      usdPricesAt: (now) => usdPricesAt(market, now),
+    }),
     ieo: createIeo({
       ...tools,
       ...signed,
@@ -89,15 +96,19 @@ export function openTrades(
       protection: optionProtection[mode],
     }),
     rewards: openRewards(tools, ground, mailIn),
-    swap: createSwap({
-      ...tools,
-      market,
-      notary: market.notary,
-      currencies,
-      secret: secretFor('swap'),
-    }),
+    swap: openSwap(tools, ground),
   }
 }
+
+/** One currency for another, by the prices of the market. */
+const openSwap = (tools: Tools, { market, secretFor }: Ground) =>
+  createSwap({
+    ...tools,
+    market,
+    notary: market.notary,
+    currencies: loadCurrencies(),
+    secret: secretFor('swap'),
+  })
 
 /** What users are given: by their level, for tasks, and of the fees of who came by them. */
 function openRewards(tools: Tools, { market, origin, policies }: Ground, mailIn: People['mailIn']) {

@@ -83,6 +83,23 @@ test('money that went back although the target was reached', async () => {
   expect(await audit().spoilt('invest_order', change)).toContain('invest sale')
 })
 
+test('income of another currency, though as much of all was paid as is owed', async () => {
+  const change = `update ledger_transfer set currency = case currency when 'USDT' then 'ETH' else 'USDT' end
+    where kind = 'invest_income'`
+  expect(await audit().spoilt('ledger_transfer', change)).toEqual([
+    'invest payable',
+    'invest currency',
+  ])
+})
+
+test('a day of a product that left its account in another currency', async () => {
+  const change = "update ledger_transfer set currency = 'ETH' where kind = 'funding_day'"
+  expect(await audit().spoilt('ledger_transfer', change)).toEqual([
+    'invest payable',
+    'invest currency',
+  ])
+})
+
 test('income that is called something else', async () => {
   const change = "update ledger_transfer set kind = 'gift' where kind = 'invest_income'"
   expect(await audit().spoilt('ledger_transfer', change)).toEqual([

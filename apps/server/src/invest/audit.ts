@@ -59,16 +59,38 @@ const earlyText = `
   from invest_order o join invest_funding f on f.user_id = o.product_id
   where o.paid_through > greatest(f.funded_through, o.first_day - 1) order by 1 limit 1`
 
-/** What days paid left their product's account, and what lies between is what nobody has been brought yet. */
+/** What days paid left their product's account, and what lies between is what nobody has been brought yet: of each currency by itself. */
 const payableText = `
-  select 0::bigint as user_id, null::bigint as number, 'house.payable holds ' || p.held || ', days have '
-    || p.owed || ' left to bring' as what
+  select 0::bigint as user_id, null::bigint as number, 'house.payable holds ' || coalesce(p.held, 0) || ' ' || currency
+    || ', days have ' || coalesce(d.owed, 0) || ' left to bring' as what
   from (
-    select
-      (select coalesce(sum(amount), 0) from ledger_entry where account = 'house.payable') as held,
-      (select coalesce(sum(amount), 0) from invest_day) - (select coalesce(sum(amount), 0) from invest_income) as owed
+    select currency, sum(amount) as held from ledger_entry where account = 'house.payable' group by currency
   ) p
-  where p.held <> p.owed`
+  full join (
+    select currency, sum(amount) as owed from (
+      select coalesce(o.currency, 'none') as currency, d.amount from invest_day d
+      left join lateral (select currency from invest_order where product_id = d.user_id limit 1) o on true
+      union all
+      select coalesce(o.currency, 'none'), -i.amount from (
+        select part, user_id, order_id as id, sum(amount) as amount from invest_income group by part, user_id, order_id
+      ) i left join invest_order o using (part, user_id, id)
+    ) m group by currency
+  ) d using (currency)
+  where coalesce(p.held, 0) <> coalesce(d.owed, 0) order by 3 limit 1`
+
+/** What moves for an order, or for a day of a product, is of its currency and of no other. */
+const currencyText = `
+  select user_id, number, kind || ' moves ' || currency || ' where orders are of ' || ordered as what
+  from (
+    select t.user_id, t.number, t.kind, t.currency, o.currency as ordered from ledger_transfer t
+    join invest_order o on o.part = t.part and o.user_id = t.user_id and o.id = t.ref_id
+    where t.ref_type = 'product_order'
+    union all
+    select t.user_id, t.number, t.kind, t.currency, o.currency from ledger_transfer t
+    cross join lateral (select currency from invest_order where product_id = t.user_id limit 1) o
+    where t.kind = 'funding_day'
+  ) m
+  where currency <> ordered order by 1, 2 limit 1`
 
 /** What is sold of a product is what its orders are, but for those that were taken back. */
 const soldText = `
@@ -168,6 +190,7 @@ export const investChecks: readonly LedgerCheck[] = [
   { rule: 'invest day', text: dayText },
   { rule: 'invest early', text: earlyText },
   { rule: 'invest payable', text: payableText },
+  { rule: 'invest currency', text: currencyText },
   { rule: 'invest sold', text: soldText },
   { rule: 'invest penalty', text: penaltyText },
   { rule: 'invest renewal', text: renewalText },

@@ -1,6 +1,5 @@
 import {
   dayNumber,
-  dayOf,
   type endpoints,
   type InputOf,
   type Language,
@@ -14,9 +13,10 @@ import { column, refuse, type Refusal } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { dayAt } from './days.ts'
 import { readEndings } from './endings.ts'
+import { readHistory } from './history.ts'
 import { bondFacts, readOpenSales } from './sales.ts'
 import { readProducts } from './read-products.ts'
-import { heldSql, funding, productOwner } from './tables.ts'
+import { heldSql, funding, paidIn, productOwner } from './tables.ts'
 import type { ProductTerms } from './terms.ts'
 import { saidIn } from './words.ts'
 
@@ -28,7 +28,7 @@ type Stored = Record<string, unknown>
 const factsText = `
   select p.id, p.sold, f.funded_through, f.frozen_at, p.part, f.user_id,
     coalesce((select a.balance from ledger_account a where a.part = f.part and a.user_id = f.user_id
-      and a.book = 'real' and a.kind = 'funding.available'), 0) as available,
+      and a.book = 'real' and a.kind = 'funding.available' and a.currency = ${paidIn('p')}), 0) as available,
     coalesce((select d.amount from invest_day d where d.part = f.part and d.user_id = f.user_id
       order by d.day desc limit 1), 0) as daily_need,
     (select coalesce(sum(o.amount), 0) from invest_order o
@@ -60,6 +60,8 @@ export async function listProducts(
   {
     productType,
     currency,
+    days,
+    riskLevel,
     lang,
   }: InputOf<typeof endpoints.listProducts> & { readonly lang: Language },
   now: number,
@@ -69,6 +71,8 @@ export async function listProducts(
     .filter(({ id }) => (endings.get(id) ?? Infinity) > now)
     .filter((terms) => (productType ?? terms.productType) === terms.productType)
     .filter((terms) => (currency ?? terms.currency) === terms.currency)
+    .filter((terms) => (days ?? terms.days) === terms.days)
+    .filter((terms) => (riskLevel ?? terms.riskLevel) === terms.riskLevel)
     .flatMap((terms) => {
       const row = rows.get(terms.id)
       if (row === undefined) return []
@@ -107,24 +111,8 @@ export async function getProduct(
     },
     description: said.description,
     disclosure: said.disclosure,
-    history: await readHistory(reads.pool, id),
+    ...(await readHistory(reads.pool, terms, now)),
   }
-}
-
-/** What days really paid: an amount that moved, over the principal that earned it. */
-async function readHistory(reader: Reader, id: string): Promise<Detail['history']> {
-  const { rows } = await reader.query<Stored>(
-    'select * from invest_day where part = $1 and user_id = $2 order by day desc limit 30',
-    [partOf(id), id],
-  )
-  return rows.map((row) => {
-    const [amount, principal] = [row['amount'], row['principal']].map(column.amount.read)
-    return {
-      date: dayOf(dayAt(column.whole.read(row['day']))),
-      dailyRate: Rate.text(ratio(amount!, principal!, 'floor')),
-      income: Amount.text(amount!),
-    }
-  })
 }
 
 const numbers = { on_sale: 1, sold_out: 2, ended: -2 } as const

@@ -1,17 +1,19 @@
 import { dayNumber, type FundingCoverage } from '@candor/api'
 import { Amount, Rate } from '@candor/money'
-import { coverageOf, obligationOf, type Earning } from '@candor/rules'
+import { coverageOf, coveredDaysOf, obligationOf, type Earning } from '@candor/rules'
 import type { Pool } from 'pg'
 import { column } from '../platform/lane/index.ts'
 import { lastPayable } from './days.ts'
+import { paidIn } from './tables.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
 const balanceText = `
   select f.user_id as id, f.funded_through, f.frozen_at, coalesce(a.balance, 0) as balance
-  from invest_funding f
-  left join ledger_account a on a.part = f.part and a.user_id = f.user_id and a.book = 'real' and a.kind = 'funding.available'`
+  from invest_funding f join invest_product p on p.id = f.user_id
+  left join ledger_account a on a.part = f.part and a.user_id = f.user_id and a.book = 'real' and a.kind = 'funding.available'
+    and a.currency = ${paidIn('p')}`
 
 /** Orders of which days are left to be paid out of the account, by the days on which they earn; those of a missed sale never earn. */
 const earningText = `
@@ -60,6 +62,7 @@ function coverage(row: Stored, orders: readonly Earning[], now: number): Funding
     nextThirtyDays: Amount.text(owed(today + 29)),
     wholeLife: Amount.text(owed()),
     coverageRate: rate === null ? null : Rate.text(rate),
+    coveredDays: coveredDaysOf(orders, through, balance),
     frozenAt,
     missedDays: frozenAt === null ? 0 : missedDays(orders, through, lastPayable(now)),
   }

@@ -21,7 +21,7 @@ import { mailProducts } from './notices.ts'
 import type { MailIn } from '../platform/notice-source.ts'
 import { runAll } from '../platform/run-all.ts'
 import { investRoutes } from './routes.ts'
-import { loadProducts, type ShippedProduct } from './terms.ts'
+import { shippedProducts, type ShippedProduct } from './terms.ts'
 
 export { productNotices, pushProducts } from './notices.ts'
 export { investChecks } from './audit.ts'
@@ -62,7 +62,7 @@ export type InvestModule = {
 export function createInvest(options: InvestOptions): InvestModule {
   const tools: InvestTools = {
     ...options,
-    shipped: options.products ?? loadProducts(),
+    shipped: options.products ?? shippedProducts(),
   }
   return {
     routes: [...investRoutes(tools), ...productDeskRoutes(tools), ...orderDeskRoutes(tools)],

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { dayNumber } from '@candor/api'
-import type { Notary } from '../market/index.ts'
+import { dayNumber, type ProductCurrency } from '@candor/api'
+import type { Notary, UsdPrices } from '../market/index.ts'
 import { column, mustBeDone, runUnkeyed, type Context, type Lane } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import type { World } from '../platform/world.ts'
@@ -30,6 +30,10 @@ export type InvestTools = {
   readonly identityLevelOf: (userId: string, now: number) => Promise<number>
   /** Signs what an order was paid. */
   readonly notary: Notary
+  /** What a currency is worth, by the prices of a time. */
+  readonly usdPricesAt: (now: number) => UsdPrices
+  /** The currencies that users can hold, and so those that a new product can be of. */
+  readonly currencies: ReadonlyMap<string, ProductCurrency>
 }
 
 type Reader = Pick<Pool, 'query'>

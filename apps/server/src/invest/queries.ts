@@ -4,7 +4,6 @@ import {
   type InputOf,
   type Language,
   type ProductOrder,
-  type ProductStat,
 } from '@candor/api'
 import { dayOf } from '@candor/api'
 import { Amount } from '@candor/money'
@@ -14,7 +13,7 @@ import { readPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import { dayAt } from './days.ts'
 import { readProducts } from './read-products.ts'
-import { heldSql, orders } from './tables.ts'
+import { orders } from './tables.ts'
 import type { Products } from './terms.ts'
 import { orderView } from './view.ts'
 import { nameIn } from './words.ts'
@@ -111,39 +110,6 @@ export function storedOrder(products: Products, row: Stored, lang: Language) {
     todayIncome: column.amount.read(row['today_income']),
     isSaleOpen: row['sale'] === 'open',
     hasBegun: row['sale'] === null || row['sale'] === 'reached',
-  }
-}
-
-type Sums = Record<'held' | 'income' | 'today' | 'running' | 'ended', string>
-
-export async function getProductStat(
-  reader: Reader,
-  userId: string,
-  { productType }: InputOf<typeof endpoints.getProductStat>,
-  now: number,
-): Promise<ProductStat> {
-  const { rows } = await reader.query<Sums>(
-    `select coalesce(sum(o.amount) filter (where ${heldSql}), 0) as held,
-       coalesce(sum(o.income), 0) as income,
-       count(*) filter (where o.status <> 'ended') as running,
-       count(*) filter (where o.status = 'ended') as ended,
-       (select coalesce(sum(i.amount), 0) from invest_income i
-         join invest_order b on b.part = i.part and b.user_id = i.user_id and b.id = i.order_id
-         where i.part = $1 and i.user_id = $2 and i.paid_at >= $4 and b.product_type = $3) as today
-     from invest_order o where o.part = $1 and o.user_id = $2 and o.product_type = $3`,
-    [partOf(userId), userId, productType, dayStart(now)],
-  )
-  const { held, income, today, running, ended } = rows[0]!
-  const text = (stored: string) => Amount.text(column.amount.read(stored))
-  return {
-    currency: 'USDT',
-    hostingAmount: text(held),
-    todayIncome: text(today),
-    accumulatedIncome: text(income),
-    // not money: how many orders
-    runningCount: Number(running),
-    // not money: the same
-    endedCount: Number(ended),
   }
 }
 

@@ -11,16 +11,11 @@ import { buyProduct, type BuyProductInput } from './commands/buy-product.ts'
 import type { InvestTools } from './jobs.ts'
 import { proveIncome } from './proof.ts'
 import { readProducts } from './read-products.ts'
-import {
-  getProductOrder,
-  getProductStat,
-  listProductIncome,
-  listProductOrders,
-  readOrder,
-} from './queries.ts'
+import { getProductStat } from './stat.ts'
+import { getProductOrder, listProductIncome, listProductOrders, readOrder } from './queries.ts'
 
 export function investRoutes(tools: InvestTools): Route[] {
-  const { pool } = tools
+  const { pool, usdPricesAt } = tools
   return [
     query(endpoints.listProducts, ({ user, input, lang, now }) =>
       listProducts(tools, user?.userId ?? null, { ...input, lang }, now),
@@ -38,7 +33,7 @@ export function investRoutes(tools: InvestTools): Route[] {
       proveIncome(tools, user.userId, input.id),
     ),
     query(endpoints.getProductStat, ({ user, input, now }) =>
-      getProductStat(pool, user.userId, input, now),
+      getProductStat(pool, user.userId, input, { now, usdPrices: usdPricesAt(now) }),
     ),
     query(endpoints.listProductIncome, (request) =>
       listProductIncome(tools, request.user.userId, request.input, request),

@@ -99,12 +99,14 @@ export async function listBondSales(
 function saleView(sale: Sale, products: Products, lang: Language): BondSale {
   const { productId, raised, target, outcome, decidedAt } = sale
   const terms = products.get(productId)
+  // Nobody buys where no terms hold, and those that held are never taken back.
+  if (terms?.bond === undefined) throw new Error(`no terms of the bond ${productId} hold`)
   return {
     id: `${productId}-${sale.endDay}`,
     productId,
     productName: nameIn(products, productId, lang),
-    issuer: terms?.bond?.issuer ?? '',
-    currency: terms?.currency ?? 'USDT',
+    issuer: terms.bond.issuer,
+    currency: terms.currency,
     isSimulated: true,
     saleStartAt: dayAt(sale.startDay),
     saleEndAt: dayAt(sale.soldUntil ?? sale.endDay),

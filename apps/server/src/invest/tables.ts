@@ -24,6 +24,10 @@ export const products = table('invest_product', {
   at: productOwner,
 })
 
+/** In SQL: the currency of a product (its table is called `of`), which none of its versions changes. */
+export const paidIn = (of: string) => `(select v.terms ->> 'currency' from invest_version v
+  where v.part = ${of}.part and v.user_id = ${of}.user_id and v.id = ${of}.newest_id)`
+
 const saleColumns = {
   productId: id,
   /** The first day that is earned on: whether it is, is decided when it begins. */

@@ -4,6 +4,7 @@ import { Machine, ProductType, RateKind } from '@candor/api'
 import { Amount, Rate } from '@candor/money'
 import * as v from 'valibot'
 import { canonicalJson, type Json } from '../platform/http/json.ts'
+import { loadPhrases, shippedWords, type ShippedPhrases } from './shipped-words.ts'
 import type { KeptWords } from './words.ts'
 
 const amount = v.pipe(v.string(), v.transform(Amount.parse))
@@ -96,24 +97,36 @@ export type ShippedProduct = {
   readonly id: string
   readonly terms: StoredTerms
   readonly currency: string
+  readonly words: KeptWords
   readonly disclosureVersion: string
   readonly sort: number
   /** What the sandbox's treasury puts into its funding account at the first start. */
   readonly funding: Amount
 }
 
+/** What comes with the software: `data/products.json`, each with what users read of it. */
+export const shippedProducts = (): readonly ShippedProduct[] =>
+  loadProducts(stored(), loadPhrases())
+
 /**
- * Reads `data/products.json`, or what a test gives.
+ * Takes products apart that stand as in `data/products.json`.
+ * @param phrases what users read of them; null where nothing is said beside the terms
  * @throws ValiError when a field is missing or out of form.
  */
-export function loadProducts(file: unknown = stored()): readonly ShippedProduct[] {
+export function loadProducts(
+  file: unknown,
+  phrases: ShippedPhrases | null = null,
+): readonly ShippedProduct[] {
   return v.parse(fileSchema, file).products.map(({ funding, ...rest }, place) => {
     const terms = rest as StoredTerms
+    const parsed = parseTerms(terms)
+    const words = phrases === null ? {} : shippedWords(parsed, phrases)
     return {
       id: terms.id,
       terms,
-      currency: parseTerms(terms).currency,
-      disclosureVersion: shippedVersion(terms),
+      currency: parsed.currency,
+      words,
+      disclosureVersion: phrases === null ? shippedVersion(terms) : writtenVersion(terms, words),
       sort: place + 1,
       funding,
     }
@@ -123,7 +136,7 @@ export function loadProducts(file: unknown = stored()): readonly ShippedProduct[
 const stored = (): unknown =>
   JSON.parse(readFileSync(new URL('../../../../data/products.json', import.meta.url), 'utf8'))
 
-/** What is in the funding account is no promise to anybody, so it is none of the terms. */
+/** Of terms with nothing beside them. What is in the funding account is no promise to anybody, so it is none of the terms. */
 const shippedVersion = (terms: StoredTerms): string => hashOf(JSON.stringify(terms))
 
 /** Of a version that was written here: of every word of it, whichever way round its fields stand. */

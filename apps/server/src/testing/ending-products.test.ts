@@ -114,7 +114,11 @@ describe('a product is ended', () => {
   test('and not before anybody could buy it', async () => {
     await open('draft')
     const { id } = granted(
-      await desk.call('createProduct', { productType: 'arbitrage', ...draft }, maker),
+      await desk.call(
+        'createProduct',
+        { productType: 'arbitrage', currency: 'USDT', ...draft },
+        maker,
+      ),
     )
     expect(errorOf(await ask(id))).toBe('NOT_FOUND')
   })

@@ -37,7 +37,11 @@ async function open(seed: string) {
 afterEach(() => w.close())
 
 const create = (over: object = {}) =>
-  desk.call('createProduct', { productType: 'arbitrage', ...draft, ...over }, maker)
+  desk.call(
+    'createProduct',
+    { productType: 'arbitrage', currency: 'USDT', ...draft, ...over },
+    maker,
+  )
 const made = async (over: object = {}) => granted(await create(over)).id
 const ask = (id: string, who = maker) =>
   desk.call('publishProduct', { id, version: 1, ...why }, who)
@@ -84,6 +88,43 @@ describe('a product that is written down', () => {
       days: 20,
       dailyRate: '0.001',
     })
+  })
+
+  test('is of any currency that users can hold, and of no other', async () => {
+    await open('currencies')
+    expect(granted(await desk.call('listProductCurrencies', {}, maker))).toEqual([
+      { currency: 'USDT', precision: 8 },
+      { currency: 'ETH', precision: 8 },
+    ])
+    expect(await create({ currency: 'DOGE' })).toMatchObject({
+      refused: 'VALIDATION_FAILED',
+      details: { fields: [{ field: 'currency', rule: 'choice' }] },
+    })
+    const ether = { minAmount: '0.01', maxAmount: '5', step: '0.001', totalQuota: '1000' }
+    const id = await made({ currency: 'ETH', ...ether })
+    expect(await desk.item(id)).toMatchObject({ newest: { firstDay: '2' } })
+    // A dollar account of the same id pays nothing of it.
+    await w.fill(id, '1000')
+    expect(errorOf(await ask(id))).toBe('FUNDING_TOO_LOW')
+    const top = { id, amount: '3', ...why }
+    const filling = granted(await desk.call('topUpFunding', top, maker))
+    granted(await desk.approve(filling.pendingApprovalId!, checker))
+    const wish = granted(await ask(id))
+    const listedWishes = granted(
+      await desk.call('listApprovals', { ...page, show: 'open' }, checker),
+    )
+    const { sentence } = listedWishes.records.find((one) => one.id === wish.pendingApprovalId)!
+    expect(sentence).toContain('least 0.01 ETH')
+    granted(await desk.approve(wish.pendingApprovalId!, checker))
+    const user = await w.userWith('1', 'ETH')
+    await w.bought(user, id, '1')
+    await w.live(2)
+    expect(await w.balance(user, 'balance.available', 'ETH')).toBe('0.002')
+    expect(await w.balance(id, 'funding.available', 'ETH')).toBe('2.998')
+    // Whatever is changed of it, it stays of its currency.
+    const changed = { id, version: 1, ...draft, ...ether }
+    granted(await desk.call('saveProductDraft', changed, maker))
+    expect((await desk.item(id))!.newest.preview.currency).toBe('ETH')
   })
 
   test.each([

@@ -217,7 +217,11 @@ describe('a funding account', () => {
 
   test('says what it holds, and what its orders will ask of it', async () => {
     await open('coverage', [productOf(week, { funding: '10' })])
-    expect((await item()).coverage).toMatchObject({ wholeLife: '0', coverageRate: null })
+    expect((await item()).coverage).toMatchObject({
+      wholeLife: '0',
+      coverageRate: null,
+      coveredDays: null,
+    })
     const user = await w.userWith('2000')
     await w.bought(user, week, '1000')
     // 1,000 at 0.1 % a day for seven days, from tomorrow on.
@@ -228,6 +232,7 @@ describe('a funding account', () => {
       nextThirtyDays: '7',
       wholeLife: '7',
       coverageRate: '1.42857142',
+      coveredDays: 7,
       frozenAt: null,
       missedDays: 0,
     })
@@ -238,7 +243,13 @@ describe('a funding account', () => {
       nextThirtyDays: '5',
       wholeLife: '5',
       coverageRate: '1.6',
+      coveredDays: 5,
     })
+    // The same in the list of all accounts from which something promised is paid.
+    const funding = granted(await desk.call('listFundingItems', {}, maker))
+    expect(funding.find(({ id }) => id === week)).toMatchObject({ coveredDays: 5, waiting: 0 })
+    await w.live(5)
+    expect((await item()).coverage).toMatchObject({ wholeLife: '0', coveredDays: null })
   })
 
   test('that is empty is filled by two, and each missed day is paid once', async () => {
@@ -247,7 +258,13 @@ describe('a funding account', () => {
     await w.bought(user, week, '1000')
     await w.live(6)
     expect(await item()).toMatchObject({
-      coverage: { balance: '0', missedDays: 3, nextDay: '4', frozenAt: expect.any(Number) },
+      coverage: {
+        balance: '0',
+        missedDays: 3,
+        nextDay: '4',
+        coveredDays: 0,
+        frozenAt: expect.any(Number),
+      },
     })
     const wish = granted(await fill('100', alone))
     expect(errorOf(await fill('100'))).toBe('STATE_CHANGED')

@@ -71,6 +71,27 @@ export const sampleMachine: Product = {
   },
 }
 
+/** One of a second currency. */
+export const sampleEther: Product = {
+  ...sampleProduct,
+  id: '66815',
+  name: 'Ridge Ether 30',
+  currency: 'ETH',
+  days: 30,
+  minAmount: '0.01',
+  maxAmount: '40',
+  step: '0.0001',
+  totalQuota: '20000',
+  remainingQuota: '0.25',
+  myHolding: '0.5',
+  funding: {
+    ...sampleProduct.funding,
+    available: '199.99',
+    dailyNeed: '0.00055',
+    coveredDays: 363_618,
+  },
+}
+
 export const sampleBond: Product = {
   ...sampleProduct,
   id: '66831',
@@ -214,13 +235,18 @@ export const detailOf = (product: Product) => ({
     { date: '2026-11-20', dailyRate: '0.00012', income: '15' },
     { date: '2026-11-19', dailyRate: '0.00012', income: '14.88' },
   ],
+  demonstration: null as Output<'getProduct'>['demonstration'],
 })
 
-const stat = {
+const figures = {
   currency: 'USDT',
   hostingAmount: '1000',
   todayIncome: '0.12',
   accumulatedIncome: '0.24',
+}
+const stat = {
+  ...figures,
+  byCurrency: [figures],
   runningCount: 1,
   endedCount: 0,
 }
@@ -286,5 +312,11 @@ export const emptyInvest: Answers = {
   listProducts: [],
   listBondSales: pageOf([]),
   listProductOrders: pageOf([]),
-  getProductStat: { ...stat, hostingAmount: '0', todayIncome: '0', accumulatedIncome: '0' },
+  getProductStat: {
+    ...stat,
+    hostingAmount: '0',
+    todayIncome: '0',
+    accumulatedIncome: '0',
+    byCurrency: [],
+  },
 }

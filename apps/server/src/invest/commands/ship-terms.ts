@@ -27,7 +27,7 @@ export const shipTerms = command('shipTerms', {
     const put = wanted.flatMap(({ shipped, seen, seenId }) => {
       const row = state.products.get(shipped.id)
       if (row === undefined || row.newestNumber !== seen) return []
-      const { id: productId, terms, sort, disclosureVersion } = shipped
+      const { id: productId, terms, sort, words, disclosureVersion } = shipped
       const [versionId, number] = [newId(), seen + 1]
       const before = inForce(state.productPublications.all(), productId, now)
       const version = seenId === null ? undefined : state.productVersions.get(seenId)
@@ -42,7 +42,7 @@ export const shipTerms = command('shipTerms', {
           ...made,
           terms,
           sort,
-          words: {},
+          words,
           startAt: null,
           disclosureVersion,
           authorId: null,

@@ -1,16 +1,19 @@
-import type { endpoints, InputOf } from '@candor/api'
+import type { endpoints, InputOf, ProductCurrency } from '@candor/api'
 import { Amount, Rate } from '@candor/money'
 import { perYear } from '@candor/rules'
 import { exactly } from '../../platform/decimals.ts'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { parseTerms, type StoredTerms } from '../terms.ts'
 
-type Input = Omit<InputOf<typeof endpoints.createProduct>, 'productType' | 'remark'>
+type Input = Omit<InputOf<typeof endpoints.createProduct>, 'productType' | 'currency' | 'remark'>
+type Currencies = ReadonlyMap<string, Pick<ProductCurrency, 'precision'>>
 
 /** What of a product no version of its terms changes. */
-export type FixedTerms = Pick<InputOf<typeof endpoints.createProduct>, 'productType'> & {
+export type FixedTerms = Pick<
+  InputOf<typeof endpoints.createProduct>,
+  'productType' | 'currency'
+> & {
   readonly id: string
-  readonly currency: string
   readonly ratePer: 'day' | 'year'
 }
 
@@ -18,7 +21,11 @@ export type FixedTerms = Pick<InputOf<typeof endpoints.createProduct>, 'productT
 const mostYearly = Rate.one
 
 /** The terms that a version names beside what is fixed, in the spelling of the file, or what of them does not fit together. */
-export function draftOf(fixed: FixedTerms, input: Input): StoredTerms | Refusal {
+export function draftOf(
+  fixed: FixedTerms,
+  input: Input,
+  currencies: Currencies,
+): StoredTerms | Refusal {
   const { id, productType, currency, ratePer } = fixed
   const { days, rateKind, riskLevel, levelLimit, kycLimit, coolingOffHours } = input
   const { autoRenewAllowed, machine, words } = input
@@ -55,7 +62,8 @@ export function draftOf(fixed: FixedTerms, input: Input): StoredTerms | Refusal 
       },
     }),
   }))
-  return isRefusal(terms) ? terms : (kindFault(fixed, input) ?? termsFault(terms) ?? terms)
+  if (isRefusal(terms)) return terms
+  return kindFault(fixed, input) ?? termsFault(terms) ?? unitFault(terms, currencies) ?? terms
 }
 
 /** What of it is only of another kind of product, or missing of this one. */
@@ -86,5 +94,13 @@ function termsFault(stored: StoredTerms): Refusal | null {
   return null
 }
 
-const invalid = (field: string, rule: 'choice' | 'max' | 'min' | 'required' | 'step') =>
+/** What cannot be held of its currency to the last digit: an amount that nobody could pay in or out. */
+function unitFault(stored: StoredTerms, currencies: Currencies): Refusal | null {
+  const { currency, step } = parseTerms(stored)
+  const precision = currencies.get(currency)?.precision ?? Amount.decimals
+  const unit = 10n ** BigInt(Amount.decimals - precision)
+  return step % unit === 0n ? null : invalid('step', 'step')
+}
+
+export const invalid = (field: string, rule: 'choice' | 'max' | 'min' | 'required' | 'step') =>
   refuse('VALIDATION_FAILED', { fields: [{ field, rule }] })

@@ -20,7 +20,7 @@ export const productFunding = (pool: Pick<Pool, 'query'>): FundingSource => ({
       const product = products.get(id) ?? (draft && parseTerms(draft))
       if (product === undefined) return []
       const { name, currency } = product
-      const { balance, nextSevenDays, nextThirtyDays, wholeLife, coverageRate } = held
+      const { balance, nextSevenDays, nextThirtyDays, wholeLife, coverageRate, coveredDays } = held
       return [
         {
           id,
@@ -32,6 +32,7 @@ export const productFunding = (pool: Pick<Pool, 'query'>): FundingSource => ({
           nextThirtyDays,
           owed: wholeLife,
           coverageRate,
+          coveredDays,
           shortAt: held.frozenAt,
           waiting: held.missedDays,
           called: `${name} (${id})`,

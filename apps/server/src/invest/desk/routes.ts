@@ -4,13 +4,14 @@ import { actorOf } from '../../operator/index.ts'
 import { change, query, type Route } from '../../platform/http/route.ts'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { World } from '../../platform/world.ts'
+import type { InvestTools } from '../jobs.ts'
 import { readNewest, readProducts } from '../read-products.ts'
 import { productOwner } from '../tables.ts'
 import { parseTerms, type StoredTerms } from '../terms.ts'
 import { productVersions, type ProductVersion } from '../versions.ts'
 import { wordsFault, wordsOf } from '../words.ts'
 import { publishProduct } from './ask.ts'
-import { draftOf, type FixedTerms } from './draft.ts'
+import { draftOf, invalid, type FixedTerms } from './draft.ts'
 import { createProduct } from './create-product.ts'
 import { endProduct, type Ending } from './end-product.ts'
 import { fundingFault } from './funded.ts'
@@ -19,19 +20,27 @@ import type { ProductPublishing } from './kinds.ts'
 import { saveProductDraft } from './save-draft.ts'
 
 type Reader = Pick<Pool, 'query'>
-type Tools = { readonly pool: Reader; readonly world: Pick<World, 'newId'> }
+type Tools = Pick<InvestTools, 'currencies'> & {
+  readonly pool: Reader
+  readonly world: Pick<World, 'newId'>
+}
 
 /** What operators call about products. */
-export function productDeskRoutes({ pool, world }: Tools): Route[] {
+export function productDeskRoutes({ pool, world, currencies }: Tools): Route[] {
   const owner = () => productOwner.userId
   return [
     query(endpoints.listProductItems, ({ now }) => listProductItems(pool, now)),
+    query(endpoints.listProductCurrencies, async () =>
+      [...currencies.values()].map(({ currency, precision }) => ({ currency, precision })),
+    ),
     change(endpoints.createProduct, createProduct, {
       prepare(request) {
-        const { productType, startAt, remark } = request.input
+        const { productType, currency, startAt, remark } = request.input
         const id = world.newId()
         const ratePer = productType === 'bond' ? 'year' : 'day'
-        const terms = draftOf({ id, productType, currency: 'USDT', ratePer }, request.input)
+        const terms = currencies.has(currency)
+          ? draftOf({ id, productType, currency, ratePer }, request.input, currencies)
+          : invalid('currency', 'choice')
         const words = wordsOf(request.input.words)
         return { id, terms, words, startAt, remark, actor: actorOf(request) }
       },
@@ -42,7 +51,9 @@ export function productDeskRoutes({ pool, world }: Tools): Route[] {
         const { id, version: seen, startAt, remark } = request.input
         const newest = await newestOf(pool, id)
         const terms: StoredTerms | Refusal =
-          newest === undefined ? refuse('NOT_FOUND') : draftOf(fixedOf(newest), request.input)
+          newest === undefined
+            ? refuse('NOT_FOUND')
+            : draftOf(fixedOf(newest), request.input, currencies)
         const [sort, words] = [newest?.sort ?? 0, wordsOf(request.input.words)]
         return { id, seen, terms, sort, words, startAt, remark, actor: actorOf(request) }
       },

@@ -1,7 +1,8 @@
 import { dayMs, dayStart, type Language, type ProductOrder } from '@candor/api'
-import { Amount } from '@candor/money'
+import { Amount, Price } from '@candor/money'
 import type { Client } from 'pg'
 import { accounts, auditLedger, house, move, readBalance } from '../../ledger/index.ts'
+import type { UsdPrice } from '../../market/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import {
   command,
@@ -20,6 +21,7 @@ import { callsOf } from '../../testing/calls.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createTestNotary } from '../../testing/tick-record.ts'
 import { createInvest, investChecks } from '../index.ts'
+import type { ShippedPhrases } from '../shipped-words.ts'
 import { loadProducts } from '../terms.ts'
 
 /** A Wednesday, 20:00 UTC+8. */
@@ -50,19 +52,23 @@ export const productOf = (id: string, over: object = {}) => ({
   ...over,
 })
 
-type Given = { readonly amount: Amount; readonly kind: 'balance.available' | 'funding.available' }
+type Given = {
+  readonly amount: Amount
+  readonly kind: 'balance.available' | 'funding.available'
+  readonly currency: string
+}
 
 /** Gives test money, as the sandbox chain would, or the treasury. */
 const give = command('give', {
   needs: { accounts },
-  decide: ({ accounts: money }, { amount, kind }: Given) => ({
+  decide: ({ accounts: money }, { amount, kind, currency }: Given) => ({
     move: [
       kind === 'funding.available'
-        ? move(amount, house('house.sandbox'), money.of(kind), {
+        ? move(amount, house('house.sandbox'), money.of(kind, currency), {
             kind: 'funding_fill',
             command: 'give',
           })
-        : move(amount, house('house.custody'), money.of(kind), {
+        : move(amount, house('house.custody'), money.of(kind, currency), {
             kind: 'recharge',
             command: 'give',
           }),
@@ -71,11 +77,19 @@ const give = command('give', {
   }),
 })
 
+/** A price of a currency, as a test says it; null where it says none. */
+const priceOf = (said: string | undefined): UsdPrice | null =>
+  said === undefined
+    ? null
+    : { price: Price.parse(said), at: null, source: 'test', stale: false, tick: null }
+
 type Shared = {
   readonly database?: Database
   readonly node?: number
   readonly startAt?: number
   readonly policy?: PolicyContext
+  /** What is said of the products beside their terms. */
+  readonly phrases?: ShippedPhrases | null
   /** Changes the lane's connection, to plant a bug. */
   readonly plant?: (client: Client) => Connection
 }
@@ -86,7 +100,13 @@ export type InvestWorld = Awaited<ReturnType<typeof openInvestWorld>>
 export async function openInvestWorld(
   seed: string,
   products: readonly object[],
-  { node = 0, policy = openPolicy, plant = (client) => client, ...shared }: Shared = {},
+  {
+    node = 0,
+    policy = openPolicy,
+    phrases = null,
+    plant = (client) => client,
+    ...shared
+  }: Shared = {},
 ) {
   const database = shared.database ?? (await createTestDatabase())
   const { pool } = database
@@ -105,7 +125,13 @@ export async function openInvestWorld(
     },
     onError: (error) => errors.push(error),
   })
-  const known = { levelNo: 0, identityLevel: 0, lang: 'en-us' as Language }
+  const known = {
+    levelNo: 0,
+    identityLevel: 0,
+    lang: 'en-us' as Language,
+    /** What one of each currency is worth in dollars; of all others that is not known. */
+    usdPrices: { USDT: '1', ETH: '2500' } as Readonly<Record<string, string>>,
+  }
   const mails: { userId: string; what: string; text: string }[] = []
   const letters: (() => Promise<void>)[] = []
   const ran: string[] = []
@@ -119,13 +145,15 @@ export async function openInvestWorld(
     pool,
     lane: { run },
     world,
-    products: loadProducts({ products }),
+    products: loadProducts({ products }, phrases),
     async levelOf(userId) {
       if (failing.has(userId)) throw new Error(`no level of ${userId}`)
       return known.levelNo
     },
     identityLevelOf: async () => known.identityLevel,
     notary,
+    currencies: new Map(['USDT', 'ETH'].map((currency) => [currency, { currency, precision: 8 }])),
+    usdPricesAt: () => (currency) => priceOf(known.usdPrices[currency]),
     origin: 'http://candor.test',
     mailIn: async ({ userId }, write) => {
       const { what, text } = write(known.lang)
@@ -135,8 +163,11 @@ export async function openInvestWorld(
   await invest.open()
   const call = callsOf(invest.routes, lane, world.clock)
   const pay = () => invest.payDue(allParts.parts(), world.clock.now())
-  const balance = async (owner: string, kind: Parameters<typeof readBalance>[2]) =>
-    Amount.text(await readBalance(pool, owner, kind))
+  const balance = async (
+    owner: string,
+    kind: Parameters<typeof readBalance>[2],
+    currency = 'USDT',
+  ) => Amount.text(await readBalance(pool, owner, kind, currency))
 
   return {
     database,
@@ -163,16 +194,20 @@ export async function openInvestWorld(
     pay,
     balance,
     /** A user who has this much in their balance account. */
-    async userWith(amount: string): Promise<string> {
+    async userWith(amount: string, currency = 'USDT'): Promise<string> {
       const id = world.newId()
       await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
-      const input = { amount: Amount.parse(amount), kind: 'balance.available' } as const
-      await runUnkeyed({ lane }, give, id, input)
+      await this.give(id, amount, currency)
       return id
     },
+    /** More for a user's balance account. */
+    async give(userId: string, amount: string, currency = 'USDT'): Promise<void> {
+      const input = { amount: Amount.parse(amount), kind: 'balance.available', currency } as const
+      await runUnkeyed({ lane }, give, userId, input)
+    },
     /** More for a product's funding account. */
-    async fill(productId: string, amount: string): Promise<void> {
-      const input = { amount: Amount.parse(amount), kind: 'funding.available' } as const
+    async fill(productId: string, amount: string, currency = 'USDT'): Promise<void> {
+      const input = { amount: Amount.parse(amount), kind: 'funding.available', currency } as const
       await runUnkeyed({ lane }, give, productId, input)
     },
     /** So much of a product as the terms of now say. */

@@ -43,6 +43,7 @@ async function listFundingItems(
   ])
   const items = lists.flat().map(({ called: _called, pays: _pays, ...item }) => ({
     ...item,
+    coveredDays: item.coveredDays ?? null,
     pendingTopUpId: waiting.get(item.id) ?? null,
   }))
   // What cannot pay is what one looks for.

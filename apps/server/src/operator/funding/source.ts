@@ -1,7 +1,9 @@
 import type { FundingItem } from '@candor/api'
 
 /** An account of the house from which something that was promised is paid, as its module knows it. */
-export type FundingAccount = Omit<FundingItem, 'pendingTopUpId'> & {
+export type FundingAccount = Omit<FundingItem, 'pendingTopUpId' | 'coveredDays'> & {
+  /** Of what is owed day by day. */
+  readonly coveredDays?: FundingItem['coveredDays']
   /** As whom a second operator reads it: `the funding account of Ridge 7 (66811)`. */
   readonly called: string
   /** What money that comes in is for, in a sentence. */

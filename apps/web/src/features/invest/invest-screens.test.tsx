@@ -9,6 +9,7 @@ import {
   detailOf,
   frozenOrder,
   heldOrder,
+  sampleEther,
   sampleMachine,
   sampleOrder,
   sampleProduct,
@@ -72,6 +73,63 @@ describe('the list', () => {
     expect(names()).toEqual([])
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(names).toEqual(['Ridge 7', 'Ridge 30'])
+  })
+
+  test('is narrowed by currency where products differ in it, and says each figure in its own', async () => {
+    await show('/taolilicai', { listProducts: [sampleProduct, sampleEther] })
+    await expect.poll(names).toEqual(['Ridge 7', 'Ridge Ether 30'])
+    await choose('ETH')
+    await expect.poll(names).toEqual(['Ridge Ether 30'])
+    expect(facts('From')).toEqual(['0.01 ETH'])
+    // Less than one is left, and that is no 0.
+    expect(facts('Left of the quota')).toEqual(['0.2 ETH'])
+    await choose('All currencies')
+    await expect.poll(names).toEqual(['Ridge 7', 'Ridge Ether 30'])
+  })
+
+  test('has no choice of currency where all are of one', async () => {
+    await show('/taolilicai')
+    await expect.poll(names).toEqual(['Ridge 7', 'Ridge 30'])
+    expect(page.getByRole('radiogroup', { name: 'Currency' }).query()).toBeNull()
+  })
+
+  test('adds nothing of one currency to another: each stands by itself, and what they are worth below', async () => {
+    const dollars = { hostingAmount: '1000', todayIncome: '0.12', accumulatedIncome: '0.24' }
+    const ethers = { hostingAmount: '0.5', todayIncome: '0.000055', accumulatedIncome: '0.00011' }
+    await show('/taolilicai', {
+      getProductStat: {
+        currency: 'USDT',
+        hostingAmount: '2250.129',
+        todayIncome: '0.2575',
+        accumulatedIncome: null,
+        byCurrency: [
+          { currency: 'ETH', ...ethers },
+          { currency: 'USDT', ...dollars },
+        ],
+        runningCount: 2,
+        endedCount: 0,
+      },
+    })
+    await expect.poll(() => facts('Held in products')).toEqual(['0.50 ETH1,000.00 USDT'])
+    expect(facts('Paid today')).toEqual(['0.000055 ETH0.12 USDT'])
+    expect(facts('Paid in all')).toEqual(['0.00011 ETH0.24 USDT'])
+    expect(facts('Together, at prices of now')).toEqual(['2,250.12 USDT', '0.25 USDT', '— USDT'])
+  })
+
+  test('shows who has a second currency alone that one', async () => {
+    const held = { currency: 'ETH', hostingAmount: '0.5', todayIncome: '0', accumulatedIncome: '0' }
+    await show('/taolilicai', {
+      getProductStat: {
+        ...held,
+        currency: 'USDT',
+        hostingAmount: '1250',
+        byCurrency: [held],
+        runningCount: 1,
+        endedCount: 0,
+      },
+    })
+    await expect.poll(() => facts('Held in products')).toEqual(['0.50 ETH'])
+    expect(facts('Together, at prices of now')).toEqual([])
   })
 
   test('is narrowed by risk where products differ in it', async () => {
@@ -147,6 +205,16 @@ describe('a product', () => {
     await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('100')
   })
 
+  test('of a coin is reckoned and bounded in it, to the decimals in which it is bought', async () => {
+    await show(`/taolilicaiDetail?id=${sampleEther.id}`, { getProduct: detailOf(sampleEther) })
+    await page.getByRole('textbox', { name: 'Amount' }).fill('0.0125')
+    // 0.012 % a day.
+    await expect.poll(() => facts('Each day that is paid')).toEqual(['0.0000015 ETH'])
+    expect(facts('Worst case: the funding account is empty')).toEqual(['0.0125 ETH'])
+    expect(facts('In its funding account')).toEqual(['199.99 ETH'])
+    await expect.element(page.getByText('0.01 ETH to 0.25 ETH')).toBeVisible()
+  })
+
   test('says who pays, from what, how much there is, and that nothing else pays', async () => {
     await show(path)
     await expect.poll(() => facts('Payer')).toEqual(["The sandbox's treasury"])
@@ -156,6 +224,33 @@ describe('a product', () => {
     expect(facts('Enough for')).toEqual(['33,320 days'])
     await expect.element(page.getByText(/^Income is paid from this account and/)).toBeVisible()
     await expect.element(page.getByText(/has too little for a day/)).not.toBeInTheDocument()
+  })
+
+  test('that has not paid yet shows a demonstration, and says that nobody was paid it', async () => {
+    const days = [
+      { date: '2026-11-17', dailyRate: '0.00012', income: '0.0012' },
+      { date: '2026-11-16', dailyRate: '0.00012', income: '0.0012' },
+    ]
+    const demonstration = { amount: '10', days }
+    await show(path, { getProduct: { ...detailOf(sampleProduct), history: [], demonstration } })
+    await expect
+      .element(page.getByRole('heading', { name: 'Demonstration: computed, not paid' }))
+      .toBeVisible()
+    await expect
+      .element(
+        page.getByText(/computed from its terms for 10\.00 USDT: .* last 2 days .*Nobody was/),
+      )
+      .toBeVisible()
+    expect(facts('2026-11-17')).toEqual(['0.0120% · 0.0012 USDT'])
+    expect(page.getByRole('heading', { name: 'What days really paid' }).query()).toBeNull()
+    expect(page.getByText(/^Counted from payouts/).query()).toBeNull()
+  })
+
+  test('that has paid shows what it paid, and no demonstration', async () => {
+    await show(path)
+    await expect.element(page.getByRole('heading', { name: 'What days really paid' })).toBeVisible()
+    expect(facts('2026-11-20')).toEqual(['0.0120% · 15.00 USDT'])
+    expect(page.getByRole('heading', { name: /^Demonstration/ }).query()).toBeNull()
   })
 
   test('says when its account has too little for a day', async () => {

@@ -53,6 +53,7 @@ function draftFields({ id, newest }: ProductItem) {
 /** A new product. */
 const newFields = (): InputOf<Endpoints['createProduct']> => ({
   productType: 'arbitrage',
+  currency: 'ETH',
   ...termsOf({
     rate: '0.0001',
     days: 21,

@@ -4,6 +4,7 @@ import { must } from '../fault.ts'
 import { amountText, readAmount } from '../naive/units.ts'
 import type { Living } from './living.ts'
 import type { NaiveOrder } from './naive-products.ts'
+import type { NaiveTerms } from './product-terms.ts'
 
 /** Somebody buys a product, now and then more of it than they may, and now and then thinks better of it at once. */
 export async function buy(living: Living, userId: string): Promise<void> {
@@ -12,7 +13,7 @@ export async function buy(living: Living, userId: string): Promise<void> {
   const machines = terms.miner ? dice.whole(1, 8) : undefined
   const amount =
     machines === undefined
-      ? wishedAmount(dice, readAmount(terms.minAmount))
+      ? wishedAmount(dice, terms)
       : readAmount(terms.miner!.unitPrice) * BigInt(machines)
   const renewing = terms.autoRenewAllowed === true && dice.chance(0.5)
   const why = naive.products.refusals(userId, terms.id, amount, world.clock.now())
@@ -30,15 +31,20 @@ export async function buy(living: Living, userId: string): Promise<void> {
     const { id } = answer
     naive.products.buy({ id, userId, productId: terms.id, amount, renewing }, world.clock.now())
     count(`bought ${terms.productType}`)
+    if (terms.currency !== 'USDT') count('bought in a second currency')
     if (dice.chance(0.1)) await leaveOrder(living, naive.products.orders.at(-1)!)
   }
 }
 
-function wishedAmount(dice: Living['dice'], least: bigint): bigint {
+/** Up to so many steps more than the least: of what people have little of, little. */
+const mostSteps: Readonly<Record<string, number>> = { USDT: 300_000, ETH: 3_000 }
+
+function wishedAmount(dice: Living['dice'], { minAmount, step, currency }: NaiveTerms): bigint {
+  const [least, one] = [readAmount(minAmount), readAmount(step)]
   const kind = dice.weighted({ usual: 90, odd: 5, low: 5 })
-  if (kind === 'low') return least - 1_000_000n
-  const cents = BigInt(dice.whole(0, 300_000)) * 1_000_000n
-  return least + cents + (kind === 'odd' ? 1n : 0n)
+  if (kind === 'low') return least - one
+  const more = BigInt(dice.whole(0, mostSteps[currency]!)) * one
+  return least + more + (kind === 'odd' ? 1n : 0n)
 }
 
 /** Somebody leaves one of their orders, in time or not, at what they know that it costs. */

@@ -13,9 +13,8 @@ import type { World } from '../../../platform/world.ts'
 import { openPolicy } from '../../../policy/index.ts'
 import { createRewards } from '../../../rewards/index.ts'
 import { loadRewards } from '../../../rewards/terms.ts'
-import { readVipLevel, readVipLevels } from '../../../wallet/index.ts'
+import { loadCurrencies, readVipLevel, readVipLevels } from '../../../wallet/index.ts'
 import { creditSets, known, lendingFunds, taskFile } from './given-terms.ts'
-import { productFile } from './product-terms.ts'
 
 /** What all decisions of the days may look at. */
 export type DayContext = LoanContext & TradeContext
@@ -34,6 +33,7 @@ type Tools = {
   readonly now: () => number
   readonly market: Awaited<ReturnType<typeof createMarket>>
   readonly symbols: Symbols
+  readonly products: readonly object[]
   readonly plant: DayPlant
   readonly onError: (error: unknown) => void
 }
@@ -42,7 +42,7 @@ export type DayServer = Awaited<ReturnType<typeof openDayServer>>
 
 /** One server of the days: every product that lives by days, on a lane of its own. */
 export async function openDayServer(
-  { database, now, market, symbols, plant, onError }: Tools,
+  { database, now, market, symbols, products, plant, onError }: Tools,
   own: World,
 ) {
   const { pool } = database
@@ -75,10 +75,12 @@ export async function openDayServer(
   const invest = createInvest({
     ...common,
     world: own,
-    products: loadProducts({ products: productFile }),
+    products: loadProducts({ products }),
     levelOf: async (userId, at) => (await readVipLevel(levels, userId, at)).level.levelNo,
     identityLevelOf,
     notary: market.notary,
+    currencies: loadCurrencies(),
+    usdPricesAt: () => () => null,
   })
   const sets = new Map([...loadLoanSets(), ...loadLoanSets({ sets: creditSets })])
   const funds = Amount.parse(lendingFunds)

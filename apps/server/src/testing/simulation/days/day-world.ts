@@ -15,6 +15,7 @@ import { createSpokenFeed } from '../../spoken-feed.ts'
 import { openDayDesk } from './day-desk.ts'
 import { openDayServer, type DayContext, type DayPlant } from './day-server.ts'
 import { contestDesk, offeringDesk } from './desk-of-offers.ts'
+import { productFile, type NaiveTerms } from './product-terms.ts'
 
 type Given = {
   readonly amount: Amount
@@ -55,6 +56,8 @@ export type DayOptions = {
   /** How many servers run the jobs, all at the same moments. */
   readonly servers?: 1 | 2
   readonly plant?: DayPlant
+  /** What can be bought, where that is not `productFile`. */
+  readonly products?: readonly NaiveTerms[]
 }
 
 export type DayWorld = Awaited<ReturnType<typeof openDayWorld>>
@@ -62,6 +65,7 @@ export type DayWorld = Awaited<ReturnType<typeof openDayWorld>>
 /** Products, loans, rewards, offerings and contests on one lane and database, on a clock that days can leap over: no feed and no job runs meanwhile. */
 export async function openDayWorld(database: Database, options: DayOptions) {
   const { seed, startAt, dataFolder, servers = 1, plant = (lane) => lane } = options
+  const { products = productFile } = options
   const { pool } = database
   const virtual = createVirtualWorld(seed, startAt)
   let leaptMs = 0
@@ -81,7 +85,7 @@ export async function openDayWorld(database: Database, options: DayOptions) {
   })
   await market.start()
 
-  const tools = { database, now: clock.now, market, symbols, plant, onError }
+  const tools = { database, now: clock.now, market, symbols, products, plant, onError }
   const openServer = (own: World) => openDayServer(tools, own)
 
   const first = await openServer(world)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { proofFigure } from '../../proof-scale.ts'
 import { createLives } from './lives.ts'
+import { productsOfTwoCurrencies } from './product-terms.ts'
 
 const live = createLives()
 
@@ -36,4 +37,16 @@ test('holds what makes a proof of it', async () => {
     'days of products, loans and rewards',
     `${size}, 0 differences, ledger ${hash.slice(0, 16)}`,
   )
+})
+
+test('products of two currencies keep what is of each apart, over the end of a year', async () => {
+  const acts = { buy: 6, leave: 3 }
+  const { counts } = await live('5', { users: 12, acts, products: productsOfTwoCurrencies })
+  const seen = [
+    'bought in a second currency',
+    'arbitrage matured',
+    'arbitrage renewed',
+    'paid late',
+  ]
+  expect(seen.filter((what) => (counts[what] ?? 0) === 0)).toEqual([])
 })

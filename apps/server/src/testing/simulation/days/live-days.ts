@@ -73,7 +73,7 @@ export async function liveDays(database: Database, options: LifeOptions) {
   const { seed, users, days, downtime, acts = allActs } = options
   const dice = createDice(`${seed} days`)
   const world = await openDayWorld(database, options)
-  const naive = new NaiveDays(world.clock.now())
+  const naive = new NaiveDays(world.clock.now(), options.products)
   const counts: Record<string, number> = {}
   const count = (what: string) => void (counts[what] = (counts[what] ?? 0) + 1)
   const living: Living = { dice, world, naive, count }

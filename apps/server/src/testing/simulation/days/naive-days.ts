@@ -8,7 +8,7 @@ import { NaiveProducts } from './naive-products.ts'
 import { NaiveRewards } from './naive-rewards.ts'
 import { NaivePurses, free, lender } from './naive-purses.ts'
 import { NaiveTasks } from './naive-tasks.ts'
-import { productFile } from './product-terms.ts'
+import { productFile, type NaiveTerms } from './product-terms.ts'
 
 type Tick = Parameters<NaiveLoans['hear']>[1]
 
@@ -23,8 +23,8 @@ export class NaiveDays {
   readonly rewards = new NaiveRewards(this.purses, this.credits)
   readonly tasks: NaiveTasks
 
-  constructor(startAt: number) {
-    this.products = new NaiveProducts(this.purses, productFile, startAt)
+  constructor(startAt: number, products: readonly NaiveTerms[] = productFile) {
+    this.products = new NaiveProducts(this.purses, products, startAt)
     this.tasks = new NaiveTasks(this.purses, startAt)
     this.loans.others = this.credits
     this.purses.move(readAmount(lendingFunds), 'house house.sandbox', lender)

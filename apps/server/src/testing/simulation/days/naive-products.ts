@@ -1,6 +1,6 @@
 import { must } from '../fault.ts'
 import { down, least, readAmount, unit, up } from '../naive/units.ts'
-import { beginOf, dayAt, free, type NaivePurses } from './naive-purses.ts'
+import { beginOf, dayAt, free, type Account, type NaivePurses } from './naive-purses.ts'
 import type { NaiveTerms } from './product-terms.ts'
 
 const minuteMs = 60_000
@@ -69,8 +69,15 @@ export class NaiveProducts {
   typeOf = (productId: string): string => this.products.get(productId)!.terms.productType
 
   fill(productId: string, amount: bigint): void {
-    this.#purses.move(amount, 'house house.sandbox', `${productId} funding.available`)
+    this.#move(productId, amount, 'house house.sandbox', `${productId} funding.available`)
   }
+
+  /** Moves money of a product's own currency. */
+  #move(productId: string, amount: bigint, from: Account, to: Account): void {
+    this.#purses.move(amount, from, to, this.#currencyOf(productId))
+  }
+
+  #currencyOf = (productId: string): string => this.products.get(productId)!.terms.currency
 
   /** The first day of a bond whose sale is open on a day: when the last who bought in it can no more take that back. */
   #saleEnd(terms: NaiveTerms, today: number): number {
@@ -101,13 +108,16 @@ export class NaiveProducts {
         'PRODUCT_SOLD_OUT',
         terms.totalQuota !== null && taken + amount > readAmount(terms.totalQuota),
       ],
-      ['INSUFFICIENT_BALANCE', amount > this.#purses.has(userId, 'balance.available')],
+      [
+        'INSUFFICIENT_BALANCE',
+        amount > this.#purses.has(userId, 'balance.available', terms.currency),
+      ],
     ]
     return faults.filter(([, holdsTrue]) => holdsTrue).map(([name]) => name)
   }
 
   buy(bought: Pick<NaiveOrder, 'id' | 'userId' | 'productId' | 'amount' | 'renewing'>, at: number) {
-    this.#purses.move(bought.amount, free(bought.userId), `${bought.userId} invest.held`)
+    this.#move(bought.productId, bought.amount, free(bought.userId), `${bought.userId} invest.held`)
     const { terms } = this.products.get(bought.productId)!
     const firstDay = terms.bond ? this.#saleEnd(terms, dayAt(at)) : dayAt(at) + 1
     this.#add({ ...bought, boughtAt: at, firstDay, renews: null })
@@ -152,8 +162,8 @@ export class NaiveProducts {
 
   leave(order: NaiveOrder, { reason, penalty, lastDay }: Leaving): void {
     const held = `${order.userId} invest.held` as const
-    this.#purses.move(order.amount - penalty, held, free(order.userId))
-    this.#purses.move(penalty, held, 'house house.fees')
+    this.#move(order.productId, order.amount - penalty, held, free(order.userId))
+    this.#move(order.productId, penalty, held, 'house house.fees')
     const product = this.products.get(order.productId)!
     if (reason === 'withdrawn') product.sold -= order.amount
     if (reason === 'withdrawn') this.#takenBack.add(order)
@@ -203,9 +213,10 @@ export class NaiveProducts {
     for (let day = product.paidThrough + 1; day <= this.#lastOver(now); day += 1) {
       const earning = own.filter((order) => this.#earns(order, day))
       const needed = earning.reduce((all, order) => all + this.daily(order), 0n)
-      product.isFrozen = needed > this.#purses.has(productId, 'funding.available')
+      const there = this.#purses.has(productId, 'funding.available', product.terms.currency)
+      product.isFrozen = needed > there
       if (product.isFrozen) return
-      this.#purses.move(needed, `${productId} funding.available`, 'house house.payable')
+      this.#move(productId, needed, `${productId} funding.available`, 'house house.payable')
       product.paidThrough = day
     }
   }
@@ -230,11 +241,11 @@ export class NaiveProducts {
 
   #pay(order: NaiveOrder, now: number): void {
     if (order.status === 'ended') return
-    const { userId } = order
+    const { userId, productId } = order
     const { terms, decided, paidThrough, isFrozen } = this.products.get(order.productId)!
     const held = `${userId} invest.held` as const
     if (terms.bond && decided.get(order.firstDay) === false) {
-      if (order.status === 'running') this.#purses.move(order.amount, held, free(userId))
+      if (order.status === 'running') this.#move(productId, order.amount, held, free(userId))
       order.lastDay = order.firstDay - 1
       order.status = 'ended'
       order.endReason = 'missed'
@@ -243,7 +254,7 @@ export class NaiveProducts {
     while (order.paidThrough < Math.min(order.lastDay, paidThrough)) {
       order.paidThrough += 1
       order.income += this.daily(order)
-      this.#purses.move(this.daily(order), 'house house.payable', free(userId))
+      this.#move(productId, this.daily(order), 'house house.payable', free(userId))
     }
     const isPaid = order.paidThrough === order.lastDay
     if (order.status === 'owed') {
@@ -254,7 +265,7 @@ export class NaiveProducts {
     const isEnough = isPaid || isFrozen || this.#isOverdue(order, now)
     const isLeftToRenewal = order.renewing && !this.#isOverdue(order, now)
     if (!isOver || !isEnough || isLeftToRenewal) return
-    this.#purses.move(order.amount, held, free(userId))
+    this.#move(productId, order.amount, held, free(userId))
     order.status = isPaid ? 'ended' : 'owed'
     order.wasOwed = !isPaid
     order.endReason = 'matured'

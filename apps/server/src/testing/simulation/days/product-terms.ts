@@ -96,10 +96,34 @@ export const productFile = [
   },
 ]
 
+/** One of a second currency, of which people have little: a day of it brings a few units. */
+const ether = {
+  ...plain,
+  id: '66815',
+  name: 'Ether',
+  productType: 'arbitrage',
+  currency: 'ETH',
+  days: 9,
+  rate: '0.00011',
+  ratePer: 'day',
+  minAmount: '0.01',
+  maxAmount: '0.4',
+  step: '0.0001',
+  totalQuota: '6',
+  coolingOffHours: 24,
+  redemption: { lockDays: 3, penaltyRate: '0.0013' },
+  autoRenewAllowed: true,
+  funding: '2',
+}
+
+/** The same products and one of a second currency: what of the two is mixed up is a difference. */
+export const productsOfTwoCurrencies = [...productFile, ether]
+
 /** The same for the reference: what is left out has its plain meaning. */
 export type NaiveTerms = {
   readonly id: string
   readonly productType: string
+  readonly currency: string
   readonly days: number
   readonly rate: string
   readonly ratePer: string

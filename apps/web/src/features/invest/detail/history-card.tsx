@@ -9,22 +9,47 @@ import type { ProductDetail } from '../parts/product-page.tsx'
 const rateDecimals = 4
 const shown = 10
 
-/** What days really paid, counted from the payouts. */
-export function HistoryCard({ product: { history, currency } }: { product: ProductDetail }) {
+/** What days really paid, counted from the payouts; before the first one a demonstration, which says that it is one. */
+export function HistoryCard({ product }: { product: ProductDetail }) {
   const t = useTranslations('invest')
+  const { history, demonstration, currency } = product
+  if (demonstration !== null) return <Demonstration of={demonstration} currency={currency} />
   return (
     <Card title={t('history.title')}>
       {history.length === 0 ? (
         <p className={styles.note}>{t('history.none')}</p>
       ) : (
-        <KeyValueList
-          items={history.slice(0, shown).map(({ date, dailyRate, income }) => ({
-            label: date,
-            value: `${percent(dailyRate, { decimals: rateDecimals })} · ${money(income, currency)}`,
-          }))}
-        />
+        <Days of={history} currency={currency} />
       )}
       <p className={styles.note}>{t('history.counted')}</p>
+    </Card>
+  )
+}
+
+type DaysOf = { of: ProductDetail['history']; currency: string }
+
+function Days({ of, currency }: DaysOf) {
+  return (
+    <KeyValueList
+      items={of.slice(0, shown).map(({ date, dailyRate, income }) => ({
+        label: date,
+        value: `${percent(dailyRate, { decimals: rateDecimals })} · ${money(income, currency)}`,
+      }))}
+    />
+  )
+}
+
+type DemonstrationOf = { of: NonNullable<ProductDetail['demonstration']>; currency: string }
+
+/** What the terms would have brought: said to be computed before any figure is read. */
+function Demonstration({ of: { amount, days }, currency }: DemonstrationOf) {
+  const t = useTranslations('invest')
+  return (
+    <Card title={t('history.demoTitle')}>
+      <p className={styles.note}>
+        {t('history.demo', { amount: money(amount, currency), days: days.length })}
+      </p>
+      <Days of={days} currency={currency} />
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { Product } from '@candor/api'
 import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
+import { tellingDecimals } from '../../../lib/exact-decimals.ts'
 import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -18,7 +19,9 @@ export function ProductCard({ product }: { product: Product }) {
   const { id, productType, name, currency, days, rateKind, dailyRate, levelLimit } = product
   const { miner, bond, annualRate, progressRate } = product
   const { remainingQuota, statusKey } = product
-  const whole = (amount: string) => `${format(amount, { decimals: 0 })} ${currency}`
+  // What is left of a coin can be less than one of it, and is no 0.
+  const whole = (amount: string) =>
+    `${format(amount, { decimals: tellingDecimals(amount, 0) })} ${currency}`
   const facts = [
     { label: t('term'), value: t('days', { days }) },
     { label: t('leastAmount'), value: money(miner?.unitPrice ?? product.minAmount, currency) },

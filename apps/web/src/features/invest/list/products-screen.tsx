@@ -63,29 +63,37 @@ function ProductsScreen({ productType }: { productType: ProductType }) {
 }
 
 const all = 'all'
-const filterKeys = ['term', 'level', 'risk'] as const
+const filterKeys = ['currency', 'term', 'level', 'risk'] as const
 type FilterKey = (typeof filterKeys)[number]
 
-/** By what products are narrowed, a whole number each: how long they run, the level that they are for, and their risk. */
-const partOf: Readonly<Record<FilterKey, (product: Product) => number>> = {
-  term: ({ days }) => days,
-  level: ({ levelLimit }) => levelLimit ?? 0,
-  risk: ({ riskLevel }) => riskLevel,
+/** By what products are narrowed: what they pay in, how long they run, the level that they are for, and their risk. */
+const partOf: Readonly<Record<FilterKey, (product: Product) => string>> = {
+  currency: ({ currency }) => currency,
+  term: ({ days }) => String(days),
+  level: ({ levelLimit }) => String(levelLimit ?? 0),
+  risk: ({ riskLevel }) => String(riskLevel),
 }
-const nothingChosen = { term: all, level: all, risk: all }
+const nothingChosen = { currency: all, term: all, level: all, risk: all }
+const bySize = new Intl.Collator('en', { numeric: true })
 
 /** The products, narrowed by whatever tells them apart. */
 function Filtered({ products }: { products: readonly Product[] }) {
   const t = useTranslations('invest')
   const [chosen, setChosen] = useState<Readonly<Record<FilterKey, string>>>(nothingChosen)
   const words: Readonly<
-    Record<FilterKey, { label: string; all: string; one: (value: number) => string }>
+    Record<FilterKey, { label: string; all: string; one: (value: string) => string }>
   > = {
-    term: { label: t('term'), all: t('allTerms'), one: (days) => t('days', { days }) },
+    currency: { label: t('currency'), all: t('allCurrencies'), one: (currency) => currency },
+    term: {
+      label: t('term'),
+      all: t('allTerms'),
+      // not money: a number of days
+      one: (days) => t('days', { days: Number(days) }),
+    },
     level: {
       label: t('level'),
       all: t('allLevels'),
-      one: (level) => (level === 0 ? t('everybody') : t('levelFrom', { level })),
+      one: (level) => (level === '0' ? t('everybody') : t('levelFrom', { level })),
     },
     risk: {
       label: t('riskLevel'),
@@ -94,13 +102,13 @@ function Filtered({ products }: { products: readonly Product[] }) {
     },
   }
   const shown = products.filter((product) =>
-    filterKeys.every((key) => chosen[key] === all || String(partOf[key](product)) === chosen[key]),
+    filterKeys.every((key) => chosen[key] === all || partOf[key](product) === chosen[key]),
   )
   return (
     <>
       <div className={styles.filters}>
         {filterKeys.map((key) => {
-          const values = [...new Set(products.map(partOf[key]))].toSorted((a, b) => a - b)
+          const values = [...new Set(products.map(partOf[key]))].toSorted(bySize.compare)
           return (
             (values.length > 1 || key === 'term') && (
               <Tabs
@@ -111,10 +119,7 @@ function Filtered({ products }: { products: readonly Product[] }) {
                 onChange={(value) => setChosen({ ...chosen, [key]: value })}
                 options={[
                   { value: all, label: words[key].all },
-                  ...values.map((value) => ({
-                    value: String(value),
-                    label: words[key].one(value),
-                  })),
+                  ...values.map((value) => ({ value, label: words[key].one(value) })),
                 ]}
               />
             )

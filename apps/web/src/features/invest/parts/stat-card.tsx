@@ -3,15 +3,27 @@ import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Card } from '../../../ui/card.tsx'
-import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { KeyValueList, type KeyValue } from '../../../ui/key-value-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
+import styles from './invest.module.css'
 
-/** What the user has in products of one type, and what they brought. */
+const figures = ['hostingAmount', 'todayIncome', 'accumulatedIncome'] as const
+const labels = {
+  hostingAmount: 'hosting',
+  todayIncome: 'todayIncome',
+  accumulatedIncome: 'accumulatedIncome',
+} as const
+/** Of a value in dollars, as everywhere where money is added up. */
+const valueDecimals = 2
+
+/**
+ * What the user has in products of one type, and what they brought: each currency by itself, and where there are several what
+ * they are worth together.
+ */
 export function StatCard({ productType }: { productType: ProductType }) {
   const t = useTranslations('invest')
   const { data } = useCall('getProductStat', { productType }, { quiet: true })
-  const unit = data?.currency ?? 'USDT'
   const orders =
     productType === 'bond' ? (
       <LinkButton to="bondOrders" look="plain" size="small">
@@ -22,18 +34,28 @@ export function StatCard({ productType }: { productType: ProductType }) {
         {t('orders.title')}
       </LinkButton>
     )
-  const own = (value: string | undefined) => (
+  const own = (value: string | null | undefined, unit: string) => (
     <OwnAmount value={value} decimals={exactDecimals(value ?? '')} unit={unit} />
   )
+  const held = data?.byCurrency ?? []
+  const linesOf = (figure: (typeof figures)[number]): KeyValue[] => {
+    const line = { label: t(labels[figure]), strong: figure === 'hostingAmount' }
+    const [only, ...more] = held
+    if (data === undefined) return [{ ...line, value: '—' }]
+    if (more.length === 0) {
+      const one = only ?? data
+      return [{ ...line, value: own(one[figure], one.currency) }]
+    }
+    const each = held.map((one) => <span key={one.currency}>{own(one[figure], one.currency)}</span>)
+    const worth = <OwnAmount value={data[figure]} decimals={valueDecimals} unit={data.currency} />
+    return [
+      { ...line, value: <span className={styles.lines}>{each}</span> },
+      { id: `${figure}Worth`, label: t('worthNow'), value: worth, part: true },
+    ]
+  }
   return (
     <Card title={t('yours')} aside={orders}>
-      <KeyValueList
-        items={[
-          { label: t('hosting'), value: own(data?.hostingAmount), strong: true },
-          { label: t('todayIncome'), value: own(data?.todayIncome) },
-          { label: t('accumulatedIncome'), value: own(data?.accumulatedIncome) },
-        ]}
-      />
+      <KeyValueList items={figures.flatMap(linesOf)} />
     </Card>
   )
 }

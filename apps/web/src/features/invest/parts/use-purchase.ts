@@ -8,7 +8,8 @@ import { costOf } from './income.ts'
 
 /** The number of machines that a field takes at once. */
 const mostMachines = 10_000
-const amountDecimals = 2
+/** How many decimals amounts of a product have: those of the step in which it is bought. */
+const decimalsOf = ({ step }: Product): number => step.split('.')[1]?.length ?? 0
 
 export type Purchase = ReturnType<typeof usePurchase>
 
@@ -56,7 +57,7 @@ export function usePurchase(product: Product, typed: string) {
       label: t('amount'),
       unit: currency,
       value: typed,
-      decimals: amountDecimals,
+      decimals: decimalsOf(product),
       hint: range,
       error: problem !== null && problem !== 'missing' ? range : null,
       ...(free !== undefined && { available: free }),

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import {
+  inEachLanguage,
+  languages,
+  type ProductSaid,
+  type ProductType,
+  type ProductWords,
+  type RateKind,
+} from '@candor/api'
+import { Amount, Rate, format } from '@candor/money'
+import * as v from 'valibot'
+import { filledIn } from '../platform/notice-source.ts'
+
+const said = v.pipe(v.string(), v.minLength(1))
+
+/** What is said of every product that comes with the software, in one language. No figure is in it: terms bring them. */
+const phrases = v.strictObject({
+  payer: said,
+  source: said,
+  /** `{count}`. */
+  oneDay: said,
+  days: said,
+  oneHour: said,
+  hours: said,
+  /** `{percent}`. */
+  perDay: said,
+  perYear: said,
+  /** What each type is. */
+  arbitrage: said,
+  miner: said,
+  bond: said,
+  /** The disclosure, line by line, in this order; of each pair the one that the terms say. */
+  pays: said,
+  wrong: said,
+  target: said,
+  fixed: said,
+  ofMiner: said,
+  ofBond: said,
+  worst: said,
+  back: said,
+  leave: said,
+  stay: said,
+  cooling: said,
+  noCooling: said,
+})
+type Phrases = v.InferOutput<typeof phrases>
+
+const fileSchema = v.strictObject(inEachLanguage(phrases))
+export type ShippedPhrases = v.InferOutput<typeof fileSchema>
+
+/** The terms that are said in words. */
+type Terms = {
+  readonly name: string
+  readonly productType: ProductType
+  readonly currency: string
+  readonly days: number
+  readonly rate: Rate
+  readonly ratePer: 'day' | 'year'
+  readonly rateKind: RateKind
+  readonly coolingOffHours: number
+  readonly redemption?: { readonly lockDays: number; readonly penaltyRate: Rate } | undefined
+  readonly bond?:
+    | { readonly issuer: string; readonly saleDays: number; readonly targetAmount: Amount }
+    | undefined
+}
+
+/**
+ * Reads `data/product-words.json`.
+ * @throws ValiError when a language or a phrase is missing.
+ */
+export const loadPhrases = (): ShippedPhrases =>
+  v.parse(
+    fileSchema,
+    JSON.parse(
+      readFileSync(new URL('../../../../data/product-words.json', import.meta.url), 'utf8'),
+    ),
+  )
+
+/** What users read of a product that came with the software, in every language, each figure from its terms. */
+export const shippedWords = (terms: Terms, all: ShippedPhrases): ProductWords =>
+  Object.fromEntries(languages.map((lang) => [lang, saidOf(terms, all[lang])])) as ProductWords
+
+function saidOf(terms: Terms, words: Phrases): ProductSaid {
+  const facts = factsOf(terms, words)
+  const fill = (phrase: keyof Phrases) => filledIn(words[phrase], facts)
+  return {
+    name: terms.name,
+    description: fill(terms.productType),
+    disclosure: linesOf(terms)
+      .map((line) => line.map(fill).join(' '))
+      .join('\n'),
+    payer: words.payer,
+    source: words.source,
+  }
+}
+
+/** Who pays, what can go wrong, the worst case, when it comes back, what leaving costs and cooling off: which phrases say so. */
+function linesOf({ productType, rateKind, redemption, coolingOffHours }: Terms) {
+  const own = { arbitrage: [], miner: ['ofMiner'], bond: ['ofBond'] } as const
+  return [
+    ['pays'],
+    ['wrong', rateKind, ...own[productType]],
+    ['worst'],
+    ['back'],
+    [redemption === undefined ? 'stay' : 'leave'],
+    [coolingOffHours === 0 ? 'noCooling' : 'cooling'],
+  ] as const
+}
+
+/** Every figure that a phrase may name. */
+function factsOf(terms: Terms, words: Phrases): Readonly<Record<string, string>> {
+  const { name, currency, rate, ratePer, redemption, bond } = terms
+  const counted = (count: number, one: string, more: string) =>
+    filledIn(count === 1 ? one : more, { count: String(count) })
+  const daysText = (count: number) => counted(count, words.oneDay, words.days)
+  return {
+    name,
+    currency,
+    days: daysText(terms.days),
+    rate: filledIn(ratePer === 'day' ? words.perDay : words.perYear, { percent: percentOf(rate) }),
+    coolingOff: counted(terms.coolingOffHours, words.oneHour, words.hours),
+    ...(redemption !== undefined && {
+      lockDays: daysText(redemption.lockDays),
+      penalty: percentOf(redemption.penaltyRate),
+    }),
+    ...(bond !== undefined && {
+      issuer: bond.issuer,
+      saleDays: daysText(bond.saleDays),
+      target: `${format(Amount.text(bond.targetAmount), { decimals: 'all' })} ${currency}`,
+    }),
+  }
+}
+
+const percentOf = (rate: Rate) => format(Rate.text(Rate.of(rate * 100n)), { decimals: 'all' })
