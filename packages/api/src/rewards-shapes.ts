@@ -29,6 +29,8 @@ export const Level = v.strictObject({
   currency: Currency,
   /** What the daily withdrawal limit by identity is multiplied with. */
   withdrawLimitRate: Rate,
+  /** The share of the listed trading fee rates that is not charged. */
+  feeDiscountRate: Rate,
   isCurrent: v.boolean(),
   achieved: v.boolean(),
   giftStatusKey: GiftStatus,
@@ -44,6 +46,14 @@ export const MyLevel = v.strictObject({
   measuredAt: Ms,
   nextMeasureAt: Ms,
   assetsUsd: Dec,
+  /** What the level in force multiplies the daily withdrawal limit with, and takes off the listed trading fee rates. */
+  withdrawLimitRate: Rate,
+  feeDiscountRate: Rate,
+  /**
+   * An announced fall: when it happens if assets stay below the level, the level of the assets, and what is missing to keep
+   * the level. Null while none is announced.
+   */
+  fall: v.nullable(v.strictObject({ at: Ms, toLevelNo: Count, missingUsd: Dec })),
   /** The level above: from when it holds, what is missing, how far one is from the level below. Null at the highest. */
   next: v.nullable(
     v.strictObject({ levelNo: Count, minAssetsUsd: Dec, missingUsd: Dec, progressRate: Rate }),

@@ -32,6 +32,7 @@ import {
   type SwapOrder,
   type SwapSide,
   type TierTerms,
+  type FeeDiscount,
 } from './proof.ts'
 
 type StepOf<Kind extends Step['kind']> = Extract<Step, { readonly kind: Kind }>
@@ -43,6 +44,13 @@ const opening = record({
   maxAgeMs: whole,
   openFeeRate: text,
   closeFeeRate: text,
+  discount: optional(
+    record({
+      rate: text,
+      listedOpenFeeRate: text,
+      listedCloseFeeRate: text,
+    } satisfies FieldsOf<FeeDiscount>),
+  ),
 } satisfies FieldsOf<StepOf<'open' | 'add'>>)
 
 const firedExit = record({

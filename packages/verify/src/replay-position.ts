@@ -5,6 +5,7 @@ import {
   closePrice,
   closeResult,
   contractRules,
+  discountedRate,
   fillPrice,
   liquidationPrice,
   nextFundingAt,
@@ -15,7 +16,7 @@ import {
   type PositionTerms,
 } from '@candor/rules'
 import { figuresOf, type Figure } from './figure.ts'
-import type { ContractOrder, ContractResult, Step, Tick } from './proof.ts'
+import type { ContractOrder, ContractResult, FeeDiscount, Step, Tick } from './proof.ts'
 import {
   exitFigures,
   exitsAtFirst,
@@ -110,9 +111,23 @@ export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, 
   }
   return [
     ...figures,
+    ...rateFigures(order),
     ...figuresOf(null, textsOf(order.result), textsOf(resultOf(order, terms, state))),
     ...exitFigures(order, state.exits),
   ]
+}
+
+/** The closing fee rate that a discounted position lives by: that of the order that opened it. */
+function rateFigures({ closeFeeRate, steps }: ContractOrder): Figure[] {
+  const first = steps.find((step): step is Opening => step.kind === 'open')
+  if (first?.discount === undefined) return []
+  return figuresOf(null, { closeFeeRate }, { closeFeeRate: first.closeFeeRate })
+}
+
+/** The fee rates that follow from the listed ones and the discount. */
+function discountedRates({ rate, listedOpenFeeRate, listedCloseFeeRate }: FeeDiscount) {
+  const less = (listed: string) => Rate.text(discountedRate(Rate.read(listed), Rate.read(rate)))
+  return { openFeeRate: less(listedOpenFeeRate), closeFeeRate: less(listedCloseFeeRate) }
 }
 
 const startOf = (order: ContractOrder): State => ({ ...nothing, exits: exitsAtFirst(order) })
@@ -173,7 +188,11 @@ function opened(
     ? price
     : averageOpenPrice({ ...before, direction }, { quantity, openPrice: price })
   return {
-    fill: { price: Price.text(price), fee: Amount.text(cost.openFee) },
+    fill: {
+      price: Price.text(price),
+      fee: Amount.text(cost.openFee),
+      ...(step.discount && discountedRates(step.discount)),
+    },
     state: {
       ...before,
       openPrice,

@@ -42,6 +42,13 @@ export {
   type Opener,
 } from './opening.ts'
 export { countryAt, livesAt, type Resident } from './residence.ts'
+export {
+  levelInForce,
+  levelMeasuredAt,
+  readVipStanding,
+  vipStandings,
+  type VipStanding,
+} from './vip-standing.ts'
 export type { User } from './tables.ts'
 export { accountOf, contactOf, masked, maskedAccount } from './account.ts'
 export { isAdult } from './age.ts'
