@@ -42,6 +42,12 @@ test('says of each task how far one has come, what it pays and how many rewards 
     .toHaveAttribute('href', '#/shenfenRenzheng')
 })
 
+test('shows the next Monday’s envelope and how long until then', async () => {
+  await show()
+  await expect.element(page.getByRole('timer')).toBeVisible()
+  await expect.element(page.getByText('Envelope, if your level stays')).toBeVisible()
+})
+
 test('is claimed once its terms are accepted, by the version that was read', async () => {
   const { claims } = await show({ claimTask: { ...sampleRewards[0]!, kindKey: 'task_reward' } })
   await claimButton().click()
