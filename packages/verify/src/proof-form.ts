@@ -13,6 +13,7 @@ import {
   type Form,
 } from './form.ts'
 import type { FiredExit, ReachedExit } from './proof-exit.ts'
+import { discountForm } from './proof-form-discount.ts'
 import { incomeForm } from './proof-form-income.ts'
 import { loanForm } from './proof-form-loan.ts'
 import {
@@ -32,7 +33,6 @@ import {
   type SwapOrder,
   type SwapSide,
   type TierTerms,
-  type FeeDiscount,
 } from './proof.ts'
 
 type StepOf<Kind extends Step['kind']> = Extract<Step, { readonly kind: Kind }>
@@ -44,13 +44,7 @@ const opening = record({
   maxAgeMs: whole,
   openFeeRate: text,
   closeFeeRate: text,
-  discount: optional(
-    record({
-      rate: text,
-      listedOpenFeeRate: text,
-      listedCloseFeeRate: text,
-    } satisfies FieldsOf<FeeDiscount>),
-  ),
+  discount: optional(discountForm),
 } satisfies FieldsOf<StepOf<'open' | 'add'>>)
 
 const firedExit = record({

@@ -5,7 +5,6 @@ import {
   closePrice,
   closeResult,
   contractRules,
-  discountedRate,
   fillPrice,
   liquidationPrice,
   nextFundingAt,
@@ -16,7 +15,8 @@ import {
   type PositionTerms,
 } from '@candor/rules'
 import { figuresOf, type Figure } from './figure.ts'
-import type { ContractOrder, ContractResult, FeeDiscount, Step, Tick } from './proof.ts'
+import type { ContractOrder, ContractResult, Step, Tick } from './proof.ts'
+import { discountedRates, rateFigures } from './replay-discount.ts'
 import {
   exitFigures,
   exitsAtFirst,
@@ -115,19 +115,6 @@ export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, 
     ...figuresOf(null, textsOf(order.result), textsOf(resultOf(order, terms, state))),
     ...exitFigures(order, state.exits),
   ]
-}
-
-/** The closing fee rate that a discounted position lives by: that of the order that opened it. */
-function rateFigures({ closeFeeRate, steps }: ContractOrder): Figure[] {
-  const first = steps.find((step): step is Opening => step.kind === 'open')
-  if (first?.discount === undefined) return []
-  return figuresOf(null, { closeFeeRate }, { closeFeeRate: first.closeFeeRate })
-}
-
-/** The fee rates that follow from the listed ones and the discount. */
-function discountedRates({ rate, listedOpenFeeRate, listedCloseFeeRate }: FeeDiscount) {
-  const less = (listed: string) => Rate.text(discountedRate(Rate.read(listed), Rate.read(rate)))
-  return { openFeeRate: less(listedOpenFeeRate), closeFeeRate: less(listedCloseFeeRate) }
 }
 
 const startOf = (order: ContractOrder): State => ({ ...nothing, exits: exitsAtFirst(order) })

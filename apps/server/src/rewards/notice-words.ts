@@ -10,7 +10,7 @@ export const toldEvents = [
 ] as const
 export type ToldEvent = (typeof toldEvents)[number]
 
-type Said = {
+export type Said = {
   /** What happened; also the subject, which a lock screen shows: no amounts. */
   readonly what: string
   readonly text: string
@@ -26,8 +26,6 @@ type Words = {
   readonly rewardsPaid: Readonly<Record<RewardKind, Said>>
   /** `{from}` and `{through}`: days. */
   readonly feesShared: Said
-  /** `{level}` and `{to}`: level numbers; `{day}`. */
-  readonly levelFalls: Said
   /** `{link}`. */
   readonly see: string
 }
@@ -64,10 +62,6 @@ export const noticeWords: Record<Language, Words> = {
       what: 'Your share of fees',
       text: 'From {from} to {through}, of the trading fees that your team was charged. It was paid day by day into your balance account.',
     },
-    levelFalls: {
-      what: 'Your VIP level will fall',
-      text: 'Your assets are below VIP {level}. It stays until {day} (UTC+8) and then becomes the level of your assets, VIP {to} at the moment. If your assets are back before, nothing changes. Money can leave as before.',
-    },
     see: 'The rewards centre: {link}',
   },
   ko: {
@@ -100,10 +94,6 @@ export const noticeWords: Record<Language, Words> = {
     feesShared: {
       what: '수수료 배분',
       text: '{from}부터 {through}까지 팀이 낸 거래 수수료에서 나온 금액입니다. 매일 잔액 계좌로 지급되었습니다.',
-    },
-    levelFalls: {
-      what: 'VIP 등급이 내려갈 예정입니다',
-      text: '자산이 VIP {level} 기준보다 적습니다. 이 등급은 {day}(UTC+8)까지 유지되고 이후 자산에 맞는 등급(현재 VIP {to})이 됩니다. 그전에 자산이 회복되면 바뀌지 않습니다. 출금은 언제나처럼 가능합니다.',
     },
     see: '혜택 센터: {link}',
   },
@@ -138,10 +128,6 @@ export const noticeWords: Record<Language, Words> = {
       what: '手数料の分配',
       text: '{from} から {through} まで、チームが支払った取引手数料からの分配です。毎日、残高口座に支払われました。',
     },
-    levelFalls: {
-      what: 'VIP レベルが下がる予定です',
-      text: '資産が VIP {level} の基準を下回っています。このレベルは {day}（UTC+8）まで続き、その後は資産に応じたレベル（現在は VIP {to}）になります。それまでに資産が戻れば変わりません。出金はこれまでどおり可能です。',
-    },
     see: '特典センター: {link}',
   },
   tai: {
@@ -174,10 +160,6 @@ export const noticeWords: Record<Language, Words> = {
     feesShared: {
       what: 'ส่วนแบ่งค่าธรรมเนียมของคุณ',
       text: 'จาก {from} ถึง {through} จากค่าธรรมเนียมการซื้อขายของทีมคุณ จ่ายเข้าบัญชียอดคงเหลือทุกวันแล้ว',
-    },
-    levelFalls: {
-      what: 'ระดับ VIP ของคุณจะลดลง',
-      text: 'สินทรัพย์ของคุณต่ำกว่าเกณฑ์ VIP {level} ระดับนี้คงอยู่ถึง {day} (UTC+8) แล้วจะเป็นระดับตามสินทรัพย์ ซึ่งขณะนี้คือ VIP {to} หากสินทรัพย์กลับมาก่อนนั้นจะไม่มีอะไรเปลี่ยน ถอนเงินได้ตามปกติ',
     },
     see: 'ศูนย์สิทธิประโยชน์: {link}',
   },
@@ -212,10 +194,6 @@ export const noticeWords: Record<Language, Words> = {
       what: 'Bahagian yuran anda',
       text: 'Dari {from} hingga {through}, daripada yuran dagangan yang dikenakan kepada pasukan anda. Ia dibayar setiap hari ke akaun baki anda.',
     },
-    levelFalls: {
-      what: 'Tahap VIP anda akan turun',
-      text: 'Aset anda di bawah VIP {level}. Tahap ini kekal sehingga {day} (UTC+8), kemudian menjadi tahap aset anda, kini VIP {to}. Jika aset kembali sebelum itu, tiada yang berubah. Wang boleh dikeluarkan seperti biasa.',
-    },
     see: 'Pusat ganjaran: {link}',
   },
   vl: {
@@ -248,10 +226,6 @@ export const noticeWords: Record<Language, Words> = {
     feesShared: {
       what: 'Phần phí của bạn',
       text: 'Từ {from} đến {through}, từ phí giao dịch mà đội của bạn đã trả. Đã được trả hằng ngày vào tài khoản số dư.',
-    },
-    levelFalls: {
-      what: 'Cấp VIP của bạn sắp giảm',
-      text: 'Tài sản của bạn thấp hơn mức VIP {level}. Cấp này giữ đến {day} (UTC+8), sau đó thành cấp theo tài sản, hiện là VIP {to}. Nếu tài sản trở lại trước đó thì không có gì thay đổi. Vẫn rút tiền được như thường.',
     },
     see: 'Trung tâm phúc lợi: {link}',
   },
@@ -286,10 +260,6 @@ export const noticeWords: Record<Language, Words> = {
       what: 'Tu parte de las comisiones',
       text: 'Del {from} al {through}, de las comisiones de trading cobradas a tu equipo. Se pagó día a día en tu cuenta de saldo.',
     },
-    levelFalls: {
-      what: 'Tu nivel VIP va a bajar',
-      text: 'Tus activos están por debajo de VIP {level}. El nivel se mantiene hasta el {day} (UTC+8) y después pasa al de tus activos, ahora VIP {to}. Si tus activos vuelven antes, nada cambia. Puedes retirar dinero como siempre.',
-    },
     see: 'El centro de recompensas: {link}',
   },
   'zh-cn': {
@@ -322,10 +292,6 @@ export const noticeWords: Record<Language, Words> = {
     feesShared: {
       what: '您的手续费分成',
       text: '{from} 至 {through}，来自您的团队所付的交易手续费。已按日发放到您的余额账户。',
-    },
-    levelFalls: {
-      what: '您的 VIP 等级即将下降',
-      text: '您的资产低于 VIP {level} 的标准。该等级保留至 {day}（UTC+8），之后按资产确定等级，目前为 VIP {to}。若资产在此之前恢复，则等级不变。提现不受影响。',
     },
     see: '福利中心：{link}',
   },

@@ -11,6 +11,7 @@ import {
   wholeFigure,
 } from '../platform/notice-source.ts'
 import { dayAt } from './days.ts'
+import { levelFallWords } from './level-fall-words.ts'
 import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
 import type { Reward } from './tables.ts'
 
@@ -86,13 +87,13 @@ export function mailRewards(mailIn: MailIn, origin: string): (event: Event) => P
 }
 
 function wordsOf({ name, data }: KeptEvent, lang: Language): NoticeWords {
-  const words = noticeWords[lang]
   if (name === 'levelFalls') {
     const { levelNo, toLevelNo, fallsOn } = data as LevelFallTold
-    const { what, text } = words.levelFalls
+    const { what, text } = levelFallWords[lang]
     const values = { level: String(levelNo), to: String(toLevelNo), day: dayOf(dayAt(fallsOn)) }
     return { what, text: filledIn(text, values) }
   }
+  const words = noticeWords[lang]
   const given = (data as { readonly amount: string }).amount
   const amount = `${wholeFigure(given)} USDT`
   const fill = ({ what, text }: NoticeWords, values: Readonly<Record<string, string>> = {}) => ({
