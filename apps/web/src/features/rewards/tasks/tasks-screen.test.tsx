@@ -88,7 +88,7 @@ test('of a task that is not finished shows the terms without a claim', async () 
 test('tasks of the team say that nobody has to be invited', async () => {
   await show()
   await chooseRadio(page.getByRole('radio', { name: 'Team' }))
-  await expect.element(page.getByText(/Nobody has to be invited/)).toBeVisible()
+  await expect.element(page.getByText(/Nothing is paid for an invitation alone/)).toBeVisible()
   await expect
     .element(named('Close 20 practice trades that had a stop-loss'))
     .toMatchTextContent(/7 of 20/)
