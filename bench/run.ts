@@ -7,6 +7,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchList } from './list.ts'
 import { benchOptions } from './options.ts'
 import { benchPage } from './page.ts'
+import { benchRewards } from './rewards.ts'
 import { benchSealed } from './sealed.ts'
 import { benchSizes } from './sizes.ts'
 
@@ -15,6 +16,7 @@ const sections: Record<string, () => unknown> = {
   fanout: benchFanout,
   lane: benchLane,
   options: benchOptions,
+  rewards: benchRewards,
   sealed: benchSealed,
   sizes: benchSizes,
   page: benchPage,

@@ -68,7 +68,7 @@ export {
   users,
 } from './tables.ts'
 export { heldFor, holdAfter, holdColumn } from './hold.ts'
-export { findByAccount, findUser, hasAuthenticator } from './queries.ts'
+export { findByAccount, findUser, findUsers, hasAuthenticator } from './queries.ts'
 export { tryingCredentials } from './commands/try-credentials.ts'
 export type { HashCost, Passwords } from './password/hashing.ts'
 export { createPasswords } from './password/hashing.ts'
