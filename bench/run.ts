@@ -9,6 +9,7 @@ import { benchList } from './list.ts'
 import { benchLoans } from './loans.ts'
 import { benchOptions } from './options.ts'
 import { benchPage } from './page.ts'
+import { benchRewards } from './rewards.ts'
 import { benchSealed } from './sealed.ts'
 import { benchSizes } from './sizes.ts'
 
@@ -19,6 +20,7 @@ const sections: Record<string, () => unknown> = {
   contests: benchContests,
   loans: benchLoans,
   options: benchOptions,
+  rewards: benchRewards,
   sealed: benchSealed,
   sizes: benchSizes,
   page: benchPage,

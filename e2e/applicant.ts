@@ -8,6 +8,8 @@ export type Given = {
   readonly surname: string
   readonly firstName: string
   readonly docNumber: string
+  /** Whose passport it is; the United Kingdom's, if not said. */
+  readonly country?: string
 }
 
 /** Gives the photo of the portrait page, or of what this label asks for instead, and waits until it is uploaded. */
@@ -30,7 +32,7 @@ export async function sendApplication(page: Page): Promise<void> {
 /** Applies with a passport under this name, on the screen of the basic identity. */
 export async function applyWithPassport(page: Page, given: Given): Promise<void> {
   await page.getByText(identity.docTypes.passport, { exact: true }).click()
-  await page.getByLabel(identity.fields.country).selectOption('GB')
+  await page.getByLabel(identity.fields.country).selectOption(given.country ?? 'GB')
   await page.getByLabel(identity.fields.surname).fill(given.surname)
   await page.getByLabel(identity.fields.firstName).fill(given.firstName)
   await page.getByLabel(identity.fields.birthday).fill('1990-02-28')

@@ -143,6 +143,12 @@ test('a gift waits for its fund and is told, two operators fill the fund, and it
   await picture('rewards-paid')
   await page.getByRole('link', { name: /Gift for your level/ }).click()
   await page.getByRole('heading', { name: rewards.vip.table }).waitFor()
+
+  await openPage(checker, 'Rewards paid')
+  await checker.getByText('Gift of a level').waitFor()
+  await checker.getByText('250,001 USDT').waitFor()
+  await expectAccessible(checker, 'what was paid to whom')
+  await picture('rewards-desk-paid', checker)
 })
 
 test('two operators publish a task, its account is filled, and users find it', async () => {

@@ -9,6 +9,7 @@ import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined'
 import InventoryOutlined from '@mui/icons-material/Inventory2Outlined'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined'
+import PaidOutlined from '@mui/icons-material/PaidOutlined'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined'
@@ -27,6 +28,7 @@ import { ContentList } from './content/content-list.tsx'
 import { FundingList } from './funding/funding-list.tsx'
 import { LetterList } from './letters.tsx'
 import { LevelList } from './rewards/level-list.tsx'
+import { PaidList } from './rewards/paid-list.tsx'
 import { TaskList } from './rewards/task-list.tsx'
 import { dataProvider } from './data-provider.ts'
 import { desks } from './desks.ts'
@@ -80,6 +82,7 @@ const modules: readonly Module[] = [
   { name: 'funding', label: 'Funding', icon: AccountBalanceWalletOutlined, list: FundingList },
   { name: 'tasks', label: 'Tasks', icon: TaskAltOutlined, list: TaskList },
   { name: 'levels', label: 'Levels', icon: StarsOutlined, list: LevelList },
+  { name: 'paid', label: 'Rewards paid', icon: PaidOutlined, list: PaidList },
   { name: 'content', label: 'Content', icon: ArticleOutlined, list: ContentList },
   { name: 'offerings', label: 'Offerings', icon: RocketLaunchOutlined, list: ProjectList },
   { name: 'contests', label: 'Contests', icon: EmojiEventsOutlined, list: ContestList },

@@ -40,7 +40,13 @@ const whole = (
 
 /** A list of which the server answers one page. */
 const paged = (
-  list: 'listUsers' | 'listAudit' | 'listContent' | 'listOwedLoans' | 'listHeldOrders',
+  list:
+    | 'listUsers'
+    | 'listAudit'
+    | 'listContent'
+    | 'listOwedLoans'
+    | 'listHeldOrders'
+    | 'listPaidRewards',
   id: string,
 ) => ({
   list,
@@ -75,6 +81,7 @@ export const lists: Readonly<Record<string, DeskPage>> = {
   currencies: whole('listProductCurrencies', 'currency'),
   funding: whole('listFundingItems', 'id'),
   tasks: whole('listPublishedTasks', 'id'),
+  paid: paged('listPaidRewards', 'id'),
   levels: whole('listLevelRewards', 'version'),
   operators: whole('listOperators', 'id'),
   audit: paged('listAudit', 'seq'),

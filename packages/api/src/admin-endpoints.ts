@@ -107,6 +107,7 @@ export const adminEndpoints = {
   proposeTask: rewardsDesk.proposeTask,
   listLevelRewards: rewardsDesk.listLevelRewards,
   proposeLevelRewards: rewardsDesk.proposeLevelRewards,
+  listPaidRewards: rewardsDesk.listPaidRewards,
   listChats: supportDesk.listChats,
   listTicketItems: supportDesk.listTicketItems,
   listCannedAnswers: supportDesk.listCannedAnswers,

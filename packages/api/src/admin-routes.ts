@@ -84,6 +84,7 @@ export const adminRoutes = {
   proposeTask: post('/api/admin/task/propose', 'required'),
   listLevelRewards: get('/api/admin/level/list'),
   proposeLevelRewards: post('/api/admin/level/propose', 'required'),
+  listPaidRewards: get('/api/admin/reward/paid'),
   listChats: get('/api/admin/chat/queue'),
   listTicketItems: get('/api/admin/ticket/queue'),
   listCannedAnswers: get('/api/admin/support/answers'),

@@ -189,6 +189,8 @@ export const PositionPreview = v.strictObject({
   reserve: Dec,
   openFee: Dec,
   estCloseFee: Dec,
+  /** The share of the listed fee rates that the user's level takes off an order of now. */
+  feeDiscountRate: Rate,
   /** Of the position that the order would make; null when holding it costs nothing. */
   nextFunding: v.nullable(NextFunding),
   /** What leaves the available balance: margin and opening fee. */
@@ -242,5 +244,7 @@ export const PositionsSummary = v.strictObject({
   marginRatio: v.nullable(Rate),
   /** What stands behind all that is in cross margin; null where nothing is. */
   cross: v.nullable(CrossPool),
+  /** The share of the listed fee rates that the user's level takes off an order of now; zero with simulated money. */
+  feeDiscountRate: Rate,
 })
 export type PositionsSummary = v.InferOutput<typeof PositionsSummary>

@@ -52,6 +52,10 @@ const Step = v.variant('kind', [
     maxAgeMs: Count,
     openFeeRate: Rate,
     closeFeeRate: Rate,
+    /** The listed rates and the discount that made those two of them; absent where the listed ones were charged. */
+    discount: v.exactOptional(
+      v.strictObject({ rate: Rate, listedOpenFeeRate: Rate, listedCloseFeeRate: Rate }),
+    ),
   }),
   v.strictObject({
     kind: v.literal('close'),

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
 import { Act, ReasonKey, Remark, withAuditor, type OperatorRole } from './operator-shapes.ts'
-import { TaskKind, TaskScope } from './rewards-shapes.ts'
-import { Count, Currency, Day, Dec, Id, Ms, PositiveDec } from './scalars.ts'
+import { listFields, page } from './query.ts'
+import { rewardKinds, TaskKind, TaskScope } from './rewards-shapes.ts'
+import { Count, Currency, Day, Dec, Id, Ms, PositiveDec, Text, text } from './scalars.ts'
 
 /** Who proposes what is given; somebody else of finance decides. */
 const makers = ['product', 'finance'] as const satisfies readonly OperatorRole[]
@@ -117,4 +118,47 @@ export const proposeLevelRewards = endpoint({
   errors: ['STATE_CHANGED', 'AMOUNT_PRECISION', 'AMOUNT_ABOVE_MAX'],
   summary:
     'Asks for other gifts and envelopes. A second operator decides; they hold from the day after on, and no gift is given twice.',
+})
+
+/** What a payment was of: a reward, or a share of the fees of a member of a team. */
+export const paidKinds = [...rewardKinds, 'rebate'] as const
+export const PaidKind = v.picklist(paidKinds)
+export type PaidKind = v.InferOutput<typeof PaidKind>
+
+/** A payment to a user, and the account that it came from. */
+export const PaidReward = v.strictObject({
+  id: Id,
+  userId: Id,
+  uid: v.nullable(Text),
+  kindKey: PaidKind,
+  /** The level, the ISO week, the task, or the day (UTC+8) of the fees. */
+  about: Text,
+  /** Whose fees were shared; null of a reward. */
+  memberId: v.nullable(Id),
+  /** The fund that it was paid from; null where that is the house's fee income. */
+  budgetId: v.nullable(Id),
+  amount: Dec,
+  currency: Currency,
+  ruleVersion: Text,
+  paidAt: Ms,
+})
+export type PaidReward = v.InferOutput<typeof PaidReward>
+
+export const listPaidRewards = endpoint({
+  ...shared,
+  name: 'listPaidRewards',
+  roles: withAuditor(makers),
+  limit: reading,
+  request: v.object({
+    ...v.omit(v.object(listFields), ['order']).entries,
+    kind: v.optional(PaidKind),
+    /** The id of a fund or a task, or `fees` for the house's fee income. */
+    budget: v.optional(v.pipe(v.string(), v.regex(/^(fees|[0-9]{1,19})$/))),
+    /** The uid or id of a user. */
+    keyword: v.optional(text(1, 64)),
+  }),
+  result: page(PaidReward),
+  errors: [],
+  summary:
+    'Gifts, envelopes, rewards of tasks and shares of fees that were paid: to whom, of what and from which account, the latest first.',
 })

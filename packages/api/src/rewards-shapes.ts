@@ -29,6 +29,8 @@ export const Level = v.strictObject({
   currency: Currency,
   /** What the daily withdrawal limit by identity is multiplied with. */
   withdrawLimitRate: Rate,
+  /** The share of the listed trading fee rates that is not charged. */
+  feeDiscountRate: Rate,
   isCurrent: v.boolean(),
   achieved: v.boolean(),
   giftStatusKey: GiftStatus,
@@ -44,6 +46,14 @@ export const MyLevel = v.strictObject({
   measuredAt: Ms,
   nextMeasureAt: Ms,
   assetsUsd: Dec,
+  /** What the level in force multiplies the daily withdrawal limit with, and takes off the listed trading fee rates. */
+  withdrawLimitRate: Rate,
+  feeDiscountRate: Rate,
+  /**
+   * An announced fall: when it happens if assets stay below the level, the level of the assets, and what is missing to keep
+   * the level. Null while none is announced.
+   */
+  fall: v.nullable(v.strictObject({ at: Ms, toLevelNo: Count, missingUsd: Dec })),
   /** The level above: from when it holds, what is missing, how far one is from the level below. Null at the highest. */
   next: v.nullable(
     v.strictObject({ levelNo: Count, minAssetsUsd: Dec, missingUsd: Dec, progressRate: Rate }),
@@ -75,9 +85,18 @@ export type RewardItem = v.InferOutput<typeof RewardItem>
 
 /**
  * What a task counts: an authenticator that was bound, an identity check that was passed, a practice trade that was closed
- * with a stop-loss. None counts who was recruited, what was deposited or traded for real.
+ * with a stop-loss, a first recharge together with a first trade, a trade, days with a trade, invited members who trade. No
+ * kind counts a deposit alone or how much was deposited, nor who was recruited alone, nor how much was traded.
  */
-export const taskKinds = ['secure', 'verify', 'practise'] as const
+export const taskKinds = [
+  'secure',
+  'verify',
+  'practise',
+  'start',
+  'trade',
+  'tradingDays',
+  'memberTrades',
+] as const
 export const TaskKind = v.picklist(taskKinds)
 export type TaskKind = v.InferOutput<typeof TaskKind>
 
@@ -85,6 +104,21 @@ export type TaskKind = v.InferOutput<typeof TaskKind>
 export const taskScopes = ['personal', 'team'] as const
 export const TaskScope = v.picklist(taskScopes)
 export type TaskScope = v.InferOutput<typeof TaskScope>
+
+const any = { scopes: taskScopes, target: null }
+
+/** For whom a task of each kind may be, and the only target that it may have; null for any target. */
+export const taskBounds: Readonly<
+  Record<TaskKind, { readonly scopes: readonly TaskScope[]; readonly target: number | null }>
+> = {
+  secure: any,
+  verify: any,
+  practise: any,
+  start: { scopes: ['personal'], target: 2 },
+  trade: { scopes: ['personal'], target: 1 },
+  tradingDays: any,
+  memberTrades: { scopes: ['team'], target: null },
+}
 
 /** What of a task this version of its terms is: a claim names the one that its user has read. */
 export const TermsVersion = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))

@@ -85,6 +85,7 @@ export {
   type VoidReason,
 } from './digital-option.ts'
 export { opposite, signOf, type Direction } from './direction.ts'
+export { discountedRate } from './fee-discount.ts'
 export { fee, liquidationFee, liquidationFeeRate } from './fees.ts'
 export { closePrice, fillPrice, quoteAround, slipped, type Quote } from './fill-price.ts'
 export {
@@ -121,6 +122,7 @@ export {
   type Lots,
 } from './ieo-allocation.ts'
 export { isMonday, isoWeek, mondayOf } from './iso-week.ts'
+export { fallNoticeDays, levelAfter, type LevelInForce, type MeasuredDay } from './level-fall.ts'
 export { forcedClosePrice, liquidationPrice, shownLiquidationPrice } from './liquidation-price.ts'
 export { isLiquidated, marginRatio } from './liquidation.ts'
 export {
@@ -244,6 +246,6 @@ export {
 export { largestNotional, tierAt, tierTable, type Tier, type TierRow, type Tiers } from './tiers.ts'
 export { countFees, teamRules, type CountedFees } from './team-returns.ts'
 export { teamDepth, teamShare, teamShares, type ShareLevel } from './team-share.ts'
-export { vipLevelOf, vipLevels, type VipLevel } from './vip-level.ts'
+export { vipLevel, vipLevelOf, vipLevels, type VipLevel } from './vip-level.ts'
 export { envelopeOf, giftsDue, levelRewards, rewardRules, type LevelReward } from './vip-reward.ts'
 export { isEarlyLevel, levelRate, warnedLevels, type WarnedLevel } from './warned-level.ts'

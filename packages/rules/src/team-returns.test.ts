@@ -1,4 +1,5 @@
 import { Amount, add } from '@candor/money'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countFees } from './team-returns.ts'
 
@@ -24,4 +25,22 @@ test('what is shared of many days, and what is left, come to all that was charge
   }
   const all = days.reduce((sum, fees) => add(sum, fees), Amount.zero)
   expect(add(shared, remainder)).toBe(all)
+})
+
+test('over any days, what is shared is the highest that all fees together ever came to, and never less than nothing', () => {
+  const days = fc.array(fc.bigInt({ min: -1_000n, max: 1_000n }), { maxLength: 40 })
+  fc.assert(
+    fc.property(days, (fees) => {
+      let [remainder, shared] = [Amount.zero, Amount.zero]
+      let [total, highest] = [0n, 0n]
+      for (const one of fees) {
+        const counted = countFees(remainder, Amount.of(one))
+        remainder = counted.remainder
+        shared = add(shared, counted.shared)
+        total += one
+        if (total > highest) highest = total
+        expect([shared, remainder]).toEqual([highest, total - highest])
+      }
+    }),
+  )
 })

@@ -29,6 +29,9 @@ describe('the level of total assets', () => {
       expect(compare(level.withdrawalLimitRate, before?.withdrawalLimitRate ?? Rate.one)).toBe(
         before === undefined ? 0 : 1,
       )
+      expect(compare(level.feeDiscountRate, before?.feeDiscountRate ?? Rate.zero)).toBe(
+        before === undefined ? 0 : 1,
+      )
       if (before !== undefined) expect(compare(level.minAssetsUsd, before.minAssetsUsd)).toBe(1)
     }
   })

@@ -1,4 +1,5 @@
 import { Amount, compare } from '@candor/money'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { vipLevels } from './vip-level.ts'
 import { envelopeOf, giftsDue, levelRewards } from './vip-reward.ts'
@@ -38,5 +39,24 @@ describe('what levels bring', () => {
 
   test('a level that there is not brings nothing', () => {
     expect(envelopeOf(levelRewards, 10)).toBe(Amount.zero)
+  })
+
+  test('over any rises and falls, each level brings its gift once, when it is first reached', () => {
+    const history = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 40 })
+    fc.assert(
+      fc.property(history, (levels) => {
+        const seen = new Set<number>()
+        let given = 0
+        for (const levelNo of levels) {
+          const due = giftsDue(levelRewards, given, levelNo).map((one) => one.levelNo)
+          const expected = levelRewards
+            .map((one) => one.levelNo)
+            .filter((one) => one > 0 && one <= levelNo && !seen.has(one))
+          expect(due).toEqual(expected)
+          for (const one of due) seen.add(one)
+          given = Math.max(given, levelNo)
+        }
+      }),
+    )
   })
 })

@@ -11,9 +11,10 @@ import type { AnyOrder, ContractOrder, Step, Tick } from './proof.ts'
  * - `other`: that the exit which was reached was another position's, that it stood there, and that it needed this one's profit
  * - `pool`: the money that stood behind a close or a funding in cross margin
  * - `rate`: the terms that an order of a product was bought under, and which days of it were paid
+ * - `discount`: which share of the listed fee rates its owner's level took off when an order was made
  * - `debt`: what was owed and held of a loan when some of its collateral was sold
  */
-export type AsStated = 'exits' | 'reason' | 'other' | 'pool' | 'debt' | 'rate'
+export type AsStated = 'exits' | 'reason' | 'other' | 'pool' | 'discount' | 'debt' | 'rate'
 
 /**
  * What is taken as the order states it, however well all else is settled anew.
@@ -28,8 +29,9 @@ export function asStatedIn(order: AnyOrder, ticks: ReadonlyMap<number, Tick>): A
     reason: order.marginMode === 'cross' && isForced(order) && !isReached(order, ticks),
     other: otherIn(order) !== null,
     pool: order.steps.some((step) => 'pool' in step && step.pool !== undefined),
+    discount: order.steps.some((step) => 'discount' in step && step.discount !== undefined),
   }
-  return (['exits', 'reason', 'other', 'pool'] as const).filter((what) => found[what])
+  return (['exits', 'reason', 'other', 'pool', 'discount'] as const).filter((what) => found[what])
 }
 
 /** The exit of another position that closed it; null where none did. */

@@ -13,6 +13,7 @@ import {
   type Form,
 } from './form.ts'
 import type { FiredExit, ReachedExit } from './proof-exit.ts'
+import { discountForm } from './proof-form-discount.ts'
 import { incomeForm } from './proof-form-income.ts'
 import { loanForm } from './proof-form-loan.ts'
 import {
@@ -43,6 +44,7 @@ const opening = record({
   maxAgeMs: whole,
   openFeeRate: text,
   closeFeeRate: text,
+  discount: optional(discountForm),
 } satisfies FieldsOf<StepOf<'open' | 'add'>>)
 
 const firedExit = record({

@@ -63,6 +63,8 @@ export type Step =
       /** What opening cost then, and what was reserved for the closing fee. */
       readonly openFeeRate: string
       readonly closeFeeRate: string
+      /** Absent where the listed rates were charged. */
+      readonly discount?: FeeDiscount
     }
   | {
       readonly kind: 'close'
@@ -110,6 +112,13 @@ export type Step =
       /** In cross margin: all that stood behind it. */
       readonly pool?: string
     }
+
+/** A discount on trading fees, and the listed rates that it was taken off: listed × (1 − rate), rounded down to 10⁻⁸. */
+export type FeeDiscount = {
+  readonly rate: string
+  readonly listedOpenFeeRate: string
+  readonly listedCloseFeeRate: string
+}
 
 export type TierTerms = {
   readonly upTo: string

@@ -16,6 +16,7 @@ import {
 } from '@candor/rules'
 import { figuresOf, type Figure } from './figure.ts'
 import type { ContractOrder, ContractResult, Step, Tick } from './proof.ts'
+import { discountedRates, rateFigures } from './replay-discount.ts'
 import {
   exitFigures,
   exitsAtFirst,
@@ -110,6 +111,7 @@ export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, 
   }
   return [
     ...figures,
+    ...rateFigures(order),
     ...figuresOf(null, textsOf(order.result), textsOf(resultOf(order, terms, state))),
     ...exitFigures(order, state.exits),
   ]
@@ -173,7 +175,11 @@ function opened(
     ? price
     : averageOpenPrice({ ...before, direction }, { quantity, openPrice: price })
   return {
-    fill: { price: Price.text(price), fee: Amount.text(cost.openFee) },
+    fill: {
+      price: Price.text(price),
+      fee: Amount.text(cost.openFee),
+      ...(step.discount && discountedRates(step.discount)),
+    },
     state: {
       ...before,
       openPrice,

@@ -1,4 +1,4 @@
-import { taskKinds, taskScopes, type TaskKind, type TaskScope } from '@candor/api'
+import { taskBounds, taskKinds, type TaskKind, type TaskScope } from '@candor/api'
 import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { ReasonDialog, type Why } from '../reason-dialog.tsx'
@@ -25,6 +25,13 @@ export function TaskForm({ onClose }: { readonly onClose: () => void }) {
     quota: '1000',
     days: '30',
   })
+  /** A kind that is for one scope only, or has one target only, brings them along. */
+  const choose = (next: TaskKind) => {
+    const bounds = taskBounds[next]
+    setKind(next)
+    if (!bounds.scopes.includes(scope)) setScope(bounds.scopes[0]!)
+    if (bounds.target !== null) setValues({ ...values, target: String(bounds.target) })
+  }
   const { reward, target, quota, days } = values
   const isReady = /^\d+(\.\d+)?$/.test(reward) && [target, quota, days].every(isCount)
   const send = (why: Why) =>
@@ -57,7 +64,7 @@ export function TaskForm({ onClose }: { readonly onClose: () => void }) {
         select
         label="Counts"
         value={kind}
-        onChange={({ target: field }) => setKind(field.value as TaskKind)}
+        onChange={({ target: field }) => choose(field.value as TaskKind)}
       >
         {taskKinds.map((each) => (
           <MenuItem key={each} value={each}>
@@ -71,7 +78,7 @@ export function TaskForm({ onClose }: { readonly onClose: () => void }) {
         value={scope}
         onChange={({ target: field }) => setScope(field.value as TaskScope)}
       >
-        {taskScopes.map((each) => (
+        {taskBounds[kind].scopes.map((each) => (
           <MenuItem key={each} value={each}>
             {scopeText[each]}
           </MenuItem>

@@ -8,6 +8,7 @@ import { parkedPayout } from '../testing/contract/payout.ts'
 import type { Person } from '../testing/contract/person.ts'
 import { productOrderIdOf } from '../testing/contract/product.ts'
 import { claimedRecharge, unreportedTransfer } from '../testing/contract/recharge.ts'
+import { claimedTask } from '../testing/contract/reward.ts'
 import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
 import { ticketIdOf } from '../testing/contract/support.ts'
 import { claimedWithdrawal } from '../testing/contract/withdrawal.ts'
@@ -51,6 +52,7 @@ const looks: { readonly [Name in AdminCallName]?: readonly [OperatorRole, string
   listLoanItems: ['credit', 'lookAtQueue'],
   listOwedLoans: ['credit', 'lookAtQueue'],
   listHeldOrders: ['product', 'lookAtQueue'],
+  listPaidRewards: ['finance', 'lookAtQueue'],
   listChats: ['support', 'lookAtQueue'],
   listTicketItems: ['support', 'lookAtQueue'],
 }
@@ -66,6 +68,7 @@ beforeAll(async () => {
   await seeded.alice.done('sendChat', { content: 'Hello' })
   await ticketIdOf(seeded.alice)
   await productOrderIdOf(seeded.alice)
+  await claimedTask(seeded, seeded.bob)
   await seeded.maker.done('resetUserFactor', {
     id: seeded.alice.userId,
     target: 'withdrawal_password',

@@ -322,6 +322,7 @@ const samples: Readonly<Record<string, object>> = {
   taskDone: { taskId: '7', amount: '5', isBarred: false },
   ...ofEach(['rewardWaits', 'rewardsPaid'], { kind: 'vip_gift', abouts: ['1', '2'], amount: '5' }),
   feesShared: { amount: '5', from: 20_000, through: 20_006 },
+  levelFalls: { levelNo: 3, toLevelNo: 1, fallsOn: 20_014 },
   ...ofEach(['contestCancelled', 'contestPrizePaid'], {
     id: '7',
     contestId: '8',

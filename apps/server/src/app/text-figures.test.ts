@@ -80,7 +80,7 @@ type Span = { readonly from: string; readonly to: string }
 test('says each level once, with what it brings', () => {
   const rows = sandbox['vipLevels']?.match(/<li>[^<]+<\/li>/g)
   expect(rows).toHaveLength(9)
-  expect(rows?.[0]).toBe('<li>VIP 1: 1\u{a0}000 USD · × 1.25 · 2 + 0.2 USDT</li>')
+  expect(rows?.[0]).toBe('<li>VIP 1: 1\u{a0}000 USD · × 1.25 · −2% · 2 + 0.2 USDT</li>')
 })
 
 test('no figure is empty, and the names are the same with real money', () => {

@@ -2,6 +2,7 @@ import { visitorKeptDays, type Config } from '@candor/api'
 import { Amount, Rate, subtract, sum, toStep } from '@candor/money'
 import {
   breakEvenRate,
+  fallNoticeDays,
   levelRewards,
   loanFactorKeys,
   loanLimit,
@@ -242,16 +243,17 @@ function exchange(): TextFigures {
 
 function levels(): TextFigures {
   const paid = new Map(levelRewards.map((reward) => [reward.levelNo, reward]))
-  const rows = vipLevels.flatMap(({ levelNo, minAssetsUsd, withdrawalLimitRate }) => {
+  const rows = vipLevels.flatMap((level) => {
+    const { levelNo, minAssetsUsd, withdrawalLimitRate, feeDiscountRate } = level
     const reward = paid.get(levelNo)
     if (levelNo === 0 || reward === undefined) return []
     const given = `${money(reward.upgradeGift)} + ${money(reward.weeklyEnvelope)} USDT`
-    return [
-      `VIP ${levelNo}: ${money(minAssetsUsd)} USD · × ${Rate.text(withdrawalLimitRate)} · ${given}`,
-    ]
+    const benefits = `× ${Rate.text(withdrawalLimitRate)} · −${percent(feeDiscountRate)}%`
+    return [`VIP ${levelNo}: ${money(minAssetsUsd)} USD · ${benefits} · ${given}`]
   })
   return {
     vipLevels: items(rows),
+    fallNoticeDays: String(fallNoticeDays),
     teamFirstPercent: percent(teamShares[1]),
     teamSecondPercent: percent(teamShares[2]),
   }

@@ -7,7 +7,7 @@ import { createInvest } from '../invest/index.ts'
 import { createLoans, type LoanContext } from '../loans/index.ts'
 import { createAlerts, usdPricesAt } from '../market/index.ts'
 import { createOptions } from '../options/index.ts'
-import type { People } from '../people/index.ts'
+import { levelInForce, readVipStanding, type People } from '../people/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { areSecondContractsSold } from '../policy/index.ts'
@@ -36,8 +36,8 @@ export function openTrades(
   const { market, live, origin, secretFor } = ground
   const isOffered = areSecondContractsSold(mode)
   const currencies = loadCurrencies()
-  const levelOf = async (userId: string, now: number) =>
-    (await readVipLevel({ pool: tools.pool, market }, userId, now)).level.levelNo
+  const levelOf = async (userId: string) =>
+    levelInForce(await readVipStanding(tools.pool, userId)).levelNo
   const identityLevelOf = (userId: string, now: number) => identityLevel(tools.pool, userId, now)
   /** Of whoever writes to users and signs what they take away. */
   const signed = { mailIn, origin, notary: market.notary }
@@ -82,7 +82,7 @@ export function openTrades(
         const [identity, credit, vipLevel, { isGuest }] = await Promise.all([
           identityLevelOf(userId, now),
           creditScoreOf(userId, now),
-          levelOf(userId, now),
+          levelOf(userId),
           standingOf(userId, now),
         ])
         return { identityLevel: identity, creditScore: credit.score, vipLevel, isGuest }

@@ -265,6 +265,7 @@ describe('opening', () => {
       takeProfitQuantity: null,
       stopLossQuantity: null,
       freeLeverage: 20,
+      feeDiscountRate: Rate.zero,
       opener: {
         exclusions: undefined,
         limits: { get: () => undefined },

@@ -2,6 +2,7 @@ import type { Tick } from './context.ts'
 import type { Context } from '../platform/lane/index.ts'
 import type { FiredExit, ReachedExit } from './closing.ts'
 import type { Fill, Position } from './tables.ts'
+import type { Terms } from './terms.ts'
 
 type Execution = Pick<Fill, 'kind' | 'price' | 'quantity' | 'fee' | 'pnl'> & {
   readonly tick: Tick
@@ -11,8 +12,8 @@ type Execution = Pick<Fill, 'kind' | 'price' | 'quantity' | 'fee' | 'pnl'> & {
   readonly exit?: FiredExit | null
   /** The exit that brought a close in cross margin. */
   readonly reached?: ReachedExit | null
-  /** The rates of an opening. */
-  readonly rates?: Pick<Fill, 'openFeeRate' | 'closeFeeRate'>
+  /** The fee rates of an opening, and the discount in them. */
+  readonly rates?: Pick<Terms, 'openFeeRate' | 'closeFeeRate' | 'discount'>
   /** How old the tick might be; null where the tick itself closed it. */
   readonly maxAgeMs: Fill['maxAgeMs']
 }
@@ -31,6 +32,9 @@ export function fillRow(position: Position, context: Context, execution: Executi
     tickAt: tick.at,
     openFeeRate: rates?.openFeeRate ?? null,
     closeFeeRate: rates?.closeFeeRate ?? null,
+    listedOpenFeeRate: rates?.discount?.listedOpenFeeRate ?? null,
+    listedCloseFeeRate: rates?.discount?.listedCloseFeeRate ?? null,
+    feeDiscountRate: rates?.discount?.rate ?? null,
     pool,
     exit: exit && exit.kind,
     exitPrice: exit && exit.price,

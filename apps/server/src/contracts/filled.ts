@@ -15,7 +15,7 @@ import { refuse, type Refusal } from '../platform/lane/index.ts'
 import { exitsRefusal } from './exits.ts'
 import { quantityFault, type QuotedOrder } from './order.ts'
 import type { Position } from './tables.ts'
-import { heldTerms, stricterCloseOut, termsOf, type HeldTerms } from './terms.ts'
+import { heldTerms, stricterCloseOut, type HeldTerms } from './terms.ts'
 
 /** What the user holds once an order is filled: a new position, or the one that it enlarges. */
 export type Filled = Held &
@@ -48,7 +48,7 @@ export function filledBy(
       takeProfitQuantity,
       stopLossQuantity,
     }
-    const terms = { ...termsOf(order.symbol), closeOut }
+    const terms = { ...order.terms, closeOut }
     return { ...holding, ...exits, initialMargin, openFee, marginMode, terms }
   }
   return {

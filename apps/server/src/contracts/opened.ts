@@ -4,7 +4,7 @@ import { owned } from '../platform/lane/index.ts'
 import type { Filled } from './filled.ts'
 import type { QuotedOrder } from './order.ts'
 import type { Position } from './tables.ts'
-import { termsOf, termsText } from './terms.ts'
+import { termsText } from './terms.ts'
 import { runningAt } from './told.ts'
 
 /** A position that an order opens. */
@@ -13,7 +13,7 @@ export function opened(
   filled: Filled,
   { userId, id, now }: { readonly userId: string; readonly id: string; readonly now: number },
 ): Position {
-  const { funding, text } = termsOf(order.symbol)
+  const { funding, text } = order.terms
   return {
     ...owned(userId),
     id,

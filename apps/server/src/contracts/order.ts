@@ -1,5 +1,5 @@
 import type { MarginMode } from '@candor/api'
-import { Amount, Quantity, absolute, type Price } from '@candor/money'
+import { Amount, Quantity, Rate, absolute, type Price } from '@candor/money'
 import {
   fillPrice,
   notional,
@@ -14,8 +14,9 @@ import {
 import type { Book } from '../ledger/index.ts'
 import type { MarketSymbol } from '../market/index.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
+import { isSimulated } from './contest-book.ts'
 import type { Priced, TradeContext } from './context.ts'
-import { termsOf } from './terms.ts'
+import { discountedTerms, termsOf, type Terms } from './terms.ts'
 
 /** What a user asks for. Exactly one of quantity and margin is given. */
 export type OrderInput = Exits &
@@ -32,24 +33,35 @@ export type OrderInput = Exits &
 /** An order at the last tick: what it fills at and what it costs. */
 export type QuotedOrder = Priced & {
   readonly input: OrderInput
+  /** What the instrument asks of it, with the user's own fee rates. */
+  readonly terms: Terms
   readonly price: Price
   readonly quantity: Quantity
   readonly notional: Amount
   readonly cost: OrderCost
 }
 
-/** Prices an order. The server's decision and the preview are this same function. */
-export function quoteOrder(input: OrderInput, { symbol, tick }: Priced): QuotedOrder {
+/**
+ * Prices an order. The server's decision and the preview are this same function.
+ * @param discountRate what the user's level takes off the listed fee rates; simulated money is charged the listed ones
+ */
+export function quoteOrder(
+  input: OrderInput,
+  { symbol, tick }: Priced,
+  discountRate: Rate,
+): QuotedOrder {
   const { direction, leverage } = input
   const price = fillPrice(tick, direction)
-  const terms = { direction, leverage, price, markPrice: tick.price, ...termsOf(symbol) }
+  const terms = discountedTerms(symbol, isSimulated(input.book) ? Rate.zero : discountRate)
+  const perUnit = { direction, leverage, price, markPrice: tick.price, ...terms }
   const margin = input.margin ?? Amount.zero
-  const quantity = input.quantity ?? quantityForMargin(terms, margin, symbol.quantityStep)
-  const order = { ...terms, quantity }
+  const quantity = input.quantity ?? quantityForMargin(perUnit, margin, symbol.quantityStep)
+  const order = { ...perUnit, quantity }
   return {
     symbol,
     tick,
     input,
+    terms,
     price,
     quantity,
     notional: notional(quantity, price),

@@ -29,7 +29,6 @@ import { filledBy, filledFault, targetFault, type Filled } from './filled.ts'
 import { enlarged, opened } from './opened.ts'
 import { orderFault, quoteOrder, sizeFault, type OrderInput, type QuotedOrder } from './order.ts'
 import type { Position, Window } from './tables.ts'
-import { termsOf } from './terms.ts'
 import { nextFundingView } from './view.ts'
 
 /** No position has a later id: what an order would open is the newest. */
@@ -48,6 +47,8 @@ export function previewOrder(
     /** Up to this leverage nobody is asked what they know of it; by policy. */
     readonly freeLeverage: number
     readonly opener: Opener
+    /** What the user's level takes off the listed fee rates. */
+    readonly feeDiscountRate: Rate
     /** Of a contest, when its account can be traded in. */
     readonly window?: Window | undefined
   },
@@ -58,7 +59,7 @@ export function previewOrder(
 ): PositionPreview | Refusal {
   const market = tradable(context, input.symbol)
   if (isRefusal(market)) return market
-  const order = quoteOrder(input, market)
+  const order = quoteOrder(input, market, input.feeDiscountRate)
   const free = freeOf(pool, context)
   const available = free ?? Amount.zero
   if (order.quantity <= 0n) return emptyOrder(order, available, word)
@@ -138,9 +139,9 @@ function riskOf(
 }
 
 /** What does not depend on the size. */
-function base({ symbol, input, price, quantity, tick }: QuotedOrder, available: Amount) {
+function base(order: QuotedOrder, available: Amount) {
+  const { symbol, input, terms, price, quantity, tick } = order
   const { direction, leverage } = input
-  const terms = termsOf(symbol)
   const perUnit = { direction, leverage, price, markPrice: tick.price, ...terms }
   const max = largestQuantity(perUnit, available, terms.tiers, symbol.quantityStep)
   return {
@@ -152,6 +153,7 @@ function base({ symbol, input, price, quantity, tick }: QuotedOrder, available: 
     available: Amount.text(available),
     maxQuantity: Quantity.text(max > symbol.maxQuantity ? symbol.maxQuantity : max),
     tiers: tiersView(terms.tiers),
+    feeDiscountRate: Rate.text(terms.discount?.rate ?? Rate.zero),
     ruleVersion: contractRules,
     seq: tick.seq,
     tickAt: tick.at,

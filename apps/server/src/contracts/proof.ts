@@ -205,6 +205,19 @@ function fillStep(
     maxAgeMs,
     openFeeRate: Rate.text(fill.openFeeRate ?? today.openFeeRate),
     closeFeeRate: Rate.text(fill.closeFeeRate ?? today.closeFeeRate),
+    ...discountOf(fill),
+  }
+}
+
+/** The discount that an opening was charged with; nothing where the listed rates were. */
+function discountOf({ feeDiscountRate, listedOpenFeeRate, listedCloseFeeRate }: Fill) {
+  if (!feeDiscountRate || listedOpenFeeRate === null || listedCloseFeeRate === null) return {}
+  return {
+    discount: {
+      rate: Rate.text(feeDiscountRate),
+      listedOpenFeeRate: Rate.text(listedOpenFeeRate),
+      listedCloseFeeRate: Rate.text(listedCloseFeeRate),
+    },
   }
 }
 

@@ -5,7 +5,16 @@ import { exactly } from '../platform/decimals.ts'
 import { fieldMessage, refusalMessage } from '../platform/http/messages.ts'
 import { change, query, type Route, type Session } from '../platform/http/route.ts'
 import { isRefusal, refuse } from '../platform/lane/index.ts'
-import { bookOf, bookOwnerOf, demoOwnerOf, ownBook, ownerOf, readOpener } from '../people/index.ts'
+import {
+  bookOf,
+  bookOwnerOf,
+  demoOwnerOf,
+  levelInForce,
+  ownBook,
+  ownerOf,
+  readOpener,
+  readVipStanding,
+} from '../people/index.ts'
 import { addMargin } from './commands/add-margin.ts'
 import { changeExits } from './commands/change-exits.ts'
 import { closeAll } from './commands/close-all.ts'
@@ -15,7 +24,7 @@ import { readChange, readOrder } from './input.ts'
 import { previewOrder, type Word } from './preview.ts'
 import { provePosition, type ProofTools } from './proof.ts'
 import { getPosition, listPositions } from './queries.ts'
-import { readWindow } from './contest-book.ts'
+import { isSimulated, readWindow } from './contest-book.ts'
 import { readPool, readPosition } from './store.ts'
 import { keptOn, readDemo } from './demo/account.ts'
 import { resetDemo } from './commands/reset-demo.ts'
@@ -29,6 +38,10 @@ export type RouteTools = ProofTools & {
   /** Up to this leverage nobody is asked what they know of it; by policy. */
   readonly freeLeverage: number
 }
+
+/** What a user's level takes off the listed fee rates. */
+const discountOf = async (pool: RouteTools['pool'], userId: string): Promise<Rate> =>
+  levelInForce(await readVipStanding(pool, userId)).feeDiscountRate
 
 /** Under whose name somebody's position is. */
 const positionOwner = (
@@ -58,6 +71,7 @@ function reads(tools: RouteTools): Route[] {
           userId: user.userId,
           freeLeverage,
           opener: await readOpener(pool, user.userId),
+          feeDiscountRate: await discountOf(pool, user.userId),
           window: await readWindow(pool, ownerId, order.book),
         },
         held,
@@ -78,11 +92,12 @@ function reads(tools: RouteTools): Route[] {
     ),
     query(endpoints.getPositionsSummary, async ({ input, user, now }) => {
       const ownerId = await ownBook(pool, user, input)
-      return summaryView(
-        await inSnapshot(pool, (reader) =>
-          contractAccount(reader, ownerId, look(), now, bookOf(input)),
-        ),
+      const book = bookOf(input)
+      const account = await inSnapshot(pool, (reader) =>
+        contractAccount(reader, ownerId, look(), now, book),
       )
+      const discount = isSimulated(book) ? Rate.zero : await discountOf(pool, user.userId)
+      return summaryView(account, discount)
     }),
   ]
 }

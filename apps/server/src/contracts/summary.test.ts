@@ -44,10 +44,10 @@ test('without a price of each position it is not known', async () => {
 test('what stands behind cross margin is told: all that is there, what it needs, how near it is', async () => {
   const user = await floor.user('1000')
   const cross = { quantity: Quantity.parse('0.1'), marginMode: 'cross' } as const
-  expect(summaryView(await account(user)).cross).toBeNull()
+  expect(summaryView(await account(user), Rate.zero).cross).toBeNull()
   await openOne(floor, user, cross)
   await openOne(floor, user, { quantity: Quantity.parse('0.01'), leverage: 100 })
-  const { balance, marginUsed, ...told } = summaryView(await account(user))
+  const { balance, marginUsed, ...told } = summaryView(await account(user), Rate.zero)
   // Isolated margin is not in it.
   const isolated = (await readRunning(floor.pool, user, 'real')).find(
     ({ marginMode }) => marginMode === 'isolated',
@@ -63,6 +63,9 @@ test('what stands behind cross margin is told: all that is there, what it needs,
   })
   expect(Amount.parse(marginUsed)).toBeGreaterThan(isolated.margin)
   const blind = { ...floor.look(), tick: () => null }
-  const { cross: unknown } = summaryView(await contractAccount(floor.pool, user, blind, 0))
+  const { cross: unknown } = summaryView(
+    await contractAccount(floor.pool, user, blind, 0),
+    Rate.zero,
+  )
   expect(unknown).toMatchObject({ balance: Amount.text(pool), need: null, marginRatio: null })
 })

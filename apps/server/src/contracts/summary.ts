@@ -107,7 +107,8 @@ function largest([first, ...rest]: readonly (Rate | null)[]): Rate | null {
   )
 }
 
-export function summaryView(account: ContractAccount): PositionsSummary {
+/** @param feeDiscountRate what the user's level takes off the listed fee rates of an order of now */
+export function summaryView(account: ContractAccount, feeDiscountRate: Rate): PositionsSummary {
   const { available, margin, unrealizedPnl, equity } = account
   const ratio = account.marginRatio
   return {
@@ -122,6 +123,7 @@ export function summaryView(account: ContractAccount): PositionsSummary {
     positionCount: account.positionCount,
     marginRatio: ratio === null ? null : Rate.text(ratio),
     cross: account.cross && crossView(account.cross),
+    feeDiscountRate: Rate.text(feeDiscountRate),
   }
 }
 

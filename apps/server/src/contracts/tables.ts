@@ -78,6 +78,10 @@ export const fillColumns = {
   /** What an opening was charged and reserved by; null of a close, and of what was filled before this was kept. */
   openFeeRate: optional(rate),
   closeFeeRate: optional(rate),
+  /** The listed rates and the discount that made those two of them; null where the listed ones were charged. */
+  listedOpenFeeRate: optional(rate),
+  listedCloseFeeRate: optional(rate),
+  feeDiscountRate: optional(rate),
   /**
    * How old the price might be that its owner traded on (milliseconds); null of what a tick closed, and of what was filled
    * before this was kept.

@@ -1,6 +1,7 @@
 import { Amount, Rate } from '@candor/money'
 import {
   contractRules,
+  discountedRate,
   fundingText,
   readFunding,
   tierTable,
@@ -17,10 +18,23 @@ export const settle = 'USDT'
 /** What judges a position as long as it lives, and what holding it costs or brings; null for nothing. */
 export type HeldTerms = PositionTerms & { readonly funding: FundingTerms | null }
 
+/** A discount on trading fees, with the listed rates that it was taken off. */
+export type FeeDiscount = {
+  readonly rate: Rate
+  readonly listedOpenFeeRate: Rate
+  readonly listedCloseFeeRate: Rate
+}
+
 /** What an instrument asks of a new position, and the text by which the position keeps it. */
-export type Terms = HeldTerms & { readonly openFeeRate: Rate; readonly text: string }
+export type Terms = HeldTerms & {
+  readonly openFeeRate: Rate
+  readonly text: string
+  /** Null where the listed rates are charged. */
+  readonly discount: FeeDiscount | null
+}
 
 const current = new WeakMap<MarketSymbol, Terms>()
+const discounted = new WeakMap<MarketSymbol, Map<Rate, Terms>>()
 const kept = new Map<string, HeldTerms>()
 
 /** Today's terms of an instrument; the tiers' deductions are computed once. */
@@ -29,9 +43,46 @@ export function termsOf(symbol: MarketSymbol): Terms {
   if (known !== undefined) return known
   const { openFeeRate, closeFeeRate, funding = null } = symbol
   const tiers = tierTable(symbol.tiers)
-  const terms = { tiers, openFeeRate, closeFeeRate, funding, text: textOf(symbol) }
+  const terms = {
+    tiers,
+    openFeeRate,
+    closeFeeRate,
+    funding,
+    text: textOf(symbol),
+    discount: null,
+  }
   current.set(symbol, terms)
   return terms
+}
+
+/**
+ * Today's terms of an instrument for a user whose level takes a share off the listed fee rates. Both rates are fixed when
+ * the order is made: the position keeps its closing fee rate whatever becomes of the level.
+ */
+export function discountedTerms(symbol: MarketSymbol, rate: Rate): Terms {
+  const listed = termsOf(symbol)
+  if (rate === Rate.zero) return listed
+  const known = discounted.get(symbol) ?? new Map<Rate, Terms>()
+  discounted.set(symbol, known)
+  const terms = known.get(rate) ?? discountOf(symbol, listed, rate)
+  known.set(rate, terms)
+  return terms
+}
+
+function discountOf(symbol: MarketSymbol, listed: Terms, rate: Rate): Terms {
+  const openFeeRate = discountedRate(listed.openFeeRate, rate)
+  const closeFeeRate = discountedRate(listed.closeFeeRate, rate)
+  return {
+    ...listed,
+    openFeeRate,
+    closeFeeRate,
+    text: textOf({ ...symbol, closeFeeRate }),
+    discount: {
+      rate,
+      listedOpenFeeRate: listed.openFeeRate,
+      listedCloseFeeRate: listed.closeFeeRate,
+    },
+  }
 }
 
 /**

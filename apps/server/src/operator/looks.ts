@@ -37,7 +37,7 @@ type About = { readonly id: string; readonly userId: string }
  */
 export function watch(
   tools: Looking,
-  name: Queue['name'] | 'product_order',
+  name: Queue['name'] | 'product_order' | 'paid_reward',
 ): (request: Omit<Asked, 'input'>, items: readonly About[]) => Promise<Refusal | null> {
   const seen = new Memory<true>(remembered)
   return async (request, items) => {

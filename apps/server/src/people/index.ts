@@ -42,6 +42,13 @@ export {
   type Opener,
 } from './opening.ts'
 export { countryAt, livesAt, type Resident } from './residence.ts'
+export {
+  levelInForce,
+  levelMeasuredAt,
+  readVipStanding,
+  vipStandings,
+  type VipStanding,
+} from './vip-standing.ts'
 export type { User } from './tables.ts'
 export { accountOf, contactOf, masked, maskedAccount } from './account.ts'
 export { isAdult } from './age.ts'
@@ -61,7 +68,7 @@ export {
   users,
 } from './tables.ts'
 export { heldFor, holdAfter, holdColumn } from './hold.ts'
-export { findByAccount, findUser, hasAuthenticator } from './queries.ts'
+export { findByAccount, findUser, findUsers, hasAuthenticator } from './queries.ts'
 export { tryingCredentials } from './commands/try-credentials.ts'
 export type { HashCost, Passwords } from './password/hashing.ts'
 export { createPasswords } from './password/hashing.ts'

@@ -53,6 +53,19 @@ export async function findUser(reader: Reader, userId: string): Promise<User | n
   return found.rows[0] === undefined ? null : users.parse(found.rows[0])
 }
 
+/** Those of these users whom there are, by id. */
+export async function findUsers(
+  reader: Reader,
+  userIds: readonly string[],
+): Promise<Map<string, User>> {
+  const found = await reader.query<Stored>(
+    `select u.* from unnest($1::smallint[], $2::bigint[]) as asked (part, user_id)
+     join people_user u on u.part = asked.part and u.user_id = asked.user_id`,
+    [userIds.map(partOf), userIds],
+  )
+  return new Map(found.rows.map((row) => users.parse(row)).map((user) => [user.userId, user]))
+}
+
 /**
  * The user who signs in with this account, or null. An address means its user's account only while it is the one
  * they have; the name of who came as a guest stays theirs.

@@ -107,3 +107,31 @@ test('a cursor passes by who fails, and waits where the lane is full', async () 
   await workThrough(find, failing, { cursor })
   expect([done.has(last), cursor.after]).toEqual([true, null])
 })
+
+test('works on as many at the same time as it is told, and tells of all who failed', async () => {
+  const { find, work, done } = crowd(10)
+  let [running, most] = [0, 0]
+  const watched = async (id: string) => {
+    running += 1
+    most = Math.max(most, running)
+    await Promise.resolve()
+    if (id === '2' || id === '3') {
+      running -= 1
+      throw new Error(`no luck with ${id}`)
+    }
+    await work(id)
+    running -= 1
+  }
+  await expect(workThrough(find, watched, { atOnce: 4 })).rejects.toThrow('2 failed')
+  expect([most, done.size]).toEqual([4, 8])
+})
+
+test('ends with those at work where the lane is full, and everybody behind them stays due', async () => {
+  const { find, work, done } = crowd(10)
+  const full = async (id: string) => {
+    if (id === '2') throw new LaneBusy('the lane is full')
+    await work(id)
+  }
+  await expect(workThrough(find, full, { atOnce: 4 })).rejects.toThrow('the lane is full')
+  expect([...done].toSorted()).toEqual(['1', '3', '4'])
+})

@@ -21,6 +21,8 @@ type Run = {
    * somebody due: the next run would begin with them again, and never reach those behind them.
    */
   readonly cursor?: Cursor
+  /** How many are worked on at the same time; one, where nothing else is said. */
+  readonly atOnce?: number
 }
 
 /**
@@ -31,21 +33,20 @@ type Run = {
 export async function workThrough(
   find: Find,
   work: (id: string) => Promise<void>,
-  { size = batchSize, batches = batchesPerRun, cursor = { after: '0' } }: Run = {},
+  { size = batchSize, batches = batchesPerRun, cursor = { after: '0' }, atOnce = 1 }: Run = {},
 ): Promise<void> {
   const faults: unknown[] = []
   let after = cursor.after ?? '0'
   for (let batch = 0; batch < batches; batch += 1) {
     const due = await find(after, size)
-    for (const id of due) {
-      try {
-        await work(id)
-      } catch (error) {
-        if (error instanceof LaneBusy && faults.length === 0) throw error
-        faults.push(error)
-        if (error instanceof LaneBusy)
-          throw new AggregateError(faults, `${faults.length} failed`, { cause: error })
-      }
+    for (let place = 0; place < due.length; place += atOnce) {
+      const worked = await Promise.allSettled(due.slice(place, place + atOnce).map(work))
+      const errors = worked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      const busy = errors.find((error) => error instanceof LaneBusy)
+      if (busy !== undefined && faults.length + errors.length === 1) throw busy
+      faults.push(...errors)
+      if (busy !== undefined)
+        throw new AggregateError(faults, `${faults.length} failed`, { cause: busy })
     }
     cursor.after = due.length < size ? null : due.at(-1)!
     if (cursor.after === null) break

@@ -1,5 +1,5 @@
 import { dayNumber } from '@candor/api'
-import { findUser, openingRules } from '../people/index.ts'
+import { findUser, findUsers, openingRules } from '../people/index.ts'
 import { column, runUnkeyed } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { batchSize, workThrough, type Cursor } from '../platform/work-through.ts'
@@ -18,6 +18,8 @@ type Stored = Record<string, unknown>
 
 /** So many days are paid in one go; who has more to catch up on is due again in the next run. */
 const daysAtOnce = 60
+/** So many inviters at the same time: the lane decides on them in one batch. */
+const atOnce = 16
 
 /** Users of these parts who invited anybody, and whose share of the last day was not looked at. */
 const inviterText = `
@@ -57,7 +59,7 @@ export function createSharing(tools: ShareTools, size = batchSize) {
         async (userId) => {
           if (!(await share(tools, userId, now))) current.isBehind = true
         },
-        { size, cursor: current.cursor },
+        { size, cursor: current.cursor, atOnce },
       )
     } catch (error) {
       current.isBehind = true
@@ -82,12 +84,10 @@ async function share(tools: ShareTools, userId: string, now: number): Promise<bo
   const through = Math.min(last, first + daysAtOnce - 1)
   if (through < first) return true
   const charged = await readCharged(pool, userId, first, through)
-  const members = new Map<string, Awaited<ReturnType<typeof findUser>>>()
-  for (const memberId of new Set(charged.map((one) => one.memberId)))
-    members.set(memberId, await findUser(pool, memberId))
+  const members = await findUsers(pool, [...new Set(charged.map((one) => one.memberId))])
   // By the rules of where each of them lived on that day, however late it is shared.
   const allowed = charged.filter(({ memberId, day }) => {
-    const state = { users: members.get(memberId) ?? undefined }
+    const state = { users: members.get(memberId) }
     return openingRules(state, { rulesOf, now: dayAt(day) }).incentives.referralRebates
   })
   const [others, earlier, carried] = await Promise.all([

@@ -1,6 +1,7 @@
 import { dayMs, dayNumber } from '@candor/api'
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
+import { readVipStanding } from '../people/index.ts'
 import { column, runUnkeyed, type Context, type Lane } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { batchSize, workThrough } from '../platform/work-through.ts'
@@ -13,7 +14,7 @@ import { payRewards } from './commands/pay-rewards.ts'
 import { tellWaiting } from './commands/tell-waiting.ts'
 import { dayAt, lastSettled } from './days.ts'
 import { readLevels, readUnopened } from './desk/queries.ts'
-import { openedDay, readFunds, readStanding } from './queries.ts'
+import { openedDay, readFunds } from './queries.ts'
 import { readTasks } from './tasks.ts'
 import { fundsOf, type RewardTerms } from './terms.ts'
 
@@ -98,7 +99,7 @@ async function measure(tools: RewardTools, userId: string, now: number): Promise
   const { pool, lane, terms } = tools
   const last = lastSettled(now)
   const [standing, funds, levelsOn] = await Promise.all([
-    readStanding(pool, userId),
+    readVipStanding(pool, userId),
     readFunds(pool),
     readLevels(pool),
   ])
@@ -117,7 +118,7 @@ async function measure(tools: RewardTools, userId: string, now: number): Promise
   const levels = new Map(measured.map(({ measuredAt, level }) => [measuredAt, level.levelNo]))
   const days = looked.map((day, at) => ({
     day,
-    levelNo: levels.get(dayAt(day)) ?? 0,
+    measuredLevelNo: levels.get(dayAt(day)) ?? 0,
     levels: levelsOn(day),
     isKnown: identityLevels[at]! > 0,
   }))

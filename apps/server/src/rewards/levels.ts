@@ -1,10 +1,11 @@
 import { dayMs, dayNumber, type Level, type MyLevel, type RewardBar } from '@candor/api'
-import { Amount, Rate, ratio, subtract } from '@candor/money'
-import { envelopeOf, mondayOf, vipLevels } from '@candor/rules'
+import { Amount, Rate, larger, ratio, smaller, subtract } from '@candor/money'
+import { envelopeOf, mondayOf, vipLevels, type VipLevel } from '@candor/rules'
 import type { Pool } from 'pg'
+import { levelInForce, levelMeasuredAt, readVipStanding } from '../people/index.ts'
 import type { MeasuredLevel } from '../wallet/index.ts'
 import { dayAt } from './days.ts'
-import { readFunds, readGifts, readStanding } from './queries.ts'
+import { readFunds, readGifts } from './queries.ts'
 import { readLevels } from './desk/queries.ts'
 import type { FundTerms, RewardTerms } from './terms.ts'
 
@@ -18,22 +19,18 @@ export type LevelTools = {
 
 /** Every level, and of a user which are theirs. */
 export async function listLevels(
-  { pool, measuredOf }: LevelTools,
+  { pool }: Pick<LevelTools, 'pool'>,
   userId: string | null,
   now: number,
 ): Promise<Level[]> {
-  const [measured, standing, gifts] =
+  const [standing, gifts] =
     userId === null
-      ? [null, null, new Map<string, 'due' | 'paid'>()]
-      : await Promise.all([
-          measuredOf(userId, now),
-          readStanding(pool, userId),
-          readGifts(pool, userId),
-        ])
+      ? [null, new Map<string, 'due' | 'paid'>()]
+      : await Promise.all([readVipStanding(pool, userId), readGifts(pool, userId)])
   const levels = (await readLevels(pool))(dayNumber(now))
-  const current = measured?.level.levelNo ?? null
+  const current = userId === null ? null : levelInForce(standing).levelNo
   const highest = Math.max(current ?? -1, standing?.givenLevel ?? -1)
-  return vipLevels.map(({ levelNo, minAssetsUsd, withdrawalLimitRate }) => {
+  return vipLevels.map(({ levelNo, minAssetsUsd, withdrawalLimitRate, feeDiscountRate }) => {
     const reward = levels.find((one) => one.levelNo === levelNo)
     return {
       id: String(levelNo),
@@ -43,6 +40,7 @@ export async function listLevels(
       weeklyRedEnvelope: Amount.text(envelopeOf(levels, levelNo)),
       currency: 'USDT',
       withdrawLimitRate: Rate.text(withdrawalLimitRate),
+      feeDiscountRate: Rate.text(feeDiscountRate),
       isCurrent: levelNo === current,
       achieved: levelNo <= highest,
       giftStatusKey: gifts.get(String(levelNo)) ?? 'open',
@@ -50,18 +48,23 @@ export async function listLevels(
   })
 }
 
-/** Where a user stands, and what is missing to the level above. */
+/** The level in force, the assets by which it was measured, an announced fall, and what is missing to the level above. */
 export async function getMyLevel(
   { pool, terms, measuredOf, barOf }: LevelTools,
   userId: string,
   now: number,
 ): Promise<MyLevel> {
-  const [{ level, measuredAt, assetsUsd }, funds, barKey, levelsOn] = await Promise.all([
-    measuredOf(userId, now),
+  const standing = await readVipStanding(pool, userId)
+  const measuredAt = levelMeasuredAt(standing, now)
+  const [{ assetsUsd, level: ofAssets }, funds, barKey, levelsOn] = await Promise.all([
+    // Between midnight and the daily measurement these are the assets of the day before, as the level is.
+    measuredOf(userId, measuredAt),
     readFunds(pool),
     barOf(userId, now),
     readLevels(pool),
   ])
+  const level = levelInForce(standing)
+  const fallsOn = standing?.fallsOn ?? null
   const monday = mondayOf(dayNumber(now)) + 7
   const above = vipLevels.find(({ levelNo }) => levelNo === level.levelNo + 1)
   const left = ({ id }: FundTerms) => {
@@ -76,22 +79,24 @@ export async function getMyLevel(
     measuredAt,
     nextMeasureAt: measuredAt + dayMs,
     assetsUsd: Amount.text(assetsUsd),
+    withdrawLimitRate: Rate.text(level.withdrawalLimitRate),
+    feeDiscountRate: Rate.text(level.feeDiscountRate),
+    fall:
+      fallsOn === null
+        ? null
+        : {
+            at: dayAt(fallsOn),
+            toLevelNo: ofAssets.levelNo,
+            missingUsd: Amount.text(subtract(level.minAssetsUsd, assetsUsd)),
+          },
     next:
       above === undefined
         ? null
         : {
             levelNo: above.levelNo,
             minAssetsUsd: Amount.text(above.minAssetsUsd),
-            missingUsd: Amount.text(subtract(above.minAssetsUsd, assetsUsd)),
-            progressRate: Rate.text(
-              ratio(
-                subtract(assetsUsd, level.minAssetsUsd) > 0n
-                  ? subtract(assetsUsd, level.minAssetsUsd)
-                  : Amount.zero,
-                subtract(above.minAssetsUsd, level.minAssetsUsd),
-                'floor',
-              ),
-            ),
+            missingUsd: Amount.text(larger(subtract(above.minAssetsUsd, assetsUsd), Amount.zero)),
+            progressRate: Rate.text(progressOf(assetsUsd, level, above)),
           },
     envelopeAt: dayAt(monday),
     envelopeAmount: Amount.text(envelopeOf(levelsOn(monday), level.levelNo)),
@@ -100,4 +105,11 @@ export async function getMyLevel(
     giftFund: left(terms.funds.vip_gift),
     envelopeFund: left(terms.funds.red_envelope),
   }
+}
+
+/** How far assets are from one level to the one above, from 0 to 1. */
+function progressOf(assetsUsd: Amount, level: VipLevel, above: VipLevel): Rate {
+  const way = subtract(above.minAssetsUsd, level.minAssetsUsd)
+  const done = larger(subtract(assetsUsd, level.minAssetsUsd), Amount.zero)
+  return ratio(smaller(done, way), way, 'floor')
 }

@@ -1,10 +1,16 @@
 import type { Language, RewardKind } from '@candor/api'
 
-/** What somebody was given, or is to be. */
-export const toldEvents = ['taskDone', 'rewardWaits', 'rewardsPaid', 'feesShared'] as const
+/** What a user was given, or is to be, and that their level is to fall. */
+export const toldEvents = [
+  'taskDone',
+  'rewardWaits',
+  'rewardsPaid',
+  'feesShared',
+  'levelFalls',
+] as const
 export type ToldEvent = (typeof toldEvents)[number]
 
-type Said = {
+export type Said = {
   /** What happened; also the subject, which a lock screen shows: no amounts. */
   readonly what: string
   readonly text: string

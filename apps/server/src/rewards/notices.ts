@@ -11,6 +11,7 @@ import {
   wholeFigure,
 } from '../platform/notice-source.ts'
 import { dayAt } from './days.ts'
+import { levelFallWords } from './level-fall-words.ts'
 import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
 import type { Reward } from './tables.ts'
 
@@ -36,6 +37,13 @@ export type SharesTold = {
   readonly through: number
 }
 
+/** A fall that was announced: the level in force, that of the assets, and the day on which it falls (as `dayNumber` counts). */
+export type LevelFallTold = {
+  readonly levelNo: number
+  readonly toLevelNo: number
+  readonly fallsOn: number
+}
+
 /** One for each kind, however many are given at once: who rises by three levels, or comes back after weeks, reads one line. */
 export const rewardsTold = (
   name: Extract<ToldEvent, 'rewardWaits' | 'rewardsPaid'>,
@@ -56,10 +64,11 @@ const places: Readonly<Record<RewardKind, NoticeRef>> = {
   task_reward: 'task',
 }
 
-/** Rewards that were paid, wait for their fund or for a claim, and what was shared of fees, week by week. */
+/** Rewards that were paid, wait for their fund or for a claim, what was shared of fees, week by week, and an announced fall of a level. */
 export const rewardNotices: NoticeSource = {
   names: toldEvents,
   about({ name, data }) {
+    if (name === 'levelFalls') return { typeKey: 'reward', refType: 'vip_level', refId: null }
     // An earlier version told these in other data, of which there are no words.
     if (typeof (data as Partial<RewardTold>).amount !== 'string') return null
     const about = { typeKey: 'reward', refId: null } as const
@@ -78,6 +87,12 @@ export function mailRewards(mailIn: MailIn, origin: string): (event: Event) => P
 }
 
 function wordsOf({ name, data }: KeptEvent, lang: Language): NoticeWords {
+  if (name === 'levelFalls') {
+    const { levelNo, toLevelNo, fallsOn } = data as LevelFallTold
+    const { what, text } = levelFallWords[lang]
+    const values = { level: String(levelNo), to: String(toLevelNo), day: dayOf(dayAt(fallsOn)) }
+    return { what, text: filledIn(text, values) }
+  }
   const words = noticeWords[lang]
   const given = (data as { readonly amount: string }).amount
   const amount = `${wholeFigure(given)} USDT`

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { column } from '../platform/lane/index.ts'
 import { readPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
-import { funds, rewards, standings, type Fund, type Standing } from './tables.ts'
+import { funds, rewards, type Fund } from './tables.ts'
 import { rewardView } from './view.ts'
 
 type Reader = Pick<Pool, 'query'>
@@ -30,15 +30,6 @@ export async function readFunds(
 /** The day on which the first fund was opened. */
 export const openedDay = (all: Iterable<Fund>): number =>
   Math.min(...[...all].map(({ openedAt }) => dayNumber(openedAt)))
-
-/** How far a user's levels were looked at; null where nobody has looked. */
-export async function readStanding(reader: Reader, userId: string): Promise<Standing | null> {
-  const { rows } = await reader.query<Stored>(
-    'select * from rewards_vip where part = $1 and user_id = $2',
-    [partOf(userId), userId],
-  )
-  return rows[0] === undefined ? null : standings.parse(rows[0])
-}
 
 /** The levels whose gift a user has earned, and whether it was paid. */
 export async function readGifts(

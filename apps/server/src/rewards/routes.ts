@@ -16,7 +16,7 @@ export type RouteTools = LevelTools &
 
 export function rewardRoutes(tools: RouteTools): Route[] {
   return [
-    ...rewardDeskRoutes(tools.pool),
+    ...rewardDeskRoutes(tools),
     query(endpoints.listLevels, ({ user, now }) => listLevels(tools, user?.userId ?? null, now)),
     query(endpoints.getMyLevel, ({ user, now }) => getMyLevel(tools, user.userId, now)),
     query(endpoints.listRewards, ({ user, input, now }) =>

@@ -3,8 +3,10 @@ import { hasAuthenticator } from '../people/index.ts'
 import { runUnkeyed } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { noteStep } from './commands/note-step.ts'
+import { firstRecharge } from './done-by.ts'
 import type { RewardTools } from './jobs.ts'
 import { tasks } from './tables.ts'
+import { uncountedOf } from './tracking.ts'
 
 type FactTools = Pick<RewardTools, 'pool' | 'lane' | 'identityLevelOf'>
 
@@ -19,7 +21,7 @@ const openText = `
 
 /**
  * Counts, as a user looks at the tasks, what they did before a task began and cannot do again: an authenticator that is
- * bound, an identity that passed. A full lane is no fault: the next look counts it.
+ * bound, an identity that passed, a first recharge. A full lane is no fault: the next look counts it.
  */
 export async function countStanding(tools: FactTools, userId: string, now: number): Promise<void> {
   const { pool, lane } = tools
@@ -31,9 +33,30 @@ export async function countStanding(tools: FactTools, userId: string, now: numbe
   const open = rows.map((row) => tasks.parse(row))
   for (const [kind, ofKind] of Map.groupBy(open, (task) => task.kind)) {
     if (!(await holds(tools, { userId, kind, now }))) continue
-    const input = { userId, ref: null, kind, byUserId: userId, at: now, tasks: ofKind }
+    const input = { userId, ref: null, about: null, kind, byUserId: userId, at: now, tasks: ofKind }
     await runUnkeyed({ lane }, noteStep, userId, input)
   }
+  await countRecharge(tools, userId, now)
+}
+
+/** Running tasks that a first recharge counts toward, and that a user ($1, $2) has not finished. */
+const startText = `
+  select k.* from rewards_task k
+  where k.kind = 'start' and k.start_at <= $3 and k.end_at > $3
+    and not exists (select from rewards_progress p
+      where p.part = $1 and p.user_id = $2 and p.id = k.user_id and p.done_at is not null)
+    and exists (select from wallet_recharge w where w.part = $1 and w.user_id = $2 and w.credited_amount is not null)
+  order by k.user_id`
+
+/** The first recharge of a user whose task began after it: nobody has a second one. */
+async function countRecharge({ pool, lane }: FactTools, userId: string, now: number) {
+  const own = [partOf(userId), userId, now]
+  const { rows } = await pool.query<Record<string, unknown>>(startText, own)
+  const open = rows.map((row) => tasks.parse(row))
+  const uncounted = await uncountedOf(pool, userId, open, firstRecharge)
+  if (uncounted.length === 0) return
+  const what = { ref: null, about: firstRecharge, kind: 'start', byUserId: userId } as const
+  await runUnkeyed({ lane }, noteStep, userId, { userId, ...what, at: now, tasks: uncounted })
 }
 
 type Asked = { readonly userId: string; readonly kind: TaskKind; readonly now: number }

@@ -25,22 +25,6 @@ export const grants = table('rewards_grant', {
   columns: { id, toUserId: id, amount, grantedAt: ms },
 })
 
-const standingColumns = {
-  /** Days are whole numbers, as `dayNumber` counts them. */
-  measuredThrough: whole,
-  /** The level of that day. */
-  levelNo: whole,
-  /** The highest level whose gift was given. */
-  givenLevel: whole,
-}
-export type Standing = RowOf<typeof standingColumns>
-
-export const standings = table('rewards_vip', {
-  key: [],
-  columns: standingColumns,
-  view: (rows): Standing | undefined => rows.get(),
-})
-
 const rewardColumns = {
   id,
   /** Says what is earned but once: `vip_gift:3`, `red_envelope:2026-W48`, `task_reward:67411`. */

@@ -308,13 +308,7 @@ describe('a team', () => {
     const second = await w.person(first)
     await w.person(host)
     await w.person(second)
-    await w.pool.query(
-      `insert into wallet_recharge (part, user_id, id, currency, network, amount, address, txid, payment_id, paid_at,
-         status, due_at, created_at, finished_at, method, stage, version, certificates, flags, credited_amount)
-       select part, user_id, 1, 'USDT', 'TRC20', 1, 'T', 'x', 1, 1, 'credited', 1, 1, 1, 'crypto', 'done', 1, '[]', '[]', 1
-       from people_user where user_id = $1`,
-      [first],
-    )
+    await w.hasRecharged(first)
     const team = await teamOf(w, host)
     const counts = team.levels.map(({ count, newToday, rechargeCount }) => [
       count,

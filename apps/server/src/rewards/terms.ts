@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { TaskKind, TaskScope } from '@candor/api'
+import { TaskKind, TaskScope, taskBounds } from '@candor/api'
 import { Amount } from '@candor/money'
 import * as v from 'valibot'
 
@@ -14,6 +14,20 @@ const fundSchema = v.strictObject({
 })
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** Whether a task of this kind may be for this scope, and have this target. */
+export function fitsKind({
+  kind,
+  scope,
+  target,
+}: {
+  readonly kind: TaskKind
+  readonly scope: TaskScope
+  readonly target: number
+}): boolean {
+  const { scopes, target: only } = taskBounds[kind]
+  return scopes.includes(scope) && (only === null || only === target)
+}
 
 const taskSchema = v.strictObject({
   id: fundSchema.entries.id,
@@ -30,7 +44,12 @@ export type TaskTerms = Omit<v.InferOutput<typeof taskSchema>, 'id' | 'days'>
 
 const fileSchema = v.strictObject({
   funds: v.strictObject({ vip_gift: fundSchema, red_envelope: fundSchema }),
-  tasks: v.array(taskSchema),
+  tasks: v.array(
+    v.pipe(
+      taskSchema,
+      v.check((task) => fitsKind(task)),
+    ),
+  ),
 })
 
 export type FundTerms = v.InferOutput<typeof fundSchema>

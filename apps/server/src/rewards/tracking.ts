@@ -1,61 +1,94 @@
-import type { TaskKind, TaskScope } from '@candor/api'
-import { demoHolderOf, findUser, hasEnded, type PeopleEvents } from '../people/index.ts'
-import type { IdentityEvents } from '../identity/index.ts'
+import type { TaskScope } from '@candor/api'
+import type { Pool } from 'pg'
+import { readPersonTies } from '../identity/index.ts'
+import { demoHolderOf, findUser, hasEnded, type User } from '../people/index.ts'
 import { runUnkeyed, type Event } from '../platform/lane/index.ts'
+import { partOf } from '../platform/part.ts'
 import { noteStep } from './commands/note-step.ts'
+import { stepKey } from './commands/step-key.ts'
+import { doneBy, type Done } from './done-by.ts'
 import type { RewardTools } from './jobs.ts'
+import type { Task } from './tables.ts'
 import { readTasks } from './tasks.ts'
 
-type Done = { readonly kind: TaskKind; readonly ref: string; readonly ownerId: string }
-
-/** What of an event a task may count. */
-type Told = { readonly id: string; readonly book?: string; readonly stopLossPrice: string | null }
-
-function doneBy({ name, data, userId: ownerId }: Event): Done | null {
-  if (name === 'credentialChanged') {
-    const { credential } = data as PeopleEvents['credentialChanged']
-    // Binding another one later is no second time.
-    return credential === 'authenticatorBound' ? { kind: 'secure', ref: ownerId, ownerId } : null
-  }
-  if (name === 'identityPassed') {
-    const { id, type } = data as IdentityEvents['identityPassed']
-    return type === 'basic' ? { kind: 'verify', ref: id, ownerId } : null
-  }
-  if (name === 'positionClosed') {
-    const { id, book, stopLossPrice } = data as Told
-    const isPractice = book === 'demo' && stopLossPrice !== null
-    return isPractice ? { kind: 'practise', ref: id, ownerId } : null
-  }
-  return null
-}
+type Tools = Pick<RewardTools, 'pool' | 'lane' | 'identityLevelOf'>
 
 /**
  * Counts what users do toward tasks, by the events that tell of it. It must miss none, and may hear of one twice. What a
  * member does counts for their inviter too, where a task is of a team.
  */
-export function trackTasks({ pool, lane }: Pick<RewardTools, 'pool' | 'lane'>) {
+export function trackTasks(tools: Tools) {
   return async (event: Event): Promise<void> => {
     const done = doneBy(event)
-    if (done === null) return
-    const { kind, ref, ownerId } = done
+    if (done.length === 0) return
     const { at } = event
-    const running = (await readTasks(pool)).filter(
-      (task) => task.kind === kind && task.startAt <= at && at < task.endAt,
+    const running = (await readTasks(tools.pool)).filter(
+      ({ startAt, endAt }) => startAt <= at && at < endAt,
     )
-    if (running.length === 0) return
-    // What was practised on a device may be somebody's by now.
-    const byUserId = kind === 'practise' ? await demoHolderOf(pool, ownerId) : ownerId
-    const by = await findUser(pool, byUserId)
-    if (by === null || hasEnded(by)) return
-    const note = async (userId: string, scopes: readonly TaskScope[]) => {
-      const tasks = running.filter(({ scope }) => scopes.includes(scope))
-      if (tasks.length === 0) return
-      const input = { userId, ref, kind, byUserId, at, tasks }
-      const outcome = await runUnkeyed({ lane }, noteStep, userId, input)
-      if (!outcome.ok && outcome.error !== 'STATE_CHANGED') throw new Error(outcome.error)
+    for (const one of done) {
+      const ofKind = running.filter(({ kind }) => kind === one.kind)
+      if (ofKind.length > 0) await count(tools, one, ofKind, at)
     }
-    await note(byUserId, ['personal', 'team'])
-    const inviter = by.invitedBy === null ? null : await findUser(pool, by.invitedBy)
-    if (inviter !== null && !hasEnded(inviter)) await note(inviter.userId, ['team'])
   }
+}
+
+async function count(tools: Tools, done: Done, tasks: readonly Task[], at: number): Promise<void> {
+  const { pool } = tools
+  const { kind, ownerId } = done
+  // What was practised on a device may be somebody's by now.
+  const byUserId = kind === 'practise' ? await demoHolderOf(pool, ownerId) : ownerId
+  const by = await findUser(pool, byUserId)
+  if (by === null || hasEnded(by)) return
+  const toward = (userId: string, scopes: readonly TaskScope[]) => {
+    const counting = tasks.filter(({ scope }) => scopes.includes(scope))
+    return note(tools, { ...done, userId, byUserId, at }, counting)
+  }
+  // Nobody is a member of their own team.
+  if (kind !== 'memberTrades') await toward(byUserId, ['personal', 'team'])
+  const inviter = by.invitedBy === null ? null : await findUser(pool, by.invitedBy)
+  if (inviter === null || hasEnded(inviter)) return
+  if (kind === 'memberTrades' && !(await isAnotherPerson(tools, inviter, by, at))) return
+  await toward(inviter.userId, ['team'])
+}
+
+type Noted = Done & { readonly userId: string; readonly byUserId: string; readonly at: number }
+
+async function note({ pool, lane }: Tools, noted: Noted, tasks: readonly Task[]): Promise<void> {
+  const { userId, ref, about, kind, byUserId, at } = noted
+  const uncounted = about === null ? tasks : await uncountedOf(pool, userId, tasks, about)
+  if (uncounted.length === 0) return
+  const input = { userId, ref, about, kind, byUserId, at, tasks: uncounted }
+  const outcome = await runUnkeyed({ lane }, noteStep, userId, input)
+  if (!outcome.ok && outcome.error !== 'STATE_CHANGED') throw new Error(outcome.error)
+}
+
+/** The tasks that have not counted this yet: most trades count toward nothing any more, and the lane need not look at them. */
+export async function uncountedOf(
+  pool: Pick<Pool, 'query'>,
+  userId: string,
+  tasks: readonly Task[],
+  about: string,
+): Promise<readonly Task[]> {
+  const keys = tasks.map(({ userId: taskId }) => stepKey(taskId, about))
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from rewards_step where part = $1 and user_id = $2 and id = any ($3)',
+    [partOf(userId), userId, keys],
+  )
+  const counted = new Set(rows.map(({ id }) => id))
+  return tasks.filter((_task, place) => !counted.has(keys[place]!))
+}
+
+/** Whether a member is known, and is neither by device nor by document who invited them. */
+async function isAnotherPerson(
+  { pool, identityLevelOf }: Tools,
+  inviter: User,
+  member: User,
+  at: number,
+): Promise<boolean> {
+  if ((await identityLevelOf(member.userId, at)) === 0) return false
+  const ties = await readPersonTies(pool, [inviter.userId, member.userId], at)
+  const namesOf = (userId: string) =>
+    ties.filter((tie) => tie.userId === userId).map(({ kind, tie }) => `${kind} ${tie}`)
+  const own = new Set(namesOf(inviter.userId))
+  return !namesOf(member.userId).some((name) => own.has(name))
 }

@@ -53,14 +53,16 @@ describe('the gift of a level', () => {
     const user = await w.userWith('1500')
     await w.live(1)
     await w.takes(user, '1400')
-    await w.live(1)
+    await w.live(9)
     expect(granted(await w.call('getMyLevel', user, {})).levelNo).toBe(0)
     await w.brings(user, '1400')
     await w.live(1)
     expect(granted(await w.call('getMyLevel', user, {})).levelNo).toBe(1)
-    expect(await w.listed(user)).toEqual(['vip_gift 1 2 paid'])
+    const gifts = (await w.listed(user)).filter((one) => one.startsWith('vip'))
+    expect(gifts).toEqual(['vip_gift 1 2 paid'])
     for (let again = 0; again < 3; again += 1) await w.pay()
-    expect(await w.balance(user, 'balance.available')).toBe('1502')
+    // One gift, and the envelope of the Monday on which the level still held.
+    expect(await w.balance(user, 'balance.available')).toBe('1502.2')
   })
 
   test('is not paid for money that came and went between two midnights', async () => {
@@ -83,12 +85,15 @@ describe('the envelope of a Monday', () => {
     expect((await w.listed(user)).filter((one) => one.startsWith('red'))).toEqual([])
     await w.takes(user, '16000')
     await w.live(1)
-    expect((await w.listed(user))[0]).toBe('red_envelope 2026-W48 0.2 paid')
+    // The level holds for a week after the notice of its fall.
+    expect((await w.listed(user))[0]).toBe('red_envelope 2026-W48 3 paid')
     await w.live(6)
     expect((await w.listed(user)).filter((one) => one.startsWith('red'))).toHaveLength(1)
     await w.live(1)
-    expect((await w.listed(user))[0]).toBe('red_envelope 2026-W49 0.2 paid')
-    expect(await w.balance(envelopeFund, 'funding.available')).toBe('99999.6')
+    expect((await w.listed(user))[0]).toBe('red_envelope 2026-W49 3 paid')
+    await w.live(7)
+    expect((await w.listed(user))[0]).toBe('red_envelope 2026-W50 0.2 paid')
+    expect(await w.balance(envelopeFund, 'funding.available')).toBe('99993.8')
   })
 
   test('of the 53rd week of a year, and of the first of the next, are two', async () => {
@@ -124,12 +129,12 @@ describe('days on which nothing ran', () => {
     await w.turn(27)
     await w.pay()
     const envelopes = (await w.listed(user)).filter((one) => one.startsWith('red'))
-    // 1,035 and what is given on the way is level 1 on each of four Mondays.
+    // No fall was announced while the server stood still, so the third level held on each of four Mondays.
     expect(envelopes).toEqual([
-      'red_envelope 2026-W51 0.2 paid',
-      'red_envelope 2026-W50 0.2 paid',
-      'red_envelope 2026-W49 0.2 paid',
-      'red_envelope 2026-W48 0.2 paid',
+      'red_envelope 2026-W51 3 paid',
+      'red_envelope 2026-W50 3 paid',
+      'red_envelope 2026-W49 3 paid',
+      'red_envelope 2026-W48 3 paid',
     ])
     const { records } = granted(
       await w.call('listRewards', user, { pageNo: 1, pageSize: 50, order: 'desc' }),
@@ -274,7 +279,7 @@ describe('nothing is given', () => {
 test('what is missing to the next level is said to the cent', async () => {
   const w = await open('missing')
   const user = await w.userWith('2000')
-  await w.turn()
+  await w.live(1)
   expect(granted(await w.call('getMyLevel', user, {}))).toMatchObject({
     levelNo: 1,
     assetsUsd: '2000',
@@ -283,7 +288,7 @@ test('what is missing to the next level is said to the cent', async () => {
     envelopeAt: Date.UTC(2026, 10, 22, 16),
   })
   const top = await w.userWith('3000000')
-  await w.turn()
+  await w.live(1)
   expect(granted(await w.call('getMyLevel', top, {}))).toMatchObject({ levelNo: 9, next: null })
   expect(granted(await w.call('getMyLevel', await w.userWith('0.5'), {}))).toMatchObject({
     levelNo: 0,

@@ -80,8 +80,10 @@ function stake(userId: string, text: string): Promise<Outcome> {
 const minus = (text: string, by: string) =>
   Amount.text(Amount.of(Amount.parse(text) - Amount.parse(by)))
 const shown = async (user: string) =>
-  summaryView(await contractAccount(floor.pool, user, floor.look(), floor.world.clock.now()))
-    .available
+  summaryView(
+    await contractAccount(floor.pool, user, floor.look(), floor.world.clock.now()),
+    Rate.zero,
+  ).available
 const moneyOf = async (user: string) =>
   Amount.text(await readBalance(floor.pool, user, 'balance.available', 'USDT'))
 

@@ -201,3 +201,61 @@ describe('a fund of rewards', () => {
     expect(errorOf(await fill(giftFund, '10000000.1'))).toBe('AMOUNT_ABOVE_MAX')
   })
 })
+
+describe('what was paid to whom', () => {
+  const page = { pageNo: 1, pageSize: 50 } as const
+  const paid = async (asked: object = {}) =>
+    granted(await desk.call('listPaidRewards', { ...page, ...asked } as never, maker))
+  const linesOf = async (asked: object = {}) =>
+    (await paid(asked)).records.map(
+      ({ userId, kindKey, about, amount, budgetId }) =>
+        `${userId} ${kindKey} ${about} ${amount} ${budgetId ?? 'fees'}`,
+    )
+
+  async function given() {
+    const host = await w.person()
+    const guest = await w.person(host)
+    await w.brings(guest, '4900')
+    await w.charged(guest, '10')
+    await w.live(1)
+    return { host, guest }
+  }
+
+  test('names each payment once, with its account, and nothing that waits', async () => {
+    const { host, guest } = await given()
+    const day = '2026-11-18'
+    expect((await linesOf()).toSorted()).toEqual(
+      [`${guest} vip_gift 1 2 ${giftFund}`, `${host} rebate ${day} 2 fees`].toSorted(),
+    )
+    await w.takesFrom(giftFund, '99998')
+    await w.brings(guest, '500')
+    await w.live(1)
+    expect(await w.listed(guest)).toContain('vip_gift 2 8 due')
+    expect(await linesOf()).toHaveLength(2)
+  })
+
+  test('is found by kind, by account and by user', async () => {
+    const { host, guest } = await given()
+    expect(await linesOf({ kind: 'vip_gift' })).toEqual([`${guest} vip_gift 1 2 ${giftFund}`])
+    expect(await linesOf({ budget: giftFund })).toHaveLength(1)
+    expect(await linesOf({ budget: 'fees' })).toEqual([`${host} rebate 2026-11-18 2 fees`])
+    expect(await linesOf({ budget: envelopeFund })).toEqual([])
+    expect(await linesOf({ keyword: host })).toHaveLength(1)
+    expect(await linesOf({ keyword: 'nobody' })).toEqual([])
+  })
+
+  test('is read page by page by key, and no row is missed or twice', async () => {
+    for (let one = 0; one < 7; one += 1) await given()
+    const whole = (await paid()).records.map(({ id }) => id)
+    expect(new Set(whole).size).toBe(whole.length)
+    expect(whole.length).toBeGreaterThan(13)
+    const pages: string[] = []
+    let { records, next, endAt } = await paid({ pageSize: 3 })
+    pages.push(...records.map(({ id }) => id))
+    for (let pageNo = 2; next !== null; pageNo += 1) {
+      ;({ records, next, endAt } = await paid({ pageSize: 3, pageNo, after: next, endAt }))
+      pages.push(...records.map(({ id }) => id))
+    }
+    expect(pages).toEqual(whole)
+  })
+})

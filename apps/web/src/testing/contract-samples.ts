@@ -34,6 +34,7 @@ export const sampleSummary: PositionsSummary = {
   positionCount: 1,
   marginRatio: '0.0231',
   cross: null,
+  feeDiscountRate: '0',
 }
 
 const sampleFunding = {
@@ -181,6 +182,7 @@ export function previewOf(
     reserve: '2.19',
     openFee: '2.44',
     estCloseFee: '2.44',
+    feeDiscountRate: '0',
     nextFunding: { kind: 'funding', at: openedAt + 2 * 60 * minute, amount: '-0.48' },
     cost: '491.74',
     available: '1900.25',

@@ -3,21 +3,24 @@ import type { Answers } from './fake-api.ts'
 import { pageOf, sampleAt } from './sample-page.ts'
 
 const levelsTable = [
-  ['0', '0', '0', '1'],
-  ['1000', '2', '0.2', '1.25'],
-  ['5000', '8', '1', '1.5'],
-  ['20000', '25', '3', '1.75'],
-  ['50000', '60', '7', '2'],
-  ['100000', '120', '14', '2.5'],
-  ['250000', '300', '35', '3'],
-  ['500000', '600', '70', '3.5'],
-  ['1000000', '1200', '140', '4'],
-  ['2000000', '2400', '280', '5'],
+  ['0', '0', '0', '1', '0'],
+  ['1000', '2', '0.2', '1.25', '0.02'],
+  ['5000', '8', '1', '1.5', '0.04'],
+  ['20000', '25', '3', '1.75', '0.06'],
+  ['50000', '60', '7', '2', '0.08'],
+  ['100000', '120', '14', '2.5', '0.1'],
+  ['250000', '300', '35', '3', '0.15'],
+  ['500000', '600', '70', '3.5', '0.2'],
+  ['1000000', '1200', '140', '4', '0.25'],
+  ['2000000', '2400', '280', '5', '0.3'],
 ] as const
 const currentLevel = 2
 
 export const sampleLevels: readonly Level[] = levelsTable.map(
-  ([minAssetsUsd, upgradeGift, weeklyRedEnvelope, withdrawLimitRate], levelNo) => ({
+  (
+    [minAssetsUsd, upgradeGift, weeklyRedEnvelope, withdrawLimitRate, feeDiscountRate],
+    levelNo,
+  ) => ({
     id: String(levelNo),
     levelNo,
     minAssetsUsd,
@@ -25,6 +28,7 @@ export const sampleLevels: readonly Level[] = levelsTable.map(
     weeklyRedEnvelope,
     currency: 'USDT',
     withdrawLimitRate,
+    feeDiscountRate,
     isCurrent: levelNo === currentLevel,
     achieved: levelNo <= currentLevel,
     giftStatusKey: levelNo === 1 ? 'paid' : levelNo === currentLevel ? 'due' : 'open',
@@ -36,6 +40,9 @@ export const sampleMyLevel: MyLevel = {
   measuredAt: sampleAt,
   nextMeasureAt: sampleAt + 86_400_000,
   assetsUsd: '8750.5',
+  withdrawLimitRate: '1.5',
+  feeDiscountRate: '0.04',
+  fall: null,
   next: { levelNo: 3, minAssetsUsd: '20000', missingUsd: '11249.5', progressRate: '0.25003333' },
   envelopeAt: sampleAt + 3 * 86_400_000,
   envelopeAmount: '1',

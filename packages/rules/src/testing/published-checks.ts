@@ -132,6 +132,12 @@ function digitalOption(figures: Figures): Outcome {
   }
 }
 
+function feeDiscount(figures: Figures): Outcome {
+  const after = (name: string) =>
+    Rate.text(rules.discountedRate(rateOf(figures, name), rateOf(figures, 'discount')))
+  return { makerAfter: [after('maker')], takerAfter: [after('taker')] }
+}
+
 /** The checks by the name that a case asks for. */
 export const checks: Record<string, (figures: Figures) => Outcome> = {
   liquidationPrice,
@@ -140,6 +146,7 @@ export const checks: Record<string, (figures: Figures) => Outcome> = {
   pnl,
   netResult,
   fee,
+  feeDiscount,
   openValue,
   swapReceived,
   swapGiven,

@@ -13,7 +13,9 @@ import {
   openerOf,
   openingFaults,
   openingNeeds,
+  levelInForce,
   openingRules,
+  vipStandings,
   type Resident,
 } from '../../people/index.ts'
 import { closeOutOf } from '../../policy/index.ts'
@@ -23,7 +25,6 @@ import { exitChangeRows } from '../exit-changes.ts'
 import { contestOf, isSimulated, windowFault } from '../contest-book.ts'
 import { fillRow } from '../fill.ts'
 import { filledBy, filledFault, targetFault } from '../filled.ts'
-import { termsOf } from '../terms.ts'
 import { nothing, poolChanged } from '../cross/changes.ts'
 import { accountOf, poolAfter, poolFault, poolOf, type Pool } from '../cross/pool.ts'
 import { crossPositions, positionRows } from '../cross/positions.ts'
@@ -69,6 +70,7 @@ export const openPosition = command('openPosition', {
     cross: crossPositions,
     ...openingNeeds,
     appropriateness,
+    standing: vipStandings,
   },
   // The positions that run are counted; only the one to enlarge is loaded.
   only: ['positions', 'windows'],
@@ -92,7 +94,7 @@ export const openPosition = command('openPosition', {
     const window = state.windows.get(contestOf(input.book) ?? '')
     const closed = windowFault(input.book, window, context.now)
     if (closed !== null) return closed
-    const order = quoteOrder(input, market)
+    const order = quoteOrder(input, market, levelInForce(state.standing).feeDiscountRate)
     const refusal = slippageFault(order, input) ?? orderFault(order, context)
     if (refusal !== null) return refusal
     const held = input.positionId === null ? null : state.positions.get(input.positionId)
@@ -149,9 +151,7 @@ function fill(
     refId: position.id,
   })
   const free = money.of('contract.available')
-  const { cost, price, quantity, tick } = order
-  const { openFeeRate, closeFeeRate } = termsOf(order.symbol)
-  const rates = { openFeeRate, closeFeeRate }
+  const { cost, price, quantity, tick, terms: rates } = order
   const { maxAgeMs } = order.symbol
   const what = { kind, price, quantity, fee: cost.openFee, pnl: Amount.zero }
   const execution = { ...what, tick, rates, maxAgeMs }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Amount, Price, Quantity } from '@candor/money'
+import { Amount, Price, Quantity, Rate } from '@candor/money'
 import { notional } from '@candor/rules'
 import { expect, test } from 'vitest'
 import { loadSymbols, type MarketSymbol } from '../../market/index.ts'
@@ -161,7 +161,7 @@ test('the exposure is the exact sum of notionals, and decides at the last unit',
     const size = { leverage: 10, margin: null, quantity: Quantity.parse('0.1') }
     const kind = { direction: 'long', marginMode: 'isolated' } as const
     const input = { book: 'real' as const, symbol: 'BTCUSDT', ...kind, ...size, ...exits }
-    const order = quoteOrder(input, { symbol, tick })
+    const order = quoteOrder(input, { symbol, tick }, Rate.zero)
     const context = { exposure: (name: string) => engine.exposure(name) } as TradeContext
     return orderFault(order, context)?.refused ?? null
   }

@@ -1,22 +1,33 @@
+import { dayMs, dayNumber } from '@candor/api'
 import {
   envelopeOf,
+  fallNoticeDays,
   giftsDue,
   isMonday,
   isoWeek,
+  levelAfter,
   rewardRules,
   type LevelReward,
 } from '@candor/rules'
-import { hasEnded, openingRules, users } from '../../people/index.ts'
-import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
+import {
+  hasEnded,
+  openingRules,
+  users,
+  vipStandings,
+  type VipStanding,
+} from '../../people/index.ts'
+import { command, owned, refuse, type Context, type Told } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
 import { dayAt } from '../days.ts'
-import { rewards, standings, type Reward } from '../tables.ts'
+import type { LevelFallTold } from '../notices.ts'
+import { rewards, type Reward } from '../tables.ts'
 import type { RewardTerms } from '../terms.ts'
 
-/** The level that held from the beginning of a day on, and what levels brought then. */
+/** What was measured when a day began, and what levels brought then. */
 export type LevelDay = {
   readonly day: number
-  readonly levelNo: number
+  /** The level of the assets that were there. */
+  readonly measuredLevelNo: number
   readonly levels: readonly LevelReward[]
   /** Whether an identity check had passed by then: one person, one gift. */
   readonly isKnown: boolean
@@ -31,21 +42,25 @@ export type MeasureInput = {
   readonly funds: RewardTerms['funds']
 }
 
+type DayInForce = LevelDay & { readonly levelNo: number }
+
 /**
- * Looks at the days since the last look, each by the money that was there when it began: a level that is reached for the
- * first time brings its gift, and on each Monday the level of that day its envelope. The day before the first is the key,
- * so a day is looked at once. What a country barred on a day, and who was not identified on it, is given nothing for it, however
- * late it is looked at.
+ * Looks at the days since the last look, each by the money that was there when it began. A level rises at once and falls
+ * seven days after its user was told (`levelAfter`); a day that was missed counts, and no fall is ever announced in the past.
+ * A level that is reached for the first time brings its gift, and on each Monday the level in force its envelope. The day
+ * before the first is the key, so a day is looked at once. What a country barred on a day, and who was not identified on
+ * it, is given nothing for it, however late it is looked at.
  */
 export const measureLevels = command('measureLevels', {
-  needs: { users, standings, rewards },
+  needs: { users, standings: vipStandings, rewards },
   queue: 'jobs',
   decide(state, input: MeasureInput, context: Context & PolicyContext) {
-    const { userId, after, days } = input
+    const { userId, after } = input
     const before = state.standings
-    const last = days.at(-1)
+    const last = input.days.at(-1)
     if (last === undefined || (before?.measuredThrough ?? null) !== after)
       return refuse('STATE_CHANGED')
+    const { days, fallsOn } = inForce(input.days, before, context.now)
     const isGivenOn = ({ day, isKnown }: LevelDay) =>
       isKnown && openingRules(state, { ...context, now: dayAt(day) }).incentives.bonuses
     const given = hasEnded(state.users) ? [] : days.filter(isGivenOn)
@@ -75,14 +90,39 @@ export const measureLevels = command('measureLevels', {
           paidAt: null,
         })
     }
-    const { day: measuredThrough, levelNo } = last
+    const { day: measuredThrough, levelNo, measuredLevelNo } = days.at(-1)!
+    const isAnnounced = fallsOn !== null && fallsOn !== before?.fallsOn && !hasEnded(state.users)
     return {
       put: [
-        standings.row({ ...owned(userId), measuredThrough, levelNo, givenLevel }),
+        vipStandings.row({ ...owned(userId), measuredThrough, levelNo, givenLevel, fallsOn }),
         ...earned.map((one) => rewards.row(one)),
       ],
-      tell: earned.length === 0 ? [] : [{ name: 'rewardsEarned', data: { count: earned.length } }],
+      tell: [
+        ...(earned.length === 0 ? [] : [{ name: 'rewardsEarned', data: { count: earned.length } }]),
+        ...(isAnnounced ? [fallTold(levelNo, measuredLevelNo, fallsOn)] : []),
+      ],
       reply: { earned: earned.length },
     }
   },
 })
+
+/** The level in force on each day, and the announced day of a fall after the last one. */
+function inForce(
+  measured: readonly LevelDay[],
+  before: VipStanding | undefined,
+  now: number,
+): { readonly days: readonly DayInForce[]; readonly fallsOn: number | null } {
+  // The first day that begins when seven whole days have passed since the notice.
+  const earliestFall = dayNumber(now + fallNoticeDays * dayMs - 1) + 1
+  let level = { levelNo: before?.levelNo ?? 0, fallsOn: before?.fallsOn ?? null }
+  const days = measured.map((one) => {
+    level = levelAfter(level, { ...one, earliestFall })
+    return { ...one, levelNo: level.levelNo }
+  })
+  return { days, fallsOn: level.fallsOn }
+}
+
+function fallTold(levelNo: number, toLevelNo: number, fallsOn: number): Told {
+  const data: LevelFallTold = { levelNo, toLevelNo, fallsOn }
+  return { name: 'levelFalls', data }
+}

@@ -6,11 +6,14 @@ import { command, owned, refuse, type Context } from '../../platform/lane/index.
 import type { PolicyContext } from '../../policy/index.ts'
 import type { TaskTold } from '../notices.ts'
 import { progresses, rewards, steps, type Task } from '../tables.ts'
+import { stepKey } from './step-key.ts'
 
 export type NoteStepInput = {
   readonly userId: string
-  /** The id of what it was done with: a position, an application. Null: it was done before and holds. */
+  /** The id of what it was done with: a position, an application. Null: it counts once under another key. */
   readonly ref: string | null
+  /** What it is of where it counts once toward each task: a recharge, a day, a member. Null: its user does it once and holds it. */
+  readonly about: string | null
   readonly kind: TaskKind
   readonly byUserId: string
   /** When it was done, or seen to hold, epoch ms. */
@@ -21,32 +24,33 @@ export type NoteStepInput = {
 
 /**
  * Counts something that was done toward every task that counts it. What it was done with is the key: an event that is heard
- * twice counts once. What a user does once and then holds (`isFact`) counts once toward each task, with the task's id as
- * the key. Where a target is reached the reward is written down; it is claimed by its user.
+ * twice counts once. What a user does once and then holds counts once toward each task, with the task's id as the key; what
+ * is of a day or a member counts once toward each task under a key of both (`stepKey`). Where a target is reached the reward is written down; it is claimed by its user.
  */
 export const noteStep = command('noteStep', {
   needs: { users, steps, progresses, rewards },
-  reads: ({ ref, tasks }: NoteStepInput) => ({
-    steps: [...(ref === null ? [] : [ref]), ...tasks.map(({ userId }) => userId)],
+  reads: ({ ref, about, tasks }: NoteStepInput) => ({
+    steps: [...(ref === null ? [] : [ref]), ...tasks.map((task) => keyOf(task, about))],
     progresses: tasks.map(({ userId }) => userId),
   }),
   queue: 'jobs',
   decide(state, input: NoteStepInput, context: Context & PolicyContext) {
-    const { userId, ref, kind, byUserId, at, tasks } = input
+    const { userId, ref, about, kind, byUserId, at, tasks } = input
     const { newId } = context
     const isKnown = ref !== null && state.steps.get(ref) !== undefined
     if (isKnown || tasks.length === 0) return refuse('STATE_CHANGED')
-    const isFact = kind !== 'practise' && byUserId === userId
+    const isOnce = about !== null || (kind !== 'practise' && byUserId === userId)
     const moved = tasks.flatMap((task) => {
-      if (isFact && state.steps.get(task.userId) !== undefined) return []
+      const key = keyOf(task, about)
+      if (isOnce && state.steps.get(key) !== undefined) return []
       const before = state.progresses.get(task.userId)
       if (before !== undefined && before.doneAt !== null) return []
       const count = (before?.count ?? 0) + 1
       const doneAt = count >= task.target ? at : null
-      return [{ task, row: { ...owned(userId), id: task.userId, count, doneAt } }]
+      return [{ task, key, row: { ...owned(userId), id: task.userId, count, doneAt } }]
     })
     if (ref === null && moved.length === 0) return refuse('STATE_CHANGED')
-    const keys = [...(ref === null ? [] : [ref]), ...(isFact ? moved.map(({ row }) => row.id) : [])]
+    const keys = [...(ref === null ? [] : [ref]), ...(isOnce ? moved.map(({ key }) => key) : [])]
     const isBarred = !openingRules(state, context).incentives.bonuses
     const done = moved.filter(({ row }) => row.doneAt !== null)
     return {
@@ -62,6 +66,9 @@ export const noteStep = command('noteStep', {
     }
   },
 })
+
+const keyOf = ({ userId: taskId }: Task, about: string | null): string =>
+  about === null ? taskId : stepKey(taskId, about)
 
 const doneTold = ({ userId: taskId, reward }: Task, isBarred: boolean): TaskTold => ({
   taskId,

@@ -37,6 +37,10 @@ const counted: Readonly<Record<TaskKind, string>> = {
   secure: 'bind an authenticator',
   verify: 'verify the identity',
   practise: 'practice trades with a stop-loss',
+  start: 'a first recharge and a first trade',
+  trade: 'a trade',
+  tradingDays: 'days with a trade',
+  memberTrades: 'members who trade',
 }
 
 /**

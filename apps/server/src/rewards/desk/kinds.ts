@@ -22,6 +22,10 @@ const counted = {
   secure: 'bind an authenticator',
   verify: 'verify the identity',
   practise: 'close practice trades that had a stop-loss',
+  start: 'have a first recharge credited and open a first position',
+  trade: 'open a position with real money',
+  tradingDays: 'open a position with real money, counted once a day',
+  memberTrades: 'invite members who verify themselves and open a position with real money',
 } as const
 
 /** Publishes a task. Its account is filled by the next round; its terms never change. */

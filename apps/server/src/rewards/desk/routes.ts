@@ -1,10 +1,11 @@
-import { endpoints, type InputOf } from '@candor/api'
+import { endpoints, taskBounds, type InputOf } from '@candor/api'
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
-import { actorOf } from '../../operator/index.ts'
+import { actorOf, watch } from '../../operator/index.ts'
 import { exactly } from '../../platform/decimals.ts'
 import { change, query, type ApiRequest, type Route } from '../../platform/http/route.ts'
-import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
+import { isRefusal, refuse, type Lane, type Refusal } from '../../platform/lane/index.ts'
+import { fitsKind, type TaskTerms } from '../terms.ts'
 import {
   proposeLevelRewards,
   proposeTask,
@@ -12,6 +13,7 @@ import {
   type ProposeTask,
 } from './commands.ts'
 import type { LevelsWish } from './kinds.ts'
+import { listPaidRewards } from './paid-rewards.ts'
 import { listLevelRewards, listPublishedTasks } from './queries.ts'
 import { rewardOwner } from './tables.ts'
 
@@ -19,12 +21,19 @@ import { rewardOwner } from './tables.ts'
 const mostOfTask = Amount.parse('1000000')
 const mostOfLevel = Amount.parse('100000')
 
-/** What operators call about tasks and levels. */
-export function rewardDeskRoutes(pool: Pick<Pool, 'query'>): Route[] {
+type DeskTools = { readonly pool: Pick<Pool, 'query'>; readonly lane: Pick<Lane, 'run'> }
+
+/** What operators call about tasks, levels, and what was paid to whom. */
+export function rewardDeskRoutes({ pool, lane }: DeskTools): Route[] {
   const owner = () => rewardOwner.userId
+  const watched = watch({ lane }, 'paid_reward')
   return [
     query(endpoints.listPublishedTasks, () => listPublishedTasks(pool)),
     query(endpoints.listLevelRewards, ({ now }) => listLevelRewards(pool, now)),
+    query(endpoints.listPaidRewards, async (request) => {
+      const found = await listPaidRewards(pool, request.input, request.now)
+      return (await watched(request, found.records)) ?? found
+    }),
     change(endpoints.proposeTask, proposeTask, {
       prepare: async (request) => prepareTask(request),
       owner,
@@ -38,6 +47,7 @@ export function rewardDeskRoutes(pool: Pick<Pool, 'query'>): Route[] {
 
 function prepareTask(request: ApiRequest<typeof endpoints.proposeTask>): ProposeTask | Refusal {
   const { reasonKey, remark, reward: typed, ...terms } = request.input
+  if (!fitsKind(terms)) return invalid(misfitOf(terms))
   const reward = exactly(() => Amount.parse(typed))
   if (isRefusal(reward)) return reward
   if (reward * BigInt(terms.quota) > mostOfTask) return aboveMost('reward', mostOfTask)
@@ -78,6 +88,10 @@ function levelsOf(
   }
   return levels
 }
+
+/** The field for which a task does not fit its kind. */
+const misfitOf = ({ kind, scope }: Pick<TaskTerms, 'kind' | 'scope'>) =>
+  taskBounds[kind].scopes.includes(scope) ? 'target' : 'scope'
 
 const invalid = (field: string) =>
   refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'order' }] })

@@ -1,6 +1,5 @@
 import type { endpoints, InputOf } from '@candor/api'
 import { Amount } from '@candor/money'
-import { vipLevels } from '@candor/rules'
 import { afterEach, expect, test } from 'vitest'
 import { readBalance } from '../../ledger/index.ts'
 import { isRefusal, type Command, type Context, type Outcome } from '../../platform/lane/index.ts'
@@ -83,7 +82,6 @@ const ask = (two: TwoWorlds, turn: number, user: User, amount: string) =>
     remark: null,
     currency: 'USDT',
     known: knownOwner,
-    vipLevel: vipLevels[0],
     isNewDevice: false,
     coolingMs: withdrawalCoolingMs,
     proof: openingProof(),

@@ -1,6 +1,7 @@
 import { Amount } from '@candor/money'
 import { runUnkeyed } from '../../platform/lane/index.ts'
 import { openTask } from '../../rewards/commands/open-task.ts'
+import { identify } from './identity.ts'
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
@@ -29,4 +30,10 @@ export async function finishedTask(seeded: SeededWorld, person: Person) {
   })
   const found = (await person.done('listTasks', {})).find(({ id }) => id === taskId)!
   return { taskId, termsVersion: found.termsVersion }
+}
+
+/** A task whose reward they have. */
+export async function claimedTask(seeded: SeededWorld, person: Person): Promise<void> {
+  await identify(seeded, person, 'basic', 'passed')
+  await person.done('claimTask', await finishedTask(seeded, person))
 }

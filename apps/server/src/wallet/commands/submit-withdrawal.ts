@@ -1,6 +1,5 @@
 import { dayNumber } from '@candor/api'
 import { Amount, add } from '@candor/money'
-import type { VipLevel } from '@candor/rules'
 import { accounts } from '../../ledger/index.ts'
 import {
   command,
@@ -12,6 +11,8 @@ import {
   type Rows,
 } from '../../platform/lane/index.ts'
 import {
+  levelInForce,
+  vipStandings,
   withdrawalCheck,
   withdrawalLocks,
   withdrawalNeeds,
@@ -53,8 +54,6 @@ export type SubmitWithdrawalInput = {
   readonly quotedFee: Amount
   readonly remark: string | null
   readonly known: KnownAs
-  /** The level of the day on which it was asked for. */
-  readonly vipLevel: VipLevel
   readonly isNewDevice: boolean
   /** How long it cools before anybody looks at it, by policy. */
   readonly coolingMs: number
@@ -76,6 +75,7 @@ export function submitWithdrawal(currencies: Currencies) {
       used: usages,
       arrivals,
       applications,
+      level: vipStandings,
     },
     reads: () => ({ locks: withdrawalLocks }),
     decide(
@@ -94,7 +94,7 @@ export function submitWithdrawal(currencies: Currencies) {
         standing: {
           ...withdrawalStanding(person, now),
           identityLevel: input.known.level,
-          vipLevel: input.vipLevel,
+          vipLevel: levelInForce(person.level),
           isNewDevice: input.isNewDevice,
           legalName: input.known.name,
         },

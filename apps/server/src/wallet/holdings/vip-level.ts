@@ -4,19 +4,19 @@ import { vipLevelOf, type VipLevel } from '@candor/rules'
 import type { Tools } from '../tools.ts'
 import { readEndedDays } from './curve.ts'
 
-/** The level of a user, and what it was measured by. */
+/** The level of a user's assets at the end of a day. It is not the level in force, which falls only after a notice. */
 export type MeasuredLevel = {
   readonly level: VipLevel
-  /** When the last day ended (00:00 UTC+8), epoch milliseconds. */
+  /** When the day ended (00:00 UTC+8), epoch milliseconds. */
   readonly measuredAt: number
   /** What was held then was worth at least: what had no price adds nothing. Zero where nothing was there yet. */
   readonly assetsUsd: Amount
 }
 
 /**
- * The level that holds all day, by the money that both accounts held when it began: margin counts as it was put in,
- * and a result when it is realised. It is worked out from the ledger and
- * the price record whenever somebody asks, so that no job has to have run and nobody can set it.
+ * The level of the money that both accounts held when the day began: margin counts as it was put in, and a result when it
+ * is realised. It is worked out from the ledger and the price record whenever it is asked for, so that nobody can set it;
+ * the daily measurement makes the level in force of it.
  */
 export async function readVipLevel(
   tools: Pick<Tools, 'pool' | 'market'>,

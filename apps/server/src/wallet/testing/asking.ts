@@ -1,5 +1,4 @@
 import { Amount } from '@candor/money'
-import { vipLevels } from '@candor/rules'
 import { owned } from '../../platform/lane/index.ts'
 import { knownOwner, withdrawalCoolingMs } from './without-people.ts'
 
@@ -35,7 +34,6 @@ export const asked = {
   remark: null,
   currency: 'USDT',
   known: knownOwner,
-  vipLevel: vipLevels[0],
   isNewDevice: false,
   coolingMs: withdrawalCoolingMs,
 } as const

@@ -1,6 +1,5 @@
 import type { endpoints, InputOf } from '@candor/api'
 import { Amount } from '@candor/money'
-import { vipLevels } from '@candor/rules'
 import { readBalance } from '../../ledger/index.ts'
 import type { KnownAs } from '../../identity/index.ts'
 import { isRefusal, type Command, type Context } from '../../platform/lane/index.ts'
@@ -82,7 +81,6 @@ export async function openWithdrawing(seed: string, payer: 'told' | 'sandbox' = 
     remark: null,
     currency: 'USDT',
     known: knownOwner,
-    vipLevel: vipLevels[0],
     isNewDevice: false,
     coolingMs: withdrawalCoolingMs,
     proof: openingProof(),

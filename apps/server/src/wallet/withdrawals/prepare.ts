@@ -4,7 +4,6 @@ import { exactly } from '../../platform/decimals.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
 import type { SubmitWithdrawalInput } from '../commands/submit-withdrawal.ts'
-import { readVipLevel } from '../holdings/vip-level.ts'
 import type { Tools } from '../tools.ts'
 
 /** Reads the amounts, looks at the passwords and codes, and finds out what others know of who asks. */
@@ -28,7 +27,6 @@ export async function prepareWithdrawal(
     currency: input.currency,
     remark: input.remark ?? null,
     known: await tools.knownAsOf(userId, now),
-    vipLevel: (await readVipLevel(tools, userId, now)).level,
     isNewDevice: await tools.isNewDevice(user, now),
     coolingMs: tools.withdrawalCoolingMs,
     proof,

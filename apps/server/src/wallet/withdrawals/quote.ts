@@ -6,7 +6,7 @@ import type { Session } from '../../platform/http/route.ts'
 import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
-import { readVipLevel } from '../holdings/vip-level.ts'
+import { levelInForce, levelMeasuredAt, readVipStanding } from '../../people/index.ts'
 import type { Tools } from '../tools.ts'
 import { checksOf, isLarge, remainingToday, risksOf, type Case, type Check } from './checks.ts'
 import { usages } from './tables.ts'
@@ -34,7 +34,8 @@ export async function quoteWithdrawal(
   if (fault !== null) return fault
   const amount = asked.amount ?? channel?.min ?? Amount.zero
   const known = await tools.knownAsOf(user.userId, now)
-  const { level, measuredAt } = await readVipLevel(tools, user.userId, now)
+  const vipStanding = await readVipStanding(tools.pool, user.userId)
+  const level = levelInForce(vipStanding)
   const one: Case = {
     ...(await holdingsOf(tools, user.userId, account?.currency ?? 'USDT')),
     standing: {
@@ -67,7 +68,7 @@ export async function quoteWithdrawal(
     vip: {
       levelNo: level.levelNo,
       limitRate: Rate.text(level.withdrawalLimitRate),
-      measuredAt,
+      measuredAt: levelMeasuredAt(vipStanding, now),
     },
     coolingSeconds: Math.ceil(tools.withdrawalCoolingMs / 1_000),
     arrivalAt: arrivalAt(tools, one),

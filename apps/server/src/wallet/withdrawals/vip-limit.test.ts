@@ -1,6 +1,7 @@
 import { dayMs, dayStart } from '@candor/api'
 import { Amount } from '@candor/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { holdsLevel } from '../../testing/holds-level.ts'
 import { readVipLevel } from '../holdings/vip-level.ts'
 import { errorOf, granted } from '../testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
@@ -24,17 +25,19 @@ const quote = async () =>
 const isInTheWay = async () =>
   (await quote()).checks.find(({ key }) => key === 'dailyLimit')!.tone === 'bad'
 const nextDay = () => w.world.world.advance(dayStart(now()) + dayMs - now())
+const reach = (levelNo: number) => holdsLevel(w.world.pool, user.userId, levelNo, now())
 
-test('the limit of a day goes by the level that was reached when the day began, not by what came in since', async () => {
-  expect(await quote()).toMatchObject({
+test('the limit of a day goes by the level in force, not by what the accounts hold', async () => {
+  const first = {
     remainingToday: '20000',
     vip: { levelNo: 0, limitRate: '1', measuredAt: dayStart(now()) },
-  })
+  }
+  expect(await quote()).toMatchObject(first)
   expect(await isInTheWay()).toBe(true)
-  // A millisecond before the next day, and at its beginning.
-  await w.world.world.advance(dayStart(now()) + dayMs - now() - 1)
+  await nextDay()
+  // 50,000 US dollars are there, and nothing has measured them.
   expect((await quote()).vip.levelNo).toBe(0)
-  await w.world.world.advance(1)
+  await reach(4)
   expect(await quote()).toMatchObject({
     remainingToday: '40000',
     vip: { levelNo: 4, limitRate: '2', measuredAt: now() },
@@ -42,28 +45,27 @@ test('the limit of a day goes by the level that was reached when the day began, 
   expect(await isInTheWay()).toBe(false)
 })
 
-test('a withdrawal is decided by it, and it falls by itself when the money has left', async () => {
-  await nextDay()
-  const { level, assetsUsd } = await readVipLevel(
-    { pool: w.world.pool, market: w.world.market },
-    user.userId,
-    now(),
-  )
-  expect([level.levelNo, assetsUsd]).toEqual([4, Amount.parse('50000')])
+test('a withdrawal is decided by the level of its own row, at the moment of the decision', async () => {
   const ask = (amount: string) =>
-    w.run(w.submit, user.userId, w.askInput(user, { vipLevel: level, amount: w.amountOf(amount) }))
+    w.run(w.submit, user.userId, w.askInput(user, { amount: w.amountOf(amount) }))
+  expect(await ask('40000')).toMatchObject({ ok: false, error: 'DAILY_LIMIT' })
+  await reach(4)
   expect(await ask('40000.000001')).toMatchObject({ ok: false, error: 'DAILY_LIMIT' })
   expect(await ask('40000')).toMatchObject({ ok: true })
   expect((await quote()).remainingToday).toBe('0')
-  // What is frozen is still theirs.
-  await nextDay()
-  expect((await quote()).vip.levelNo).toBe(4)
 })
 
-test('what nobody can value raises nobody and lowers nobody', async () => {
+test('assets are measured with what is frozen, and without what nobody can value', async () => {
   await w.world.recharge(user.userId, '0.5', 'BTC')
   await nextDay()
-  expect((await quote()).vip).toMatchObject({ levelNo: 4, limitRate: '2' })
+  const tools = { pool: w.world.pool, market: w.world.market }
+  const { level, assetsUsd } = await readVipLevel(tools, user.userId, now())
+  expect([level.levelNo, assetsUsd]).toEqual([4, Amount.parse('50000')])
+  await reach(4)
+  const asked = w.askInput(user, { amount: w.amountOf('40000') })
+  expect(await w.run(w.submit, user.userId, asked)).toMatchObject({ ok: true })
+  await nextDay()
+  expect((await readVipLevel(tools, user.userId, now())).level.levelNo).toBe(4)
 })
 
 test('the request itself is decided by the level of its day', async () => {
@@ -77,6 +79,6 @@ test('the request itself is decided by the level of its day', async () => {
       captcha: '123456',
     })
   expect(errorOf(await ask())).toBe('DAILY_LIMIT')
-  await nextDay()
+  await reach(4)
   expect(errorOf(await ask())).toBe(null)
 })

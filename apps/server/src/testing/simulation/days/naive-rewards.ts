@@ -17,6 +17,8 @@ const levels = published.map(([least, gift, weekly], place) => ({
   weekly: readAmount(weekly),
 }))
 const settleMs = 10 * 60_000
+/** A level falls no sooner after its notice. */
+const noticeMs = 7 * 24 * 3_600_000
 /** 5 January 1970 was a Monday, and it was the day 4. */
 const isMonday = (day: number) => (day - 4) % 7 === 0
 
@@ -24,6 +26,9 @@ type Person = {
   readonly invitedBy: string | null
   readonly since: number
   measuredThrough: number
+  /** The level in force, and from when on it may fall; null while no fall was told of. */
+  level: number
+  mayFallAt: number | null
   sharedThrough: number
   /** Levels whose gift was given. */
   readonly given: Set<number>
@@ -64,7 +69,8 @@ export class NaiveRewards {
   add(userId: string, invitedBy: string | null, at: number): void {
     const since = dayAt(at)
     const days = { measuredThrough: since - 1, sharedThrough: since - 1 }
-    const nothing = { given: new Set<number>(), assets: new Map(), fees: new Map() }
+    const held = { level: 0, mayFallAt: null }
+    const nothing = { ...held, given: new Set<number>(), assets: new Map(), fees: new Map() }
     this.people.set(userId, { invitedBy, since, ...days, ...nothing, owed: new Map() })
   }
 
@@ -89,15 +95,16 @@ export class NaiveRewards {
 
   work(now: number): void {
     const today = dayAt(now - settleMs)
-    for (const [userId, person] of this.people) this.#measure(userId, person, today)
+    for (const [userId, person] of this.people) this.#measure(userId, person, today, now)
     for (const [userId, person] of this.people) this.#share(userId, person, today - 1)
   }
 
-  #measure(userId: string, person: Person, last: number): void {
+  #measure(userId: string, person: Person, last: number, now: number): void {
     while (person.measuredThrough < last) {
       const day = (person.measuredThrough += 1)
       const has = (person.assets.get(day) ?? 0n) - this.#credits.owedAt(userId, beginOf(day))
-      const reached = levels.filter(({ least }) => has >= least)
+      this.#hold(person, levels.filter(({ least }) => has >= least).length, { day, now })
+      const reached = levels.slice(0, person.level)
       for (const { levelNo, gift } of reached)
         if (!person.given.has(levelNo)) {
           person.given.add(levelNo)
@@ -107,6 +114,14 @@ export class NaiveRewards {
       const envelope = { userId, kind: 'red_envelope', about: weekOf(day), amount: weekly } as const
       if (isMonday(day) && weekly > 0n) this.#bring(envelope)
     }
+  }
+
+  /** A level rises at once, and falls on the first day that begins when the notice is old enough. */
+  #hold(person: Person, reached: number, { day, now }: { day: number; now: number }): void {
+    const isBelow = reached < person.level
+    const mayFall = person.mayFallAt !== null && beginOf(day) >= person.mayFallAt
+    if (!isBelow || mayFall) person.level = reached
+    person.mayFallAt = isBelow && !mayFall ? (person.mayFallAt ?? now + noticeMs) : null
   }
 
   #bring(reward: NaiveReward): void {

@@ -81,10 +81,10 @@ describe('of rewards, a planted bug is found:', () => {
   })
 
   test('levels are one too high', async () => {
-    type Day = { readonly levelNo: number }
+    type Day = { readonly measuredLevelNo: number }
     const input = (asked: { days?: Day[] }) => ({
       ...asked,
-      days: asked.days!.map((day) => ({ ...day, levelNo: day.levelNo + 1 })),
+      days: asked.days!.map((day) => ({ ...day, measuredLevelNo: day.measuredLevelNo + 1 })),
     })
     const { says } = await withRewards(bug('measureLevels', { input }))
     expect(says).toMatch(/^reward that should not be there: \d+ vip_gift 2 800000000 paid/)

@@ -12,6 +12,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { ShortMoney } from '../../../ui/short-money.tsx'
+import { useFeeDiscount } from '../parts/own-rates.ts'
 import { useWarnedItems } from '../warnings/warned-at.tsx'
 import type { Draft } from './draft.ts'
 import type { Figures } from './order-figures.ts'
@@ -56,6 +57,7 @@ export function useCostItems(
     <ShortMoney value={value} {...(value != null && { unit: quote })} />
   )
   const funding = useFundingItems(ticker, figures)
+  const discount = useFeeDiscount()
   const warned = useWarnedItems(figures?.alone, ticker)
   const orNone = (known: Figures | null, value: string | null | undefined) =>
     known !== null && value === null ? t('noLiquidation') : price(value)
@@ -78,6 +80,9 @@ export function useCostItems(
     { label: t('margin'), value: money(figures?.margin) },
     { label: t('reserve'), value: money(figures?.reserve), part: true },
     { label: t('openFee'), value: money(figures?.openFee) },
+    ...(discount === null
+      ? []
+      : [{ label: t('feeDiscount'), value: `−${percent(discount, { decimals: 0 })}`, part: true }]),
     ...funding,
     { label: t('breakEven'), value: price(figures?.breakEvenPrice) },
     ...(rate === null ? [] : [closeOut]),

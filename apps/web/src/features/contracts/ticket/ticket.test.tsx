@@ -45,6 +45,26 @@ const long = page.getByRole('radio', { name: 'Long' })
 const cost = page.getByRole('region', { name: 'Cost and risk' })
 const confirm = sheet.getByRole('button', { name: /^Buy long with/ })
 
+test('the fee is the user’s own, with the discount of their level, before the order and at the last look', async () => {
+  const discounted = { ...sampleSummary, feeDiscountRate: '0.1' }
+  await show({
+    getPositionsSummary: discounted,
+    previewPosition: () => new Promise<never>(() => undefined),
+  })
+  await margin.fill('500')
+  // 0.051 × 97,421.5 × 0.0005 × 0.9 = 2.2358…
+  await expect.element(cost).toMatchTextContent(/Opening fee2\.23 USDTVIP discount−10%/)
+  await buyLong.click()
+  await expect.element(sheet).toMatchTextContent(/Opening fee2\.23 USDTVIP discount−10%/)
+})
+
+test('without a discount no line speaks of one', async () => {
+  await show({ previewPosition: () => new Promise<never>(() => undefined) })
+  await margin.fill('500')
+  await expect.element(cost).toMatchTextContent(/Opening fee2\.48/)
+  await expect.element(cost).not.toMatchTextContent(/VIP discount/)
+})
+
 /** Types a margin and opens the confirmation. */
 async function toConfirmation() {
   await margin.fill('500')

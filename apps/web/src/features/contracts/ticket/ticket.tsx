@@ -9,14 +9,16 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { LazyPart, useParts } from '../parts/lazy-part.tsx'
+import { useOwnRates } from '../parts/own-rates.ts'
 import { SizeField } from './size-field.tsx'
 import { TermButton } from './term-button.tsx'
 import styles from './ticket.module.css'
 import { useTicket, type Ticketing } from './use-ticket.ts'
 
 /** Puts an order together, shows what it costs and risks, and places it. */
-export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | undefined }) {
+export function Ticket({ ticker: listed, asked }: { ticker: Ticker; asked: string | undefined }) {
   const t = useTranslations('ticket')
+  const ticker = useOwnRates(listed)
   const ticket = useTicket(ticker, asked)
   const { draft, change, figures, order, problems } = ticket
   // They come right after the ticket: nobody has written an order before.

@@ -16,6 +16,10 @@ const places: Readonly<Record<TaskKind, RouteName>> = {
   secure: 'authenticator',
   verify: 'identity',
   practise: 'demo',
+  start: 'recharge',
+  trade: 'contracts',
+  tradingDays: 'contracts',
+  memberTrades: 'team',
 }
 
 const tones = {

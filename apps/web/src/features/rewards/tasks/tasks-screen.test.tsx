@@ -42,6 +42,12 @@ test('says of each task how far one has come, what it pays and how many rewards 
     .toHaveAttribute('href', '#/shenfenRenzheng')
 })
 
+test('shows the next Monday’s envelope and how long until then', async () => {
+  await show()
+  await expect.element(page.getByRole('timer')).toBeVisible()
+  await expect.element(page.getByText('Envelope, if your level stays')).toBeVisible()
+})
+
 test('is claimed once its terms are accepted, by the version that was read', async () => {
   const { claims } = await show({ claimTask: { ...sampleRewards[0]!, kindKey: 'task_reward' } })
   await claimButton().click()
@@ -82,7 +88,7 @@ test('of a task that is not finished shows the terms without a claim', async () 
 test('tasks of the team say that nobody has to be invited', async () => {
   await show()
   await chooseRadio(page.getByRole('radio', { name: 'Team' }))
-  await expect.element(page.getByText(/Nobody has to be invited/)).toBeVisible()
+  await expect.element(page.getByText(/Nothing is paid for an invitation alone/)).toBeVisible()
   await expect
     .element(named('Close 20 practice trades that had a stop-loss'))
     .toMatchTextContent(/7 of 20/)

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { BarNote } from '../parts/bar-note.tsx'
+import { EnvelopeCard } from '../parts/envelope-card.tsx'
 import { GivenCard } from '../parts/given-card.tsx'
 import styles from '../parts/rewards.module.css'
 import { TaskCard } from './task-card.tsx'
@@ -48,6 +49,7 @@ export function TasksScreen() {
           </>
         )}
       </QueryView>
+      <EnvelopeCard />
       <GivenCard />
     </Page>
   )

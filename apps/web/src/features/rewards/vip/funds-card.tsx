@@ -4,20 +4,20 @@ import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import { useEnvelopeItems } from '../parts/envelope-card.tsx'
 import styles from '../parts/rewards.module.css'
 
 /** What the next Monday brings, and the accounts that gifts and envelopes are paid from. */
-export function FundsCard({ level }: { level: MyLevel }) {
+export function FundsCard({ level, onOpen }: { level: MyLevel; onOpen: () => void }) {
   const t = useTranslations('rewards.vip')
-  const { envelopeAmount, envelopeAt, currency, giftFund, envelopeFund, barKey } = level
+  const { currency, giftFund, envelopeFund } = level
   const shortAt = giftFund.shortAt ?? envelopeFund.shortAt
-  const envelope = barKey === null ? money(envelopeAmount, currency) : '—'
+  const envelope = useEnvelopeItems(level, onOpen)
   return (
     <Card title={t('monday')}>
       <KeyValueList
         items={[
-          { label: t('envelope'), value: envelope, strong: true },
-          { label: t('opens'), value: formatDate(envelopeAt) },
+          ...envelope,
           { label: t('giftFund'), value: money(giftFund.available, currency) },
           { label: t('envelopeFund'), value: money(envelopeFund.available, currency) },
         ]}

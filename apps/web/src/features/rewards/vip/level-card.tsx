@@ -1,18 +1,23 @@
 import type { MyLevel } from '@candor/api'
+import { format } from '@candor/money'
 import { useTranslations } from 'use-intl'
+import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { formatDate } from '../../../lib/dates.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import { OwnAmount } from '../../../ui/own-amount.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { feeCut } from '../parts/fee-cut.ts'
 import styles from '../parts/rewards.module.css'
 
 const cents = 2
+const figure = (value: string) => format(value, { decimals: exactDecimals(value) })
 
 /** The level, by what it was measured, and exactly what is missing to the next. */
 export function LevelCard({ level }: { level: MyLevel }) {
   const t = useTranslations('rewards.vip')
-  const { levelNo, next, assetsUsd, measuredAt, nextMeasureAt } = level
+  const { levelNo, next, fall, assetsUsd, measuredAt, nextMeasureAt } = level
   const own = (value: string) => <OwnAmount value={value} decimals={cents} unit="USD" />
   const missing =
     next === null
@@ -30,6 +35,11 @@ export function LevelCard({ level }: { level: MyLevel }) {
         <p className={styles.note}>{t('yours')}</p>
         <p className={styles.figure}>{t('name', { level: levelNo })}</p>
       </div>
+      {fall !== null && (
+        <Banner tone="risk">
+          {t('falls', { level: levelNo, time: formatDate(fall.at), to: fall.toLevelNo })}
+        </Banner>
+      )}
       {next === null ? (
         <p className={styles.note}>{t('highest')}</p>
       ) : (
@@ -46,10 +56,17 @@ export function LevelCard({ level }: { level: MyLevel }) {
       )}
       <KeyValueList
         items={[
+          ...(fall === null
+            ? []
+            : [
+                { label: t('keep', { level: levelNo }), value: own(fall.missingUsd), strong: true },
+              ]),
           ...missing,
           { label: t('assets'), value: own(assetsUsd) },
           { label: t('measured'), value: formatDate(measuredAt) },
           { label: t('nextMeasure'), value: formatDate(nextMeasureAt) },
+          { label: t('limitNow'), value: `× ${figure(level.withdrawLimitRate)}` },
+          { label: t('feeDiscount'), value: feeCut(level.feeDiscountRate) },
         ]}
       />
     </Card>

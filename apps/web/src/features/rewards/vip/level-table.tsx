@@ -5,6 +5,7 @@ import { cx } from '../../../lib/cx.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Card } from '../../../ui/card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { feeCut } from '../parts/fee-cut.ts'
 import styles from '../parts/rewards.module.css'
 import { whole } from '../parts/whole.ts'
 
@@ -23,6 +24,7 @@ export function LevelTable({ levels }: { levels: readonly Level[] }) {
             <th scope="col">{t('gift')}</th>
             <th scope="col">{t('weekly')}</th>
             <th scope="col">{t('limit')}</th>
+            <th scope="col">{t('fees')}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,7 +41,7 @@ export function LevelTable({ levels }: { levels: readonly Level[] }) {
 function Row({ level }: { level: Level }) {
   const t = useTranslations('rewards.vip')
   const { levelNo, minAssetsUsd, upgradeGift, weeklyRedEnvelope, withdrawLimitRate } = level
-  const { isCurrent, giftStatusKey } = level
+  const { isCurrent, giftStatusKey, feeDiscountRate } = level
   return (
     <tr className={cx(isCurrent && styles.current)} aria-current={isCurrent ? 'true' : undefined}>
       <th scope="row">
@@ -57,6 +59,7 @@ function Row({ level }: { level: Level }) {
       </td>
       <td>{figure(weeklyRedEnvelope)}</td>
       <td>× {figure(withdrawLimitRate)}</td>
+      <td>{feeCut(feeDiscountRate)}</td>
     </tr>
   )
 }

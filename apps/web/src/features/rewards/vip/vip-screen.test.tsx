@@ -1,6 +1,9 @@
+import { dayNumber } from '@candor/api'
+import { isoWeek } from '@candor/rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../../api/session.ts'
+import { setClock } from '../../../lib/clock.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -16,7 +19,10 @@ beforeEach(() => {
   setPreferences({ hideBalance: false })
   useSession.setState({ token: 'token', userInfo: user })
 })
-afterEach(() => restore())
+afterEach(() => {
+  restore()
+  setClock(() => Date.now())
+})
 
 async function show(answers: Answers = {}) {
   const api = fakeApi({ ...full, ...answers })
@@ -45,16 +51,59 @@ test('says where one stands and exactly what is missing', async () => {
 
 test('shows of every level what it brings, and of each gift what became of it', async () => {
   await show()
-  await expect.poll(() => row(1)).toBe('VIP 1from 1,0002.00Paid0.20× 1.25')
-  expect(row(2)).toBe('VIP 2from 5,000Current8.00Waiting1.00× 1.50')
-  expect(row(3)).toBe('VIP 3from 20,00025.003.00× 1.75')
-  expect(row(0)).toBe('VIP 0from 0——× 1.00')
+  await expect.poll(() => row(1)).toBe('VIP 1from 1,0002.00Paid0.20× 1.25−2%')
+  expect(row(2)).toBe('VIP 2from 5,000Current8.00Waiting1.00× 1.50−4%')
+  expect(row(3)).toBe('VIP 3from 20,00025.003.00× 1.75−6%')
+  expect(row(0)).toBe('VIP 0from 0——× 1.00—')
 })
 
 test('lists what was given, and says what waits', async () => {
   await show()
   await expect.element(page.getByText('Envelope of week 2026-W48')).toBeVisible()
   await expect.element(page.getByText('Waiting: its account has too little')).toBeVisible()
+})
+
+test('says what the level really changes: the daily limit and the trading fees', async () => {
+  await show()
+  await expect.poll(() => facts('Daily withdrawal limit')).toEqual(['× 1.50'])
+  expect(facts('Discount on trading fees')).toEqual(['−4%'])
+})
+
+test('announces a fall with its day, the level after it and what is missing to keep this one', async () => {
+  const fall = { at: sampleAt + 8 * 86_400_000, toLevelNo: 1, missingUsd: '1249.5' }
+  await show({ getMyLevel: { ...sampleMyLevel, assetsUsd: '3750.5', fall } })
+  await expect
+    .element(
+      page.getByText(
+        /^Your assets are below VIP 2\. The level stays until .*, VIP 1 at the moment/,
+      ),
+    )
+    .toBeVisible()
+  expect(facts('Missing to keep VIP 2')).toEqual(['1,249.50 USD'])
+})
+
+test('without an announced fall says nothing of one', async () => {
+  await show()
+  await expect.poll(() => facts('Missing to VIP 3')).toEqual(['11,249.50 USD'])
+  expect(facts('Missing to keep VIP 2')).toEqual([])
+})
+
+test('counts down to the next Monday by the server’s clock, and asks anew when it has come', async () => {
+  const { envelopeAt } = sampleMyLevel
+  const weekMs = 7 * 86_400_000
+  let present = envelopeAt - 3 * 3_600_000
+  setClock(() => present)
+  await show({
+    getMyLevel: () => ({
+      ...sampleMyLevel,
+      envelopeAt: present < envelopeAt ? envelopeAt : envelopeAt + weekMs,
+    }),
+  })
+  await expect.poll(() => facts('Opens in')).toEqual(['03:00:00'])
+  expect(facts('Week')).toEqual([isoWeek(dayNumber(envelopeAt))])
+  present = envelopeAt + 1_000
+  await expect.poll(() => facts('Opens in')).toEqual(['167:59:59'])
+  expect(facts('Week')).toEqual([isoWeek(dayNumber(envelopeAt + weekMs))])
 })
 
 test('at the highest level nothing is missing', async () => {

@@ -24,7 +24,7 @@ export function VipScreen() {
           <>
             <LevelCard level={level} />
             <BarNote barKey={level.barKey} />
-            <FundsCard level={level} />
+            <FundsCard level={level} onOpen={() => void refresh()} />
           </>
         )}
       </QueryView>

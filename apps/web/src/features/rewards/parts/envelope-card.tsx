@@ -1,0 +1,45 @@
+import type { MyLevel } from '@candor/api'
+import { dayNumber } from '@candor/api'
+import { isoWeek } from '@candor/rules'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/use-call.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { KeyValueList } from '../../../ui/key-value-list.tsx'
+import type { KeyValue } from '../../../ui/key-value-list.tsx'
+
+type Next = Pick<MyLevel, 'barKey' | 'currency' | 'envelopeAmount' | 'envelopeAt'>
+
+/** The next Monday's envelope: of which week, how much, when it opens and how long until then. */
+export function useEnvelopeItems(next: Next, onOpen: () => void): KeyValue[] {
+  const t = useTranslations('rewards.vip')
+  const { envelopeAmount, envelopeAt, currency, barKey } = next
+  return [
+    {
+      label: t('envelope'),
+      value: barKey === null ? money(envelopeAmount, currency) : '—',
+      strong: true,
+    },
+    { label: t('week'), value: isoWeek(dayNumber(envelopeAt)) },
+    { label: t('opens'), value: formatDate(envelopeAt) },
+    { label: t('opensIn'), value: <Countdown until={envelopeAt} onEnd={onOpen} /> },
+  ]
+}
+
+/** The same as a card of its own. */
+export function EnvelopeCard() {
+  const mine = useCall('getMyLevel', {}, { quiet: true })
+  if (mine.data === undefined) return null
+  return <Shown next={mine.data} onOpen={() => void mine.refetch()} />
+}
+
+function Shown({ next, onOpen }: { next: Next; onOpen: () => void }) {
+  const t = useTranslations('rewards.vip')
+  return (
+    <Card title={t('monday')}>
+      <KeyValueList items={useEnvelopeItems(next, onOpen)} />
+    </Card>
+  )
+}
