@@ -112,6 +112,7 @@ export const adminEndpoints = {
   openConversation: supportDesk.openConversation,
   seeSupportPicture: supportDesk.seeSupportPicture,
   answerConversation: supportDesk.answerConversation,
+  noteDeskTyping: supportDesk.noteDeskTyping,
   handOverConversation: supportDesk.handOverConversation,
   closeConversation: supportDesk.closeConversation,
   createDeskStreamTicket: supportDesk.createDeskStreamTicket,

@@ -88,6 +88,7 @@ export const adminRoutes = {
   listCannedAnswers: get('/api/admin/support/answers'),
   openConversation: post('/api/admin/conversation/:id/open'),
   seeSupportPicture: post('/api/admin/conversation/:id/picture/:fileId'),
+  noteDeskTyping: post('/api/admin/conversation/:id/typing'),
   answerConversation: post('/api/admin/conversation/:id/answer', 'required'),
   handOverConversation: post('/api/admin/conversation/:id/handOver', 'required'),
   closeConversation: post('/api/admin/conversation/:id/close', 'required'),

@@ -4,7 +4,7 @@ import { Remark, withAuditor } from './operator-shapes.ts'
 import { queueFields, queueItemFields } from './queue.ts'
 import { page } from './query.ts'
 import { Count, Id, Language, Ms, Text } from './scalars.ts'
-import { conversationStates } from './support-names.ts'
+import { conversationStates, ticketOrderStates } from './support-names.ts'
 import { MessageText, TicketCategory, TicketOrder } from './support-shapes.ts'
 
 /** Who answers users. Nobody else at the desk reads what users write to them, the auditor neither. */
@@ -60,6 +60,11 @@ export const OpenedConversation = v.strictObject({
   id: Id,
   subject: v.nullable(Text),
   statusKey: v.picklist(conversationStates),
+  orderNo: v.nullable(Text),
+  /** Where the order that it is about stands now. */
+  orderState: v.nullable(v.picklist(ticketOrderStates)),
+  /** The last message that its user has read; 0 where they have read none. */
+  readUpTo: Count,
   messages: v.array(
     v.strictObject({
       number: Count,
@@ -108,6 +113,17 @@ export const answerConversation = endpoint({
   result: v.strictObject({ number: Count }),
   errors: [...conversationErrors, 'STATE_CHANGED'],
   summary: 'Answers a conversation that they have claimed, and keeps it for another while.',
+})
+
+export const noteDeskTyping = endpoint({
+  ...shared,
+  name: 'noteDeskTyping',
+  limit: acting,
+  request: v.strictObject({ id: Id }),
+  result: v.null(),
+  errors: claimErrors,
+  summary:
+    'Tells the user of a claimed chat, by the stream, that somebody types. It is kept nowhere.',
 })
 
 /** An answer that two operators published, ready to be put into a conversation. */

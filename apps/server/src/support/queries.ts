@@ -4,6 +4,7 @@ import type { Files } from '../platform/files/index.ts'
 import { isStoredId } from '../platform/lane/index.ts'
 import { readPage } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
+import { aboutOrder } from './own-order.ts'
 import { conversations, messages, type Conversation, type Message } from './tables.ts'
 import { staffedAt, type SupportTerms } from './terms.ts'
 import { endsAt, messageView, ticketView } from './view.ts'
@@ -33,7 +34,7 @@ export async function readChat(
     [partOf(userId), userId, now],
   )
   const staffed = staffedAt(terms, now)
-  const nothing = { position: null, isAttended: false, answerBy: null, endsAt: null }
+  const nothing = { id: null, readUpTo: 0, position: null, isAttended: false, answerBy: null, endsAt: null }
   const [stored] = found.rows
   if (stored === undefined)
     return { ...staffed, ...nothing, statusKey: 'none', messages: [], hasEarlier: false }
@@ -43,6 +44,8 @@ export async function readChat(
   const said = await messagesOf(pool, chat, before ?? chat.messages + 1, chatPage)
   return {
     ...staffed,
+    id: chat.id,
+    readUpTo: chat.openedNumber,
     statusKey: chat.status,
     position: isWaiting && !isAttended ? await placeOf(pool, chat, now) : null,
     isAttended,
@@ -128,11 +131,16 @@ export async function readTicket(
   )
   if (rows[0] === undefined) return null
   const ticket = conversations.parse(rows[0])
-  const said = await messagesOf(pool, ticket, ticket.messages + 1, ticketPage)
+  const [said, orderState] = await Promise.all([
+    messagesOf(pool, ticket, ticket.messages + 1, ticketPage),
+    aboutOrder(pool, ticket),
+  ])
   return {
     ...ticketView(ticket),
     ...staffedAt(terms, now),
     endsAt: endsAt(ticket),
+    orderState,
+    readUpTo: ticket.openedNumber,
     messages: said.map((one) => messageView(one, { links: files.links, userId, now })),
   }
 }

@@ -25,6 +25,8 @@ const conversationColumns = {
   /** Which operator has read how far. */
   openedBy: optional(id),
   openedNumber: whole,
+  /** How far its user has read. */
+  userReadNumber: whole,
   createdAt: ms,
   updatedAt: ms,
   closedAt: optional(ms),

@@ -22,7 +22,9 @@ import { handOverConversation } from '../commands/hand-over-conversation.ts'
 import { lookAtConversation, type Look } from '../commands/look-at-conversation.ts'
 import { messagesOf } from '../queries.ts'
 import { conversations, type Conversation } from '../tables.ts'
+import { aboutOrder } from '../own-order.ts'
 import type { SupportTerms } from '../terms.ts'
+import { tellSupportTypes } from '../typing.ts'
 import { orderOf, ticketView } from '../view.ts'
 import { anyConversation, chatQueue, ticketQueue } from './queue.ts'
 
@@ -31,6 +33,8 @@ export type DeskTools = {
   readonly lane: Pick<Lane, 'run'>
   readonly files: Pick<Files, 'read'>
   readonly terms: SupportTerms
+  /** The stream of users. */
+  readonly live: Parameters<typeof tellSupportTypes>[0]['live']
 }
 
 /** As many of the latest messages are opened. */
@@ -65,6 +69,11 @@ export function supportDeskRoutes(tools: DeskTools): Route[] {
         image: await pictureFor(files, { ownerId, fileId: fileId!, actor }, now),
       }),
     }),
+    query(
+      endpoints.noteDeskTyping,
+      ({ input, user, now }) =>
+      tellSupportTypes(tools, input.id, user.userId, now),
+    ),
     change(endpoints.answerConversation, answerConversation(terms), {
       async prepare(request) {
         const work = await decidedBy(tools, request)
@@ -122,14 +131,18 @@ async function opened(
     [partOf(ownerId), ownerId, id],
   )
   const conversation = conversations.parse(rows[0]!)
-  const [said, all] = await Promise.all([
+  const [said, all, orderState] = await Promise.all([
     messagesOf(pool, conversation, conversation.messages + 1, openedPage),
     colleaguesOf(pool, 'support'),
+    aboutOrder(pool, conversation),
   ])
   return {
     id,
     subject: conversation.subject,
     statusKey: conversation.status,
+    orderNo: orderOf(conversation),
+    orderState,
+    readUpTo: conversation.userReadNumber,
     messages: said.map(({ number, author, operatorName, content, fileIds, createdAt }) => ({
       number,
       author,

@@ -75,6 +75,7 @@ const decidingNothing = [
   'createContent',
   'createDeskStreamTicket',
   'handOverConversation',
+  'noteDeskTyping',
   'openConversation',
   'openIdentity',
   'openLoanAgreement',

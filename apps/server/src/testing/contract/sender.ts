@@ -38,6 +38,7 @@ const sentByMaker: ReadonlySet<EndpointName> = new Set([
   'openConversation',
   'seeSupportPicture',
   'answerConversation',
+  'noteDeskTyping',
   'handOverConversation',
   'closeConversation',
   'createDeskStreamTicket',

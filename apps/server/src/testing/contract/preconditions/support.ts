@@ -56,6 +56,12 @@ export const ofSupport: Preconditions = {
     await person.done('sendChat', { content: 'Hello' })
     return {}
   },
+  mailChatTranscript: async ({ person }) => {
+    await person.done('sendChat', { content: 'Hello' })
+    return {}
+  },
+  readConversation: ownTicket,
+  noteDeskTyping: ({ seeded, person }) => claimedChat(seeded, person),
   openConversation: ({ seeded, person }) => claimedChat(seeded, person),
   async seeSupportPicture({ seeded, person }) {
     const { alice } = seeded
