@@ -170,6 +170,18 @@ export const getHelp = endpoint({
     'One explanation of the help centre, whole; with the name of a refusal as `id` what it means and what to do.',
 })
 
+export const rateHelp = endpoint({
+  name: 'rateHelp',
+  concept: 'content',
+  auth: 'token',
+  limit: { count: 60, perMs: MINUTE, by: 'user' },
+  underRestriction: true,
+  request: v.strictObject({ id: PublishedId, isHelpful: v.boolean() }),
+  result: v.null(),
+  errors: ['NOT_FOUND'],
+  summary: 'Says whether a help article helped. Each user has one vote of each; the later one counts.',
+})
+
 export const getSetting = endpoint({
   ...shared,
   name: 'getSetting',

@@ -260,6 +260,7 @@ export const endpoints = {
   getAnnouncement: content.getAnnouncement,
   listHelp: content.listHelp,
   getHelp: content.getHelp,
+  rateHelp: content.rateHelp,
   listOwnNotices: ownNotices.listOwnNotices,
   readOwnNotices: ownNotices.readOwnNotices,
   getWebPush: webPush.getWebPush,

@@ -174,6 +174,7 @@ export const laterRoutes = {
   listPauses: get('/api/content/pauses'),
   listHelp: get('/api/content/appHelpInfo/list'),
   getHelp: get('/api/content/appHelpInfo/queryById'),
+  rateHelp: post('/api/content/appHelpInfo/rate'),
   listOwnNotices: get('/api/content/appNotice/myList'),
   readOwnNotices: post('/api/content/appNotice/read'),
   getWebPush: get('/api/user/appUser/push'),

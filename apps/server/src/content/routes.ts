@@ -1,10 +1,11 @@
 import { endpoints, documentKeys, type DocumentKey, type Language } from '@candor/api'
-import { query, type Route } from '../platform/http/route.ts'
+import { change, query, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/lane/index.ts'
 import type { Policies } from '../policy/index.ts'
 import { announcementList, articleOf } from './articles.ts'
 import { errorEntries } from './error-help/entries.ts'
 import { helpOf, helpPage } from './help.ts'
+import { rateHelp } from './help-votes/rate-help.ts'
 import { noticePage, noticeRow } from './notice-page.ts'
 import { pauseNotices, pausesOf } from './pause-notices.ts'
 import { readShown, type Reader } from './shown.ts'
@@ -39,6 +40,13 @@ export function contentRoutes(reader: Reader, policies: Pick<Policies, 'all'>): 
     query(endpoints.getHelp, async ({ input, lang, now }) => {
       const shown = await readShown(reader, ['help'], lang, now)
       return helpOf({ shown, errors: errors(lang), lang }, input.id) ?? refuse('NOT_FOUND')
+    }),
+    change(endpoints.rateHelp, rateHelp, {
+      async prepare({ input: { id, isHelpful }, user, lang, now }) {
+        const shown = await readShown(reader, ['help'], lang, now)
+        if (!shown.some((one) => one.id === id)) return refuse('NOT_FOUND')
+        return { userId: user.userId, id, isHelpful }
+      },
     }),
     query(
       endpoints.getSetting,

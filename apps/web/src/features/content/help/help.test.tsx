@@ -78,3 +78,24 @@ test('a refusal leads to the help on it', async () => {
   await page.getByRole('alert').getByRole('link', { name: 'Help' }).click()
   await expect.element(page.getByText('3006 · MARGIN_INSUFFICIENT')).toBeVisible()
 })
+
+test('who is signed in says once whether an article helped; an error has no vote', async () => {
+  const calls: object[] = []
+  const rateHelp = (input: object) => {
+    calls.push(input)
+    return null
+  }
+  await show('/helpDetail?id=67464', { rateHelp })
+  await expect.element(page.getByText('The receipt shows which price closed it.')).toBeVisible()
+  expect(page.getByText('Was this helpful?').elements()).toEqual([])
+  useSession.setState({ token: 'token', userInfo: user })
+  await expect.element(page.getByText('Was this helpful?')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(page.getByText('Thank you. It helps us to write better.')).toBeVisible()
+  expect(calls).toEqual([{ id: '67464', isHelpful: true }])
+  restore()
+  await show('/helpDetail?id=MARGIN_INSUFFICIENT')
+  await expect.element(page.getByText('3006 · MARGIN_INSUFFICIENT')).toBeVisible()
+  expect(page.getByText('Was this helpful?').elements()).toEqual([])
+})
