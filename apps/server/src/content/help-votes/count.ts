@@ -10,6 +10,6 @@ export async function countVotes(
      from content_help_vote group by id`,
   )
   return new Map(
-    rows.map(({ id, helpful, total }) => [String(id), { helpful, notHelpful: total - helpful }]),
+    rows.map(({ id, helpful, total }) => [id, { helpful, notHelpful: total - helpful }]),
   )
 }
