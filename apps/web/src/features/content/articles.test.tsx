@@ -51,6 +51,21 @@ test('what arrives becomes words and never a script, a picture or an attribute',
   expect(article.querySelectorAll('script, img, [onclick], [onerror], a')).toHaveLength(0)
 })
 
+test('an article is saved as a picture that is drawn on the device', async () => {
+  const api = await show('/articleShare?id=8001')
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  await expect.element(page.getByRole('button', { name: 'Save as picture' })).toBeVisible()
+  const before = api.calls.length
+  await page.getByRole('button', { name: 'Save as picture' }).click()
+  await expect.poll(() => saved).toEqual(['candor-article-8001.png'])
+  expect(api.calls.length).toBe(before)
+})
+
 test('what is shared is the address of the article alone', async () => {
   await show('/articleDetail?id=8001')
   await page.getByRole('link', { name: 'Share', exact: true }).click()
