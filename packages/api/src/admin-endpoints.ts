@@ -114,6 +114,7 @@ export const adminEndpoints = {
   answerConversation: supportDesk.answerConversation,
   noteDeskTyping: supportDesk.noteDeskTyping,
   handOverConversation: supportDesk.handOverConversation,
+  noteConversation: supportDesk.noteConversation,
   closeConversation: supportDesk.closeConversation,
   createDeskStreamTicket: supportDesk.createDeskStreamTicket,
   listWaitingLetters: lettersDesk.listWaitingLetters,

@@ -91,6 +91,7 @@ export const adminRoutes = {
   noteDeskTyping: post('/api/admin/conversation/:id/typing'),
   answerConversation: post('/api/admin/conversation/:id/answer', 'required'),
   handOverConversation: post('/api/admin/conversation/:id/handOver', 'required'),
+  noteConversation: post('/api/admin/conversation/:id/note', 'required'),
   closeConversation: post('/api/admin/conversation/:id/close', 'required'),
   createDeskStreamTicket: post('/api/admin/wsTicket'),
   listWaitingLetters: get('/api/admin/letter/waiting'),

@@ -76,6 +76,8 @@ export const OpenedConversation = v.strictObject({
       at: Ms,
     }),
   ),
+  /** What operators noted on it for each other, in its order; the latest fifty. */
+  notes: v.array(v.strictObject({ operatorName: Text, text: Text, at: Ms })),
   /** To whom it can be handed over. */
   colleagues: v.array(v.strictObject({ id: Id, name: Text })),
 })
@@ -160,6 +162,16 @@ export const handOverConversation = endpoint({
   result: v.null(),
   errors: [...conversationErrors, 'STATE_CHANGED'],
   summary: 'Gives a conversation to somebody else who answers users.',
+})
+
+export const noteConversation = endpoint({
+  ...shared,
+  name: 'noteConversation',
+  limit: acting,
+  request: v.strictObject({ id: Id, note: Remark }),
+  result: v.null(),
+  errors: [...conversationErrors, 'STATE_CHANGED'],
+  summary: 'Notes something on a claimed conversation for other operators. Its user never sees it.',
 })
 
 export const closeConversation = endpoint({

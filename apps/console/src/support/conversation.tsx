@@ -10,6 +10,7 @@ import { useAct, useActAtOnce } from '../use-act.tsx'
 import { when } from '../when.tsx'
 import { CannedAnswers } from './canned-answers.tsx'
 import { HandOverButton } from './hand-over-button.tsx'
+import { Notes } from './notes.tsx'
 import { orderStateText } from './topics.ts'
 import { useUserTypes } from './typing-users.ts'
 
@@ -37,7 +38,7 @@ type OpenedProps = {
 }
 
 function Opened({ conversation, lang, kind }: OpenedProps) {
-  const { id, subject, messages, statusKey, colleagues, orderState, readUpTo } = conversation
+  const { id, subject, messages, statusKey, colleagues, notes, orderState, readUpTo } = conversation
   const actAtOnce = useActAtOnce()
   const number = messages.at(-1)?.number ?? 0
   const userTypes = useUserTypes(id, number)
@@ -69,6 +70,7 @@ function Opened({ conversation, lang, kind }: OpenedProps) {
       </Typography>
       {statusKey !== 'closed' && (
         <>
+          <Notes id={id} notes={notes} />
           <Answer id={id} lang={lang} isChat={kind === 'chat'} />
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
             <HandOverButton id={id} colleagues={colleagues} />

@@ -71,8 +71,11 @@ test('who types is told to the other side alone, and kept nowhere', async () => 
   }
   await told()
   const rows = async () =>
-    (await seeded.pool.query('select max(updated_at) as at, count(*) as n from support_conversation'))
-      .rows[0]
+    (
+      await seeded.pool.query(
+        'select max(updated_at) as at, count(*) as n from support_conversation',
+      )
+    ).rows[0]
   const before = await rows()
   await alice.done('noteTyping', {})
   expect(await told()).toEqual([[], [], ['supportTyping'], []])
@@ -101,6 +104,23 @@ test('what was said comes as a letter to who asks for it, at their own address',
   await guest.done('sendChat', { content: 'Hi' })
   expect((await guest.call('mailChatTranscript', {})).errorKey).toBe('GUEST_NOT_ALLOWED')
   expect((await seeded.bob.call('mailChatTranscript', {})).errorKey).toBe('NOT_FOUND')
+})
+
+test('operators note for each other what its user never sees; a remark at a hand-over is one of these', async () => {
+  const { alice } = seeded
+  await ana.done('claimItem', { queue: 'chat', id })
+  expect((await ben.call('noteConversation', { id, note: 'Mine' })).errorKey).toBe(
+    'CLAIMED_BY_ANOTHER',
+  )
+  await ana.done('noteConversation', { id, note: 'Waits for the bank' })
+  await ana.done('handOverConversation', { id, operatorId: ben.userId, remark: 'knows banks' })
+  const { notes } = await ben.done('openConversation', { id })
+  expect(notes.map(({ operatorName, text }) => [operatorName, text])).toEqual([
+    ['ana', 'Waits for the bank'],
+    ['ana', 'knows banks'],
+  ])
+  const shown = [await chat(), await alice.done('getChatTranscript', {})]
+  expect(JSON.stringify(shown)).not.toMatch(/bank/)
 })
 
 test('a ticket says of its order which it is and where it stands; one of another is refused', async () => {

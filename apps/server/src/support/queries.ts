@@ -5,7 +5,14 @@ import { isStoredId } from '../platform/lane/index.ts'
 import { readPage } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import { aboutOrder } from './own-order.ts'
-import { conversations, messages, type Conversation, type Message } from './tables.ts'
+import {
+  conversations,
+  messages,
+  notes,
+  type Conversation,
+  type Message,
+  type Note,
+} from './tables.ts'
 import { staffedAt, type SupportTerms } from './terms.ts'
 import { endsAt, messageView, ticketView } from './view.ts'
 
@@ -34,7 +41,14 @@ export async function readChat(
     [partOf(userId), userId, now],
   )
   const staffed = staffedAt(terms, now)
-  const nothing = { id: null, readUpTo: 0, position: null, isAttended: false, answerBy: null, endsAt: null }
+  const nothing = {
+    id: null,
+    readUpTo: 0,
+    position: null,
+    isAttended: false,
+    answerBy: null,
+    endsAt: null,
+  }
   const [stored] = found.rows
   if (stored === undefined)
     return { ...staffed, ...nothing, statusKey: 'none', messages: [], hasEarlier: false }
@@ -87,6 +101,22 @@ export async function messagesOf(
   )
   return rows.map((row) => messages.parse(row)).toReversed()
 }
+
+/** What operators noted on a conversation, in its order. */
+export async function notesOf(
+  pool: Reader['pool'],
+  { userId, id }: Pick<Conversation, 'userId' | 'id'>,
+): Promise<Note[]> {
+  const { rows } = await pool.query<Stored>(
+    `select * from support_note where part = $1 and user_id = $2 and conversation_id = $3
+     order by id desc limit $4`,
+    [partOf(userId), userId, id, notePage],
+  )
+  return rows.map((row) => notes.parse(row)).toReversed()
+}
+
+/** As many of the latest notes are shown. */
+const notePage = 50
 
 /** The chat of a user, as a row; null before they said anything. */
 export async function chatOf(pool: Reader['pool'], userId: string): Promise<Conversation | null> {

@@ -64,5 +64,23 @@ export const messages = table('support_message', {
   columns: messageColumns,
 })
 
+const noteColumns = {
+  id,
+  conversationId: id,
+  operatorId: id,
+  operatorName: text,
+  content: text,
+  createdAt: ms,
+}
+export type Note = RowOf<typeof noteColumns>
+
+/** What operators tell each other of a conversation; never changed, and never shown to its user. */
+export const notes = table('support_note', {
+  key: ['id'],
+  append: true,
+  load: 'false',
+  columns: noteColumns,
+})
+
 /** When a user's app last said that it is open; nothing else writes it, and support alone reads it. */
 export const presences = table('support_presence', { key: [], columns: { seenAt: ms } })

@@ -19,8 +19,9 @@ import { answerConversation } from '../commands/answer-conversation.ts'
 import type { AtWork } from '../commands/at-work.ts'
 import { closeConversation } from '../commands/close-conversation.ts'
 import { handOverConversation } from '../commands/hand-over-conversation.ts'
+import { noteConversation } from '../commands/note-conversation.ts'
 import { lookAtConversation, type Look } from '../commands/look-at-conversation.ts'
-import { messagesOf } from '../queries.ts'
+import { messagesOf, notesOf } from '../queries.ts'
 import { conversations, type Conversation } from '../tables.ts'
 import { aboutOrder } from '../own-order.ts'
 import type { SupportTerms } from '../terms.ts'
@@ -69,9 +70,7 @@ export function supportDeskRoutes(tools: DeskTools): Route[] {
         image: await pictureFor(files, { ownerId, fileId: fileId!, actor }, now),
       }),
     }),
-    query(
-      endpoints.noteDeskTyping,
-      ({ input, user, now }) =>
+    query(endpoints.noteDeskTyping, ({ input, user, now }) =>
       tellSupportTypes(tools, input.id, user.userId, now),
     ),
     change(endpoints.answerConversation, answerConversation(terms), {
@@ -89,6 +88,13 @@ export function supportDeskRoutes(tools: DeskTools): Route[] {
         const to = all.find(({ id }) => id === request.input.operatorId)
         if (to === undefined) return refuse('NOT_FOUND')
         return { ...work, to, remark: request.input.remark }
+      },
+      owner,
+    }),
+    change(endpoints.noteConversation, noteConversation, {
+      async prepare(request) {
+        const work = await decidedBy(tools, request)
+        return isRefusal(work) ? work : { ...work, content: request.input.note }
       },
       owner,
     }),
@@ -131,10 +137,11 @@ async function opened(
     [partOf(ownerId), ownerId, id],
   )
   const conversation = conversations.parse(rows[0]!)
-  const [said, all, orderState] = await Promise.all([
+  const [said, all, orderState, noted] = await Promise.all([
     messagesOf(pool, conversation, conversation.messages + 1, openedPage),
     colleaguesOf(pool, 'support'),
     aboutOrder(pool, conversation),
+    notesOf(pool, conversation),
   ])
   return {
     id,
@@ -143,6 +150,11 @@ async function opened(
     orderNo: orderOf(conversation),
     orderState,
     readUpTo: conversation.userReadNumber,
+    notes: noted.map(({ operatorName, content, createdAt }) => ({
+      operatorName,
+      text: content,
+      at: createdAt,
+    })),
     messages: said.map(({ number, author, operatorName, content, fileIds, createdAt }) => ({
       number,
       author,

@@ -75,6 +75,7 @@ const decidingNothing = [
   'createContent',
   'createDeskStreamTicket',
   'handOverConversation',
+  'noteConversation',
   'noteDeskTyping',
   'openConversation',
   'openIdentity',

@@ -177,6 +177,7 @@ const harmless: { readonly [Name in EndpointName]?: Body } = {
   seeSupportPicture: { id: missingId },
   answerConversation: { id: missingId },
   noteDeskTyping: { id: missingId },
+  noteConversation: { id: missingId },
   handOverConversation: { id: missingId },
   closeConversation: { id: missingId },
 }

@@ -39,6 +39,7 @@ const sentByMaker: ReadonlySet<EndpointName> = new Set([
   'seeSupportPicture',
   'answerConversation',
   'noteDeskTyping',
+  'noteConversation',
   'handOverConversation',
   'closeConversation',
   'createDeskStreamTicket',

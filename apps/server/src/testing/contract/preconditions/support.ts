@@ -61,6 +61,10 @@ export const ofSupport: Preconditions = {
     return {}
   },
   readConversation: ownTicket,
+  noteConversation: async ({ seeded, person, body }) => ({
+    ...(await claimedChat(seeded, person)),
+    note: `. ${String(body['note'])}`.slice(0, 300),
+  }),
   noteDeskTyping: ({ seeded, person }) => claimedChat(seeded, person),
   openConversation: ({ seeded, person }) => claimedChat(seeded, person),
   async seeSupportPicture({ seeded, person }) {
