@@ -125,8 +125,9 @@ test('operators note for each other what its user never sees; a remark at a hand
 
 test('a ticket says of its order which it is and where it stands; one of another is refused', async () => {
   const { alice, bob } = seeded
-  const { records } = await alice.done('listRecharges', { pageSize: 1 })
-  const refId = records[0]!.id
+  const { records } = await alice.done('listRecharges', { pageSize: 100 })
+  const refId = records.find(({ statusKey }) => statusKey === 'credited')!.id
+  const waiting = records.find(({ statusKey }) => statusKey === 'under_review')!.id
   const ask = { subject: 'About it', content: 'Where?', category: 'recharge' } as const
   const refused = await bob.call('createTicket', { ...ask, refType: 'recharge', refId })
   expect(refused.errorKey).toBe('NOT_FOUND')
@@ -135,6 +136,8 @@ test('a ticket says of its order which it is and where it stands; one of another
   expect(await alice.done('getTicket', { id: ticket.id })).toMatchObject(about)
   await ana.done('claimItem', { queue: 'ticket', id: ticket.id })
   expect(await ana.done('openConversation', { id: ticket.id })).toMatchObject(about)
+  const other = await alice.done('createTicket', { ...ask, refType: 'recharge', refId: waiting })
+  expect((await alice.done('getTicket', { id: other.id })).orderState).toBe('under_way')
   const plain = await alice.done('createTicket', ask)
   expect(await alice.done('getTicket', { id: plain.id })).toMatchObject({
     orderNo: null,
