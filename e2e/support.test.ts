@@ -73,6 +73,12 @@ test('an operator claims it, reads text and picture on record, and both talk liv
   await claimIn(page, 'Live chats')
   await page.getByRole('log').getByText(hostile).waitFor()
   await user.getByText(support.attended).waitFor()
+  // What the operator has read carries a mark, and each side sees that the other one types.
+  await user.getByRole('log').getByText(new RegExp(`· ${support.read}$`)).waitFor()
+  await page.getByRole('textbox', { name: 'Answer' }).fill('Good')
+  await user.getByText(support.typing).waitFor()
+  await user.getByRole('textbox', { name: support.message }).fill('N')
+  await page.getByText('The user is typing…').waitFor()
   await page.getByRole('button', { name: 'Picture 1: open, on record' }).click()
   await page.getByRole('img', { name: 'Picture 1' }).waitFor()
   await expectAccessible(page, 'a conversation')
@@ -82,8 +88,20 @@ test('an operator claims it, reads text and picture on record, and both talk liv
   expect(await user.getByRole('log').locator('b').count()).toBe(0)
   await say('Nothing arrives')
   await page.getByRole('log').getByText('Nothing arrives').waitFor()
+  await page.getByText(/· Read$/).waitFor()
   await inBothThemes('talking')
   expect([await user.title(), await page.title()].join()).not.toContain('owned')
+})
+
+test('what was said while the phone was away is there when it comes back, once and in order', async () => {
+  const { page } = desk
+  await user.context().setOffline(true)
+  for (const text of ['First of two', 'Second of two']) await answerAtDesk(page, text)
+  await user.context().setOffline(false)
+  await user.getByRole('log').getByText('Second of two').waitFor()
+  const said = await user.getByRole('log').getByRole('listitem').allInnerTexts()
+  const answers = said.flatMap((one) => /(First|Second) of two/.exec(one)?.[0] ?? [])
+  expect(answers).toEqual(['First of two', 'Second of two'])
 })
 
 test('the transcript is saved, and what the operator ends goes on with the next word', async () => {
@@ -99,6 +117,8 @@ test('the transcript is saved, and what the operator ends goes on with the next 
     `user: ${hostile}`,
     'support: <b>Good evening</b>, what happened?',
     'user: Nothing arrives',
+    'support: First of two',
+    'support: Second of two',
   ])
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await user.getByText(support.ended).waitFor()

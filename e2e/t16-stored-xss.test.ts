@@ -1,9 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import { advancedImages, routes as calls } from '@candor/api'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consentVersion } from '../apps/server/src/identity/index.ts'
-import { codeAt } from '../apps/server/src/testing/contract/authenticator.ts'
 import { newAccount } from '../apps/server/src/testing/contract/cast.ts'
 import { identify, picturesOf } from '../apps/server/src/testing/contract/identity.ts'
 import { sealed, sendWire } from '../apps/server/src/testing/contract/sealed-request.ts'
@@ -13,8 +11,9 @@ import { wholeWithdrawal } from '../apps/server/src/testing/contract/withdrawal.
 import { proofFigure, proofScale } from '../apps/server/src/testing/proof-scale.ts'
 import { pathTo } from '../apps/web/src/lib/routes.ts'
 import { openPage } from './desk.ts'
-import { openBrowser, openPhone } from './phone.ts'
+import { openBrowser } from './phone.ts'
 import { openScreen } from './screen.ts'
+import { deskSize, listening, scriptListener, signInAtDesk, type Heard } from './script-listener.ts'
 import { payloads, shortPayloads } from './xss-payloads.ts'
 
 /** Attack T16: text that becomes a script where somebody forgets that it is text. */
@@ -35,37 +34,9 @@ afterAll(async () => {
   await seeded?.close()
 })
 
-async function listening(edge: ReturnType<SeededWorld['edge']>): Promise<string> {
-  await edge.listen({ port: 0, host: '127.0.0.1' })
-  return `http://localhost:${(edge.server.address() as AddressInfo).port}`
-}
-
-/** What a page let run, or stopped only because its policy did. */
-type Heard = { readonly page: Page; readonly heard: string[] }
-
-/** A page on which everything that a script would do is heard, and every breach of the policy. */
-async function listener(at: string, options: BrowserContextOptions = {}): Promise<Heard> {
-  const { page, context } = await openPhone(browser, at, options)
-  const heard: string[] = []
-  await context.exposeBinding('heard', (_, what: string) => void heard.push(what))
-  await context.addInitScript(() => {
-    const global = window as unknown as Record<string, (what: string) => void>
-    for (const name of ['xss', 'alert', 'confirm', 'prompt', 'print'])
-      global[name] = () => global['heard']!(`${name} ran`)
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) =>
-      global['heard']!(`reported: ${effectiveDirective} ${sample}`),
-    )
-  })
-  page.on('dialog', (dialog) => void dialog.dismiss())
-  page.on('pageerror', ({ message }) => heard.push(message))
-  // The stream of prices stands at another port here, and has no part in this.
-  await page.routeWebSocket(/.*/, (socket) => socket.close())
-  return { page, heard }
-}
-
 /** A phone on which Alice is signed in. */
 async function phoneOf(options: BrowserContextOptions = {}): Promise<Heard> {
-  const found = await listener(origin, options)
+  const found = await scriptListener(browser, origin, options)
   const token = seeded.alice.token()!
   await found.page.addInitScript((kept) => localStorage.setItem('token', kept), token)
   return found
@@ -225,12 +196,9 @@ describe('text of users and operators', () => {
   })
 
   test('runs nowhere at the desk', async () => {
-    const { page, heard } = await listener(consoleOrigin, {
-      viewport: { width: 1280, height: 900 },
-      hasTouch: false,
-      isMobile: false,
-    })
-    await signInAtTheDesk(page)
+    const { page, heard } = await scriptListener(browser, consoleOrigin, deskSize)
+    await signInAtDesk(page, seeded, seeded.way)
+    await page.getByRole('menuitem', { name: 'Audit' }).waitFor()
     for (const part of ['Users', 'Withdrawals', 'Identities', 'Approvals', 'Audit']) {
       await openPage(page, part)
       await page.waitForLoadState('networkidle')
@@ -254,17 +222,6 @@ describe('text of users and operators', () => {
     proofFigure('stored scripts', `${stored} texts in app and console, 0 ran, 0 reports`)
   })
 })
-
-async function signInAtTheDesk(page: Page): Promise<void> {
-  const { way, world, leap } = seeded
-  await leap(30_000)
-  await page.goto('/')
-  await page.getByLabel('Name').fill(way.name)
-  await page.getByLabel('Password').fill(way.password)
-  await page.getByLabel('Code').fill(codeAt(way.codeSecret, world.clock.now()))
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('menuitem', { name: 'Audit' }).waitFor()
-}
 
 describe('the attack bites', () => {
   /** An app that writes text as if it were markup. */

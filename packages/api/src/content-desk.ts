@@ -65,6 +65,8 @@ const itemFields = {
   /** Languages in which the newest version is complete and in order. */
   completeCount: Count,
   updateAt: Ms,
+  /** Of a help article: how many users say that it helped, and that it did not. */
+  votes: v.nullable(v.strictObject({ helpful: Count, notHelpful: Count })),
   /** The wish to publish it that waits for a second operator. */
   pendingApprovalId: v.nullable(Id),
 }

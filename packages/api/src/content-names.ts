@@ -27,6 +27,10 @@ export const helpCategories = ['start', 'trading', 'money', 'security', 'proof']
 export const HelpCategory = v.picklist(helpCategories)
 export type HelpCategory = v.InferOutput<typeof HelpCategory>
 
+/** What the help centre lists: its categories, and the help on refusals, which comes with the software. */
+export const helpShelves = [...helpCategories, 'errors'] as const
+export const HelpShelf = v.picklist(helpShelves)
+
 /** The long texts that anyone may read, and of which every version is kept. */
 export const documentKeys = [
   'about.html',

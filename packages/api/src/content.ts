@@ -1,12 +1,18 @@
 import * as v from 'valibot'
-import { HelpCategory, LinkMode, NoticePosition } from './content-names.ts'
+import { HelpShelf, LinkMode, NoticePosition } from './content-names.ts'
 import { endpoint, MINUTE } from './endpoint.ts'
 import { SwitchKey } from './operator-shapes.ts'
 import { listFields, page } from './query.ts'
-import { Count, Html, Id, Ms, Text, text, Time } from './scalars.ts'
+import { Count, Html, Id, Language, Ms, Text, text, Time } from './scalars.ts'
 
 /** What was published is everybody's: its number is nobody's own. */
 const PublishedId = v.pipe(v.string(), v.regex(/^\d{1,19}$/))
+
+/** The help on a refusal is named by the refusal. */
+const HelpId = v.pipe(v.string(), v.regex(/^(\d{1,19}|[A-Z][A-Z_]{1,31})$/))
+
+/** In a search: the other language in which it was found. Null where that is the reader's own. */
+const foundIn = v.nullable(Language)
 
 const shared = {
   concept: 'content',
@@ -29,13 +35,18 @@ export const Notice = v.strictObject({
   endAt: v.nullable(Ms),
   createTime: Time,
   createAt: Ms,
+  foundIn,
 })
 export type Notice = v.InferOutput<typeof Notice>
 
 export const listNotices = endpoint({
   ...shared,
   name: 'listNotices',
-  request: v.object({ ...listFields, position: v.optional(NoticePosition) }),
+  request: v.object({
+    ...listFields,
+    position: v.optional(NoticePosition),
+    keyword: v.optional(text(0, 64)),
+  }),
   result: page(Notice),
   errors: [],
   summary: 'Published notices for one place of the app.',
@@ -84,6 +95,7 @@ const articleFields = {
 /** An announcement as lists show it. */
 export const Announcement = v.strictObject({
   ...articleFields,
+  foundIn,
   /** Of all that were found, in each, so that an array can be paged through. */
   total: Count,
 })
@@ -117,12 +129,13 @@ export const getAnnouncement = endpoint({
 
 const helpFields = {
   id: Id,
-  categoryId: HelpCategory,
+  categoryId: HelpShelf,
   title: Text,
   summary: Text,
   sort: Count,
   updateTime: Time,
   updateAt: Ms,
+  foundIn,
 }
 
 export const HelpItem = v.strictObject(helpFields)
@@ -133,18 +146,19 @@ export const listHelp = endpoint({
   name: 'listHelp',
   request: v.object({
     ...listFields,
-    categoryId: v.optional(HelpCategory),
+    categoryId: v.optional(HelpShelf),
     keyword: v.optional(text(0, 64)),
   }),
   result: page(HelpItem),
   errors: [],
-  summary: 'The help centre: what is explained, shelf by shelf, in the language of the call.',
+  summary:
+    'The help centre, category by category, in the language of the call. A keyword also finds the help on refusals, by code or message.',
 })
 
 export const getHelp = endpoint({
   ...shared,
   name: 'getHelp',
-  request: v.object({ id: PublishedId }),
+  request: v.object({ id: HelpId }),
   result: v.strictObject({
     ...helpFields,
     content: Html,
@@ -152,7 +166,20 @@ export const getHelp = endpoint({
     related: v.array(v.strictObject({ id: Id, title: Text })),
   }),
   errors: ['NOT_FOUND'],
-  summary: 'One explanation of the help centre, whole.',
+  summary:
+    'One explanation of the help centre, whole; with the name of a refusal as `id` what it means and what to do.',
+})
+
+export const rateHelp = endpoint({
+  name: 'rateHelp',
+  concept: 'content',
+  auth: 'token',
+  limit: { count: 60, perMs: MINUTE, by: 'user' },
+  underRestriction: true,
+  request: v.strictObject({ id: PublishedId, isHelpful: v.boolean() }),
+  result: v.null(),
+  errors: ['NOT_FOUND'],
+  summary: 'Says whether a help article helped. Each user has one vote of each; the later one counts.',
 })
 
 export const getSetting = endpoint({

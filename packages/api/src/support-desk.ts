@@ -4,7 +4,7 @@ import { Remark, withAuditor } from './operator-shapes.ts'
 import { queueFields, queueItemFields } from './queue.ts'
 import { page } from './query.ts'
 import { Count, Id, Language, Ms, Text } from './scalars.ts'
-import { conversationStates } from './support-names.ts'
+import { conversationStates, ticketOrderStates } from './support-names.ts'
 import { MessageText, TicketCategory, TicketOrder } from './support-shapes.ts'
 
 /** Who answers users. Nobody else at the desk reads what users write to them, the auditor neither. */
@@ -60,6 +60,11 @@ export const OpenedConversation = v.strictObject({
   id: Id,
   subject: v.nullable(Text),
   statusKey: v.picklist(conversationStates),
+  orderNo: v.nullable(Text),
+  /** Where the order that it is about stands now. */
+  orderState: v.nullable(v.picklist(ticketOrderStates)),
+  /** The last message that its user has read; 0 where they have read none. */
+  readUpTo: Count,
   messages: v.array(
     v.strictObject({
       number: Count,
@@ -71,6 +76,8 @@ export const OpenedConversation = v.strictObject({
       at: Ms,
     }),
   ),
+  /** What operators noted on it for each other, in its order; the latest fifty. */
+  notes: v.array(v.strictObject({ operatorName: Text, text: Text, at: Ms })),
   /** To whom it can be handed over. */
   colleagues: v.array(v.strictObject({ id: Id, name: Text })),
 })
@@ -110,6 +117,17 @@ export const answerConversation = endpoint({
   summary: 'Answers a conversation that they have claimed, and keeps it for another while.',
 })
 
+export const noteDeskTyping = endpoint({
+  ...shared,
+  name: 'noteDeskTyping',
+  limit: acting,
+  request: v.strictObject({ id: Id }),
+  result: v.null(),
+  errors: claimErrors,
+  summary:
+    'Tells the user of a claimed chat, by the stream, that somebody types. It is kept nowhere.',
+})
+
 /** An answer that two operators published, ready to be put into a conversation. */
 export const CannedAnswer = v.strictObject({
   id: Id,
@@ -144,6 +162,16 @@ export const handOverConversation = endpoint({
   result: v.null(),
   errors: [...conversationErrors, 'STATE_CHANGED'],
   summary: 'Gives a conversation to somebody else who answers users.',
+})
+
+export const noteConversation = endpoint({
+  ...shared,
+  name: 'noteConversation',
+  limit: acting,
+  request: v.strictObject({ id: Id, note: Remark }),
+  result: v.null(),
+  errors: [...conversationErrors, 'STATE_CHANGED'],
+  summary: 'Notes something on a claimed conversation for other operators. Its user never sees it.',
 })
 
 export const closeConversation = endpoint({

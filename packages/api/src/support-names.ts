@@ -25,6 +25,10 @@ export const ticketOrders = [
   'loan',
 ] as const satisfies readonly OrderKind[]
 
+/** Where the order of a ticket stands: still under way, carried out, or come to nothing. */
+export const ticketOrderStates = ['under_way', 'done', 'not_done'] as const
+export type TicketOrderState = (typeof ticketOrderStates)[number]
+
 /** Bounds of what is written to support: letters of a message and of a subject, pictures of a message. */
 export const messageBounds = { letters: 2_000, subjectLetters: 80, pictures: 4 } as const
 

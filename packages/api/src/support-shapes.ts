@@ -5,6 +5,7 @@ import {
   messageBounds,
   ticketCategories,
   ticketOrders,
+  ticketOrderStates,
 } from './support-names.ts'
 
 /** What somebody writes: text and nothing else, never shown as anything else. */
@@ -47,6 +48,10 @@ const staffed = {
 /** The chat of a user, with its latest messages. */
 export const SupportChat = v.strictObject({
   ...staffed,
+  /** Null before its user has said anything. */
+  id: v.nullable(Id),
+  /** The last message that support has read; 0 where it has read none. */
+  readUpTo: Count,
   statusKey: v.picklist(['none', ...conversationStates]),
   /** How many wait before and with them: 1 is next. Null where an operator has it, or it waits for nobody. */
   position: v.nullable(Count),
@@ -91,6 +96,10 @@ export const TicketDetail = v.strictObject({
   ...Ticket.entries,
   ...staffed,
   endsAt: v.nullable(Ms),
+  /** Where the order that it is about stands now; null where it is about none. */
+  orderState: v.nullable(v.picklist(ticketOrderStates)),
+  /** The last message that support has read; 0 where it has read none. */
+  readUpTo: Count,
   messages: v.array(SupportMessage),
 })
 export type TicketDetail = v.InferOutput<typeof TicketDetail>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, HOUR, MINUTE } from './endpoint.ts'
 import { listFields, page, wholeNumber } from './query.ts'
-import { Id, Text, text } from './scalars.ts'
+import { Count, Id, Text, text } from './scalars.ts'
 import { conversationStates, messageBounds } from './support-names.ts'
 import {
   MessagePictures,
@@ -62,6 +62,40 @@ export const getChatTranscript = endpoint({
   result: v.strictObject({ name: Text, content: Text }),
   errors: ['NOT_FOUND'],
   summary: 'All that was ever said in the live chat, as a text to keep.',
+})
+
+export const mailChatTranscript = endpoint({
+  ...shared,
+  name: 'mailChatTranscript',
+  limit: { count: 5, perMs: HOUR, by: 'user' },
+  underRestriction: true,
+  request: v.strictObject({}),
+  result: v.null(),
+  errors: ['NOT_FOUND', 'GUEST_NOT_ALLOWED'],
+  summary: 'Sends what was said in the live chat to the own e-mail address.',
+})
+
+export const readConversation = endpoint({
+  ...shared,
+  name: 'readConversation',
+  limit: reading,
+  underRestriction: true,
+  /** `number`: the last message that was seen. */
+  request: v.strictObject({ id: Id, number: Count }),
+  result: v.null(),
+  errors: ['NOT_FOUND'],
+  summary: 'Keeps how far the user has read the chat or a ticket; who answers sees it.',
+})
+
+export const noteTyping = endpoint({
+  ...shared,
+  name: 'noteTyping',
+  limit: reading,
+  underRestriction: true,
+  request: v.strictObject({}),
+  result: v.null(),
+  errors: [],
+  summary: 'Tells the operator who has the chat, by the stream, that its user types. It is kept nowhere.',
 })
 
 export const createTicket = endpoint({

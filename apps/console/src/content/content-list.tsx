@@ -46,6 +46,10 @@ export function ContentList() {
           label="Languages"
           render={({ completeCount }) => `${completeCount} of 8`}
         />
+        <FunctionField<ContentItem>
+          label="Helped"
+          render={({ votes }) => votes && `${votes.helpful} yes, ${votes.notHelpful} no`}
+        />
         <WhenField source="updateAt" label="Changed" />
         <FunctionField label="Actions" render={() => <Acts />} />
       </Datagrid>

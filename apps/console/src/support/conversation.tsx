@@ -1,36 +1,50 @@
 import type { Language, OpenedConversation, SupportItem } from '@candor/api'
 import { Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { call } from '../client.ts'
 import { Failed } from '../desk-list.tsx'
+import { FactLines } from '../fact-lines.tsx'
 import { SealedPicture } from '../sealed-picture.tsx'
 import { useAct, useActAtOnce } from '../use-act.tsx'
 import { when } from '../when.tsx'
 import { CannedAnswers } from './canned-answers.tsx'
 import { HandOverButton } from './hand-over-button.tsx'
+import { Notes } from './notes.tsx'
+import { orderStateText } from './topics.ts'
+import { useUserTypes } from './typing-users.ts'
 
 /** How often it is read again where the stream says nothing, in ms. */
 const lookMs = 5_000
+/** How often a user is told that somebody types, in ms. */
+const tellMs = 3_000
 
 /** What was said, for who has claimed it, and where they answer. Each look that shows something new is on record. */
-export function Conversation({ item: { id, lang } }: { readonly item: SupportItem }) {
+export function Conversation({ item: { id, lang, kind } }: { readonly item: SupportItem }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['conversation', id],
     queryFn: () => call('openConversation', { id }),
     refetchInterval: lookMs,
   })
-  if (data !== undefined) return <Opened conversation={data} lang={lang} />
+  if (data !== undefined) return <Opened conversation={data} lang={lang} kind={kind} />
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />
   return <Skeleton variant="rectangular" height={160} />
 }
 
-type OpenedProps = { readonly conversation: OpenedConversation; readonly lang: Language }
+type OpenedProps = {
+  readonly conversation: OpenedConversation
+  readonly lang: Language
+  readonly kind: SupportItem['kind']
+}
 
-function Opened({ conversation, lang }: OpenedProps) {
-  const { id, subject, messages, statusKey, colleagues } = conversation
+function Opened({ conversation, lang, kind }: OpenedProps) {
+  const { id, subject, messages, statusKey, colleagues, notes, orderState, readUpTo } = conversation
   const actAtOnce = useActAtOnce()
   const number = messages.at(-1)?.number ?? 0
+  const userTypes = useUserTypes(id, number)
+  const lastRead = messages.findLast(
+    (message) => message.author === 'support' && message.number <= readUpTo,
+  )
   return (
     <Stack spacing={2}>
       {subject !== null && (
@@ -38,14 +52,26 @@ function Opened({ conversation, lang }: OpenedProps) {
           {subject}
         </Typography>
       )}
+      <FactLines
+        facts={[['Order status', orderState === null ? null : orderStateText[orderState]]]}
+      />
       <Stack spacing={1} role="log" aria-label="Messages" sx={{ maxWidth: '48rem' }}>
         {messages.map((message) => (
-          <Message key={message.number} of={id} message={message} />
+          <Message
+            key={message.number}
+            of={id}
+            message={message}
+            isLastRead={message === lastRead}
+          />
         ))}
       </Stack>
+      <Typography variant="caption" aria-live="polite">
+        {userTypes && 'The user is typing…'}
+      </Typography>
       {statusKey !== 'closed' && (
         <>
-          <Answer id={id} lang={lang} />
+          <Notes id={id} notes={notes} />
+          <Answer id={id} lang={lang} isChat={kind === 'chat'} />
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
             <HandOverButton id={id} colleagues={colleagues} />
             <Button
@@ -65,10 +91,12 @@ function Opened({ conversation, lang }: OpenedProps) {
 type MessageProps = {
   readonly of: string
   readonly message: OpenedConversation['messages'][number]
+  /** Whether its user has read up to this one. */
+  readonly isLastRead: boolean
 }
 
 /** Words of users are text: nothing that they write is drawn as anything else, and no address of theirs is a link. */
-function Message({ of, message }: MessageProps) {
+function Message({ of, message, isLastRead }: MessageProps) {
   const { author, operatorName, text, fileIds, at } = message
   const isUser = author === 'user'
   return (
@@ -83,6 +111,7 @@ function Message({ of, message }: MessageProps) {
     >
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {isUser ? 'User' : operatorName} · {when(at)}
+        {isLastRead && ' · Read'}
       </Typography>
       <Typography
         variant="body2"
@@ -112,12 +141,23 @@ function Picture({ id, fileId, name }: PictureProps) {
   )
 }
 
-function Answer({ id, lang }: { readonly id: string; readonly lang: Language }) {
+type AnswerProps = { readonly id: string; readonly lang: Language; readonly isChat: boolean }
+
+function Answer({ id, lang, isChat }: AnswerProps) {
   const act = useAct()
   const cache = useQueryClient()
   const [content, setContent] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
+  const toldAt = useRef(0)
+  function type(text: string) {
+    setContent(text)
+    if (!isChat || Date.now() - toldAt.current < tellMs) return
+    toldAt.current = Date.now()
+    call('noteDeskTyping', { id }).catch(() => {
+      // The answer itself says it soon.
+    })
+  }
   async function send(event: SubmitEvent) {
     event.preventDefault()
     setSending(true)
@@ -146,7 +186,7 @@ function Answer({ id, lang }: { readonly id: string; readonly lang: Language }) 
             'Text only. Never ask for a password, a code or a key: the app tells users that nobody here does.'
           }
           slotProps={{ htmlInput: { maxLength: 2_000 } }}
-          onChange={({ target }) => setContent(target.value)}
+          onChange={({ target }) => type(target.value)}
         />
         <Button
           type="submit"

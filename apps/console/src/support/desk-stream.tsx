@@ -1,8 +1,9 @@
-import { STREAM_PATH, supportWorkers } from '@candor/api'
+import { STREAM_PATH, supportWorkers, type ServerFrame, type StreamNotice } from '@candor/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../client.ts'
 import { currentToken, isOneOf } from '../session.ts'
+import { noteUserTypes } from './typing-users.ts'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
@@ -46,7 +47,7 @@ function watchDesk(onNews: () => void): () => void {
     })
     // What began anew may have missed something: its first word is news too.
     socket.addEventListener('message', ({ data }) => {
-      if (String(data).includes('"ch":"notice"')) onNews()
+      if (hasNews(JSON.parse(String(data)) as ServerFrame)) onNews()
     })
     socket.addEventListener('close', again)
   }
@@ -56,4 +57,14 @@ function watchDesk(onNews: () => void): () => void {
     clearTimeout(timer)
     socket?.close()
   }
+}
+
+/** Whether a frame tells of anything that has to be read again. Who types is told on at once: there is nothing to read. */
+function hasNews(frame: ServerFrame): boolean {
+  const messages = frame.flatMap((one) => ('ch' in one && one.ch === 'notice' ? [one] : []))
+  const notices = messages.flatMap(({ data }) => data as readonly StreamNotice[])
+  const isTyping = ({ kind }: StreamNotice) => kind === 'supportTyping'
+  for (const { refId } of notices.filter(isTyping)) if (refId !== null) noteUserTypes(refId)
+  const isAnew = messages.some(({ type }) => type === 'snapshot')
+  return isAnew || notices.some((notice) => !isTyping(notice))
 }

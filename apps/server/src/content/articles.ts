@@ -4,9 +4,11 @@ import {
   type Article,
   type endpoints,
   type InputOf,
+  type Language,
 } from '@candor/api'
-import { holds, within } from './pages.ts'
-import type { Shown } from './shown.ts'
+import { within } from './pages.ts'
+import { searched } from './search.ts'
+import { searchText, type Shown } from './shown.ts'
 
 const categories: Readonly<Record<string, Article['msgCategory']>> = {
   announcement: '1',
@@ -32,23 +34,25 @@ const fieldsOf = ({ id, title, summary, place, isOnTop, sendAt, updateAt }: Show
 export function announcementList(
   shown: readonly Shown[],
   input: InputOf<typeof endpoints.listAnnouncements>,
-  now: number,
+  { now, lang }: { readonly now: number; readonly lang: Language },
 ): Announcement[] {
   const { pageNo, pageSize, msgCategory, keyword } = input
   const sign = input.order === 'asc' ? 1 : -1
-  const found = within(shown, input, now, ({ sendAt }) => sendAt)
-    .filter(({ place }) => msgCategory === undefined || categories[place] === msgCategory)
-    .filter(({ title, summary }) => holds(`${title} ${summary}`, keyword))
-    .toSorted(
-      (a, b) =>
-        (a.isOnTop === b.isOnTop ? 0 : a.isOnTop ? -1 : 1) ||
-        sign * (a.sendAt - b.sendAt) ||
-        a.sort - b.sort,
-    )
+  const asked = within(shown, input, now, ({ sendAt }) => sendAt).filter(
+    ({ place }) => msgCategory === undefined || categories[place] === msgCategory,
+  )
+  const found = searched(asked, keyword, lang, (one, other) =>
+    searchText(one, lang, other),
+  ).toSorted(
+    (a, b) =>
+      (a.isOnTop === b.isOnTop ? 0 : a.isOnTop ? -1 : 1) ||
+      sign * (a.sendAt - b.sendAt) ||
+      a.sort - b.sort,
+  )
   const total = Math.min(found.length, 1_000)
   return found
     .slice((pageNo - 1) * pageSize, pageNo * pageSize)
-    .map((one) => ({ ...fieldsOf(one), total }))
+    .map((one) => ({ ...fieldsOf(one), foundIn: one.foundIn, total }))
 }
 
 /** The whole of an announcement or of a piece of news; null where that is not what it is. */

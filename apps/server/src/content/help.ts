@@ -1,16 +1,29 @@
 import {
   helpCategories,
+  helpShelves,
   wallTime,
   type endpoints,
   type HelpCategory,
   type HelpItem,
   type InputOf,
+  type Language,
   type ResultOf,
 } from '@candor/api'
-import { holds, pageOf, within } from './pages.ts'
-import type { Shown } from './shown.ts'
+import { shownSentence, type ErrorEntry } from './error-help/entries.ts'
+import { pageOf, within } from './pages.ts'
+import { searched } from './search.ts'
+import { searchText, type Shown } from './shown.ts'
 
-const itemOf = ({ id, place, title, summary, sort, updateAt }: Shown): HelpItem => ({
+type Help = {
+  readonly shown: readonly Shown[]
+  /** The help on refusals, in the same language. */
+  readonly errors: readonly ErrorEntry[]
+  readonly lang: Language
+}
+
+type Row = Omit<HelpItem, 'foundIn'> & { readonly textIn: (lang: Language) => string }
+
+const itemOf = ({ id, place, title, summary, sort, updateAt }: Shown) => ({
   id,
   categoryId: place as HelpCategory,
   title,
@@ -20,35 +33,74 @@ const itemOf = ({ id, place, title, summary, sort, updateAt }: Shown): HelpItem 
   updateAt,
 })
 
-const shelfOf = ({ place }: Shown): number => helpCategories.indexOf(place as HelpCategory)
-const inOrder = (a: Shown, b: Shown) => shelfOf(a) - shelfOf(b) || a.sort - b.sort
+const errorItemOf = ({ key, code, title, advice }: ErrorEntry, updateAt: number) => ({
+  id: key,
+  categoryId: 'errors' as const,
+  title,
+  summary: advice,
+  sort: code,
+  updateTime: wallTime(updateAt),
+  updateAt,
+})
 
-/** One page of the help centre, shelf by shelf. What is looked for may stand anywhere in a text. */
+/** The help on refusals changes with the software, as the articles that came with it. */
+const shippedAt = (shown: readonly Shown[]): number =>
+  Math.max(0, ...shown.map(({ updateAt }) => updateAt))
+
+const inOrder = (a: Pick<Row, 'categoryId' | 'sort'>, b: Pick<Row, 'categoryId' | 'sort'>) =>
+  helpShelves.indexOf(a.categoryId) - helpShelves.indexOf(b.categoryId) || a.sort - b.sort
+
+/**
+ * One page of the help centre, category by category. A keyword may stand anywhere in a text; the help on refusals is also found
+ * by code, and listed only with a keyword or its category.
+ */
 export function helpPage(
-  shown: readonly Shown[],
+  { shown, errors, lang }: Help,
   input: InputOf<typeof endpoints.listHelp>,
   now: number,
 ): ResultOf<typeof endpoints.listHelp> {
-  const found = within(shown, input, now, ({ updateAt }) => updateAt)
-    .filter(({ place }) => input.categoryId === undefined || place === input.categoryId)
-    .filter(({ title, summary, content }) => {
-      const words = content.replaceAll(/<[^>]*>/g, ' ')
-      return holds(`${title} ${summary} ${words}`, input.keyword)
-    })
-    .toSorted(inOrder)
-  return pageOf(found.map(itemOf), input, now)
+  const { keyword = '', categoryId } = input
+  const withErrors = categoryId === 'errors' || (categoryId === undefined && keyword.trim() !== '')
+  const rows: Row[] = [
+    ...shown.map((one) => ({
+      ...itemOf(one),
+      textIn: (other: Language) => searchText(one, lang, other),
+    })),
+    ...(withErrors ? errors : []).map((one) => ({
+      ...errorItemOf(one, shippedAt(shown)),
+      textIn: (other: Language) => `${one.code} ${one.key} ${shownSentence(one.key, other)}`,
+    })),
+  ]
+  const asked = within(rows, input, now, ({ updateAt }) => updateAt).filter(
+    (row) => categoryId === undefined || row.categoryId === categoryId,
+  )
+  const found = searched(asked, keyword, lang, ({ textIn }, other) => textIn(other))
+  const items = found.toSorted(inOrder).map(({ textIn: _textIn, ...item }) => item)
+  return pageOf(items, input, now)
 }
 
-/** One explanation, with the others of its shelf; undefined where there is none. */
+/** One explanation, with the others of its category; undefined where there is none. */
 export function helpOf(
-  shown: readonly Shown[],
+  { shown, errors }: Help,
   id: string,
 ): ResultOf<typeof endpoints.getHelp> | undefined {
+  const entry = errors.find(({ key }) => key === id)
+  if (entry !== undefined) return errorHelp(entry, shown)
   const one = shown.find((other) => other.id === id)
   if (one === undefined) return undefined
   const related = shown
     .filter((other) => other.place === one.place && other.id !== id)
-    .toSorted(inOrder)
+    .toSorted((a, b) => shelfOf(a) - shelfOf(b) || a.sort - b.sort)
     .map((other) => ({ id: other.id, title: other.title }))
-  return { ...itemOf(one), content: one.content, related }
+  return { ...itemOf(one), foundIn: null, content: one.content, related }
+}
+
+const shelfOf = ({ place }: Shown): number => helpCategories.indexOf(place as HelpCategory)
+
+function errorHelp(entry: ErrorEntry, shown: readonly Shown[]): ResultOf<typeof endpoints.getHelp> {
+  const related = shown
+    .filter(({ id }) => id === entry.articleId)
+    .map(({ id, title }) => ({ id, title }))
+  const content = `<p>${entry.code} · ${entry.key}</p>`
+  return { ...errorItemOf(entry, shippedAt(shown)), foundIn: null, content, related }
 }

@@ -1,5 +1,3 @@
-import { holdsText } from '@candor/api'
-
 /** The fields by which a list of what is published is asked for. */
 export type PageAsk = {
   readonly pageNo: number
@@ -35,6 +33,3 @@ export function pageOf<Row>(
     endAt: endAt ?? now + 1,
   }
 }
-
-/** Whether a text holds what is looked for, whatever its case, width and accents. */
-export const holds = (text: string, keyword = ''): boolean => holdsText(text, keyword)

@@ -1,6 +1,7 @@
-import { wallTime, type Language, type Notice, type Pause } from '@candor/api'
+import { wallTime, type Language, type Pause } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 import type { Policies } from '../policy/index.ts'
+import type { NoticeRow } from './notice-page.ts'
 
 /** Everything that is stopped for all users, with the reason, in a language. */
 export function pausesOf(switches: ReturnType<Policies['all']>, lang: Language): Pause[] {
@@ -15,7 +16,7 @@ export function pausesOf(switches: ReturnType<Policies['all']>, lang: Language):
 }
 
 /** The same as notices on the first screen. */
-export function pauseNotices(switches: ReturnType<Policies['all']>, lang: Language): Notice[] {
+export function pauseNotices(switches: ReturnType<Policies['all']>, lang: Language): NoticeRow[] {
   return pausesOf(switches, lang).map(({ key, title, reason, sinceAt }) => ({
     id: `paused-${key}`,
     title,
@@ -30,5 +31,7 @@ export function pauseNotices(switches: ReturnType<Policies['all']>, lang: Langua
     endAt: null,
     createTime: wallTime(sinceAt),
     createAt: sinceAt,
+    foundIn: null,
+    textIn: () => `${title} ${reason}`,
   }))
 }

@@ -1,37 +1,53 @@
 import { endpoints, documentKeys, type DocumentKey, type Language } from '@candor/api'
-import { query, type Route } from '../platform/http/route.ts'
+import { change, query, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/lane/index.ts'
 import type { Policies } from '../policy/index.ts'
 import { announcementList, articleOf } from './articles.ts'
+import { errorEntries } from './error-help/entries.ts'
 import { helpOf, helpPage } from './help.ts'
-import { noticeOf, noticePage } from './notice-page.ts'
+import { rateHelp } from './help-votes/rate-help.ts'
+import { noticePage, noticeRow } from './notice-page.ts'
 import { pauseNotices, pausesOf } from './pause-notices.ts'
 import { readShown, type Reader } from './shown.ts'
 
 /** What the app says beside its screens, in the language of the call. */
 export function contentRoutes(reader: Reader, policies: Pick<Policies, 'all'>): Route[] {
+  const errors = (lang: Language) => errorEntries(reader.shipped, lang)
   return [
     query(endpoints.listNotices, async ({ input, lang, now }) => {
-      const notices = (await readShown(reader, ['notice'], lang, now)).map(noticeOf)
-      return noticePage([...pauseNotices(policies.all(), lang), ...notices], input, now)
+      const shown = await readShown(reader, ['notice'], lang, now, searching(input))
+      const notices = shown.map((one) => noticeRow(one, lang))
+      const pauses = pauseNotices(policies.all(), lang)
+      return noticePage([...pauses, ...notices], input, { now, lang })
     }),
     query(endpoints.listPauses, async ({ lang }) => pausesOf(policies.all(), lang)),
     query(endpoints.listAnnouncements, async ({ input, lang, now }) =>
-      announcementList(await readShown(reader, ['announcement'], lang, now), input, now),
+      announcementList(
+        await readShown(reader, ['announcement'], lang, now, searching(input)),
+        input,
+        { now, lang },
+      ),
     ),
     query(endpoints.getAnnouncement, async ({ input, lang, now }) => {
       const shown = await readShown(reader, ['announcement', 'notice'], lang, now)
       const one = shown.find(({ id }) => id === input.id)
       return (one === undefined ? null : articleOf(one)) ?? refuse('NOT_FOUND')
     }),
-    query(endpoints.listHelp, async ({ input, lang, now }) =>
-      helpPage(await readShown(reader, ['help'], lang, now), input, now),
-    ),
-    query(
-      endpoints.getHelp,
-      async ({ input, lang, now }) =>
-        helpOf(await readShown(reader, ['help'], lang, now), input.id) ?? refuse('NOT_FOUND'),
-    ),
+    query(endpoints.listHelp, async ({ input, lang, now }) => {
+      const shown = await readShown(reader, ['help'], lang, now, searching(input))
+      return helpPage({ shown, errors: errors(lang), lang }, input, now)
+    }),
+    query(endpoints.getHelp, async ({ input, lang, now }) => {
+      const shown = await readShown(reader, ['help'], lang, now)
+      return helpOf({ shown, errors: errors(lang), lang }, input.id) ?? refuse('NOT_FOUND')
+    }),
+    change(endpoints.rateHelp, rateHelp, {
+      async prepare({ input: { id, isHelpful }, user, lang, now }) {
+        const shown = await readShown(reader, ['help'], lang, now)
+        if (!shown.some((one) => one.id === id)) return refuse('NOT_FOUND')
+        return { userId: user.userId, id, isHelpful }
+      },
+    }),
     query(
       endpoints.getSetting,
       async ({ input, lang, now }) =>
@@ -39,6 +55,11 @@ export function contentRoutes(reader: Reader, policies: Pick<Policies, 'all'>): 
     ),
   ]
 }
+
+/** Only a search needs the other languages. */
+const searching = ({ keyword = '' }: { readonly keyword?: string | undefined }) => ({
+  inAll: keyword.trim() !== '',
+})
 
 async function settingOf(
   reader: Reader,

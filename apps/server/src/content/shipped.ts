@@ -12,6 +12,7 @@ import {
 } from '@candor/api'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { readAdvice, type AdviceTexts } from './error-help/advice-texts.ts'
 import { factsOf, type Facts } from './facts.ts'
 import { wordFaults } from './faults.ts'
 import type { Stand, Wanted } from './version.ts'
@@ -30,6 +31,10 @@ export type ShippedContent = {
   readonly facts: Facts
   /** Of the texts that say where prices come from, those that are untrue, by what prices are. */
   readonly untrue: Readonly<Record<'recorded' | 'live', readonly string[]>>
+  /** What to do after each refusal. */
+  readonly advice: AdviceTexts
+  /** Help articles by name. */
+  readonly articleIds: ReadonlyMap<string, string>
 }
 
 const id = v.pipe(v.string(), v.regex(/^67\d{3}$/))
@@ -72,15 +77,11 @@ export function readShipped(figures: Facts): ShippedContent {
   const notices = v.parse(noticesSchema, readJson('notices.json'))
   const announcements = v.parse(announcementsSchema, readJson('announcements.json'))
   const news = v.parse(newsSchema, readJson('news.json'))
+  const help = v.parse(helpSchema, readJson('help.json'))
   const items = [
     ...documents(),
     ...named('notices', 'notice', notices, ({ position }) => position),
-    ...named(
-      'help',
-      'help',
-      v.parse(helpSchema, readJson('help.json')),
-      ({ category }) => category,
-    ),
+    ...named('help', 'help', help, ({ category }) => category),
     ...named('announcements', 'announcement', announcements, ({ place }) => place),
     ...named('news', 'notice', news, () => 'news'),
   ]
@@ -99,6 +100,8 @@ export function readShipped(figures: Facts): ShippedContent {
     hosts,
     facts,
     untrue: { recorded: saidOf('live'), live: saidOf('recorded') },
+    advice: readAdvice(facts),
+    articleIds: new Map(help.map((one) => [one.name, one.id])),
   }
 }
 

@@ -3,12 +3,12 @@ import type { Pool } from 'pg'
 import { versionLabel } from './agreement-version.ts'
 import { withFacts } from './facts.ts'
 import type { ShippedContent } from './shipped.ts'
-import { contentOwner } from './tables.ts'
+import { contentOwner, type Words } from './tables.ts'
 
 /** What public reads need. */
 export type Reader = {
   readonly pool: Pick<Pool, 'query'>
-  readonly shipped: Pick<ShippedContent, 'facts' | 'settings' | 'untrue'>
+  readonly shipped: Pick<ShippedContent, 'facts' | 'settings' | 'untrue' | 'advice' | 'articleIds'>
   readonly isRecorded: boolean
 }
 
@@ -29,6 +29,8 @@ export type Shown = Said & {
   /** When it was first seen, and when as it is now. */
   readonly sendAt: number
   readonly updateAt: number
+  /** The same in every language, without figures; null unless it was asked for. */
+  readonly words: Words | null
 }
 
 type Stored = Readonly<Record<string, unknown>>
@@ -44,7 +46,8 @@ const newestSql = `
   order by i.id, v.number desc`
 const shownSql = `
   select distinct on (i.id) i.id, i.kind, i.place, v.number, v.sort, v.is_on_top, v.link_mode, v.link_url,
-    v.start_at, v.end_at, v.words -> $5 as said, p.published_at, p.is_shipped,
+    v.start_at, v.end_at, v.words -> $5 as said,
+    case when $6 then v.words end as all_words, p.published_at, p.is_shipped,
     (select min(f.published_at) from content_publication f
       where f.part = i.part and f.user_id = i.user_id and f.item_id = i.id) as first_at
   ${newestSql}`
@@ -54,15 +57,19 @@ const versionSql = `
   from (select distinct on (i.id) i.id, v.number, p.published_at, v.end_at ${newestSql}) shown
   where coalesce(end_at, $4 + 1) > $4`
 
-/** Everything of these kinds that users see now, in the language of who asks. */
+/**
+ * Everything of these kinds that users see now, in the language of who asks.
+ * @param options.inAll also in every other language, for a search
+ */
 export async function readShown(
   { pool, shipped, isRecorded }: Reader,
   kinds: readonly ContentKind[],
   lang: Language,
   now: number,
+  { inAll = false }: { readonly inAll?: boolean } = {},
 ): Promise<Shown[]> {
   const { part, userId } = contentOwner
-  const found = await pool.query<Stored>(shownSql, [part, userId, kinds, now, lang])
+  const found = await pool.query<Stored>(shownSql, [part, userId, kinds, now, lang, inAll])
   const untrue = shipped.untrue[isRecorded ? 'recorded' : 'live']
   return found.rows
     .map((row) => shownOf(row, shipped.facts))
@@ -109,5 +116,17 @@ function shownOf(row: Stored, shipped: ShippedContent['facts']): Shown {
     content: withFacts(said.content, facts),
     sendAt: Math.max(time(row['first_at'])!, startAt ?? 0),
     updateAt: Math.max(time(row['published_at'])!, startAt ?? 0),
+    words: row['all_words'] as Words | null,
   }
+}
+
+/** What a search looks through: all of a text in the reader's language, its title and summary in the others. */
+export function searchText(
+  { title, summary, content, words }: Shown,
+  reader: Language,
+  lang: Language,
+): string {
+  if (lang === reader) return `${title} ${summary} ${content.replaceAll(/<[^>]*>/g, ' ')}`
+  const said = words?.[lang]
+  return said === undefined ? '' : `${said.title} ${said.summary}`
 }

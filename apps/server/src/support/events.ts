@@ -7,6 +7,10 @@ export type SupportEvents = {
   supportAnswered: SupportTold
   supportHandedOver: SupportTold
   supportClosed: SupportTold
+  /** One side has read what the other one wrote. */
+  supportRead: SupportTold
+  /** A user wants what was said as a letter. */
+  transcriptAsked: SupportTold
 }
 
 export type SupportTold = Pick<Conversation, 'id' | 'kind'>

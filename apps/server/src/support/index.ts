@@ -8,6 +8,7 @@ import { chatQueue, ticketQueue } from './desk/queue.ts'
 import { supportDeskRoutes } from './desk/routes.ts'
 import { closeSilentOf, forgetConversations } from './jobs.ts'
 import { mailAnswers } from './notices.ts'
+import { mailTranscripts } from './transcript-mail.ts'
 import type { MailIn } from '../platform/notice-source.ts'
 import { pushConversations } from './push.ts'
 import { supportRoutes } from './routes.ts'
@@ -39,7 +40,7 @@ export type SupportModule = {
   readonly routes: Route[]
   /** Tells browsers and the console what changed. */
   readonly push: (event: Event) => void
-  /** Writes to who was answered; it must arrive. */
+  /** Writes to who was answered, or wants what was said as a letter; it must arrive. */
   readonly onEvent: (event: Event) => Promise<void>
   /** Every minute: ends what was answered and whose users said no more. */
   readonly closeSilent: (parts: readonly number[], now: number) => Promise<void>
@@ -50,10 +51,15 @@ export type SupportModule = {
 /** Live chat and tickets: what users ask, and who answers them. */
 export function createSupport(options: SupportOptions): SupportModule {
   const tools = { ...options, terms: options.terms ?? loadSupport() }
+  const answered = mailAnswers(options.mailIn, options.live, options.origin)
+  const asked = mailTranscripts(options.pool, options.mailIn)
   return {
     routes: [...supportRoutes(tools), ...supportDeskRoutes(tools)],
     push: pushConversations(options.live, options.deskLive),
-    onEvent: mailAnswers(options.mailIn, options.live, options.origin),
+    async onEvent(event) {
+      await answered(event)
+      await asked(event)
+    },
     closeSilent: (parts, now) => closeSilentOf(tools, parts, now),
     forget: (parts, now) => forgetConversations(tools, parts, now),
   }

@@ -49,6 +49,11 @@ export async function forgetConversations(
        and c.part = t.part and c.user_id = t.user_id and c.forgotten_at is not null`,
     [parts, now],
   )
-  for (const table of ['support_message', 'support_conversation', 'support_presence'])
+  for (const table of [
+    'support_note',
+    'support_message',
+    'support_conversation',
+    'support_presence',
+  ])
     await pool.query(`delete from ${table} t ${forgotten}`, [parts])
 }

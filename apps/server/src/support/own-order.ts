@@ -1,29 +1,86 @@
-import type { TicketOrder } from '@candor/api'
+import type { TicketOrder, TicketOrderState } from '@candor/api'
 import type { Pool } from 'pg'
 import { isStoredId } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 
-const tables: Readonly<Record<TicketOrder, string>> = {
-  recharge: 'wallet_recharge',
-  withdrawal: 'wallet_withdrawal',
-  position: 'contracts_position',
-  option: 'options_order',
-  swap: 'swap_order',
-  product_order: 'invest_order',
-  ieo_order: 'ieo_order',
-  loan: 'loan_order',
+type OrderTable = {
+  readonly table: string
+  /** What stands in SQL for where an order stands; a swap is done as soon as it is there. */
+  readonly status: string
+  readonly underWay: readonly string[]
+  /** Every other status is one that came to nothing. */
+  readonly done: readonly string[]
 }
 
-/** Whether a user has this order: a ticket names none of another's, and says of none whether it is there. */
-export async function hasOrder(
+const tables: Readonly<Record<TicketOrder, OrderTable>> = {
+  recharge: {
+    table: 'wallet_recharge',
+    status: 'status',
+    underWay: ['under_review'],
+    done: ['credited'],
+  },
+  withdrawal: {
+    table: 'wallet_withdrawal',
+    status: 'status',
+    underWay: ['under_review', 'paid_out'],
+    done: ['delivered'],
+  },
+  position: {
+    table: 'contracts_position',
+    status: 'status',
+    underWay: ['running'],
+    done: ['closed'],
+  },
+  option: { table: 'options_order', status: 'status', underWay: ['running'], done: ['settled'] },
+  swap: { table: 'swap_order', status: `'done'`, underWay: [], done: ['done'] },
+  product_order: {
+    table: 'invest_order',
+    status: 'status',
+    underWay: ['running', 'frozen', 'owed'],
+    done: ['ended'],
+  },
+  ieo_order: {
+    table: 'ieo_order',
+    status: 'status',
+    underWay: ['applied', 'won', 'paid'],
+    done: ['listed'],
+  },
+  loan: {
+    table: 'loan_order',
+    status: 'status',
+    underWay: ['pending', 'passed', 'running', 'overdue'],
+    done: ['repaid', 'liquidated', 'written_off'],
+  },
+}
+
+export type NamedOrder = { readonly refType: TicketOrder; readonly refId: string }
+
+/** Where an own order stands; null where its user has none of this id: a ticket names none of another's. */
+export async function orderStateOf(
   pool: Pick<Pool, 'query'>,
   userId: string,
-  { refType, refId }: { readonly refType: TicketOrder; readonly refId: string },
-): Promise<boolean> {
-  if (!isStoredId(refId)) return false
-  const found = await pool.query(
-    `select from ${tables[refType]} where part = $1 and user_id = $2 and id = $3`,
+  { refType, refId }: NamedOrder,
+): Promise<TicketOrderState | null> {
+  if (!isStoredId(refId)) return null
+  const { table, status, underWay, done } = tables[refType]
+  const { rows } = await pool.query<{ status: string }>(
+    `select ${status} as status from ${table} where part = $1 and user_id = $2 and id = $3`,
     [partOf(userId), userId, refId],
   )
-  return found.rowCount !== 0
+  const [found] = rows
+  if (found === undefined) return null
+  if (underWay.includes(found.status)) return 'under_way'
+  return done.includes(found.status) ? 'done' : 'not_done'
+}
+
+/** The order that something is about, with where it stands now; null where it is about none. */
+export async function aboutOrder(
+  pool: Pick<Pool, 'query'>,
+  {
+    userId,
+    refType,
+    refId,
+  }: { readonly userId: string; readonly refType: TicketOrder | null; readonly refId: string | null },
+): Promise<TicketOrderState | null> {
+  return refType === null || refId === null ? null : orderStateOf(pool, userId, { refType, refId })
 }

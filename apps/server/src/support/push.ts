@@ -9,6 +9,7 @@ const changes: ReadonlySet<string> = new Set([
   'supportAnswered',
   'supportHandedOver',
   'supportClosed',
+  'supportRead',
   'itemClaimed',
   'itemReleased',
 ])

@@ -4,7 +4,15 @@ import type { Files } from '../platform/files/index.ts'
 import { isStoredId } from '../platform/lane/index.ts'
 import { readPage } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
-import { conversations, messages, type Conversation, type Message } from './tables.ts'
+import { aboutOrder } from './own-order.ts'
+import {
+  conversations,
+  messages,
+  notes,
+  type Conversation,
+  type Message,
+  type Note,
+} from './tables.ts'
 import { staffedAt, type SupportTerms } from './terms.ts'
 import { endsAt, messageView, ticketView } from './view.ts'
 
@@ -33,7 +41,14 @@ export async function readChat(
     [partOf(userId), userId, now],
   )
   const staffed = staffedAt(terms, now)
-  const nothing = { position: null, isAttended: false, answerBy: null, endsAt: null }
+  const nothing = {
+    id: null,
+    readUpTo: 0,
+    position: null,
+    isAttended: false,
+    answerBy: null,
+    endsAt: null,
+  }
   const [stored] = found.rows
   if (stored === undefined)
     return { ...staffed, ...nothing, statusKey: 'none', messages: [], hasEarlier: false }
@@ -43,6 +58,8 @@ export async function readChat(
   const said = await messagesOf(pool, chat, before ?? chat.messages + 1, chatPage)
   return {
     ...staffed,
+    id: chat.id,
+    readUpTo: chat.openedNumber,
     statusKey: chat.status,
     position: isWaiting && !isAttended ? await placeOf(pool, chat, now) : null,
     isAttended,
@@ -84,6 +101,22 @@ export async function messagesOf(
   )
   return rows.map((row) => messages.parse(row)).toReversed()
 }
+
+/** What operators noted on a conversation, in its order. */
+export async function notesOf(
+  pool: Reader['pool'],
+  { userId, id }: Pick<Conversation, 'userId' | 'id'>,
+): Promise<Note[]> {
+  const { rows } = await pool.query<Stored>(
+    `select * from support_note where part = $1 and user_id = $2 and conversation_id = $3
+     order by id desc limit $4`,
+    [partOf(userId), userId, id, notePage],
+  )
+  return rows.map((row) => notes.parse(row)).toReversed()
+}
+
+/** As many of the latest notes are shown. */
+const notePage = 50
 
 /** The chat of a user, as a row; null before they said anything. */
 export async function chatOf(pool: Reader['pool'], userId: string): Promise<Conversation | null> {
@@ -128,11 +161,16 @@ export async function readTicket(
   )
   if (rows[0] === undefined) return null
   const ticket = conversations.parse(rows[0])
-  const said = await messagesOf(pool, ticket, ticket.messages + 1, ticketPage)
+  const [said, orderState] = await Promise.all([
+    messagesOf(pool, ticket, ticket.messages + 1, ticketPage),
+    aboutOrder(pool, ticket),
+  ])
   return {
     ...ticketView(ticket),
     ...staffedAt(terms, now),
     endsAt: endsAt(ticket),
+    orderState,
+    readUpTo: ticket.openedNumber,
     messages: said.map((one) => messageView(one, { links: files.links, userId, now })),
   }
 }

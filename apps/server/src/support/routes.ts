@@ -1,14 +1,22 @@
 import { endpoints, type InputOf, type Language } from '@candor/api'
 import type { Pool } from 'pg'
+import { contactOf, findUser } from '../people/index.ts'
 import { change, query, type Route, type Session } from '../platform/http/route.ts'
 import { refuse, runUnkeyed, type Lane } from '../platform/lane/index.ts'
+import { askTranscript } from './commands/ask-transcript.ts'
 import { notePresence } from './commands/note-presence.ts'
+import { readConversation } from './commands/read-conversation.ts'
 import { createTicket, replyTicket, sendChat } from './commands/write-message.ts'
-import { hasOrder } from './own-order.ts'
+import { orderStateOf } from './own-order.ts'
 import { chatOf, listTickets, messagesOf, readChat, readTicket, type Reader } from './queries.ts'
 import { transcriptOf } from './transcript.ts'
+import { tellUserTypes } from './typing.ts'
 
-type Tools = Reader & { readonly pool: Pick<Pool, 'query'>; readonly lane: Pick<Lane, 'run'> }
+type Tools = Reader &
+  Parameters<typeof tellUserTypes>[0] & {
+    readonly pool: Pick<Pool, 'query'>
+    readonly lane: Pick<Lane, 'run'>
+  }
 
 /** Nobody reads more of it at once. */
 const transcriptMessages = 5_000
@@ -34,11 +42,27 @@ export function supportRoutes(tools: Tools): Route[] {
       const said = await messagesOf(pool, chat, chat.messages + 1, transcriptMessages)
       return transcriptOf(said, lang, now)
     }),
+    change(endpoints.mailChatTranscript, askTranscript, {
+      // It goes to an e-mail address alone, and only to their own.
+      async prepare({ user }) {
+        const found = await findUser(pool, user.userId)
+        const contact = found === null ? null : contactOf(found)
+        return contact?.type === 'email' ? {} : refuse('GUEST_NOT_ALLOWED')
+      },
+    }),
+    change(endpoints.readConversation, readConversation, {
+      prepare: ({ input: { id, number } }) => ({ id, number }),
+    }),
+    query(endpoints.noteTyping, async ({ user, now }) => {
+      await tellUserTypes(tools, user.userId, now)
+      return null
+    }),
     change(endpoints.createTicket, createTicket(terms), {
       async prepare({ input, user, lang }) {
         const { userId } = user
         const order = orderOf(input)
-        if (order !== null && !(await hasOrder(pool, userId, order))) return refuse('NOT_FOUND')
+        if (order !== null && (await orderStateOf(pool, userId, order)) === null)
+          return refuse('NOT_FOUND')
         const { refType, refId } = order ?? { refType: null, refId: null }
         return { ...input, refType, refId, ...by(user, lang, input) }
       },

@@ -25,6 +25,8 @@ const conversationColumns = {
   /** Which operator has read how far. */
   openedBy: optional(id),
   openedNumber: whole,
+  /** How far its user has read. */
+  userReadNumber: whole,
   createdAt: ms,
   updatedAt: ms,
   closedAt: optional(ms),
@@ -60,6 +62,24 @@ export const messages = table('support_message', {
   append: true,
   load: 'false',
   columns: messageColumns,
+})
+
+const noteColumns = {
+  id,
+  conversationId: id,
+  operatorId: id,
+  operatorName: text,
+  content: text,
+  createdAt: ms,
+}
+export type Note = RowOf<typeof noteColumns>
+
+/** What operators tell each other of a conversation; never changed, and never shown to its user. */
+export const notes = table('support_note', {
+  key: ['id'],
+  append: true,
+  load: 'false',
+  columns: noteColumns,
 })
 
 /** When a user's app last said that it is open; nothing else writes it, and support alone reads it. */

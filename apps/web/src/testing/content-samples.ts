@@ -1,4 +1,4 @@
-import type { Article, HelpItem, OwnNotice } from '@candor/api'
+import { holdsText, type Article, type HelpItem, type OwnNotice } from '@candor/api'
 import type { Answers } from './fake-api.ts'
 import { pageOf, sampleAt } from './sample-page.ts'
 
@@ -19,7 +19,8 @@ export const sampleArticle: Article = {
     '<h2>What changes</h2><p>Gold and silver trade until 23:00 (UTC).</p><ul><li>Fees stay the same.</li><li>So do the smallest orders.</li></ul>',
 }
 
-const { msgContent: _content, ...inList } = sampleArticle
+const { msgContent: _content, ...listed } = sampleArticle
+const inList = { ...listed, foundIn: null }
 
 const time = { updateTime: '2026-11-20 14:03:22', updateAt: sampleAt }
 
@@ -29,7 +30,25 @@ const liquidation: HelpItem = {
   title: 'How liquidation works',
   summary: 'A position closes by itself when its margin no longer carries it. You get a receipt.',
   sort: 1,
+  foundIn: null,
   ...time,
+}
+
+const testMoney: HelpItem = {
+  ...liquidation,
+  id: '67461',
+  categoryId: 'start',
+  title: 'What test money is',
+  summary: 'The sandbox works with money that has no value.',
+}
+
+export const sampleErrorHelp: HelpItem = {
+  ...liquidation,
+  id: 'MARGIN_INSUFFICIENT',
+  categoryId: 'errors',
+  title: 'Your contract account does not cover margin and fee.',
+  summary: 'Lower the amount, transfer money from another of your accounts, or recharge.',
+  sort: 3006,
 }
 
 export const sampleNotice: OwnNotice = {
@@ -80,22 +99,25 @@ export const fullContent: Answers = {
     },
   ],
   getAnnouncement: sampleArticle,
-  listHelp: pageOf([
-    {
-      ...liquidation,
-      id: '67461',
-      categoryId: 'start',
-      title: 'What test money is',
-      summary: 'The sandbox works with money that has no value.',
-    },
-    liquidation,
-  ]),
-  getHelp: {
-    ...liquidation,
-    content:
-      '<p>The liquidation price stands above the button.</p><ul><li>The receipt shows which price closed it.</li></ul>',
-    related: [{ id: '67463', title: 'What a trade costs' }],
-  },
+  listHelp: ({ keyword = '' }) =>
+    pageOf(
+      [testMoney, liquidation, ...(keyword === '' ? [] : [sampleErrorHelp])].filter(
+        ({ id, title, summary, sort }) => holdsText(`${id} ${sort} ${title} ${summary}`, keyword),
+      ),
+    ),
+  getHelp: ({ id }) =>
+    id === sampleErrorHelp.id
+      ? {
+          ...sampleErrorHelp,
+          content: '<p>3006 · MARGIN_INSUFFICIENT</p>',
+          related: [{ id: liquidation.id, title: liquidation.title }],
+        }
+      : {
+          ...liquidation,
+          content:
+            '<p>The liquidation price stands above the button.</p><ul><li>The receipt shows which price closed it.</li></ul>',
+          related: [{ id: '67463', title: 'What a trade costs' }],
+        },
 }
 
 export const emptyContent: Answers = {

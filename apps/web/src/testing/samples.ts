@@ -216,6 +216,7 @@ export const notice: Notice = {
   endAt: null,
   createTime: '2026-11-20 08:00:00',
   createAt: Date.UTC(2026, 10, 20),
+  foundIn: null,
 }
 
 const newsItem: Notice = { ...notice, id: '2', position: 'news' }

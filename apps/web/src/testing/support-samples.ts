@@ -33,6 +33,8 @@ const said = [
 
 export const sampleChat: SupportChat = {
   ...staffed,
+  id: '700',
+  readUpTo: 1,
   statusKey: 'answered',
   position: null,
   isAttended: true,
@@ -82,12 +84,17 @@ export const sampleTicketDetail: TicketDetail = {
   ...sampleTicket,
   ...staffed,
   endsAt: null,
+  orderState: 'under_way',
+  readUpTo: 1,
   messages: said.slice(0, 1),
 }
 
 export const fullSupport: Answers = {
   getChat: sampleChat,
   sendChat: { number: 3 },
+  noteTyping: null,
+  readConversation: null,
+  mailChatTranscript: null,
   getChatTranscript: { name: 'candor-chat-2026-11-20.txt', content: 'Chat' },
   listTickets: pageOf([sampleTicket]),
   getTicket: sampleTicketDetail,
@@ -98,6 +105,8 @@ export const fullSupport: Answers = {
 export const emptySupport: Answers = {
   getChat: {
     ...sampleChat,
+    id: null,
+    readUpTo: 0,
     statusKey: 'none',
     isAttended: false,
     endsAt: null,

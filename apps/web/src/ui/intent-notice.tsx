@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { IntentState } from '../api/intent.ts'
 import { formatClock } from '../lib/dates.ts'
 import { Banner } from './banner.tsx'
+import { ErrorHelp } from './error-help.tsx'
 import styles from './intent-notice.module.css'
 
 type Props = {
@@ -29,7 +30,12 @@ export function IntentNotice({ state, error }: Props) {
       </div>
       {error && (
         <div role="alert">
-          <Banner tone="risk">{error}</Banner>
+          <Banner
+            tone="risk"
+            action={state.name === 'refused' && <ErrorHelp error={state.error} />}
+          >
+            <p>{error}</p>
+          </Banner>
         </div>
       )}
     </>

@@ -9,6 +9,7 @@ import {
 import type { Pool } from 'pg'
 import { approvals, isWaiting } from '../../operator/index.ts'
 import { countRecipients } from '../sent/audience.ts'
+import { countVotes } from '../help-votes/count.ts'
 import { wordFaults } from '../faults.ts'
 import { publishKind, type Publication } from '../kinds.ts'
 import { pageOf, within } from '../pages.ts'
@@ -40,10 +41,10 @@ export async function listContent(
     .filter(({ kind }) => input.kind === undefined || kind === input.kind)
     .toSorted((a, b) => b.updatedAt - a.updatedAt || (BigInt(b.id) > BigInt(a.id) ? 1 : -1))
   const page = pageOf(input.order === 'asc' ? found.toReversed() : found, input, now)
-  const waiting = await waitingWishes(reader, now)
+  const aside = await asideOf(reader, now)
   const records = page.records.map(async (item): Promise<ContentItem> => {
     const versions = await readVersions(reader, item.id)
-    return itemView(reader, item, versions, waiting, now)
+    return itemView(reader, item, versions, aside, now)
   })
   return { ...page, records: await Promise.all(records) }
 }
@@ -62,7 +63,7 @@ export async function getContent(
   const { sort, isOnTop, linkMode, linkUrl, startAt, endAt, number, words, audience } = read.row
   const empty = { title: '', summary: '', content: '' }
   return {
-    ...itemView(reader, item, versions, await waitingWishes(reader, now), now),
+    ...itemView(reader, item, versions, await asideOf(reader, now), now),
     sort,
     isOnTop,
     linkMode,
@@ -135,11 +136,22 @@ async function waitingWishes({ pool }: DeskReader, now: number): Promise<Map<str
   return new Map(rows.map(({ id, payload }) => [(JSON.parse(payload) as Publication).id, id]))
 }
 
+/** What is known of a text beside its versions. */
+type Aside = {
+  readonly waiting: Awaited<ReturnType<typeof waitingWishes>>
+  readonly votes: Awaited<ReturnType<typeof countVotes>>
+}
+
+async function asideOf(reader: DeskReader, now: number): Promise<Aside> {
+  const [waiting, votes] = await Promise.all([waitingWishes(reader, now), countVotes(reader.pool)])
+  return { waiting, votes }
+}
+
 function itemView(
   { shipped }: DeskReader,
   item: ContentItemRow,
   versions: Awaited<ReturnType<typeof readVersions>>,
-  waiting: ReadonlyMap<string, string>,
+  { waiting, votes }: Aside,
   now: number,
 ): ContentItem {
   const newest = versions[0]!
@@ -159,6 +171,7 @@ function itemView(
     isNewestPublished: newest.publishAt !== null,
     completeCount: languages.length - broken.size,
     updateAt: item.updatedAt,
+    votes: item.kind === 'help' ? (votes.get(item.id) ?? { helpful: 0, notHelpful: 0 }) : null,
     pendingApprovalId: waiting.get(item.id) ?? null,
   }
 }

@@ -90,7 +90,7 @@ export async function recentAnnouncements(reader: Reader, { lang, now }: Omit<As
   const all = await readShown(reader, ['announcement'], lang, now)
   const shown = all.filter(({ isShipped }) => !isShipped)
   const input = { ...everything, beginAt: Math.max(0, now - unreadForMs) }
-  return announcementList(shown, { ...input, pageSize: shown.length }, now)
+  return announcementList(shown, { ...input, pageSize: shown.length }, { now, lang })
 }
 
 /** Announcements and system messages that a user has not read: as many of each as are asked for, and how many there are. */

@@ -85,6 +85,7 @@ const leftovers = [
   'content_push_message',
   'content_own_notice',
   'content_announcement_read',
+  'content_help_vote',
 ]
 
 /** Names that others may have again: the address, the device, and whatever else opened the account. */

@@ -3,18 +3,19 @@ import { atDesk, claims, record, rolesAt } from '../../operator/index.ts'
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import { toldOf } from '../events.ts'
 import { deedOf, needs, reads, workedOn, type AtWork } from './at-work.ts'
+import { noteOf } from './note-conversation.ts'
 
 export type HandOver = AtWork & {
   readonly to: { readonly id: string; readonly name: string }
   readonly remark: string
 }
 
-/** Gives a conversation to somebody else who may answer users now. */
+/** Gives a conversation to somebody else who may answer users now; the remark stands among its notes. */
 export const handOverConversation = command('handOverConversation', {
   ...atDesk,
   needs,
   reads,
-  decide(state, input: HandOver, { now }) {
+  decide(state, input: HandOver, { now, newId }) {
     const found = workedOn(state, input, now)
     if (isRefusal(found)) return found
     const { actor, to, remark } = input
@@ -25,6 +26,7 @@ export const handOverConversation = command('handOverConversation', {
     return {
       put: [
         claims.row({ ...claim, ...held, untilAt: now + claimMs }),
+        noteOf(found, actor, remark, { now, id: newId() }),
         record(actor, { ...deedOf('handOverConversation', found), after: { to: to.id }, remark }),
       ],
       tell: [toldOf('supportHandedOver', found)],

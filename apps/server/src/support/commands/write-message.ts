@@ -103,6 +103,7 @@ function begun(
     firstAnsweredAt: null,
     openedBy: null,
     openedNumber: 0,
+    userReadNumber: 0,
     createdAt: now,
     updatedAt: now,
     closedAt: null,

@@ -19,10 +19,13 @@ import { answerConversation } from '../commands/answer-conversation.ts'
 import type { AtWork } from '../commands/at-work.ts'
 import { closeConversation } from '../commands/close-conversation.ts'
 import { handOverConversation } from '../commands/hand-over-conversation.ts'
+import { noteConversation } from '../commands/note-conversation.ts'
 import { lookAtConversation, type Look } from '../commands/look-at-conversation.ts'
-import { messagesOf } from '../queries.ts'
+import { messagesOf, notesOf } from '../queries.ts'
 import { conversations, type Conversation } from '../tables.ts'
+import { aboutOrder } from '../own-order.ts'
 import type { SupportTerms } from '../terms.ts'
+import { tellSupportTypes } from '../typing.ts'
 import { orderOf, ticketView } from '../view.ts'
 import { anyConversation, chatQueue, ticketQueue } from './queue.ts'
 
@@ -31,6 +34,8 @@ export type DeskTools = {
   readonly lane: Pick<Lane, 'run'>
   readonly files: Pick<Files, 'read'>
   readonly terms: SupportTerms
+  /** The stream of users. */
+  readonly live: Parameters<typeof tellSupportTypes>[0]['live']
 }
 
 /** As many of the latest messages are opened. */
@@ -65,6 +70,9 @@ export function supportDeskRoutes(tools: DeskTools): Route[] {
         image: await pictureFor(files, { ownerId, fileId: fileId!, actor }, now),
       }),
     }),
+    query(endpoints.noteDeskTyping, ({ input, user, now }) =>
+      tellSupportTypes(tools, input.id, user.userId, now),
+    ),
     change(endpoints.answerConversation, answerConversation(terms), {
       async prepare(request) {
         const work = await decidedBy(tools, request)
@@ -80,6 +88,13 @@ export function supportDeskRoutes(tools: DeskTools): Route[] {
         const to = all.find(({ id }) => id === request.input.operatorId)
         if (to === undefined) return refuse('NOT_FOUND')
         return { ...work, to, remark: request.input.remark }
+      },
+      owner,
+    }),
+    change(endpoints.noteConversation, noteConversation, {
+      async prepare(request) {
+        const work = await decidedBy(tools, request)
+        return isRefusal(work) ? work : { ...work, content: request.input.note }
       },
       owner,
     }),
@@ -122,14 +137,24 @@ async function opened(
     [partOf(ownerId), ownerId, id],
   )
   const conversation = conversations.parse(rows[0]!)
-  const [said, all] = await Promise.all([
+  const [said, all, orderState, noted] = await Promise.all([
     messagesOf(pool, conversation, conversation.messages + 1, openedPage),
     colleaguesOf(pool, 'support'),
+    aboutOrder(pool, conversation),
+    notesOf(pool, conversation),
   ])
   return {
     id,
     subject: conversation.subject,
     statusKey: conversation.status,
+    orderNo: orderOf(conversation),
+    orderState,
+    readUpTo: conversation.userReadNumber,
+    notes: noted.map(({ operatorName, content, createdAt }) => ({
+      operatorName,
+      text: content,
+      at: createdAt,
+    })),
     messages: said.map(({ number, author, operatorName, content, fileIds, createdAt }) => ({
       number,
       author,

@@ -36,6 +36,7 @@ export const chat: Conversation = {
   firstAnsweredAt: null,
   openedBy: null,
   openedNumber: 0,
+  userReadNumber: 0,
   createdAt: now - minute,
   updatedAt: now - minute,
   closedAt: null,

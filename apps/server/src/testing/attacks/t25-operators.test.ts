@@ -75,6 +75,8 @@ const decidingNothing = [
   'createContent',
   'createDeskStreamTicket',
   'handOverConversation',
+  'noteConversation',
+  'noteDeskTyping',
   'openConversation',
   'openIdentity',
   'openLoanAgreement',

@@ -176,6 +176,8 @@ const harmless: { readonly [Name in EndpointName]?: Body } = {
   openConversation: { id: missingId },
   seeSupportPicture: { id: missingId },
   answerConversation: { id: missingId },
+  noteDeskTyping: { id: missingId },
+  noteConversation: { id: missingId },
   handOverConversation: { id: missingId },
   closeConversation: { id: missingId },
 }

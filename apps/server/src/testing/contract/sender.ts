@@ -38,6 +38,8 @@ const sentByMaker: ReadonlySet<EndpointName> = new Set([
   'openConversation',
   'seeSupportPicture',
   'answerConversation',
+  'noteDeskTyping',
+  'noteConversation',
   'handOverConversation',
   'closeConversation',
   'createDeskStreamTicket',

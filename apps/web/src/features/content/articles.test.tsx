@@ -9,7 +9,8 @@ import { fakeSockets } from '../../testing/fake-socket.ts'
 import { lookedThemes } from '../../testing/looked-at.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { full } from '../../testing/samples.ts'
+import { pageOf } from '../../testing/sample-page.ts'
+import { full, notice } from '../../testing/samples.ts'
 import { setPreferences } from '../../theme/preferences.ts'
 
 let restore = () => {}
@@ -48,6 +49,21 @@ test('what arrives becomes words and never a script, a picture or an attribute',
   await expect.element(page.getByText('Fine')).toBeVisible()
   const article = document.querySelector('article')!
   expect(article.querySelectorAll('script, img, [onclick], [onerror], a')).toHaveLength(0)
+})
+
+test('an article is saved as a picture that is drawn on the device', async () => {
+  const api = await show('/articleShare?id=8001')
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  await expect.element(page.getByRole('button', { name: 'Save as picture' })).toBeVisible()
+  const before = api.calls.length
+  await page.getByRole('button', { name: 'Save as picture' }).click()
+  await expect.poll(() => saved).toEqual(['candor-article-8001.png'])
+  expect(api.calls.length).toBe(before)
 })
 
 test('what is shared is the address of the article alone', async () => {
@@ -116,4 +132,38 @@ test.each(looks)('axe finds nothing on %s, %s', async (path, theme) => {
   await show(path)
   await expect.element(page.getByText(/^Longer hours for gold/).first()).toBeVisible()
   await expectAccessible()
+})
+
+test('news are searched for; what another language alone has is shown and said', async () => {
+  const news = { ...notice, position: 'news' as const }
+  const api = await show('/xinwen', {
+    listNotices: ({ keyword }: { keyword?: string }) =>
+      keyword === undefined
+        ? pageOf([news])
+        : pageOf(keyword === 'nada' ? [] : [{ ...news, title: 'Found', foundIn: 'xi' }]),
+  })
+  await expect.element(page.getByRole('link', { name: /Maintenance is planned/ })).toBeVisible()
+  await page.getByLabelText('Search news').fill('mantenimiento')
+  await expect.element(page.getByRole('link', { name: /Found/ })).toBeVisible()
+  await expect.element(page.getByText('Nothing in your language. Found in: Español.')).toBeVisible()
+  await expectAccessible()
+  await page.getByLabelText('Search news').fill('nada')
+  await expect.element(page.getByText('Nothing matches your search.')).toBeVisible()
+  expect(api.calls.flatMap(({ name, input }) => (name === 'listNotices' ? [input] : []))).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ position: 'news', keyword: 'mantenimiento' }),
+    ]),
+  )
+})
+
+test('announcements are searched for', async () => {
+  const one = { ...sampleArticle, foundIn: null, total: 1 }
+  await show('/articleList', {
+    listAnnouncements: ({ keyword = '' }: { keyword?: string }) =>
+      one.title.toLowerCase().includes(keyword) ? [one] : [],
+  })
+  await page.getByLabelText('Search announcements').fill('silver')
+  await expect.element(page.getByRole('link', { name: /Longer hours/ })).toBeVisible()
+  await page.getByLabelText('Search announcements').fill('copper')
+  await expect.element(page.getByText('Nothing matches your search.')).toBeVisible()
 })

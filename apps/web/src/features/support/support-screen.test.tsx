@@ -100,6 +100,85 @@ describe('the chat', () => {
     await expect.element(page.getByText('Somebody from support is with you.')).toBeVisible()
   })
 
+  test('says what support has read, and tells it what the user has', async () => {
+    const api = await show('/support')
+    const own = page.getByRole('listitem').filter({ hasText: 'How long does it take?' })
+    await expect.element(own.getByText(/· Read$/)).toBeVisible()
+    await expect.poll(() => api.inputs('readConversation')).toEqual([{ id: '700', number: 2 }])
+  })
+
+  test('what support has not read carries no mark', async () => {
+    await show('/support', { getChat: { ...sampleChat, readUpTo: 0 } })
+    await expect.element(page.getByText(/How long does it take\?/)).toBeVisible()
+    expect(page.getByText(/· Read$/).elements()).toEqual([])
+  })
+
+  test('says while support types, until it has answered, and asks for nothing meanwhile', async () => {
+    const api = await show('/support', {
+      createStreamTicket: { ticket: 'a'.repeat(43), expireAt: Date.now() + 30_000 },
+    })
+    const tell = await tellingStream('chat', '700')
+    await expect.element(page.getByText(/It waits for a second person/)).toBeVisible()
+    const before = api.inputs('getChat').length
+    tell('supportTyping')
+    await expect.element(page.getByText('Support is typing…')).toBeVisible()
+    expect(api.inputs('getChat').length).toBe(before)
+    await expectAccessible()
+    tell('supportAnswered')
+    await expect.element(page.getByText('Support is typing…')).not.toBeInTheDocument()
+  })
+
+  test('support is told that the user types, once in a while, and only where somebody is there', async () => {
+    const api = await show('/support')
+    await box().fill('I')
+    await box().fill('I w')
+    await box().fill('I wait')
+    await expect.poll(() => api.inputs('noteTyping')).toEqual([{}])
+    restores.pop()?.()
+    const waiting = await show('/support', { getChat: waitingChat })
+    await box().fill('Hello')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.element(box()).toHaveValue('')
+    expect(waiting.inputs('noteTyping')).toEqual([])
+  })
+
+  test('after a gap longer than a page it begins anew, and leaves out nothing unseen', async () => {
+    const said = (number: number) => ({
+      ...sampleChat.messages[1]!,
+      number,
+      text: `Said ${number}.`,
+    })
+    const api = await show('/support', {
+      getChat: { ...sampleChat, messages: [said(1), said(2)], hasEarlier: false },
+      createStreamTicket: { ticket: 'a'.repeat(43), expireAt: Date.now() + 30_000 },
+    })
+    const tell = await tellingStream('chat', '700')
+    await expect.element(page.getByText('Said 2.')).toBeVisible()
+    api.become({
+      ...full,
+      getChat: ({ before }) =>
+        before === undefined
+          ? { ...sampleChat, messages: [said(8), said(9)], hasEarlier: true }
+          : { ...sampleChat, messages: [said(6), said(7)], hasEarlier: true },
+    })
+    tell('supportAnswered')
+    await expect.element(page.getByText('Said 9.')).toBeVisible()
+    expect(page.getByText('Said 2.').elements()).toEqual([])
+    await page.getByRole('button', { name: 'Show earlier messages' }).click()
+    await expect.element(page.getByText('Said 6.')).toBeVisible()
+  })
+
+  test('the chat is sent to the own address, where there is one', async () => {
+    const api = await show('/support')
+    await page.getByRole('button', { name: 'Send the chat to my e-mail' }).click()
+    await expect.element(page.getByText('The chat is on its way to ada@example.com.')).toBeVisible()
+    expect(api.inputs('mailChatTranscript')).toEqual([{}])
+    useSession.setState({ userInfo: { ...user, email: null } })
+    await expect
+      .element(page.getByRole('button', { name: 'Send the chat to my e-mail' }))
+      .not.toBeInTheDocument()
+  })
+
   test('earlier messages come when they are asked for', async () => {
     const [first, second] = sampleChat.messages
     const api = await show('/support', {
@@ -199,6 +278,7 @@ describe('tickets', () => {
     const api = await show('/support?id=981')
     await expect.element(page.getByText('First answer by')).toBeVisible()
     await expect.element(page.getByText('W601')).toBeVisible()
+    await expect.element(page.getByText('Under way')).toBeVisible()
     await expectAccessible()
     await box().fill('One more thing')
     await page.getByRole('button', { name: 'Send' }).click()

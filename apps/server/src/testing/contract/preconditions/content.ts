@@ -17,6 +17,7 @@ export const ofContent: Preconditions = {
   subscribePush: () => ({ endpoint: pushEndpoint }),
   unsubscribePush: () => ({ endpoint: pushEndpoint }),
   // It came with the software.
+  rateHelp: ({ given }) => ({ id: 'id' in given ? given['id'] : '67461' }),
   getHelp: ({ given }) => ({ id: 'id' in given ? given['id'] : '67461' }),
   getContent: async ({ seeded, given }) => ({
     id: 'id' in given ? given['id'] : (await newDraft(seeded.maker)).id,

@@ -56,6 +56,16 @@ export const ofSupport: Preconditions = {
     await person.done('sendChat', { content: 'Hello' })
     return {}
   },
+  mailChatTranscript: async ({ person }) => {
+    await person.done('sendChat', { content: 'Hello' })
+    return {}
+  },
+  readConversation: ownTicket,
+  noteConversation: async ({ seeded, person, body }) => ({
+    ...(await claimedChat(seeded, person)),
+    note: `. ${String(body['note'])}`.slice(0, 300),
+  }),
+  noteDeskTyping: ({ seeded, person }) => claimedChat(seeded, person),
   openConversation: ({ seeded, person }) => claimedChat(seeded, person),
   async seeSupportPicture({ seeded, person }) {
     const { alice } = seeded

@@ -7,14 +7,19 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ArticleRow } from '../parts/article-row.tsx'
+import { FoundIn } from '../parts/found-in.tsx'
+import { SearchBox } from '../parts/search-box.tsx'
+import { useKeyword } from '../parts/use-keyword.ts'
 import { usePublished } from '../parts/use-published.ts'
 import { useAnnouncements } from './use-announcements.ts'
 
-/** `/articleList`: announcements of the platform, those on top first. */
+/** `/articleList`: announcements of the platform, those on top first, with a search. */
 export function ArticlesScreen() {
   const t = useTranslations('content')
+  const ui = useTranslations('ui')
   usePublished()
-  const announcements = useAnnouncements()
+  const { keyword, ask, ...box } = useKeyword()
+  const announcements = useAnnouncements(ask)
   const toNews = (
     <LinkButton to="news" look="secondary" size="small">
       {t('newsTitle')}
@@ -22,11 +27,19 @@ export function ArticlesScreen() {
   )
   return (
     <Page title={t('listTitle')} onRefresh={announcements.refetch} fill>
+      <SearchBox label={t('searchAnnouncements')} {...box} />
+      <FoundIn rows={announcements.data ?? []} />
       <ListBox>
         <QueryView
           query={announcements}
           skeleton={<SkeletonRows count={8} />}
-          empty={<EmptyState text={t('listEmpty')} action={toNews} />}
+          empty={
+            keyword === '' ? (
+              <EmptyState text={t('listEmpty')} action={toNews} />
+            ) : (
+              <EmptyState text={ui('nothingFound')} />
+            )
+          }
         >
           {(rows) => (
             <EndlessList query={announcements} rows={rows}>

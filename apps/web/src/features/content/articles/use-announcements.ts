@@ -11,13 +11,13 @@ const first: Place = { pageNo: 1, endAt: null }
  * Announcements page after page. They come as an array: how many there are stands in each, and the first page's time
  * goes with the later ones, so that what is published meanwhile shifts nothing.
  */
-export function useAnnouncements() {
+export function useAnnouncements(ask: { keyword?: string } = {}) {
   return useInfiniteQuery({
-    queryKey: ['listAnnouncements', 'pages'],
+    queryKey: ['listAnnouncements', 'pages', ask],
     initialPageParam: first,
     queryFn: async ({ pageParam: { pageNo, endAt }, signal }) => {
       const until = endAt ?? now()
-      const input = { pageNo, pageSize, ...(endAt !== null && { endAt }) }
+      const input = { ...ask, pageNo, pageSize, ...(endAt !== null && { endAt }) }
       return { rows: await call('listAnnouncements', input, { signal }), pageNo, until }
     },
     getNextPageParam: ({ rows, pageNo }, pages) => {

@@ -1,5 +1,4 @@
-import { helpCategories, holdsText, type HelpItem } from '@candor/api'
-import { useState } from 'react'
+import { helpShelves, type HelpItem } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { staleMs } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
@@ -10,21 +9,30 @@ import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { FoundIn } from '../parts/found-in.tsx'
+import { SearchBox } from '../parts/search-box.tsx'
+import { useKeyword } from '../parts/use-keyword.ts'
 import { usePublished } from '../parts/use-published.ts'
 
-/** `/helpCenter`: what Candor does, shelf by shelf, and a way to look for a word. */
+/** `/helpCenter`: what Candor does, by category; a search also finds what a code or a message of an error means. */
 export function HelpScreen() {
   const t = useTranslations('help')
+  const ui = useTranslations('ui')
   const words = useTranslations('support')
   usePublished()
-  const items = useCall('listHelp', { pageSize: 100 }, { staleMs: staleMs.catalogue })
+  const { keyword, ask, ...box } = useKeyword()
+  const items = useCall(
+    'listHelp',
+    { pageSize: 100, ...ask },
+    { staleMs: staleMs.catalogue, keepPrevious: true },
+  )
   return (
     <Page title={t('title')} onRefresh={items.refetch}>
+      <SearchBox label={t('search')} {...box} />
       <QueryView
         query={items}
         skeleton={<SkeletonRows count={8} />}
-        empty={<EmptyState text={t('empty')} />}
+        empty={<EmptyState text={keyword === '' ? t('empty') : ui('nothingFound')} />}
       >
         {({ records }) => <Shelves items={records} />}
       </QueryView>
@@ -37,24 +45,14 @@ export function HelpScreen() {
 
 function Shelves({ items }: { items: readonly HelpItem[] }) {
   const t = useTranslations('help')
-  const ui = useTranslations('ui')
-  const [keyword, setKeyword] = useState('')
-  const found = items.filter(({ title, summary }) => holdsText(`${title} ${summary}`, keyword))
   return (
     <>
-      <TextField
-        label={t('search')}
-        type="search"
-        value={keyword}
-        onChange={({ target }) => setKeyword(target.value)}
-        autoComplete="off"
-      />
-      {found.length === 0 && <EmptyState text={ui('nothingFound')} />}
-      {helpCategories.map((category) => (
+      <FoundIn rows={items} />
+      {helpShelves.map((category) => (
         <Shelf
           key={category}
           title={t(`categories.${category}`)}
-          items={found.filter(({ categoryId }) => categoryId === category)}
+          items={items.filter(({ categoryId }) => categoryId === category)}
         />
       ))}
     </>

@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import styles from '../parts/content.module.css'
 import { usePublished } from '../parts/use-published.ts'
+import { HelpVote } from './help-vote.tsx'
 
 /** `/helpDetail`: one explanation, and what stands beside it. */
 export function HelpTextScreen({ search: { id } }: ScreenProps<'helpText'>) {
@@ -33,7 +34,7 @@ function Read({ id }: { id: string }) {
 
 function Whole({ text }: { text: Output<'getHelp'> }) {
   const t = useTranslations('help')
-  const { title, summary, content, updateAt, related } = text
+  const { id, title, summary, content, updateAt, related } = text
   return (
     <>
       <Card>
@@ -43,6 +44,7 @@ function Whole({ text }: { text: Output<'getHelp'> }) {
           <HtmlText html={content} />
           <p className={styles.meta}>{t('asOf', { time: formatDate(updateAt, 'YYYY-MM-DD') })}</p>
         </article>
+        {isArticle(id) && <HelpVote id={id} />}
       </Card>
       {related.length > 0 && (
         <Card title={t('related')} flush>
@@ -54,6 +56,9 @@ function Whole({ text }: { text: Output<'getHelp'> }) {
     </>
   )
 }
+
+/** The help on an error is named by the error, and comes with the software. */
+const isArticle = (id: string) => /^\d+$/.test(id)
 
 function NoText() {
   const t = useTranslations('help')

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { clearSession } from '../../../api/session.ts'
-import { fakeApi } from '../../../testing/fake-api.ts'
+import { clearSession, useSession } from '../../../api/session.ts'
+import { fakeApi, refusal } from '../../../testing/fake-api.ts'
+import type { Answers } from '../../../testing/fake-api.ts'
 import { expectAccessible } from '../../../testing/looks.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { full } from '../../../testing/samples.ts'
+import { full, user } from '../../../testing/samples.ts'
+import { sampleErrorHelp } from '../../../testing/content-samples.ts'
+import { pageOf } from '../../../testing/sample-page.ts'
 
 let restore = () => {}
 beforeEach(() => {
@@ -13,10 +16,11 @@ beforeEach(() => {
 })
 afterEach(() => restore())
 
-async function show(path: string) {
-  restore = fakeApi(full).restore
+async function show(path: string, more: Answers = {}) {
+  restore = fakeApi({ ...full, ...more }).restore
   await renderApp(path)
 }
+const searchBox = () => page.getByLabelText('Search help')
 
 test('shelf by shelf; a word finds a text, and what nothing says is said', async () => {
   await show('/helpCenter')
@@ -24,7 +28,7 @@ test('shelf by shelf; a word finds a text, and what nothing says is said', async
   await expectAccessible()
   await page.getByLabelText('Search help').fill('RECEIPT')
   await expect.element(page.getByRole('link', { name: /How liquidation works/ })).toBeVisible()
-  expect(page.getByRole('heading', { name: 'First steps' }).elements()).toEqual([])
+  await expect.element(page.getByRole('heading', { name: 'First steps' })).not.toBeInTheDocument()
   await page.getByLabelText('Search help').fill('no such thing')
   await expect.element(page.getByText('Nothing matches your search.')).toBeVisible()
 })
@@ -35,4 +39,63 @@ test('a text is read whole, and leads to what stands beside it', async () => {
   await expect.element(page.getByText('The receipt shows which price closed it.')).toBeVisible()
   await expectAccessible()
   await expect.element(page.getByRole('link', { name: 'What a trade costs' })).toBeVisible()
+})
+
+test('a code finds what an error means, which leads to the article about it', async () => {
+  await show('/helpCenter')
+  await searchBox().fill('3006')
+  await expect.element(page.getByRole('heading', { name: 'Error messages' })).toBeVisible()
+  expect(page.getByRole('heading', { name: 'Trading' }).elements()).toEqual([])
+  await page.getByRole('link', { name: /does not cover margin and fee/ }).click()
+  await expect.element(page.getByText('3006 · MARGIN_INSUFFICIENT')).toBeVisible()
+  await expect.element(page.getByText(/Lower the amount/)).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('link', { name: 'How liquidation works' }).click()
+  await expect.element(page.getByText('The receipt shows which price closed it.')).toBeVisible()
+})
+
+test('what only another language has is shown and said', async () => {
+  const found = { ...sampleErrorHelp, foundIn: 'jp' as const }
+  await show('/helpCenter', {
+    listHelp: ({ keyword }) => pageOf(keyword === undefined ? [] : [found]),
+  })
+  await searchBox().fill('証拠金')
+  await expect.element(page.getByText('Nothing in your language. Found in: 日本語.')).toBeVisible()
+  await expectAccessible()
+})
+
+test('a refusal leads to the help on it', async () => {
+  useSession.setState({ token: 'token', userInfo: user })
+  await show('/support', {
+    sendChat: () => {
+      throw refusal(3006, 'Not enough.')
+    },
+  })
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Hello')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByText('Not enough.')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('alert').getByRole('link', { name: 'Help' }).click()
+  await expect.element(page.getByText('3006 · MARGIN_INSUFFICIENT')).toBeVisible()
+})
+
+test('who is signed in says once whether an article helped; an error has no vote', async () => {
+  const calls: object[] = []
+  const rateHelp = (input: object) => {
+    calls.push(input)
+    return null
+  }
+  await show('/helpDetail?id=67464', { rateHelp })
+  await expect.element(page.getByText('The receipt shows which price closed it.')).toBeVisible()
+  expect(page.getByText('Was this helpful?').elements()).toEqual([])
+  useSession.setState({ token: 'token', userInfo: user })
+  await expect.element(page.getByText('Was this helpful?')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(page.getByText('Thank you. It helps us to write better.')).toBeVisible()
+  expect(calls).toEqual([{ id: '67464', isHelpful: true }])
+  restore()
+  await show('/helpDetail?id=MARGIN_INSUFFICIENT')
+  await expect.element(page.getByText('3006 · MARGIN_INSUFFICIENT')).toBeVisible()
+  expect(page.getByText('Was this helpful?').elements()).toEqual([])
 })

@@ -8,13 +8,18 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ArticleRow } from '../parts/article-row.tsx'
+import { FoundIn } from '../parts/found-in.tsx'
+import { SearchBox } from '../parts/search-box.tsx'
+import { useKeyword } from '../parts/use-keyword.ts'
 import { usePublished } from '../parts/use-published.ts'
 
-/** `/xinwen`: what operators published as news, the latest first. */
+/** `/xinwen`: what operators published as news, the latest first, with a search. */
 export function NewsScreen() {
   const t = useTranslations('content')
+  const ui = useTranslations('ui')
   usePublished()
-  const news = usePages('listNotices', { position: 'news', pageSize: 20 })
+  const { keyword, ask, ...box } = useKeyword()
+  const news = usePages('listNotices', { position: 'news', pageSize: 20, ...ask })
   const toAnnouncements = (
     <LinkButton to="articles" look="secondary" size="small">
       {t('listTitle')}
@@ -22,11 +27,19 @@ export function NewsScreen() {
   )
   return (
     <Page title={t('newsTitle')} onRefresh={news.refetch} fill>
+      <SearchBox label={t('searchNews')} {...box} />
+      <FoundIn rows={news.data ?? []} />
       <ListBox>
         <QueryView
           query={news}
           skeleton={<SkeletonRows count={8} />}
-          empty={<EmptyState text={t('newsEmpty')} action={toAnnouncements} />}
+          empty={
+            keyword === '' ? (
+              <EmptyState text={t('newsEmpty')} action={toAnnouncements} />
+            ) : (
+              <EmptyState text={ui('nothingFound')} />
+            )
+          }
         >
           {(rows) => (
             <EndlessList query={news} rows={rows}>

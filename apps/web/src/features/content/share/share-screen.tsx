@@ -11,6 +11,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import styles from '../parts/content.module.css'
 import { NoArticle } from '../parts/no-article.tsx'
+import { PictureButton } from './picture-button.tsx'
 
 /** `/articleShare`: the address of an article to pass on. It holds nothing of who passes it on, and earns nobody anything. */
 export function ShareScreen({ search: { id } }: ScreenProps<'articleShare'>) {
@@ -25,7 +26,7 @@ function Share({ id }: { id: string }) {
   const url = `${origin}${pathname}${hrefTo('article', { id })}`
   return (
     <QueryView query={article} skeleton={<SkeletonRows count={5} />} empty={<NoArticle />}>
-      {({ title }) => (
+      {({ title, sendAt }) => (
         <Card>
           <div className={styles.share}>
             <p className={styles.title}>{title}</p>
@@ -37,6 +38,7 @@ function Share({ id }: { id: string }) {
             {'share' in navigator && (
               <Button onClick={() => void send({ title, url })}>{t('shareSend')}</Button>
             )}
+            <PictureButton id={id} title={title} at={sendAt} url={url} />
             <p className={styles.note}>{t('shareWhat')}</p>
           </div>
         </Card>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
+import { AskAbout } from '../../../ui/ask-about.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
@@ -51,6 +52,7 @@ export function OwnCard({ project, order }: Props) {
             </Button>
           </>
         )}
+        <AskAbout type="ieo_order" id={order.id} />
       </div>
       {isConfirming && canPay && (
         <PaySheet

@@ -6,6 +6,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { percent } from '../../../lib/percent.ts'
 import { useNotices } from '../../../live/use-notices.ts'
+import { AskAbout } from '../../../ui/ask-about.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
@@ -57,6 +58,7 @@ export function OneOrder({ id }: { id: string }) {
             )}
             <Card title={<OrderBadge order={found} />} aside={<SimulatedBadge />}>
               <Facts order={found} />
+              <AskAbout type="product_order" id={id} />
             </Card>
             <Card title={t('timeline.title')}>
               <OrderSteps order={found} />

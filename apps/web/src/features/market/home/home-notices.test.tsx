@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 function notice(part: Partial<Notice>): Notice {
-  const stand = { imageUrl: null, sort: 0, startAt: null, endAt: null }
+  const stand = { imageUrl: null, sort: 0, startAt: null, endAt: null, foundIn: null }
   const times = { createTime: '2026-11-20 08:00:00', createAt: Date.UTC(2026, 10, 20) }
   const words = { title: 'A title', summary: 'A summary', content: '<p>A text</p>' }
   const link = { linkMode: 1 as const, linkUrl: null }

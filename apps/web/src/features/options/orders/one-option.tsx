@@ -6,6 +6,7 @@ import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { Amount as Figure } from '../../../ui/amount.tsx'
+import { AskAbout } from '../../../ui/ask-about.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CountdownRing } from '../../../ui/countdown-ring.tsx'
 import { useDemoFrame } from '../../../ui/demo-frame.ts'
@@ -46,6 +47,7 @@ export function OneOption({ id }: { id: string }) {
           <>
             <Card>
               <Facts order={found} />
+              {!found.isDemo && <AskAbout type="option" id={id} />}
             </Card>
             {found.status === 3 && (
               <Suspense fallback={<SkeletonRows count={4} />}>

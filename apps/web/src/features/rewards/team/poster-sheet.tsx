@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { saveBlob } from '../../../api/download.ts'
 import { Button } from '../../../ui/button.tsx'
+import { drawPoster, posterHeight, posterWidth } from '../../../ui/poster/draw-poster.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import styles from '../parts/rewards.module.css'
-import { drawPoster, posterHeight, posterWidth } from './draw-poster.ts'
 
 type Props = { team: Team; open: boolean; onClose: () => void }
 

@@ -14,7 +14,9 @@ import { toast } from '../../../ui/toast-store.ts'
 import { Composer } from '../parts/composer.tsx'
 import { MessageLog } from '../parts/message-log.tsx'
 import styles from '../parts/support.module.css'
+import { useMarkRead } from '../parts/use-mark-read.ts'
 import { Standing } from './standing.tsx'
+import { isTyping, useSupportTypes, useTellTyping } from './use-typing.ts'
 
 /** How often it is asked while somebody waits, whose place changes with others, and otherwise, in ms. */
 const waitingMs = 5_000
@@ -28,7 +30,7 @@ export function Chat({ onTicket }: { onTicket: () => void }) {
     { quiet: true, everyMs: (found) => (found?.statusKey === 'waiting' ? waitingMs : quietMs) },
   )
   useNotices(
-    ({ refType }) => refType === 'chat',
+    (notice) => notice.refType === 'chat' && !isTyping(notice),
     () => void chat.refetch(),
   )
   return (
@@ -44,6 +46,9 @@ function Open({ chat, onTicket, onSent }: OpenProps) {
   const t = useTranslations('support')
   const { state, busy, submit } = useIntent('sendChat')
   const { messages, hasEarlier, more } = useSaid(chat)
+  const supportTypes = useSupportTypes()
+  const tellTyping = useTellTyping(chat.isAttended)
+  useMarkRead(chat.id, messages)
   const latest = messages.at(-1)?.number ?? 0
   const scroll = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -63,22 +68,31 @@ function Open({ chat, onTicket, onSent }: OpenProps) {
             </Button>
           </div>
         )}
-        <MessageLog messages={messages} />
+        <MessageLog messages={messages} readUpTo={chat.readUpTo} />
+        <p className={styles.typing} aria-live="polite">
+          {supportTypes && t('typing')}
+        </p>
       </div>
-      <Composer state={state} busy={busy} onSend={submit} onSent={onSent} />
+      <Composer state={state} busy={busy} onSend={submit} onSent={onSent} onType={tellTyping} />
     </div>
   )
 }
 
-/** All that was read of the chat: what new messages push out of the latest page stays, and what was before is asked for. */
+/**
+ * All that was read of the chat: what new messages push out of the latest page stays, and what was before is asked for. After a
+ * gap, as when a phone comes back, it begins with the latest page again: nothing between two messages is left out unseen.
+ */
 function useSaid(chat: SupportChat) {
   const errorText = useErrorText()
   const [read, setRead] = useState<readonly SupportMessage[]>([])
   const [left, setLeft] = useState<boolean | null>(null)
   const [page, setPage] = useState(chat.messages)
   if (page !== chat.messages) {
+    const known = joined(read, page)
+    const isWhole = meets(known, chat.messages)
     setPage(chat.messages)
-    setRead((before) => joined(before, page))
+    setRead(isWhole ? known : [])
+    if (!isWhole) setLeft(null)
   }
   const messages = joined(read, chat.messages)
   const more = async () => {
@@ -91,6 +105,12 @@ function useSaid(chat: SupportChat) {
     }
   }
   return { messages, hasEarlier: left ?? chat.hasEarlier, more }
+}
+
+/** Whether no message is missing between what was read and the latest page: more may be said at once than a page holds. */
+function meets(read: readonly SupportMessage[], page: readonly SupportMessage[]): boolean {
+  const last = read.at(-1)?.number
+  return last === undefined || (page[0]?.number ?? 0) <= last + 1
 }
 
 /** By number, each once: the later reading has the fresh links. */

@@ -2,14 +2,17 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { saveBlob } from '../../../api/download.ts'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
+import { useSession } from '../../../api/session.ts'
+import { useIntent } from '../../../api/use-intent.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { IconDownload } from '../../../ui/icons.ts'
+import { IconDownload, IconMail } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast-store.ts'
 
-/** Saves all that was said as a text. */
+/** Saves all that was said as a text, or sends it to the user's own e-mail address where there is one. */
 export function TranscriptButton() {
   const t = useTranslations('support')
   const errorText = useErrorText()
+  const email = useSession(({ userInfo }) => userInfo?.email ?? null)
   const save = async () => {
     try {
       const { name, content } = await call('getChatTranscript', {})
@@ -19,8 +22,27 @@ export function TranscriptButton() {
     }
   }
   return (
-    <IconButton label={t('transcript')} onClick={() => void save()}>
-      <IconDownload size={22} aria-hidden />
+    <>
+      {email !== null && <MailButton email={email} />}
+      <IconButton label={t('transcript')} onClick={() => void save()}>
+        <IconDownload size={22} aria-hidden />
+      </IconButton>
+    </>
+  )
+}
+
+function MailButton({ email }: { email: string }) {
+  const t = useTranslations('support')
+  const errorText = useErrorText()
+  const { submit } = useIntent('mailChatTranscript')
+  const send = async () => {
+    const end = await submit({})
+    if (end?.name === 'accepted') toast(t('transcriptSent', { email }))
+    if (end?.name === 'refused' && !isSilent(end.error)) toast(errorText(end.error))
+  }
+  return (
+    <IconButton label={t('transcriptMail')} onClick={() => void send()}>
+      <IconMail size={22} aria-hidden />
     </IconButton>
   )
 }

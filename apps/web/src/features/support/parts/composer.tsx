@@ -19,10 +19,12 @@ type Props = {
   /** Sends it; null while another one is under way. */
   onSend: (said: Said) => Promise<IntentState<unknown> | null>
   onSent: () => void
+  /** Hears of each change of the text. */
+  onType?: () => void
 }
 
 /** Where a message is written. What was not sent stays as it was typed. */
-export function Composer({ state, busy, onSend, onSent }: Props) {
+export function Composer({ state, busy, onSend, onSent, onType }: Props) {
   const t = useTranslations('support')
   const errorText = useErrorText()
   const [content, setContent] = useState('')
@@ -63,7 +65,10 @@ export function Composer({ state, busy, onSend, onSent }: Props) {
           maxLength={messageBounds.letters}
           enterKeyHint="send"
           value={content}
-          onChange={({ target }) => setContent(target.value)}
+          onChange={({ target }) => {
+            setContent(target.value)
+            onType?.()
+          }}
           onKeyDown={onKeyDown}
         />
         <Button type="submit" busy={busy} disabled={content.trim() === '' || pictures.busy}>

@@ -8,21 +8,31 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './support.module.css'
 import { usePictureOf } from './use-picture-of.ts'
 
+type LogProps = {
+  messages: readonly SupportMessage[]
+  /** The last message that support has read. */
+  readUpTo: number
+}
+
 /** What was said, the latest below. Words of either side are text and nothing else. */
-export function MessageLog({ messages }: { messages: readonly SupportMessage[] }) {
+export function MessageLog({ messages, readUpTo }: LogProps) {
   const t = useTranslations('support')
+  // One mark says all: whatever stands above it was read too.
+  const lastRead = messages.findLast(
+    ({ author, number }) => author === 'user' && number <= readUpTo,
+  )
   return (
     <div role="log" aria-label={t('log')}>
       <ol className={styles.log}>
         {messages.map((message) => (
-          <Message key={message.number} message={message} />
+          <Message key={message.number} message={message} isLastRead={message === lastRead} />
         ))}
       </ol>
     </div>
   )
 }
 
-function Message({ message }: { message: SupportMessage }) {
+function Message({ message, isLastRead }: { message: SupportMessage; isLastRead: boolean }) {
   const t = useTranslations('support')
   const { author, text, pictures, at } = message
   const isOwn = author === 'user'
@@ -30,6 +40,7 @@ function Message({ message }: { message: SupportMessage }) {
     <li className={cx(styles.message, isOwn && styles.own)}>
       <span className={styles.meta}>
         {isOwn ? t('you') : t('support')} · <time>{formatNear(at, now())}</time>
+        {isLastRead && ` · ${t('read')}`}
       </span>
       <p dir="auto" className={styles.bubble}>
         {text}

@@ -14,6 +14,7 @@ import { Composer } from '../parts/composer.tsx'
 import { HoursLine } from '../parts/hours-lines.tsx'
 import { MessageLog } from '../parts/message-log.tsx'
 import styles from '../parts/support.module.css'
+import { useMarkRead } from '../parts/use-mark-read.ts'
 import { TicketBadge } from './ticket-row.tsx'
 
 const everyMs = 30_000
@@ -39,6 +40,7 @@ function Detail({ ticket, onSent }: { ticket: TicketDetail; onSent: () => void }
   const t = useTranslations('support')
   const { state, busy, submit } = useIntent('replyTicket')
   const { id, subject, statusKey, endsAt } = ticket
+  useMarkRead(id, ticket.messages)
   return (
     <div className={styles.chat}>
       {/* What scrolls has to be reached by the keyboard too. */}
@@ -48,7 +50,7 @@ function Detail({ ticket, onSent }: { ticket: TicketDetail; onSent: () => void }
           <Facts ticket={ticket} />
           <HoursLine staffed={ticket} />
         </Card>
-        <MessageLog messages={ticket.messages} />
+        <MessageLog messages={ticket.messages} readUpTo={ticket.readUpTo} />
         {endsAt !== null && (
           <p className={styles.note}>{t('endsAt', { time: formatNear(endsAt, now()) })}</p>
         )}
@@ -64,14 +66,28 @@ function Detail({ ticket, onSent }: { ticket: TicketDetail; onSent: () => void }
   )
 }
 
+type Words = ReturnType<typeof useTranslations<'support'>>
+
+/** The order that it is about: its number, what it is, and where it stands now. */
+function orderLines({ orderNo, refType, orderState }: TicketDetail, t: Words) {
+  if (orderNo === null || refType === null) return []
+  return [
+    { label: t('order'), value: orderNo },
+    { label: t('orderKind'), value: t(`orderKinds.${refType}`) },
+    ...(orderState === null
+      ? []
+      : [{ label: t('orderState'), value: t(`orderStates.${orderState}`) }]),
+  ]
+}
+
 function Facts({ ticket }: { ticket: TicketDetail }) {
   const t = useTranslations('support')
-  const { category, orderNo, createAt, firstAnswerBy, firstAnsweredAt } = ticket
+  const { category, createAt, firstAnswerBy, firstAnsweredAt } = ticket
   return (
     <KeyValueList
       items={[
         { label: t('category'), value: t(`categories.${category}`) },
-        ...(orderNo === null ? [] : [{ label: t('order'), value: orderNo }]),
+        ...orderLines(ticket, t),
         { label: t('opened'), value: formatDate(createAt) },
         firstAnsweredAt === null
           ? { label: t('firstAnswerBy'), value: formatDate(firstAnswerBy), strong: true }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
+import { AskAbout } from '../../../ui/ask-about.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -26,6 +27,7 @@ export function OneSwap({ id }: { id: string }) {
           <>
             <Card>
               <SwapFacts swap={found} />
+              <AskAbout type="swap" id={id} />
             </Card>
             {found.prices.some(({ seq }) => seq !== null) && (
               <Suspense fallback={<SkeletonRows count={3} />}>

@@ -1,4 +1,4 @@
-import { qrCells } from '../../../ui/qr-cells.ts'
+import { qrCells } from '../qr-cells.ts'
 
 /** What stands on a poster. */
 export type PosterWords = {
@@ -42,7 +42,7 @@ export function drawPoster(canvas: HTMLCanvasElement, words: PosterWords): void 
     return writeLines(paper, text, y, size * 1.25)
   }
   let y = write(words.brand, margin, 48, 600, colours.sky)
-  y = write(words.head, y + 56, 92, 700, colours.ink)
+  y = write(words.head, y + 56, headSize(paper, words.head, family), 700, colours.ink)
   y = write(words.line, y + 24, 44, 400, colours.soft)
   const top = Math.max(y + 56, 560)
   y = top + drawCode(paper, words.url, top) + 56
@@ -55,6 +55,17 @@ export function drawPoster(canvas: HTMLCanvasElement, words: PosterWords): void 
 }
 
 const room = posterWidth - 2 * margin
+const headSizes = [92, 76, 60, 48]
+const headLines = 3
+
+/** The largest size in which a head takes few lines: a title of an article may be long. */
+function headSize(paper: CanvasRenderingContext2D, text: string, family: string): number {
+  const fits = (size: number) => {
+    paper.font = `700 ${size}px ${family}`
+    return linesOf(paper, text).length <= headLines
+  }
+  return headSizes.find(fits) ?? headSizes.at(-1)!
+}
 
 /** Breaks a text into lines that fit: between words, and between letters where there are no spaces. */
 function linesOf(paper: CanvasRenderingContext2D, text: string): string[] {

@@ -1,0 +1,26 @@
+import { foldText, languages, type Language } from '@candor/api'
+
+/** In which other language something was found; null where it was found in the reader's own. */
+export type FoundIn = { readonly foundIn: Language | null }
+
+/**
+ * The rows that hold what is looked for. Where no row holds it in the reader's language, all others are looked
+ * through, and each row names the language in which it was found: it is still shown in the reader's own.
+ * @param textIn the text of a row in a language; empty where it has none
+ */
+export function searched<Row>(
+  rows: readonly Row[],
+  keyword: string | undefined,
+  lang: Language,
+  textIn: (row: Row, lang: Language) => string,
+): (Row & FoundIn)[] {
+  const wanted = foldText(keyword ?? '')
+  const holds = (row: Row, one: Language) =>
+    wanted === '' || foldText(textIn(row, one)).includes(wanted)
+  const own = rows.filter((row) => holds(row, lang))
+  if (own.length > 0) return own.map((row) => ({ ...row, foundIn: null }))
+  return rows.flatMap((row) => {
+    const foundIn = languages.find((other) => other !== lang && holds(row, other))
+    return foundIn === undefined ? [] : [{ ...row, foundIn }]
+  })
+}

@@ -1,0 +1,13 @@
+import { command, refuse } from '../../platform/lane/index.ts'
+import { toldOf } from '../events.ts'
+import { conversations } from '../tables.ts'
+
+/** Asks for a letter with all that was said in the chat; refused where nothing was. */
+export const askTranscript = command('askTranscript', {
+  needs: { conversations },
+  decide(state, _input: object) {
+    const chat = state.conversations.all().find(({ kind }) => kind === 'chat')
+    if (chat === undefined) return refuse('NOT_FOUND')
+    return { tell: [toldOf('transcriptAsked', chat)], reply: null }
+  },
+})

@@ -1,0 +1,26 @@
+import { command, refuse } from '../../platform/lane/index.ts'
+import { toldOf } from '../events.ts'
+import { conversations } from '../tables.ts'
+
+export type ReadUpTo = {
+  readonly id: string
+  /** The last message that its user saw. */
+  readonly number: number
+}
+
+/** Keeps how far a user has read. A mark only ever moves on, and never beyond what was said. */
+export const readConversation = command('readConversation', {
+  needs: { conversations },
+  reads: ({ id }: ReadUpTo) => ({ conversations: [id] }),
+  decide(state, { id, number }) {
+    const found = state.conversations.get(id)
+    if (found === undefined) return refuse('NOT_FOUND')
+    const userReadNumber = Math.min(number, found.messages)
+    if (userReadNumber <= found.userReadNumber) return { reply: null }
+    return {
+      put: [conversations.row({ ...found, userReadNumber })],
+      tell: [toldOf('supportRead', found)],
+      reply: null,
+    }
+  },
+})

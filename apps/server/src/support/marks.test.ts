@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newOperator } from '../testing/contract/operators.ts'
+import type { Person } from '../testing/contract/person.ts'
+import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
+import { watcherOf } from './testing/watcher.ts'
+
+let seeded: SeededWorld
+let ana: Person
+let ben: Person
+let id: string
+beforeAll(async () => {
+  seeded = await openSeededWorld('marks of a chat')
+  ana = await newOperator(seeded, 'ana', ['support'])
+  ben = await newOperator(seeded, 'ben', ['support'])
+  await seeded.alice.done('sendChat', { content: 'Hello' })
+  const { records } = await ana.done('listChats', { pageSize: 10 })
+  id = records.find(({ userId }) => userId === seeded.alice.userId)!.id
+  await ana.done('claimItem', { queue: 'chat', id })
+})
+afterAll(() => seeded.close())
+
+const chat = () => seeded.alice.done('getChat', {})
+const opened = () => ana.done('openConversation', { id })
+
+test('a user sees how far support has read, and hears of it at once', async () => {
+  const watcher = await watcherOf(seeded, seeded.alice)
+  expect(await chat()).toMatchObject({ id, readUpTo: 0 })
+  await watcher.told()
+  await opened()
+  expect((await watcher.told()).notices.map(({ kind }) => kind)).toEqual(['supportRead'])
+  expect((await chat()).readUpTo).toBe(1)
+  watcher.cut()
+})
+
+test('support sees how far a user has read; a mark only moves on, and not beyond what was said', async () => {
+  const { alice } = seeded
+  await ana.done('answerConversation', { id, content: 'Good morning' })
+  const watcher = await watcherOf(seeded, ana)
+  await watcher.told()
+  expect((await opened()).readUpTo).toBe(0)
+  await alice.done('readConversation', { id, number: 2 })
+  expect((await watcher.told()).notices.map(({ kind, refId }) => `${kind} ${refId}`)).toEqual([
+    `supportRead ${id}`,
+  ])
+  await alice.done('readConversation', { id, number: 1 })
+  expect((await opened()).readUpTo).toBe(2)
+  await alice.done('readConversation', { id, number: 9_999 })
+  expect((await opened()).readUpTo).toBe(2)
+  expect((await watcher.told()).notices).toEqual([])
+  watcher.cut()
+})
+
+test('nobody marks a conversation of another', async () => {
+  const { errorKey } = await seeded.bob.call('readConversation', { id, number: 1 })
+  expect(errorKey).toBe('NOT_FOUND')
+})
+
+test('who types is told to the other side alone, and kept nowhere', async () => {
+  const { alice, bob } = seeded
+  const [ofAlice, ofBob, ofAna, ofBen] = [
+    await watcherOf(seeded, alice),
+    await watcherOf(seeded, bob),
+    await watcherOf(seeded, ana),
+    await watcherOf(seeded, ben),
+  ]
+  const all = [ofAlice, ofBob, ofAna, ofBen]
+  const told = async () => {
+    const each = []
+    for (const watcher of all) each.push((await watcher.told()).notices.map(({ kind }) => kind))
+    return each
+  }
+  await told()
+  const rows = async () =>
+    (
+      await seeded.pool.query(
+        'select max(updated_at) as at, count(*) as n from support_conversation',
+      )
+    ).rows[0]
+  const before = await rows()
+  await alice.done('noteTyping', {})
+  expect(await told()).toEqual([[], [], ['supportTyping'], []])
+  await ana.done('noteDeskTyping', { id })
+  expect(await told()).toEqual([['supportTyping'], [], [], []])
+  // Who has no chat, or one that nobody has, is heard by nobody.
+  await bob.done('noteTyping', {})
+  expect(await told()).toEqual([[], [], [], []])
+  expect((await ben.call('noteDeskTyping', { id })).errorKey).toBe('CLAIMED_BY_ANOTHER')
+  expect((await ben.call('noteDeskTyping', { id: '4711' })).errorKey).toBe('NOT_FOUND')
+  expect(await rows()).toEqual(before)
+  for (const watcher of all) watcher.cut()
+})
+
+test('what was said comes as a letter to who asks for it, at their own address', async () => {
+  const { alice, guest } = seeded
+  const letters = async () => {
+    const all = await guest.done('listInbox', { to: alice.account })
+    return all.filter(({ text }) => text.includes('Good morning'))
+  }
+  expect(await letters()).toEqual([])
+  await alice.done('mailChatTranscript', {})
+  await expect.poll(async () => (await letters()).length).toBe(1)
+  const [letter] = await letters()
+  expect(letter!.text).toMatch(/never ask for a password[\s\S]*Hello[\s\S]*Good morning/)
+  await guest.done('sendChat', { content: 'Hi' })
+  expect((await guest.call('mailChatTranscript', {})).errorKey).toBe('GUEST_NOT_ALLOWED')
+  expect((await seeded.bob.call('mailChatTranscript', {})).errorKey).toBe('NOT_FOUND')
+})
+
+test('operators note for each other what its user never sees; a remark at a hand-over is one of these', async () => {
+  const { alice } = seeded
+  await ana.done('claimItem', { queue: 'chat', id })
+  expect((await ben.call('noteConversation', { id, note: 'Mine' })).errorKey).toBe(
+    'CLAIMED_BY_ANOTHER',
+  )
+  await ana.done('noteConversation', { id, note: 'Waits for the bank' })
+  await ana.done('handOverConversation', { id, operatorId: ben.userId, remark: 'knows banks' })
+  const { notes } = await ben.done('openConversation', { id })
+  expect(notes.map(({ operatorName, text }) => [operatorName, text])).toEqual([
+    ['ana', 'Waits for the bank'],
+    ['ana', 'knows banks'],
+  ])
+  const shown = [await chat(), await alice.done('getChatTranscript', {})]
+  expect(JSON.stringify(shown)).not.toMatch(/bank/)
+})
+
+test('a ticket says of its order which it is and where it stands; one of another is refused', async () => {
+  const { alice, bob } = seeded
+  const { records } = await alice.done('listRecharges', { pageSize: 100 })
+  const refId = records.find(({ statusKey }) => statusKey === 'credited')!.id
+  const waiting = records.find(({ statusKey }) => statusKey === 'under_review')!.id
+  const ask = { subject: 'About it', content: 'Where?', category: 'recharge' } as const
+  const refused = await bob.call('createTicket', { ...ask, refType: 'recharge', refId })
+  expect(refused.errorKey).toBe('NOT_FOUND')
+  const ticket = await alice.done('createTicket', { ...ask, refType: 'recharge', refId })
+  const about = { orderNo: `R${refId}`, orderState: 'done' }
+  expect(await alice.done('getTicket', { id: ticket.id })).toMatchObject(about)
+  await ana.done('claimItem', { queue: 'ticket', id: ticket.id })
+  expect(await ana.done('openConversation', { id: ticket.id })).toMatchObject(about)
+  const other = await alice.done('createTicket', { ...ask, refType: 'recharge', refId: waiting })
+  expect((await alice.done('getTicket', { id: other.id })).orderState).toBe('under_way')
+  const plain = await alice.done('createTicket', ask)
+  expect(await alice.done('getTicket', { id: plain.id })).toMatchObject({
+    orderNo: null,
+    orderState: null,
+  })
+})

@@ -1,0 +1,27 @@
+import type { Pool } from 'pg'
+import type { Event } from '../platform/lane/index.ts'
+import type { MailIn } from '../platform/notice-source.ts'
+import type { SupportTold } from './events.ts'
+import { messagesOf } from './queries.ts'
+import { transcriptOf } from './transcript.ts'
+import { words } from './words.ts'
+
+/** As many of the latest messages go into one letter. */
+const letterMessages = 500
+const everyNumber = 2_000_000_000
+
+/** Sends who asked for it what was said in their chat, to their own e-mail address. */
+export function mailTranscripts(
+  pool: Pick<Pool, 'query'>,
+  mailIn: MailIn,
+): (event: Event) => Promise<void> {
+  return async (event) => {
+    if (event.name !== 'transcriptAsked') return
+    const { id } = event.data as SupportTold
+    const said = await messagesOf(pool, { userId: event.userId, id }, everyNumber, letterMessages)
+    await mailIn(event, (lang) => ({
+      what: words[lang].title,
+      text: `${words[lang].never}\n\n${transcriptOf(said, lang, event.at).content}`,
+    }))
+  }
+}

@@ -1,0 +1,63 @@
+import type { StreamNotice } from '@candor/api'
+import type { Pool } from 'pg'
+import { isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'
+import type { Live } from '../platform/live/live.ts'
+import { partOf } from '../platform/part.ts'
+
+type Tools = {
+  readonly pool: Pick<Pool, 'query'>
+  readonly live: Pick<Live, 'tell' | 'isWatched'>
+  readonly deskLive: Pick<Live, 'tell' | 'isWatched'>
+}
+
+/** What each side is told while the other one types. It is kept nowhere. */
+const noticeOf = (chatId: string, now: number): StreamNotice => ({
+  id: `${chatId}-typing`,
+  kind: 'supportTyping',
+  refType: 'chat',
+  refId: chatId,
+  values: {},
+  at: now,
+})
+
+/** Tells the operator who has a user's chat that its user types; nobody where nobody has it. */
+export async function tellUserTypes(
+  { pool, deskLive }: Tools,
+  userId: string,
+  now: number,
+): Promise<void> {
+  const { rows } = await pool.query<{ id: string; operator_id: string }>(
+    `select q.id, c.operator_id from support_conversation q
+     join operator_claim c on c.part = q.part and c.user_id = q.user_id and c.id = q.id
+       and c.until_at > $3
+     where q.part = $1 and q.user_id = $2 and q.kind = 'chat' and q.status <> 'closed'`,
+    [partOf(userId), userId, now],
+  )
+  const [found] = rows
+  if (found === undefined || !deskLive.isWatched(found.operator_id, 'notice')) return
+  deskLive.tell(found.operator_id, 'notice', [noticeOf(found.id, now)])
+}
+
+/** Tells a user that the operator who has their chat types; refused for who has it not. */
+export async function tellSupportTypes(
+  { pool, live }: Pick<Tools, 'pool' | 'live'>,
+  chatId: string,
+  operatorId: string,
+  now: number,
+): Promise<Refusal | null> {
+  if (!isStoredId(chatId)) return refuse('NOT_FOUND')
+  const { rows } = await pool.query<{ user_id: string; operator_id: string | null }>(
+    `select q.user_id, c.operator_id from support_conversation q
+     left join operator_claim c on c.part = q.part and c.user_id = q.user_id and c.id = q.id
+       and c.until_at > $2
+     where q.id = $1 and q.kind = 'chat' and q.status <> 'closed'`,
+    [chatId, now],
+  )
+  const [found] = rows
+  if (found === undefined) return refuse('NOT_FOUND')
+  if (found.operator_id === null) return refuse('NOT_CLAIMED')
+  if (found.operator_id !== operatorId) return refuse('CLAIMED_BY_ANOTHER')
+  if (live.isWatched(found.user_id, 'notice'))
+    live.tell(found.user_id, 'notice', [noticeOf(chatId, now)])
+  return null
+}

@@ -1,0 +1,113 @@
+import { must, show } from '../fault.ts'
+
+/** What was said, as the reference remembers it. */
+export type NaiveMessage = { readonly author: 'user' | 'support'; readonly text: string }
+
+/** A chat or a ticket of the reference. */
+export type NaiveTalk = {
+  readonly id: string
+  readonly owner: string
+  readonly kind: 'chat' | 'ticket'
+  readonly said: NaiveMessage[]
+  /** How far each side has read. */
+  readByUser: number
+  readBySupport: number
+  /** Which operator read how far last. */
+  opened: { by: string; number: number } | null
+  claim: { by: string; until: number } | null
+  state: 'waiting' | 'answered' | 'closed'
+  /** When it ends by itself, if it was answered. */
+  endsAt: number
+}
+
+/** Everything that people write to each other and are told, in the plainest form. */
+export class NaiveTalks {
+  readonly talks = new Map<string, NaiveTalk>()
+  /** What two operators have published and nobody has taken back, by number. */
+  readonly announced = new Set<string>()
+  /** What each user has read of it. */
+  readonly readBy = new Map<string, Set<string>>()
+  /** How many answers each user was told of and has not marked as read. */
+  readonly untold = new Map<string, number>()
+  readonly counts: Record<string, number> = {}
+
+  count(what: string): void {
+    this.counts[what] = (this.counts[what] ?? 0) + 1
+  }
+
+  of(owner: string, kind?: NaiveTalk['kind']): NaiveTalk[] {
+    return [...this.talks.values()].filter(
+      (talk) => talk.owner === owner && (kind === undefined || talk.kind === kind),
+    )
+  }
+
+  /** A user writes: what was over or answered waits again. */
+  write(
+    about: Pick<NaiveTalk, 'id' | 'owner' | 'kind'>,
+    text: string,
+    number: number | null,
+  ): NaiveTalk {
+    const talk = this.talks.get(about.id) ?? {
+      ...about,
+      said: [],
+      readByUser: 0,
+      readBySupport: 0,
+      opened: null,
+      claim: null,
+      state: 'waiting',
+      endsAt: 0,
+    }
+    talk.said.push({ author: 'user', text })
+    talk.state = 'waiting'
+    this.talks.set(talk.id, talk)
+    must(
+      number === null || number === talk.said.length,
+      () => `message ${number} of ${talk.id} should be ${talk.said.length}`,
+    )
+    return talk
+  }
+
+  /** An operator answers: what they have not read still waits. */
+  answer(talk: NaiveTalk, by: string, text: string, endsAt: number): void {
+    const hasAll = talk.opened?.by === by && talk.opened.number >= talk.said.length
+    talk.said.push({ author: 'support', text })
+    if (hasAll || talk.state === 'answered') {
+      talk.state = 'answered'
+      talk.endsAt = endsAt
+    }
+    if (hasAll) this.open(talk, by)
+    this.untold.set(talk.owner, (this.untold.get(talk.owner) ?? 0) + 1)
+  }
+
+  open(talk: NaiveTalk, by: string): void {
+    talk.opened = { by, number: talk.said.length }
+    talk.readBySupport = talk.said.length
+  }
+
+  /** What somebody was shown must be what was said, each once and in order. */
+  check(talk: NaiveTalk, shown: readonly (NaiveMessage & { readonly number: number })[]): void {
+    const first = talk.said.length - shown.length
+    const expected = talk.said.slice(first).map(({ author, text }, at) => ({
+      number: first + at + 1,
+      author,
+      text,
+    }))
+    const found = shown.map(({ number, author, text }) => ({ number, author, text }))
+    must(
+      show(found) === show(expected),
+      () => `${talk.kind} ${talk.id}: ${show(found)} instead of ${show(expected)}`,
+    )
+  }
+
+  /** What is announced and unread for a user. */
+  unreadOf(userId: string): number {
+    const read = this.readBy.get(userId) ?? new Set()
+    return [...this.announced].filter((id) => !read.has(id)).length
+  }
+
+  markAnnounced(userId: string, ids: Iterable<string>): void {
+    const read = this.readBy.get(userId) ?? new Set<string>()
+    for (const id of ids) read.add(id)
+    this.readBy.set(userId, read)
+  }
+}
