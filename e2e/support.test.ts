@@ -74,7 +74,10 @@ test('an operator claims it, reads text and picture on record, and both talk liv
   await page.getByRole('log').getByText(hostile).waitFor()
   await user.getByText(support.attended).waitFor()
   // What the operator has read carries a mark, and each side sees that the other one types.
-  await user.getByRole('log').getByText(new RegExp(`· ${support.read}$`)).waitFor()
+  await user
+    .getByRole('log')
+    .getByText(new RegExp(`· ${support.read}$`))
+    .waitFor()
   await page.getByRole('textbox', { name: 'Answer' }).fill('Good')
   await user.getByText(support.typing).waitFor()
   await user.getByRole('textbox', { name: support.message }).fill('N')

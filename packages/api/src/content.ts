@@ -179,7 +179,8 @@ export const rateHelp = endpoint({
   request: v.strictObject({ id: PublishedId, isHelpful: v.boolean() }),
   result: v.null(),
   errors: ['NOT_FOUND'],
-  summary: 'Says whether a help article helped. Each user has one vote of each; the later one counts.',
+  summary:
+    'Says whether a help article helped. Each user has one vote of each; the later one counts.',
 })
 
 export const getSetting = endpoint({

@@ -95,7 +95,8 @@ export const noteTyping = endpoint({
   request: v.strictObject({}),
   result: v.null(),
   errors: [],
-  summary: 'Tells the operator who has the chat, by the stream, that its user types. It is kept nowhere.',
+  summary:
+    'Tells the operator who has the chat, by the stream, that its user types. It is kept nowhere.',
 })
 
 export const createTicket = endpoint({

@@ -9,7 +9,7 @@ import type { LoanOrder } from './proof-loan.ts'
  */
 export const proofFormat = 'candor-proof-1'
 
-/** A committed tick. `seq` counts from 1 for each symbol, without gaps. */
+/** A committed tick. `seq` counts from 1 for each symbol, without gaps; `logSeq` all symbols' ticks as they were committed, where its record has it. */
 export type Tick = {
   readonly symbol: string
   readonly seq: number
@@ -18,7 +18,6 @@ export type Tick = {
   readonly ask: string
   readonly at: number
   readonly source: string
-  /** Counts the ticks of all symbols in the order in which they were committed; absent from records of before it was part of them. */
   readonly logSeq?: number
 }
 

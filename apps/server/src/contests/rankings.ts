@@ -37,21 +37,30 @@ const timesItsCost = 20
 
 /** Of each contest what was worked out of it last, for all who ask until it is to be worked out anew. */
 function createKept<T>() {
-  const kept = new Map<string, { readonly until: number; readonly work: Promise<T> }>()
+  type Begun = { readonly until: number; readonly startedAt: number; readonly work: Promise<T> }
+  const kept = new Map<string, Begun>()
+
+  /** Once it is known what it took; what failed is worked out anew by whoever asks next. */
+  async function prolong(id: string, begun: Begun): Promise<void> {
+    try {
+      await begun.work
+    } catch {
+      kept.delete(id)
+      return
+    }
+    const tookMs = performance.now() - begun.startedAt
+    const until = begun.until - freshMs + tookMs * timesItsCost
+    if (until > begun.until && kept.get(id) === begun) kept.set(id, { ...begun, until })
+  }
+
   return {
     get({ id }: Pick<Contest, 'id'>, now: number, work: () => Promise<T>): Promise<T> {
       const known = kept.get(id)
       if (known !== undefined && now < known.until) return known.work
-      const began = performance.now()
-      const begun = { until: now + freshMs, work: work() }
+      const startedAt = performance.now()
+      const begun = { until: now + freshMs, startedAt, work: work() }
       kept.set(id, begun)
-      begun.work.then(
-        () => {
-          const until = now + (performance.now() - began) * timesItsCost
-          if (until > begun.until && kept.get(id) === begun) kept.set(id, { ...begun, until })
-        },
-        () => kept.delete(id),
-      )
+      void prolong(id, begun)
       return begun.work
     },
     drop: ({ id }: Pick<Contest, 'id'>) => kept.delete(id),

@@ -41,7 +41,9 @@ export async function workThrough(
     const due = await find(after, size)
     for (let place = 0; place < due.length; place += atOnce) {
       const worked = await Promise.allSettled(due.slice(place, place + atOnce).map(work))
-      const errors = worked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      const errors = worked.flatMap((one): unknown[] =>
+        one.status === 'rejected' ? [one.reason] : [],
+      )
       const busy = errors.find((error) => error instanceof LaneBusy)
       if (busy !== undefined && faults.length + errors.length === 1) throw busy
       faults.push(...errors)

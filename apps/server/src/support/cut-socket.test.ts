@@ -70,7 +70,8 @@ test('between a user and an operator nothing is lost, doubled or out of order, h
       person: ana,
       look: desk.look,
       watcher: await watcherOf(seeded, ana),
-      send: (content: string, key: string) => ana.call('answerConversation', { id, content }, { key }),
+      send: (content: string, key: string) =>
+        ana.call('answerConversation', { id, content }, { key }),
     },
   ]
   const expected = ['user 0']

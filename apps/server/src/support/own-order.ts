@@ -80,7 +80,11 @@ export async function aboutOrder(
     userId,
     refType,
     refId,
-  }: { readonly userId: string; readonly refType: TicketOrder | null; readonly refId: string | null },
+  }: {
+    readonly userId: string
+    readonly refType: TicketOrder | null
+    readonly refId: string | null
+  },
 ): Promise<TicketOrderState | null> {
   return refType === null || refId === null ? null : orderStateOf(pool, userId, { refType, refId })
 }

@@ -205,7 +205,7 @@ describe('a fund of rewards', () => {
 describe('what was paid to whom', () => {
   const page = { pageNo: 1, pageSize: 50 } as const
   const paid = async (asked: object = {}) =>
-    granted(await desk.call('listPaidRewards', { ...page, ...asked } as never, maker))
+    granted(await desk.call('listPaidRewards', { ...page, ...asked }, maker))
   const linesOf = async (asked: object = {}) =>
     (await paid(asked)).records.map(
       ({ userId, kindKey, about, amount, budgetId }) =>

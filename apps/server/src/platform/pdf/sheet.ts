@@ -20,6 +20,9 @@ const locales: Readonly<Record<Language, string>> = {
 const ink = '#14181f'
 const greyInk = '#5b6472'
 
+/** Faces differ in their height, and must stand on one line. */
+const onLine = { lineBreak: false, baseline: 'alphabetic' } as const
+
 type Look = { readonly size?: number; readonly grey?: boolean }
 
 export type Sheet = ReturnType<typeof createSheet>
@@ -59,9 +62,7 @@ export function createSheet({ lang, title, page, at }: Options) {
   function put(text: string, x: number, top: number, { size = 9, grey = false }: Look): void {
     pdf.fontSize(size).fillColor(grey ? greyInk : ink)
     for (const run of runsOf(text, lang)) {
-      // Faces differ in their height, and must stand on one line.
-      const look = { lineBreak: false, baseline: 'alphabetic', ...shaping(run.face) } as const
-      inFace(run.face).text(run.text, x, top + size * ascent, look)
+      inFace(run.face).text(run.text, x, top + size * ascent, { ...onLine, ...shaping(run.face) })
       x += pdf.widthOfString(run.text, shaping(run.face))
     }
   }

@@ -39,7 +39,7 @@ export async function growTree(
     const leaf = { userId, salt: hex(salt), amount: Amount.text(amount) }
     leaves.push({ sum: amount, hash: hash(3, reserveLeafText(head, leaf)), owed: one })
   }
-  const levels = [leaves.sort((a, b) => Buffer.compare(a.hash, b.hash))]
+  const levels = [leaves.toSorted((a, b) => Buffer.compare(a.hash, b.hash))]
   while (levels.at(-1)!.length > 1) levels.push(await above(levels.at(-1)!))
   return levels
 }

@@ -26,7 +26,10 @@ async function endSilent(naive: NaiveTalks, now: number): Promise<void> {
     'select id, status from support_conversation',
   )
   const found = new Map(rows.map(({ id, status }) => [id, status]))
-  must(found.size === naive.talks.size, () => `${found.size} conversations, not ${naive.talks.size}`)
+  must(
+    found.size === naive.talks.size,
+    () => `${found.size} conversations, not ${naive.talks.size}`,
+  )
   for (const talk of naive.talks.values()) {
     const isSilent = talk.state === 'answered' && talk.endsAt <= now
     const status = found.get(talk.id)!
@@ -35,7 +38,8 @@ async function endSilent(naive: NaiveTalks, now: number): Promise<void> {
       talk.state = 'closed'
     }
     must(
-      status === talk.state && !(isSilent && talk.endsAt < now - 2 * minuteMs && status !== 'closed'),
+      status === talk.state &&
+        !(isSilent && talk.endsAt < now - 2 * minuteMs && status !== 'closed'),
       () => `${talk.kind} ${talk.id} is ${status} and not ${talk.state}`,
     )
   }

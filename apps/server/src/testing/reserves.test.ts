@@ -2,12 +2,17 @@ import { dayMs, dayStart } from '@candor/api'
 import { Amount, sum } from '@candor/money'
 import { verifyReserve } from '@candor/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTradingFloor, type TradingFloor } from '../../contracts/testing/trading-floor.ts'
-import { withClient } from '../../platform/database/roles.ts'
-import { createTestDatabase } from '../../testing/database.ts'
-import { createTestNotary, createTickRecord } from '../../testing/tick-record.ts'
-import { getReserveProof, listReserves } from './read.ts'
-import { forgetReserves, reserveTime, takeReserves, type ReserveTools } from './take.ts'
+import { openTradingFloor, type TradingFloor } from '../contracts/testing/trading-floor.ts'
+import { withClient } from '../platform/database/roles.ts'
+import { createTestDatabase } from './database.ts'
+import { createTestNotary, createTickRecord } from './tick-record.ts'
+import { getReserveProof, listReserves } from '../transparency/reserves/read.ts'
+import {
+  forgetReserves,
+  reserveTime,
+  takeReserves,
+  type ReserveTools,
+} from '../transparency/reserves/take.ts'
 
 const amounts = ['100', '0.00000001', '2500.5', '7', '12.25', '90000']
 const now = Date.UTC(2026, 10, 18, 12)
@@ -96,8 +101,8 @@ test('a day without a server has none, one that is late is made up for, and salt
 })
 
 test('trees are forgotten after thirty days, and what was signed stays', async () => {
-  const [{ at }, first] = (await listReserves(floor.pool)) as [{ at: number }, { at: number }]
-  await forgetReserves(floor.pool, first.at + 30 * dayMs + 1)
+  const [at, first] = (await listReserves(floor.pool)).map((taken) => taken.at)
+  await forgetReserves(floor.pool, first! + 30 * dayMs + 1)
   const { rows } = await floor.pool.query<{ at: string }>(
     'select distinct at from transparency_reserve_node',
   )
