@@ -115,6 +115,18 @@ const lentText = `
   ) t using (id)
   where o.amount is distinct from t.amount order by 1 limit 1`
 
+/** What comes back into the lending account was paid back of that loan: all principal of it since this is done, and never more. */
+const returnedText = `
+  select p.user_id, null::bigint as number, 'of the loan ' || t.id || ' ' || t.amount || ' came back to the lending account, '
+    || coalesce(p.principal, 0) || ' was paid' as what
+  from (
+    select ref_id as id, sum(amount) as amount, min(at) as since from ledger_transfer where kind = 'loan_return' group by ref_id
+  ) t
+  left join lateral (
+    select min(user_id) as user_id, sum(principal) as principal from loan_payment where order_id = t.id and at >= t.since
+  ) p on true
+  where t.amount is distinct from p.principal order by 2, 3 limit 1`
+
 /** What waits for the lending account are the loans that say so. */
 const waitingText = `
   select coalesce(o.user_id, w.of_user_id) as user_id, null::bigint as number, 'the loan ' || coalesce(o.id, w.id)
@@ -127,8 +139,8 @@ const waitingText = `
 const kindsText = `
   select user_id, number, kind || ' moves ' || account as what from ledger_entry
   where (account = 'house.loans'
-      and kind not in ('loan_fund', 'loan_paid_out', 'loan_interest', 'loan_repay', 'loan_sale', 'loan_proceeds'))
-    or (account = 'funding.available' and kind not in ('funding_fill', 'loan_fund')
+      and kind not in ('loan_fund', 'loan_paid_out', 'loan_interest', 'loan_repay', 'loan_return', 'loan_sale', 'loan_proceeds'))
+    or (account = 'funding.available' and kind not in ('funding_fill', 'loan_fund', 'loan_return')
       and user_id in (select user_id from loan_lending))
     or (account = 'loan.collateral' and kind not in ('loan_pledge', 'loan_release', 'loan_sale'))
   order by 1, 2 limit 1`
@@ -158,6 +170,7 @@ export const loanChecks: readonly AuditCheck[] = [
   { rule: 'loan ticks', text: tickText },
   { rule: 'loan accounts', text: kindsText },
   { rule: 'loan lending', text: lentText },
+  { rule: 'loan returned', text: returnedText },
   { rule: 'loan waiting', text: waitingText },
   { rule: 'loan agreement', text: signedText },
   { rule: 'loan terms', find: findFalseTerms },

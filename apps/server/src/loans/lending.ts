@@ -1,5 +1,5 @@
-import { subtract } from '@candor/money'
-import { accounts, house, move, type Accounts } from '../ledger/index.ts'
+import { subtract, type Amount } from '@candor/money'
+import { accounts, house, move, moveSome, type Accounts } from '../ledger/index.ts'
 import { column, owned, table, tableAt, type Change, type Effect } from '../platform/lane/index.ts'
 import type { RowOf, Rows } from '../platform/lane/index.ts'
 import type { Loan } from './tables.ts'
@@ -28,6 +28,12 @@ export const waits = table('loan_waiting', {
 /** What a command needs that pays loans out, or lets one wait no more. */
 export const ofLending = {
   needs: { lendingAccounts: tableAt(accounts, lendingOwner), waits },
+  shares: [lendingOwner.userId],
+} as const
+
+/** What a command needs that takes back what was lent. */
+export const toLending = {
+  needs: { lendingAccounts: tableAt(accounts, lendingOwner) },
   shares: [lendingOwner.userId],
 } as const
 
@@ -75,3 +81,18 @@ export function openLending(state: State, command: string) {
   }
 }
 export type Lending = ReturnType<typeof openLending>
+
+/** Brings principal that was paid back into the lending account, where it is lent again. */
+export function lendAgain(
+  { lendingAccounts }: Pick<State, 'lendingAccounts'>,
+  loan: Pick<Loan, 'id' | 'currency'>,
+  principal: Amount,
+  command: string,
+): Effect[] {
+  const because = { kind: 'loan_return', command, refType: 'loan', refId: loan.id }
+  const account = lendingAccounts.of('funding.available', loan.currency)
+  return moveSome(principal, house('house.loans'), account, because).map((effect) => ({
+    ...effect,
+    on: lendingOwner.userId,
+  }))
+}

@@ -2,6 +2,7 @@ import type { Amount } from '@candor/money'
 import type { Debt } from '@candor/rules'
 import { house, moveSome, type Accounts } from '../ledger/index.ts'
 import type { Effect } from '../platform/lane/index.ts'
+import { lendAgain } from './lending.ts'
 import type { Loan } from './tables.ts'
 
 type Kind =
@@ -29,9 +30,11 @@ export function moneyOf(money: Accounts, loan: Loan, command: string) {
     release: (quantity: Amount): Effect[] => moveSome(quantity, held, own, because('loan_release')),
     /** What was taken out of the lending account for it. */
     payOut: (amount: Amount): Effect[] => moveSome(amount, lender, free, because('loan_paid_out')),
-    repay: ({ interest, principal }: Debt): Effect[] => [
+    /** Interest is the house's; principal goes back to where it is lent from. */
+    repay: ({ interest, principal }: Debt, lending: { lendingAccounts: Accounts }): Effect[] => [
       ...moveSome(interest, free, lender, because('loan_interest')),
       ...moveSome(principal, free, lender, because('loan_repay')),
+      ...lendAgain(lending, loan, principal, command),
     ],
     /** Collateral goes to the house, and what it is worth comes from there; the fee is taken of that. */
     sell: (sold: { quantity: Amount; gross: Amount; fee: Amount }): Effect[] => [

@@ -43,7 +43,7 @@ export type Sold = { readonly loan: Loan; readonly move: Effect[]; readonly rows
 type Selling = {
   readonly window: Window
   readonly reason: Sale['reason']
-  readonly accounts: Accounts
+  readonly money: { readonly accounts: Accounts; readonly lendingAccounts: Accounts }
   readonly newId: () => string
   readonly now: number
 }
@@ -53,7 +53,7 @@ type Selling = {
  * is overdue for too long, as pays all of it. What is left over is the user's; what is missing is the house's.
  */
 export function sold(loan: Owed, selling: Selling): Sold {
-  const { window, reason, accounts, newId, now } = selling
+  const { window, reason, money: all, newId, now } = selling
   const { price, seq } = window.at(-1)!
   const debt = debtOf(loan)
   const sale = collateralSale({
@@ -63,7 +63,7 @@ export function sold(loan: Owed, selling: Selling): Sold {
     feeRate: loan.saleFeeRate,
     target: reason === 'ltv' ? loan.initialLtv! : null,
   })
-  const money = moneyOf(accounts, loan, 'judgeLoans')
+  const money = moneyOf(all.accounts, loan, 'judgeLoans')
   const quantity = Amount.of(sale.quantity)
   const { loan: paid, split } = paidBack(loan, sale.net)
   const left = { ...paid, collateral: subtract(loan.collateral, quantity), sinceSeq: seq }
@@ -77,7 +77,7 @@ export function sold(loan: Owed, selling: Selling): Sold {
     loan: { ...after, version: loan.version + 1 },
     move: [
       ...money.sell({ quantity, gross: sale.gross, fee: sale.fee }),
-      ...money.repay(split),
+      ...money.repay(split, all),
       ...(isOver ? money.release(left.collateral) : []),
     ],
     rows: [

@@ -1,4 +1,4 @@
-import { Amount } from '@candor/money'
+import { Amount, add, subtract } from '@candor/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hourMs, officer, openLoansWorld, type LoansWorld } from '../loans/testing/loans-world.ts'
 import { openWalletDesk, operatorOf } from '../wallet/testing/wallet-desk.ts'
@@ -121,6 +121,34 @@ describe('a loan that the lending account does not cover', () => {
     })
     expect(await w.balance(user, 'balance.available', 'BTC')).toBe('0.05')
   })
+})
+
+test('principal that is paid back is lent again, to who waits first; interest is not', async () => {
+  const first = await w.userWith('0.1')
+  const lent = await w.lent(first, '6000', '0.1')
+  const user = await w.userWith('0.05')
+  const waiting = await w.lent(user, '2000', '0.05')
+  expect(waiting.statusKey).toBe('passed')
+  const { accruedInterest: interest } = await w.seen(first, lent.id)
+  expect(Amount.parse(interest)).toBeGreaterThan(0n)
+  await w.call('repayLoan', first, { id: lent.id, amount: interest })
+  expect((await account()).balance).toBe('1000')
+  granted(await w.call('repayLoan', first, { id: lent.id, amount: '1000' }))
+  expect((await account()).balance).toBe('2000')
+  await w.payOut()
+  expect((await w.seen(user, waiting.id)).statusKey).toBe('paid')
+  expect((await account()).balance).toBe('0')
+})
+
+test('what is sold of a pledge pays principal back to where it was lent from', async () => {
+  const user = await w.userWith('0.1')
+  const { id } = await w.lent(user, '6000', '0.1')
+  await w.walk(100_000, 70_000)
+  await w.hold('70000')
+  const { principal } = await w.seen(user, id)
+  const back = subtract(Amount.parse('6000'), Amount.parse(principal))
+  expect(back).toBeGreaterThan(0n)
+  expect((await account()).balance).toBe(Amount.text(add(Amount.parse('1000'), back)))
 })
 
 test('many who ask at once are lent no more than there is', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../platform/lane/index.ts'
 import { repaidByItself, totalOf } from '../auto-repay.ts'
 import type { LoanContext } from '../context.ts'
+import { toLending } from '../lending.ts'
 import { moneyOf } from '../money.ts'
 import type { LoanTold } from '../notices.ts'
 import { charged, closed, isOwed, soldAt, type Owed } from '../owed.ts'
@@ -26,7 +27,8 @@ export const remindMs = 3 * 24 * 3_600_000
  * for too long. The hours that were charged and the due times that were tried are the key.
  */
 export const chargeLoans = command('chargeLoans', {
-  needs: { accounts, loans, charges, payments },
+  needs: { accounts, loans, charges, payments, ...toLending.needs },
+  shares: toLending.shares,
   queue: 'jobs',
   decide(state, _input: null, { now, newId }: LoanContext) {
     // What one loan takes of a balance is no more there for the next: what was due first comes first.
@@ -72,7 +74,7 @@ export const chargeLoans = command('chargeLoans', {
         before,
         loan: auto.paid.length > 0 ? { ...loan, version: before.version + 1 } : loan,
         move: [
-          ...auto.paid.flatMap((split) => money.repay(split)),
+          ...auto.paid.flatMap((split) => money.repay(split, state)),
           ...(isOver ? money.release(before.collateral) : []),
         ],
         rows: [...auto.rows, ...paidRows, ...rows],

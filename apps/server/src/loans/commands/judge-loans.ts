@@ -3,6 +3,7 @@ import { accounts } from '../../ledger/index.ts'
 import { command, refuse, type Told } from '../../platform/lane/index.ts'
 import type { LoanContext, Tick } from '../context.ts'
 import { charged, isOwed, isYetToPay, soldAt, withSteps, type Owed } from '../owed.ts'
+import { toLending } from '../lending.ts'
 import type { LoanTold } from '../notices.ts'
 import { isCalled, sellingWindow, sold, windowsOf, type Sold, type Window } from '../sale.ts'
 import { loans, payments, sales } from '../tables.ts'
@@ -24,7 +25,8 @@ type Judged = Sold & { readonly told: Told }
  * alone judge a loan, so the same round judges it once.
  */
 export const judgeLoans = command('judgeLoans', {
-  needs: { accounts, loans, payments, sales },
+  needs: { accounts, loans, payments, sales, ...toLending.needs },
+  shares: toLending.shares,
   queue: 'jobs',
   decide(state, { symbol, ticks }: JudgeInput, context: LoanContext) {
     const { now, newId } = context
@@ -34,7 +36,7 @@ export const judgeLoans = command('judgeLoans', {
       const { loan } = due
       const [window, reason] = reasonToSell(loan, windows, now)
       if (window !== undefined) {
-        const made = sold(loan, { window, reason, accounts: state.accounts, newId, now })
+        const made = sold(loan, { window, reason, money: state, newId, now })
         const told = { name: 'collateralSold', data: toldOf(loan) }
         return { ...made, rows: [...due.rows, ...made.rows], told }
       }

@@ -3,6 +3,7 @@ import { Amount, smaller } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
 import { command, owned, refuse } from '../../platform/lane/index.ts'
 import { lastPrice, type LoanContext } from '../context.ts'
+import { toLending } from '../lending.ts'
 import { moneyOf } from '../money.ts'
 import { charged, closed, debtOf, isOwed, onTime, paidBack } from '../owed.ts'
 import { loans, payments } from '../tables.ts'
@@ -20,7 +21,8 @@ export type RepayInput = {
  * Nobody is kept from paying back what they owe.
  */
 export const repayLoan = command('repayLoan', {
-  needs: { accounts, loans, payments },
+  needs: { accounts, loans, payments, ...toLending.needs },
+  shares: toLending.shares,
   decide(state, { userId, id, amount, lang }: RepayInput, context: LoanContext) {
     const { now } = context
     const stored = state.loans.get(id)
@@ -41,7 +43,7 @@ export const repayLoan = command('repayLoan', {
     }
     const payment = { ...owned(userId), id: context.newId(), orderId: id, kind: 'repay' as const }
     return {
-      move: [...money.repay(split), ...(isOver ? money.release(left.collateral) : [])],
+      move: [...money.repay(split, state), ...(isOver ? money.release(left.collateral) : [])],
       put: [loans.row(after), ...due.rows, payments.row({ ...payment, ...split, at: now })],
       tell: [{ name: isOver ? 'loanRepaid' : 'loanChanged', data: { id } }],
       reply: loanView(after, { price: lastPrice(context, stored.pledgeSymbol), now, lang }),

@@ -242,6 +242,7 @@ export class NaiveCredits {
     const toInterest = least(paid, one.interest)
     const amount = paid - toInterest
     this.#purses.move(paid, free(one.userId), 'house house.loans')
+    this.#purses.move(amount, 'house house.loans', lender)
     one.interest -= toInterest
     one.interestPaid += toInterest
     one.principal -= amount

@@ -153,6 +153,7 @@ export class NaiveLoans {
     const toInterest = least(paid, loan.interest)
     const toPrincipal = least(paid - toInterest, loan.principal)
     this.#purses.move(toInterest + toPrincipal, free(loan.userId), 'house house.loans')
+    this.#purses.move(toPrincipal, 'house house.loans', lender)
     loan.interest -= toInterest
     loan.interestPaid += toInterest
     loan.principal -= toPrincipal
