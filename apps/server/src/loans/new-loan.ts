@@ -68,6 +68,7 @@ export function newLoan({ userId, wish, agreement }: Asked, id: string, now: num
     approvedBy: [],
     passedAt: null,
     waitingAt: null,
+    waitToldAt: null,
     reminded: 0,
     autoRepay: false,
     autoTried: 0,

@@ -65,6 +65,8 @@ const orderColumns = {
   passedAt: optional(ms),
   /** Since when it waits for the lending account, which has too little for it; null while it does not. */
   waitingAt: optional(ms),
+  /** When its user was told that it waits: once, however often it gives up its turn and waits again. */
+  waitToldAt: optional(ms),
   /** Its user was reminded of so many instalments. */
   reminded: whole,
   /** Whether it pays itself back from the balance when something is due, and at how many due times that was tried. */

@@ -85,6 +85,7 @@ function loanAt(status: Status, loanType: Loan['loanType']): Loan {
     approvedBy: [],
     passedAt: status === 'passed' ? startAt : null,
     waitingAt: null,
+    waitToldAt: null,
     reminded: 9,
     autoRepay: false,
     autoTried: 0,

@@ -112,6 +112,12 @@ describe('a loan that the lending account does not cover', () => {
     await w.payOut()
     expect(await w.seen(user, loan.id)).toMatchObject({ statusKey: 'passed', waitingAt: null })
     expect((await w.seen(later.user, later.id)).statusKey).toBe('paid')
+    // Carried again it waits again, which its user knows.
+    await w.walk(60_000, 100_000)
+    await w.say('100000')
+    await w.payOut()
+    expect((await w.seen(user, loan.id)).waitingAt).not.toBeNull()
+    expect(told(loan.id, 'loanWaits')).toHaveLength(1)
     w.leap(dayMs)
     await w.payOut()
     expect(await w.seen(user, loan.id)).toMatchObject({

@@ -65,13 +65,16 @@ type Done = { readonly move: Effect[]; readonly rows: Change[]; readonly told: T
 const next = (loan: Loan, over: Partial<Loan>) =>
   loans.row({ ...loan, ...over, version: loan.version + 1 })
 
-/** The account has too little, or something waits that came before: its user is told, once. */
+/** The account has too little, or something waits that came before. Its user is told once, whatever turns it gave up since. */
 function waiting(loan: Loan, lender: Lending, now: number): Done {
   const data: LoanTold = { id: loan.id, price: null, amount: Amount.text(loan.amount) }
   return {
     move: [],
-    rows: [next(loan, { waitingAt: now }), lender.wait(loan, now)],
-    told: [{ name: 'loanWaits', data }],
+    rows: [
+      next(loan, { waitingAt: now, waitToldAt: loan.waitToldAt ?? now }),
+      lender.wait(loan, now),
+    ],
+    told: loan.waitToldAt === null ? [{ name: 'loanWaits', data }] : [],
   }
 }
 
