@@ -38,7 +38,7 @@ test('a user reads who pays and the worst case, buys, and finds the order and it
   await picture('invest-list', true)
   await card.getByRole('link', { name: invest.seeTerms }).click()
   await page.getByLabel(invest.amount, { exact: true }).fill('1000')
-  await page.getByText(invest.payers.sandbox_treasury).waitFor()
+  await page.getByText(invest.payers.sandbox_treasury, { exact: true }).waitFor()
   // 1,000 × 0.012 % a day, seven days.
   expect(await figure(page.locator('[data-main]'), invest.daily)).toBe('0.12 USDT')
   await atRest(page)

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Amount, add, subtract } from '@candor/money'
+import type { ProductOrder } from '@candor/api'
+import { Amount } from '@candor/money'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
@@ -229,7 +230,6 @@ test('the clock goes on to its end: each day was paid, and the principal is back
   const { page } = user
   const running = await ownOrder()
   expect(running).toMatchObject({ statusKey: 'running', accumulatedIncome: '0.24', amount: '1000' })
-  const before = await freeOf(running.currency)
 
   await server.halt()
   ahead = running.endAt + anHour - Date.now()
@@ -246,8 +246,12 @@ test('the clock goes on to its end: each day was paid, and the principal is back
     unpaidDays: 0,
     nextIncomeAt: null,
   })
-  const paidSince = subtract(Amount.parse('0.84'), Amount.parse('0.24'))
-  expect(await freeOf(running.currency)).toBe(add(before, add(Amount.parse('1000'), paidSince)))
+  expect(await creditsOf(ended)).toEqual([
+    ...Array.from({ length: 7 }, () => 'invest_income 0.12'),
+    'invest_return 1000',
+  ])
+  const { balances } = await readBack(page, 'queryUserBalance', { currency: ended.currency })
+  expect(balances).toMatchObject([{ currency: 'USDT', frozen: '0' }])
 
   await openScreen(page, `/taoliOrder?id=${ended.id}`)
   await page.getByText(invest.order.ended, { exact: true }).waitFor()
@@ -276,9 +280,15 @@ async function ownOrder() {
   return records[0]!
 }
 
-async function freeOf(currency: string): Promise<Amount> {
-  const { balances } = await readBack(user.page, 'queryUserBalance', {})
-  return Amount.parse(balances.find((one) => one.currency === currency)!.available)
+/** What came into the user's balance for an order: nothing else that they are given meanwhile. */
+async function creditsOf({ orderNo, currency }: ProductOrder): Promise<string[]> {
+  const typeKey = 'invest_income,invest_return'
+  const asked = { account: 'balance', currency, typeKey, pageSize: '50' } as const
+  const { records } = await readBack(user.page, 'listBalanceLog', asked)
+  return records
+    .filter((one) => one.orderNo === orderNo && !one.amount.startsWith('-'))
+    .map(({ typeKey: kind, amount }) => `${kind} ${amount}`)
+    .toSorted((a, b) => (a < b ? -1 : 1))
 }
 
 /** Days have passed: nobody stays signed in over them. */
