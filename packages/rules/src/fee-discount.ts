@@ -1,12 +1,11 @@
-import { Rate, divide } from '@candor/money'
+import { Amount, Rate, portion, subtract } from '@candor/money'
 
 /**
- * A trading fee rate with a discount: listed × (1 − discount), rounded down to 10⁻⁸ in the user's favour, and never below
- * zero.
- * @throws RangeError when the discount is below zero or above one.
+ * A trading fee rate with a discount: listed × (1 − discount), rounded down to 10⁻⁸ in the user's favour. It is never below
+ * zero, for no level takes more than all of it off.
+ * @param discountRate from 0 to 1
  */
 export function discountedRate(listedRate: Rate, discountRate: Rate): Rate {
-  if (discountRate < 0n || discountRate > Rate.one)
-    throw new RangeError('a discount lies between zero and one')
-  return Rate.of(divide(listedRate * (Rate.one - discountRate), Rate.one, 'floor'))
+  // A rate and an amount have as many decimals.
+  return Rate.of(portion(Amount.of(listedRate), subtract(Rate.one, discountRate), 'floor'))
 }

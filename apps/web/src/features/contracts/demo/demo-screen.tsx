@@ -1,4 +1,5 @@
 import type { DemoAccount } from '@candor/api'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/use-call.ts'
 import { useIsVisiting, useStaysOnDevice } from '../../../api/visitor.ts'
@@ -11,9 +12,10 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import { AccountStrip } from '../account/account-strip.tsx'
-import { LazyPart, useParts } from '../parts/lazy-part.tsx'
+import { partsOf, useParts } from '../parts/lazy-part.tsx'
 import { TradingPage } from '../trading-page.tsx'
 
+const demoParts = partsOf('demo', () => import('./opened-later.ts'))
 const loadContest = async () => (await import('../contest/contest-trading.tsx')).ContestTrading
 
 /** `/demotrading`: the same market, ticket and positions with money of a book of its own; with `contest=` in its account. */
@@ -29,7 +31,7 @@ function Demo({ search }: ScreenProps<'demo'>) {
   useDemoFrame(true)
   const demo = useCall('getDemoAccount', {}, { quiet: true })
   const account = demo.data?.account ?? null
-  const parts = useParts()
+  const parts = useQuery(demoParts)
   const isVisiting = useIsVisiting()
   return (
     <DemoMoney isDemo>
@@ -39,7 +41,7 @@ function Demo({ search }: ScreenProps<'demo'>) {
           search={search}
           account={<Account demo={demo.data} account={account} />}
         >
-          {parts && !isVisiting && <parts.BesideReal />}
+          {parts.data && !isVisiting && <parts.data.BesideReal />}
         </TradingPage>
       ) : (
         <Page title={t('title')} onRefresh={demo.refetch}>
@@ -50,7 +52,11 @@ function Demo({ search }: ScreenProps<'demo'>) {
               isEmpty={() => false}
               empty={null}
             >
-              {(data) => <LazyPart>{({ StartCard }) => <StartCard demo={data} />}</LazyPart>}
+              {(data) => (
+                <QueryView query={parts} skeleton={<SkeletonRows count={4} />} empty={null}>
+                  {({ StartCard }) => <StartCard demo={data} />}
+                </QueryView>
+              )}
             </QueryView>
           </Column>
         </Page>
@@ -65,13 +71,14 @@ function Account({ demo, account }: AccountProps) {
   const t = useTranslations('contracts.demo')
   const stays = useStaysOnDevice()
   const parts = useParts()
+  const ofDemo = useQuery(demoParts).data
   return (
     <>
       <AccountStrip label={t('account')}>
-        {parts && <parts.ResetButton demo={demo} account={account} />}
+        {ofDemo && <ofDemo.ResetButton demo={demo} account={account} />}
         {parts && <parts.OptionsLink />}
       </AccountStrip>
-      {parts && demo.keptUntilAt !== null && <parts.VisitorCard keptUntilAt={demo.keptUntilAt} />}
+      {ofDemo && demo.keptUntilAt !== null && <ofDemo.VisitorCard keptUntilAt={demo.keptUntilAt} />}
       {stays && <Banner tone="info">{t('visitor.stays')}</Banner>}
     </>
   )

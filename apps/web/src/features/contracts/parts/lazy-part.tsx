@@ -5,9 +5,18 @@ import { staleMs } from '../../../api/query-client.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 
-type Parts = Awaited<ReturnType<typeof load>>
+/** Parts whose code comes once it is asked for. What fails is the connection, whatever a browser calls it; the next try loads again. */
+export const partsOf = <Loaded,>(name: string, load: () => Promise<Loaded>) => ({
+  queryKey: ['parts', name],
+  queryFn: () =>
+    load().catch(() => {
+      throw new TransportError('', false)
+    }),
+  staleTime: staleMs.never,
+})
 
-const partsQuery = { queryKey: ['contractParts'], queryFn: load, staleTime: staleMs.never }
+const partsQuery = partsOf('contracts', () => import('./opened-later.ts'))
+type Parts = Awaited<ReturnType<typeof partsQuery.queryFn>>
 
 /** The same parts, asked for once the screen is drawn: null until they are there. */
 export function useParts(): Parts | null {
@@ -22,13 +31,4 @@ export function LazyPart({ children }: { children: (parts: Parts) => ReactNode }
       {children}
     </QueryView>
   )
-}
-
-/** What fails is the connection, whatever a browser calls it; the next try loads again. */
-async function load() {
-  try {
-    return await import('./opened-later.ts')
-  } catch {
-    throw new TransportError('', false)
-  }
 }

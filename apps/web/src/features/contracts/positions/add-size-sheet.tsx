@@ -41,7 +41,8 @@ export function AddSizeSheet({ position, ticker, blocked, intent, onDone }: ActP
   const preview = usePreview(fields && { ...fields, positionId }, quote.updatedAt)
   const figures = preview.data ?? null
   const problems = problemsOf(figures?.warnings ?? [], intent.refused)
-  const cost = useCostItems(ticker, { direction, marginMode }, figures)
+  const { feeDiscountRate } = figures ?? {}
+  const cost = useCostItems(ticker, { direction, marginMode, feeDiscountRate }, figures)
   const slippage = { label: ticketWords('slippage'), value: percent(maxSlippageRate) }
   const items = [...cost.slice(0, -1), slippage, ...cost.slice(-1)]
   const quantity = format(figures?.quantity, { decimals: ticker.quantityPrecision })

@@ -12,13 +12,12 @@ import { Amount } from '../../../ui/amount.tsx'
 import { KeyValueList } from '../../../ui/key-value-list.tsx'
 import type { KeyValue } from '../../../ui/key-value-list.tsx'
 import { ShortMoney } from '../../../ui/short-money.tsx'
-import { useFeeDiscount } from '../parts/own-rates.ts'
 import { useWarnedItems } from '../warnings/warned-at.tsx'
 import type { Draft } from './draft.ts'
 import type { Figures } from './order-figures.ts'
 import styles from './ticket.module.css'
 
-type OrderKind = Pick<Draft, 'direction' | 'marginMode'>
+type OrderKind = Pick<Draft, 'direction' | 'marginMode' | 'feeDiscountRate'>
 
 type Props = {
   ticker: Ticker
@@ -46,7 +45,7 @@ export function CostBox({ ticker, order, figures, isOld }: Props) {
  */
 export function useCostItems(
   ticker: Ticker,
-  { direction, marginMode }: OrderKind,
+  { direction, marginMode, feeDiscountRate = '0' }: OrderKind,
   figures: Figures | null,
 ): KeyValue[] {
   const t = useTranslations('ticket')
@@ -57,7 +56,6 @@ export function useCostItems(
     <ShortMoney value={value} {...(value != null && { unit: quote })} />
   )
   const funding = useFundingItems(ticker, figures)
-  const discount = useFeeDiscount()
   const warned = useWarnedItems(figures?.alone, ticker)
   const orNone = (known: Figures | null, value: string | null | undefined) =>
     known !== null && value === null ? t('noLiquidation') : price(value)
@@ -80,9 +78,7 @@ export function useCostItems(
     { label: t('margin'), value: money(figures?.margin) },
     { label: t('reserve'), value: money(figures?.reserve), part: true },
     { label: t('openFee'), value: money(figures?.openFee) },
-    ...(discount === null
-      ? []
-      : [{ label: t('feeDiscount'), value: `−${percent(discount, { decimals: 0 })}`, part: true }]),
+    ...discountItems(feeDiscountRate, t('feeDiscount')),
     ...funding,
     { label: t('breakEven'), value: price(figures?.breakEvenPrice) },
     ...(rate === null ? [] : [closeOut]),
@@ -96,6 +92,10 @@ export function useCostItems(
     },
   ]
 }
+
+/** What the user's level takes off the listed fee rates, where it does. */
+const discountItems = (rate: string, label: string): KeyValue[] =>
+  /[1-9]/.test(rate) ? [{ label, value: `−${percent(rate, { decimals: 0 })}`, part: true }] : []
 
 /** How often funding comes to what it comes to next, within a day. */
 const instantsADay = BigInt((24 * 3_600_000) / fundingIntervalMs)

@@ -14,6 +14,8 @@ export type Draft = {
   readonly size: string
   readonly takeProfitPrice: string
   readonly stopLossPrice: string
+  /** What the user's level takes off the listed fee rates; absent while it is not known. */
+  readonly feeDiscountRate?: string | undefined
 }
 
 /** A careful start: the leverage is the user's to raise. */

@@ -2,7 +2,8 @@ import { Amount, Price } from '@candor/money'
 import { describe, expect, it } from 'vitest'
 import { ticker } from '../../../testing/samples.ts'
 import { firstDraft, orderFields, type Draft } from './draft.ts'
-import { draftFaults, marginFor, orderFigures, roomyQuantity } from './order-figures.ts'
+import { draftFaults } from './draft-faults.ts'
+import { marginFor, orderFigures, roomyQuantity } from './order-figures.ts'
 
 const btc = ticker({ symbol: 'BTCUSDT' })
 const prices = {

@@ -3,10 +3,10 @@ import { Amount, Price, Quantity, Rate, portion, subtract } from '@candor/money'
 import {
   breakEvenPrice,
   closeOutPrice,
+  discountedRate,
   fee,
   fillPrice,
   fundingReceivedAt,
-  forcedClosePrice,
   largestLoss,
   largestQuantity,
   liquidationPrice,
@@ -29,7 +29,6 @@ import { maxSlippageRate, termsOf, type Terms } from '../parts/terms.ts'
 import type { Prices } from '../parts/use-market.ts'
 import type { Alone } from '../warnings/warned-at.tsx'
 import type { Draft } from './draft.ts'
-import { exitFaults, type ExitFaults } from './exit-faults.ts'
 
 /** What hangs on the account in cross margin; undefined while that is not known. */
 export type CrossFigures = {
@@ -111,25 +110,6 @@ function isolatedRisk(held: Position, cost: OrderCost, terms: Terms): CrossFigur
   }
 }
 
-/** What is wrong with the draft's take-profit and stop-loss at the live price; null when nothing is. */
-export function draftFaults(
-  draft: Draft,
-  ticker: Ticker,
-  prices: Prices | null,
-  closeOut: CloseOut | null = null,
-): ExitFaults | null {
-  const order = prices && orderOf(draft, ticker, prices)
-  // That of cross margin moves with the account, so it bars no stop-loss.
-  const isBarred = order !== null && draft.marginMode === 'isolated'
-  const forced = isBarred
-    ? forcedClosePrice(
-        { ...order, openPrice: order.price, margin: orderCost(order).margin },
-        { ...order.terms, closeOut },
-      )
-    : null
-  return exitFaults(draft.direction, draft, prices && prices.price, forced)
-}
-
 /**
  * The largest quantity that a free balance can open. It leaves room for the slippage that the order
  * allows: at the very limit, the next tick would make the order too dear.
@@ -157,17 +137,32 @@ export function marginFor(
   return orderCost({ ...orderTerms(draft, ticker, prices), quantity }).margin
 }
 
-function orderTerms({ direction, leverage }: Draft, ticker: Ticker, prices: Prices) {
+/** The user's own terms of an order: the instrument's, with the discount of their level in the fee rates. */
+function orderTerms(
+  { direction, leverage, feeDiscountRate = '0' }: Draft,
+  ticker: Ticker,
+  prices: Prices,
+) {
   const price = fillPrice(prices, direction)
-  return { direction, leverage, price, markPrice: prices.price, ...termsOf(ticker) }
+  const terms = termsOf(ticker)
+  const less = (listed: Rate) => discountedRate(listed, Rate.read(feeDiscountRate))
+  return {
+    ...terms,
+    direction,
+    leverage,
+    price,
+    markPrice: prices.price,
+    openFeeRate: less(terms.openFeeRate),
+    closeFeeRate: less(terms.closeFeeRate),
+  }
 }
 
-function orderOf(draft: Draft, ticker: Ticker, prices: Prices) {
-  const terms = termsOf(ticker)
-  const order = orderTerms(draft, ticker, prices)
-  const quantity = quantityOf(draft, order, terms.quantityStep)
+/** The order that a draft makes at the live prices; null while it has no size. */
+export function orderOf(draft: Draft, ticker: Ticker, prices: Prices) {
+  const terms = orderTerms(draft, ticker, prices)
+  const quantity = quantityOf(draft, terms, terms.quantityStep)
   if (quantity === null || quantity <= 0n) return null
-  return { ...order, quantity, terms }
+  return { ...terms, quantity, terms }
 }
 
 function quantityOf({ by, size }: Draft, order: OrderTerms, step: Quantity): Quantity | null {

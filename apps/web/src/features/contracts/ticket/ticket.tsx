@@ -4,21 +4,18 @@ import { useTranslations } from 'use-intl'
 import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { IntentNotice } from '../../../ui/intent-notice.tsx'
 import { LazyPart, useParts } from '../parts/lazy-part.tsx'
-import { useOwnRates } from '../parts/own-rates.ts'
 import { SizeField } from './size-field.tsx'
 import { TermButton } from './term-button.tsx'
 import styles from './ticket.module.css'
 import { useTicket, type Ticketing } from './use-ticket.ts'
 
 /** Puts an order together, shows what it costs and risks, and places it. */
-export function Ticket({ ticker: listed, asked }: { ticker: Ticker; asked: string | undefined }) {
+export function Ticket({ ticker, asked }: { ticker: Ticker; asked: string | undefined }) {
   const t = useTranslations('ticket')
-  const ticker = useOwnRates(listed)
   const ticket = useTicket(ticker, asked)
   const { draft, change, figures, order, problems } = ticket
   // They come right after the ticket: nobody has written an order before.
@@ -75,11 +72,7 @@ export function Ticket({ ticker: listed, asked }: { ticker: Ticker; asked: strin
         <p className={styles.reason} role="status">
           {ticket.pending !== null && <Pending ticker={ticker} ticket={ticket} />}
           {ticket.note}
-          {problems.needsAnswers && (
-            <LinkButton to="questions" look="plain" size="small">
-              {t('answerQuestions')}
-            </LinkButton>
-          )}
+          {parts && problems.needsAnswers && <parts.AnswersLink />}
         </p>
         <div className={styles.submit}>
           <Button wide look={draft.direction} disabled={!ticket.isReady} onClick={confirm}>

@@ -8,9 +8,10 @@ import { useNow } from '../../../lib/use-now.ts'
 import { poolBalance } from '../account/pool-balance.ts'
 import { useSummary } from '../account/use-summary.ts'
 import { useCloseOutOf } from '../parts/close-out.ts'
+import { useParts } from '../parts/lazy-part.tsx'
 import { useMarket } from '../parts/use-market.ts'
 import { firstDraft, orderFields, type Draft } from './draft.ts'
-import { draftFaults, orderFigures, type CrossFigures } from './order-figures.ts'
+import { orderFigures, type CrossFigures } from './order-figures.ts'
 import { problemsOf } from './problems.ts'
 import { useOrder } from './use-order.ts'
 import { usePreview } from './use-preview.ts'
@@ -52,8 +53,10 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
   const errorText = useErrorText()
   const [typed, setDraft] = useState(() => firstDraft(ticker))
   // The screen is kept: the most that is allowed may have been lowered meanwhile.
+  const { summary } = useSummary()
   const draft: Draft = {
     ...typed,
+    feeDiscountRate: summary?.feeDiscountRate,
     leverage: Math.min(typed.leverage, ticker.trade.maxLeverage),
     marginMode: ticker.trade.marginModes.includes(typed.marginMode) ? typed.marginMode : 'isolated',
   }
@@ -75,13 +78,13 @@ export function useTicket(ticker: Ticker, asked: string | undefined) {
   useEffect(() => arrive(asked), [asked])
   const { quote, prices, blocked } = useMarket(ticker)
   const present = useNow()
-  const { summary } = useSummary()
   const order = useOrder(ticker.symbol)
   const preview = usePreview(orderFields(draft, ticker.symbol, useBook()), quote.updatedAt)
   const closeOut = useCloseOutOf(ticker)(draft.leverage)
   const ofAccount = crossFigures(preview.data, summary, closeOut !== null)
   const figures = prices && orderFigures(draft, ticker, prices, present, ofAccount, closeOut)
-  const faults = draftFaults(draft, ticker, prices, closeOut)
+  // The fields of exits come with what judges them: before that there is nothing to judge.
+  const faults = useParts()?.draftFaults(draft, ticker, prices, closeOut) ?? null
   const available = preview.data?.available ?? summary?.available ?? null
   const problems = problemsOf(preview.data?.warnings ?? [], order.refused)
 
