@@ -1,14 +1,16 @@
-import { ApiError } from '@candor/api'
+import type { ApiError } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { LinkButton } from './link-button.tsx'
+import { RouteLink } from './route-link.tsx'
 
 /** Leads from a refusal to what it means and what to do; nothing where the server gave it no name. */
 export function ErrorHelp({ error }: { error: Error }) {
   const t = useTranslations('help')
-  if (!(error instanceof ApiError) || error.errorKey === null) return null
+  const { errorKey } = error as Partial<ApiError>
   return (
-    <LinkButton to="helpText" search={{ id: error.errorKey }} look="plain" size="small">
-      {t('onError')}
-    </LinkButton>
+    errorKey && (
+      <RouteLink to="helpText" search={{ id: errorKey }}>
+        {t('onError')}
+      </RouteLink>
+    )
   )
 }
