@@ -79,7 +79,7 @@ test('a refusal leads to the help on it', async () => {
   await expect.element(page.getByText('3006 · MARGIN_INSUFFICIENT')).toBeVisible()
 })
 
-test('who is signed in says once whether an article helped; an error has no vote', async () => {
+test('who is signed in says once whether an article helped', async () => {
   const calls: object[] = []
   const rateHelp = (input: object) => {
     calls.push(input)
@@ -94,7 +94,10 @@ test('who is signed in says once whether an article helped; an error has no vote
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect.element(page.getByText('Thank you. It helps us to write better.')).toBeVisible()
   expect(calls).toEqual([{ id: '67464', isHelpful: true }])
-  restore()
+})
+
+test('an error has no vote', async () => {
+  useSession.setState({ token: 'token', userInfo: user })
   await show('/helpDetail?id=MARGIN_INSUFFICIENT')
   await expect.element(page.getByText('3006 · MARGIN_INSUFFICIENT')).toBeVisible()
   expect(page.getByText('Was this helpful?').elements()).toEqual([])
