@@ -63,8 +63,7 @@ export class TalkingDesk {
     const { errorKey } = await operator.call('claimItem', { queue, id })
     const expected = fault === 'CLAIMED_BY_ANOTHER' ? fault : null
     must(errorKey === expected, () => `${operator.name} claims ${id}: ${errorKey}`)
-    if (errorKey === null)
-      talk.claim = { by: operator.userId, until: this.#desk.now() + claimMs }
+    if (errorKey === null) talk.claim = { by: operator.userId, until: this.#desk.now() + claimMs }
   }
 
   protected async open(operator: Person, talk: NaiveTalk, fault: string | null) {

@@ -19,7 +19,15 @@ export class TalkingUsers {
   async act(): Promise<void> {
     const person = this.#dice.pick(this.#people)
     await person.awake()
-    const act = this.#dice.weighted({ chat: 6, ticket: 2, reply: 3, read: 6, mark: 3, news: 3, pry: 2 })
+    const act = this.#dice.weighted({
+      chat: 6,
+      ticket: 2,
+      reply: 3,
+      read: 6,
+      mark: 3,
+      news: 3,
+      pry: 2,
+    })
     this.#naive.count(act)
     await this[act](person)
   }
@@ -71,9 +79,14 @@ export class TalkingUsers {
   protected async mark(person: Person): Promise<void> {
     const unread = await ownAnswers(person)
     const expected = this.#naive.untold.get(person.userId) ?? 0
-    must(unread.length === expected, () => `${person.name}: ${unread.length} unread, not ${expected}`)
+    must(
+      unread.length === expected,
+      () => `${person.name}: ${unread.length} unread, not ${expected}`,
+    )
     if (unread.length === 0) return
-    const some = this.#dice.chance(0.3) ? unread : unread.slice(0, this.#dice.whole(1, unread.length))
+    const some = this.#dice.chance(0.3)
+      ? unread
+      : unread.slice(0, this.#dice.whole(1, unread.length))
     await person.done('readOwnNotices', { ids: some })
     this.#naive.untold.set(person.userId, expected - some.length)
   }

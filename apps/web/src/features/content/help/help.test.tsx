@@ -102,3 +102,15 @@ test('an error has no vote', async () => {
   await expect.element(page.getByText('3006 · MARGIN_INSUFFICIENT')).toBeVisible()
   expect(page.getByText('Was this helpful?').elements()).toEqual([])
 })
+
+test('what could not be loaded leads to the help on it too', async () => {
+  await show('/xinwen', {
+    listNotices: () => {
+      throw refusal(503, 'Very busy.')
+    },
+  })
+  await expect.element(page.getByText('Very busy.')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('alert').getByRole('link', { name: 'Help' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Help centre' })).toBeVisible()
+})
