@@ -36,7 +36,8 @@ export default defineConfig({
       // It reads `routes.ts`, which the server needs whole, before it sees that no file of the app keeps it.
       checks: { ineffectiveDynamicImport: false },
       output: {
-        // Without names: the first file lists all others, and their names were 0.8 kB of it.
+        // Without names, and in hexadecimal: the first file lists all others, and their names were 0.8 kB of it.
+        hashCharacters: 'hex',
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {

@@ -1,9 +1,10 @@
 import type { ContentKind, Language, Said } from '@candor/api'
 import type { Pool } from 'pg'
+import type { InLanguages } from '../platform/in-languages.ts'
 import { versionLabel } from './agreement-version.ts'
 import { withFacts } from './facts.ts'
 import type { ShippedContent } from './shipped.ts'
-import { contentOwner, type Words } from './tables.ts'
+import { contentOwner } from './tables.ts'
 
 /** What public reads need. */
 export type Reader = {
@@ -29,8 +30,8 @@ export type Shown = Said & {
   /** When it was first seen, and when as it is now. */
   readonly sendAt: number
   readonly updateAt: number
-  /** The same in every language, without figures; null unless it was asked for. */
-  readonly words: Words | null
+  /** Title and summary in every language, without figures; null unless they were asked for. */
+  readonly words: InLanguages<Omit<Said, 'content'>> | null
 }
 
 type Stored = Readonly<Record<string, unknown>>
@@ -47,7 +48,8 @@ const newestSql = `
 const shownSql = `
   select distinct on (i.id) i.id, i.kind, i.place, v.number, v.sort, v.is_on_top, v.link_mode, v.link_url,
     v.start_at, v.end_at, v.words -> $5 as said,
-    case when $6 then v.words end as all_words, p.published_at, p.is_shipped,
+    case when $6 then (select jsonb_object_agg(w.key, w.value - 'content')
+      from jsonb_each(v.words) w) end as all_words, p.published_at, p.is_shipped,
     (select min(f.published_at) from content_publication f
       where f.part = i.part and f.user_id = i.user_id and f.item_id = i.id) as first_at
   ${newestSql}`
@@ -59,7 +61,7 @@ const versionSql = `
 
 /**
  * Everything of these kinds that users see now, in the language of who asks.
- * @param options.inAll also in every other language, for a search
+ * @param options.inAll with title and summary in every other language, for a search
  */
 export async function readShown(
   { pool, shipped, isRecorded }: Reader,
@@ -116,7 +118,7 @@ function shownOf(row: Stored, shipped: ShippedContent['facts']): Shown {
     content: withFacts(said.content, facts),
     sendAt: Math.max(time(row['first_at'])!, startAt ?? 0),
     updateAt: Math.max(time(row['published_at'])!, startAt ?? 0),
-    words: row['all_words'] as Words | null,
+    words: row['all_words'] as Shown['words'],
   }
 }
 

@@ -31,6 +31,7 @@ export function QueryView<Data>(props: Props<Data>) {
   return (
     <ErrorState
       message={errorText(query.error)}
+      error={query.error}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
     />

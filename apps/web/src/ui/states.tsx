@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
+import { ErrorHelp } from './error-help.tsx'
 import { IconAlertTriangle, IconInbox } from './icons.ts'
 import styles from './states.module.css'
 
@@ -18,12 +19,14 @@ export function EmptyState({ text, action }: { text: ReactNode; action?: ReactNo
 type ErrorProps = {
   /** What went wrong, in the user's language: the server's own sentence where it gave one. */
   message: string
+  /** Where it is known, it leads to what it means. */
+  error?: Error
   onRetry: () => void
   busy?: boolean
 }
 
 /** It could not be loaded: the reason, and a way to try again. */
-export function ErrorState({ message, onRetry, busy = false }: ErrorProps) {
+export function ErrorState({ message, error, onRetry, busy = false }: ErrorProps) {
   const t = useTranslations('ui')
   return (
     <div className={styles.state} role="alert" data-state="error">
@@ -32,6 +35,7 @@ export function ErrorState({ message, onRetry, busy = false }: ErrorProps) {
       <Button look="secondary" size="small" busy={busy} onClick={onRetry}>
         {t('retry')}
       </Button>
+      {error && <ErrorHelp error={error} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { clearSession } from '../../api/session.ts'
+import { clearSession, useSession } from '../../api/session.ts'
 import { changeLanguage } from '../../i18n/language-store.ts'
 import { startFeed } from '../../live/feed.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
@@ -10,7 +10,7 @@ import { lookedThemes } from '../../testing/looked-at.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { pageOf } from '../../testing/sample-page.ts'
-import { full, notice } from '../../testing/samples.ts'
+import { full, notice, user } from '../../testing/samples.ts'
 import { setPreferences } from '../../theme/preferences.ts'
 
 let restore = () => {}
@@ -166,4 +166,39 @@ test('announcements are searched for', async () => {
   await expect.element(page.getByRole('link', { name: /Longer hours/ })).toBeVisible()
   await page.getByLabelText('Search announcements').fill('copper')
   await expect.element(page.getByText('Nothing matches your search.')).toBeVisible()
+})
+
+describe('what was read', () => {
+  const marked = ({ calls }: Awaited<ReturnType<typeof show>>) =>
+    calls.flatMap(({ name, input }) => (name === 'readAnnouncements' ? [input] : []))
+
+  test('before a sign-in the device remembers it, and the account has it after that', async () => {
+    const api = await show('/articleDetail?id=8001')
+    await expect.element(page.getByRole('heading', { name: 'What changes' })).toBeVisible()
+    expect(localStorage.getItem('readArticles')).toBe('8001')
+    expect(marked(api)).toEqual([])
+    useSession.setState({ token: 'token', userInfo: user })
+    await expect.poll(() => marked(api)).toContainEqual({ ids: ['8001'] })
+    await expect.poll(() => localStorage.getItem('readArticles')).toBe(null)
+  })
+
+  test('who is signed in sees in the list what is unread, and reads it by opening it', async () => {
+    useSession.setState({ token: 'token', userInfo: user })
+    const api = await show('/articleList')
+    const row = page.getByRole('link', { name: /Longer hours for gold/ })
+    await expect.element(row.getByText('Not read')).toBeInTheDocument()
+    expect(page.getByText('Not read').elements()).toHaveLength(1)
+    await expectAccessible()
+    await row.click()
+    await expect.poll(() => marked(api)).toEqual([{ ids: ['8001'] }])
+  })
+
+  test('news are nobody’s unread announcement', async () => {
+    useSession.setState({ token: 'token', userInfo: user })
+    const api = await show('/articleDetail?id=8001', {
+      getAnnouncement: { ...sampleArticle, msgCategory: 'news' },
+    })
+    await expect.element(page.getByRole('heading', { name: 'What changes' })).toBeVisible()
+    expect(marked(api)).toEqual([])
+  })
 })

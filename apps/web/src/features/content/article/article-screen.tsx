@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import styles from '../parts/content.module.css'
 import { NoArticle } from '../parts/no-article.tsx'
 import { usePublished } from '../parts/use-published.ts'
+import { useArticleRead } from './use-article-read.ts'
 
 /** `/articleDetail`: an announcement or a piece of news, whole. */
 export function ArticleScreen({ search: { id } }: ScreenProps<'article'>) {
@@ -33,6 +34,7 @@ function Read({ id }: { id: string }) {
 }
 
 function Whole({ article }: { article: Article }) {
+  useArticleRead(article)
   const t = useTranslations('content')
   const { id, title, msgAbstract, msgContent, sendAt, updateAt } = article
   const time = (at: number) => formatDate(at, 'YYYY-MM-DD HH:mm:ss')

@@ -12,6 +12,7 @@ import { SearchBox } from '../parts/search-box.tsx'
 import { useKeyword } from '../parts/use-keyword.ts'
 import { usePublished } from '../parts/use-published.ts'
 import { useAnnouncements } from './use-announcements.ts'
+import { useUnreadIds } from './use-unread-ids.ts'
 
 /** `/articleList`: announcements of the platform, those on top first, with a search. */
 export function ArticlesScreen() {
@@ -20,6 +21,7 @@ export function ArticlesScreen() {
   usePublished()
   const { keyword, ask, ...box } = useKeyword()
   const announcements = useAnnouncements(ask)
+  const unread = useUnreadIds()
   const toNews = (
     <LinkButton to="news" look="secondary" size="small">
       {t('newsTitle')}
@@ -50,6 +52,7 @@ export function ArticlesScreen() {
                   summary={msgAbstract}
                   at={sendAt}
                   isOnTop={izTop === 1}
+                  isUnread={unread.has(id)}
                 />
               )}
             </EndlessList>

@@ -79,7 +79,7 @@ test('a refusal leads to the help on it', async () => {
   await expect.element(page.getByText('3006 · MARGIN_INSUFFICIENT')).toBeVisible()
 })
 
-test('who is signed in says once whether an article helped; an error has no vote', async () => {
+test('who is signed in says once whether an article helped', async () => {
   const calls: object[] = []
   const rateHelp = (input: object) => {
     calls.push(input)
@@ -94,8 +94,23 @@ test('who is signed in says once whether an article helped; an error has no vote
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect.element(page.getByText('Thank you. It helps us to write better.')).toBeVisible()
   expect(calls).toEqual([{ id: '67464', isHelpful: true }])
-  restore()
+})
+
+test('an error has no vote', async () => {
+  useSession.setState({ token: 'token', userInfo: user })
   await show('/helpDetail?id=MARGIN_INSUFFICIENT')
   await expect.element(page.getByText('3006 · MARGIN_INSUFFICIENT')).toBeVisible()
   expect(page.getByText('Was this helpful?').elements()).toEqual([])
+})
+
+test('what could not be loaded leads to the help on it too', async () => {
+  await show('/xinwen', {
+    listNotices: () => {
+      throw refusal(503, 'Very busy.')
+    },
+  })
+  await expect.element(page.getByText('Very busy.')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('alert').getByRole('link', { name: 'Help' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Help centre' })).toBeVisible()
 })

@@ -1,16 +1,14 @@
 import type { Announcement } from '@candor/api'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../api/client.ts'
-import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { hrefTo } from '../../../lib/routes.ts'
-import { useReread } from '../../../live/use-unread.ts'
 import { EndlessList } from '../../../ui/endless-list.tsx'
 import { ListBox } from '../../../ui/list-box.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useAnnouncements } from '../articles/use-announcements.ts'
+import { useUnreadIds } from '../articles/use-unread-ids.ts'
 import { NoticeIcon } from './notice-icon.tsx'
 import { Unread } from './unread.tsx'
 import styles from './notifications.module.css'
@@ -19,9 +17,7 @@ import styles from './notifications.module.css'
 export function Announced() {
   const t = useTranslations('notifications')
   const announcements = useAnnouncements()
-  const { data } = useCall('listUnreadAnnouncements', { pageSize: 100 }, { quiet: true })
-  const lists = data === undefined ? [] : [...data.anntMsgList, ...data.sysMsgList]
-  const unread = new Set(lists.map(({ id }) => id))
+  const unread = useUnreadIds()
   return (
     <ListBox>
       <QueryView
@@ -43,13 +39,8 @@ type Props = { announcement: Announcement; isUnread: boolean }
 
 function AnnouncedRow({ announcement, isUnread }: Props) {
   const { id, title, msgAbstract, sendAt } = announcement
-  const reread = useReread()
-  // Where that fails it stays unread, and a later tap says it again.
-  const read = () => {
-    if (isUnread) void call('readAnnouncements', { ids: [id] }).then(reread, () => undefined)
-  }
   return (
-    <a href={hrefTo('article', { id })} className={styles.row} onClick={read}>
+    <a href={hrefTo('article', { id })} className={styles.row}>
       <NoticeIcon type="system" />
       <span className={styles.words}>
         <span className={styles.title}>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../../lib/dates.ts'
 import { RouteLink } from '../../../ui/route-link.tsx'
+import { Unread } from '../notifications/unread.tsx'
 import styles from './content.module.css'
 
 type Props = {
@@ -9,14 +10,19 @@ type Props = {
   summary: string
   at: number
   isOnTop?: boolean
+  isUnread?: boolean
 }
 
 /** An article in a list: what it is about, and when it was published. */
-export function ArticleRow({ id, title, summary, at, isOnTop = false }: Props) {
+export function ArticleRow(props: Props) {
+  const { id, title, summary, at, isOnTop = false, isUnread = false } = props
   const t = useTranslations('content')
   return (
     <RouteLink to="article" search={{ id }} className={styles.row}>
-      <span className={styles.title}>{title}</span>
+      <span className={styles.title}>
+        {title}
+        {isUnread && <Unread />}
+      </span>
       <span className={styles.summary}>{summary}</span>
       <span className={styles.meta}>
         {isOnTop && <span className={styles.top}>{t('onTop')}</span>}

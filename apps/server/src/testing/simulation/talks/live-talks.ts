@@ -1,0 +1,75 @@
+import { loadSupport } from '../../../support/index.ts'
+import { newOperator } from '../../contract/operators.ts'
+import type { SeededWorld } from '../../contract/seeded-world.ts'
+import { createDice } from '../dice.ts'
+import { must } from '../fault.ts'
+import { TalkingDesk } from './desk.ts'
+import { NaiveTalks, type NaiveTalk } from './naive-talks.ts'
+import { ownAnswers, TalkingUsers } from './users.ts'
+
+const minuteMs = 60_000
+
+/**
+ * Lives through so many acts of people who ask, are answered and read.
+ * @returns how often each thing happened
+ * @throws SimulationFault at the first thing that the reference knows otherwise.
+ */
+export async function liveTalks(
+  seeded: SeededWorld,
+  { seed, steps }: { readonly seed: string; readonly steps: number },
+): Promise<Readonly<Record<string, number>>> {
+  const { alice, bob, guest, carol, maker, checker, world } = seeded
+  const people = [alice, bob, guest, carol]
+  const answerers = [
+    await newOperator(seeded, 'ana', ['support']),
+    await newOperator(seeded, 'ben', ['support']),
+  ]
+  const { silenceMs } = loadSupport()
+  const naive = new NaiveTalks()
+  const users = new TalkingUsers(people, naive, createDice(`${seed} users`))
+  const work = { answerers, writer: maker, publisher: checker, now: world.clock.now, silenceMs }
+  const desk = new TalkingDesk(work, naive, createDice(`${seed} desk`))
+  const dice = createDice(`${seed} time`)
+  for (let step = 0; step < steps; step += 1) {
+    await (dice.chance(0.5) ? users.act() : desk.act())
+    if (dice.chance(0.2)) await seeded.leap(dice.whole(1, 20) * minuteMs)
+    await endSilent(seeded, naive)
+  }
+  for (const person of people) {
+    await person.awake()
+    for (const talk of naive.of(person.userId)) {
+      const { messages } =
+        talk.kind === 'chat'
+          ? await person.done('getChat', {})
+          : await person.done('getTicket', { id: talk.id })
+      naive.check(talk, messages)
+    }
+    const untold = naive.untold.get(person.userId) ?? 0
+    const unread = await ownAnswers(person)
+    must(unread.length === untold, () => `${person.name}: ${unread.length} unread, not ${untold}`)
+  }
+  return naive.counts
+}
+
+/** What was answered and whose user said no more ends by itself, two minutes late at most, and nothing else does. */
+async function endSilent({ pool, world }: SeededWorld, naive: NaiveTalks): Promise<void> {
+  const now = world.clock.now()
+  const { rows } = await pool.query<{ id: string; status: NaiveTalk['state'] }>(
+    'select id, status from support_conversation',
+  )
+  const found = new Map(rows.map(({ id, status }) => [id, status]))
+  must(found.size === naive.talks.size, () => `${found.size} talks, not ${naive.talks.size}`)
+  for (const talk of naive.talks.values()) {
+    const isSilent = talk.state === 'answered' && talk.endsAt <= now
+    const status = found.get(talk.id)!
+    if (isSilent && status === 'closed') {
+      naive.count('ended by silence')
+      talk.state = 'closed'
+    }
+    const isLate = isSilent && talk.endsAt < now - 2 * minuteMs
+    must(
+      status === talk.state && !(isLate && status !== 'closed'),
+      () => `${talk.kind} ${talk.id} is ${status} and not ${talk.state}`,
+    )
+  }
+}

@@ -1,0 +1,19 @@
+import type { Article } from '@candor/api'
+import { useEffect, useEffectEvent } from 'react'
+import { call } from '../../../api/client.ts'
+import { useSession } from '../../../api/session.ts'
+import { useReread } from '../../../live/use-unread.ts'
+import { rememberRead } from '../parts/read-articles.ts'
+
+/** Marks an announcement as read by opening it. Without an account the device remembers it until a sign-in. */
+export function useArticleRead({ id, msgCategory }: Pick<Article, 'id' | 'msgCategory'>): void {
+  const isSignedIn = useSession(({ token }) => token !== null)
+  const reread = useReread()
+  const onRead = useEffectEvent(() => void reread())
+  useEffect(() => {
+    if (msgCategory === 'news') return
+    if (!isSignedIn) return rememberRead(id)
+    // Where that fails it stays unread, and the next opening says it again.
+    call('readAnnouncements', { ids: [id] }).then(onRead, () => undefined)
+  }, [id, msgCategory, isSignedIn])
+}
