@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import type { Database } from './database/pool.ts'
@@ -16,6 +15,14 @@ const failOnError = (error: unknown) => {
 }
 const leases = (holder: string, leaseMs: number) =>
   createLeases({ pool: database.pool, holder, leaseMs, onError: failOnError })
+
+/** Until when the parts are held. */
+async function lastUntil(): Promise<string> {
+  const { rows } = await database.pool.query<{ until: string }>(
+    'select min(until_at) as until from job_lease',
+  )
+  return rows[0]!.until
+}
 
 test('one process alone holds all 64 parts; a second gets none until they are released', async () => {
   const first = await leases('first', 60_000)
@@ -42,8 +49,9 @@ test('parts of a holder that died are taken over, with a new epoch', async () =>
 })
 
 test('a renewed lease keeps its epoch', async () => {
-  const own = await leases('own', 90)
-  await sleep(300)
+  const own = await leases('own', 3_000)
+  const first = await lastUntil()
+  await expect.poll(lastUntil).not.toBe(first)
   expect(own.parts()).toHaveLength(64)
   const { rows } = await database.pool.query('select distinct epoch from job_lease')
   expect(rows).toEqual([{ epoch: '1' }])

@@ -50,7 +50,13 @@ export const applyLoan = command('applyLoan', {
     const lender = openLending(state, 'applyLoan')
     const signed = agreementRow(input, asked.id, now)
     if (!lender.covers(asked)) {
-      const waits = { ...asked, status: 'passed' as const, passedAt: now, waitingAt: now, waitToldAt: now }
+      const waits = {
+        ...asked,
+        status: 'passed' as const,
+        passedAt: now,
+        waitingAt: now,
+        waitToldAt: now,
+      }
       const told: LoanTold = { id: asked.id, price: null, amount: Amount.text(wish.amount) }
       return {
         move: money.pledge(quantity),

@@ -51,6 +51,7 @@ export const openDoors: readonly EndpointName[] = [
   'listHalts',
   'listOptionOutcomes',
   'listAccountOutcomes',
+  'listReserves',
   'listSwapCurrencies',
   'listNotices',
   'listPauses',

@@ -172,12 +172,12 @@ describe('the chat', () => {
 
   test('the chat is sent to the own address, where there is one', async () => {
     const api = await show('/support')
-    await page.getByRole('button', { name: 'Send the chat to my e-mail' }).click()
+    await page.getByRole('button', { name: 'Send the chat to my email' }).click()
     await expect.element(page.getByText('The chat is on its way to ada@example.com.')).toBeVisible()
     expect(api.inputs('mailChatTranscript')).toEqual([{}])
     useSession.setState({ userInfo: { ...user, email: null } })
     await expect
-      .element(page.getByRole('button', { name: 'Send the chat to my e-mail' }))
+      .element(page.getByRole('button', { name: 'Send the chat to my email' }))
       .not.toBeInTheDocument()
   })
 

@@ -37,7 +37,7 @@ function MailButton({ email }: { email: string }) {
   const { submit } = useIntent('mailChatTranscript')
   const send = async () => {
     const end = await submit({})
-    if (end?.name === 'accepted') toast(t('transcriptSent', { email }))
+    if (end?.name === 'accepted') toast(t('transcriptSent', { address: email }))
     if (end?.name === 'refused' && !isSilent(end.error)) toast(errorText(end.error))
   }
   return (
