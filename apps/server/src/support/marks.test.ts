@@ -1,7 +1,10 @@
+import { ticketOrders, type TicketOrder } from '@candor/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOperator } from '../testing/contract/operators.ts'
 import type { Person } from '../testing/contract/person.ts'
 import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
+import { objectsOf } from '../testing/contract/words.ts'
+import { orderStateOf } from './own-order.ts'
 import { watcherOf } from './testing/watcher.ts'
 
 let seeded: SeededWorld
@@ -143,4 +146,29 @@ test('a ticket says of its order which it is and where it stands; one of another
     orderNo: null,
     orderState: null,
   })
+})
+
+test('every kind of order can be named by its user, and by nobody else', async () => {
+  const { alice, bob, pool } = seeded
+  const own = await objectsOf(alice)
+  const ids: Record<TicketOrder, readonly string[]> = {
+    recharge: own.recharges,
+    withdrawal: own.withdrawals,
+    position: [...own.running, ...own.closed],
+    option: own.options,
+    swap: own.swaps,
+    product_order: own.productOrders,
+    ieo_order: own.ieoOrders,
+    loan: own.loans,
+  }
+  for (const refType of ticketOrders) {
+    // A made-up number, and one that is no number, name nothing: whatever the kind.
+    for (const refId of ['1', 'x'])
+      expect(await orderStateOf(pool, alice.userId, { refType, refId }), refType).toBeNull()
+    for (const refId of ids[refType]) {
+      expect(await orderStateOf(pool, alice.userId, { refType, refId }), refType).not.toBeNull()
+      expect(await orderStateOf(pool, bob.userId, { refType, refId }), refType).toBeNull()
+    }
+  }
+  expect(ids.position.length).toBeGreaterThan(0)
 })
