@@ -77,6 +77,11 @@ test('positions with exits of all, and notices, are as they were when parts came
   await put('content_own_notice', JSON.stringify([{ ...notice, ...about, read_at: null }]))
 
   expect(await migrate(database.ownerUrl, 2)).toContain('568-exit-quantities.sql')
+  // The ticks were hashed by the program of today, with their place among those of all markets.
+  await withClient(database.ownerUrl, (owner) =>
+    owner.query(`alter table market_tick disable trigger user; update market_tick set numbered = true;
+      alter table market_tick enable trigger user`),
+  )
   expect(await rowsOf(database, 'contracts_position')).toBe(
     await rowsOf(floor, 'contracts_position'),
   )
