@@ -50,7 +50,12 @@ test.each([
     ['loan owed'],
   ],
   ['an hour that was forgotten', 'loan_order', 'hours = hours - 1', ['loan owed']],
-  ['a payment that was not made', 'loan_payment', 'principal = principal + 1', ['loan owed']],
+  [
+    'a payment that was not made',
+    'loan_payment',
+    'principal = principal + 1',
+    ['loan owed', 'loan returned'],
+  ],
   [
     'hours at another rate',
     'loan_interest',
