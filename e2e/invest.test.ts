@@ -1,7 +1,10 @@
+import { Amount } from '@candor/money'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openPhone } from './phone.ts'
 import type { Phone } from './phone.ts'
+import { eventually } from './figures.ts'
+import { readBack } from './read-back.ts'
 import { atRest, openScreen } from './screen.ts'
 import { startServer } from './server.ts'
 import type { TestServer } from './server.ts'
@@ -89,4 +92,50 @@ test('machines are bought by their number, with the sheet of the machine beside 
     .click()
   await done().waitFor()
   expect(await figure(done(), invest.invested)).toBe('597.00 USDT')
+})
+
+test('a coin is invested in itself, and stands apart from what is held of another currency', async () => {
+  await openScreen(page, '/chongzhi?currency=ETH')
+  await page.getByLabel(words.recharge.pay.amount, { exact: true }).fill('0.5')
+  await page.getByRole('button', { name: saying(words.recharge.pay.send) }).click()
+  await page.getByText(words.recharge.result.credited).waitFor()
+
+  await openService(page, 'arbitrage')
+  const card = page.getByRole('listitem').filter({ hasText: 'Ridge Ether 30' })
+  await card.waitFor()
+  await page
+    .getByRole('radiogroup', { name: invest.currency })
+    .getByText('ETH', { exact: true })
+    .click()
+  await eventually(() => page.getByRole('listitem').filter({ hasText: 'Ridge 7' }).count()).toBe(0)
+  await atRest(page)
+  await picture('invest-currency', true)
+  await card.getByRole('link', { name: invest.seeTerms }).click()
+  // It has paid nobody yet: what its terms would have brought is said to be that.
+  await page.getByRole('heading', { name: invest.history.demoTitle }).waitFor()
+  await page.getByLabel(invest.amount, { exact: true }).fill('0.25')
+  const main = page.locator('[data-main]')
+  // 0.25 × 0.011 % a day.
+  expect(await figure(main, invest.daily)).toBe('0.0000275 ETH')
+  await atRest(page)
+  await picture('invest-ether', true)
+  await page.getByRole('link', { name: invest.subscribe, exact: true }).click()
+  await page.getByRole('switch', { name: invest.accept }).check()
+  await page.getByRole('button', { name: subscribeAmount('0.25 ETH') }).click()
+  await sheet()
+    .getByRole('button', { name: subscribeAmount('0.25 ETH') })
+    .click()
+  await done().waitFor()
+  expect(await figure(done(), invest.invested)).toBe('0.25 ETH')
+
+  const stat = await readBack(page, 'getProductStat', { productType: 'arbitrage' })
+  expect(stat.byCurrency).toMatchObject([
+    { currency: 'ETH', hostingAmount: '0.25' },
+    { currency: 'USDT', hostingAmount: '1000' },
+  ])
+  // What both are worth is more than either.
+  expect(Amount.parse(stat.hostingAmount!)).toBeGreaterThan(Amount.parse('1000'))
+  await openScreen(page, '/taolilicai')
+  await eventually(() => figure(main, invest.hosting)).toMatch(/^0\.25 ETH\s+1,000\.00 USDT$/)
+  await picture('invest-two-currencies', true)
 })
