@@ -38,9 +38,9 @@ async function start(): Promise<void> {
   startReports()
   followOtherTabs()
   followVisitor()
-  // Few have favourites of a visitor to hand over, and what is missed now is looked for at the next start.
-  import('./features/market/quotes/merge-favorites.ts').then(
-    (part) => part.startMergingFavorites(),
+  // Few have anything of a visitor to hand over, and what is missed now is looked for at the next start.
+  import('./app/start-merging.ts').then(
+    (part) => part.startMerging(),
     () => {},
   )
   startFeed()

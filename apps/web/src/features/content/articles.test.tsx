@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { page } from 'vitest/browser'
 import { clearSession, useSession } from '../../api/session.ts'
 import { changeLanguage } from '../../i18n/language-store.ts'
+import { history } from '../../lib/navigate.ts'
 import { startFeed } from '../../live/feed.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { sampleArticle } from '../../testing/content-samples.ts'
@@ -12,6 +13,8 @@ import { renderApp } from '../../testing/render-app.tsx'
 import { pageOf } from '../../testing/sample-page.ts'
 import { full, notice, user } from '../../testing/samples.ts'
 import { setPreferences } from '../../theme/preferences.ts'
+import { startMergingReads } from './parts/merge-reads.ts'
+import { readBefore } from './parts/read-articles.ts'
 
 let restore = () => {}
 beforeEach(() => {
@@ -174,12 +177,15 @@ describe('what was read', () => {
 
   test('before a sign-in the device remembers it, and the account has it after that', async () => {
     const api = await show('/articleDetail?id=8001')
+    onTestFinished(startMergingReads())
     await expect.element(page.getByRole('heading', { name: 'What changes' })).toBeVisible()
-    expect(localStorage.getItem('readArticles')).toBe('8001')
+    await expect.poll(readBefore).toEqual(['8001'])
     expect(marked(api)).toEqual([])
+    history.push('/articleList')
+    await expect.element(page.getByText('Pinned')).toBeVisible()
     useSession.setState({ token: 'token', userInfo: user })
-    await expect.poll(() => marked(api)).toContainEqual({ ids: ['8001'] })
-    await expect.poll(() => localStorage.getItem('readArticles')).toBe(null)
+    await expect.poll(() => marked(api)).toEqual([{ ids: ['8001'] }])
+    await expect.poll(readBefore).toEqual([])
   })
 
   test('who is signed in sees in the list what is unread, and reads it by opening it', async () => {

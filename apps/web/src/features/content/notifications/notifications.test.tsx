@@ -132,8 +132,8 @@ test('an announcement is read by being opened', async () => {
   expect(other.element().textContent).not.toContain('Not read')
   await unread.click()
   await expect.poll(() => location.hash).toBe('#/articleDetail?id=8001')
-  const sent = api.calls.filter(({ name }) => name === 'readAnnouncements')
-  expect(sent.map(({ input }) => input)).toEqual([{ ids: ['8001'] }])
+  const sent = () => api.calls.filter(({ name }) => name === 'readAnnouncements')
+  await expect.poll(() => sent().map(({ input }) => input)).toEqual([{ ids: ['8001'] }])
 })
 
 test('what arrives while the app is open raises the bell at home and the list', async () => {

@@ -1,0 +1,30 @@
+import { ApiError } from '@candor/api'
+import { call } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { useSession } from '../../../api/session.ts'
+import { callKey } from '../../../api/use-call.ts'
+import { forgetReads, readBefore } from './read-articles.ts'
+
+/**
+ * Marks for the account of whoever signs in what they read on this device before: at once, and what failed at the next
+ * start. Returns a function that stops it.
+ */
+export function startMergingReads(): () => void {
+  void mergeReads()
+  return useSession.subscribe(({ userInfo }, before) => {
+    if (userInfo?.id !== before.userInfo?.id) void mergeReads()
+  })
+}
+
+async function mergeReads(): Promise<void> {
+  const ids = readBefore()
+  if (useSession.getState().userInfo === null || ids.length === 0) return
+  try {
+    await call('readAnnouncements', { ids })
+  } catch (error) {
+    // What is refused as it is would be refused again.
+    if (!(error instanceof ApiError) || error.errorKey !== 'VALIDATION_FAILED') return
+  }
+  forgetReads()
+  await queryClient.invalidateQueries({ queryKey: callKey('listUnreadAnnouncements') })
+}
