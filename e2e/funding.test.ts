@@ -39,6 +39,8 @@ beforeAll(async () => {
   await moveToContracts(page, '3000')
   for (const symbol of ['EURUSD', 'BTCUSDT']) {
     await openScreen(page, `/heyue?symbol=${symbol}`)
+    // The screen stays for another market: at rest it may still show the one before.
+    await page.reload()
     await openLong(page, { margin: '500' })
   }
 })

@@ -3,14 +3,9 @@ import { patienceMs } from './phone.ts'
 
 /** Goes to an address inside the hash and waits until that screen is drawn and at rest. */
 export async function openScreen(page: Page, path: string): Promise<void> {
-  const before = new URL(page.url()).hash.slice(1)
   await page.goto(`/#${path}`)
-  // A screen that stays, and only shows something else, is at rest before it has begun to.
-  if (before !== path && nameOf(before) === nameOf(path)) await page.reload()
   await atRest(page)
 }
-
-const nameOf = (path: string) => path.split('?')[0]
 
 /** Waits until nothing loads, moves or covers the visible screen any more: no overlay, no toast. */
 export async function atRest(page: Page): Promise<void> {
