@@ -176,7 +176,7 @@ describe('what was read', () => {
     calls.flatMap(({ name, input }) => (name === 'readAnnouncements' ? [input] : []))
 
   test('before a sign-in the device remembers it, and the account has it after that', async () => {
-    const api = await show('/articleDetail?id=8001')
+    const api = await show('/articleDetail?id=8001', { getMyUserInfo: null })
     onTestFinished(startMergingReads())
     await expect.element(page.getByRole('heading', { name: 'What changes' })).toBeVisible()
     await expect.poll(readBefore).toEqual(['8001'])
