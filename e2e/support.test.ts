@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './both-themes.ts'
 import { cardPhoto } from './card-photo.ts'
@@ -67,6 +67,14 @@ test('a user finds the chat from the first screen, and what they send waits in a
   await inBothThemes('waiting')
 })
 
+/** Types on until the other side sees it: that somebody types is told now and then, and not to who has just come. */
+async function typeUntil(seen: Locator, box: Locator): Promise<void> {
+  for (let letters = 1; !(await seen.isVisible()); letters += 1) {
+    await box.fill('Good evening'.slice(0, 1 + (letters % 12)))
+    await seen.waitFor({ timeout: 4_000 }).catch(() => undefined)
+  }
+}
+
 test('an operator claims it, reads text and picture on record, and both talk live', async () => {
   const { page } = desk
   await signInAtDesk(page, server, 'maker')
@@ -78,10 +86,9 @@ test('an operator claims it, reads text and picture on record, and both talk liv
     .getByRole('log')
     .getByText(new RegExp(`· ${support.read}$`))
     .waitFor()
-  await page.getByRole('textbox', { name: 'Answer' }).fill('Good')
-  await user.getByText(support.typing).waitFor()
-  await user.getByRole('textbox', { name: support.message }).fill('N')
-  await page.getByText('The user is typing…').waitFor()
+  await typeUntil(user.getByText(support.typing), page.getByRole('textbox', { name: 'Answer' }))
+  const words = user.getByRole('textbox', { name: support.message })
+  await typeUntil(page.getByText('The user is typing…'), words)
   await page.getByRole('button', { name: 'Picture 1: open, on record' }).click()
   await page.getByRole('img', { name: 'Picture 1' }).waitFor()
   await expectAccessible(page, 'a conversation')
