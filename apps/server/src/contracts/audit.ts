@@ -121,6 +121,19 @@ const fillTicksText = `
   where tick_seq is null or not is_its_price or is_early or coalesce(is_stale, true) or is_back
   order by user_id, id limit 1`
 
+/** What an order was charged and reserved by is the listed rate less the discount, rounded down, and the position keeps the second. */
+const discountText = `
+  select f.user_id, null::bigint as number, 'the rates of the ' || f.kind || ' ' || f.id || ' of the position ' || f.position_id
+    || ' are not the listed ones less the discount' as what
+  from contracts_fill f
+  join contracts_position p on p.part = f.part and p.user_id = f.user_id and p.id = f.position_id
+  where f.fee_discount_rate is not null and (
+    f.open_fee_rate <> div(f.listed_open_fee_rate * (1e8 - f.fee_discount_rate), 1e8)
+    or f.close_fee_rate <> div(f.listed_close_fee_rate * (1e8 - f.fee_discount_rate), 1e8)
+    or (f.kind = 'open' and (p.terms::jsonb ->> 'closeFeeRate')::numeric * 1e8 <> f.close_fee_rate)
+    or p.book <> 'real')
+  order by f.user_id, f.id limit 1`
+
 /** What the ledger's audit must know of positions. */
 export const contractChecks: readonly AuditCheck[] = [
   { rule: 'margin', text: marginText, values: [settle] },
@@ -131,6 +144,7 @@ export const contractChecks: readonly AuditCheck[] = [
   { rule: 'liquidation', find: findFalseLiquidation },
   { rule: 'fill ticks', text: fillTicksText, values: [clockLeadMs, largestPriceAgeMs] },
   ...exitChecks,
+  { rule: 'fee discount', text: discountText },
   { rule: 'funding', text: fundingText },
   { rule: 'funding ticks', text: fundingTicksText },
   { rule: 'funding instants', find: findFalseFunding },

@@ -2,11 +2,14 @@ import type { Position as WirePosition } from '@candor/api'
 import { Amount, Quantity, Rate } from '@candor/money'
 import { verifyProof, type ContractProof, type Step } from '@candor/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLedger } from '../ledger/index.ts'
 import { levelInForce, readVipStanding } from '../people/index.ts'
+import { withClient } from '../platform/database/roles.ts'
 import { granted } from '../testing/answers.ts'
 import { callsOf } from '../testing/calls.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { holdsLevel } from '../testing/holds-level.ts'
+import { contractChecks } from './audit.ts'
 import { resetDemo } from './commands/reset-demo.ts'
 import { triggerClose } from './commands/trigger-close.ts'
 import { initialAmount } from './demo/account.ts'
@@ -146,4 +149,25 @@ test('the summary and the preview say the fee that the order is charged', async 
   expect(granted(await call('getPositionsSummary', user, {})).feeDiscountRate).toBe('0.1')
   expect(granted(await call('getPositionsSummary', user, { demo: true })).feeDiscountRate).toBe('0')
   expect((await opened(user)).openFee).toBe(preview.openFee)
+})
+
+test('the audit finds a rate that is not the listed one less the discount', async () => {
+  const faults = async () =>
+    (await auditLedger(floor.pool, contractChecks)).filter(({ rule }) => rule === 'fee discount')
+  expect(await faults()).toEqual([])
+  const user = await userAt(5)
+  await opened(user)
+  const set = (rate: string) =>
+    withClient(floor.database.ownerUrl, async (owner) => {
+      await owner.query('alter table contracts_fill disable trigger user')
+      await owner.query('update contracts_fill set open_fee_rate = $2 where user_id = $1', [
+        user,
+        rate,
+      ])
+      await owner.query('alter table contracts_fill enable trigger user')
+    })
+  await set('45001')
+  expect(await faults()).toMatchObject([{ rule: 'fee discount', userId: user }])
+  await set('45000')
+  expect(await faults()).toEqual([])
 })

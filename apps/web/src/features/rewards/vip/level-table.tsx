@@ -23,8 +23,10 @@ export function LevelTable({ levels }: { levels: readonly Level[] }) {
             <th scope="col">{t('level')}</th>
             <th scope="col">{t('gift')}</th>
             <th scope="col">{t('weekly')}</th>
-            <th scope="col">{t('limit')}</th>
-            <th scope="col">{t('fees')}</th>
+            <th scope="col">
+              {t('limit')}
+              <span className={styles.small}>{t('fees')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -58,8 +60,10 @@ function Row({ level }: { level: Level }) {
         )}
       </td>
       <td>{figure(weeklyRedEnvelope)}</td>
-      <td>× {figure(withdrawLimitRate)}</td>
-      <td>{feeCut(feeDiscountRate)}</td>
+      <td>
+        × {figure(withdrawLimitRate)}
+        <span className={styles.small}>{feeCut(feeDiscountRate)}</span>
+      </td>
     </tr>
   )
 }
