@@ -47,7 +47,8 @@ export async function takeReserves(tools: ReserveTools, now: number): Promise<vo
   if (now < reserveTime(start, signature)) return
   const client = await pool.connect()
   try {
-    await client.query('begin isolation level repeatable read')
+    // All balances are read by one statement, and so of one moment.
+    await client.query('begin')
     await take(client, tools, now)
     await client.query('commit')
   } catch (error) {
