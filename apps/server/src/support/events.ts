@@ -7,8 +7,10 @@ export type SupportEvents = {
   supportAnswered: SupportTold
   supportHandedOver: SupportTold
   supportClosed: SupportTold
-  /** One side has read what the other one wrote. */
+  /** Support has read what its user wrote. */
   supportRead: SupportTold
+  /** A user has read what support wrote. */
+  userRead: SupportTold
   /** A user wants what was said as a letter. */
   transcriptAsked: SupportTold
 }

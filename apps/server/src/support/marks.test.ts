@@ -43,7 +43,7 @@ test('support sees how far a user has read; a mark only moves on, and not beyond
   expect((await opened()).readUpTo).toBe(0)
   await alice.done('readConversation', { id, number: 2 })
   expect((await watcher.told()).notices.map(({ kind, refId }) => `${kind} ${refId}`)).toEqual([
-    `supportRead ${id}`,
+    `userRead ${id}`,
   ])
   await alice.done('readConversation', { id, number: 1 })
   expect((await opened()).readUpTo).toBe(2)

@@ -10,9 +10,14 @@ const changes: ReadonlySet<string> = new Set([
   'supportHandedOver',
   'supportClosed',
   'supportRead',
+  'userRead',
   'itemClaimed',
   'itemReleased',
 ])
+
+/** Whoever has read something need not read it again. */
+const readBySupport = 'supportRead'
+const readByUser = 'userRead'
 
 const queues: ReadonlySet<string> = new Set(['chat', 'ticket'])
 
@@ -43,7 +48,8 @@ export function pushConversations(
     if (!queues.has(queue)) return
     const about = { refType: queue, refId: id, values: {}, at }
     const notice: StreamNotice = { id: `${id}-${number}`, kind: name, ...about }
-    if (live.clients > 0) live.tell(userId, 'notice', [notice])
+    if (name !== readByUser && live.clients > 0) live.tell(userId, 'notice', [notice])
+    if (name === readBySupport) return
     for (const operatorId of watching) {
       if (desk.isWatched(operatorId, 'notice')) desk.tell(operatorId, 'notice', [notice])
       else watching.delete(operatorId)

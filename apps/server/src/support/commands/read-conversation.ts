@@ -19,7 +19,7 @@ export const readConversation = command('readConversation', {
     if (userReadNumber <= found.userReadNumber) return { reply: null }
     return {
       put: [conversations.row({ ...found, userReadNumber })],
-      tell: [toldOf('supportRead', found)],
+      tell: [toldOf('userRead', found)],
       reply: null,
     }
   },
