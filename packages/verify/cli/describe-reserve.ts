@@ -24,18 +24,33 @@ export async function describeReserve(
     })),
   )
   const isKnown = houseKey !== null && houseKey === publicKey
+  const mixed = mixedIn(proofs)
   const isProven =
-    isKnown && proofs.length > 0 && verdicts.every(({ verdict }) => verdict === 'proven')
+    isKnown &&
+    proofs.length > 0 &&
+    mixed === null &&
+    verdicts.every(({ verdict }) => verdict === 'proven')
   return {
     isProven,
     lines: [
       `Key: ${houseKey ?? publicKey}${keyNote(publicKey, houseKey)}`,
       ...verdicts.map(({ proof, verdict }) => line(proof, verdict)),
+      ...(mixed === null ? [] : [`WRONG: ${mixed}`]),
       isProven
-        ? 'PROVEN: every amount of this account is in what the house has signed that it owes.'
+        ? `PROVEN: every amount above of user ${proofs[0]!.leaf.userId} is in what the house has signed that it owes.`
         : 'NOT PROVEN.',
     ],
   }
+}
+
+/** What of a file was put together of several: one user, one moment, and each currency once. */
+function mixedIn(proofs: readonly ReserveProof[]): string | null {
+  const differ = (of: (proof: ReserveProof) => unknown) => new Set(proofs.map(of)).size
+  if (differ(({ leaf }) => leaf.userId) > 1) return 'the file holds proofs of several users'
+  if (differ(({ root }) => root.at) > 1) return 'the file holds proofs of several moments'
+  return differ(({ root }) => root.currency) < proofs.length
+    ? 'the file holds a currency twice'
+    : null
 }
 
 function keyNote(named: string, houseKey: string | null): string {

@@ -11,9 +11,10 @@ export function discountedRates({ rate, listedOpenFeeRate, listedCloseFeeRate }:
   return { openFeeRate: less(listedOpenFeeRate), closeFeeRate: less(listedCloseFeeRate) }
 }
 
-/** The closing fee rate that a discounted position lives by: that of the order that opened it. */
+/** The closing fee rate that a position lives by: that of the order that opened it. */
 export function rateFigures({ closeFeeRate, steps }: ContractOrder): Figure[] {
-  const first = steps.find((step): step is Opening => step.kind === 'open')
-  if (first?.discount === undefined) return []
-  return figuresOf(null, { closeFeeRate }, { closeFeeRate: first.closeFeeRate })
+  const place = steps.findIndex(({ kind }) => kind === 'open')
+  const first = steps[place] as Opening | undefined
+  if (first === undefined) return []
+  return figuresOf(place, { closeFeeRate }, { closeFeeRate: first.closeFeeRate })
 }

@@ -8,7 +8,7 @@ import { verifySignature, type SignatureVerdict } from './signature.ts'
  * Amounts are decimal text in its shortest form, none below zero, all of them less than 2^63 units of 10⁻⁸.
  */
 
-/** What is signed of a tree. */
+/** The signed facts of a tree. */
 export type ReserveRoot = {
   /** The moment of the balances, epoch ms. */
   readonly at: number
@@ -20,7 +20,7 @@ export type ReserveRoot = {
 }
 export type SignedReserve = ReserveRoot & { readonly signature: string }
 
-/** What stands in the tree for one account. Its salt is drawn for each tree: nobody else can guess what a hash stands for. */
+/** An account's leaf. Its salt is drawn for each tree, so that nobody else can guess whose a hash is. */
 export type ReserveLeaf = {
   readonly userId: string
   readonly salt: string
@@ -44,7 +44,7 @@ const leafKind = 3
 const nodeKind = 4
 const tooMuch = 1n << 63n
 
-/** What the hash of a leaf covers: SHA-256 of 0x03 and this text. */
+/** The text of a leaf; its hash is SHA-256 of 0x03 and this text. */
 export function reserveLeafText(
   { at, currency }: Pick<ReserveRoot, 'at' | 'currency'>,
   { userId, salt, amount }: ReserveLeaf,
@@ -52,12 +52,12 @@ export function reserveLeafText(
   return `${at} ${currency} ${userId} ${salt} ${amount}`
 }
 
-/** What the hash of a node covers: SHA-256 of 0x04 and this text. */
+/** The text of a node; its hash is SHA-256 of 0x04 and this text. */
 export function reserveNodeText(left: ReserveNode, right: ReserveNode): string {
   return `${left.sum} ${left.hash} ${right.sum} ${right.hash}`
 }
 
-/** What the signature of a root covers. */
+/** The text that the signature of a root covers. */
 export function reserveText({ at, currency, accounts, total, hash }: ReserveRoot): string {
   return ['candor-reserve-1', at, currency, accounts, total, hash].join('\n')
 }

@@ -60,6 +60,12 @@ describe('the key that a proof names proves nothing', () => {
 })
 
 /** A house that lies may sign any order, of real ticks; a fill must have come when its tick was fresh. */
+test('a closing fee that the opening does not say is wrong, whether there is a discount or not', async () => {
+  const { order, segments } = await house.contract()
+  const lie = await house.proofOf({ ...order, closeFeeRate: '0.005' }, [...segments])
+  expect((await verifyProof(lie, house.publicKey)).verdict).toBe('wrong')
+})
+
 describe('a fill is held to the time of its tick', () => {
   const largest = 5_000
   test.each([

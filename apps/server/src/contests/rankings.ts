@@ -31,16 +31,16 @@ export type Ranking = {
 
 const nothing: Ranking = { lines: [], seen: new Map() }
 
-/** What is live is worked out anew so often at most, and the longer it takes the more seldom. */
+/** A live result is computed anew this often at most, and more seldom the longer it takes. */
 const freshMs = 2_000
 const timesItsCost = 20
 
-/** Of each contest what was worked out of it last, for all who ask until it is to be worked out anew. */
+/** Keeps the last result for each contest, for every caller, until it is due again. */
 function createKept<T>() {
   type Begun = { readonly until: number; readonly startedAt: number; readonly work: Promise<T> }
   const kept = new Map<string, Begun>()
 
-  /** Once it is known what it took; what failed is worked out anew by whoever asks next. */
+  /** Lengthens the time of a result by its cost; a failed one is forgotten, so that the next caller computes it. */
   async function prolong(id: string, begun: Begun): Promise<void> {
     try {
       await begun.work

@@ -4,6 +4,9 @@ import { verifyReserve } from '@candor/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTradingFloor, type TradingFloor } from '../contracts/testing/trading-floor.ts'
 import { withClient } from '../platform/database/roles.ts'
+import { transparencyRoutes } from '../transparency/index.ts'
+import { granted } from './answers.ts'
+import { callsOf } from './calls.ts'
 import { createTestDatabase } from './database.ts'
 import { createTestNotary, createTickRecord } from './tick-record.ts'
 import { getReserveProof, listReserves } from '../transparency/reserves/read.ts'
@@ -69,6 +72,17 @@ test('each account finds what it was owed in the signed sum, and nothing of anyb
   const nobody = await getReserveProof(floor.pool, await floor.user('0'))
   expect(nobody).toMatchObject({ publicKey: null, proofs: [] })
   expect(nobody.at).not.toBeNull()
+})
+
+test('the call gives each user their own, by who is signed in', async () => {
+  const outcomes = () => Promise.reject(new Error('not asked'))
+  const { pool, lane, world } = floor
+  const routes = transparencyRoutes({ pool, notary: tools.notary, options: { outcomes } })
+  const call = callsOf(routes, lane, world.clock)
+  for (const [index, user] of users.entries()) {
+    const { proofs } = granted(await call('getReserveProof', user, {}))
+    expect(proofs).toMatchObject([{ leaf: { userId: user, amount: amounts[index] } }])
+  }
 })
 
 test('an account that is changed in the tree afterwards proves it', async () => {

@@ -36,6 +36,6 @@ export function transparencyRoutes({
     query(endpoints.listOptionOutcomes, () => options.outcomes()),
     query(endpoints.listAccountOutcomes, createAccountOutcomes(pool)),
     query(endpoints.listReserves, () => listReserves(pool)),
-    query(endpoints.getReserveProof, ({ user: { id } }) => getReserveProof(pool, id)),
+    query(endpoints.getReserveProof, ({ user: { userId } }) => getReserveProof(pool, userId)),
   ]
 }

@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { Amount, add } from '@candor/money'
 import { reserveLeafText, reserveNodeText, type ReserveRoot } from '@candor/verify'
 
-/** What an account is owed in the currency of a tree. */
+/** An account's balance in the currency of a tree. */
 export type Owed = { readonly userId: string; readonly amount: Amount; readonly salt: Uint8Array }
 /** A node of a tree; a leaf has whose it is. */
 export type TreeNode = {

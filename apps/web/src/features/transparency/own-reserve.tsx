@@ -1,3 +1,4 @@
+import type { Reserves } from '@candor/api'
 import { format } from '@candor/money'
 import {
   reserveFormat,
@@ -15,15 +16,16 @@ import { Button } from '../../ui/button.tsx'
 import { IconDownload } from '../../ui/icons.ts'
 import styles from './transparency.module.css'
 
+type Published = Reserves['currencies']
 type Checked = { readonly proof: ReserveProof; readonly verdict: ReserveVerdict }
 type Check =
   | { readonly name: 'ready' | 'checking' | 'failed' }
   | { readonly name: 'checked'; readonly all: readonly Checked[]; readonly publicKey: string }
 
 /** Checks in this browser that what the user was owed is in the signed sums, with the key that Candor publishes. */
-export function OwnReserve() {
+export function OwnReserve({ published }: { published: Published }) {
   const t = useTranslations('transparency.reserves')
-  const { check, run } = useCheck()
+  const { check, run } = useCheck(published)
   return (
     <div className={styles.stack} role="status">
       {check.name === 'checked' ? (
@@ -38,18 +40,23 @@ export function OwnReserve() {
   )
 }
 
-function useCheck() {
+function useCheck(published: Published) {
   const [check, setCheck] = useState<Check>({ name: 'ready' })
   async function run(): Promise<void> {
     setCheck({ name: 'checking' })
     try {
       // Not the key that came along with the proof: whoever makes one can name any.
-      const [{ proofs }, { publicKey }] = await Promise.all([
+      const [{ proofs }, { publicKey }, own] = await Promise.all([
         call('getReserveProof', {}),
         call('getPriceKey', {}),
+        call('getMyUserInfo', {}),
       ])
       const all = await Promise.all(
-        proofs.map(async (proof) => ({ proof, verdict: await verifyReserve(proof, publicKey) })),
+        proofs.map(async (proof): Promise<Checked> => {
+          // Somebody else's leaf, or a tree that nobody else is shown, is in no sum that is published.
+          const isOwn = proof.leaf.userId === own?.id && isPublished(proof.root, published)
+          return { proof, verdict: isOwn ? await verifyReserve(proof, publicKey) : 'not-in-tree' }
+        }),
       )
       setCheck({ name: 'checked', all, publicKey })
     } catch {
@@ -57,6 +64,13 @@ function useCheck() {
     }
   }
   return { check, run }
+}
+
+/** Whether a root is the one that everybody is shown for its currency. */
+function isPublished(root: ReserveProof['root'], published: Published): boolean {
+  const shown = published.find(({ currency }) => currency === root.currency)
+  const fields = ['at', 'accounts', 'total', 'hash', 'signature'] as const
+  return shown !== undefined && fields.every((field) => shown[field] === root[field])
 }
 
 const tones = { proven: 'good', unsupported: 'info' } as const

@@ -45,7 +45,11 @@ function Latest({ of: { at, currencies } }: { of: Reserves }) {
         }))}
       />
       <p className={styles.note}>{t('at', { time: formatDate(at) })}</p>
-      {isSignedIn ? <OwnReserve /> : <p className={styles.note}>{t('signIn')}</p>}
+      {isSignedIn ? (
+        <OwnReserve published={currencies} />
+      ) : (
+        <p className={styles.note}>{t('signIn')}</p>
+      )}
       <p className={styles.note}>{t('limits')}</p>
     </div>
   )

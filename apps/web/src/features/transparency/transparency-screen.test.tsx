@@ -7,7 +7,7 @@ import { fakeApi, refusal } from '../../testing/fake-api.ts'
 import { lookedThemes } from '../../testing/looked-at.ts'
 import { expectAccessible } from '../../testing/looks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { full } from '../../testing/samples.ts'
+import { full, user } from '../../testing/samples.ts'
 import { setPreferences } from '../../theme/preferences.ts'
 
 let restore = () => {}
@@ -96,7 +96,7 @@ async function ownProof(amount: string) {
   const base64url = { alphabet: 'base64url', omitPadding: true } as const
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   const publicKey = raw.toBase64(base64url)
-  const leaf = { userId: '7', salt: '0'.repeat(32), amount }
+  const leaf = { userId: user.id, salt: '0'.repeat(32), amount }
   const text = utf8(reserveLeafText({ at, currency: 'USDT' }, leaf))
   const hash = new Uint8Array(
     await crypto.subtle.digest('SHA-256', Uint8Array.of(3, ...text)),
@@ -107,7 +107,8 @@ async function ownProof(amount: string) {
   ).toBase64(base64url)
   const proof = { root: { ...root, signature }, leaf, place: 0, path: [] }
   const key = { algorithm: 'Ed25519' as const, publicKey, fingerprint: 'f1'.repeat(32), pem: '' }
-  return { proof, key }
+  const listReserves = [{ at, currencies: [{ ...root, signature, publicKey }] }]
+  return { proof, key, listReserves }
 }
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
@@ -120,9 +121,9 @@ test('says what all users together are owed, and that one has to sign in for the
 
 test('who is signed in checks on the device that their own is in the sum, and saves the proof', async () => {
   startSession('t')
-  const { proof, key } = await ownProof('150.25')
+  const { proof, key, listReserves } = await ownProof('150.25')
   const told = { at, publicKey: key.publicKey, proofs: [proof] }
-  await show('/transparency', { ...full, getReserveProof: told, getPriceKey: key })
+  await show('/transparency', { ...full, listReserves, getReserveProof: told, getPriceKey: key })
   const files = watchFiles()
   await page.getByRole('button', { name: 'Check that mine is in it' }).click()
   await expect.element(page.getByText('150.25 USDT of yours is in the signed sum.')).toBeVisible()
@@ -133,20 +134,48 @@ test('who is signed in checks on the device that their own is in the sum, and sa
 
 test('a proof of less than was signed is told as such', async () => {
   startSession('t')
-  const { proof, key } = await ownProof('150.25')
+  const { proof, key, listReserves } = await ownProof('150.25')
   const less = { ...proof, leaf: { ...proof.leaf, amount: '1' } }
   const told = { at, publicKey: key.publicKey, proofs: [less] }
-  await show('/transparency', { ...full, getReserveProof: told, getPriceKey: key })
+  await show('/transparency', { ...full, listReserves, getReserveProof: told, getPriceKey: key })
   await page.getByRole('button', { name: 'Check that mine is in it' }).click()
   await expect.element(page.getByText(/^1\.00 USDT of yours does not fit/)).toBeVisible()
 })
 
 test('a proof by another key than the published one is told as such', async () => {
   startSession('t')
-  const { proof, key } = await ownProof('150.25')
+  const { proof, key, listReserves } = await ownProof('150.25')
   const told = { at, publicKey: key.publicKey, proofs: [proof] }
   const published = (await ownProof('1')).key
-  await show('/transparency', { ...full, getReserveProof: told, getPriceKey: published })
+  const answers = { listReserves, getReserveProof: told, getPriceKey: published }
+  await show('/transparency', { ...full, ...answers })
+  await page.getByRole('button', { name: 'Check that mine is in it' }).click()
+  await expect.element(page.getByText(/^150\.25 USDT of yours does not fit/)).toBeVisible()
+})
+
+test("somebody else's leaf is told as wrong", async () => {
+  startSession('t')
+  const { proof, key, listReserves } = await ownProof('150.25')
+  const told = { at, publicKey: key.publicKey, proofs: [proof] }
+  const right = { ...full, listReserves, getReserveProof: told, getPriceKey: key }
+  const other = { ...right, getMyUserInfo: { ...user, id: '8' } }
+  await show('/transparency', other)
+  await page.getByRole('button', { name: 'Check that mine is in it' }).click()
+  await expect.element(page.getByText(/^150\.25 USDT of yours does not fit/)).toBeVisible()
+})
+
+test('a root that nobody else is shown is told as wrong', async () => {
+  startSession('t')
+  const { proof, key, listReserves } = await ownProof('150.25')
+  const told = { at, publicKey: key.publicKey, proofs: [proof] }
+  const [{ currencies }] = listReserves as [(typeof listReserves)[number]]
+  const shown = [{ at, currencies: [{ ...currencies[0]!, total: '99999999' }] }]
+  await show('/transparency', {
+    ...full,
+    listReserves: shown,
+    getReserveProof: told,
+    getPriceKey: key,
+  })
   await page.getByRole('button', { name: 'Check that mine is in it' }).click()
   await expect.element(page.getByText(/^150\.25 USDT of yours does not fit/)).toBeVisible()
 })
