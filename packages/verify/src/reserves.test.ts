@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sha256, toBase64url, toHex, utf8 } from './bytes.ts'
-import { describeReserve } from '../cli/describe-reserve.ts'
-import { readReserveFile, reserveFormat, type ReserveFile } from './reserve-file.ts'
+import { readReserveFile, reserveFormat } from './reserve-file.ts'
 import { reserveText, verifyReserve, type ReserveLeaf, type ReserveProof } from './reserves.ts'
 import { proofsOf } from './testing/reserve-tree.ts'
 
@@ -117,38 +116,6 @@ describe('a tree whose nodes bind no sum of their children', () => {
       'not-in-tree',
       'not-in-tree',
     ])
-  })
-})
-
-describe('what the program says of a file', () => {
-  const fileOf = (proofs: readonly ReserveProof[]): ReserveFile => ({
-    format: reserveFormat,
-    publicKey,
-    proofs,
-  })
-
-  it('names the user, and is proven with the key of the house alone', async () => {
-    const [first] = await proofsOf(head, leavesOf(3), sign)
-    const found = await describeReserve(fileOf([first!]), publicKey)
-    expect(found.isProven).toBe(true)
-    expect(found.lines.at(-1)).toContain('user 900')
-    expect((await describeReserve(fileOf([first!]), null)).isProven).toBe(false)
-    expect((await describeReserve(fileOf([]), publicKey)).isProven).toBe(false)
-  })
-
-  it('shows one that was put together of several users, moments, or of one proof twice', async () => {
-    const [first, second] = await proofsOf(head, leavesOf(3), sign)
-    const other = { at: head.at - 86_400_000, currency: 'BTC' }
-    const [earlier] = await proofsOf(other, leavesOf(2), sign)
-    for (const mixed of [
-      [first!, second!],
-      [first!, first!],
-      [first!, earlier!],
-    ]) {
-      const { isProven, lines } = await describeReserve(fileOf(mixed), publicKey)
-      expect(isProven).toBe(false)
-      expect(lines.join('\n')).toContain('WRONG: the file holds')
-    }
   })
 })
 
