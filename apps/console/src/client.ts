@@ -1,5 +1,6 @@
 import {
   createConsoleClient,
+  createPace,
   exportDeviceKey,
   signEnvelope,
   SignedOut,
@@ -18,6 +19,7 @@ const client = createConsoleClient({
   sign: async (input) => signEnvelope(input, (await deviceKeyPair()).privateKey),
   token: currentToken,
   lang: () => 'en-us',
+  pace: createPace(),
 })
 
 /** Calls the server. */

@@ -1,4 +1,4 @@
-import { createClient, loadLaterRoutes, newIntentKey, signEnvelope } from '@candor/api'
+import { createClient, createPace, loadLaterRoutes, newIntentKey, signEnvelope } from '@candor/api'
 import type {
   CallName,
   CallOptions,
@@ -34,6 +34,7 @@ const client = createClient({
     clearSession()
   },
   fetch: earlyFetch,
+  pace: createPace(),
 })
 
 let current: Pick<Client, 'call' | 'config'> = client

@@ -14,6 +14,7 @@ import { createServerClock } from './clock.ts'
 import type { ServerClock } from './clock.ts'
 import { ApiError, SignedOut, TransportError } from './faults.ts'
 import { createKeyring } from './keyring.ts'
+import type { Pace } from './pace.ts'
 import { sealPost } from './sealing.ts'
 import { fetchJson, targetOf } from './transport.ts'
 import type { Fields } from './transport.ts'
@@ -46,6 +47,8 @@ export type ClientOptions = {
   /** The device's own clock, epoch milliseconds. */
   readonly now?: () => number
   readonly timeoutMs?: number
+  /** Keeps the calls of a session within the server's limit; without it each is sent at once. */
+  readonly pace?: Pace
   /** The token a call was sent with, when the server no longer knows it and the call never answers 401. */
   readonly onDeadToken?: (token: string | null) => void
   /** Looks at every result; `checkResult` compares it with its schema. For tests. */
@@ -131,8 +134,10 @@ function clientOf<Call extends AnyCall>(
     if (bearer !== null) headers[tokenHeader] = bearer
     if (key !== undefined) headers['Idempotency-Key'] = key
     if (until !== undefined) headers['Intent-Until'] = String(until)
+    const paced: Pace =
+      bearer === null || options.pace === undefined ? (_, sendNow) => sendNow() : options.pace
     if (route.method === 'GET') {
-      return fetchJson(fetch, origin + target, { headers }, within(signal))
+      return paced(true, () => fetchJson(fetch, origin + target, { headers }, within(signal)))
     }
     const request = { target, payload: JSON.stringify(body), token: bearer, at: clock.now() }
     const post = await sealPost(request, await keyring.sealingKey(), sign)
@@ -142,7 +147,7 @@ function clientOf<Call extends AnyCall>(
       body: post.body,
       keepalive: outlivesPage,
     }
-    return fetchJson(fetch, origin + target, init, within(signal))
+    return paced(false, () => fetchJson(fetch, origin + target, init, within(signal)))
   }
 
   async function call<Name extends Call>(

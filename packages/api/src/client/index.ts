@@ -2,6 +2,7 @@ export { createClient, createConsoleClient, loadLaterRoutes, newIntentKey } from
 export type { AdminCallName, CallName, CallOptions, Client, ClientOptions } from './client.ts'
 export type { ServerClock } from './clock.ts'
 export { ApiError, SignedOut, TransportError } from './faults.ts'
+export { createPace } from './pace.ts'
 export { secondTries } from './second-tries.ts'
 export { signUpload } from './upload.ts'
 export type { SignedUpload, UploadRequest } from './upload.ts'
