@@ -14,9 +14,10 @@ import {
   openLong,
   openTab,
   recharge,
+  takeSwap,
   writeOrder,
 } from './traveller.ts'
-import { saying, words } from './words.ts'
+import { words } from './words.ts'
 
 /** Takes the README's pictures of a real server. The web app and the console must be built. */
 const folder = join(import.meta.dirname, '../docs/pictures')
@@ -28,18 +29,9 @@ try {
     deviceScaleFactor: 2,
     colorScheme: 'light',
   })
-  await openScreen(page, '/login')
-  await save(page, 'login')
   await page.goto('/#/my')
   await enterAsGuest(page)
   await recharge(page)
-  await openScreen(page, '/chongzhi')
-  await page.getByRole('button', { name: saying(words.recharge.confirm.yes) }).click()
-  await save(page, 'recharge')
-  await openScreen(page, '/shenfenRenzheng')
-  await save(page, 'identity')
-  await openScreen(page, '/tixian')
-  await save(page, 'withdraw')
   await moveToContracts(page, '5000')
   await openScreen(page, '/heyue?symbol=BTCUSDT')
   await openLong(page, { margin: '1000' })
@@ -53,12 +45,24 @@ try {
   await closePosition(page)
   await showProof(page)
   await save(page, 'proof')
+  await takeSwap(page, '2000')
+  await openScreen(page, '/jiedai')
+  await showLoan(page)
+  await save(page, 'loan')
+  await openScreen(page, '/vipLevel')
+  await save(page, 'vip')
+  await openScreen(page, '/transparency')
+  await save(page, 'transparency')
 
   await page.emulateMedia({ colorScheme: 'dark' })
   await openScreen(page, '/kline?symbol=BTCUSDT')
   await save(page, 'chart-dark')
   await openScreen(page, '/zichanCenter')
   await save(page, 'assets-dark')
+  await openScreen(page, '/taolilicai')
+  await page.getByRole('link', { name: words.invest.seeTerms }).first().click()
+  await page.getByLabel(words.invest.amount, { exact: true }).fill('1000')
+  await save(page, 'product-dark')
   await openScreen(page, '/shandui')
   await save(page, 'swap-dark')
   await openScreen(page, '/my/secondContracts')
@@ -83,6 +87,15 @@ async function showTicket(page: Page): Promise<void> {
   await page.evaluate(
     () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   )
+}
+
+/** The quote of a loan against part of the bitcoins of the account. */
+async function showLoan(page: Page): Promise<void> {
+  const { loans } = words
+  await page.getByLabel(loans.amount, { exact: true }).fill('500')
+  await page.getByLabel(loans.pledge, { exact: true }).fill('0.02')
+  await page.getByRole('meter').waitFor()
+  await page.getByText(loans.totalRepay).first().scrollIntoViewIfNeeded()
 }
 
 /** The last closed position, its ticks checked by the browser. */
