@@ -110,7 +110,7 @@ export default defineConfig({
           expect: { poll: { timeout: 2 * minute, interval: 500 } },
           ...workers,
           // Journeys wait for servers, pages and each other for half of their time.
-          maxWorkers: 4,
+          maxWorkers: 6,
         },
       },
     ],

@@ -19,7 +19,8 @@ const proofs = `\`order\`, \`key\`
 **Other** (\`order.product = "swap"\`): \`side\` (\`from\` or \`to\`)
 `
 const jobs = `jobs.every('old letters', hour, forget)
-jobs.every('options', second / 2, settle)
+`
+const optionJobs = `jobs: [job('options', every.second / 2, settle)]
 `
 const operating = `| job | every | what |
 | --- | --- | --- |
@@ -34,6 +35,8 @@ function findings(changed: { proofs?: string; jobs?: string; operating?: string 
     'packages/verify/src/proof-form.ts': form,
     'docs/proofs.md': changed.proofs ?? proofs,
     'apps/server/src/app/jobs.ts': changed.jobs ?? jobs,
+    'apps/server/src/options/index.ts': optionJobs,
+    'apps/server/src/options/jobs.test.ts': "job('of a test', 1, settle)",
     'docs/operating.md': changed.operating ?? operating,
   })
   return checkDocumented(tree).map(({ file, line, message }) => [file, line, message])
@@ -61,6 +64,10 @@ test('a job that is not listed is found, and one that is listed and does not run
   expect(findings({ operating: operating.replace('old letters', 'letters') })).toEqual([
     ['apps/server/src/app/jobs.ts', 1, expect.stringMatching(/"old letters" is not in/)],
     ['docs/operating.md', 3, expect.stringMatching(/"letters", which does not run/)],
+  ])
+  expect(findings({ operating: operating.replace('| options |', '| option |') })).toEqual([
+    ['apps/server/src/options/index.ts', 1, expect.stringMatching(/"options" is not in/)],
+    ['docs/operating.md', 4, expect.stringMatching(/"option", which does not run/)],
   ])
 })
 

@@ -1,17 +1,14 @@
-import { lineAt } from './tree.ts'
+import { isForTests, lineAt } from './tree.ts'
 import type { Finding, Tree } from './tree.ts'
 
 const proofForm = 'packages/verify/src/proof-form.ts'
 const proofs = 'docs/proofs.md'
-const jobs = 'apps/server/src/app/jobs.ts'
+const server = 'apps/server/src/'
 const operating = 'docs/operating.md'
 
 /** Fields of a proof and jobs of the server that their documents do not name, and jobs that are no more. */
 export function checkDocumented(tree: Tree): Finding[] {
-  return [
-    ...checkProofs(tree.get(proofForm) ?? '', tree.get(proofs) ?? ''),
-    ...checkJobs(tree.get(jobs) ?? '', tree.get(operating) ?? ''),
-  ]
+  return [...checkProofs(tree.get(proofForm) ?? '', tree.get(proofs) ?? ''), ...checkJobs(tree)]
 }
 
 /**
@@ -87,28 +84,41 @@ function missing(
   })
 }
 
-/** What runs by itself stands in one table, and nothing else does. */
-function checkJobs(source: string, document: string): Finding[] {
-  const running = [...source.matchAll(/jobs\.every\('([^']+)'/g)]
+/** Every job of the server stands in one table of the document, and the table has no other. */
+function checkJobs(tree: Tree): Finding[] {
+  const document = tree.get(operating) ?? ''
+  const running = [...tree]
+    .filter(([file]) => file.startsWith(server) && !isForTests(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/\b(?:jobs\.every|job)\(\s*'([^']+)'/g)].map(({ 1: name = '', index }) => ({
+        file,
+        line: lineAt(text, index),
+        name,
+      })),
+    )
   const start = document.indexOf('| job | every |')
   const table = start < 0 ? '' : document.slice(start).split('\n\n', 1)[0]!
-  const listed = [...table.matchAll(/^\| ([a-z][^|]*?) \|/gm)].slice(1)
-  const has = (names: readonly RegExpExecArray[], name: string) =>
-    names.some((found) => found[1] === name)
+  const listed = [...table.matchAll(/^\| ([a-z][^|]*?) \|/gm)]
+    .slice(1)
+    .map(({ 1: name = '', index }) => ({
+      file: operating,
+      line: lineAt(document, start + index),
+      name,
+    }))
+  const lacks = (names: readonly { name: string }[]) => {
+    const known = new Set(names.map(({ name }) => name))
+    return ({ name }: { name: string }) => !known.has(name)
+  }
   return [
-    ...running
-      .filter(({ 1: name = '' }) => !has(listed, name))
-      .map(({ 1: name = '', index }) => ({
-        file: jobs,
-        line: lineAt(source, index),
-        message: `the job "${name}" is not in the table of ${operating}`,
-      })),
-    ...listed
-      .filter(({ 1: name = '' }) => !has(running, name))
-      .map(({ 1: name = '', index }) => ({
-        file: operating,
-        line: lineAt(document, start + index),
-        message: `names the job "${name}", which does not run`,
-      })),
+    ...running.filter(lacks(listed)).map(({ file, line, name }) => ({
+      file,
+      line,
+      message: `the job "${name}" is not in the table of ${operating}`,
+    })),
+    ...listed.filter(lacks(running)).map(({ file, line, name }) => ({
+      file,
+      line,
+      message: `names the job "${name}", which does not run`,
+    })),
   ]
 }

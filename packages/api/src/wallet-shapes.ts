@@ -95,6 +95,26 @@ export const ContractBalance = v.strictObject({
 })
 export type ContractBalance = v.InferOutput<typeof ContractBalance>
 
+/** What a record belongs to: the kind of order or account that moved the money; `ledger` where nothing else did. */
+export const BalanceRef = v.picklist([
+  'recharge',
+  'withdrawal',
+  'transfer',
+  'adjustment',
+  'unclaimed',
+  'position',
+  'option',
+  'swap',
+  'product_order',
+  'ieo_order',
+  'contest_entry',
+  'loan',
+  'reward',
+  'team_share',
+  'ledger',
+])
+export type BalanceRef = v.InferOutput<typeof BalanceRef>
+
 export const BalanceLog = v.strictObject({
   id: Id,
   account: Account,
@@ -105,7 +125,7 @@ export const BalanceLog = v.strictObject({
   amount: Dec,
   balanceBefore: Dec,
   balanceAfter: Dec,
-  refType: Text,
+  refType: BalanceRef,
   refId: Id,
   orderNo: v.nullable(Text),
   remark: v.nullable(Text),

@@ -1,32 +1,15 @@
 import { createContent } from '../content/index.ts'
-import { contestKinds } from '../contests/index.ts'
-import { listPositions, type TradeContext } from '../contracts/index.ts'
-import {
-  createIdentity,
-  identitiesOf,
-  identityQueue,
-  passFlaggedBy,
-  sameDocument,
-  takeBack,
-} from '../identity/index.ts'
-import { loanQueue } from '../loans/index.ts'
-import { productKinds } from '../invest/index.ts'
-import { createOperators } from '../operator/index.ts'
+import { createContracts, listPositions, type TradeContext } from '../contracts/index.ts'
+import { createIdentity, identitiesOf, sameDocument } from '../identity/index.ts'
+import { createOperators, type DeskParts } from '../operator/index.ts'
 import { createFiles } from '../platform/files/index.ts'
 import type { Lane } from '../platform/lane/index.ts'
+import type { ServerModule } from '../platform/module.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
-import { rewardKinds } from '../rewards/index.ts'
-import { createSupport, supportQueues } from '../support/index.ts'
-import {
-  adjustBalance,
-  createWallet,
-  loadCurrencies,
-  payoutQueue,
-  rechargeQueue,
-  sameAccount,
-  withdrawalQueue,
-} from '../wallet/index.ts'
-import { resetHoldMs } from './cooling.ts'
+import { createSupport } from '../support/index.ts'
+import { createTransparency } from '../transparency/index.ts'
+import { createWallet, sameAccount } from '../wallet/index.ts'
+import { appropriateness, resetHoldMs } from './cooling.ts'
 import type { Ground } from './ground.ts'
 import { openOwnNotices, openWebPush } from './own-notices.ts'
 import { openPeople } from './people.ts'
@@ -34,8 +17,8 @@ import { textFigures } from './text-figures.ts'
 import { openTrades } from './trades.ts'
 import { accountCoolingMs, channelDelayMs, withdrawalCoolingMs } from './wallet-policy.ts'
 
-/** What needs a second person and nothing of this process. */
-const plainKinds = [takeBack, ...rewardKinds, ...contestKinds]
+/** What the console takes from a module. */
+type ConsoleModule = ServerModule & Pick<DeskParts, 'kinds' | 'queues' | 'funding'>
 
 const latest = (pageSize: number) => ({ pageNo: 1, pageSize, order: 'desc' }) as const
 
@@ -106,6 +89,14 @@ export function openDesks(
       isSandbox: config.mode === 'sandbox',
     },
   })
+  const support = createSupport({ ...tools, ...ground, files, mailIn: people.mailIn })
+  const forConsole: readonly ConsoleModule[] = [
+    identity,
+    wallet,
+    content,
+    support,
+    ...Object.values(trades),
+  ]
   const operators = createOperators(
     {
       ...tools,
@@ -119,26 +110,38 @@ export function openDesks(
     },
     // What the modules above bring to the desk.
     {
-      kinds: [
-        passFlaggedBy(tools),
-        adjustBalance(loadCurrencies(), market.symbols),
-        ...[wallet, content, trades.ieo].flatMap(({ kinds }) => kinds),
-        ...plainKinds,
-        ...productKinds(database.pool),
-      ],
-      queues: deskQueues,
-      funding: [trades.invest.funding, trades.rewards.funding, trades.loans.funding],
+      kinds: forConsole.flatMap(({ kinds = [] }) => kinds),
+      queues: forConsole.flatMap(({ queues = [] }) => queues),
+      funding: forConsole.flatMap(({ funding = [] }) => funding),
       users: shownOfUsers({ pool: database.pool, look }, wallet, people),
     },
   )
-  const support = createSupport({ ...tools, ...ground, files, mailIn: people.mailIn })
   const ownNotices = openOwnNotices(database, ground, lane, {
     isRecorded: market.isRecorded,
     shipped: content.shipped,
   })
   const webPush = openWebPush(needs, ground)
+  const contracts = createContracts({
+    ...tools,
+    look,
+    notary: market.notary,
+    freeLeverage: appropriateness[config.mode].freeLeverage,
+    symbols: market.symbols,
+    tick: market.prices.tick,
+    live,
+    mailIn: people.mailIn,
+    origin: ground.origin,
+  })
+  const transparency = createTransparency({
+    ...tools,
+    notary: market.notary,
+    reserveNotary: market.reserveNotary,
+    options: trades.options,
+  })
   const own = { ownNotices, webPush }
-  return { ...trades, ...own, content, files, identity, operators, people, support, wallet }
+  const money = { ...trades, contracts, transparency, wallet }
+  // They open in this order: whatever a module names of the content is there first.
+  return { content, ...money, ...own, files, identity, operators, people, support }
 }
 
 /** What of a user the desk may look at, module by module. */
@@ -158,16 +161,6 @@ function shownOfUsers(
     tied: (userId: string, count: number) => tiedTo(reads.pool, userId, count),
   }
 }
-
-/** What waits for operators, module by module. */
-const deskQueues = [
-  identityQueue,
-  withdrawalQueue,
-  payoutQueue,
-  rechargeQueue,
-  loanQueue,
-  ...supportQueues,
-]
 
 /** Who shares a document, or an account that money goes to, with a user. */
 async function tiedTo(

@@ -7,15 +7,10 @@ import {
 } from '@candor/api'
 import { openApiDocument } from '@candor/api/openapi'
 import { join } from 'node:path'
-import { contractRoutes } from '../contracts/index.ts'
-import { marketRoutes } from '../market/index.ts'
-import { accountOf } from '../people/index.ts'
 import { createEdge, type EdgeOptions } from '../platform/http/edge.ts'
 import type { Route } from '../platform/http/route.ts'
-import { inboxRoutes, letterRoutes } from '../platform/mail/routes.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { policyFault } from '../policy/index.ts'
-import { transparencyRoutes } from '../transparency/index.ts'
 import { withdrawHoldMs } from './cooling.ts'
 import { areLoansGiven, areSecondContractsSold } from '../policy/index.ts'
 import { features } from './features.ts'
@@ -70,46 +65,8 @@ export function openConsoleEdge(needs: AppNeeds, modules: Modules) {
 }
 
 /** What every module answers, to users and to operators. */
-export function allRoutes(modules: Modules): Route[] {
-  const {
-    alerts,
-    identity,
-    ieo,
-    invest,
-    loans,
-    market,
-    operators,
-    options,
-    people,
-    reads,
-    rewards,
-    swap,
-    wallet,
-  } = modules
-  return [
-    ...marketRoutes(market.queries, market.symbols),
-    ...alerts.routes,
-    ...people.routes,
-    ...identity.routes,
-    ...operators.routes,
-    ...wallet.routes,
-    ...contractRoutes(reads),
-    ...options.routes,
-    ...swap.routes,
-    ...invest.routes,
-    ...rewards.routes,
-    ...ieo.routes,
-    ...modules.contests.routes,
-    ...loans.routes,
-    ...transparencyRoutes({ ...reads, options }),
-    ...modules.content.routes,
-    ...modules.ownNotices.routes,
-    ...modules.webPush.routes,
-    ...modules.support.routes,
-    ...inboxRoutes(modules.mailer, accountOf),
-    ...letterRoutes(reads.pool),
-  ]
-}
+export const allRoutes = ({ list }: Pick<Modules, 'list'>): Route[] =>
+  list.flatMap(({ routes = [] }) => routes)
 
 /** What both origins have in common. */
 function shared(

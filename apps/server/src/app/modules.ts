@@ -1,14 +1,15 @@
 import { openRiskDesk, type DeskTools } from '../contracts/index.ts'
-import { loadSymbols, pushMarket, type Market } from '../market/index.ts'
+import { loadSymbols, marketRoutes, pushMarket, type Market } from '../market/index.ts'
+import { accountOf } from '../people/index.ts'
 import { openLane } from '../platform/lane/index.ts'
+import { inboxRoutes, letterRoutes } from '../platform/mail/routes.ts'
+import { every, job, type Listener, type ServerModule } from '../platform/module.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
-import { appropriateness } from './cooling.ts'
 import { openDesks } from './desks.ts'
 import { openGround, type Sources } from './ground.ts'
 import { mustKnowHeld } from './held-instruments.ts'
-import { createTeller, type Listener, type Listeners } from './teller.ts'
-import { whoIsTold } from './who-is-told.ts'
-import { awaitDesk, laneContext, type LaneContext } from './wiring.ts'
+import { createTeller } from './teller.ts'
+import { awaitDesk, endStreams, laneContext, type LaneContext } from './wiring.ts'
 
 export type Modules = Awaited<ReturnType<typeof openModules>>
 
@@ -28,7 +29,7 @@ export async function openModules(
   // Nothing is looked at before the modules below are opened: no batch runs meanwhile.
   const look = (): LaneContext =>
     laneContext(world, market, policies.snapshot(), desk.current(), { options, swap })
-  const listeners: Listeners = { fleeting: [desk.listen], certain: [] }
+  const listeners = { fleeting: [desk.listen as Listener], certain: [] as Listener[] }
   let busyJobs = 0
   const lane = await openLane<LaneContext>({
     connect: database.laneClient,
@@ -46,13 +47,14 @@ export async function openModules(
   })
 
   const opened = openDesks({ config, world, database }, ground, lane, look)
-  const { content, invest, loans, people, options, rewards, swap } = opened
-  const { freeLeverage } = appropriateness[config.mode]
-  const reads = { pool, look, notary: market.notary, freeLeverage }
-  // Everybody listens before the desk opens: it closes positions at once, and an event is told but once.
-  const told = whoIsTold(ground, opened, reads)
-  listeners.fleeting.push(...told.fleeting, ...(sources.listener ? [sources.listener] : []))
-  listeners.certain.push(...told.certain)
+  const { people, options, swap } = opened
+  const list: readonly ServerModule[] = [...groundModules(ground, pool), ...Object.values(opened)]
+  // Every listener is known before the risk engine opens: it closes positions at once, and an event is delivered once.
+  listeners.fleeting.push(
+    ...list.flatMap(({ push = [] }) => push),
+    ...(sources.listener ? [sources.listener] : []),
+  )
+  listeners.certain.push(...list.flatMap(({ onEvent = [] }) => onEvent))
   const riskDesk = await openRiskDesk({
     pool,
     world,
@@ -67,9 +69,10 @@ export async function openModules(
   return {
     ...ground,
     ...opened,
+    /** All of them, for whatever is done with each. */
+    list,
     lane,
     desk: riskDesk,
-    reads,
     /** How many commands of jobs found the lane full since the last call. */
     takeBusyJobs(): number {
       const count = busyJobs
@@ -77,12 +80,7 @@ export async function openModules(
       return count
     },
     start: async () => {
-      await content.open(world.clock.now())
-      await invest.open()
-      await rewards.open()
-      await loans.open()
-      await options.addUp()
-      await swap.addUp(world.clock.now())
+      for (const { open } of list) await open?.(world.clock.now())
       await market.start()
       // The day's figures are remembered, so nobody may ask for them before the candles are whole.
       stopPush = pushMarket({ ...market, live, world, bus })
@@ -99,6 +97,24 @@ export async function openModules(
       await riskDesk.note()
     },
   }
+}
+
+/** What stands below the modules that decide: the market, letters, and the streams of sessions that end. */
+function groundModules(
+  { market, mailer, postLetters, forgetLetters, live }: Awaited<ReturnType<typeof openGround>>,
+  pool: AppNeeds['database']['pool'],
+): readonly ServerModule[] {
+  return [
+    { routes: marketRoutes(market.queries, market.symbols) },
+    {
+      routes: [...inboxRoutes(mailer, accountOf), ...letterRoutes(pool)],
+      jobs: [
+        job('letters', every.second, ({ signal }) => postLetters(signal)),
+        job('old letters', every.hour, () => forgetLetters()),
+      ],
+    },
+    { onEvent: endStreams(live) },
+  ]
 }
 
 /** What the risk engine asks of the market. */

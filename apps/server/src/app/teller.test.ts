@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Event } from '../platform/lane/index.ts'
-import { createTeller, type Listener } from './teller.ts'
+import type { Listener } from '../platform/module.ts'
+import { createTeller } from './teller.ts'
 
 const events = ['1', '2'].map((number) => ({ userId: '7', number, name: 'signedIn' }) as Event)
 

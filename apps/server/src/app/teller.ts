@@ -1,7 +1,6 @@
 import type { Event } from '../platform/lane/index.ts'
+import type { Listener } from '../platform/module.ts'
 
-/** Takes an event of the lane. */
-export type Listener = (event: Event) => unknown
 type Report = (error: unknown, what: PropertyKey) => void
 type Again = (event: Event) => void
 

@@ -46,6 +46,7 @@ export function openTrades(
     invest: createInvest({
       ...tools,
       ...signed,
+      live,
       levelOf,
       identityLevelOf,
       currencies,
@@ -91,6 +92,7 @@ export function openTrades(
     options: createOptions({
       ...tools,
       market,
+      live,
       isOffered,
       pledges: crossPositions,
       protection: optionProtection[mode],

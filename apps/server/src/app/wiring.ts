@@ -7,7 +7,7 @@ import type { Live } from '../platform/live/live.ts'
 import type { PolicyContext } from '../policy/index.ts'
 import type { SwapContext, SwapModule } from '../swap/index.ts'
 import type { World } from '../platform/world.ts'
-import type { Listener } from './teller.ts'
+import type { Listener } from '../platform/module.ts'
 
 type Watched = Pick<Market, 'symbols' | 'state'> & {
   readonly hours: Pick<Market['hours'], 'staysOpen'>

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Route } from '../platform/http/route.ts'
 import type { Event, Lane } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
+import { every, job, type ModuleJob } from '../platform/module.ts'
 import type { NoticeSource } from '../platform/notice-source.ts'
 import type { Policies } from '../policy/index.ts'
 import { contentDeskRoutes } from './desk/routes.ts'
@@ -38,7 +39,8 @@ export type ContentModule = {
   readonly outlinkHosts: readonly string[]
   /** The version of the user agreement that is in force, as it was read last. */
   readonly agreementVersion: () => string
-  /** Every few seconds: whether another version of the user agreement is in force by now, and whether users may read something else. */
+  readonly jobs: readonly ModuleJob[]
+  /** Looks whether another version of the user agreement is in force by now, and whether users may read something else. */
   readonly refresh: (now: number) => Promise<void>
   /** At the start: what came with the software is published, where it is not. */
   readonly open: (now: number) => Promise<void>
@@ -60,16 +62,18 @@ export function createContent(
   const reader = { ...tools, shipped }
   const agreement = agreementInForce(reader)
   const published = pushPublished(tools)
+  async function refresh(now: number): Promise<void> {
+    await agreement.refresh(now)
+    await published.refresh(now)
+  }
   return {
     routes: [...contentRoutes(reader, tools.policies), ...contentDeskRoutes(reader)],
     kinds: [publishContentKind],
     shipped,
     outlinkHosts: shipped.hosts,
     agreementVersion: agreement.current,
-    async refresh(now) {
-      await agreement.refresh(now)
-      await published.refresh(now)
-    },
+    refresh,
+    jobs: [job('agreement', 5 * every.second, ({ now }) => refresh(now))],
     async open(now) {
       await importContent(reader)
       await agreement.refresh(now)
@@ -92,22 +96,26 @@ export type OwnNoticesModule = {
   readonly routes: Route[]
   /** Tells browsers what was kept, or read elsewhere. */
   readonly push: (event: Event) => void
+  /** Removes what is too old. */
+  readonly forget: (parts: readonly number[], now: number) => Promise<void>
   /** Keeps what happened to users; it must take each event, and may hear of it twice. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Every second: sends what two operators published to some users, once to each. */
-  readonly send: (parts: readonly number[], now: number) => Promise<void>
-  /** Hourly: removes what is too old. */
-  readonly forget: (parts: readonly number[], now: number) => Promise<void>
+  readonly jobs: readonly ModuleJob[]
 }
 
 /** What happened to a user and was told, to be read again; and which announcements they have read. */
 export function createOwnNotices(options: OwnNoticeOptions): OwnNoticesModule {
   const sources = sourcesByName(options.sources)
+  const forget: OwnNoticesModule['forget'] = (parts, now) => forgetNotices(options.pool, parts, now)
   return {
     routes: ownNoticeRoutes(options, sources),
     push: pushOwnNotices(options.live),
     onEvent: keepNotices(options.lane, sources),
-    send: (parts, now) => sendMessages(options, parts, now),
-    forget: (parts, now) => forgetNotices(options.pool, parts, now),
+    forget,
+    jobs: [
+      // What two operators published to some users, once to each.
+      job('messages', every.second, ({ parts, now }) => sendMessages(options, parts, now)),
+      job('old notices', every.hour, ({ parts, now }) => forget(parts, now)),
+    ],
   }
 }

@@ -3,6 +3,7 @@ import type { ApprovalKind } from '../operator/index.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
+import { every, job, type ModuleJob } from '../platform/module.ts'
 import { cancelContest } from './desk/cancel-contest.ts'
 import { publishContest, releasePrizes } from './desk/kinds.ts'
 import { clearEntries, endEntries, freezeContests, payPrizes, type ContestTools } from './jobs.ts'
@@ -23,8 +24,10 @@ export const contestKinds: readonly ApprovalKind<never>[] = [
 
 export type ContestModule = {
   readonly routes: Route[]
-  /** Every few seconds: ends what is over by the clock, freezes its ranking, and brings what was released. */
+  readonly kinds: readonly ApprovalKind<never>[]
+  /** Ends what is over by the clock, freezes its ranking, and brings what was released. */
   readonly decideDue: (parts: readonly number[], now: number, signal?: AbortSignal) => Promise<void>
+  readonly jobs: readonly ModuleJob[]
   /** Tells the browsers of whose account of a contest ended without them. */
   readonly push: (event: Event) => void
   /** Writes the same to who has an address. */
@@ -45,15 +48,20 @@ type Options = ContestTools &
 export function createContests(options: Options): ContestModule {
   const rankingAt = createRankings(options)
   const kinds = { publish: publishContest, cancel: cancelContest, release: releasePrizes }
+  const decideDue: ContestModule['decideDue'] = async (parts, now, signal) => {
+    const tools = signal === undefined ? options : { ...options, signal }
+    await endEntries(tools, parts, now)
+    await freezeContests(tools, parts, now)
+    await clearEntries(tools, parts)
+    await payPrizes(tools, parts)
+  }
   return {
     routes: contestRoutes({ ...options, rankingAt }, kinds),
-    async decideDue(parts, now, signal) {
-      const tools = signal === undefined ? options : { ...options, signal }
-      await endEntries(tools, parts, now)
-      await freezeContests(tools, parts, now)
-      await clearEntries(tools, parts)
-      await payPrizes(tools, parts)
-    },
+    kinds: contestKinds,
+    decideDue,
+    jobs: [
+      job('contests', 2 * every.second, ({ parts, now, signal }) => decideDue(parts, now, signal)),
+    ],
     push: pushContests(options.live),
     onEvent: mailContests(options),
   }

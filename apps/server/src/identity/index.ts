@@ -1,5 +1,10 @@
 import type { Route } from '../platform/http/route.ts'
+import type { ApprovalKind, Queue } from '../operator/index.ts'
 import type { Event } from '../platform/lane/index.ts'
+import { every, job, type ModuleJob } from '../platform/module.ts'
+import { takeBack } from './desk/kinds.ts'
+import { passFlaggedBy } from './desk/opened.ts'
+import { identityQueue } from './desk/queue.ts'
 import { identityDeskRoutes } from './desk/routes.ts'
 import { endIdentities, endLeft, finishDue } from './jobs.ts'
 import { keyPersons } from './key-persons.ts'
@@ -29,8 +34,11 @@ export type { IdentityOptions } from './tools.ts'
 
 export type Identity = {
   readonly routes: Route[]
+  readonly kinds: readonly ApprovalKind<never>[]
+  readonly queues: readonly Queue[]
+  readonly jobs: readonly ModuleJob[]
   readonly onEvent: (event: Event) => Promise<void>
-  /** Hourly: documents that end, data that must be forgotten, what accounts that ended have left, and old persons' keys. */
+  /** Documents that end, data that must be forgotten, what accounts that ended have left, and old persons' keys. */
   readonly finishDue: (parts: readonly number[], now: number) => Promise<void>
   /** Who a user is known to be at this time; a decision that uses it asks `knownFault` whether it still holds. */
   readonly knownAsOf: (userId: string, now: number) => Promise<KnownAs>
@@ -43,14 +51,18 @@ export function createIdentity(options: IdentityOptions): Identity {
     secrets: createSecrets(options.secret),
   }
   const [push, write] = [pushChanges(tools), noticeLetters(tools)]
+  const finish: Identity['finishDue'] = async (parts, now) => {
+    await finishDue(tools, parts, now)
+    await endLeft(tools, parts)
+    await keyPersons(tools, parts)
+  }
   return {
+    kinds: [takeBack, passFlaggedBy(tools)],
+    queues: [identityQueue],
+    jobs: [job('identity', every.hour, ({ parts, now }) => finish(parts, now))],
     routes: [...identityRoutes(tools), ...identityDeskRoutes(tools)],
     knownAsOf: (userId, now) => knownAs(tools, userId, now),
-    async finishDue(parts, now) {
-      await finishDue(tools, parts, now)
-      await endLeft(tools, parts)
-      await keyPersons(tools, parts)
-    },
+    finishDue: finish,
     async onEvent(event) {
       push(event)
       if (event.name === 'accountClosed') await endIdentities(tools, event.userId)

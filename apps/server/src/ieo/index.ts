@@ -1,6 +1,7 @@
 import type { ApprovalKind } from '../operator/index.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
+import { every, job, type ModuleJob } from '../platform/module.ts'
 import type { MailIn } from '../platform/notice-source.ts'
 import { cancelProject, listProject, publishProject } from './desk/kinds.ts'
 import { commitOf } from './draw.ts'
@@ -20,8 +21,9 @@ export type IeoModule = {
   readonly outlinkHosts: () => readonly string[]
   /** Takes the lane's events: writes to users what came of their applications. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Every few seconds: closes and draws what is due, and brings users of these parts what came of it. */
+  /** Closes and draws what is due, and brings users of these parts what came of it. */
   readonly decideDue: (parts: readonly number[], now: number) => Promise<void>
+  readonly jobs: readonly ModuleJob[]
 }
 
 type Options = RouteTools & {
@@ -38,15 +40,17 @@ export function createIeo(tools: Options): IeoModule {
     list: listProject(tools.pool),
   }
   const whitepapers = createWhitepapers(tools.pool)
+  async function decideDue(parts: readonly number[], now: number): Promise<void> {
+    await whitepapers.refresh()
+    await decideProjects(tools, parts, now)
+    await bringUsers(tools, parts, now)
+  }
   return {
     outlinkHosts: whitepapers.hosts,
     routes: ieoRoutes(tools, kinds),
     kinds: Object.values(kinds) as readonly ApprovalKind<never>[],
     onEvent: mailIeo(tools.mailIn, tools.origin),
-    async decideDue(parts, now) {
-      await whitepapers.refresh()
-      await decideProjects(tools, parts, now)
-      await bringUsers(tools, parts, now)
-    },
+    decideDue,
+    jobs: [job('offerings', 2 * every.second, ({ parts, now }) => decideDue(parts, now))],
   }
 }

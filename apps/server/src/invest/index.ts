@@ -17,13 +17,14 @@ import { endProductKind } from './desk/end-product.ts'
 import { publishing } from './desk/kinds.ts'
 import { orderDeskRoutes } from './desk/order-routes.ts'
 import { productDeskRoutes } from './desk/routes.ts'
-import { mailProducts } from './notices.ts'
+import { mailProducts, pushProducts } from './notices.ts'
 import type { MailIn } from '../platform/notice-source.ts'
+import { every, job, type ModuleJob } from '../platform/module.ts'
 import { runAll } from '../platform/run-all.ts'
 import { investRoutes } from './routes.ts'
 import { shippedProducts, type ShippedProduct } from './terms.ts'
 
-export { productNotices, pushProducts } from './notices.ts'
+export { productNotices } from './notices.ts'
 export { investChecks } from './audit.ts'
 export { settleMs as payDelayMs } from './days.ts'
 
@@ -39,23 +40,29 @@ export type InvestOptions = Omit<InvestTools, 'shipped'> & {
   /** What is sold at first, where that is not what `data/products.json` says. */
   readonly products?: readonly ShippedProduct[]
   readonly mailIn: MailIn
+  /** The streams of users, where there are any. */
+  readonly live?: Parameters<typeof pushProducts>[0]
   /** Where the app is, for links. */
   readonly origin: string
 }
 
 export type InvestModule = {
   readonly routes: Route[]
+  readonly kinds: readonly ApprovalKind<never>[]
   /** The accounts that income is paid from. */
-  readonly funding: FundingSource
+  readonly funding: readonly FundingSource[]
+  /** Shows users what became of their orders. */
+  readonly push?: (event: Event) => void
   /** Takes the lane's events: tells users what became of their income and renewals, where they are not looking. */
   readonly onEvent: (event: Event) => Promise<void>
   /** At the start: opens the products that were never opened, and fills their funding accounts. */
   readonly open: () => Promise<void>
   /**
-   * Every minute: decides the sales that are over, pays the days that are, and brings users what is theirs, of these parts.
-   * A step that fails keeps none of the others waiting.
+   * Decides the sales that are over, pays the days that are, and brings users what is theirs, of these parts. A step that fails
+   * keeps none of the others waiting.
    */
   readonly payDue: (parts: readonly number[], now: number) => Promise<void>
+  readonly jobs: readonly ModuleJob[]
 }
 
 /** Arbitrage finance, mining machines and bonds: what is held, what it brings, and what that is paid from. */
@@ -64,17 +71,21 @@ export function createInvest(options: InvestOptions): InvestModule {
     ...options,
     shipped: options.products ?? shippedProducts(),
   }
+  const payDue: InvestModule['payDue'] = (parts, now) =>
+    runAll(
+      [closeSales, fundDays, renewUsers, payUsers, tellUsers].map(
+        (step) => () => step(tools, parts, now),
+      ),
+      'not all that is due of products was done',
+    )
   return {
     routes: [...investRoutes(tools), ...productDeskRoutes(tools), ...orderDeskRoutes(tools)],
-    funding: productFunding(tools.pool),
+    kinds: productKinds(tools.pool),
+    funding: [productFunding(tools.pool)],
+    ...(options.live && { push: pushProducts(options.live) }),
     onEvent: mailProducts(options),
     open: () => openProducts(tools),
-    payDue: (parts, now) =>
-      runAll(
-        [closeSales, fundDays, renewUsers, payUsers, tellUsers].map(
-          (step) => () => step(tools, parts, now),
-        ),
-        'not all that is due of products was done',
-      ),
+    payDue,
+    jobs: [job('products', every.minute, ({ parts, now }) => payDue(parts, now))],
   }
 }

@@ -1,5 +1,6 @@
 import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
+import { every, job, type ModuleJob } from '../platform/module.ts'
 import { loanDeskRoutes } from './desk/routes.ts'
 import { lendingFunding } from './desk/funding.ts'
 import { chargeDue, openAccount, payOutPassed, type JobTools } from './jobs.ts'
@@ -10,7 +11,8 @@ import type { MailIn } from '../platform/notice-source.ts'
 import { loanRoutes, type RouteTools } from './routes.ts'
 import { lendingFunds, loadLoanSets, type LoanSets } from './terms.ts'
 import type { Amount } from '@candor/money'
-import type { FundingSource } from '../operator/index.ts'
+import type { FundingSource, Queue } from '../operator/index.ts'
+import { loanQueue } from './desk/queue.ts'
 
 export { loanNotices } from './notices.ts'
 export { loanChecks } from './audit.ts'
@@ -33,33 +35,45 @@ export type LoanOptions = Omit<RouteTools & JobTools, 'sets' | 'funds'> & {
 export type LoansModule = {
   readonly routes: Route[]
   /** The account that loans are paid out of. */
-  readonly funding: FundingSource
+  readonly funding: readonly FundingSource[]
+  readonly queues: readonly Queue[]
   /** At the start: opens it, and fills it. */
   readonly open: () => Promise<void>
   /** Takes the lane's events: tells users what happened to their loans. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Every minute: charges the hours that have begun, of these parts, and says what is overdue. */
+  /** Charges the hours that have begun, of these parts, and says what is overdue. */
   readonly chargeDue: (parts: readonly number[], now: number) => Promise<void>
-  /** Every second: pays out what was passed, of these parts, as far as the lending account covers it. */
+  /** Pays out what was passed, of these parts, as far as the lending account covers it. */
   readonly payOut: (parts: readonly number[], now: number) => Promise<void>
-  /** Every second: judges what is pledged by the ticks since the last time. */
+  /** Judges what is pledged by the ticks since the last time. */
   readonly judge: (parts: readonly number[], now: number) => Promise<void>
-  /** Every second: writes the files of what was signed. */
+  /** Writes the files of what was signed. */
   readonly writeDocuments: (parts: readonly number[]) => Promise<void>
+  readonly jobs: readonly ModuleJob[]
 }
 
 /** Loans, against a pledge or by a limit: what is lent, what is owed, and what becomes of it. */
 export function createLoans(options: LoanOptions): LoansModule {
   const { sets = loadLoanSets(), funds = lendingFunds() } = options
   const tools = { ...options, sets, funds }
-  return {
-    routes: [...loanRoutes(tools), ...loanDeskRoutes(tools)],
-    funding: lendingFunding(tools.pool),
-    open: () => openAccount(tools),
-    onEvent: mailLoans(options.mailIn, options.origin),
+  const work = {
     chargeDue: (parts, now) => chargeDue(tools, parts, now),
     payOut: (parts, now) => payOutPassed(tools, parts, now),
     judge: createJudge(tools),
     writeDocuments: (parts) => writeDocuments(tools, parts),
+  } satisfies Partial<LoansModule>
+  return {
+    routes: [...loanRoutes(tools), ...loanDeskRoutes(tools)],
+    funding: [lendingFunding(tools.pool)],
+    queues: [loanQueue],
+    open: () => openAccount(tools),
+    onEvent: mailLoans(options.mailIn, options.origin),
+    ...work,
+    jobs: [
+      job('loan interest', every.minute, ({ parts, now }) => work.chargeDue(parts, now)),
+      job('passed loans', every.second, ({ parts, now }) => work.payOut(parts, now)),
+      job('loan pledges', every.second, ({ parts, now }) => work.judge(parts, now)),
+      job('loan documents', every.second, ({ parts }) => work.writeDocuments(parts)),
+    ],
   }
 }

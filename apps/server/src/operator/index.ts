@@ -1,6 +1,7 @@
 import { createStamps } from '../people/index.ts'
 import type { Route, SessionSource } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
+import { every, job, type ModuleJob } from '../platform/module.ts'
 import type { ApprovalKind } from './approvals/approval.ts'
 import { kindsOf, type Kinds } from './approvals/decide-approval.ts'
 import { expireDue } from './approvals/expire.ts'
@@ -71,10 +72,9 @@ export type Operators = {
   readonly hire: (who: Parameters<typeof hire>[1]) => Promise<Hired>
   /** Writes the end of the audit down outside the database; answers the fault that kept it from doing so. */
   readonly anchor: (now: number) => Promise<AnchorFault | Broken | null>
-  /** Every minute: ends what nobody decided in its day. */
+  /** Ends what nobody decided in its day. */
   readonly expireApprovals: (parts: readonly number[], now: number) => Promise<void>
-  /** Daily: removes what was noted of users of whom it is forgotten who they were. */
-  readonly forgetNotes: (parts: readonly number[]) => Promise<void>
+  readonly jobs: readonly ModuleJob[]
   /** Walks over the whole chain and all its anchors; `signal` breaks it off. */
   readonly verify: (signal?: AbortSignal) => Promise<Verdict>
 }
@@ -138,7 +138,11 @@ export function createOperators(
     firstRun: () => firstRun(tools),
     hire: (who) => hire(tools, who),
     expireApprovals: (parts, now) => expireDue(tools, parts, now),
-    forgetNotes: (parts) => forgetNotes(pool, parts),
+    jobs: [
+      job('approvals', every.minute, ({ parts, now }) => expireDue(tools, parts, now)),
+      // Notes about users whose data is forgotten.
+      job('forget notes', every.hour, ({ parts }) => forgetNotes(pool, parts)),
+    ],
     anchor: (now) => tools.anchors.write(now),
     verify: (signal) => verifyAll(tools, signal),
   }

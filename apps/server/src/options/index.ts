@@ -5,6 +5,7 @@ import type { Hours, Market, MarketSymbol, Notary, Symbols } from '../market/ind
 import type { OptionProtection } from '../people/index.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Event } from '../platform/lane/index.ts'
+import { every, job, type Listener, type ModuleJob } from '../platform/module.ts'
 import type { World } from '../platform/world.ts'
 import { createExposure, type ExposureView } from './exposure.ts'
 import { createSettling, type SettleTools } from './jobs.ts'
@@ -38,22 +39,26 @@ export type OptionOptions = {
   readonly pledges: PledgeTable
   /** What protects users, by policy. */
   readonly protection: OptionProtection
+  /** The streams of users, where there are any. */
+  readonly live?: OptionPush
 }
 
 export type OptionsModule = {
   readonly routes: Route[]
-  /** Brings users their orders; the answer takes the lane's events. */
-  readonly push: (live: OptionPush) => (event: Event) => Promise<void>
-  /** Every half second: settles what is due of these parts, and answers how many orders that were. */
+  /** Counts what this process sold, and brings users their orders. */
+  readonly push: readonly Listener[]
+  readonly jobs: readonly ModuleJob[]
+  /** Settles what is due of these parts, and answers how many orders that were. */
   readonly settleDue: (parts: readonly number[]) => Promise<number>
   /** What one batch of the lane goes by: what the house could lose as of now, and by what the batch sells. */
   readonly look: () => ExposureView
   /** Counts what this process sold against the house's cap, as soon as it is committed. */
-  readonly onEvent: (event: Event) => void
-  /** At the start and every second: adds up what the house could lose by all processes. */
+  readonly count: (event: Event) => void
+  /** Adds up what the house could lose by all processes. */
   readonly addUp: () => Promise<void>
-  /** Every minute: counts what became of the orders of the hours that have ended. */
+  /** Counts what became of the orders of the hours that have ended. */
   readonly countOutcomes: (now: number) => Promise<void>
+  readonly open: () => Promise<void>
   /** What became of everybody's orders, as far as it is counted. */
   readonly outcomes: () => Promise<OptionOutcomes>
 }
@@ -67,6 +72,7 @@ export function createOptions({
   isOffered,
   pledges,
   protection,
+  live,
 }: OptionOptions): OptionsModule {
   const { symbols, notary, hours } = market
   const marks = (now: number): MarksNow => ({
@@ -79,15 +85,23 @@ export function createOptions({
   const terms = loadOptionTerms()
   const exposure = createExposure(pool, terms.houseCap)
   const tools = { pool, symbols, hours, notary, isOffered, terms, pledges, marks, protection }
+  const settleDue = createSettling({ pool, lane })
+  function count(event: Event): void {
+    const sold = soldOf(event)
+    if (sold !== null) exposure.note(sold)
+  }
   return {
     routes: optionRoutes(tools),
-    push: (live) => pushOptions(tools, live, world.clock.now),
-    settleDue: createSettling({ pool, lane }),
+    push: live === undefined ? [count] : [count, pushOptions(tools, live, world.clock.now)],
+    jobs: [
+      job('options', every.second / 2, ({ parts }) => settleDue(parts)),
+      job('option exposure', every.second, exposure.refresh),
+      job('option outcomes', every.minute, ({ now }) => countOutcomes(pool, now)),
+    ],
+    open: exposure.refresh,
+    settleDue,
     look: exposure.look,
-    onEvent(event) {
-      const sold = soldOf(event)
-      if (sold !== null) exposure.note(sold)
-    },
+    count,
     addUp: exposure.refresh,
     countOutcomes: (now) => countOutcomes(pool, now),
     outcomes: createOutcomes(pool),

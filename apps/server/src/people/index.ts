@@ -4,6 +4,7 @@ import { closeDue, forgetDue } from './closing/jobs.ts'
 import { onShown } from './closing/kept-exclusion.ts'
 import { readCreditScore } from './credit-score.ts'
 import type { Event, Refusal } from '../platform/lane/index.ts'
+import { every, job, type ModuleJob } from '../platform/module.ts'
 import { removeStale } from './jobs.ts'
 import { sendNotices, type InLanguage } from './notices.ts'
 import { peopleRoutes } from './routes.ts'
@@ -135,14 +136,15 @@ export type People = {
   readonly isNewDevice: (session: Pick<Session, 'userId' | 'id'>, now: number) => Promise<boolean>
   /** The credit score of a user who exists, with its parts: as they read it themselves. */
   readonly creditScoreOf: (userId: string, now: number) => Promise<CreditScore>
-  /** Every few seconds: ends the accounts whose waiting time is over. */
+  /** Ends the accounts whose waiting time is over. */
   readonly closeDue: (parts: readonly number[], now: number) => Promise<void>
-  /** Hourly: forgets who had the accounts that ended years ago, and pauses that outlived theirs and are over. */
+  /** Forgets the owners of accounts that ended years ago, and pauses that outlived their account and are over. */
   readonly forgetDue: (parts: readonly number[], now: number) => Promise<void>
-  /** Every second: brings on what is on its way from a device into an account. */
+  /** Moves the demo trades on that a stopped process left between a device and an account. */
   readonly carryOffered: (parts: readonly number[], now: number) => Promise<void>
-  /** Daily: removes codes, locks and sessions that no rule looks at any more. */
+  /** Removes codes, locks and sessions that no rule reads any more. */
   readonly removeStale: (parts: readonly number[], now: number) => Promise<void>
+  readonly jobs: readonly ModuleJob[]
 }
 
 /** Registering, signing in and out, sessions, passwords, codes. */
@@ -154,6 +156,12 @@ export function createPeople(options: PeopleOptions): People {
     states: createStamps(options.secret, stateMs),
   }
   const notices = sendNotices(tools)
+  const work = {
+    closeDue: (parts, now) => closeDue(tools, parts, now),
+    forgetDue: (parts, now) => forgetDue(tools, parts, now),
+    carryOffered: (parts, now) => carryOffered(tools, parts, now),
+    removeStale: (parts, now) => removeStale(options.pool, parts, now),
+  } satisfies Partial<People>
   return {
     routes: peopleRoutes(tools),
     sessions: createSessions(tools),
@@ -168,9 +176,12 @@ export function createPeople(options: PeopleOptions): People {
     standingOf: (userId, now) => readStanding(options.pool, userId, now),
     isNewDevice: (session, now) => isNewDevice(options.pool, session, now),
     creditScoreOf: (userId, now) => readCreditScore(tools, userId, now),
-    closeDue: (parts, now) => closeDue(tools, parts, now),
-    forgetDue: (parts, now) => forgetDue(tools, parts, now),
-    carryOffered: (parts, now) => carryOffered(tools, parts, now),
-    removeStale: (parts, now) => removeStale(options.pool, parts, now),
+    ...work,
+    jobs: [
+      job('closings', 5 * every.second, ({ parts, now }) => work.closeDue(parts, now)),
+      job('offered demos', every.second, ({ parts, now }) => work.carryOffered(parts, now)),
+      job('forget people', every.hour, ({ parts, now }) => work.forgetDue(parts, now)),
+      job('people', every.day, ({ parts, now }) => work.removeStale(parts, now)),
+    ],
   }
 }

@@ -3,6 +3,7 @@ import type { ApprovalKind, FundingSource } from '../operator/index.ts'
 import { findUser, openingRules } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Route } from '../platform/http/route.ts'
+import { every, job, type ModuleJob } from '../platform/module.ts'
 import type { MailIn } from '../platform/notice-source.ts'
 import type { CountryRules, PolicyContext } from '../policy/index.ts'
 import type { MeasuredLevel } from '../wallet/index.ts'
@@ -47,13 +48,15 @@ export type RewardOptions = Omit<RewardTools, 'terms' | 'levelsOf'> & {
 export type RewardModule = {
   readonly routes: Route[]
   /** The accounts that gifts, envelopes and rewards of tasks are paid from. */
-  readonly funding: FundingSource
+  readonly funding: readonly FundingSource[]
+  readonly kinds: readonly ApprovalKind<never>[]
   /** At the start: opens the funds that were never opened, and fills them. */
   readonly open: () => Promise<void>
   /** Counts what users do toward tasks, and writes to them of what they may claim. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Every minute: looks at the days that began, and brings users of these parts what is theirs. */
+  /** Looks at the days that began, and brings users of these parts what is theirs. */
   readonly payDue: (parts: readonly number[], now: number) => Promise<void>
+  readonly jobs: readonly ModuleJob[]
 }
 
 /** Levels and what they bring, tasks, each gift from a fund of its own, and shares of the fees that a team was charged. */
@@ -62,26 +65,29 @@ export function createRewards(options: RewardOptions): RewardModule {
   const measureDays = createMeasuring(tools)
   const share = createSharing(tools)
   const [track, mail] = [trackTasks(tools), mailRewards(tools.mailIn, tools.origin)]
+  async function payDue(parts: readonly number[], now: number): Promise<void> {
+    await openPublished(tools, parts)
+    await measureDays(parts, now)
+    await grantDue(tools, parts)
+    await payUsers(tools, parts)
+    await tellWaitingUsers(tools, parts)
+    await share(parts, now)
+  }
   return {
     routes: rewardRoutes({
       ...tools,
       barOf: barredFrom(tools, 'bonuses'),
       teamBarOf: barredFrom(tools, 'referralRebates'),
     }),
-    funding: rewardFunding(tools.pool, tools.terms),
+    funding: [rewardFunding(tools.pool, tools.terms)],
+    kinds: rewardKinds,
     open: () => openFunds(tools),
     async onEvent(event) {
       await track(event)
       await mail(event)
     },
-    async payDue(parts, now) {
-      await openPublished(tools, parts)
-      await measureDays(parts, now)
-      await grantDue(tools, parts)
-      await payUsers(tools, parts)
-      await tellWaitingUsers(tools, parts)
-      await share(parts, now)
-    },
+    payDue,
+    jobs: [job('rewards', every.minute, ({ parts, now }) => payDue(parts, now))],
   }
 }
 

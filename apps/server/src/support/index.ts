@@ -4,6 +4,7 @@ import type { Files } from '../platform/files/index.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Event, Lane } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
+import { every, job, type ModuleJob } from '../platform/module.ts'
 import { chatQueue, ticketQueue } from './desk/queue.ts'
 import { supportDeskRoutes } from './desk/routes.ts'
 import { closeSilentOf, forgetConversations } from './jobs.ts'
@@ -38,14 +39,12 @@ export type SupportOptions = {
 
 export type SupportModule = {
   readonly routes: Route[]
+  readonly queues: readonly Queue[]
+  readonly jobs: readonly ModuleJob[]
   /** Tells browsers and the console what changed. */
   readonly push: (event: Event) => void
   /** Writes to who was answered, or wants what was said as a letter; it must arrive. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Every minute: ends what was answered and whose users said no more. */
-  readonly closeSilent: (parts: readonly number[], now: number) => Promise<void>
-  /** Hourly: removes what was said by whom nobody knows any more. */
-  readonly forget: (parts: readonly number[], now: number) => Promise<void>
 }
 
 /** Live chat and tickets: what users ask, and who answers them. */
@@ -60,7 +59,14 @@ export function createSupport(options: SupportOptions): SupportModule {
       await answered(event)
       await asked(event)
     },
-    closeSilent: (parts, now) => closeSilentOf(tools, parts, now),
-    forget: (parts, now) => forgetConversations(tools, parts, now),
+    queues: supportQueues,
+    jobs: [
+      job('silent conversations', every.minute, ({ parts, now }) =>
+        closeSilentOf(tools, parts, now),
+      ),
+      job('forget conversations', every.hour, ({ parts, now }) =>
+        forgetConversations(tools, parts, now),
+      ),
+    ],
   }
 }

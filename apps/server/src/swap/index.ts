@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Notary, PriceSource } from '../market/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Route } from '../platform/http/route.ts'
+import { every, job, type ModuleJob } from '../platform/module.ts'
 import type { World } from '../platform/world.ts'
 import { createCalm } from './calm.ts'
 import { createFlow, type FlowView } from './flow.ts'
@@ -33,9 +34,11 @@ export type SwapModule = {
   /** What one batch of the lane goes by: what was swapped in the last 24 hours, and by what the batch swaps. */
   readonly look: (now: number) => FlowView
   /** Counts what this process swaps against the cap of the day, as soon as it is committed. */
-  readonly onEvent: (event: Event) => void
-  /** At the start and every few seconds: what all processes swapped, and what left the last 24 hours. */
+  readonly push: (event: Event) => void
+  /** Reads what all processes swapped in the last 24 hours. */
   readonly addUp: (now: number) => Promise<void>
+  readonly open: (now: number) => Promise<void>
+  readonly jobs: readonly ModuleJob[]
 }
 
 /** The exchange of one currency into another at a price that is quoted first. */
@@ -52,10 +55,12 @@ export function createSwap({ currencies, secret, ...options }: SwapOptions): Swa
       flow,
     }),
     look: flow.look,
-    onEvent(event) {
+    push(event) {
       const swap = countedOf(event)
       if (swap !== null) flow.note(swap)
     },
     addUp: flow.refresh,
+    open: flow.refresh,
+    jobs: [job('swaps', 5 * every.second, ({ now }) => flow.refresh(now))],
   }
 }

@@ -14,10 +14,7 @@ beforeEach(async () => {
   w = await openLoansWorld('lending account', { funds: '7000' })
   const { routes, funding } = w.module()
   const wallet = { kinds: [], routes: [] } as never
-  desk = await openWalletDesk(
-    { ...w, wallet },
-    { kinds: [], queues: [], routes, funding: [funding] },
-  )
+  desk = await openWalletDesk({ ...w, wallet }, { kinds: [], queues: [], routes, funding })
   await w.say('100000')
 })
 afterEach(() => w.close())

@@ -57,7 +57,7 @@ export async function openProductDesk(
     kinds: [...productKinds(world.pool)],
     queues: [],
     routes: world.invest.routes,
-    funding: [world.invest.funding],
+    funding: world.invest.funding,
   }
   const desk = await openWalletDesk({ ...world, wallet }, brought)
   return {

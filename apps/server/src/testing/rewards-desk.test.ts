@@ -22,7 +22,7 @@ beforeEach(async () => {
     kinds: [...rewardKinds],
     queues: [],
     routes: w.rewards.routes,
-    funding: [w.rewards.funding],
+    funding: w.rewards.funding,
   }
   desk = await openWalletDesk({ ...w, wallet }, brought)
 })

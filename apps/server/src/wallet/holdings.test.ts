@@ -323,7 +323,9 @@ test('a change of the money brings both accounts to the browser', async () => {
       { account: 'balance', currency: 'ETH' },
     ],
   })
-  await world.wallet.push({ ...event, name: 'signedIn' })
+  const { moved, ...still } = event
+  expect(moved).toBe(true)
+  await world.wallet.push(still)
   expect(world.told).toHaveLength(1)
 })
 

@@ -2,12 +2,17 @@ import type { RechargeOrder, Unclaimed, WithdrawalAccount, WithdrawalOrder } fro
 import type { Route } from '../platform/http/route.ts'
 import type { Download } from '../platform/http/downloads.ts'
 import type { Event } from '../platform/lane/index.ts'
-import type { ApprovalKind } from '../operator/index.ts'
+import { every, job, type ModuleJob } from '../platform/module.ts'
+import type { ApprovalKind, Queue } from '../operator/index.ts'
+import { adjustBalance } from './adjustments/adjust-balance.ts'
 import { sandboxChannels } from './channels/file.ts'
 import { changeChannel } from './channels/kinds.ts'
 import { listAccounts } from './accounts/queries.ts'
 import { loadCurrencies } from './currencies.ts'
 import { settlePayoutBy } from './desk/ask-rail.ts'
+import { payoutQueue } from './desk/payout-queue.ts'
+import { rechargeQueue } from './desk/recharge-queue.ts'
+import { withdrawalQueue } from './desk/withdrawal-queue.ts'
 import { creditFoundBy } from './desk/opened.ts'
 import { recallDropped, rejectPaid } from './desk/recharge-kinds.ts'
 import { reopenAccountBy } from './desk/reopen-account.ts'
@@ -56,6 +61,8 @@ export type Wallet = {
   readonly downloads: Download[]
   /** What needs a second operator. */
   readonly kinds: readonly ApprovalKind<never>[]
+  readonly queues: readonly Queue[]
+  readonly jobs: readonly ModuleJob[]
   /** Takes the lane's events, and may miss some: brings what changed to the browsers. */
   readonly push: (event: Event) => Promise<void>
   /** Takes each of the lane's events: brings what was decided to its owner's address. */
@@ -67,19 +74,19 @@ export type Wallet = {
   readonly accountsOf: (userId: string, now: number) => Promise<WithdrawalAccount[]>
   /** What lies of an ended account, and the latest returns of it. */
   readonly unclaimedOf: (userId: string, count: number) => Promise<Unclaimed>
-  /** Every second: brings to former owners what two persons agreed to give back. */
+  /** Brings to former owners what two persons agreed to give back. */
   readonly payReturns: (parts: readonly number[]) => Promise<void>
-  /** Every second: credits what the chain has confirmed. */
+  /** Credits what the chain has confirmed. */
   readonly confirmPayments: (parts: readonly number[], now: number) => Promise<void>
-  /** Every second: ends cooling, sends what may leave, and finishes what has arrived. */
+  /** Ends cooling, sends what may leave, and finishes what has arrived. */
   readonly moveWithdrawals: (parts: readonly number[], now: number) => Promise<void>
-  /** Every second: writes the statements that users asked for. */
+  /** Writes the statements that users asked for. */
   readonly writeStatements: (parts: readonly number[]) => Promise<void>
-  /** Every ten minutes: deletes the statements whose time is over. */
+  /** Deletes the statements whose time is over. */
   readonly deleteStatements: (parts: readonly number[], now: number) => Promise<void>
-  /** Daily: removes what users asked for so long ago that no limit counts it. */
+  /** Removes what users asked for so long ago that no limit counts it. */
   readonly removeOldUsage: (parts: readonly number[], now: number) => Promise<void>
-  /** Daily: forgets where the money of accounts went that ended years ago. */
+  /** Forgets where the money of accounts went that ended years ago. */
   readonly forgetEnded: (parts: readonly number[], now: number) => Promise<void>
 }
 
@@ -103,10 +110,21 @@ export function createWallet(options: WalletOptions): Wallet {
   const reopenKind = reopenAccountBy(tools)
   const [showBalances, showOrders] = [pushBalances(tools), pushOrders(tools)]
   const [follow, write] = [followStatements(tools), noticeLetters(tools)]
+  const work = {
+    payReturns: (parts) => payReturns(tools, parts),
+    confirmPayments: (parts, now) => finishDueRecharges(tools, parts, now),
+    moveWithdrawals: createMover(tools),
+    writeStatements: (parts) => writeStatements(tools, parts),
+    deleteStatements: (parts, now) => deleteDueStatements(tools, parts, now),
+    removeOldUsage: (parts, now) => removeOldUsage(tools.pool, parts, now),
+    forgetEnded: (parts, now) => forgetEnded(tools, parts, now),
+  } satisfies Partial<Wallet>
   return {
     routes: walletRoutes(tools, { channelKind, returnKind, reopenKind }),
     downloads: [statementDownload(tools)],
+    queues: [withdrawalQueue, payoutQueue, rechargeQueue],
     kinds: [
+      adjustBalance(currencies, tools.market.symbols),
       settlePayoutBy(tools),
       creditFoundBy(tools),
       recallDropped,
@@ -132,12 +150,17 @@ export function createWallet(options: WalletOptions): Wallet {
     },
     accountsOf: (userId, now) => listAccounts(tools.pool, userId, {}, { lang: 'en-us', now }),
     unclaimedOf: (userId, count) => unclaimedOf(tools.pool, userId, count),
-    payReturns: (parts) => payReturns(tools, parts),
-    confirmPayments: (parts, now) => finishDueRecharges(tools, parts, now),
-    moveWithdrawals: createMover(tools),
-    writeStatements: (parts) => writeStatements(tools, parts),
-    deleteStatements: (parts, now) => deleteDueStatements(tools, parts, now),
-    removeOldUsage: (parts, now) => removeOldUsage(tools.pool, parts, now),
-    forgetEnded: (parts, now) => forgetEnded(tools, parts, now),
+    ...work,
+    jobs: [
+      job('recharges', every.second, ({ parts, now }) => work.confirmPayments(parts, now)),
+      job('returns', every.second, ({ parts }) => work.payReturns(parts)),
+      job('withdrawals', every.second, ({ parts, now }) => work.moveWithdrawals(parts, now)),
+      job('statements', every.second, ({ parts }) => work.writeStatements(parts)),
+      job('old statements', 10 * every.minute, ({ parts, now }) =>
+        work.deleteStatements(parts, now),
+      ),
+      job('forget money', every.hour, ({ parts, now }) => work.forgetEnded(parts, now)),
+      job('old usage', every.day, ({ parts, now }) => work.removeOldUsage(parts, now)),
+    ],
   }
 }

@@ -6,36 +6,17 @@ import { usdPricesAt } from '../market/index.ts'
 
 const channel = 'balance'
 
-/** After these events a user's money stands in other accounts than before. */
-const movingEvents = new Set([
-  'transferred',
-  'rechargeCredited',
-  'rechargeReturned',
-  'withdrawalAsked',
-  'withdrawalSent',
-  'withdrawalRejected',
-  'withdrawalFailed',
-  'balanceAdjusted',
-  'unclaimedReturned',
-  'positionOpened',
-  'positionChanged',
-  'positionClosed',
-  'optionBought',
-  'optionsSettled',
-  'swapped',
-  'productBought',
-  'productsPaid',
-  'productLeft',
-])
-
-/** Brings a user's balances to their browsers; the answer takes the lane's events. Of a user whom nobody watches nothing is read. */
+/**
+ * Takes the lane's events and brings a user's balances to their browsers whenever money moved. No balance is read for a
+ * user whom no browser watches.
+ */
 export function pushBalances(tools: Tools): (event: Event) => Promise<void> {
   const { live } = tools
   live.source(channel, {
     snapshot: (_channel, userId) => (userId === null ? null : balances(tools, userId)),
   })
-  return async ({ name, userId }) => {
-    if (!movingEvents.has(name) || !live.isWatched(userId, channel)) return
+  return async ({ moved = false, userId }) => {
+    if (!moved || !live.isWatched(userId, channel)) return
     live.tell(userId, channel, await balances(tools, userId))
   }
 }

@@ -1,6 +1,7 @@
 import type {
   Account,
   BalanceLog,
+  BalanceRef,
   endpoints,
   InputOf,
   Language,
@@ -42,7 +43,7 @@ type Entry = {
   readonly type_key: LedgerKind
   readonly amount: string
   readonly after: string
-  readonly ref_type: string | null
+  readonly ref_type: BalanceRef | null
   readonly ref_id: string | null
   readonly at: string
   readonly reason_key: ReasonKey | null

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { thumbprintOf } from '../../people/index.ts'
 import { change, query, type Route } from '../../platform/http/route.ts'
 import { refuse, type Event } from '../../platform/lane/index.ts'
+import { every, job, type ModuleJob } from '../../platform/module.ts'
 import type { NoticeSource } from '../../platform/notice-source.ts'
 import type { World } from '../../platform/world.ts'
 import { sourcesByName } from '../own-notices/keep.ts'
@@ -24,10 +25,11 @@ export type WebPush = {
   readonly routes: Route[]
   /** Queues what was kept, and lets devices go whose sessions were ended; it may hear of an event twice. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Every second: sends what is due. */
+  /** Sends what is due. */
   readonly send: (signal?: AbortSignal) => Promise<void>
-  /** Hourly: lets go of what nobody is told on any more. */
+  /** Lets go of what nobody is told on any more. */
   readonly forget: (parts: readonly number[], now: number) => Promise<void>
+  readonly jobs: readonly ModuleJob[]
 }
 
 /** What tells users of their notices while the app is closed. */
@@ -45,7 +47,16 @@ export function createWebPush(options: WebPushOptions): WebPush {
     onRefused: (endpoint: string, of: RefusedKey) =>
       refuses(pushServiceOf(endpoint, testReceiver) ?? 'a service of before', of),
   }
+  const work = {
+    send: (signal) => sendDue(tools, signal),
+    forget: (parts, at) => forgetPushes(pool, parts, at, rememberedMs),
+  } satisfies Partial<WebPush>
   return {
+    ...work,
+    jobs: [
+      job('web push', every.second, ({ signal }) => work.send(signal)),
+      job('old pushes', every.hour, ({ parts, now: at }) => work.forget(parts, at)),
+    ],
     routes: [
       query(endpoints.getWebPush, async ({ user }) => {
         const all = await liveDevices(pool, user.userId)
@@ -70,7 +81,5 @@ export function createWebPush(options: WebPushOptions): WebPush {
       if (event.name === 'noticeKept') await queuePush(tools, event)
       if (event.name === 'sessionsEnded') await forgetLeft(pool, event.userId)
     },
-    send: (signal) => sendDue(tools, signal),
-    forget: (parts, at) => forgetPushes(pool, parts, at, rememberedMs),
   }
 }

@@ -5,6 +5,7 @@ import type { Live } from '../../platform/live/live.ts'
 import { createJudging, type JudgingTools } from './judge.ts'
 import { missingMs } from './missing.ts'
 import { mailAlerts } from './notices.ts'
+import { every, job, type ModuleJob } from '../../platform/module.ts'
 import type { MailIn } from '../../platform/notice-source.ts'
 import { pushAlerts } from './push.ts'
 import { alertRoutes } from './routes.ts'
@@ -29,9 +30,10 @@ export type Alerts = {
   readonly push: (event: Event) => void
   /** Writes what was reached to who asked for it; it must arrive. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Every second: compares new ticks with the alerts. Answers how many were reached. */
+  readonly jobs: readonly ModuleJob[]
+  /** Compares new ticks with the alerts. Answers how many were reached. */
   readonly judge: () => Promise<number>
-  /** Hourly: removes what users have deleted. */
+  /** Removes what users have deleted. */
   readonly removeDeleted: (parts: readonly number[]) => Promise<void>
 }
 
@@ -44,15 +46,21 @@ export function createAlerts({ pool, lane, market, live, mailIn, origin }: Alert
     if (symbol === undefined || last === null || last.age(now) <= missingMs) return null
     return hours.opensAt(symbol, now) === now ? last.at : null
   }
+  const judge = createJudging({ ...market, pool, lane })
+  const removeDeleted: Alerts['removeDeleted'] = async (parts) => {
+    await pool.query(`delete from market_alert where status = 'deleted' and part = any ($1)`, [
+      parts,
+    ])
+  }
   return {
     routes: alertRoutes({ pool, symbols, missingSince }),
     push: pushAlerts(live),
     onEvent: mailAlerts(mailIn, origin),
-    judge: createJudging({ ...market, pool, lane }),
-    removeDeleted: async (parts) => {
-      await pool.query(`delete from market_alert where status = 'deleted' and part = any ($1)`, [
-        parts,
-      ])
-    },
+    judge,
+    removeDeleted,
+    jobs: [
+      job('price alerts', every.second, judge),
+      job('deleted alerts', every.hour, ({ parts }) => removeDeleted(parts)),
+    ],
   }
 }

@@ -117,7 +117,7 @@ export async function openOptionsWorld(
     now: world.clock.now,
     deliver: (events) => {
       told.push(...events)
-      for (const event of events) options.onEvent(event)
+      for (const event of events) options.count(event)
     },
     onError,
   })
@@ -126,7 +126,17 @@ export async function openOptionsWorld(
     ...accounts,
     view: () => ({ freeOf, taken: () => ({ put: [], tell: [] }) }),
   }
-  const open = () => createOptions({ pool, lane, world, market, isOffered, pledges, protection })
+  const open = (live?: OptionPush) =>
+    createOptions({
+      pool,
+      lane,
+      world,
+      market,
+      isOffered,
+      pledges,
+      protection,
+      ...(live && { live }),
+    })
   const callsTo = ({ routes }: typeof options) => callsOf(routes, lane, world.clock)
   let options = open()
   let calls = callsTo(options)
@@ -164,7 +174,7 @@ export async function openOptionsWorld(
     errors,
     /** The lane's events, in order. */
     told,
-    push: (live: OptionPush) => options.push(live),
+    push: (live: OptionPush) => open(live).push.at(-1)!,
     /** What is due is settled; answers how many orders that were. */
     settle: () => options.settleDue(allParts.parts()),
     addUp: () => options.addUp(),

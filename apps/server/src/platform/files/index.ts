@@ -13,6 +13,7 @@ import {
   type Refusal,
   type Request,
 } from '../lane/index.ts'
+import { every, job, type ModuleJob } from '../module.ts'
 import { partOf } from '../part.ts'
 import type { World } from '../world.ts'
 import { keepFile, type KeepFileInput, type KeptFile } from './commands/keep-file.ts'
@@ -61,6 +62,7 @@ export type Files = {
     reader: Reader,
   ) => Promise<{ readonly content: Buffer; readonly mime: string } | Refusal>
   readonly links: Links
+  readonly jobs: readonly ModuleJob[]
   readonly purge: (parts: readonly number[], now: number) => Promise<void>
   /** Deletes the bytes of purged files. */
   readonly onEvent: (event: Event) => Promise<void>
@@ -71,6 +73,7 @@ export function createFiles(options: FilesOptions): Files {
   const { pool, lane, store } = options
   const gate = createGate(PICTURES_AT_ONCE, PICTURES_WAITING)
   const links = createLinks(options.secret)
+  const purge: Files['purge'] = (parts, now) => purgeDueFiles({ pool, lane, store }, parts, now)
   return {
     links,
     keep: (upload) => keep({ ...options, gate, links }, upload),
@@ -82,7 +85,8 @@ export function createFiles(options: FilesOptions): Files {
       const content = await store.get(file.blob, file.wrappedKey, file)
       return { content, mime: file.mime }
     },
-    purge: (parts, now) => purgeDueFiles({ pool, lane, store }, parts, now),
+    purge,
+    jobs: [job('files', 10 * every.minute, ({ parts, now }) => purge(parts, now))],
     async onEvent({ name, data }) {
       if (name !== 'filesPurged') return
       const { blobs } = data as FileEvents['filesPurged']

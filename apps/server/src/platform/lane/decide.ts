@@ -103,12 +103,13 @@ function decideOne(call: Call, loaded: Loaded, context: Context, decided: Decide
   const answer = call.command.decide(stateOf(call, loaded) as never, call.request.input, context)
   const shared = sharedBy(call, loaded)
   const act = ('act' in answer ? answer.act : undefined) ?? call.command.name
-  const desk = { draft, shared, act, context, decided }
+  const desk = { draft, shared, act, isMoving: false, context, decided }
   if (isRefusal(answer)) {
     apply(desk, answer.put, [])
     return refused(answer.refused, answer.details)
   }
-  apply(desk, [...(answer.move ?? []), ...(answer.put ?? [])], answer.tell ?? [])
+  const { move = [], put = [], tell = [] } = answer
+  apply({ ...desk, isMoving: move.length > 0 }, [...move, ...put], tell)
   for (const name of answer.free ?? []) decided.released.push([name, call.request.owner])
   if (call.command.creates) draft.created = true
   return remember(call, answer, loaded, decided)
@@ -151,6 +152,8 @@ type Desk = {
   readonly shared: readonly OwnerDraft[]
   /** What is done, as tables of transitions name it. */
   readonly act: string
+  /** Whether the decision moves money. */
+  readonly isMoving: boolean
   readonly context: Context
   readonly decided: Decided
 }
@@ -168,7 +171,8 @@ function apply(desk: Desk, changes: readonly Change[], tell: readonly Told[]): v
     const entries = changes.flatMap((one) => applyOne(desk, one))
     const events = tell.map((told) => {
       draft.numbers.event += 1n
-      return eventOf(draft.owner.userId, draft.numbers.event, told, context.now)
+      const event = eventOf(draft.owner.userId, draft.numbers.event, told, context.now)
+      return desk.isMoving ? { ...event, moved: true as const } : event
     })
     for (const told of tell) context.onTold?.(told)
     return { entries, events }

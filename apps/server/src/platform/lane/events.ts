@@ -12,10 +12,12 @@ export type Event = {
   readonly data: unknown
   /** Epoch milliseconds, UTC. */
   readonly at: number
+  /** Set where the decision moved money. Not stored: an event that is delivered again does not say so. */
+  readonly moved?: true
 }
 
-export function eventOf(userId: string, number: bigint, told: Told, at: number): Event {
-  return { userId, number: String(number), name: told.name, data: told.data, at }
+export function eventOf(userId: string, number: bigint, { name, data }: Told, at: number): Event {
+  return { userId, number: String(number), name, data, at }
 }
 
 const saveText = `insert into lane_event (part, user_id, number, name, data, at)

@@ -50,7 +50,7 @@ export async function openSwapWorld(seed: string, policy: PolicyContext = openPo
     randomBytes: world.randomBytes,
     now: world.clock.now,
     deliver: (events) => {
-      for (const event of events) swap.onEvent(event)
+      for (const event of events) swap.push(event)
     },
     onError: (error) => errors.push(error),
   })

@@ -112,7 +112,7 @@ export async function openSimulatedWorld(
     now: world.clock.now,
     deliver(events) {
       for (const event of events) {
-        options.onEvent(event)
+        options.count(event)
         const swapped = countedOf(event)
         if (swapped !== null) flow.note(swapped)
       }

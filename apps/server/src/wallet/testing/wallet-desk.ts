@@ -5,15 +5,8 @@ import { createOperators, type FundingSource } from '../../operator/index.ts'
 import type { ApiRequest, OperatorSession, Route, Session } from '../../platform/http/route.ts'
 import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
 import type { World } from '../../platform/world.ts'
-import { loadSymbols } from '../../market/index.ts'
 import { openPolicies } from '../../policy/index.ts'
-import {
-  adjustBalance,
-  loadCurrencies,
-  payoutQueue,
-  rechargeQueue,
-  withdrawalQueue,
-} from '../index.ts'
+import { payoutQueue, rechargeQueue, withdrawalQueue } from '../index.ts'
 import { seat } from '../../testing/seat.ts'
 import { granted, walletSecret, type WalletWorld } from './wallet-world.ts'
 
@@ -69,7 +62,7 @@ export async function openWalletDesk(
       origin: 'http://console.test',
     },
     {
-      kinds: [adjustBalance(loadCurrencies(), loadSymbols()), ...wallet.kinds, ...brought.kinds],
+      kinds: [...wallet.kinds, ...brought.kinds],
       queues: [withdrawalQueue, payoutQueue, rechargeQueue, ...brought.queues],
       funding: brought.funding ?? [],
     },

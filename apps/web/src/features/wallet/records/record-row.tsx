@@ -1,26 +1,31 @@
-import type { BalanceLog } from '@candor/api'
+import type { BalanceLog, BalanceRef } from '@candor/api'
 import { useTranslations } from 'use-intl'
 import { formatServerTime } from '../../../lib/dates.ts'
+import type { RouteName } from '../../../lib/routes.ts'
 import { usePreferences } from '../../../theme/preferences.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import styles from '../parts/list-page.module.css'
 
-/** The screen on which a record's cause can be seen; null for kinds that have none. */
-function causeOf({ refType, refId }: BalanceLog) {
-  if (refType === 'position') return { to: 'position', search: { id: refId } } as const
-  if (refType === 'withdrawal')
-    return { to: 'rechargeResult', search: { id: refId, type: 'withdraw' } } as const
-  if (refType === 'recharge') return { to: 'rechargeResult', search: { id: refId } } as const
-  if (refType === 'option') return { to: 'optionOrders', search: { id: refId } } as const
-  if (refType === 'loan') return { to: 'loanOrders', search: { id: refId } } as const
-  if (refType === 'swap') return { to: 'swaps', search: { id: refId } } as const
-  if (refType === 'ieo_order') return { to: 'ieoOrders' } as const
-  if (refType === 'contest_entry') return { to: 'myContests' } as const
-  if (refType === 'product_order') return { to: 'productOrders', search: { id: refId } } as const
-  return null
-}
+/** The screen that shows the cause of a record, by what the record belongs to; null where there is none. */
+const causes = {
+  recharge: (id: string) => ({ to: 'rechargeResult', search: { id } }) as const,
+  withdrawal: (id: string) => ({ to: 'rechargeResult', search: { id, type: 'withdraw' } }) as const,
+  position: (id: string) => ({ to: 'position', search: { id } }) as const,
+  option: (id: string) => ({ to: 'optionOrders', search: { id } }) as const,
+  swap: (id: string) => ({ to: 'swaps', search: { id } }) as const,
+  product_order: (id: string) => ({ to: 'productOrders', search: { id } }) as const,
+  ieo_order: () => ({ to: 'ieoOrders' }) as const,
+  contest_entry: () => ({ to: 'myContests' }) as const,
+  loan: (id: string) => ({ to: 'loanOrders', search: { id } }) as const,
+  reward: () => ({ to: 'rewards' }) as const,
+  team_share: () => ({ to: 'team' }) as const,
+  transfer: null,
+  adjustment: null,
+  unclaimed: null,
+  ledger: null,
+} satisfies Record<BalanceRef, ((id: string) => { readonly to: RouteName }) | null>
 
 /** One change of one account: what it was, when, by how much, and what was there afterwards. */
 export function RecordRow({ record }: { record: BalanceLog }) {
@@ -28,7 +33,7 @@ export function RecordRow({ record }: { record: BalanceLog }) {
   const words = useTranslations('assets.account')
   const masked = usePreferences((state) => state.hideBalance)
   const { typeText, account, currency, amount, balanceAfter, createTime, orderNo, remark } = record
-  const cause = causeOf(record)
+  const cause = causes[record.refType]?.(record.refId) ?? null
   const row = {
     tall: true,
     title: typeText,

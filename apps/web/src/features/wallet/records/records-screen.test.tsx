@@ -72,8 +72,14 @@ test('rows lead to what caused them, where it has a screen', async () => {
   expect(page.getByRole('link', { name: /Transfer out/ }).elements()).toEqual([])
 })
 
-test('a withdrawal’s row leads to its steps', async () => {
-  const row = ledgerRow({ typeText: 'Withdrawal requested', refType: 'withdrawal', refId: '601' })
+test.each([
+  ['withdrawal', '#/chongzhitixianResult?id=601&type=withdraw'],
+  ['product_order', '#/taoliOrder?id=601'],
+  ['loan', '#/jiedaiOrder?id=601'],
+  ['reward', '#/fuliCenter'],
+  ['team_share', '#/tuanduiYaoqing'],
+] as const)('a record of kind %s leads to its cause', async (refType, href) => {
+  const row = ledgerRow({ typeText: 'One record', refType, refId: '601' })
   const list = {
     records: [row],
     total: 1,
@@ -85,8 +91,8 @@ test('a withdrawal’s row leads to its steps', async () => {
     endAt: sampleAt,
   }
   await show({ ...full, listBalanceLog: list })
-  await expect.element(page.getByText('Withdrawal requested')).toBeVisible()
-  expect(hrefOf(/Withdrawal requested/)).toBe('#/chongzhitixianResult?id=601&type=withdraw')
+  await expect.element(page.getByText('One record')).toBeVisible()
+  expect(hrefOf(/One record/)).toBe(href)
 })
 
 test('a period narrows the list to whole days', async () => {

@@ -1,0 +1,40 @@
+import type { Route } from './http/route.ts'
+import type { JobContext } from './jobs.ts'
+import type { Event } from './lane/index.ts'
+
+/** Takes an event of the lane. */
+export type Listener = (event: Event) => unknown
+
+/** Recurring work of a module. */
+export interface ModuleJob {
+  /** Unique among all modules. */
+  readonly name: string
+  readonly everyMs: number
+  readonly run: (context: JobContext) => Promise<unknown>
+}
+
+/** What the server takes from each module, whatever the module does; every part may be absent. */
+export interface ServerModule {
+  readonly routes?: readonly Route[]
+  /** Best-effort listeners, for example for browsers that are connected now. A missed event is never delivered again. */
+  readonly push?: Listener | readonly Listener[]
+  /** Must-deliver listeners: an event is delivered again until each has taken it, so it may come twice. */
+  readonly onEvent?: Listener | readonly Listener[]
+  readonly jobs?: readonly ModuleJob[]
+  /** Runs at the start, before the first job, module by module. */
+  readonly open?: (now: number) => Promise<void>
+}
+
+/** Lengths of time between two runs of a job, in ms. */
+export const every = {
+  second: 1_000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+} as const
+
+export const job = (name: string, everyMs: number, run: ModuleJob['run']): ModuleJob => ({
+  name,
+  everyMs,
+  run,
+})
