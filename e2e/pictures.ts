@@ -17,7 +17,7 @@ import {
   takeSwap,
   writeOrder,
 } from './traveller.ts'
-import { words } from './words.ts'
+import { saying, words } from './words.ts'
 
 /** Takes the README's pictures of a real server. The web app and the console must be built. */
 const folder = join(import.meta.dirname, '../docs/pictures')
@@ -51,8 +51,8 @@ try {
   await save(page, 'loan')
   await openScreen(page, '/vipLevel')
   await save(page, 'vip')
-  await openScreen(page, '/transparency')
-  await save(page, 'transparency')
+  await openScreen(page, '/hangqing')
+  await save(page, 'markets')
 
   await page.emulateMedia({ colorScheme: 'dark' })
   await openScreen(page, '/kline?symbol=BTCUSDT')
@@ -61,9 +61,11 @@ try {
   await save(page, 'assets-dark')
   await openScreen(page, '/taolilicai')
   await page.getByRole('link', { name: words.invest.seeTerms }).first().click()
-  await page.getByLabel(words.invest.amount, { exact: true }).fill('1000')
+  await page.getByText(words.invest.seeTerms).first().waitFor({ state: 'hidden' })
   await save(page, 'product-dark')
   await openScreen(page, '/shandui')
+  await page.getByLabel(words.swap.give, { exact: true }).fill('1000')
+  await page.getByRole('button', { name: saying(words.swap.sendAmount) }).waitFor()
   await save(page, 'swap-dark')
   await openScreen(page, '/my/secondContracts')
   await answerOptionQuestions(page)
@@ -72,7 +74,8 @@ try {
 
   const desk = await openDesk(browser, server)
   await signInAtDesk(desk.page, server, 'maker')
-  await desk.page.getByText('Opening positions: running').waitFor()
+  await desk.page.getByRole('menuitem', { name: 'Funding' }).click()
+  await desk.page.getByRole('row').nth(3).waitFor()
   await desk.page.screenshot({ path: join(folder, 'console.png') })
 } finally {
   await browser.close()
