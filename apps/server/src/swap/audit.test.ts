@@ -31,7 +31,7 @@ async function spoilt(table: string, change: string, undo: string) {
   })
 }
 
-test('a swap that says more than the ledger moved is found', async () => {
+test('finds a swap that states more than the ledger moved', async () => {
   const set = (amount: string) => `update swap_order set to_amount = ${amount} where user_id = $1`
   expect(await spoilt('swap_order', set('199801'), set('199800'))).toEqual([
     {
@@ -43,21 +43,21 @@ test('a swap that says more than the ledger moved is found', async () => {
   ])
 })
 
-test('money that moved in the name of a swap that is not there is found', async () => {
+test('finds transfers that name a swap that does not exist', async () => {
   const name = (from: string, to: string) =>
     `update ledger_transfer set ref_id = ${to} where user_id = $1 and ref_id = ${from} and kind = 'swap_in'`
   const faults = await spoilt('ledger_transfer', name(id, '1'), name('1', id))
   expect(faults).toMatchObject([{ rule: 'swap', userId: user }])
 })
 
-test('money of swaps that moved for something else is found', async () => {
+test('finds other transfers on the swap account', async () => {
   const kind = (from: string, to: string) =>
     `update ledger_transfer set kind = '${to}' where user_id = $1 and kind = '${from}'`
   const faults = await spoilt('ledger_transfer', kind('swap_in', 'gift'), kind('gift', 'swap_in'))
   expect(faults).toContainEqual(expect.objectContaining({ rule: 'swap account', userId: user }))
 })
 
-test('a swap that was priced by no tick of its time is found', async () => {
+test('finds a swap whose price no recorded tick of its time supports', async () => {
   await world.record.add(world.market.prices.tick('BTCUSDT')!)
   const found = async (change: string, undo: string) => {
     const set = (what: string) => `update swap_order set ${what} where user_id = $1`

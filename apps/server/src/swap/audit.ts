@@ -2,7 +2,7 @@ import { Price } from '@candor/money'
 import { clockLeadMs, largestPriceAgeMs, swapQuoteMs } from '@candor/rules'
 import type { LedgerCheck } from '../ledger/index.ts'
 
-/** A swap moved what it says, once each way, and nothing else was moved in its name. */
+/** Each swap has exactly its two transfers, and no transfer names a swap that does not exist. */
 const movedText = `
   select coalesce(s.user_id, t.user_id) as user_id, t.number, 'the swap ' || coalesce(s.id, t.id)
     || ' says ' || coalesce(s.said, 'nothing') || ', the ledger ' || coalesce(t.moved, 'nothing') as what
@@ -20,14 +20,14 @@ const movedText = `
   ) t using (part, user_id, id)
   where s.said is distinct from t.moved order by 1, 2 limit 1`
 
-/** What the house took and gave in swaps is in swaps alone. */
+/** The house's swap account moves in swaps alone. */
 const houseText = `
   select user_id, number, kind || ' moves the money of swaps' as what from ledger_entry
   where account = 'house.swap' and kind not in ('swap_out', 'swap_in') order by 1, 2 limit 1`
 
 /**
- * Each side of a swap was priced by a tick that was on record, and fresh when the quote was given. A symbol without any log
- * is no fault of a swap; where there is a log, the tick is in it.
+ * Each side of a swap was priced by a recorded tick that was fresh when the quote was given. A symbol without any recorded
+ * ticks is skipped.
  */
 const ticksText = `
   select s.user_id, null::bigint as number, 'the swap ' || s.id || ' was priced by the tick ' || s.seq || ' of ' || s.symbol || case
@@ -47,7 +47,7 @@ const ticksText = `
       or s.price <> case when s.inverse then div($4::numeric * $4::numeric, k.price) else k.price end)
   order by 1, s.id limit 1`
 
-/** What the ledger's audit must know of swaps. */
+/** Audit rules of swaps. */
 export const swapChecks: readonly LedgerCheck[] = [
   { rule: 'swap', text: movedText },
   {

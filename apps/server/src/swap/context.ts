@@ -1,10 +1,10 @@
 import type { Context } from '../platform/lane/index.ts'
 import type { PolicyContext } from '../policy/index.ts'
-import type { FlowView } from './flow.ts'
+import type { HouseCapView } from './house-cap.ts'
 
-/** What decisions on swaps look at. */
+/** The context of decisions on swaps. */
 export type SwapContext = Context &
   PolicyContext & {
-    /** Whether the house has room for it today, beside what the batch has swapped. */
-    readonly hasSwapRoom: FlowView['hasRoom']
+    /** Whether the house's daily cap leaves room for a swap, counting the swaps of this batch. */
+    readonly hasSwapRoom: HouseCapView['hasRoom']
   }

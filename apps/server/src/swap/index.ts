@@ -4,12 +4,12 @@ import type { Event } from '../platform/lane/index.ts'
 import type { Route } from '../platform/http/route.ts'
 import { every, job, type ModuleJob } from '../platform/module.ts'
 import type { World } from '../platform/world.ts'
-import { createCalm } from './calm.ts'
-import { createFlow, type FlowView } from './flow.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { swapOfEvent } from './events.ts'
+import { createHouseCap, type HouseCapView } from './house-cap.ts'
+import { createQuoteTokens } from './quote-token.ts'
 import { swapRoutes } from './routes.ts'
-import { createSeals } from './sealed.ts'
 import { loadSwapTerms, type KnownCurrency } from './terms.ts'
-import { countedOf } from './told.ts'
 
 export { swapChecks } from './audit.ts'
 export type { SwapContext } from './context.ts'
@@ -19,48 +19,48 @@ export type SwapOptions = {
   readonly pool: Pool
   readonly world: Pick<World, 'newId'>
   readonly market: PriceSource
-  /** Signs what users take away as proof. */
+  /** Signs the proofs that users keep. */
   readonly notary: Notary
-  /** What of the currencies is known that users can hold. */
+  /** The currencies that users can hold. */
   readonly currencies: ReadonlyMap<string, KnownCurrency>
-  /** Seals quotes; every process has the same. */
+  /** Signs quote tokens; the same in every process. */
   readonly secret: Uint8Array
 }
 
 export type SwapModule = {
   readonly routes: Route[]
-  /** The names of what can be swapped. */
+  /** Currencies that can be swapped. */
   readonly currencies: ReadonlySet<string>
-  /** What one batch of the lane goes by: what was swapped in the last 24 hours, and by what the batch swaps. */
-  readonly look: (now: number) => FlowView
-  /** Counts what this process swaps against the cap of the day, as soon as it is committed. */
+  /** The house's daily cap as one batch of the lane sees it. */
+  readonly look: (now: number) => HouseCapView
+  /** Counts a swap of this process against the daily cap as soon as it is committed. */
   readonly push: (event: Event) => void
-  /** Reads what all processes swapped in the last 24 hours. */
+  /** Reads the swaps of all processes in the last 24 hours. */
   readonly addUp: (now: number) => Promise<void>
   readonly open: (now: number) => Promise<void>
   readonly jobs: readonly ModuleJob[]
 }
 
-/** The exchange of one currency into another at a price that is quoted first. */
+/** Swaps one currency for another at a price that is quoted first. */
 export function createSwap({ currencies, secret, ...options }: SwapOptions): SwapModule {
   const terms = loadSwapTerms(currencies)
-  const flow = createFlow(options.pool, terms.dailyNetUsd)
+  const houseCap = createHouseCap(options.pool, terms.dailyNetUsd)
   return {
     currencies: new Set(terms.currencies.keys()),
     routes: swapRoutes({
       ...options,
       terms,
-      seals: createSeals(secret),
-      calm: createCalm(),
-      flow,
+      tokens: createQuoteTokens(secret),
+      circuitBreaker: createCircuitBreaker(),
+      houseCap,
     }),
-    look: flow.look,
+    look: houseCap.look,
     push(event) {
-      const swap = countedOf(event)
-      if (swap !== null) flow.note(swap)
+      const swap = swapOfEvent(event)
+      if (swap !== null) houseCap.note(swap)
     },
-    addUp: flow.refresh,
-    open: flow.refresh,
-    jobs: [job('swaps', 5 * every.second, ({ now }) => flow.refresh(now))],
+    addUp: houseCap.refresh,
+    open: houseCap.refresh,
+    jobs: [job('swaps', 5 * every.second, ({ now }) => houseCap.refresh(now))],
   }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a swap is proven as it was made, whatever its currencies have become', async () => {
+test('proves a swap by the currencies of its own time', async () => {
   const { market, pool, record, world: around } = world
   const { notary } = record
   const user = await world.userWith('1000')

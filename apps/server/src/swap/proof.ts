@@ -10,7 +10,7 @@ import type { SwapTools } from './tools.ts'
 
 type ProofTools = Pick<SwapTools, 'pool' | 'notary'>
 
-/** A swap and the very ticks that priced it. */
+/** The signed proof of a swap, with the recorded ticks that priced it. */
 export async function proveSwap(
   tools: ProofTools,
   userId: string,
@@ -29,7 +29,7 @@ export async function proveSwap(
   }
 }
 
-/** The order as it was: what the lists of today say of its currencies is nothing to it. */
+/** The order as it was made. Later changes of its currencies do not matter. */
 function orderOf(swap: SwapOrder): ProvenOrder {
   return {
     product: 'swap',

@@ -10,7 +10,7 @@ import { swaps, type SwapOrder } from './tables.ts'
 import type { SwapTools } from './tools.ts'
 import { swapView } from './view.ts'
 
-/** What can be swapped, with the bounds of one swap at the prices of now. */
+/** Currencies that can be swapped, with the bounds of one swap at current prices. */
 export function listSwapCurrencies({ terms, market }: SwapTools, now: number): SwapCurrency[] {
   const usdPrices = usdPricesAt(market, now)
   return [...terms.currencies.values()].map((term) => {
@@ -66,7 +66,7 @@ export async function getSwap(
   return swap === null ? refuse('NOT_FOUND') : swapView(swap)
 }
 
-/** A swap of this user, or null: another user's is as good as none. */
+/** A swap of this user; null if there is none, also for another user's swap. */
 export async function readSwap(
   pool: Pick<Pool, 'query'>,
   userId: string,

@@ -14,7 +14,7 @@ import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import type { SwapOrder } from './tables.ts'
 import type { SwapTerm, SwapTerms } from './terms.ts'
 
-/** What a user asks a price for. Exactly one of the amounts is given. */
+/** A request for a quote. Exactly one of the amounts is given. */
 export type Asked = {
   readonly fromCurrency: string
   readonly toCurrency: string
@@ -22,7 +22,7 @@ export type Asked = {
   readonly toAmount: Amount | null
 }
 
-/** A price for one user: the swap as it will be when they take it in time and the market has not left it. */
+/** A quote for one user: the swap as it will be if the user takes it in time. */
 export type Quote = Omit<SwapOrder, 'part' | 'at'> & { readonly validUntilAt: number }
 
 export type QuoteTools = {
@@ -33,7 +33,7 @@ export type QuoteTools = {
 
 type Side = { readonly term: SwapTerm; readonly usd: UsdPrice }
 
-/** What a swap costs at the committed prices of now, or why nobody can be told. */
+/** The quote at current committed prices, or the refusal. */
 export function quoteAt(
   tools: QuoteTools,
   asked: Asked,
@@ -75,7 +75,7 @@ export function quoteAt(
   }
 }
 
-/** A currency and its price; a price that is not fresh makes no quote. */
+/** A currency and its price. A halted, stale or closed market makes no quote. */
 function sideOf({ terms, market, usdPrices }: QuoteTools, currency: string, now: number) {
   const term = terms.currencies.get(currency)
   if (term === undefined) return refuse('CURRENCY_UNSUPPORTED')
@@ -88,18 +88,18 @@ function sideOf({ terms, market, usdPrices }: QuoteTools, currency: string, now:
   return { term, usd }
 }
 
-/** As its tick says it: an inverse that was rounded prices nothing. */
+/** The price as its tick states it. A rounded inverse is never used to compute. */
 const dollarPriceOf = ({ usd: { price, tick } }: Side): DollarPrice =>
   tick === null ? { price, inverse: false } : { price: tick.price, inverse: tick.inverse }
 
-/** More decimals than the currency has are refused, never rounded away. */
+/** Refuses more decimals than the currency has; never rounds. */
 function stepFault({ fromAmount, toAmount }: Asked, from: SwapTerm, to: SwapTerm): Refusal | null {
   const fits = (amount: Amount | null, { step }: SwapTerm) =>
     amount === null || amount % step === 0n
   return fits(fromAmount, from) && fits(toAmount, to) ? null : refuse('AMOUNT_PRECISION')
 }
 
-/** The bounds are told in the currency that was typed. */
+/** States the bounds in the currency that the user typed. */
 function sizeFault(terms: SwapTerms, value: Amount, typed: Side, asked: Asked): Refusal | null {
   const field = asked.fromAmount === null ? 'toAmount' : 'fromAmount'
   const bounds = boundsOf(terms, typed)

@@ -25,9 +25,9 @@ export function swapRoutes(tools: SwapTools): Route[] {
 
 type Asking = ApiRequest<typeof endpoints.quoteSwap>
 
-/** A price and a promise; nothing is kept of it, and nothing moves. */
+/** Quotes a price that holds for ten seconds. Nothing is stored and no money moves. */
 function quote(tools: SwapTools, { input, user, now }: Asking): SwapQuote | Refusal {
-  const { world, terms, market, calm, flow, seals } = tools
+  const { world, terms, market, circuitBreaker, houseCap, tokens } = tools
   const { fromCurrency, toCurrency } = input
   const read = (amount: string | undefined) => (amount === undefined ? null : Amount.parse(amount))
   const asked = exactly(() => ({
@@ -44,17 +44,17 @@ function quote(tools: SwapTools, { input, user, now }: Asking): SwapQuote | Refu
     now,
   })
   if (isRefusal(quoted)) return quoted
-  if (calm.isMoving(quoted, now)) return refuse('PRICE_MOVING')
-  if (!flow.look(now).hasRoom(quoted)) return refuse('EXPOSURE_LIMIT')
-  return quoteView(quoted, seals.seal(quoted))
+  if (circuitBreaker.isTripped(quoted, now)) return refuse('PRICE_MOVING')
+  if (!houseCap.look(now).hasRoom(quoted)) return refuse('EXPOSURE_LIMIT')
+  return quoteView(quoted, tokens.sign(quoted))
 }
 
-/** A quote that is not this server's, or was given to somebody else, is as one that is over. */
+/** A forged token and another user's token answer like an expired one. */
 function prepareSwap(
-  { seals }: SwapTools,
+  { tokens }: SwapTools,
   { input, user }: ApiRequest<typeof endpoints.swap>,
 ): TakeQuoteInput | Refusal {
-  const quoted = seals.open(input.quoteId)
+  const quoted = tokens.read(input.quoteId)
   if (quoted === null || quoted.userId !== user.userId) return refuse('QUOTE_EXPIRED')
   return { quote: quoted }
 }

@@ -55,7 +55,7 @@ async function has(currency: string, who = user): Promise<string> {
 }
 
 describe('a quote', () => {
-  test('says what is given and received, what that costs, and which prices make it', async () => {
+  test('states both amounts, the cost and the prices behind it', async () => {
     const now = world.world.clock.now()
     expect(await quote({ fromAmount: '100' })).toEqual({
       quoteId: expect.any(String),
@@ -77,14 +77,14 @@ describe('a quote', () => {
     })
   })
 
-  test('for what one wants to receive says what that takes, rounded up', async () => {
+  test('computes the amount to give from the amount to receive, rounded up', async () => {
     expect(await quote({ toAmount: '0.001' })).toMatchObject({
       fromAmount: '50.05005006',
       toAmount: '0.001',
     })
   })
 
-  test('between two coins goes by the dollar price of both', async () => {
+  test('uses the dollar price of both coins', async () => {
     const way = { fromCurrency: 'BTC', toCurrency: 'ETH' }
     expect(await quote({ fromAmount: '0.01' }, way)).toMatchObject({
       midRate: '20',
@@ -94,7 +94,7 @@ describe('a quote', () => {
     })
   })
 
-  test('is rounded once, for the side that was not typed', async () => {
+  test('rounds once, on the side that the user did not type', async () => {
     price('BTCUSDT', '61000.01')
     expect(await quote({ fromAmount: '50000' })).toMatchObject({ toAmount: '0.81885232' })
     expect(await quote({ toAmount: '0.8' })).toMatchObject({ fromAmount: '48848.85685686' })
@@ -112,7 +112,7 @@ describe('a quote', () => {
     expect(errorOf(await ask(asked, way))).toBe(refused)
   })
 
-  test('names its bounds in the currency that was typed', async () => {
+  test('states its bounds in the currency that the user typed', async () => {
     expect(await ask({ toAmount: '0.00001' })).toMatchObject({
       details: { fields: [{ field: 'toAmount', rule: 'min', min: '0.00002' }] },
     })
@@ -123,14 +123,14 @@ describe('a quote', () => {
     expect(await quote({ fromAmount: '50000' })).toMatchObject({ fromAmount: '50000' })
   })
 
-  test('is not given on a price that is stale, closed, or not there', async () => {
+  test('is refused when a price is stale, closed or missing', async () => {
     world.market.become('stale')
     expect(errorOf(await ask({ fromAmount: '100' }))).toBe('PRICE_STALE')
     world.market.become('closed')
     expect(errorOf(await ask({ fromAmount: '100' }))).toBe('MARKET_CLOSED')
   })
 
-  test('is not given while the price runs away, and what was given is honoured', async () => {
+  test('is refused while the pair moves over 1 %, and open quotes are honoured', async () => {
     const before = await quote({ fromAmount: '100' })
     price('BTCUSDT', '50500')
     expect(await quote({ fromAmount: '100' })).toMatchObject({ toAmount: '0.00197821' })
@@ -142,7 +142,7 @@ describe('a quote', () => {
     expect(await quote({ fromAmount: '100' })).toHaveProperty('quoteId')
   })
 
-  test('is not given while the price runs away from what was quoted the other way', async () => {
+  test('is refused while the pair moves away from an open quote of the opposite direction', async () => {
     const back = { fromCurrency: 'BTC', toCurrency: 'USDT' }
     await quote({ fromAmount: '0.002' }, back)
     price('BTCUSDT', '50500')
@@ -159,7 +159,7 @@ describe('a quote', () => {
     expect(await quote({ fromAmount: '0.002' }, back)).toHaveProperty('quoteId')
   })
 
-  test('is not given far from any that may still be taken, not only from the first', async () => {
+  test('is refused when the price is far from any open quote, not only the first', async () => {
     await quote({ fromAmount: '100' })
     await world.world.advance(9_900)
     price('BTCUSDT', '50000')
@@ -177,7 +177,7 @@ describe('a quote', () => {
 })
 
 describe('a swap', () => {
-  test('moves both sides at the price that was quoted', async () => {
+  test('moves both sides at the quoted price', async () => {
     const quoted = await quote({ fromAmount: '100' })
     price('BTCUSDT', '50400')
     const done: Swap = granted(await take(quoted))
@@ -201,7 +201,7 @@ describe('a swap', () => {
     ])
   })
 
-  test('there and back costs the spread twice, and nothing else', async () => {
+  test('costs exactly two spreads there and back', async () => {
     const there = granted(await take(await quote({ fromAmount: '1000' })))
     const back = { fromCurrency: 'BTC', toCurrency: 'USDT' }
     granted(await take(await quote({ fromAmount: there.toAmount }, back)))
@@ -209,14 +209,14 @@ describe('a swap', () => {
     expect([await has('USDT'), await has('BTC')]).toEqual(['998.001', '0'])
   })
 
-  test('takes a quote once, whatever key it comes with', async () => {
+  test('takes a quote once, whatever the idempotency key', async () => {
     const quoted = await quote({ fromAmount: '100' })
     granted(await take(quoted))
     expect(errorOf(await take(quoted))).toBe('QUOTE_EXPIRED')
     expect(await has('USDT')).toBe('900')
   })
 
-  test('takes it until the last millisecond of its ten seconds', async () => {
+  test('takes a quote until the last millisecond of its ten seconds', async () => {
     const [one, other] = [await quote({ fromAmount: '1' }), await quote({ fromAmount: '2' })]
     await world.world.advance(10_000)
     expect(granted(await take(one))).toMatchObject({ fromAmount: '1' })
@@ -224,7 +224,7 @@ describe('a swap', () => {
     expect(errorOf(await take(other))).toBe('QUOTE_EXPIRED')
   })
 
-  test("is not made of somebody else's quote, nor of one that was changed or made up", async () => {
+  test("refuses another user's, a changed and a forged quote", async () => {
     const quoted = await quote({ fromAmount: '100' })
     const other = await world.userWith('1000')
     expect(errorOf(await take(quoted, other))).toBe('QUOTE_EXPIRED')
@@ -245,7 +245,7 @@ describe('a swap', () => {
     expect([await has('USDT'), await has('USDT', other)]).toEqual(['1000', '1000'])
   })
 
-  test('of more than there is is refused, and says what there is', async () => {
+  test('refuses more than the balance, and states the balance', async () => {
     const quoted = await quote({ fromAmount: '1000.00000001' })
     expect(await take(quoted)).toMatchObject({
       refused: 'INSUFFICIENT_BALANCE',
@@ -263,7 +263,7 @@ describe('a swap', () => {
     granted(await take(quoted))
   })
 
-  test('is refused while trading in what it was quoted by is halted', async () => {
+  test('is refused while a market of its quote is halted', async () => {
     const quoted = await quote({ fromAmount: '100' })
     const halt = { sinceAt: 0, reasonKey: 'source_disagrees' } as const
     policy = { ...openPolicy, halted: (symbol) => (symbol === 'BTCUSDT' ? halt : null) }
@@ -277,7 +277,7 @@ describe('a swap', () => {
     })
   })
 
-  test('is in the list of its owner, and nobody else reads it', async () => {
+  test('appears in the list of its owner alone', async () => {
     const done = granted(await take(await quote({ fromAmount: '100' })))
     const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
     expect(granted(await world.call('listSwaps', user, page)).records).toEqual([done])
@@ -290,7 +290,7 @@ describe('a swap', () => {
   })
 })
 
-test('a swap is priced anew from its proof, and nobody else gets it', async () => {
+test('recomputes a swap from its proof, which its owner alone can read', async () => {
   const { market, record, world: around } = world
   for (const symbol of ['BTCUSDT', 'ETHUSDT']) await record.add(market.prices.tick(symbol)!)
   const way = { fromCurrency: 'BTC', toCurrency: 'ETH' }
@@ -313,7 +313,7 @@ test('a swap is priced anew from its proof, and nobody else gets it', async () =
   expect(errorOf(await world.call('getSwapProof', other, { id: bought.id }))).toBe('NOT_FOUND')
 })
 
-test('who stays away from the market may leave it, and not come back', async () => {
+test('lets a self-excluded user swap into dollars and not back', async () => {
   granted(await take(await quote({ fromAmount: '500' })))
   const now = world.world.clock.now()
   await world.pool.query(
@@ -326,7 +326,7 @@ test('who stays away from the market may leave it, and not come back', async () 
   expect(await has('BTC')).toBe('0.00099')
 })
 
-test('who is restricted from trading may leave the market too, and not come back', async () => {
+test('lets a user restricted from trading swap into dollars and not back', async () => {
   granted(await take(await quote({ fromAmount: '500' })))
   const quoted = await quote({ fromAmount: '100' })
   policy = { ...openPolicy, restriction: () => fromTrading }
@@ -341,7 +341,7 @@ test('who is restricted from trading may leave the market too, and not come back
   policy = openPolicy
 })
 
-test('the list of currencies says their bounds at the prices of now', async () => {
+test('lists currencies with their bounds at current prices', async () => {
   expect(await world.call('listSwapCurrencies', user, {})).toEqual([
     expect.objectContaining({ currency: 'USDT', min: '1', max: '50000', symbol: null }),
     expect.objectContaining({

@@ -16,11 +16,11 @@ const columns = {
   fromSymbol: optional(text),
   fromSeq: optional(seq),
   fromAt: optional(ms),
-  /** Its tick says what a dollar was worth in the currency, and not the other way round. */
+  /** The tick states the price of a dollar in this currency instead of the reverse. */
   fromInverse: flag,
-  /** Decimals of the currency at the time: another day it may have others. */
+  /** Decimals of the currency at the time of the swap. */
   fromPrecision: whole,
-  /** How old its tick might be when the quote was given (milliseconds); null without one, and from before this was kept. */
+  /** Largest age of the tick at the time of the quote (ms). Null without a tick, and in rows older than this column. */
   fromMaxAgeMs: optional(whole),
   toPrice: price,
   toSymbol: optional(text),
@@ -30,12 +30,12 @@ const columns = {
   toPrecision: whole,
   toMaxAgeMs: optional(whole),
   usdValue: amount,
-  /** Which amount was typed; null of what was made by the rules `swap-1`, which did not say it. */
+  /** The amount that the user typed; null under rules `swap-1`, which did not record it. */
   typed: optional(words<'from' | 'to'>()),
   ruleVersion: text,
   at: ms,
 }
 
-/** Append-only. The id is that of the quote that was taken. */
+/** Append-only. The id is the id of the taken quote. */
 export const swaps = table('swap_order', { key: ['id'], append: true, columns })
 export type SwapOrder = RowOf<typeof columns>

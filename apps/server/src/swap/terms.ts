@@ -6,16 +6,16 @@ const amount = v.pipe(v.string(), v.transform(Amount.parse))
 const rate = v.pipe(v.string(), v.transform(Rate.parse))
 
 const fileSchema = v.strictObject({
-  /** The least and the most that one swap is worth. */
+  /** Bounds of one swap, in dollars. */
   minUsd: amount,
   maxUsd: amount,
-  /** The most of a currency that the house gives out or takes in on balance within 24 hours. */
+  /** Largest net flow of a currency within 24 hours, in either direction, in dollars. */
   dailyNetUsd: amount,
-  /** What can be swapped, in the order in which it is shown. A pair has the larger spread of its two. */
+  /** Currencies that can be swapped, in display order. A pair has the larger spread of the two. */
   currencies: v.array(v.strictObject({ currency: v.string(), spreadRate: rate })),
 })
 
-/** What of a currency is known elsewhere. */
+/** Facts of a currency from the wallet's list. */
 export type KnownCurrency = {
   readonly name: string
   readonly precision: number
@@ -30,13 +30,13 @@ export type SwapTerms = Omit<v.InferOutput<typeof fileSchema>, 'currencies'> & {
 export type SwapTerm = KnownCurrency & {
   readonly currency: string
   readonly spreadRate: Rate
-  /** The smallest amount of it. */
+  /** Smallest amount. */
   readonly step: Amount
 }
 
 /**
  * Reads `data/swap.json`.
- * @throws ValiError when a field is missing or out of form; Error when a currency is none that users can hold.
+ * @throws ValiError when a field is missing or malformed; Error when users cannot hold a currency.
  */
 export function loadSwapTerms(known: ReadonlyMap<string, KnownCurrency>): SwapTerms {
   const path = new URL('../../../../data/swap.json', import.meta.url)
@@ -46,7 +46,7 @@ export function loadSwapTerms(known: ReadonlyMap<string, KnownCurrency>): SwapTe
     currencies: new Map(
       currencies.map(({ currency, spreadRate }) => {
         const facts = known.get(currency)
-        if (facts === undefined) throw new Error(`nobody can hold ${currency}`)
+        if (facts === undefined) throw new Error(`users cannot hold ${currency}`)
         const { name, precision, displayPrecision } = facts
         const step = Amount.of(Amount.one / 10n ** BigInt(precision))
         return [currency, { currency, name, precision, displayPrecision, spreadRate, step }]

@@ -6,7 +6,7 @@ import type { SwapOrder } from './tables.ts'
 
 type Rates = Omit<SwapQuote, 'quoteId' | 'inverseRate' | 'validUntilAt'>
 
-/** A quote as the user sees it. */
+/** A quote as the API shows it. */
 export function quoteView(quote: Quote, quoteId: string): SwapQuote {
   return {
     quoteId,
@@ -16,7 +16,7 @@ export function quoteView(quote: Quote, quoteId: string): SwapQuote {
   }
 }
 
-/** A swap that was made. */
+/** A swap as the API shows it. */
 export function swapView(swap: SwapOrder): Swap {
   return {
     id: swap.id,

@@ -5,9 +5,9 @@ import { exclusionFault, exclusions } from '../../people/index.ts'
 import { command, owned, refuse } from '../../platform/lane/index.ts'
 import { haltFault, pausedFault, policyFault } from '../../policy/index.ts'
 import type { SwapContext } from '../context.ts'
+import { swappedEvent } from '../events.ts'
 import type { Quote } from '../quote.ts'
 import { swaps, type SwapOrder } from '../tables.ts'
-import { toldOf } from '../told.ts'
 import { swapView } from '../view.ts'
 
 export type TakeQuoteInput = {
@@ -15,8 +15,8 @@ export type TakeQuoteInput = {
 }
 
 /**
- * Takes a quote: what is given and what is received move in one decision, at the price that was quoted, however
- * the market went since. The swap has the quote's id, so a quote is taken once.
+ * Takes a quote: both sides move in one decision at the quoted price, however the market moved since. The swap has the
+ * quote's id, so a quote is taken at most once.
  */
 export const takeQuote = command('takeQuote', {
   needs: { accounts, swaps, exclusions },
@@ -24,12 +24,12 @@ export const takeQuote = command('takeQuote', {
   decide(state, { quote }: TakeQuoteInput, context: SwapContext) {
     const { now } = context
     const { validUntilAt, ...agreed } = quote
-    // Who is kept from the market, by themselves or by us, may still leave it; a pause is one of every swap.
+    // A restricted or self-excluded user may still swap into dollars. A pause stops every swap.
     const fault = isPar(quote.toCurrency)
       ? pausedFault(context, 'trade')
       : (policyFault(context, 'trade', quote.userId) ?? exclusionFault(state.exclusions, now))
     if (fault !== null) return fault
-    // It was quoted before the halt, at a price that nobody vouches for any more.
+    // A quote from before a halt names a price that is in doubt now.
     for (const symbol of [quote.fromSymbol, quote.toSymbol]) {
       const halted = symbol === null ? null : haltFault(context, symbol)
       if (halted !== null) return halted
@@ -56,7 +56,7 @@ export const takeQuote = command('takeQuote', {
         move(quote.toAmount, house('house.swap'), received, because('swap_in')),
       ],
       put: [swaps.row(swap)],
-      tell: [toldOf(swap)],
+      tell: [swappedEvent(swap)],
       reply: swapView(swap),
     }
   },

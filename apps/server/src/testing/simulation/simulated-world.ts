@@ -18,8 +18,8 @@ import { partOf } from '../../platform/part.ts'
 import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld, type World } from '../../platform/world.ts'
 import { createSwap } from '../../swap/index.ts'
-import { createFlow } from '../../swap/flow.ts'
-import { countedOf } from '../../swap/told.ts'
+import { swapOfEvent } from '../../swap/events.ts'
+import { createHouseCap } from '../../swap/house-cap.ts'
 import { createWallet, loadCurrencies } from '../../wallet/index.ts'
 import { referenceOf } from '../../wallet/recharge/reference.ts'
 import { createPictures, keepPicture, withoutDesk } from '../../wallet/testing/pictures.ts'
@@ -81,7 +81,7 @@ export async function openSimulatedWorld(
   const symbols = new Map(seen.map((symbol) => [symbol.name, symbol]))
   const look = (): SimulatedContext => {
     const now = world.clock.now()
-    const [sold, swapped] = [options.look(), flow.look(now)]
+    const [sold, swapped] = [options.look(), houseCap.look(now)]
     const held = exposureView(symbols.keys(), engine.room)
     return {
       now,
@@ -113,15 +113,15 @@ export async function openSimulatedWorld(
     deliver(events) {
       for (const event of events) {
         options.count(event)
-        const swapped = countedOf(event)
-        if (swapped !== null) flow.note(swapped)
+        const swapped = swapOfEvent(event)
+        if (swapped !== null) houseCap.note(swapped)
       }
       post.take(events)
     },
     // The breaks are ours; what the lane makes of them is what is looked at.
     onError: (error) => isBreak(error) || onError(error),
   })
-  const flow = createFlow(pool, Amount.of(swapCap))
+  const houseCap = createHouseCap(pool, Amount.of(swapCap))
   const options = openOptionDesk({
     pool,
     world,
@@ -205,7 +205,7 @@ export async function openSimulatedWorld(
     room,
     options,
     /** Reads again what was swapped within a day. */
-    addUpSwaps: () => flow.refresh(world.clock.now()),
+    addUpSwaps: () => houseCap.refresh(world.clock.now()),
     /** Somebody who may recharge, trade and withdraw, with an address that has cooled. */
     async newUser() {
       const id = world.newId()

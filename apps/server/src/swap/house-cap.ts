@@ -1,54 +1,53 @@
 import { Amount, absolute, add, negate, subtract } from '@candor/money'
 import type { Pool } from 'pg'
 import { column, type Told } from '../platform/lane/index.ts'
-import { countedOf, type Counted, type Sides } from './told.ts'
+import { swapOfEvent, type CountedSwap, type SwapSides } from './events.ts'
 
 const windowMs = 24 * 3_600_000
 
 /**
- * Who reads swaps finds them all this long after their time: a batch stamps its rows before it saves them, and
- * neither waits nor works for longer.
+ * After this time a read finds every swap: a batch stamps its rows before it saves them, and never takes longer than this
+ * (ms).
  */
 const youngMs = 60_000
 
-/** What leaves the window is read this long before, so that it leaves to the millisecond. */
+/** Swaps that leave the window are read this long before (ms), so that each leaves on time to the millisecond. */
 const aheadMs = 60_000
 
-/** What one batch goes by: the flow as it was when the batch began, and what the batch itself swaps. */
-export type FlowView = {
-  /** Whether a swap keeps both its currencies within the cap, or brings them nearer to it. */
-  readonly hasRoom: (swap: Sides) => boolean
-  /** Counts what a decision of the batch tells. */
+/** The cap as one batch sees it: the net flow at the batch's start plus the swaps of the batch. */
+export type HouseCapView = {
+  /** Whether a swap keeps both currencies within the cap, or brings them nearer to it. */
+  readonly hasRoom: (swap: SwapSides) => boolean
+  /** Counts the swap of an event of this batch. */
   readonly count: (told: Told) => void
 }
 
-/** What the house took in of each currency, less what it gave out, in dollars, over the last 24 hours. */
-export type Flow = {
-  readonly look: (now: number) => FlowView
-  /** Counts a swap as soon as this process has made it; one that is read as well counts once. */
-  readonly note: (swap: Counted) => void
-  /** Reads what all processes did since, and what leaves the window next: every few seconds. */
+/** The house's cap on the net flow of each currency over the last 24 hours, in dollars: received less given. */
+export type HouseCap = {
+  readonly look: (now: number) => HouseCapView
+  /** Counts a swap of this process at once. A swap that is also read from the database counts once. */
+  readonly note: (swap: CountedSwap) => void
+  /** Reads new swaps of all processes, and the swaps that leave the window next. Called every few seconds. */
   readonly refresh: (now: number) => Promise<void>
 }
 
 /**
- * A running sum: it is added up once, at the start, and then each swap comes in as it is made and goes out
- * 24 hours later.
- * @param most the most of one currency on balance, either way, in dollars
+ * Keeps a running sum: added up once at the start, then each swap enters when it is made and leaves 24 hours later.
+ * @param most the largest net flow of one currency, in either direction, in dollars
  */
-export function createFlow(pool: Pick<Pool, 'query'>, most: Amount): Flow {
+export function createHouseCap(pool: Pick<Pool, 'query'>, most: Amount): HouseCap {
   const net = new Map<string, Amount>()
-  /** Counted, and still found when what is new is read. */
-  const young = new Map<string, Counted>()
-  /** Counted, oldest first, until their time is over. */
-  let leaving: Counted[] = []
-  /** All up to here is counted, and none of it is taken again; before the start nothing is taken. */
-  let settled = Infinity
-  /** What leaves is known up to here. */
+  /** Counted swaps that the next read of new swaps may return again. */
+  const young = new Map<string, CountedSwap>()
+  /** Counted swaps that leave the window next, oldest first. */
+  let leaving: CountedSwap[] = []
+  /** Every swap up to this time (epoch ms) is counted and never counted again. Infinity before the start: nothing counts yet. */
+  let countedUntil = Infinity
+  /** `leaving` is complete up to this time (epoch ms). */
   let known: number | null = null
 
-  function note(swap: Counted): void {
-    if (swap.at <= settled || young.has(swap.id)) return
+  function note(swap: CountedSwap): void {
+    if (swap.at <= countedUntil || young.has(swap.id)) return
     young.set(swap.id, swap)
     count(net, swap)
   }
@@ -59,13 +58,13 @@ export function createFlow(pool: Pick<Pool, 'query'>, most: Amount): Flow {
     for (const swap of gone) count(net, { ...swap, usdValue: negate(swap.usdValue) })
   }
 
-  /** Adds up the whole window; only what is young is left to be read. */
+  /** Adds up the whole window except its last minute, which `refresh` reads. */
   async function start(since: number, until: number): Promise<void> {
     const sums = await readSums(pool, since, until)
-    if (known !== null) return // another reading was faster
+    if (known !== null) return // a concurrent start was faster
     for (const sum of sums) count(net, sum)
     known = since
-    settled = until
+    countedUntil = until
   }
 
   return {
@@ -75,7 +74,7 @@ export function createFlow(pool: Pick<Pool, 'query'>, most: Amount): Flow {
       return {
         hasRoom: (swap) => hasRoom(seen, swap, most),
         count(told) {
-          const swap = countedOf(told)
+          const swap = swapOfEvent(told)
           if (swap !== null) count(seen, swap)
         },
       }
@@ -86,27 +85,31 @@ export function createFlow(pool: Pick<Pool, 'query'>, most: Amount): Flow {
       const since = known!
       const until = Math.max(since, now - windowMs + aheadMs)
       const next = await readBetween(pool, since, until)
-      const fresh = await readBetween(pool, settled, Infinity)
+      const fresh = await readBetween(pool, countedUntil, Infinity)
       for (const swap of fresh) note(swap)
       if (known !== since) return
       leaving = [...leaving, ...next]
       known = until
-      settled = Math.max(settled, now - youngMs)
-      for (const { id, at } of young.values()) if (at <= settled) young.delete(id)
+      countedUntil = Math.max(countedUntil, now - youngMs)
+      for (const { id, at } of young.values()) if (at <= countedUntil) young.delete(id)
     },
   }
 }
 
-/** What the house took in of each currency, less what it gave out. */
+/** Net flow by currency, in dollars. */
 type Net = ReadonlyMap<string, Amount>
 const of = (net: Net, currency: string) => net.get(currency) ?? Amount.zero
 
-function count(net: Map<string, Amount>, { fromCurrency, toCurrency, usdValue }: Sides): void {
+function count(net: Map<string, Amount>, { fromCurrency, toCurrency, usdValue }: SwapSides): void {
   net.set(fromCurrency, add(of(net, fromCurrency), usdValue))
   net.set(toCurrency, subtract(of(net, toCurrency), usdValue))
 }
 
-function hasRoom(net: Net, { fromCurrency, toCurrency, usdValue }: Sides, most: Amount): boolean {
+function hasRoom(
+  net: Net,
+  { fromCurrency, toCurrency, usdValue }: SwapSides,
+  most: Amount,
+): boolean {
   const fits = (before: Amount, after: Amount) =>
     absolute(after) <= most || absolute(after) <= absolute(before)
   const [from, to] = [of(net, fromCurrency), of(net, toCurrency)]
@@ -115,7 +118,7 @@ function hasRoom(net: Net, { fromCurrency, toCurrency, usdValue }: Sides, most: 
 
 type Stored = Record<string, unknown>
 
-function sidesOf(row: Stored): Sides {
+function sidesOf(row: Stored): SwapSides {
   return {
     fromCurrency: column.text.read(row['from_currency']),
     toCurrency: column.text.read(row['to_currency']),
@@ -123,7 +126,11 @@ function sidesOf(row: Stored): Sides {
   }
 }
 
-async function readSums(pool: Pick<Pool, 'query'>, since: number, until: number): Promise<Sides[]> {
+async function readSums(
+  pool: Pick<Pool, 'query'>,
+  since: number,
+  until: number,
+): Promise<SwapSides[]> {
   const { rows } = await pool.query<Stored>(
     `select from_currency, to_currency, sum(usd_value) as usd_value from swap_order
      where at > $1 and at <= $2 group by from_currency, to_currency`,
@@ -132,12 +139,12 @@ async function readSums(pool: Pick<Pool, 'query'>, since: number, until: number)
   return rows.map(sidesOf)
 }
 
-/** The swaps of a short time, by their index. */
+/** Swaps of a short period; the query uses the index on `at`. */
 async function readBetween(
   pool: Pick<Pool, 'query'>,
   since: number,
   until: number,
-): Promise<Counted[]> {
+): Promise<CountedSwap[]> {
   const { rows } = await pool.query<Stored>(
     `select id, from_currency, to_currency, usd_value, at from swap_order
      where at > $1 and ($2::bigint is null or at <= $2) order by at, id`,

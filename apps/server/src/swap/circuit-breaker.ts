@@ -2,22 +2,22 @@ import { Rate, type Price } from '@candor/money'
 import { swapQuoteMs } from '@candor/rules'
 import type { Quote } from './quote.ts'
 
-/** Further than this from a quote that may still be taken, no new one of its pair is given out. */
-const mostApart = Rate.parse('0.01')
+/** The largest move of a pair's price, as a share, within the lifetime of an open quote. */
+const largestMove = Rate.parse('0.01')
 
-/** What a pair was worth: the dollar prices of its two currencies, in the order of their names. */
+/** Dollar prices of a pair's two currencies, in the order of their names. */
 type Worth = readonly [Price, Price]
 
 /**
- * Whether a pair's price runs away. What was quoted is honoured however far the market went; while it goes
- * far, nobody else is quoted, for a second or ten. Who sells and who buys are quoted by one price, so whichever way a pair
- * was quoted holds for both. Each process remembers its own quotes: this protects the house.
+ * Circuit breaker: no new quotes for a pair whose price moved over 1 % within a quote's lifetime. Open quotes are honoured
+ * however far the market went. Both directions of a pair share one price, so a quote of either counts. Each process remembers
+ * its own quotes, which is enough to protect the house.
  */
-export function createCalm() {
-  /** By pair all that may still be taken, and when it was given out last. */
+export function createCircuitBreaker() {
+  /** Open quotes by pair, each with the time at which it was given. */
   const given = new Map<string, Map<string, { readonly worth: Worth; readonly at: number }>>()
 
-  /** What was given out for a pair and may still be taken. */
+  /** Quotes of a pair that a user may still take. */
   function stillOpen(pair: string, now: number) {
     const quotes =
       given.get(pair) ?? new Map<string, { readonly worth: Worth; readonly at: number }>()
@@ -27,7 +27,8 @@ export function createCalm() {
   }
 
   return {
-    isMoving(quote: PairPrices, now: number): boolean {
+    /** Whether the price is too far from an open quote. If it is not, the quote is remembered as open. */
+    isTripped(quote: PairPrices, now: number): boolean {
       const { pair, worth } = pairOf(quote)
       const open = stillOpen(pair, now)
       for (const before of open.values()) if (isApart(before.worth, worth)) return true
@@ -48,9 +49,9 @@ function pairOf({ fromCurrency: from, toCurrency: to, fromPrice, toPrice }: Pair
     : { pair: `${to} ${from}`, worth: [toPrice, fromPrice] }
 }
 
-/** By more than a share of what the first in its second was worth before; nothing is rounded. */
+/** Compares the two exchange rates by cross-multiplying, so nothing is rounded. */
 function isApart([first, second]: Worth, [firstNow, secondNow]: Worth): boolean {
   const [before, now] = [first * secondNow, firstNow * second]
   const moved = now > before ? now - before : before - now
-  return moved * Rate.one > before * mostApart
+  return moved * Rate.one > before * largestMove
 }

@@ -5,9 +5,9 @@ import type { Database } from '../platform/database/pool.ts'
 import { createVirtualWorld } from '../platform/world.ts'
 import { errorOf, granted } from '../testing/answers.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { createFlow, type Flow } from './flow.ts'
+import { createHouseCap, type HouseCap } from './house-cap.ts'
 import { openSwapWorld, type SwapWorld } from './testing/swap-world.ts'
-import type { Counted } from './told.ts'
+import type { CountedSwap } from './events.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -15,7 +15,7 @@ function swap(fromCurrency: string, toCurrency: string, usd: string) {
   return { fromCurrency, toCurrency, usdValue: Amount.parse(usd) }
 }
 
-describe('over the swaps of users', () => {
+describe('the daily cap over swaps of users', () => {
   let world: SwapWorld
   beforeAll(async () => {
     world = await openSwapWorld('flow')
@@ -24,8 +24,8 @@ describe('over the swaps of users', () => {
   afterAll(() => world.close())
   const now = () => world.world.clock.now()
 
-  test('the house takes on no more of a currency in a day than its cap; what lowers it is free', async () => {
-    const flow = createFlow(world.pool, Amount.parse('100'))
+  test('refuses a swap beyond the cap and accepts any swap that lowers the net flow', async () => {
+    const flow = createHouseCap(world.pool, Amount.parse('100'))
     const hasRoom = (...sides: Parameters<typeof swap>) => flow.look(now()).hasRoom(swap(...sides))
     await flow.refresh(now())
     expect(hasRoom('USDT', 'BTC', '100')).toBe(true)
@@ -50,8 +50,8 @@ describe('over the swaps of users', () => {
     expect(hasRoom('USDT', 'BTC', '100')).toBe(true)
   })
 
-  test('beyond the cap whatever brings it nearer is still taken', async () => {
-    const flow = createFlow(world.pool, Amount.parse('50'))
+  test('accepts a swap that brings a net flow beyond the cap nearer to it', async () => {
+    const flow = createHouseCap(world.pool, Amount.parse('50'))
     const user = await world.userWith('1000')
     world.market.set('BTCUSDT', '50000', now())
     await world.swapped(user, '80')
@@ -60,7 +60,7 @@ describe('over the swaps of users', () => {
     expect(flow.look(now()).hasRoom(swap('USDT', 'BTC', '1'))).toBe(false)
   })
 
-  test('a swap counts as soon as it is committed, though nothing is read meanwhile', async () => {
+  test('counts a swap as soon as it is committed, before the next read', async () => {
     world.market.set('BTCUSDT', '50000', now())
     const rich = await world.userWith('2000000')
     await world.swap.addUp(now())
@@ -79,7 +79,7 @@ describe('over the swaps of users', () => {
   })
 })
 
-test('quotes that are all taken in one moment stay within the cap of the day', async () => {
+test('keeps quotes that are taken at the same moment within the daily cap', async () => {
   const world = await openSwapWorld('crowd')
   world.market.set('BTCUSDT', '50000', world.world.clock.now())
   await world.swap.addUp(world.world.clock.now())
@@ -98,14 +98,14 @@ test('quotes that are all taken in one moment stay within the cap of the day', a
   await world.close()
 })
 
-describe('over many rows', () => {
+describe('the daily cap over many rows', () => {
   const most = Amount.parse('1000000')
   const currencies = ['USDT', 'BTC', 'ETH'] as const
   const startAt = Date.UTC(2026, 10, 18, 12)
   const { randomBytes } = createVirtualWorld('many swaps', startAt)
   const random = (below: number) => Buffer.from(randomBytes(6)).readUIntBE(0, 6) % below
   let database: Database
-  let made: Counted[] = []
+  let made: CountedSwap[] = []
   let lastId = 1
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -113,7 +113,7 @@ describe('over many rows', () => {
   afterAll(() => database.close())
 
   /** So many swaps in a time, at its very ends too. */
-  function someSwaps(count: number, since: number, until: number): Counted[] {
+  function someSwaps(count: number, since: number, until: number): CountedSwap[] {
     return Array.from({ length: count }, (_, place) => {
       const from = random(3)
       const ends = [since, until][place]
@@ -127,9 +127,9 @@ describe('over many rows', () => {
     })
   }
 
-  async function save(swaps: readonly Counted[]): Promise<void> {
+  async function save(swaps: readonly CountedSwap[]): Promise<void> {
     made = [...made, ...swaps]
-    const column = (read: (one: Counted) => unknown) => swaps.map(read)
+    const column = (read: (one: CountedSwap) => unknown) => swaps.map(read)
     await database.pool.query(
       `insert into swap_order (part, user_id, id, from_currency, to_currency, from_amount, to_amount, rate, mid_rate,
          spread_rate, fee, from_price, from_inverse, from_precision, to_price, to_inverse, to_precision, usd_value,
@@ -158,7 +158,7 @@ describe('over many rows', () => {
   }
 
   /** What the flow lets through is what the naive sum lets through, to the last digit, each way. */
-  function expectSame(flow: Flow, now: number): void {
+  function expectSame(flow: HouseCap, now: number): void {
     const nets = new Map(currencies.map((currency) => [currency, naiveNet(currency, now)]))
     for (const fromCurrency of currencies)
       for (const toCurrency of currencies) {
@@ -175,7 +175,7 @@ describe('over many rows', () => {
       }
   }
 
-  test('each swap is read as it comes and as it leaves, and the sum is that of all rows at every time', async () => {
+  test('reads each swap once when it enters and once when it leaves, and always equals the sum of all rows', async () => {
     await save(someSwaps(20_000, startAt - 2 * dayMs, startAt))
     let [now, rows] = [startAt, 0]
     const texts: string[] = []
@@ -187,7 +187,7 @@ describe('over many rows', () => {
         return answer
       },
     } as unknown as Pick<Pool, 'query'>
-    const flow = createFlow(pool, most)
+    const flow = createHouseCap(pool, most)
     await flow.refresh(now)
     expectSame(flow, now)
 
@@ -217,7 +217,7 @@ describe('over many rows', () => {
     expect(rows).toBeLessThan(10_000)
   })
 
-  test('the two ends are found by their index', async () => {
+  test('finds both ends of the window by the index', async () => {
     const plan = await database.pool.query<{ 'QUERY PLAN': string }>(
       'explain select id from swap_order where at > $1 and ($2::bigint is null or at <= $2) order by at, id',
       [startAt - dayMs, startAt - dayMs + 60_000],
