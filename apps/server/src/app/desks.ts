@@ -1,5 +1,5 @@
 import { createContent } from '../content/index.ts'
-import { createContracts, listPositions, type TradeContext } from '../contracts/index.ts'
+import { listPositions, type TradeContext } from '../contracts/index.ts'
 import { createIdentity, identitiesOf, sameDocument } from '../identity/index.ts'
 import { createOperators, type DeskParts } from '../operator/index.ts'
 import { createFiles } from '../platform/files/index.ts'
@@ -7,9 +7,8 @@ import type { Lane } from '../platform/lane/index.ts'
 import type { ServerModule } from '../platform/module.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { createSupport } from '../support/index.ts'
-import { createTransparency } from '../transparency/index.ts'
 import { createWallet, sameAccount } from '../wallet/index.ts'
-import { appropriateness, resetHoldMs } from './cooling.ts'
+import { resetHoldMs } from './cooling.ts'
 import type { Ground } from './ground.ts'
 import { openOwnNotices, openWebPush } from './own-notices.ts'
 import { openPeople } from './people.ts'
@@ -50,7 +49,7 @@ export function openDesks(
   look: () => TradeContext,
 ) {
   const { config, world, database } = needs
-  const { market, live, report, policies, secretFor, store } = ground
+  const { market, live, policies, secretFor, store } = ground
   const tools = { pool: database.pool, world, lane }
   const files = createFiles({ ...tools, store, secret: secretFor('files') })
   const content = openContent(needs, ground, lane)
@@ -64,31 +63,7 @@ export function openDesks(
     secret: secretFor('identity'),
   })
   const trades = openTrades(config.mode, tools, ground, people, look)
-  const wallet = createWallet({
-    ...tools,
-    look,
-    market,
-    live,
-    files,
-    isSandbox: config.mode === 'sandbox',
-    channelDelayMs: channelDelayMs[config.mode],
-    onError: report,
-    notify: people.notifyIn,
-    origin: ground.origin,
-    withdrawalCoolingMs: withdrawalCoolingMs[config.mode],
-    accountCoolingMs: accountCoolingMs[config.mode],
-    proveWithdrawal: people.proveWithdrawal,
-    standingOf: people.standingOf,
-    isNewDevice: people.isNewDevice,
-    knownAsOf: identity.knownAsOf,
-    swappable: trades.swap.currencies,
-    secret: secretFor('wallet'),
-    statements: {
-      store: ground.statements,
-      secret: secretFor('statements'),
-      isSandbox: config.mode === 'sandbox',
-    },
-  })
+  const wallet = openWallet(needs, ground, lane, look, { files, people, identity, trades })
   const support = createSupport({ ...tools, ...ground, files, mailIn: people.mailIn })
   const forConsole: readonly ConsoleModule[] = [
     identity,
@@ -121,27 +96,57 @@ export function openDesks(
     shipped: content.shipped,
   })
   const webPush = openWebPush(needs, ground)
-  const contracts = createContracts({
-    ...tools,
-    look,
-    notary: market.notary,
-    freeLeverage: appropriateness[config.mode].freeLeverage,
-    symbols: market.symbols,
-    tick: market.prices.tick,
-    live,
-    mailIn: people.mailIn,
-    origin: ground.origin,
-  })
-  const transparency = createTransparency({
-    ...tools,
-    notary: market.notary,
-    reserveNotary: market.reserveNotary,
-    options: trades.options,
-  })
   const own = { ownNotices, webPush }
-  const money = { ...trades, contracts, transparency, wallet }
-  // They open in this order: whatever a module names of the content is there first.
-  return { content, ...money, ...own, files, identity, operators, people, support }
+  // The modules open in this order: content comes first, because the others name it.
+  return { content, ...trades, wallet, ...own, files, identity, operators, people, support }
+}
+
+/** The wallet, with what policy says for this mode. */
+function openWallet(
+  { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
+  ground: Ground,
+  lane: Lane<TradeContext>,
+  look: () => TradeContext,
+  {
+    files,
+    people,
+    identity,
+    trades,
+  }: {
+    readonly files: ReturnType<typeof createFiles>
+    readonly people: ReturnType<typeof openPeople>
+    readonly identity: ReturnType<typeof createIdentity>
+    readonly trades: ReturnType<typeof openTrades>
+  },
+) {
+  const { market, live, report, secretFor } = ground
+  return createWallet({
+    pool: database.pool,
+    world,
+    lane,
+    look,
+    market,
+    live,
+    files,
+    isSandbox: config.mode === 'sandbox',
+    channelDelayMs: channelDelayMs[config.mode],
+    onError: report,
+    notify: people.notifyIn,
+    origin: ground.origin,
+    withdrawalCoolingMs: withdrawalCoolingMs[config.mode],
+    accountCoolingMs: accountCoolingMs[config.mode],
+    proveWithdrawal: people.proveWithdrawal,
+    standingOf: people.standingOf,
+    isNewDevice: people.isNewDevice,
+    knownAsOf: identity.knownAsOf,
+    swappable: trades.swap.currencies,
+    secret: secretFor('wallet'),
+    statements: {
+      store: ground.statements,
+      secret: secretFor('statements'),
+      isSandbox: config.mode === 'sandbox',
+    },
+  })
 }
 
 /** What of a user the desk may look at, module by module. */

@@ -29,7 +29,7 @@ export async function openModules(
   // Nothing is looked at before the modules below are opened: no batch runs meanwhile.
   const look = (): LaneContext =>
     laneContext(world, market, policies.snapshot(), desk.current(), { options, swap })
-  const listeners = { fleeting: [desk.listen as Listener], certain: [] as Listener[] }
+  const listeners = { fleeting: [desk.listen], certain: [] as Listener[] }
   let busyJobs = 0
   const lane = await openLane<LaneContext>({
     connect: database.laneClient,

@@ -1,6 +1,6 @@
 import type { Config } from '@candor/api'
 import { createContests } from '../contests/index.ts'
-import { crossPositions, type TradeContext } from '../contracts/index.ts'
+import { createContracts, crossPositions, type TradeContext } from '../contracts/index.ts'
 import { identityLevel } from '../identity/index.ts'
 import { createIeo } from '../ieo/index.ts'
 import { createInvest } from '../invest/index.ts'
@@ -13,14 +13,15 @@ import type { AppNeeds } from '../platform/server-process.ts'
 import { areSecondContractsSold } from '../policy/index.ts'
 import { createRewards } from '../rewards/index.ts'
 import { createSwap } from '../swap/index.ts'
+import { createTransparency } from '../transparency/index.ts'
 import { loadCurrencies, readVipLevel, readVipLevels } from '../wallet/index.ts'
-import { optionProtection } from './cooling.ts'
+import { appropriateness, optionProtection } from './cooling.ts'
 import type { Ground } from './ground.ts'
 
 type Tools = Pick<AppNeeds, 'world'> &
   Pick<AppNeeds['database'], 'pool'> & { lane: Lane<TradeContext> }
 
-/** What is traded and sold beside contracts, and who wants to hear of a price. */
+/** Opens the modules that move users' money by trades and products, and price alerts. */
 export function openTrades(
   mode: Config['mode'],
   tools: Tools,
@@ -31,9 +32,9 @@ export function openTrades(
     proveStepUp,
     standingOf,
   }: Pick<People, 'creditScoreOf' | 'mailIn' | 'proveStepUp' | 'standingOf'>,
-  look: () => LoanContext,
+  look: () => TradeContext & LoanContext,
 ) {
-  const { market, live, origin, secretFor } = ground
+  const { market, live, origin } = ground
   const isOffered = areSecondContractsSold(mode)
   const currencies = loadCurrencies()
   const levelOf = async (userId: string) =>
@@ -41,7 +42,39 @@ export function openTrades(
   const identityLevelOf = (userId: string, now: number) => identityLevel(tools.pool, userId, now)
   /** Of whoever writes to users and signs what they take away. */
   const signed = { mailIn, origin, notary: market.notary }
+  async function knownOf(userId: string, now: number) {
+    const [identity, credit, vipLevel, { isGuest }] = await Promise.all([
+      identityLevelOf(userId, now),
+      creditScoreOf(userId, now),
+      levelOf(userId),
+      standingOf(userId, now),
+    ])
+    return { identityLevel: identity, creditScore: credit.score, vipLevel, isGuest }
+  }
+  const options = createOptions({
+    ...tools,
+    market,
+    live,
+    isOffered,
+    pledges: crossPositions,
+    protection: optionProtection[mode],
+  })
   return {
+    contracts: createContracts({
+      ...tools,
+      ...signed,
+      look,
+      live,
+      symbols: market.symbols,
+      tick: market.prices.tick,
+      freeLeverage: appropriateness[mode].freeLeverage,
+    }),
+    transparency: createTransparency({
+      ...tools,
+      notary: market.notary,
+      reserveNotary: market.reserveNotary,
+      options,
+    }),
     alerts: createAlerts({ ...tools, market, live, mailIn, origin }),
     invest: createInvest({
       ...tools,
@@ -52,55 +85,58 @@ export function openTrades(
       currencies,
       usdPricesAt: (now) => usdPricesAt(market, now),
     }),
-    ieo: createIeo({
-      ...tools,
-      ...signed,
-      secret: secretFor('ieo'),
-      // A token that is called like what is traded would be counted by another one's price.
-      isKnownCurrency: (symbol) =>
-        currencies.has(symbol) ||
-        [...market.symbols.values()].some(({ base, quote }) => [base, quote].includes(symbol)),
-      levelOf,
-      identityLevelOf,
-    }),
-    contests: createContests({
-      ...tools,
-      live,
-      mailIn,
-      origin,
-      identityLevelOf,
-      // Recorded prices are public: whoever computes them wins, which costs nobody anything but where money is real.
-      areForeknown: mode === 'live' && market.isRecorded,
-      markOf: (symbol) => market.prices.tick(symbol)?.price ?? null,
-    }),
+    ieo: openIeo(tools, ground, { mailIn, levelOf, identityLevelOf }),
+    contests: openContests(mode, tools, ground, { mailIn, identityLevelOf }),
     loans: createLoans({
       ...tools,
       look,
       ...signed,
       proveStepUp,
       symbols: market.symbols,
-      async knownOf(userId, now) {
-        const [identity, credit, vipLevel, { isGuest }] = await Promise.all([
-          identityLevelOf(userId, now),
-          creditScoreOf(userId, now),
-          levelOf(userId),
-          standingOf(userId, now),
-        ])
-        return { identityLevel: identity, creditScore: credit.score, vipLevel, isGuest }
-      },
+      knownOf,
     }),
-    options: createOptions({
-      ...tools,
-      market,
-      live,
-      isOffered,
-      pledges: crossPositions,
-      protection: optionProtection[mode],
-    }),
+    options,
     rewards: openRewards(tools, ground, mailIn),
     swap: openSwap(tools, ground),
   }
 }
+
+/** Offerings of new tokens. */
+const openIeo = (
+  tools: Tools,
+  { market, origin, secretFor }: Ground,
+  who: Pick<Parameters<typeof createIeo>[0], 'mailIn' | 'levelOf' | 'identityLevelOf'>,
+) => {
+  const currencies = loadCurrencies()
+  return createIeo({
+    ...tools,
+    ...who,
+    origin,
+    notary: market.notary,
+    secret: secretFor('ieo'),
+    // A new token may not have the name of a known currency: it would be valued at that currency's price.
+    isKnownCurrency: (symbol) =>
+      currencies.has(symbol) ||
+      [...market.symbols.values()].some(({ base, quote }) => [base, quote].includes(symbol)),
+  })
+}
+
+/** Contests with simulated funds. */
+const openContests = (
+  mode: Config['mode'],
+  tools: Tools,
+  { market, live, origin }: Ground,
+  who: Pick<Parameters<typeof createContests>[0], 'mailIn' | 'identityLevelOf'>,
+) =>
+  createContests({
+    ...tools,
+    ...who,
+    live,
+    origin,
+    // Recorded prices are public, so anyone can compute a winning trade. That matters only where a prize has worth.
+    areForeknown: mode === 'live' && market.isRecorded,
+    markOf: (symbol) => market.prices.tick(symbol)?.price ?? null,
+  })
 
 /** One currency for another, by the prices of the market. */
 const openSwap = (tools: Tools, { market, secretFor }: Ground) =>
