@@ -20,6 +20,7 @@ import {
 } from './jobs.ts'
 import { mailRewards } from './notices.ts'
 import { rewardRoutes } from './routes.ts'
+import { noteTaken } from './taken.ts'
 import { loadRewards, type RewardTerms } from './terms.ts'
 import { trackTasks } from './tracking.ts'
 
@@ -29,18 +30,13 @@ export { rewardChecks } from './audit.ts'
 /** What of this module needs a second operator. */
 export const rewardKinds: readonly ApprovalKind<never>[] = [publishTask, changeLevelRewards]
 
-export type RewardOptions = Omit<RewardTools, 'terms' | 'levelsOf'> & {
+export type RewardOptions = Omit<RewardTools, 'terms'> & {
   /** What is given, where that is not what `data/rewards.json` says. */
   readonly terms?: RewardTerms
   readonly rulesOf: PolicyContext['rulesOf']
   readonly mailIn: MailIn
   /** Where the app is, for the links of invitations and letters. */
   readonly origin: string
-  /** The levels at the ends of days, the earliest first; none before money first came in. */
-  readonly levelsOf: (
-    userId: string,
-    days: { readonly count: number; readonly lastEnd: number },
-  ) => Promise<readonly MeasuredLevel[]>
   readonly measuredOf: (userId: string, now: number) => Promise<MeasuredLevel>
 }
 
@@ -76,6 +72,8 @@ export function createRewards(options: RewardOptions): RewardModule {
     },
     async payDue(parts, now) {
       await openPublished(tools, parts)
+      // Before anything is earned anew: of what was claimed since, too.
+      await noteTaken(tools, parts)
       await measureDays(parts, now)
       await grantDue(tools, parts)
       await payUsers(tools, parts)
