@@ -1,4 +1,4 @@
-import { Amount, add, sum } from '@candor/money'
+import { Amount, add, sum as total } from '@candor/money'
 import { sha256, toHex, utf8 } from './bytes.ts'
 import { verifySignature, type SignatureVerdict } from './signature.ts'
 
@@ -76,7 +76,7 @@ export function reserveText({ at, currency, accounts, leaves, total, hash }: Res
 
 /** What the leaves of a proof say together. @throws MoneyError where one says no amount */
 export const reserveAmount = ({ parts }: ReserveProof): string =>
-  Amount.text(sum(parts.map(({ leaf }) => Amount.read(leaf.amount))))
+  Amount.text(total(parts.map(({ leaf }) => Amount.read(leaf.amount))))
 
 /**
  * Whether an account is in the signed sum with all that it says: each leaf once, all of one user.
