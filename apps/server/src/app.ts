@@ -21,6 +21,10 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       await asListening({ name: 'PORT', port, host }, () => edge.listen({ host, port }))
       return modules.origin
     },
+    // Here prices have stopped for good, and what is leased to this process waits for them: another one has to do it all.
+    broken: modules.market.fenced.then(
+      () => 'Another server writes the price record of this database: this one stops.',
+    ),
     close: async () => {
       await edge.close()
       await desk.close()

@@ -9,6 +9,8 @@ const SignedReserve = v.strictObject({
   currency: Currency,
   /** How many accounts are owed something of it. */
   accounts: Count,
+  /** How many leaves they have together; absent where each has one. */
+  leaves: v.exactOptional(Count),
   total: Dec,
   /** Of the root of the tree over them. */
   hash: Hash,
@@ -18,6 +20,8 @@ const SignedReserve = v.strictObject({
 /** What users were owed at one moment, in all currencies. */
 export const Reserves = v.strictObject({
   at: Ms,
+  /** The time that the first checkpoint of the day drew; null where it was not kept. It is later where no server ran then. */
+  dueAt: v.nullable(Ms),
   currencies: v.array(v.strictObject({ ...SignedReserve.entries, publicKey: PublicKey })),
 })
 export type Reserves = v.InferOutput<typeof Reserves>
@@ -34,9 +38,8 @@ export const listReserves = endpoint({
     'What all users together were owed, currency by currency, on each of the last thirty days on which it was summed up, the latest first.',
 })
 
-/** One account's way to the root of a tree, as `candor-verify` reads it. */
-const ReserveProof = v.strictObject({
-  root: SignedReserve,
+/** A leaf of an account with its way to the root of a tree, as `candor-verify` reads it. */
+const ReservePart = v.strictObject({
   leaf: v.strictObject({
     userId: Id,
     salt: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
@@ -47,6 +50,9 @@ const ReserveProof = v.strictObject({
   /** The nodes beside the way, from below. */
   path: v.array(v.strictObject({ sum: Dec, hash: Hash })),
 })
+
+/** All leaves of one account in one tree. */
+const ReserveProof = v.strictObject({ root: SignedReserve, parts: v.array(ReservePart) })
 
 export const OwnReserveProof = v.strictObject({
   /** When it was summed up last; null where it never was. */
@@ -67,5 +73,5 @@ export const getReserveProof = endpoint({
   result: OwnReserveProof,
   errors: [],
   summary:
-    'Proof that what the user was owed when it was summed up last is in the signed sums: nothing of anybody else can be read in it.',
+    'Proof that what the user was owed when it was summed up last is in the signed sums. It names nobody else, and no leaf shows what another account is owed.',
 })

@@ -83,13 +83,15 @@ export const OpenedConversation = v.strictObject({
 })
 export type OpenedConversation = v.InferOutput<typeof OpenedConversation>
 
+const conversationErrors = [...claimErrors, 'OWN_ACCOUNT'] as const
+
 export const openConversation = endpoint({
   ...shared,
   name: 'openConversation',
   limit: reading,
   request: v.strictObject({ id: Id }),
   result: OpenedConversation,
-  errors: claimErrors,
+  errors: conversationErrors,
   summary:
     'What was said in a conversation, for who has claimed it. Each look that shows something new is on record.',
 })
@@ -101,11 +103,9 @@ export const seeSupportPicture = endpoint({
   request: v.strictObject({ id: Id, fileId: Id }),
   /** A `data:` URL: the picture has no address of its own. */
   result: v.strictObject({ image: Text }),
-  errors: claimErrors,
+  errors: conversationErrors,
   summary: 'A picture of a conversation, marked with who looks and when. Each look is on record.',
 })
-
-const conversationErrors = [...claimErrors, 'OWN_ACCOUNT'] as const
 
 export const answerConversation = endpoint({
   ...shared,

@@ -178,8 +178,9 @@ export const getUser = endpoint({
   limit: reading,
   request: v.object({ id: Id }),
   result: UserRecord,
-  errors: ['NOT_FOUND'],
-  summary: 'Everything about one user. That it was looked at is a row of the audit.',
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
+  summary:
+    'Everything about one user, notes of colleagues included; never about the own account. That it was looked at is a row of the audit.',
 })
 
 export const addUserNote = endpoint({

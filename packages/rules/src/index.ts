@@ -1,3 +1,4 @@
+export { averageCloseFeeRate } from './average-fee-rate.ts'
 export { averageClosePrice, averageOpenPrice } from './average-price.ts'
 export { bankruptcyPrice } from './bankruptcy.ts'
 export { bondFirstDay, bondSaleOf, hasReachedTarget, type BondSale } from './bond-sale.ts'
@@ -215,7 +216,7 @@ export {
 } from './product-income.ts'
 export { coverageOf, coveredDaysOf, obligationOf, type Earning } from './product-coverage.ts'
 export { clockLeadMs, isFresh, largestPriceAgeMs, swapQuoteMs } from './price-age.ts'
-export { contractRules } from './rule-version.ts'
+export { contractRules, firstContractRules } from './rule-version.ts'
 export { isBlankSignature, strokesOf, type GivenSignature } from './signature.ts'
 export {
   inversePrice,

@@ -174,4 +174,4 @@ describe('break-even price', () => {
   })
 })
 
-test('orders remember these formulas by name', () => expect(contractRules).toBe('contracts-1'))
+test('orders remember these formulas by name', () => expect(contractRules).toBe('contracts-2'))

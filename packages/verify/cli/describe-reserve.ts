@@ -1,5 +1,10 @@
 import type { ReserveFile } from '../src/reserve-file.ts'
-import { verifyReserve, type ReserveProof, type ReserveVerdict } from '../src/reserves.ts'
+import {
+  reserveAmount,
+  verifyReserve,
+  type ReserveProof,
+  type ReserveVerdict,
+} from '../src/reserves.ts'
 
 const words: Record<ReserveVerdict, string> = {
   proven: 'in the signed sum',
@@ -37,16 +42,18 @@ export async function describeReserve(
       ...verdicts.map(({ proof, verdict }) => line(proof, verdict)),
       ...(mixed === null ? [] : [`WRONG: ${mixed}`]),
       isProven
-        ? `PROVEN: every amount above of user ${proofs[0]!.leaf.userId} is in what the house has signed that it owes.`
+        ? `PROVEN: every amount above of user ${userOf(proofs[0]!)} is in what the house has signed that it owes.`
         : 'NOT PROVEN.',
     ],
   }
 }
 
+const userOf = ({ parts }: ReserveProof): string | undefined => parts[0]?.leaf.userId
+
 /** What of a file was put together of several: one user, one moment, and each currency once. */
 function mixedIn(proofs: readonly ReserveProof[]): string | null {
   const differ = (of: (proof: ReserveProof) => unknown) => new Set(proofs.map(of)).size
-  if (differ(({ leaf }) => leaf.userId) > 1) return 'the file holds proofs of several users'
+  if (differ(userOf) > 1) return 'the file holds proofs of several users'
   if (differ(({ root }) => root.at) > 1) return 'the file holds proofs of several moments'
   return differ(({ root }) => root.currency) < proofs.length
     ? 'the file holds a currency twice'
@@ -58,8 +65,9 @@ function keyNote(named: string, houseKey: string | null): string {
   return named === houseKey ? '' : `; WRONG: the file names ${named}`
 }
 
-function line({ root, leaf, place }: ReserveProof, verdict: ReserveVerdict): string {
-  const { at, currency, accounts, total } = root
+function line(proof: ReserveProof, verdict: ReserveVerdict): string {
+  const { at, currency, accounts, total } = proof.root
   const when = new Date(at).toISOString()
-  return `${when} ${currency}: ${leaf.amount} of ${total}, account ${place + 1} of ${accounts}: ${words[verdict]}`
+  const own = verdict === 'amount-out-of-range' ? '?' : reserveAmount(proof)
+  return `${when} ${currency}: ${own} of ${total}, in ${proof.parts.length} leaves, of ${accounts} accounts: ${words[verdict]}`
 }

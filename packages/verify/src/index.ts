@@ -36,7 +36,13 @@ export type { IncomeOrder, IncomeResult, PaidDay } from './proof-income.ts'
 export type { LoanOrder, LoanSaleResult, LoanSaleStep } from './proof-loan.ts'
 export { readReserveFile, reserveFormat } from './reserve-file.ts'
 export type { ReserveFile } from './reserve-file.ts'
-export { reserveLeafText, reserveNodeText, reserveText, verifyReserve } from './reserves.ts'
+export {
+  reserveAmount,
+  reserveLeafText,
+  reserveNodeText,
+  reserveText,
+  verifyReserve,
+} from './reserves.ts'
 export type {
   ReserveLeaf,
   ReserveNode,

@@ -1,9 +1,7 @@
 import { Rate } from '@candor/money'
 import { discountedRate } from '@candor/rules'
 import { figuresOf, type Figure } from './figure.ts'
-import type { ContractOrder, FeeDiscount, Step } from './proof.ts'
-
-type Opening = Extract<Step, { readonly openFeeRate: string }>
+import type { ContractOrder, FeeDiscount } from './proof.ts'
 
 /** The fee rates that follow from the listed ones and the discount. */
 export function discountedRates({ rate, listedOpenFeeRate, listedCloseFeeRate }: FeeDiscount) {
@@ -11,10 +9,9 @@ export function discountedRates({ rate, listedOpenFeeRate, listedCloseFeeRate }:
   return { openFeeRate: less(listedOpenFeeRate), closeFeeRate: less(listedCloseFeeRate) }
 }
 
-/** The closing fee rate that a position lives by: that of the order that opened it. */
-export function rateFigures({ closeFeeRate, steps }: ContractOrder): Figure[] {
-  const place = steps.findIndex(({ kind }) => kind === 'open')
-  const first = steps[place] as Opening | undefined
-  if (first === undefined) return []
-  return figuresOf(place, { closeFeeRate }, { closeFeeRate: first.closeFeeRate })
+/** The closing fee rate that a position lives by: it follows from the orders that made it. */
+export function rateFigures({ closeFeeRate, steps }: ContractOrder, computed: Rate): Figure[] {
+  const place = steps.findLastIndex(({ kind }) => kind === 'open' || kind === 'add')
+  if (place < 0) return []
+  return figuresOf(place, { closeFeeRate }, { closeFeeRate: Rate.text(computed) })
 }

@@ -1,11 +1,13 @@
 import { Amount, Price, Quantity, Rate, add, subtract } from '@candor/money'
 import {
+  averageCloseFeeRate,
   averageClosePrice,
   averageOpenPrice,
   closePrice,
   closeResult,
   contractRules,
   fillPrice,
+  firstContractRules,
   liquidationPrice,
   nextFundingAt,
   orderCost,
@@ -38,6 +40,8 @@ type State = {
   openPrice: Price
   margin: Amount
   addedMargin: Amount
+  /** What closing it costs: of all orders that made it. */
+  closeFeeRate: Rate
   initialMargin: Amount
   openFee: Amount
   totalQuantity: Quantity
@@ -60,6 +64,7 @@ const nothing: Omit<State, 'exits'> = {
   openPrice: Price.zero,
   margin: Amount.zero,
   addedMargin: Amount.zero,
+  closeFeeRate: Rate.zero,
   initialMargin: Amount.zero,
   openFee: Amount.zero,
   totalQuantity: Quantity.zero,
@@ -83,9 +88,9 @@ const nothing: Omit<State, 'exits'> = {
  * @throws Error for rules that this program does not have; MoneyError or RangeError for what no order can say.
  */
 export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, Tick>): Figure[] {
-  if (order.ruleVersion !== contractRules)
+  if (![contractRules, firstContractRules].includes(order.ruleVersion))
     throw new Error(`there are no rules ${order.ruleVersion}`)
-  const terms = termsOf(order)
+  const tiers = tiersOf(order)
   const funding = fundingOf(order)
   const figures: Figure[] = []
   let state = startOf(order)
@@ -104,22 +109,27 @@ export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, 
     }
     const after =
       step.kind === 'close'
-        ? closed(order, terms, state, step, { tick, other: ticks.get(order.steps.length) })
+        ? closed(order, { ...tiers, closeFeeRate: state.closeFeeRate }, state, step, {
+            tick,
+            other: ticks.get(order.steps.length),
+          })
         : opened(order, funding, state, step, tick)
     figures.push(...figuresOf(of, step, after.fill))
     state = after.state
   }
   return [
     ...figures,
-    ...rateFigures(order),
-    ...figuresOf(null, textsOf(order.result), textsOf(resultOf(order, terms, state))),
+    ...rateFigures(order, state.closeFeeRate),
+    ...figuresOf(null, textsOf(order.result), textsOf(resultOf(order, tiers, state))),
     ...exitFigures(order, state.exits),
   ]
 }
 
 const startOf = (order: ContractOrder): State => ({ ...nothing, exits: exitsAtFirst(order) })
 
-function termsOf({ tiers, closeFeeRate, closeOut }: ContractOrder): PositionTerms {
+type Tiers = Omit<PositionTerms, 'closeFeeRate'>
+
+function tiersOf({ tiers, closeOut }: ContractOrder): Tiers {
   const rows = tiers.map(({ upTo, maintenanceRate, maxLeverage }) => ({
     upTo: Amount.read(upTo),
     maintenanceRate: Rate.read(maintenanceRate),
@@ -127,7 +137,6 @@ function termsOf({ tiers, closeFeeRate, closeOut }: ContractOrder): PositionTerm
   }))
   return {
     tiers: tierTable(rows),
-    closeFeeRate: Rate.read(closeFeeRate),
     closeOut: closeOut ? { ...closeOut, rate: Rate.read(closeOut.rate) } : null,
   }
 }
@@ -159,6 +168,7 @@ function opened(
 ): After {
   const { direction, leverage } = order
   const quantity = Quantity.read(step.quantity)
+  const closeFeeRate = Rate.read(step.closeFeeRate)
   const quote = quoteOf(tick)
   const price = fillPrice(quote, direction)
   const cost = orderCost({
@@ -168,7 +178,7 @@ function opened(
     leverage,
     markPrice: quote.mark,
     openFeeRate: Rate.read(step.openFeeRate),
-    closeFeeRate: Rate.read(step.closeFeeRate),
+    closeFeeRate,
   })
   const first = before.quantity === Quantity.zero
   const openPrice = first
@@ -183,6 +193,7 @@ function opened(
     state: {
       ...before,
       openPrice,
+      closeFeeRate: first ? closeFeeRate : mergedRate(order, before, { quantity, closeFeeRate }),
       quantity: add(before.quantity, quantity),
       margin: add(before.margin, cost.margin),
       initialMargin: add(before.initialMargin, cost.initialMargin),
@@ -194,6 +205,14 @@ function opened(
     },
   }
 }
+
+/** Under the first rules what was added closed at the rate of the order that opened the position. */
+const mergedRate = (
+  { ruleVersion }: ContractOrder,
+  before: State,
+  added: Pick<State, 'quantity' | 'closeFeeRate'>,
+): Rate =>
+  ruleVersion === firstContractRules ? before.closeFeeRate : averageCloseFeeRate(before, added)
 
 function closed(
   order: ContractOrder,
@@ -262,11 +281,13 @@ function ended({ nextFundingAt: next }: State, { at }: Closing) {
   return { closedAt: at, nextFundingAt: next !== null && next <= at ? next : null }
 }
 
-function resultOf(order: ContractOrder, terms: PositionTerms, state: State): ContractResult {
+function resultOf(order: ContractOrder, tiers: Tiers, state: State): ContractResult {
   const { averageClosePrice: average, closeReason } = state
   const isCross = order.marginMode === 'cross'
   const held = { ...state, direction: order.direction }
-  const liquidation = isCross ? null : liquidationPrice(held, terms)
+  const liquidation = isCross
+    ? null
+    : liquidationPrice(held, { ...tiers, closeFeeRate: state.closeFeeRate })
   return {
     status: closeReason === null ? 'running' : 'closed',
     closeReason,

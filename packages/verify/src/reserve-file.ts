@@ -1,8 +1,16 @@
-import { list, record, text, whole, word, type FieldsOf, type Flaw } from './form.ts'
-import type { ReserveLeaf, ReserveNode, ReserveProof, SignedReserve } from './reserves.ts'
+import { list, optional, record, text, whole, word, type FieldsOf, type Flaw } from './form.ts'
+import type {
+  ReserveLeaf,
+  ReserveNode,
+  ReservePart,
+  ReserveProof,
+  SignedReserve,
+} from './reserves.ts'
 
 /** The name of the format that a saved proof of liabilities has. */
-export const reserveFormat = 'candor-reserve-1'
+export const reserveFormat = 'candor-reserve-2'
+/** In this one each account had one leaf. */
+const firstFormat = 'candor-reserve-1'
 
 /** What a user saves: one proof for each currency that they held something of. */
 export type ReserveFile = {
@@ -16,23 +24,41 @@ const root = record({
   at: whole,
   currency: text,
   accounts: whole,
+  leaves: optional(whole),
   total: text,
   hash: text,
   signature: text,
 } satisfies FieldsOf<SignedReserve>)
 
+const part = {
+  leaf: record({ userId: text, salt: text, amount: text } satisfies FieldsOf<ReserveLeaf>),
+  place: whole,
+  path: list(record({ sum: text, hash: text } satisfies FieldsOf<ReserveNode>)),
+} satisfies FieldsOf<ReservePart>
+
 const reserveForm = record({
   format: word(reserveFormat),
   publicKey: text,
-  proofs: list(
-    record({
-      root,
-      leaf: record({ userId: text, salt: text, amount: text } satisfies FieldsOf<ReserveLeaf>),
-      place: whole,
-      path: list(record({ sum: text, hash: text } satisfies FieldsOf<ReserveNode>)),
-    } satisfies FieldsOf<ReserveProof>),
-  ),
+  proofs: list(record({ root, parts: list(record(part)) } satisfies FieldsOf<ReserveProof>)),
 } satisfies FieldsOf<ReserveFile>)
+
+type FirstProof = Pick<ReserveProof, 'root'> & ReservePart
+type FirstFile = Omit<ReserveFile, 'proofs' | 'format'> & {
+  readonly format: typeof firstFormat
+  readonly proofs: readonly FirstProof[]
+}
+
+const firstForm = record({
+  format: word(firstFormat),
+  publicKey: text,
+  proofs: list(record({ root, ...part } satisfies FieldsOf<FirstProof>)),
+} satisfies FieldsOf<FirstFile>)
+
+const ofToday = ({ publicKey, proofs }: FirstFile): ReserveFile => ({
+  format: reserveFormat,
+  publicKey,
+  proofs: proofs.map(({ root: signed, ...one }) => ({ root: signed, parts: [one] })),
+})
 
 /** Reads a saved proof of liabilities; null for a text of another format, and flaws of one that has not its form. */
 export function readReserveFile(
@@ -44,7 +70,12 @@ export function readReserveFile(
   } catch {
     return null
   }
-  if ((value as { readonly format?: unknown } | null)?.format !== reserveFormat) return null
-  const flaws = reserveForm(value, '')
-  return { file: flaws.length > 0 ? null : (value as ReserveFile), flaws }
+  const format = (value as { readonly format?: unknown } | null)?.format
+  if (format !== reserveFormat && format !== firstFormat) return null
+  const flaws = (format === reserveFormat ? reserveForm : firstForm)(value, '')
+  if (flaws.length > 0) return { file: null, flaws }
+  return {
+    file: format === reserveFormat ? (value as ReserveFile) : ofToday(value as FirstFile),
+    flaws,
+  }
 }

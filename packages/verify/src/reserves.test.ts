@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sha256, toBase64url, toHex, utf8 } from './bytes.ts'
 import { readReserveFile, reserveFormat } from './reserve-file.ts'
-import { reserveText, verifyReserve, type ReserveLeaf, type ReserveProof } from './reserves.ts'
+import {
+  reserveAmount,
+  reserveText,
+  verifyReserve,
+  type ReserveLeaf,
+  type ReservePart,
+  type ReserveProof,
+} from './reserves.ts'
 import { proofsOf } from './testing/reserve-tree.ts'
 
 const head = { at: Date.UTC(2026, 10, 29, 3), currency: 'USDT' }
@@ -46,26 +53,49 @@ describe('a proof of liabilities', () => {
     const proofs = await proofsOf(head, leavesOf(full ? 10_000 : 1_000), sign)
     expect(new Set(await verdictsOf(proofs))).toEqual(new Set(['proven']))
     const forged = proofs.flatMap((proof, index): ReserveProof[] => {
-      const { leaf, place, path } = proof
+      const { root, parts } = proof
+      const [{ leaf, place, path }] = parts as [ReservePart]
       const other = proofs[(index + 1) % proofs.length]!
+      const [beside] = other.parts as [ReservePart]
+      const one = (part: Partial<ReservePart>): ReserveProof => ({
+        root,
+        parts: [{ leaf, place, path, ...part }],
+      })
       return [
-        { ...proof, leaf: { ...leaf, amount: '0.005' } },
-        { ...proof, leaf: { ...leaf, userId: '1' } },
-        { ...proof, place: place ^ 1 },
-        { ...proof, path: other.path.slice(0, -1) },
-        { ...proof, path: path.toReversed() },
-        { ...other, leaf },
+        one({ leaf: { ...leaf, amount: '0.005' } }),
+        one({ leaf: { ...leaf, userId: '1' } }),
+        one({ place: place ^ 1 }),
+        one({ path: beside.path.slice(0, -1) }),
+        one({ path: path.toReversed() }),
+        { root: other.root, parts: [{ ...beside, leaf }] },
+        // A leaf twice, of two users, and none at all.
+        { root, parts: [...parts, ...parts] },
+        { root, parts: [...parts, beside] },
+        { root, parts: [] },
       ]
     })
     const accepted = (await verdictsOf(forged)).filter((verdict) => verdict === 'proven')
     expect(accepted).toEqual([])
   })
 
+  it('holds for accounts with several leaves, and says what they come to', async () => {
+    const leaves = leavesOf(30).map((leaf, place) => ({ ...leaf, userId: String(place % 7) }))
+    const proofs = await proofsOf(head, leaves, sign)
+    expect(proofs[0]!.root).toMatchObject({ accounts: 7, leaves: 30 })
+    expect(proofs[0]!.parts).toHaveLength(5)
+    // 0.01 + 0.08 + 0.15 + 0.22 + 0.29.
+    expect(reserveAmount(proofs[0]!)).toBe('0.75')
+    expect(new Set(await verdictsOf(proofs))).toEqual(new Set(['proven']))
+  })
+
   it('takes no node for a leaf and no leaf for a node', async () => {
     const [first] = await proofsOf(head, leavesOf(4), sign)
-    const inner = { ...first!, root: { ...first!.root, accounts: 2 }, path: first!.path.slice(1) }
+    const { root, parts } = first!
+    const [part] = parts as [ReservePart]
+    const counts = { accounts: 2, leaves: 2 }
+    const inner = { root: { ...root, ...counts }, parts: [{ ...part, path: part.path.slice(1) }] }
     expect(await verifyReserve(inner, publicKey)).toBe('not-in-tree')
-    const longer = { ...first!, path: [...first!.path, first!.path[0]!] }
+    const longer = { root, parts: [{ ...part, path: [...part.path, part.path[0]!] }] }
     expect(await verifyReserve(longer, publicKey)).toBe('not-in-tree')
   })
 
@@ -73,10 +103,12 @@ describe('a proof of liabilities', () => {
     'takes %j for no amount, of an account or of a neighbour',
     async (amount) => {
       const [first] = await proofsOf(head, leavesOf(4), sign)
-      const own = { ...first!, leaf: { ...first!.leaf, amount } }
+      const { root, parts } = first!
+      const [part] = parts as [ReservePart]
+      const own = { root, parts: [{ ...part, leaf: { ...part.leaf, amount } }] }
       expect(await verifyReserve(own, publicKey)).toBe('amount-out-of-range')
-      const [beside, ...rest] = first!.path
-      const other = { ...first!, path: [{ ...beside!, sum: amount }, ...rest] }
+      const [beside, ...rest] = part.path
+      const other = { root, parts: [{ ...part, path: [{ ...beside!, sum: amount }, ...rest] }] }
       expect(await verifyReserve(other, publicKey)).toBe('amount-out-of-range')
     },
   )
@@ -97,8 +129,10 @@ describe('a proof of liabilities', () => {
     expect(await verifyReserve({ ...alien!, root: { ...alien!.root, at: 1 } }, publicKey)).toBe(
       'not-in-tree',
     )
+    const fewer = { ...first!.root, accounts: 2 }
+    expect(await verifyReserve({ ...first!, root: fewer }, publicKey)).toBe('signature-wrong')
     const more = { ...first!.root, accounts: 4 }
-    expect(await verifyReserve({ ...first!, root: more }, publicKey)).toBe('signature-wrong')
+    expect(await verifyReserve({ ...first!, root: more }, publicKey)).toBe('not-in-tree')
   })
 })
 
@@ -110,10 +144,13 @@ describe('a tree whose nodes bind no sum of their children', () => {
       toHex(await sha256(4, utf8(`${left} ${right} ${total}`)))
     expect(await naive('a', 'b', '0.02')).toBe(await naive('a', 'b', '0.02'))
     const [first, second] = await proofsOf(head, [one!, { ...two!, amount: '0.01' }], sign)
-    const split = (proof: ReserveProof, own: string, beside: string): ReserveProof => ({
-      ...proof,
-      leaf: { ...proof.leaf, amount: own },
-      path: [{ ...proof.path[0]!, sum: beside }],
+    const split = ({ root, parts }: ReserveProof, own: string, beside: string): ReserveProof => ({
+      root,
+      parts: parts.map((part) => ({
+        ...part,
+        leaf: { ...part.leaf, amount: own },
+        path: [{ ...part.path[0]!, sum: beside }],
+      })),
     })
     expect(await verdictsOf([split(first!, '0.02', '0'), split(second!, '0.02', '0')])).toEqual([
       'not-in-tree',
@@ -129,14 +166,29 @@ describe('a saved file', () => {
     expect(readReserveFile(JSON.stringify(file))).toEqual({ file, flaws: [] })
     const more = readReserveFile(JSON.stringify({ ...file, note: 1 }))
     expect(more).toEqual({ file: null, flaws: [{ at: 'note', what: 'unknown' }] })
-    const less = readReserveFile(JSON.stringify({ ...file, proofs: [{ ...proofs[0], place: -1 }] }))
-    expect(less?.file).toBeNull()
+    const wrong = [{ ...proofs[0], parts: [{ ...proofs[0]!.parts[0], place: -1 }] }]
+    expect(readReserveFile(JSON.stringify({ ...file, proofs: wrong }))?.file).toBeNull()
     expect(readReserveFile('{"format":"candor-proof-1"}')).toBeNull()
     expect(readReserveFile('no JSON')).toBeNull()
   })
 
+  it('of the first format, in which each account had one leaf, is read and proven as it was signed', async () => {
+    const [{ root, parts }] = (await proofsOf(head, leavesOf(2), sign)) as [ReserveProof]
+    const { leaves: _leaves, signature: _signature, ...plain } = root
+    const first = { ...plain, signature: await sign(reserveText(plain)) }
+    const given = { format: 'candor-reserve-1', publicKey, proofs: [{ root: first, ...parts[0] }] }
+    const { file } = readReserveFile(JSON.stringify(given))!
+    expect(file!.proofs).toEqual([{ root: first, parts }])
+    expect(await verifyReserve(file!.proofs[0]!, publicKey)).toBe('proven')
+    const { place: _place, ...less } = given.proofs[0]!
+    expect(readReserveFile(JSON.stringify({ ...given, proofs: [less] }))?.file).toBeNull()
+  })
+
   it('signs what it says line by line', () => {
     const root = { ...head, accounts: 2, total: '0.03', hash: 'f'.repeat(64) }
-    expect(reserveText(root)).toBe(`candor-reserve-1\n${head.at}\nUSDT\n2\n0.03\n${'f'.repeat(64)}`)
+    const end = `0.03\n${'f'.repeat(64)}`
+    expect(reserveText(root)).toBe(`candor-reserve-1\n${head.at}\nUSDT\n2\n${end}`)
+    const split = reserveText({ ...root, leaves: 8 })
+    expect(split).toBe(`candor-reserve-2\n${head.at}\nUSDT\n2\n8\n${end}`)
   })
 })

@@ -1,11 +1,12 @@
-import { Amount, add } from '@candor/money'
+import { Amount, add, sum as total } from '@candor/money'
 import { sha256, toHex, utf8 } from './bytes.ts'
 import { verifySignature, type SignatureVerdict } from './signature.ts'
 
 /**
  * Proof of liabilities: a tree over what is owed to every account in one currency at one moment. Each node says the sum below
  * it, and its hash covers both children with a sum of their own each: nobody can be shown another split of the same total.
- * Amounts are decimal text in its shortest form, none below zero, all of them less than 2^63 units of 10⁻⁸.
+ * What an account is owed stands in several leaves at places of their own, so that no leaf beside another's says what somebody
+ * is owed. Amounts are decimal text in its shortest form, none below zero, all of them less than 2^63 units of 10⁻⁸.
  */
 
 /** The signed facts of a tree. */
@@ -13,14 +14,16 @@ export type ReserveRoot = {
   /** The moment of the balances, epoch ms. */
   readonly at: number
   readonly currency: string
-  /** How many accounts hold something: they are the leaves. */
+  /** How many accounts hold something. */
   readonly accounts: number
+  /** How many leaves they have together; absent where each has one. */
+  readonly leaves?: number
   readonly total: string
   readonly hash: string
 }
 export type SignedReserve = ReserveRoot & { readonly signature: string }
 
-/** An account's leaf. Its salt is drawn for each tree, so that nobody else can guess whose a hash is. */
+/** A leaf of an account. Its salt is drawn for each leaf of each tree, so that nobody else can guess whose a hash is. */
 export type ReserveLeaf = {
   readonly userId: string
   readonly salt: string
@@ -30,12 +33,17 @@ export type ReserveLeaf = {
 /** A node with all that is below it. */
 export type ReserveNode = { readonly sum: string; readonly hash: string }
 
-/** One account's way to the root: its place among the leaves, from 0 on, and each node beside the way, from below. */
-export type ReserveProof = {
-  readonly root: SignedReserve
+/** A leaf's way to the root: its place among the leaves, from 0 on, and each node beside the way, from below. */
+export type ReservePart = {
   readonly leaf: ReserveLeaf
   readonly place: number
   readonly path: readonly ReserveNode[]
+}
+
+/** All leaves of one account, each with its way to the same root. */
+export type ReserveProof = {
+  readonly root: SignedReserve
+  readonly parts: readonly ReservePart[]
 }
 
 export type ReserveVerdict = SignatureVerdict | 'amount-out-of-range' | 'not-in-tree'
@@ -58,21 +66,42 @@ export function reserveNodeText(left: ReserveNode, right: ReserveNode): string {
 }
 
 /** The text that the signature of a root covers. */
-export function reserveText({ at, currency, accounts, total, hash }: ReserveRoot): string {
-  return ['candor-reserve-1', at, currency, accounts, total, hash].join('\n')
+export function reserveText({ at, currency, accounts, leaves, total, hash }: ReserveRoot): string {
+  const [name, counts] =
+    leaves === undefined
+      ? ['candor-reserve-1', [accounts]]
+      : ['candor-reserve-2', [accounts, leaves]]
+  return [name, at, currency, ...counts, total, hash].join('\n')
 }
 
+/** What the leaves of a proof say together. @throws MoneyError where one says no amount */
+export const reserveAmount = ({ parts }: ReserveProof): string =>
+  Amount.text(total(parts.map(({ leaf }) => Amount.read(leaf.amount))))
+
 /**
- * Whether an account is in the signed sum with all that it says. A node without a neighbour goes up as it is.
+ * Whether an account is in the signed sum with all that it says: each leaf once, all of one user.
  * @param publicKey the house's, from elsewhere than the proof
  */
 export async function verifyReserve(
-  { root, leaf, place, path }: ReserveProof,
+  { root, parts }: ReserveProof,
   publicKey: string,
 ): Promise<ReserveVerdict> {
-  const { accounts } = root
-  if (!Number.isSafeInteger(accounts) || !Number.isSafeInteger(place)) return 'not-in-tree'
-  if (place < 0 || place >= accounts) return 'not-in-tree'
+  const users = new Set(parts.map(({ leaf }) => leaf.userId))
+  const places = new Set(parts.map(({ place }) => place))
+  if (users.size !== 1 || places.size !== parts.length) return 'not-in-tree'
+  const faults = await Promise.all(parts.map((part) => partFault(root, part)))
+  const fault = faults.find((one) => one !== null)
+  return fault ?? verifySignature(reserveText(root), root.signature, publicKey)
+}
+
+/** Why a leaf does not lead to the root; null where it does. A node without a neighbour goes up as it is. */
+async function partFault(
+  root: ReserveRoot,
+  { leaf, place, path }: ReservePart,
+): Promise<'amount-out-of-range' | 'not-in-tree' | null> {
+  const { accounts, leaves = accounts } = root
+  if (![accounts, leaves, place].every(Number.isSafeInteger)) return 'not-in-tree'
+  if (place < 0 || place >= leaves || accounts > leaves) return 'not-in-tree'
   if (![leaf.amount, root.total, ...path.map(({ sum }) => sum)].every(isInRange))
     return 'amount-out-of-range'
   let node: ReserveNode = {
@@ -80,7 +109,7 @@ export async function verifyReserve(
     hash: toHex(await sha256(leafKind, utf8(reserveLeafText(root, leaf)))),
   }
   const beside = [...path]
-  for (let [at, width] = [place, accounts]; width > 1;) {
+  for (let [at, width] = [place, leaves]; width > 1;) {
     const isLeft = at % 2 === 0
     if (!isLeft || at + 1 < width) {
       const other = beside.shift()
@@ -92,8 +121,8 @@ export async function verifyReserve(
     at = Math.floor(at / 2)
     width = Math.ceil(width / 2)
   }
-  if (beside.length > 0 || node.hash !== root.hash || node.sum !== root.total) return 'not-in-tree'
-  return verifySignature(reserveText(root), root.signature, publicKey)
+  const isRoot = node.hash === root.hash && node.sum === root.total
+  return beside.length === 0 && isRoot ? null : 'not-in-tree'
 }
 
 async function parentOf([left, right]: readonly [ReserveNode, ReserveNode]) {

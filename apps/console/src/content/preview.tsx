@@ -46,7 +46,9 @@ type SaidProps = { readonly lang: (typeof languages)[number]; readonly detail: C
 export function Said({ lang, detail: { kind, words, facts } }: SaidProps) {
   const { title, summary, content } = words[lang]
   const filled = (text: string) =>
-    text.replaceAll(/\{(\w*)\}/g, (whole, name: string) => facts[name] ?? whole)
+    text.replaceAll(/\{(\w*)\}/g, (whole, name: string) =>
+      Object.hasOwn(facts, name) ? facts[name]! : whole,
+    )
   return (
     <Box component="section" aria-label={languageText[lang]}>
       <Typography variant="overline">{languageText[lang]}</Typography>

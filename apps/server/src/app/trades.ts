@@ -29,9 +29,10 @@ export function openTrades(
   {
     creditScoreOf,
     mailIn,
+    marksOf,
     proveStepUp,
     standingOf,
-  }: Pick<People, 'creditScoreOf' | 'mailIn' | 'proveStepUp' | 'standingOf'>,
+  }: Pick<People, 'creditScoreOf' | 'mailIn' | 'marksOf' | 'proveStepUp' | 'standingOf'>,
   look: () => TradeContext & LoanContext,
 ) {
   const { market, live, origin } = ground
@@ -96,7 +97,7 @@ export function openTrades(
       knownOf,
     }),
     options,
-    rewards: openRewards(tools, ground, mailIn),
+    rewards: openRewards(tools, ground, { mailIn, marksOf }),
     swap: openSwap(tools, ground),
   }
 }
@@ -149,12 +150,17 @@ const openSwap = (tools: Tools, { market, secretFor }: Ground) =>
   })
 
 /** What users are given: by their level, for tasks, and of the fees of who came by them. */
-function openRewards(tools: Tools, { market, origin, policies }: Ground, mailIn: People['mailIn']) {
+function openRewards(
+  tools: Tools,
+  { market, origin, policies, secretFor }: Ground,
+  people: Pick<People, 'mailIn' | 'marksOf'>,
+) {
   const { pool } = tools
   return createRewards({
     ...tools,
     rulesOf: policies.rulesOf,
-    mailIn,
+    ...people,
+    secret: secretFor('rewards'),
     origin,
     levelsOf: (userId, days) => readVipLevels({ pool, market }, userId, days),
     measuredOf: (userId, now) => readVipLevel({ pool, market }, userId, now),

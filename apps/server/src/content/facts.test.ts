@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agreementVersion } from './agreement-version.ts'
-import { factsOf, withFacts } from './facts.ts'
+import { factsOf, unknownFacts, withFacts } from './facts.ts'
 
 const facts = factsOf({ minRecharge: '10' })
 
@@ -39,3 +39,11 @@ test('fills in facts, and refuses one that does not exist', () => {
   expect(withFacts('a {minRecharge} b {minRecharge}', facts)).toBe('a 10 b 10')
   expect(() => withFacts('{winners}', facts)).toThrow('no fact is called {winners}')
 })
+
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  'what every object has is no fact: %s',
+  (name) => {
+    expect(unknownFacts(`{${name}} {minRecharge}`, facts)).toEqual([name])
+    expect(() => withFacts(`{${name}}`, facts)).toThrow(`no fact is called {${name}}`)
+  },
+)

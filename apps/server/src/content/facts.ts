@@ -65,13 +65,17 @@ function holding(symbols: readonly MarketSymbol[]): Facts {
   }
 }
 
+/** What every object has besides, `constructor` for one, is no fact. */
+const factOf = (facts: Facts, name: string): string | undefined =>
+  Object.hasOwn(facts, name) ? facts[name] : undefined
+
 /**
  * Puts the facts into a text.
  * @throws Error when the text names a fact that does not exist.
  */
 export function withFacts(text: string, facts: Facts): string {
   return text.replaceAll(/\{(\w*)\}/g, (_, name: string) => {
-    const fact = facts[name]
+    const fact = factOf(facts, name)
     if (fact === undefined) throw new Error(`no fact is called {${name}}`)
     return fact
   })
@@ -80,7 +84,7 @@ export function withFacts(text: string, facts: Facts): string {
 /** The names in a text that stand for no fact. */
 export function unknownFacts(text: string, facts: Facts): string[] {
   const names = [...text.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name)
-  return [...new Set(names)].filter((name) => facts[name] === undefined)
+  return [...new Set(names)].filter((name) => factOf(facts, name) === undefined)
 }
 
 /** List items with the recorded days (UTC, both included) and the symbols that replay them. */

@@ -121,7 +121,7 @@ const fillTicksText = `
   where tick_seq is null or not is_its_price or is_early or coalesce(is_stale, true) or is_back
   order by user_id, id limit 1`
 
-/** What an order was charged and reserved by is the listed rate less the discount, rounded down, and the position keeps the second. */
+/** What an order was charged and reserved by is the listed rate less the discount, rounded down; under the first rules the position keeps the second. */
 const discountText = `
   select f.user_id, null::bigint as number, 'the rates of the ' || f.kind || ' ' || f.id || ' of the position ' || f.position_id
     || ' are not the listed ones less the discount' as what
@@ -130,9 +130,38 @@ const discountText = `
   where f.fee_discount_rate is not null and (
     f.open_fee_rate <> div(f.listed_open_fee_rate * (1e8 - f.fee_discount_rate), 1e8)
     or f.close_fee_rate <> div(f.listed_close_fee_rate * (1e8 - f.fee_discount_rate), 1e8)
-    or (f.kind = 'open' and (p.terms::jsonb ->> 'closeFeeRate')::numeric * 1e8 <> f.close_fee_rate)
+    or (f.kind = 'open' and p.rule_version = 'contracts-1' and (p.terms::jsonb ->> 'closeFeeRate')::numeric * 1e8 <> f.close_fee_rate)
     or p.book <> 'real')
   order by f.user_id, f.id limit 1`
+
+/** The closing fee rate of a position is that of its orders; of orders with several rates it is their average by quantity, added one by one. */
+const closeFeeRateText = `
+  with recursive filled as (
+    select f.*, p.rule_version, row_number() over one as n,
+      (p.terms::jsonb ->> 'closeFeeRate')::numeric * 1e8 as kept,
+      min(f.close_fee_rate) over one as least, max(f.close_fee_rate) over one as most,
+      row_number() over (partition by f.part, f.user_id, f.position_id order by f.id desc) = 1 as is_last
+    from contracts_fill f
+    join contracts_position p on p.part = f.part and p.user_id = f.user_id and p.id = f.position_id
+    where p.rule_version <> 'contracts-1'
+    window one as (partition by f.part, f.user_id, f.position_id order by f.id
+      rows between unbounded preceding and unbounded following)
+  ), mixed as (select * from filled where least <> most), folded as (
+    select part, user_id, position_id, n, quantity::numeric, close_fee_rate::numeric as rate, kept, is_last from mixed where n = 1
+    union all
+    select m.part, m.user_id, m.position_id, m.n,
+      case m.kind when 'close' then g.quantity - m.quantity else g.quantity + m.quantity end,
+      case m.kind when 'close' then g.rate else div(
+        g.quantity * g.rate + m.quantity * m.close_fee_rate + g.quantity + m.quantity - 1, g.quantity + m.quantity) end,
+      m.kept, m.is_last
+    from folded g join mixed m on m.part = g.part and m.user_id = g.user_id and m.position_id = g.position_id and m.n = g.n + 1
+  )
+  select user_id, null::bigint as number, 'the closing fee rate of the position ' || position_id || ' is not that of its orders' as what
+  from (
+    select user_id, position_id from folded where is_last and kept <> rate
+    union all
+    select user_id, position_id from filled where is_last and least = most and kept <> least
+  ) wrong order by user_id, position_id limit 1`
 
 /** What the ledger's audit must know of positions. */
 export const contractChecks: readonly AuditCheck[] = [
@@ -145,6 +174,7 @@ export const contractChecks: readonly AuditCheck[] = [
   { rule: 'fill ticks', text: fillTicksText, values: [clockLeadMs, largestPriceAgeMs] },
   ...exitChecks,
   { rule: 'fee discount', text: discountText },
+  { rule: 'closing fee rate', text: closeFeeRateText },
   { rule: 'funding', text: fundingText },
   { rule: 'funding ticks', text: fundingTicksText },
   { rule: 'funding instants', find: findFalseFunding },

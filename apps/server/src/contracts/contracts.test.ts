@@ -59,7 +59,7 @@ describe('opening', () => {
       margin: '602.810045',
       openFee: '3.00005',
       status: 1,
-      ruleVersion: 'contracts-1',
+      ruleVersion: 'contracts-2',
       fills: [{ kind: 'open', price: '60001', quantity: '0.1', fee: '3.00005', seq: 1 }],
     })
     expect(await free(user)).toBe('394.189905')

@@ -1,6 +1,7 @@
 import type { Position as WirePosition } from '@candor/api'
 import { Amount, Quantity, Rate } from '@candor/money'
 import { verifyProof, type ContractProof, type Step } from '@candor/verify'
+import type { ClientBase } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../ledger/index.ts'
 import { levelInForce, readVipStanding } from '../people/index.ts'
@@ -66,7 +67,7 @@ test.each([
   expect(await feesOf(user)).toEqual({ position_open_fee: openFee, position_close_fee: closeFee })
 })
 
-test('both rates of an order stay with its position when the level falls, and with the next order they do not', async () => {
+test('each order keeps its own rates in the position that both make, whichever was the dearer', async () => {
   const user = await userAt(5)
   const { id } = await opened(user)
   await reach(user, 0)
@@ -75,11 +76,79 @@ test('both rates of an order stay with its position when the level falls, and wi
   // 2.700045 at level 5 and 3.00005 at level 0.
   expect(await feesOf(user)).toEqual({ position_open_fee: '5.700095' })
   await floor.closed(user, id)
-  // The whole closes by the terms of the order that opened it.
-  expect(await feesOf(user)).toMatchObject({ position_close_fee: '5.39991' })
+  // One half closes at 0.00045, the other at 0.0005.
+  expect(await feesOf(user)).toMatchObject({ position_close_fee: '5.699905' })
   const proof = await floor.proven(user, id)
+  expect(proof.order.closeFeeRate).toBe('0.000475')
   expect(await reportOf(proof)).toMatchObject({ verdict: 'proven', asStated: ['discount'] })
+  const lie = { ...proof, order: { ...proof.order, closeFeeRate: '0.00045' } }
+  const { figures } = await reportOf(lie)
+  expect(figures!.filter(({ stated, computed }) => stated !== computed)).toMatchObject([
+    { name: 'closeFeeRate', of: 1, stated: '0.00045', computed: '0.000475' },
+  ])
 })
+
+test.each([
+  [9, 0, '29.95450075'],
+  [0, 9, '21.04464925'],
+])(
+  'a tiny position of level %i takes no rate along to what level %i adds: all of it closes for %s',
+  async (before, after, closeFee) => {
+    const user = await userAt(before, '100000')
+    const { id } = await opened(user, { quantity: Quantity.parse('0.005') })
+    await reach(user, after)
+    await floor.tick('60000')
+    await opened(user, { positionId: id, quantity: Quantity.parse('0.995') })
+    await floor.closed(user, id, '0.4')
+    await floor.closed(user, id)
+    expect(await feesOf(user)).toMatchObject({ position_close_fee: closeFee })
+    expect(await reportOf(await floor.proven(user, id))).toMatchObject({ verdict: 'proven' })
+    expect(await rateFaults()).toEqual([])
+  },
+)
+
+test('a position of the first rules keeps the rate that it was opened with, and its proof is checked by them', async () => {
+  const user = await userAt(5)
+  const { id } = await opened(user)
+  await withTermsOpen((owner) =>
+    owner.query(`update contracts_position set rule_version = 'contracts-1' where user_id = $1`, [
+      user,
+    ]),
+  )
+  await reach(user, 0)
+  await floor.tick('60000')
+  await opened(user, { positionId: id })
+  await floor.closed(user, id)
+  expect(await feesOf(user)).toMatchObject({ position_close_fee: '5.39991' })
+  expect(await reportOf(await floor.proven(user, id))).toMatchObject({ verdict: 'proven' })
+})
+
+test('the audit finds a closing fee rate that is not that of the orders, and nobody changes it without an order', async () => {
+  const user = await userAt(5)
+  const { id } = await opened(user)
+  await reach(user, 0)
+  await floor.tick('60000')
+  await opened(user, { positionId: id })
+  const text = `update contracts_position set terms = replace(terms, $2, $3) where user_id = $1`
+  const [rate, other] = ['"0.000475"', '"0.00045"']
+  await expect(floor.pool.query(text, [user, rate, other])).rejects.toThrow('never changed')
+  expect(await rateFaults()).toEqual([])
+  await withTermsOpen((owner) => owner.query(text, [user, rate, other]))
+  expect(await rateFaults()).toMatchObject([{ userId: user }])
+  await withTermsOpen((owner) => owner.query(text, [user, other, rate]))
+  expect(await rateFaults()).toEqual([])
+})
+
+const rateFaults = async () =>
+  (await auditLedger(floor.pool, contractChecks)).filter(({ rule }) => rule === 'closing fee rate')
+
+async function withTermsOpen(act: (owner: ClientBase) => Promise<unknown>): Promise<void> {
+  await withClient(floor.database.ownerUrl, async (owner) => {
+    await owner.query('alter table contracts_position disable trigger keep_position_terms')
+    await act(owner)
+    await owner.query('alter table contracts_position enable trigger keep_position_terms')
+  })
+}
 
 test('a liquidation charges the closing fee of the order, and its proof says so', async () => {
   const user = await userAt(9)

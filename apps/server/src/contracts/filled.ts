@@ -1,7 +1,9 @@
 import type { MarginMode } from '@candor/api'
 import { add, compare, type Amount, type Price } from '@candor/money'
 import {
+  averageCloseFeeRate,
   averageOpenPrice,
+  firstContractRules,
   isClosedOut,
   isLiquidated,
   largestNotional,
@@ -63,12 +65,22 @@ export function filledBy(
     stopLossPrice: stopLossPrice ?? held.stopLossPrice,
     takeProfitQuantity: takeProfitQuantity ?? held.takeProfitQuantity,
     stopLossQuantity: stopLossQuantity ?? held.stopLossQuantity,
-    terms: withRule(heldTerms(held), closeOut),
+    terms: mergedTerms(held, order, closeOut),
   }
 }
 
-function withRule(terms: HeldTerms, closeOut: CloseOut | null): HeldTerms {
-  return { ...terms, closeOut: stricterCloseOut(terms.closeOut, closeOut) }
+function mergedTerms(held: Position, order: QuotedOrder, closeOut: CloseOut | null): HeldTerms {
+  const terms = heldTerms(held)
+  const { closeFeeRate } = terms
+  const added = { quantity: order.quantity, closeFeeRate: order.terms.closeFeeRate }
+  return {
+    ...terms,
+    closeOut: stricterCloseOut(terms.closeOut, closeOut),
+    closeFeeRate:
+      held.ruleVersion === firstContractRules
+        ? closeFeeRate
+        : averageCloseFeeRate({ quantity: held.quantity, closeFeeRate }, added),
+  }
 }
 
 /** Why an order cannot enlarge this position; null when it can, or when it opens a new one. */

@@ -28,19 +28,19 @@ export function opened(
     addedMargin: Amount.zero,
     ...runningAt(order.tick.seq),
     ruleVersion: contractRules,
-    terms: termsText(text, filled.terms.closeOut),
+    terms: termsText(text, filled.terms),
     openedAt: now,
     nextFundingAt: funding && nextFundingAt(funding, now),
   }
 }
 
-/** One that an order enlarges: it keeps its terms. */
+/** One that an order enlarges: it keeps its terms, but for the closing fee rate, to which both parts go. */
 export function enlarged(held: Position, filled: Filled, order: QuotedOrder): Position {
   const { cost, tick } = order
   return {
     ...held,
     ...filled,
-    terms: termsText(held.terms, filled.terms.closeOut),
+    terms: termsText(held.terms, filled.terms),
     totalQuantity: add(held.totalQuantity, order.quantity),
     totalInitialMargin: add(held.totalInitialMargin, cost.initialMargin),
     totalOpenFee: add(held.totalOpenFee, cost.openFee),

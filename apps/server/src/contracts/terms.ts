@@ -2,6 +2,7 @@ import { Amount, Rate } from '@candor/money'
 import {
   contractRules,
   discountedRate,
+  firstContractRules,
   fundingText,
   readFunding,
   tierTable,
@@ -36,6 +37,8 @@ export type Terms = HeldTerms & {
 const current = new WeakMap<MarketSymbol, Terms>()
 const discounted = new WeakMap<MarketSymbol, Map<Rate, Terms>>()
 const kept = new Map<string, HeldTerms>()
+/** Enlarged positions have rates of their own: so many texts are kept read. */
+const mostKept = 10_000
 
 /** Today's terms of an instrument; the tiers' deductions are computed once. */
 export function termsOf(symbol: MarketSymbol): Terms {
@@ -57,7 +60,7 @@ export function termsOf(symbol: MarketSymbol): Terms {
 
 /**
  * Today's terms of an instrument for a user whose level takes a share off the listed fee rates. Both rates are fixed when
- * the order is made: the position keeps its closing fee rate whatever becomes of the level.
+ * the order is made: what it opens or adds keeps its closing fee rate whatever becomes of the level.
  */
 export function discountedTerms(symbol: MarketSymbol, rate: Rate): Terms {
   const listed = termsOf(symbol)
@@ -94,16 +97,22 @@ export function heldTerms(position: {
   readonly ruleVersion: string
   readonly terms: string
 }): HeldTerms {
-  if (position.ruleVersion !== contractRules)
+  if (![contractRules, firstContractRules].includes(position.ruleVersion))
     throw new Error(`there are no rules ${position.ruleVersion}`)
   const known = kept.get(position.terms) ?? readTerms(position.terms)
+  if (kept.size >= mostKept) kept.clear()
   kept.set(position.terms, known)
   return known
 }
 
-/** The text of terms with a close-out rule in the place of the one that they have; null takes it out. */
-export function termsText(text: string, closeOut: CloseOut | null | undefined): string {
-  const { closeOut: _before, ...terms } = JSON.parse(text) as Written
+/** The text of terms with what a fill may change: the close-out rule (none takes it out) and the closing fee rate. */
+export function termsText(
+  text: string,
+  { closeOut, closeFeeRate }: Pick<HeldTerms, 'closeOut'> & Partial<HeldTerms>,
+): string {
+  const { closeOut: _before, ...written } = JSON.parse(text) as Written
+  const terms =
+    closeFeeRate === undefined ? written : { ...written, closeFeeRate: Rate.text(closeFeeRate) }
   if (!closeOut) return JSON.stringify(terms)
   const { rate, leverage } = closeOut
   return JSON.stringify({ ...terms, closeOut: [Rate.text(rate), leverage] } satisfies Written)

@@ -108,7 +108,7 @@ const nextFundingOf = (position: Position, mark: Price | null) =>
   nextFundingView(position, heldTerms(position).funding, position.nextFundingAt, mark)
 
 function ownTermsOf(position: Position, symbol: MarketSymbol): WirePosition['ownTerms'] {
-  if (termsText(position.terms, null) === termsOf(symbol).text) return null
+  if (termsText(position.terms, { closeOut: null }) === termsOf(symbol).text) return null
   const { closeFeeRate, funding, tiers } = heldTerms(position)
   return {
     closeFeeRate: Rate.text(closeFeeRate),

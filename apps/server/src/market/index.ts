@@ -109,13 +109,14 @@ export async function createMarket({
   const { lastBefore } = candles
   const said = saidOf({ prices, hours, haltOf, day, isRecorded, restartsAt, lastBefore })
 
+  const fenced = Promise.withResolvers<void>()
   const committer = createCommitter({
     pool,
     world,
     signer,
     ...known,
     onError,
-    onFenced: () => bus.publish('marketFenced', null),
+    onFenced: fenced.resolve,
     onCommit(ticks, checkpoint) {
       prices.apply(ticks)
       candles.apply(ticks)
@@ -147,6 +148,8 @@ export async function createMarket({
     reserveNotary: notaryOf(signer, 'reserve'),
     /** Up to here no tick will be added any more (epoch milliseconds). */
     finalAt: committer.finalAt,
+    /** Resolves once another process writes the record: prices have stopped here for good. */
+    fenced: fenced.promise,
     /** Whether users may be sent here: this process still writes the log, and its feed speaks. */
     isReady: (now: number) =>
       !committer.isFenced() && !isFeedSilent({ prices, hours, haltOf }, symbols.values(), now),

@@ -354,7 +354,7 @@ test('nothing of this went wrong unseen', () => {
   expect(errors).toEqual([])
 })
 
-test('once another writer of the record is met, users are sent elsewhere', async () => {
+test('once another writer of the record is met, users are sent elsewhere and the process ends', async () => {
   expect(market.isReady(now())).toBe(true)
   await database.pool.query(
     `insert into market_tick (symbol, seq, price, bid, ask, at, source, chain)
@@ -364,4 +364,5 @@ test('once another writer of the record is met, users are sent elsewhere', async
   await live(2_000)
   expect(errors).toMatchObject([{ code: '23505' }])
   expect(market.isReady(now())).toBe(false)
+  await market.fenced
 })

@@ -8,8 +8,6 @@ export type MarketTopics = {
   marketTicks: readonly CommittedTick[]
   /** The past up to the checkpoint's time is final. */
   marketCheckpoint: Checkpoint
-  /** Another process writes the tick log: here prices have stopped for good. */
-  marketFenced: null
 }
 
 export type MarketBus = Bus<MarketTopics>

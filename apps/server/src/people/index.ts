@@ -2,6 +2,7 @@ import type { Route, Session, SessionSource } from '../platform/http/route.ts'
 import type { CreditScore } from '@candor/api'
 import { closeDue, forgetDue } from './closing/jobs.ts'
 import { onShown } from './closing/kept-exclusion.ts'
+import { marksOf } from './closing/marks.ts'
 import { readCreditScore } from './credit-score.ts'
 import type { Event, Refusal } from '../platform/lane/index.ts'
 import { every, job, type ModuleJob } from '../platform/module.ts'
@@ -134,6 +135,8 @@ export type People = {
   readonly standingOf: (userId: string, now: number) => Promise<WithdrawalStanding>
   /** Whether this session's device was seen first less than a day ago. */
   readonly isNewDevice: (session: Pick<Session, 'userId' | 'id'>, now: number) => Promise<boolean>
+  /** Keyed hashes of whatever a user is known by: the address, what opens the account, who they passed as. */
+  readonly marksOf: (userId: string) => Promise<Buffer[]>
   /** The credit score of a user who exists, with its parts: as they read it themselves. */
   readonly creditScoreOf: (userId: string, now: number) => Promise<CreditScore>
   /** Ends the accounts whose waiting time is over. */
@@ -175,6 +178,7 @@ export function createPeople(options: PeopleOptions): People {
     proveStepUp: (userId, given, about) => proveStepUpFor(tools, userId, given, about),
     standingOf: (userId, now) => readStanding(options.pool, userId, now),
     isNewDevice: (session, now) => isNewDevice(options.pool, session, now),
+    marksOf: (userId) => marksOf(tools, userId),
     creditScoreOf: (userId, now) => readCreditScore(tools, userId, now),
     ...work,
     jobs: [

@@ -81,6 +81,15 @@ describe('a server with its embedded database', () => {
     },
   )
 
+  test('an app that cannot go on ends the process, which says why in one sentence', async () => {
+    await fetch(new URL('/break', await server.ready))
+    expect(await server.ended).toBe(1)
+    expect(server.errors()).toMatch(/^The app cannot go on\.\n/)
+    await expect(postmaster()).rejects.toThrow('ENOENT')
+    server = start()
+    await server.ready
+  })
+
   test('a signal during the start stops it too', async () => {
     server.child.kill('SIGTERM')
     await server.ended

@@ -17,6 +17,8 @@ export interface AppNeeds {
 export interface App {
   /** Starts to answer; the answer is the address to open in a browser. */
   listen(): Promise<string>
+  /** Resolves when the app cannot go on: with one sentence for the person at the terminal. */
+  readonly broken?: Promise<string>
   /** Finishes what runs and answers nothing more. The database is still open. */
   close(): Promise<void>
 }
@@ -26,7 +28,7 @@ const STOP_LIMIT_MS = 10_000
 /**
  * The life of the server's process: reads the environment, opens the database, starts the app, prints its address
  * alone on a line, and stops all of it in the other order on SIGINT or SIGTERM, within ten seconds.
- * What a person can put right is printed as one sentence; the exit code is then 1.
+ * What a person can put right is printed as one sentence, and why an app cannot go on; the exit code is then 1.
  */
 export async function runServer(createApp: (needs: AppNeeds) => Promise<App>): Promise<void> {
   const stop = stopSignal()
@@ -42,7 +44,11 @@ export async function runServer(createApp: (needs: AppNeeds) => Promise<App>): P
     const app = await createApp({ config, world, database, log })
     opened.push(app.close)
     if (!stop.asked()) process.stdout.write(`${await app.listen()}\n`)
-    await stop.wait
+    const broken = await Promise.race([stop.wait, app.broken ?? stop.wait])
+    if (broken !== undefined) {
+      process.exitCode = 1
+      process.stderr.write(`${broken}\n`)
+    }
     log.info('stopping')
   } catch (error) {
     process.exitCode = 1

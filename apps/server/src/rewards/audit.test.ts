@@ -57,11 +57,55 @@ test('a gift that is called something else', async () => {
 
 test('a second envelope of a week cannot even be written', async () => {
   const change = `insert into rewards_reward select part, user_id, id + 1, key, kind, about, fund_id, amount,
-    rule_version, due_at, status, paid_at from rewards_reward where kind = 'red_envelope'`
+    rule_version, due_at, status, paid_at, noted from rewards_reward where kind = 'red_envelope'`
   await expect(audit().spoilt('rewards_reward', change)).rejects.toThrow('duplicate key')
   await withClient(w.database.ownerUrl, (owner) =>
     owner.query('drop table kept; alter table rewards_reward enable trigger user'),
   )
+})
+
+describe('a level in force', () => {
+  const broken = ['level in force']
+  const levels = () => auditOf(w.database, rewardChecks, 'level')
+
+  test('that rose without a measurement, or was lowered', async () => {
+    for (const change of ['level_no = 9', 'level_no = 1', 'level_no = 0'])
+      expect(
+        await levels().spoilt('rewards_vip', `update rewards_vip set ${change} where level_no = 2`),
+        change,
+      ).toEqual(broken)
+  })
+
+  test('of which a day says more assets, another level, or an earlier look', async () => {
+    for (const change of [
+      'assets_usd = assets_usd * 20',
+      'measured_level_no = 3',
+      'level_no = 3',
+      'looked_at = 0',
+    ])
+      expect(
+        await levels().spoilt('rewards_vip_day', `update rewards_vip_day set ${change}`),
+        change,
+      ).toEqual(broken)
+  })
+
+  test('that falls sooner than seven whole days after its notice, or without one', async () => {
+    const other = await openRewardsWorld('fall audit')
+    const user = await other.userWith('5000')
+    await other.live(1)
+    await other.takes(user, '5000')
+    await other.live(3)
+    const falls = auditOf(other.database, rewardChecks, 'level')
+    expect(await falls.rulesBroken()).toEqual([])
+    const sooner = 'update rewards_vip_day set falls_on = falls_on - 1 where falls_on is not null'
+    expect(await falls.spoilt('rewards_vip_day', sooner)).toEqual(broken)
+    const unsaid =
+      'update rewards_vip_day set falls_on = null, level_no = 0 where falls_on is not null'
+    expect(await falls.spoilt('rewards_vip_day', unsaid)).toEqual(broken)
+    await other.live(8)
+    expect(await falls.rulesBroken()).toEqual([])
+    await other.close()
+  })
 })
 
 describe('of a team and of tasks', () => {

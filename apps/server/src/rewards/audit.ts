@@ -1,5 +1,10 @@
+import { dayMs, dayStart } from '@candor/api'
+import { fallNoticeDays, vipLevels } from '@candor/rules'
 import type { AuditCheck } from '../ledger/index.ts'
 import { findFalseTask } from './task-terms.ts'
+
+/** So long before UTC a day of UTC+8 begins. */
+const wallMs = -dayStart(0)
 
 /** What a fund set aside for a reward is what the reward is, and goes to whose it is. */
 const grantText = `
@@ -103,6 +108,34 @@ const remainderText = `
   where o.fees <> coalesce(t.fees, 0) or o.remainder <> least(0, coalesce(b.remainder, 0) + o.fees)
   order by 1 limit 1`
 
+/**
+ * A level in force is that of its recorded days: it rises to what was measured, and falls to it on the announced day alone,
+ * which begins seven whole days or more after it was announced. $1: the least assets of each level; $2: the notice.
+ */
+const levelText = `
+  with days as (
+    select *, coalesce(lag(level_no) over own, 0) as before, lag(falls_on) over own as announced, lag(day) over own as day_before,
+      row_number() over own = 1 as is_first, div(looked_at + $2 - 1 + ${wallMs}, ${dayMs}) + 1 as earliest
+    from rewards_vip_day window own as (partition by part, user_id order by day)
+  )
+  select user_id, null::bigint as number, what from (
+    select user_id, 'the level ' || level_no || ' of day ' || day || ' does not follow from the days before' as what from days
+    where not (is_first and assets_usd is null) and (assets_usd is null
+      or looked_at < day::bigint * ${dayMs} - ${wallMs}
+      or measured_level_no <> (select count(*) - 1 from unnest($1::numeric[]) as least where least <= assets_usd)
+      or (announced is not null and day <> day_before + 1)
+      or level_no <> case when measured_level_no >= before or day >= announced then measured_level_no else before end
+      or falls_on is distinct from case when measured_level_no >= before or day >= announced then null
+        else coalesce(announced, earliest) end)
+    union all
+    select v.user_id, 'the level ' || v.level_no || ' in force is not that of the last recorded day'
+    from rewards_vip v left join lateral (
+      select d.day, d.level_no, d.falls_on from rewards_vip_day d where d.part = v.part and d.user_id = v.user_id
+      order by d.day desc limit 1) l on true
+    where v.level_no <> coalesce(l.level_no, 0) or v.falls_on is distinct from l.falls_on
+      or v.measured_through < l.day or (l.falls_on is not null and v.measured_through <> l.day)
+  ) wrong order by 1 limit 1`
+
 /** What the ledger's audit must know of rewards. */
 export const rewardChecks: readonly AuditCheck[] = [
   { rule: 'reward grant', text: grantText },
@@ -110,6 +143,11 @@ export const rewardChecks: readonly AuditCheck[] = [
   { rule: 'reward fund', text: fundText },
   { rule: 'reward key', text: keyText },
   { rule: 'reward accounts', text: kindsText },
+  {
+    rule: 'level in force',
+    text: levelText,
+    values: [vipLevels.map(({ minAssetsUsd }) => String(minAssetsUsd)), fallNoticeDays * dayMs],
+  },
   { rule: 'team share', text: shareText },
   { rule: 'team fees', text: feesText },
   { rule: 'team remainder', text: remainderText },

@@ -21,6 +21,7 @@ import {
 } from './jobs.ts'
 import { mailRewards } from './notices.ts'
 import { rewardRoutes } from './routes.ts'
+import { noteTaken } from './taken.ts'
 import { loadRewards, type RewardTerms } from './terms.ts'
 import { trackTasks } from './tracking.ts'
 
@@ -30,18 +31,13 @@ export { rewardChecks } from './audit.ts'
 /** What of this module needs a second operator. */
 export const rewardKinds: readonly ApprovalKind<never>[] = [publishTask, changeLevelRewards]
 
-export type RewardOptions = Omit<RewardTools, 'terms' | 'levelsOf'> & {
+export type RewardOptions = Omit<RewardTools, 'terms'> & {
   /** What is given, where that is not what `data/rewards.json` says. */
   readonly terms?: RewardTerms
   readonly rulesOf: PolicyContext['rulesOf']
   readonly mailIn: MailIn
   /** Where the app is, for the links of invitations and letters. */
   readonly origin: string
-  /** The levels at the ends of days, the earliest first; none before money first came in. */
-  readonly levelsOf: (
-    userId: string,
-    days: { readonly count: number; readonly lastEnd: number },
-  ) => Promise<readonly MeasuredLevel[]>
   readonly measuredOf: (userId: string, now: number) => Promise<MeasuredLevel>
 }
 
@@ -67,6 +63,8 @@ export function createRewards(options: RewardOptions): RewardModule {
   const [track, mail] = [trackTasks(tools), mailRewards(tools.mailIn, tools.origin)]
   async function payDue(parts: readonly number[], now: number): Promise<void> {
     await openPublished(tools, parts)
+    // Rewards of earlier accounts are noted before anything is earned anew.
+    await noteTaken(tools, parts)
     await measureDays(parts, now)
     await grantDue(tools, parts)
     await payUsers(tools, parts)

@@ -7,7 +7,7 @@ import { partOf } from '../platform/part.ts'
 import { batchSize, workThrough } from '../platform/work-through.ts'
 import type { MeasuredLevel } from '../wallet/index.ts'
 import { grantRewards, type DueReward } from './commands/grant-rewards.ts'
-import { measureLevels } from './commands/measure-levels.ts'
+import { measureLevels, rewardKeys } from './commands/measure-levels.ts'
 import { openFund } from './commands/open-fund.ts'
 import { openTask } from './commands/open-task.ts'
 import { payRewards } from './commands/pay-rewards.ts'
@@ -15,10 +15,11 @@ import { tellWaiting } from './commands/tell-waiting.ts'
 import { dayAt, lastSettled } from './days.ts'
 import { readLevels, readUnopened } from './desk/queries.ts'
 import { openedDay, readFunds } from './queries.ts'
+import { readTaken, type TakenTools } from './taken.ts'
 import { readTasks } from './tasks.ts'
 import { fundsOf, type RewardTerms } from './terms.ts'
 
-export type RewardTools = {
+export type RewardTools = Pick<TakenTools, 'secret' | 'marksOf'> & {
   readonly pool: Pool
   readonly lane: Pick<Lane<Context>, 'run'>
   readonly terms: RewardTerms
@@ -26,7 +27,7 @@ export type RewardTools = {
   readonly levelsOf: (
     userId: string,
     days: { readonly count: number; readonly lastEnd: number },
-  ) => Promise<readonly Pick<MeasuredLevel, 'level' | 'measuredAt'>[]>
+  ) => Promise<readonly MeasuredLevel[]>
   /** As it was at a moment, now or in the past. */
   readonly identityLevelOf: (userId: string, at: number) => Promise<number>
 }
@@ -115,17 +116,21 @@ async function measure(tools: RewardTools, userId: string, now: number): Promise
     tools.levelsOf(userId, { count, lastEnd: dayAt(through) }),
     Promise.all(looked.map((day) => tools.identityLevelOf(userId, dayAt(day)))),
   ])
-  const levels = new Map(measured.map(({ measuredAt, level }) => [measuredAt, level.levelNo]))
+  const measuredAt = new Map(measured.map((one) => [one.measuredAt, one]))
   const days = looked.map((day, at) => ({
     day,
-    measuredLevelNo: levels.get(dayAt(day)) ?? 0,
+    measuredLevelNo: measuredAt.get(dayAt(day))?.level.levelNo ?? 0,
+    assetsUsd: measuredAt.get(dayAt(day))?.assetsUsd ?? Amount.zero,
     levels: levelsOn(day),
     isKnown: identityLevels[at]! > 0,
   }))
+  const mayEarn = (standing?.levelNo ?? 0) > 0 || days.some((one) => one.measuredLevelNo > 0)
+  const keys = mayEarn ? days.flatMap(rewardKeys) : []
   await runUnkeyed({ lane }, measureLevels, userId, {
     userId,
     after: standing?.measuredThrough ?? null,
     days,
+    taken: await readTaken(tools, userId, [...new Set(keys)]),
     funds: terms.funds,
   })
 }

@@ -1,16 +1,15 @@
 import { dayMs, dayNumber, type Level, type MyLevel, type RewardBar } from '@candor/api'
 import { Amount, Rate, larger, ratio, smaller, subtract } from '@candor/money'
 import { envelopeOf, mondayOf, vipLevels, type VipLevel } from '@candor/rules'
-import type { Pool } from 'pg'
 import { levelInForce, levelMeasuredAt, readVipStanding } from '../people/index.ts'
 import type { MeasuredLevel } from '../wallet/index.ts'
 import { dayAt } from './days.ts'
 import { readFunds, readGifts } from './queries.ts'
 import { readLevels } from './desk/queries.ts'
+import { readTaken, type TakenTools } from './taken.ts'
 import type { FundTerms, RewardTerms } from './terms.ts'
 
-export type LevelTools = {
-  readonly pool: Pick<Pool, 'query'>
+export type LevelTools = TakenTools & {
   readonly terms: RewardTerms
   readonly measuredOf: (userId: string, now: number) => Promise<MeasuredLevel>
   /** What keeps a user from being given anything. */
@@ -19,14 +18,23 @@ export type LevelTools = {
 
 /** Every level, and of a user which are theirs. */
 export async function listLevels(
-  { pool }: Pick<LevelTools, 'pool'>,
+  tools: TakenTools,
   userId: string | null,
   now: number,
 ): Promise<Level[]> {
-  const [standing, gifts] =
+  const { pool } = tools
+  const [standing, gifts, taken] =
     userId === null
-      ? [null, new Map<string, 'due' | 'paid'>()]
-      : await Promise.all([readVipStanding(pool, userId), readGifts(pool, userId)])
+      ? [null, new Map<string, 'due' | 'paid'>(), new Set<string>()]
+      : await Promise.all([
+          readVipStanding(pool, userId),
+          readGifts(pool, userId),
+          readTaken(
+            tools,
+            userId,
+            vipLevels.map(({ levelNo }) => `vip_gift:${levelNo}`),
+          ),
+        ])
   const levels = (await readLevels(pool))(dayNumber(now))
   const current = userId === null ? null : levelInForce(standing).levelNo
   const highest = Math.max(current ?? -1, standing?.givenLevel ?? -1)
@@ -43,7 +51,9 @@ export async function listLevels(
       feeDiscountRate: Rate.text(feeDiscountRate),
       isCurrent: levelNo === current,
       achieved: levelNo <= highest,
-      giftStatusKey: gifts.get(String(levelNo)) ?? 'open',
+      giftStatusKey: taken.has(`vip_gift:${levelNo}`)
+        ? 'paid'
+        : (gifts.get(String(levelNo)) ?? 'open'),
     }
   })
 }

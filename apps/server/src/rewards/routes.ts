@@ -12,7 +12,7 @@ import { getMyTeam, listTeamMembers, type TeamTools } from './team.ts'
 
 export type RouteTools = LevelTools &
   TeamTools &
-  Pick<RewardTools, 'pool' | 'lane' | 'identityLevelOf'>
+  Pick<RewardTools, 'pool' | 'lane' | 'identityLevelOf' | 'secret' | 'marksOf'>
 
 export function rewardRoutes(tools: RouteTools): Route[] {
   return [

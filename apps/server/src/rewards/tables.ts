@@ -51,6 +51,25 @@ export const rewards = table('rewards_reward', {
   columns: rewardColumns,
 })
 
+const levelDayColumns = {
+  /** As `dayNumber` counts. */
+  day: whole,
+  /** What was held when the day began was worth at least; null of a level from before such days were kept. */
+  assetsUsd: optional(amount),
+  measuredLevelNo: whole,
+  /** The level in force on the day, and the announced day of its fall. */
+  levelNo: whole,
+  fallsOn: optional(whole),
+  lookedAt: ms,
+}
+
+/** Append-only: the days on which a level in force moved, was announced to fall, or was not that of the assets. */
+export const levelDays = table('rewards_vip_day', {
+  key: ['day'],
+  append: true,
+  columns: levelDayColumns,
+})
+
 const taskColumns = {
   kind: words<TaskKind>(),
   scope: words<TaskScope>(),

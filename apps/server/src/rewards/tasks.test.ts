@@ -104,6 +104,33 @@ describe('a task', () => {
     expect(await w.balance(user, 'balance.available')).toBe('101.5')
   })
 
+  test('is rewarded once to a person, also in the account that they come back with', async () => {
+    const tasks = [taskOf(practise, { target: 1 }), taskOf(verify, { target: 1 })]
+    const w = await open('back', tasks)
+    const [first, second] = [await w.person(), await w.person()]
+    w.names.set(first, ['identity:1'])
+    w.names.set(second, ['identity:1'])
+    await w.practises(first, 1)
+    await w.practises(second, 1)
+    granted(await w.claim(first, practise))
+    await w.pay()
+    expect(errorOf(await w.claim(second, practise))).toBe('REWARD_ALREADY_CLAIMED')
+    const third = await w.person()
+    w.names.set(third, ['identity:1'])
+    await w.practises(third, 1)
+    const shown = async (user: string) =>
+      (await w.listed(user)).map(({ progress, statusKey }) => [progress, statusKey])
+    expect(await shown(second)).toEqual([
+      [1, 'done'],
+      [1, 'claimed'],
+    ])
+    expect(await shown(third)).toEqual([
+      [1, 'done'],
+      [0, 'claimed'],
+    ])
+    granted(await w.claim(third, verify))
+  })
+
   test('counts an event once that is heard twice, and by two processes', async () => {
     const w = await open('heard', [taskOf(practise)])
     const other = await open('heard elsewhere', [taskOf(practise)], {

@@ -7,9 +7,13 @@ import type { ClaimTaskInput } from './commands/claim-task.ts'
 import { grantRewards } from './commands/grant-rewards.ts'
 import type { RewardTools } from './jobs.ts'
 import { rewards, tasks, type Reward, type Task } from './tables.ts'
+import { readTaken, type TakenTools } from './taken.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
+/** The key of a task's reward: its user has it once. */
+export const taskKey = ({ userId: taskId }: Pick<Task, 'userId'>): string => `task_reward:${taskId}`
+
 type Barred = (userId: string, now: number) => Promise<RewardBar | null>
 
 /** Every task that was ever opened, the earliest first. */
@@ -32,15 +36,20 @@ const listText = `
   order by k.start_at, k.user_id`
 
 export async function listTasks(
-  { pool, barOf }: { readonly pool: Reader; readonly barOf: Barred },
+  tools: TakenTools & { readonly barOf: Barred },
   userId: string,
   { tab }: InputOf<typeof endpoints.listTasks>,
   now: number,
 ): Promise<TaskView[]> {
   const [{ rows }, barKey] = await Promise.all([
-    pool.query<Stored>(listText, [partOf(userId), userId, tab ?? null, now]),
-    barOf(userId, now),
+    tools.pool.query<Stored>(listText, [partOf(userId), userId, tab ?? null, now]),
+    tools.barOf(userId, now),
   ])
+  const taken = await readTaken(
+    tools,
+    userId,
+    rows.map((row) => taskKey(tasks.parse(row))),
+  )
   return rows.map((row) => {
     const task = tasks.parse(row)
     const left = column.amount.read(row['available']) / task.reward
@@ -57,7 +66,7 @@ export async function listTasks(
       // not money: how many rewards
       left: Number(left),
       quota: task.quota,
-      statusKey: statusOf(task, row, left > 0n, now),
+      statusKey: taken.has(taskKey(task)) ? 'claimed' : statusOf(task, row, left > 0n, now),
       barKey,
       termsVersion: task.termsVersion,
     }
@@ -83,7 +92,7 @@ function statusOf(
  * speaks against it goes along.
  */
 export async function prepareClaim(
-  tools: Pick<RewardTools, 'pool' | 'lane'> & { readonly barOf: Barred },
+  tools: Pick<RewardTools, 'pool' | 'lane' | 'secret' | 'marksOf'> & { readonly barOf: Barred },
   userId: string,
   { taskId, termsVersion }: InputOf<typeof endpoints.claimTask>,
   now: number,
@@ -92,8 +101,11 @@ export async function prepareClaim(
   const task = isStoredId(taskId) ? await readTask(pool, taskId) : null
   if (task === null) return refuse('NOT_FOUND')
   const [reward, barKey] = await Promise.all([readReward(pool, userId, taskId), barOf(userId, now)])
+  const taken = await readTaken(tools, userId, [taskKey(task)])
   const areOther = task.termsVersion !== termsVersion
   const fault = areOther ? refuse('DISCLOSURE_NOT_ACCEPTED') : faultOf(reward, barKey)
+  const isTaken = reward?.status === 'due' && taken.size > 0
+  if (isTaken) return { taskId, isGranted: false, objection: refuse('REWARD_ALREADY_CLAIMED') }
   if (fault !== null || reward === null || reward.status === 'paid')
     return { taskId, isGranted: false, objection: fault }
   const due = [{ id: reward.id, userId, amount: reward.amount }]
@@ -123,7 +135,7 @@ async function readTask(reader: Reader, taskId: string): Promise<Task | null> {
 async function readReward(reader: Reader, userId: string, taskId: string): Promise<Reward | null> {
   const { rows } = await reader.query<Stored>(
     'select * from rewards_reward where part = $1 and user_id = $2 and key = $3',
-    [partOf(userId), userId, `task_reward:${taskId}`],
+    [partOf(userId), userId, taskKey({ userId: taskId })],
   )
   return rows[0] === undefined ? null : rewards.parse(rows[0])
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { dayNumber } from '@candor/api'
 import { Amount } from '@candor/money'
 import { teamShare } from '@candor/rules'
@@ -344,6 +345,9 @@ describe('a team', () => {
     for (const { id, maskedAccount } of all) {
       expect(maskedAccount).toMatch(/^gu\*\*\*..$/)
       expect([guest, further]).not.toContain(id)
+      // No hash that everybody can compute: all numbers would be tried in a moment.
+      const tried = [guest, further].map((one) => createHash('sha256').update(`${host}/${one}`))
+      expect(tried.map((hash) => hash.digest('hex').slice(0, 16))).not.toContain(id)
     }
     expect(await list(host, '1')).toHaveLength(1)
     expect(await list(host, '3')).toEqual([])

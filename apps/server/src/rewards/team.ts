@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import {
   dayStart,
   wallTime,
@@ -19,7 +19,7 @@ import { inviteTarget } from './commands/open-short-link.ts'
 import type { RewardTools } from './jobs.ts'
 import { readOwnLink } from './short-links.ts'
 
-export type TeamTools = Pick<RewardTools, 'pool' | 'lane'> & {
+export type TeamTools = Pick<RewardTools, 'pool' | 'lane' | 'secret'> & {
   /** Where the app is. */
   readonly origin: string
   readonly teamBarOf: (userId: string, now: number) => Promise<RewardBar | null>
@@ -98,7 +98,7 @@ export async function getMyTeam(tools: TeamTools, userId: string, now: number): 
 }
 
 export function listTeamMembers(
-  { pool }: TeamTools,
+  { pool, secret }: Pick<TeamTools, 'pool' | 'secret'>,
   userId: string,
   input: InputOf<typeof endpoints.listTeamMembers>,
   now: number,
@@ -126,7 +126,7 @@ export function listTeamMembers(
     (row: Stored) => {
       const joinAt = column.ms.read(row['created_at'])
       return {
-        id: nameless(userId, column.id.read(row['user_id'])),
+        id: nameless(secret, userId, column.id.read(row['user_id'])),
         maskedAccount: maskedAccount(String(row['account']), String(row['account_type'])),
         level: column.whole.read(row['level']) as TeamLevelNo,
         joinTime: wallTime(joinAt),
@@ -138,6 +138,6 @@ export function listTeamMembers(
   )
 }
 
-/** Tells members apart for one inviter, and is nobody's id. */
-const nameless = (inviter: string, member: string) =>
-  createHash('sha256').update(`${inviter}/${member}`).digest('hex').slice(0, 16)
+/** Tells members apart for one inviter, and is nobody's id: without the secret, no number can be tried out. */
+const nameless = (secret: Uint8Array, inviter: string, member: string) =>
+  createHmac('sha256', secret).update(`member ${inviter}/${member}`).digest('hex').slice(0, 16)

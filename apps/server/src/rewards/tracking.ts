@@ -9,9 +9,10 @@ import { stepKey } from './commands/step-key.ts'
 import { doneBy, type Done } from './done-by.ts'
 import type { RewardTools } from './jobs.ts'
 import type { Task } from './tables.ts'
-import { readTasks } from './tasks.ts'
+import { readTaken } from './taken.ts'
+import { readTasks, taskKey } from './tasks.ts'
 
-type Tools = Pick<RewardTools, 'pool' | 'lane' | 'identityLevelOf'>
+type Tools = Pick<RewardTools, 'pool' | 'lane' | 'identityLevelOf' | 'secret' | 'marksOf'>
 
 /**
  * Counts what users do toward tasks, by the events that tell of it. It must miss none, and may hear of one twice. What a
@@ -53,11 +54,15 @@ async function count(tools: Tools, done: Done, tasks: readonly Task[], at: numbe
 
 type Noted = Done & { readonly userId: string; readonly byUserId: string; readonly at: number }
 
-async function note({ pool, lane }: Tools, noted: Noted, tasks: readonly Task[]): Promise<void> {
+async function note(tools: Tools, noted: Noted, tasks: readonly Task[]): Promise<void> {
+  const { pool, lane } = tools
   const { userId, ref, about, kind, byUserId, at } = noted
   const uncounted = about === null ? tasks : await uncountedOf(pool, userId, tasks, about)
   if (uncounted.length === 0) return
-  const input = { userId, ref, about, kind, byUserId, at, tasks: uncounted }
+  const taken = await readTaken(tools, userId, uncounted.map(taskKey))
+  const open = uncounted.filter((task) => !taken.has(taskKey(task)))
+  if (open.length === 0) return
+  const input = { userId, ref, about, kind, byUserId, at, tasks: open }
   const outcome = await runUnkeyed({ lane }, noteStep, userId, input)
   if (!outcome.ok && outcome.error !== 'STATE_CHANGED') throw new Error(outcome.error)
 }

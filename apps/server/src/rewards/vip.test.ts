@@ -65,6 +65,51 @@ describe('the gift of a level', () => {
     expect(await w.balance(user, 'balance.available')).toBe('1502.2')
   })
 
+  test('is paid once to a person, also in the account that they come back with, and Monday brings one envelope', async () => {
+    const w = await open('come back')
+    const [first, second, other] = [
+      await w.userWith('5000'),
+      await w.userWith('0.5'),
+      await w.userWith('5000'),
+    ]
+    w.names.set(first, ['contact:ana@example.org', 'identity:1'])
+    w.names.set(second, ['contact:ana.new@example.org', 'identity:1'])
+    w.names.set(other, ['contact:eve@example.org', 'identity:2'])
+    await w.live(5)
+    const paid = ['red_envelope 2026-W48 1 paid', 'vip_gift 1 2 paid', 'vip_gift 2 8 paid']
+    expect((await w.listed(first)).toSorted()).toEqual(paid)
+    expect((await w.listed(other)).toSorted()).toEqual(paid)
+    await w.takes(first, '5000')
+    await w.brings(second, '20000')
+    await w.live(1)
+    // What the account before had not reached is new.
+    expect(await w.listed(second)).toEqual(['vip_gift 3 25 paid'])
+    const levels = granted(await w.call('listLevels', second, {}))
+    expect(levels.slice(0, 5).map((one) => one.giftStatusKey)).toEqual([
+      'open',
+      'paid',
+      'paid',
+      'paid',
+      'open',
+    ])
+    const { rows } = await w.pool.query<{ mark: Buffer }>('select * from rewards_taken')
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { mark } of rows) expect(mark).toHaveLength(32)
+    await expect(w.pool.query('delete from rewards_taken')).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('that was paid before such marks were kept is marked at the next run', async () => {
+    const w = await open('marked late')
+    const [first, second] = [await w.userWith('1500'), await w.userWith('0.5')]
+    await w.live(1)
+    w.names.set(first, ['identity:1'])
+    w.names.set(second, ['identity:1'])
+    await w.pool.query('update rewards_reward set noted = false')
+    await w.brings(second, '1500')
+    await w.live(1)
+    expect(await w.listed(second)).toEqual([])
+  })
+
   test('is not paid for money that came and went between two midnights', async () => {
     const w = await open('between')
     const user = await w.userWith('10')

@@ -4,6 +4,7 @@ import { newOperator } from '../testing/contract/operators.ts'
 import type { Person } from '../testing/contract/person.ts'
 import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
 import { objectsOf } from '../testing/contract/words.ts'
+import { deviceOf, sitsAt } from '../testing/sits-at.ts'
 import { orderStateOf } from './own-order.ts'
 import { watcherOf } from './testing/watcher.ts'
 
@@ -124,6 +125,19 @@ test('operators note for each other what its user never sees; a remark at a hand
   ])
   const shown = [await chat(), await alice.done('getChatTranscript', {})]
   expect(JSON.stringify(shown)).not.toMatch(/bank/)
+})
+
+test('nobody opens their own conversation, where colleagues have noted what they think', async () => {
+  const eve = await newOperator(seeded, 'eve', ['support'])
+  await ben.done('handOverConversation', { id, operatorId: eve.userId, remark: 'see it' })
+  expect((await eve.done('openConversation', { id })).notes.length).toBeGreaterThan(0)
+  await sitsAt(seeded, seeded.alice.userId, { device: await deviceOf(seeded, eve) })
+  const tried = [
+    await eve.call('openConversation', { id }),
+    await eve.call('seeSupportPicture', { id, fileId: '1' }),
+    await eve.call('getUser', { id: seeded.alice.userId }),
+  ]
+  expect(tried.map(({ errorKey }) => errorKey)).toEqual(tried.map(() => 'OWN_ACCOUNT'))
 })
 
 test('a ticket says of its order which it is and where it stands; one of another is refused', async () => {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { StreamNotice } from '@candor/api'
 import { mailAnswers } from './notices.ts'
 import { pushConversations } from './push.ts'
+import { wholeOf } from './queries.ts'
+import { mailTranscripts } from './transcript-mail.ts'
 import { transcriptOf } from './transcript.ts'
 import { now } from './testing/state.ts'
 import { words } from './words.ts'
@@ -66,6 +68,41 @@ test('the user and the operators who watch are told which conversation changed, 
     ['10', 'itemClaimed', 'ticket', '700'],
   ])
   expect(told.every(([, { values }]) => Object.keys(values).length === 0)).toBe(true)
+})
+
+test('a transcript and a ticket have all that was said, and a letter says how much it leaves out', async () => {
+  const count = 5_123
+  const stored = (number: number) => ({
+    part: 0,
+    user_id: '64',
+    id: String(number),
+    conversation_id: '700',
+    number,
+    author: 'user',
+    operator_id: null,
+    operator_name: null,
+    content: `word ${number}`,
+    file_ids: [],
+    created_at: String(now),
+  })
+  const all = Array.from({ length: count }, (_, place) => stored(place + 1))
+  const query = async (_text: string, [, , , before, most]: readonly number[]) => ({
+    rows: all
+      .filter(({ number }) => number < before!)
+      .toReversed()
+      .slice(0, most),
+  })
+  const pool = { query } as never
+  const said = await wholeOf(pool, { userId: '64', id: '700', messages: count })
+  expect(said.map(({ number }) => number)).toEqual(all.map(({ number }) => number))
+  let letter = ''
+  const mail = mailTranscripts(pool, async (_event, write) => void (letter = write('en-us').text))
+  await mail({ userId: '64', number: '1', name: 'transcriptAsked', data: { id: '700' }, at: now })
+  expect(letter).toContain(`${count - 500} earlier messages are not in this letter.`)
+  expect(letter).toContain(`word ${count}`)
+  all.splice(500)
+  await mail({ userId: '64', number: '2', name: 'transcriptAsked', data: { id: '700' }, at: now })
+  expect(letter).not.toContain('earlier')
 })
 
 test('a transcript says who, when and what, and keeps what was typed', () => {

@@ -102,6 +102,23 @@ export async function messagesOf(
   return rows.map((row) => messages.parse(row)).toReversed()
 }
 
+/** So many messages are read at once. */
+const wholePage = 1_000
+
+/** All that was ever said, in its order. */
+export async function wholeOf(
+  pool: Reader['pool'],
+  of: Pick<Conversation, 'userId' | 'id' | 'messages'>,
+): Promise<Message[]> {
+  const pages: Message[][] = []
+  for (let before = of.messages + 1; before > 1;) {
+    const said = await messagesOf(pool, of, before, wholePage)
+    pages.push(said)
+    before = said[0]?.number ?? 1
+  }
+  return pages.toReversed().flat()
+}
+
 /** What operators noted on a conversation, in its order. */
 export async function notesOf(
   pool: Reader['pool'],
@@ -145,9 +162,6 @@ export function listTickets(
   return readPage(pool, query, input, now, (row) => ticketView(conversations.parse({ ...row })))
 }
 
-/** As many messages of a ticket are shown: nobody writes more letters to one. */
-const ticketPage = 500
-
 export async function readTicket(
   { pool, terms, files }: Reader,
   { userId, now }: Asked,
@@ -161,10 +175,7 @@ export async function readTicket(
   )
   if (rows[0] === undefined) return null
   const ticket = conversations.parse(rows[0])
-  const [said, orderState] = await Promise.all([
-    messagesOf(pool, ticket, ticket.messages + 1, ticketPage),
-    aboutOrder(pool, ticket),
-  ])
+  const [said, orderState] = await Promise.all([wholeOf(pool, ticket), aboutOrder(pool, ticket)])
   return {
     ...ticketView(ticket),
     ...staffedAt(terms, now),

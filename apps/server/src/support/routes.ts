@@ -8,7 +8,7 @@ import { notePresence } from './commands/note-presence.ts'
 import { readConversation } from './commands/read-conversation.ts'
 import { createTicket, replyTicket, sendChat } from './commands/write-message.ts'
 import { orderStateOf } from './own-order.ts'
-import { chatOf, listTickets, messagesOf, readChat, readTicket, type Reader } from './queries.ts'
+import { chatOf, listTickets, readChat, readTicket, wholeOf, type Reader } from './queries.ts'
 import { transcriptOf } from './transcript.ts'
 import { tellUserTypes } from './typing.ts'
 
@@ -17,9 +17,6 @@ type Tools = Reader &
     readonly pool: Pick<Pool, 'query'>
     readonly lane: Pick<Lane, 'run'>
   }
-
-/** Nobody reads more of it at once. */
-const transcriptMessages = 5_000
 
 /** What users call: the chat, their tickets, and the hourly sign of presence. */
 export function supportRoutes(tools: Tools): Route[] {
@@ -39,8 +36,7 @@ export function supportRoutes(tools: Tools): Route[] {
     query(endpoints.getChatTranscript, async ({ user, lang, now }) => {
       const chat = await chatOf(pool, user.userId)
       if (chat === null) return refuse('NOT_FOUND')
-      const said = await messagesOf(pool, chat, chat.messages + 1, transcriptMessages)
-      return transcriptOf(said, lang, now)
+      return transcriptOf(await wholeOf(pool, chat), lang, now)
     }),
     change(endpoints.mailChatTranscript, askTranscript, {
       // It goes to an e-mail address alone, and only to their own.

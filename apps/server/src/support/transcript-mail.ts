@@ -6,7 +6,7 @@ import { messagesOf } from './queries.ts'
 import { transcriptOf } from './transcript.ts'
 import { words } from './words.ts'
 
-/** As many of the latest messages go into one letter. */
+/** As many of the latest messages go into one letter, which says how many it leaves out. */
 const letterMessages = 500
 const everyNumber = 2_000_000_000
 
@@ -19,9 +19,15 @@ export function mailTranscripts(
     if (event.name !== 'transcriptAsked') return
     const { id } = event.data as SupportTold
     const said = await messagesOf(pool, { userId: event.userId, id }, everyNumber, letterMessages)
+    // Messages are numbered from 1 on, without gaps.
+    const earlier = (said[0]?.number ?? 1) - 1
     await mailIn(event, (lang) => ({
       what: words[lang].title,
-      text: `${words[lang].never}\n\n${transcriptOf(said, lang, event.at).content}`,
+      text: [
+        words[lang].never,
+        ...(earlier > 0 ? [words[lang].earlier.replace('{count}', String(earlier))] : []),
+        transcriptOf(said, lang, event.at).content,
+      ].join('\n\n'),
     }))
   }
 }

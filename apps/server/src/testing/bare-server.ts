@@ -14,13 +14,18 @@ await runServer(async ({ config, database }) => {
     const { rows } = await database.pool.query(settings)
     response.setHeader('connection', 'close').end(JSON.stringify(rows[0]))
   }
-  const server = createServer((_request, response) => void answer(response))
+  const broken = Promise.withResolvers<string>()
+  const server = createServer(({ url }, response) => {
+    if (url === '/break') broken.resolve('The app cannot go on.')
+    void answer(response)
+  })
   return {
     async listen() {
       server.listen(config.port, config.host)
       await once(server, 'listening')
       return `http://localhost:${(server.address() as AddressInfo).port}`
     },
+    broken: broken.promise,
     async close() {
       server.close()
     },

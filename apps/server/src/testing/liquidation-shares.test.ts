@@ -30,6 +30,8 @@ test('an inviter has a share of what opening and closing cost, and of a liquidat
     levelsOf: async () => [],
     measuredOf: () => Promise.reject(new Error('nobody asks for a level here')),
     identityLevelOf: async () => 1,
+    secret: new Uint8Array(32).fill(8),
+    marksOf: async () => [],
   })
   await rewards.open()
   const [host, guest] = [await floor.user('1'), await floor.user('1000')]

@@ -1,6 +1,6 @@
 import { dayMs, dayStart } from '@candor/api'
 import { Amount, sum } from '@candor/money'
-import { verifyReserve } from '@candor/verify'
+import { reserveAmount, verifyReserve } from '@candor/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTradingFloor, type TradingFloor } from '../contracts/testing/trading-floor.ts'
 import { withClient } from '../platform/database/roles.ts'
@@ -10,6 +10,7 @@ import { callsOf } from './calls.ts'
 import { createTestDatabase } from './database.ts'
 import { createTestNotary, createTickRecord } from './tick-record.ts'
 import { getReserveProof, listReserves } from '../transparency/reserves/read.ts'
+import { partsOf } from '../transparency/reserves/tree.ts'
 import {
   forgetReserves,
   reserveTime,
@@ -38,9 +39,10 @@ beforeAll(async () => {
 })
 afterAll(() => floor.close())
 
-async function firstSignature(): Promise<Uint8Array> {
+async function firstSignature(since = 0): Promise<Uint8Array> {
   const { rows } = await floor.pool.query<{ signature: Buffer }>(
-    'select signature from market_checkpoint order by at limit 1',
+    'select signature from market_checkpoint where at >= $1 order by at limit 1',
+    [since],
   )
   return rows[0]!.signature
 }
@@ -55,6 +57,7 @@ test('balances are taken once a day, at the time that the first checkpoint of th
   const taken = await listReserves(floor.pool)
   expect(taken).toHaveLength(1)
   expect([due, due + 5]).toContain(taken[0]!.at)
+  expect(taken[0]!.dueAt).toBe(due)
   expect(taken[0]!.currencies).toMatchObject([
     { currency: 'USDT', accounts: 6, total: Amount.text(sum(amounts.map(Amount.parse))) },
   ])
@@ -63,15 +66,34 @@ test('balances are taken once a day, at the time that the first checkpoint of th
 test('each account finds what it was owed in the signed sum, and nothing of anybody else', async () => {
   for (const [index, user] of users.entries()) {
     const { proofs, publicKey } = await getReserveProof(floor.pool, user)
-    expect(proofs).toMatchObject([{ leaf: { userId: user, amount: amounts[index] } }])
+    expect(proofs.map(reserveAmount)).toEqual([amounts[index]])
     expect(await verifyReserve(proofs[0]!, publicKey!)).toBe('proven')
     expect(publicKey).toBe(tools.notary.publicKey)
     const text = JSON.stringify(proofs)
     for (const other of users) if (other !== user) expect(text).not.toContain(other)
+    // What stands beside a leaf is a part of what somebody is owed, or of several.
+    const beside = proofs[0]!.parts.flatMap(({ path }) => path.map(({ sum: of }) => of))
+    for (const amount of amounts.slice(2)) expect(beside).not.toContain(amount)
   }
   const nobody = await getReserveProof(floor.pool, await floor.user('0'))
   expect(nobody).toMatchObject({ publicKey: null, proofs: [] })
   expect(nobody.at).not.toBeNull()
+})
+
+test('what an account is owed is split at random into parts that come to it, none of nothing', () => {
+  const { randomBytes } = floor.world
+  for (const amount of [...amounts, '0.00000002', '999999999.99999999'].map(Amount.parse)) {
+    const all = Array.from({ length: 20 }, () => partsOf(amount, randomBytes))
+    for (const parts of all) {
+      expect(sum(parts)).toBe(amount)
+      expect(parts.length).toBeLessThanOrEqual(4)
+      expect(parts.every((part) => part > 0n)).toBe(true)
+    }
+    if (amount > 100_000_000n) {
+      expect(all.every((parts) => parts.length > 1)).toBe(true)
+      expect(new Set(all.map(String)).size).toBe(all.length)
+    }
+  }
 })
 
 test('the call gives each user their own, by who is signed in', async () => {
@@ -81,7 +103,8 @@ test('the call gives each user their own, by who is signed in', async () => {
   const call = callsOf(routes, lane, world.clock)
   for (const [index, user] of users.entries()) {
     const { proofs } = granted(await call('getReserveProof', user, {}))
-    expect(proofs).toMatchObject([{ leaf: { userId: user, amount: amounts[index] } }])
+    expect(proofs.map(reserveAmount)).toEqual([amounts[index]])
+    expect(proofs[0]!.parts.every(({ leaf }) => leaf.userId === user)).toBe(true)
   }
 })
 
@@ -89,13 +112,13 @@ test('an account that is changed in the tree afterwards proves it', async () => 
   const { proofs } = await getReserveProof(floor.pool, users[2]!)
   await withClient(floor.database.ownerUrl, async (owner) => {
     await owner.query(
-      'update transparency_reserve_node set sum = sum - 1 where user_id = $1 and height = 0',
+      'update transparency_reserve_node set sum = sum + 1 where user_id = $1 and height = 0',
       [users[2]],
     )
     const changed = await getReserveProof(floor.pool, users[2]!)
     expect(await verifyReserve(changed.proofs[0]!, tools.notary.publicKey)).toBe('not-in-tree')
     await owner.query(
-      'update transparency_reserve_node set sum = sum + 1 where user_id = $1 and height = 0',
+      'update transparency_reserve_node set sum = sum - 1 where user_id = $1 and height = 0',
       [users[2]],
     )
   })
@@ -110,8 +133,13 @@ test('a day without a server has none, one that is late is made up for, and salt
   expect((await listReserves(floor.pool)).map(({ at }) => at)).toEqual([late, before.root.at])
   const after = (await getReserveProof(floor.pool, users[0]!)).proofs[0]!
   expect(after.root.at).toBe(late)
-  expect(after.leaf.salt).not.toBe(before.leaf.salt)
-  expect(after.leaf.salt).toMatch(/^[0-9a-f]{32}$/)
+  const salts = [before, after].flatMap(({ parts }) => parts.map(({ leaf }) => leaf.salt))
+  expect(new Set(salts).size).toBe(salts.length)
+  for (const salt of salts) expect(salt).toMatch(/^[0-9a-f]{32}$/)
+  const [latest] = await listReserves(floor.pool)
+  expect(latest!.dueAt).toBe(
+    reserveTime(start + 2 * dayMs, await firstSignature(start + 2 * dayMs)),
+  )
 })
 
 test('trees are forgotten after thirty days, and what was signed stays', async () => {
@@ -122,4 +150,7 @@ test('trees are forgotten after thirty days, and what was signed stays', async (
   )
   expect(rows.map((row) => Number(row.at))).toEqual([at])
   expect(await listReserves(floor.pool)).toHaveLength(2)
+  // After a month without a server users can still check the newest.
+  await forgetReserves(floor.pool, at! + 60 * dayMs)
+  expect((await getReserveProof(floor.pool, users[0]!)).proofs).toHaveLength(1)
 })

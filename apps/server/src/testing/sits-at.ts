@@ -4,6 +4,18 @@ import { partOf } from '../platform/part.ts'
 /** Every operator of the desk's tests comes from this address, with this device. */
 export const deskPlace = { ip: '192.0.2.1', device: 'test' } as const
 
+/** The device by which an operator came in. */
+export async function deviceOf(
+  { pool }: { readonly pool: Pick<Pool, 'query'> },
+  { userId }: { readonly userId: string },
+): Promise<string> {
+  const found = await pool.query<{ device: string }>(
+    'select device_thumbprint as device from operator_session where user_id = $1 limit 1',
+    [userId],
+  )
+  return found.rows[0]!.device
+}
+
 /** A user signed in from a place. */
 export async function sitsAt(
   { pool, world }: { readonly pool: Pick<Pool, 'query'>; readonly world: Clocked },

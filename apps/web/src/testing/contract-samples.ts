@@ -93,7 +93,7 @@ export function position(part: Partial<Position> = {}): Position {
     closeAt: null,
     version: 1,
     ownTerms: null,
-    ruleVersion: 'contracts-1',
+    ruleVersion: 'contracts-2',
     fills: [
       {
         kind: 'open',
@@ -195,7 +195,7 @@ export function previewOf(
     sl: null,
     maxQuantity: '0.19',
     tiers: sampleTiers,
-    ruleVersion: 'contracts-1',
+    ruleVersion: 'contracts-2',
     seq: 7,
     tickAt: Date.now() + 3_600_000,
     warnings: [],
@@ -213,7 +213,7 @@ export const sampleOrder: ContractProof['order'] = {
   currency: 'USDT',
   direction: 'long',
   leverage: 10,
-  ruleVersion: 'contracts-1',
+  ruleVersion: 'contracts-2',
   closeFeeRate: '0.0005',
   tiers: [{ upTo: '50000000', maintenanceRate: '0.004', maxLeverage: 100 }],
   takeProfitPrice: null,

@@ -12,12 +12,20 @@ import {
 type Head = { readonly at: number; readonly currency: string }
 type Sign = (text: string) => Promise<string>
 
-/** Every account's proof of a tree, written level by level and without any care for speed. */
+/** Every account's proof of a tree, in the order of its first leaf, written level by level and without any care for speed. */
 export async function proofsOf(
   head: Head,
   leaves: readonly ReserveLeaf[],
   sign: Sign,
 ): Promise<ReserveProof[]> {
+  const { root, parts } = await treeOf(head, leaves, sign)
+  return [...Map.groupBy(parts, ({ leaf }) => leaf.userId).values()].map((own) => ({
+    root,
+    parts: own,
+  }))
+}
+
+async function treeOf(head: Head, leaves: readonly ReserveLeaf[], sign: Sign) {
   const hashed = leaves.map(async (leaf): Promise<ReserveNode> => {
     const hash = await sha256(3, utf8(reserveLeafText(head, leaf)))
     return { sum: leaf.amount, hash: toHex(hash) }
@@ -25,12 +33,15 @@ export async function proofsOf(
   const levels = [await Promise.all(hashed)]
   while (levels.at(-1)!.length > 1) levels.push(await above(levels.at(-1)!))
   const [top] = levels.at(-1)!
-  const plain = { ...head, accounts: leaves.length, total: top!.sum, hash: top!.hash }
+  const accounts = new Set(leaves.map(({ userId }) => userId)).size
+  const counts = { accounts, leaves: leaves.length }
+  const plain = { ...head, ...counts, total: top!.sum, hash: top!.hash }
   const root = { ...plain, signature: await sign(reserveText(plain)) }
-  return leaves.map((leaf, place) => {
+  const parts = leaves.map((leaf, place) => {
     const path = levels.flatMap((level, height) => level[(place >> height) ^ 1] ?? [])
-    return { root, leaf, place, path }
+    return { leaf, place, path }
   })
+  return { root, parts }
 }
 
 function above(level: readonly ReserveNode[]): Promise<ReserveNode[]> {

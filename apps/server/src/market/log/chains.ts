@@ -1,13 +1,13 @@
 import type { CommittedTick, FeedTick } from '../tick.ts'
 import { link, type Head } from './chain.ts'
 
-/** A head as the log holds it. */
-export type KnownHead = Head & Pick<CommittedTick, 'logSeq'>
-
-/** Where the chains of all symbols stand, and stood since the last checkpoint. */
-export function createChains(heads: ReadonlyMap<string, KnownHead>) {
+/**
+ * Where the chains of all symbols stand, and stood since the last checkpoint.
+ * @param lastPlace the last place in the order of all symbols that was given
+ */
+export function createChains(heads: ReadonlyMap<string, Head>, lastPlace: number) {
   const history = new Map<string, Head[]>([...heads].map(([symbol, head]) => [symbol, [head]]))
-  let lastLogSeq = Math.max(0, ...[...heads.values()].map(({ logSeq }) => logSeq))
+  let lastLogSeq = lastPlace
 
   return {
     /** Adds a tick to the chain of its symbol, and to the order of all. */

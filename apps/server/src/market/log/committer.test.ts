@@ -67,7 +67,7 @@ async function open(
   startAt = start + round * 3_600_000,
 ): Promise<Log> {
   const world = createVirtualWorld(round, startAt)
-  const { heads, finalAt } = await loadHeads(
+  const { heads, lastPlace, finalAt } = await loadHeads(
     database.pool,
     names.map((name) => `${name}${round}`),
     startAt,
@@ -79,6 +79,7 @@ async function open(
     world,
     signer,
     heads,
+    lastPlace,
     finalAt,
     onCommit(ticks, checkpoint) {
       self.committed.push(...ticks)
@@ -153,6 +154,39 @@ test('a second writer meets the fence and stops, and has told nothing', async ()
   expect(second.committed).toEqual([])
 })
 
+test('a second writer of other symbols meets the fence at its first tick, as each place is given once', async () => {
+  const first = await open(['A', 'B'])
+  const second = await open(['A', 'B'])
+  const now = first.world.clock.now()
+  first.committer.add(tick('A', now))
+  await first.committer.settled()
+  second.committer.add(tick('B', now))
+  await second.committer.settled()
+  first.committer.add(tick('A', now + 1))
+  await first.committer.settled()
+  expect([first.fenced, second.fenced]).toEqual([0, 1])
+  expect(second.committed).toEqual([])
+  const { rows } = await database.pool.query<{ name: string; place: string }>(
+    `select left(symbol, 1) || seq as name, log_seq as place from market_tick
+      where symbol in ($1, $2) order by log_seq`,
+    [`A${round}`, `B${round}`],
+  )
+  const places = rows.map(({ place }) => parseInt(place, 10))
+  expect(rows.map(({ name }) => name)).toEqual(['A1', 'A2'])
+  expect(places[1]! - places[0]!).toBe(1)
+})
+
+test('places go on after those of symbols that this version does not have any more', async () => {
+  const before = await open(['A'])
+  before.committer.add(tick('A', before.world.clock.now()))
+  await before.committer.settled()
+  const next = await open(['B'])
+  next.committer.add(tick('B', next.world.clock.now()))
+  await next.committer.settled()
+  expect(next.fenced).toBe(0)
+  expect(next.committed[0]!.logSeq).toBe(before.committed[0]!.logSeq + 1)
+})
+
 test('every second a checkpoint: ticks up to its heads are not after it, later ones are', async () => {
   const log = await open(['A', 'B'])
   for (let step = 0; step < 60; step++) {
@@ -214,9 +248,9 @@ test('records from before they held their place among all ticks are proven as th
   await log.world.advance(3_000)
   await log.committer.settled()
   const segment = (await segmentOf(`A${round}`, 1))!
-  expect(segment.ticks.map(({ logSeq }) => logSeq)).toEqual([undefined, 1])
+  expect(segment.ticks.map(({ logSeq }) => logSeq)).toEqual([undefined, log.committed[0]!.logSeq])
   expect(await verifySegment(segment, signer.publicKey)).toBe('proven')
-  const renumbered = { ...segment.ticks[1]!, logSeq: 2 }
+  const renumbered = { ...segment.ticks[1]!, logSeq: log.committed[0]!.logSeq + 1 }
   const forged = { ...segment, ticks: segment.ticks.with(1, renumbered) }
   expect(await verifySegment(forged, signer.publicKey)).toBe('tick-altered')
 })

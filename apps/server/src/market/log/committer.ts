@@ -2,7 +2,8 @@ import type { Checkpoint } from '@candor/api'
 import type { Pool } from 'pg'
 import type { World } from '../../platform/world.ts'
 import type { CommittedTick, FeedTick } from '../tick.ts'
-import { createChains, type KnownHead } from './chains.ts'
+import type { Head } from './chain.ts'
+import { createChains } from './chains.ts'
 import { makeCheckpoint } from './checkpoint.ts'
 import type { Signer } from './signer.ts'
 import { holdsBatch, saveBatch } from './store.ts'
@@ -18,7 +19,8 @@ export interface CommitterOptions {
   readonly world: Pick<World, 'clock' | 'after'>
   readonly signer: Signer
   /** Where the log stands, as `loadHeads` found it. */
-  readonly heads: ReadonlyMap<string, KnownHead>
+  readonly heads: ReadonlyMap<string, Head>
+  readonly lastPlace: number
   readonly finalAt: number
   readonly onCommit: (ticks: readonly CommittedTick[], checkpoint: Checkpoint | null) => void
   /** Another process writes the same log; this one has stopped for good. */
@@ -43,7 +45,7 @@ export interface Committer {
  */
 export function createCommitter(options: CommitterOptions): Committer {
   const { pool, world, signer, onCommit, onFenced, onError } = options
-  const chains = createChains(options.heads)
+  const chains = createChains(options.heads, options.lastPlace)
   // After a restart the last ticks may be younger than the last checkpoint may yet speak of.
   const loadedAt = Math.max(0, ...[...options.heads.values()].map(({ at }) => at))
   let finalAt = options.finalAt

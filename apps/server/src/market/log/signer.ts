@@ -54,7 +54,8 @@ export function notaryOf(
   return {
     publicKey,
     sign(text) {
-      if (!text.startsWith(`candor-${kind}-1\n`)) throw new Error(`a notary signs ${kind}s only`)
+      if (!new RegExp(`^candor-${kind}-[0-9]+\n`).test(text))
+        throw new Error(`a notary signs ${kind}s only`)
       return Buffer.from(signText(text)).toString('base64url')
     },
   }

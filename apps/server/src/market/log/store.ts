@@ -56,8 +56,8 @@ export async function saveBatch(
 const minuteTicks = 2_000
 
 /**
- * The last committed tick of each symbol, all of the minute before it, and the time of the last checkpoint (0: there is none); when a tick of each
- * symbol was refused last, of those that were since a time (epoch ms).
+ * The last committed tick of each symbol, all of the minute before it, the last place given in the order of all symbols, and the time of the last
+ * checkpoint (0: there is none); when a tick of each symbol was refused last, of those that were since a time (epoch ms).
  */
 export async function loadHeads(db: Db, symbols: readonly string[], since: number) {
   const ticks = await db.query<TickRow>(
@@ -65,6 +65,7 @@ export async function loadHeads(db: Db, symbols: readonly string[], since: numbe
        (select * from market_tick where symbol = wanted.symbol order by seq desc limit 1) t`,
     [symbols],
   )
+  const places = await db.query<{ last: string }>('select last from market_place')
   const last = await db.query<{ at: string }>(
     'select at from market_checkpoint order by at desc limit 1',
   )
@@ -83,6 +84,7 @@ export async function loadHeads(db: Db, symbols: readonly string[], since: numbe
     lastMinute: minute.rows.map(tickFrom),
     heads: new Map(ticks.rows.map((row) => [row.symbol, tickFrom(row)])),
     heard: new Map(refused.rows.map(({ symbol, at }) => [symbol, parseInt(at, 10)])), // not money: a time
+    lastPlace: parseInt(places.rows[0]!.last, 10), // not money: a tick's number
     finalAt,
   }
 }

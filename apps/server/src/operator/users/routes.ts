@@ -29,8 +29,12 @@ export function userRoutes(tools: Tools, parts: UserParts): Route[] {
     query(endpoints.getUser, async (request) => {
       const { id } = request.input
       if (!(await isUser(pool, id))) return refuse('NOT_FOUND')
+      const actor = actorOf(request)
+      // What colleagues note of somebody is not for them to read.
+      const fault = await ownAccountFault(pool, [id], actor, request.now)
+      if (fault !== null) return fault
       const deed = { action: 'lookAtUser', targetType: 'user', targetId: id }
-      const refusal = await noted(tools, actorOf(request), deed)
+      const refusal = await noted(tools, actor, deed)
       return refusal ?? readUser(pool, parts, id, request)
     }),
     change(endpoints.addUserNote, addNote, about),

@@ -178,12 +178,17 @@ test('nobody signs in to what has ended, and what no law asks for is gone', asyn
     ).toBe(0)
 })
 
-test('the same address and the same device begin anew', async () => {
+test('the same address and the same device begin anew, and the address is known again', async () => {
   const fresh = await register('ana')
   const old = await world.database.pool.query(
     'select user_id from people_user where closed_at is not null',
   )
   expect(old.rows[0].user_id).not.toBe(fresh.userId)
+  const marksOf = async (userId: string) =>
+    (await world.people.marksOf(userId)).map((mark) => mark.toString('hex'))
+  const marks = await marksOf(fresh.userId)
+  expect(marks).toHaveLength(1)
+  expect(await marksOf(old.rows[0].user_id)).toEqual(marks)
 })
 
 test('what an account leaves is removed, though nobody could be told and its end was all that was done', async () => {

@@ -28,6 +28,12 @@ export async function marksShown(tools: Known, userId: string): Promise<Buffer[]
   return hashed(tools, [...(await ownNames(tools, user)), ...devices])
 }
 
+/** Keyed hashes of whatever a user is known by: no device, which may be somebody else's too. */
+export async function marksOf(tools: Known, userId: string): Promise<Buffer[]> {
+  const user = await findUser(tools.pool, userId)
+  return user === null ? [] : hashed(tools, await ownNames(tools, user))
+}
+
 const hashed = ({ secrets }: Known, names: readonly string[]): Buffer[] =>
   names.map((name) => secrets.markHash(name))
 

@@ -1,4 +1,5 @@
 import { dayMs, dayNumber } from '@candor/api'
+import type { Amount } from '@candor/money'
 import {
   envelopeOf,
   fallNoticeDays,
@@ -20,7 +21,7 @@ import { command, owned, refuse, type Context, type Told } from '../../platform/
 import type { PolicyContext } from '../../policy/index.ts'
 import { dayAt } from '../days.ts'
 import type { LevelFallTold } from '../notices.ts'
-import { rewards, type Reward } from '../tables.ts'
+import { levelDays, rewards, type Reward } from '../tables.ts'
 import type { RewardTerms } from '../terms.ts'
 
 /** What was measured when a day began, and what levels brought then. */
@@ -28,6 +29,7 @@ export type LevelDay = {
   readonly day: number
   /** The level of the assets that were there. */
   readonly measuredLevelNo: number
+  readonly assetsUsd: Amount
   readonly levels: readonly LevelReward[]
   /** Whether an identity check had passed by then: one person, one gift. */
   readonly isKnown: boolean
@@ -40,19 +42,32 @@ export type MeasureInput = {
   /** Each day since, in order. */
   readonly days: readonly LevelDay[]
   readonly funds: RewardTerms['funds']
+  /** Keys of rewards that their user was paid in an account before this one. */
+  readonly taken: ReadonlySet<string>
 }
 
-type DayInForce = LevelDay & { readonly levelNo: number }
+/** The key of every reward that a day may bring. */
+export const rewardKeys = ({ day, levels }: LevelDay): string[] => [
+  ...levels.map(({ levelNo }) => `vip_gift:${levelNo}`),
+  ...(isMonday(day) ? [`red_envelope:${isoWeek(day)}`] : []),
+]
+
+type DayInForce = LevelDay & {
+  readonly levelNo: number
+  readonly fallsOn: number | null
+  /** Whether the level stayed as it was, and is that of the assets. */
+  readonly isQuiet: boolean
+}
 
 /**
  * Looks at the days since the last look, each by the money that was there when it began. A level rises at once and falls
  * seven days after its user was told (`levelAfter`); a day that was missed counts, and no fall is ever announced in the past.
  * A level that is reached for the first time brings its gift, and on each Monday the level in force its envelope. The day
  * before the first is the key, so a day is looked at once. What a country barred on a day, and who was not identified on
- * it, is given nothing for it, however late it is looked at.
+ * it, is given nothing for it, however late it is looked at; nor what they were paid in an account before.
  */
 export const measureLevels = command('measureLevels', {
-  needs: { users, standings: vipStandings, rewards },
+  needs: { users, standings: vipStandings, rewards, levelDays },
   queue: 'jobs',
   decide(state, input: MeasureInput, context: Context & PolicyContext) {
     const { userId, after } = input
@@ -75,7 +90,8 @@ export const measureLevels = command('measureLevels', {
       const weekly = isMonday(day) ? envelopeOf(levels, levelNo) : 0n
       const envelope = { kind: 'red_envelope' as const, about: isoWeek(day), amount: weekly }
       givenLevel = Math.max(givenLevel, levelNo)
-      for (const { kind, about, amount } of [...gifts, ...(weekly > 0n ? [envelope] : [])])
+      for (const { kind, about, amount } of [...gifts, ...(weekly > 0n ? [envelope] : [])]) {
+        if (input.taken.has(`${kind}:${about}`)) continue
         earned.push({
           ...owned(userId),
           id: context.newId(),
@@ -89,12 +105,14 @@ export const measureLevels = command('measureLevels', {
           status: 'due',
           paidAt: null,
         })
+      }
     }
     const { day: measuredThrough, levelNo, measuredLevelNo } = days.at(-1)!
     const isAnnounced = fallsOn !== null && fallsOn !== before?.fallsOn && !hasEnded(state.users)
     return {
       put: [
         vipStandings.row({ ...owned(userId), measuredThrough, levelNo, givenLevel, fallsOn }),
+        ...days.filter(({ isQuiet }) => !isQuiet).map((one) => levelDayRow(userId, one, context)),
         ...earned.map((one) => rewards.row(one)),
       ],
       tell: [
@@ -116,10 +134,17 @@ function inForce(
   const earliestFall = dayNumber(now + fallNoticeDays * dayMs - 1) + 1
   let level = { levelNo: before?.levelNo ?? 0, fallsOn: before?.fallsOn ?? null }
   const days = measured.map((one) => {
+    const isQuiet = level.fallsOn === null && level.levelNo === one.measuredLevelNo
     level = levelAfter(level, { ...one, earliestFall })
-    return { ...one, levelNo: level.levelNo }
+    return { ...one, ...level, isQuiet }
   })
   return { days, fallsOn: level.fallsOn }
+}
+
+function levelDayRow(userId: string, one: DayInForce, { now }: Context) {
+  const { day, assetsUsd, measuredLevelNo, levelNo, fallsOn } = one
+  const what = { day, assetsUsd, measuredLevelNo, levelNo, fallsOn, lookedAt: now }
+  return levelDays.row({ ...owned(userId), ...what })
 }
 
 function fallTold(levelNo: number, toLevelNo: number, fallsOn: number): Told {

@@ -99,6 +99,8 @@ export async function openRewardsWorld(seed: string, options: Options = {}) {
   // Everything is in USDT, so nothing is asked of candles.
   const market = { symbols: new Map(), candles: { list: async () => [] } } as never
   const letters: Letter[] = []
+  /** What users are known by. */
+  const names = new Map<string, readonly string[]>()
   const rewards = createRewards({
     pool,
     lane,
@@ -116,6 +118,8 @@ export async function openRewardsWorld(seed: string, options: Options = {}) {
     }),
     levelsOf: (userId, days) => readVipLevels({ pool, market }, userId, days),
     measuredOf: (userId, now) => readVipLevel({ pool, market }, userId, now),
+    secret: new Uint8Array(32).fill(8),
+    marksOf: async (userId) => (names.get(userId) ?? []).map((name) => Buffer.from(name)),
     identityLevelOf: async (_user, at) => (at < known.since ? 0 : known.identityLevel),
   })
   await rewards.open()
@@ -135,6 +139,7 @@ export async function openRewardsWorld(seed: string, options: Options = {}) {
     told,
     letters,
     known,
+    names,
     pay,
     balance: async (owner: string, kind: Parameters<typeof readBalance>[2]) =>
       Amount.text(await readBalance(pool, owner, kind)),

@@ -22,7 +22,7 @@ import { handOverConversation } from '../commands/hand-over-conversation.ts'
 import { noteConversation } from '../commands/note-conversation.ts'
 import { lookAtConversation, type Look } from '../commands/look-at-conversation.ts'
 import { messagesOf, notesOf } from '../queries.ts'
-import { conversations, type Conversation } from '../tables.ts'
+import { conversations } from '../tables.ts'
 import { aboutOrder } from '../own-order.ts'
 import type { SupportTerms } from '../terms.ts'
 import { tellSupportTypes } from '../typing.ts'
@@ -51,19 +51,19 @@ export function supportDeskRoutes(tools: DeskTools): Route[] {
     query(endpoints.listTicketItems, watchedQueue(tools, ticketQueue, itemOf)),
     change(endpoints.openConversation, lookAtConversation, {
       async prepare(request) {
-        const found = await askedOf(tools, request)
-        return isRefusal(found) ? found : { ...workOn(found, request), fileId: null }
+        const work = await decidedBy(tools, request)
+        return isRefusal(work) ? work : { ...work, fileId: null }
       },
       owner: ofLook,
       finish: (_reply, _request, { input }) => opened(pool, input),
     }),
     change(endpoints.seeSupportPicture, lookAtConversation, {
       async prepare(request) {
-        const found = await askedOf(tools, request)
-        if (isRefusal(found)) return found
+        const work = await decidedBy(tools, request)
+        if (isRefusal(work)) return work
         const { fileId } = request.input
-        if (!(await isShownIn(pool, found, fileId))) return refuse('NOT_FOUND')
-        return { ...workOn(found, request), fileId }
+        if (!(await isShownIn(pool, work, fileId))) return refuse('NOT_FOUND')
+        return { ...work, fileId }
       },
       owner: ofLook,
       finish: async (_reply, { now }, { input: { ownerId, fileId, actor } }) => ({
@@ -108,24 +108,15 @@ export function supportDeskRoutes(tools: DeskTools): Route[] {
   ]
 }
 
-const askedOf = ({ pool }: Pick<DeskTools, 'pool'>, request: AboutItem<OnItem>) =>
-  itemAsked({ pool, queue: anyConversation, rows: conversations }, request)
-
-const workOn = ({ id, userId }: Conversation, request: AboutItem<OnItem>): AtWork => ({
-  id,
-  ownerId: userId,
-  actor: actorOf(request),
-})
-
-/** What is worked on, by who has no part in it. */
+/** What is worked on or looked at, notes of colleagues included, by who has no part in it. */
 async function decidedBy(
-  tools: Pick<DeskTools, 'pool'>,
+  { pool }: Pick<DeskTools, 'pool'>,
   request: AboutItem<OnItem>,
 ): Promise<AtWork | Refusal> {
-  const found = await askedOf(tools, request)
+  const found = await itemAsked({ pool, queue: anyConversation, rows: conversations }, request)
   if (isRefusal(found)) return found
-  const work = workOn(found, request)
-  return (await ownAccountFault(tools.pool, [work.ownerId], work.actor, request.now)) ?? work
+  const work = { id: found.id, ownerId: found.userId, actor: actorOf(request) }
+  return (await ownAccountFault(pool, [work.ownerId], work.actor, request.now)) ?? work
 }
 
 async function opened(
@@ -169,13 +160,13 @@ async function opened(
 
 async function isShownIn(
   pool: DeskTools['pool'],
-  { userId, id }: Conversation,
+  { ownerId, id }: AtWork,
   fileId: string,
 ): Promise<boolean> {
   const found = await pool.query(
     `select from support_message where part = $1 and user_id = $2 and conversation_id = $3
        and file_ids @> to_jsonb($4::text) limit 1`,
-    [partOf(userId), userId, id, fileId],
+    [partOf(ownerId), ownerId, id, fileId],
   )
   return found.rowCount !== 0
 }

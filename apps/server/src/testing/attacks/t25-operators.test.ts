@@ -16,7 +16,7 @@ import { openSeededWorld, type SeededWorld } from '../contract/seeded-world.ts'
 import type { LogLine } from '../contract/server.ts'
 import { changed, tableHashes } from '../contract/table-hashes.ts'
 import { proofFigure } from '../proof-scale.ts'
-import { sitsAt } from '../sits-at.ts'
+import { deviceOf, sitsAt } from '../sits-at.ts'
 import { attemptsOn, isServed, layOut, type Attempt, type Prey } from './operator-attempts.ts'
 
 let seeded: SeededWorld
@@ -156,7 +156,7 @@ describe('operators who abuse their place', () => {
     const { clerk, refusals } = await ownDecisions('clerk', seeded.bob)
     expect(await refusals()).toEqual({ pass: 'OWN_ACCOUNT', reject: 'OWN_ACCOUNT' })
     const { id, version } = await claimedPayout(seeded, clerk)
-    await sitsAt(seeded, seeded.alice.userId, { device: await deviceOf(clerk) })
+    await sitsAt(seeded, seeded.alice.userId, { device: await deviceOf(seeded, clerk) })
     const remark = 'it never came'
     const lost = { id, version, decision: 'notSent', reasonKey: 'not_sent', remark } as const
     expect((await clerk.call('decidePayout', lost)).errorKey).toBe('OWN_ACCOUNT')
@@ -166,11 +166,12 @@ describe('operators who abuse their place', () => {
     const clerk = await newOperator(seeded, 'own-clerk', ['compliance', 'support'])
     const other = await newOperator(seeded, 'other-clerk', ['compliance'])
     const { userId: id } = seeded.bob
-    await sitsAt(seeded, id, { device: await deviceOf(clerk) })
+    await sitsAt(seeded, id, { device: await deviceOf(seeded, clerk) })
     const why = { reasonKey: 'security_incident', remark: 'mine' } as const
     const untilAt = seeded.world.clock.now() + 100 * 3_600_000
     const keep = { id, capability: 'trade', untilAt, ...why } as const
     const tried = [
+      await clerk.call('getUser', { id }),
       await clerk.call('addUserNote', { id, note: 'an honest one' }),
       await clerk.call('restrictUser', keep),
       await clerk.call('revokeUserSessions', { id, ...why }),
@@ -229,19 +230,10 @@ describe('operators who abuse their place', () => {
   })
 })
 
-/** The device by which an operator came in. */
-async function deviceOf({ userId }: Person): Promise<string> {
-  const found = await seeded.pool.query<{ device: string }>(
-    'select device_thumbprint as device from operator_session where user_id = $1 limit 1',
-    [userId],
-  )
-  return found.rows[0]!.device
-}
-
 /** An operator who has an account here as well, and has claimed and opened what it says of who they are. */
 async function ownDecisions(name: string, account: Person) {
   const clerk = await newOperator(seeded, name, ['compliance', 'treasury'])
-  await sitsAt(seeded, account.userId, { device: await deviceOf(clerk) })
+  await sitsAt(seeded, account.userId, { device: await deviceOf(seeded, clerk) })
   const { records } = await clerk.done('listIdentities', { show: 'open', pageSize: 100 })
   const { id, version, images } = records.find(({ userId }) => userId === account.userId)!
   await clerk.done('claimItem', { queue: 'identity', id })

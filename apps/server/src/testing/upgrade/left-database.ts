@@ -45,6 +45,7 @@ export async function fillToday(ownerUrl: string): Promise<void> {
     '401-funding-pledges.sql',
     '570-position-terms.sql',
     '572-reached-exits.sql',
+    '661-closing-fee-rates.sql',
   ]
   const later = await Promise.all(names.map(textOf))
   await withClient(ownerUrl, (owner) =>

@@ -17,6 +17,7 @@ function rootOf(row: Stored) {
     at: column.ms.read(row['at']),
     currency: column.text.read(row['currency']),
     accounts: column.whole.read(row['accounts']),
+    ...(row['leaves'] !== null && { leaves: column.whole.read(row['leaves']) }),
     total: Amount.text(column.amount.read(row['total'])),
     hash: hex(row['hash']),
     signature: Buffer.from(row['signature'] as Uint8Array).toString('base64url'),
@@ -24,7 +25,7 @@ function rootOf(row: Stored) {
 }
 
 const rootsText = `
-  select d.at as taken_at, r.* from (select at from transparency_reserve_day order by at desc limit $1) d
+  select d.at as taken_at, d.due_at, r.* from (select at, due_at from transparency_reserve_day order by at desc limit $1) d
   left join transparency_reserve r on r.at = d.at order by d.at desc, r.currency`
 
 /** What users were owed on the last days, the latest first. A day on which nobody was owed anything has no currencies. */
@@ -34,6 +35,7 @@ export async function listReserves(
   const { rows } = await reader.query<Stored>(rootsText, [listed])
   return [...Map.groupBy(rows, (row) => column.ms.read(row['taken_at']))].map(([at, found]) => ({
     at,
+    dueAt: column.optional(column.ms).read(found[0]!['due_at']),
     currencies: found
       .filter((row) => row['currency'] !== null)
       .map((row) => ({ ...rootOf(row), publicKey: column.text.read(row['public_key']) })),
@@ -43,7 +45,8 @@ export async function listReserves(
 const leavesText = `
   select n.place, n.sum, n.salt, r.* from transparency_reserve_node n
   join transparency_reserve r on r.at = n.at and r.currency = n.currency
-  where n.user_id = $1 and n.height = 0 and n.at = (select max(at) from transparency_reserve_day) order by r.currency`
+  where n.user_id = $1 and n.height = 0 and n.at = (select max(at) from transparency_reserve_day)
+  order by r.currency, n.place`
 
 /** The way of a leaf up to the root: at each height the node beside it, where there is one. */
 const pathText = `
@@ -59,24 +62,30 @@ export async function getReserveProof(
   const at = column.optional(column.ms).read(taken.rows[0]!['at'])
   const { rows } = await reader.query<Stored>(leavesText, [userId])
   const proofs = await Promise.all(
-    rows.map(async (row) => {
-      const root = rootOf(row)
-      const place = column.whole.read(row['place'])
-      const path = await reader.query<Stored>(pathText, [root.at, root.currency, place])
-      return {
-        root,
-        leaf: {
-          userId,
-          salt: hex(row['salt']),
-          amount: Amount.text(column.amount.read(row['sum'])),
-        },
-        place,
-        path: path.rows.map((node) => ({
-          sum: Amount.text(column.amount.read(node['sum'])),
-          hash: hex(node['hash']),
-        })),
-      }
-    }),
+    [...Map.groupBy(rows, (row) => column.text.read(row['currency'])).values()].map(
+      async (leaves) => ({
+        root: rootOf(leaves[0]!),
+        parts: await Promise.all(leaves.map((row) => readPart(reader, userId, row))),
+      }),
+    ),
   )
   return { at, publicKey: rows[0] ? column.text.read(rows[0]['public_key']) : null, proofs }
+}
+
+/** A leaf with its way to the root. */
+async function readPart(reader: Reader, userId: string, row: Stored) {
+  const place = column.whole.read(row['place'])
+  const path = await reader.query<Stored>(pathText, [row['at'], row['currency'], place])
+  return {
+    leaf: {
+      userId,
+      salt: hex(row['salt']),
+      amount: Amount.text(column.amount.read(row['sum'])),
+    },
+    place,
+    path: path.rows.map((node) => ({
+      sum: Amount.text(column.amount.read(node['sum'])),
+      hash: hex(node['hash']),
+    })),
+  }
 }

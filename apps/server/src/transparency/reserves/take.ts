@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { dayMs, dayNumber, dayStart } from '@candor/api'
 import { Amount } from '@candor/money'
-import { reserveText } from '@candor/verify'
+import { reserveText, type ReserveRoot } from '@candor/verify'
 import type { Pool, PoolClient } from 'pg'
 import { userKinds } from '../../ledger/index.ts'
 import type { Notary } from '../../market/index.ts'
 import { column } from '../../platform/lane/index.ts'
 import type { World } from '../../platform/world.ts'
-import { growTree, type Owed, type TreeNode } from './tree.ts'
+import { growTree, partsOf, type TreeNode } from './tree.ts'
 
 export type ReserveTools = {
   readonly pool: Pool
@@ -23,7 +23,8 @@ const rowsAtOnce = 5_000
 
 /**
  * When balances are taken on a day, epoch ms: from one to 23 hours after it began, by the signature of the first checkpoint of
- * that day. Nobody chooses it, nobody knows it a day ahead, and everybody can reckon it.
+ * that day. Nobody knows it a day ahead, and everybody can reckon it. Whoever signs checkpoints could try other ticks until
+ * the time suits them; it is the house alone, and the docs say so.
  */
 export function reserveTime(start: number, signature: Uint8Array): number {
   const drawn = createHash('sha256').update(signature).digest().readUIntBE(0, 6)
@@ -44,12 +45,13 @@ export async function takeReserves(tools: ReserveTools, now: number): Promise<vo
   )
   const { signature, is_taken: isTaken } = rows[0]!
   if (isTaken === true || !(signature instanceof Uint8Array)) return
-  if (now < reserveTime(start, signature)) return
+  const dueAt = reserveTime(start, signature)
+  if (now < dueAt) return
   const client = await pool.connect()
   try {
     // All balances are read by one statement, and so of one moment.
     await client.query('begin')
-    await take(client, tools, now)
+    await take(client, tools, { now, dueAt })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -59,11 +61,15 @@ export async function takeReserves(tools: ReserveTools, now: number): Promise<vo
   }
 }
 
-async function take(client: PoolClient, tools: ReserveTools, now: number): Promise<void> {
+async function take(
+  client: PoolClient,
+  tools: ReserveTools,
+  { now, dueAt }: { readonly now: number; readonly dueAt: number },
+): Promise<void> {
   // Of two processes the second waits here, and finds it taken.
   const mine = await client.query(
-    'insert into transparency_reserve_day (day, at) values ($1, $2) on conflict do nothing',
-    [dayNumber(now), now],
+    'insert into transparency_reserve_day (day, at, due_at) values ($1, $2, $3) on conflict do nothing',
+    [dayNumber(now), now, dueAt],
   )
   if (mine.rowCount === 0) return
   const { rows } = await client.query<Stored>(
@@ -72,37 +78,35 @@ async function take(client: PoolClient, tools: ReserveTools, now: number): Promi
     [userKinds],
   )
   for (const [currency, owed] of Map.groupBy(rows, (row) => column.text.read(row['currency']))) {
-    const salted = owed.map((row): Owed => ({
-      userId: column.id.read(row['user_id']),
-      amount: column.amount.read(row['amount']),
-      salt: tools.randomBytes(16),
-    }))
-    await save(
-      client,
-      tools.notary,
-      { at: now, currency },
-      await growTree({ at: now, currency }, salted),
-    )
+    const { randomBytes, notary } = tools
+    const parts = owed.flatMap((row) => {
+      const userId = column.id.read(row['user_id'])
+      const split = partsOf(column.amount.read(row['amount']), randomBytes)
+      return split.map((amount) => ({ userId, amount, salt: randomBytes(16) }))
+    })
+    const head = { at: now, currency }
+    await save(client, notary, { ...head, accounts: owed.length }, await growTree(head, parts))
   }
 }
 
 async function save(
   client: PoolClient,
   notary: Notary,
-  { at, currency }: { readonly at: number; readonly currency: string },
+  { at, currency, accounts }: Pick<ReserveRoot, 'at' | 'currency' | 'accounts'>,
   levels: readonly (readonly TreeNode[])[],
 ): Promise<void> {
   const [root] = levels.at(-1)!
-  const accounts = levels[0]!.length
+  const leaves = levels[0]!.length
   const hash = Buffer.from(root!.hash).toString('hex')
-  const text = reserveText({ at, currency, accounts, total: Amount.text(root!.sum), hash })
+  const text = reserveText({ at, currency, accounts, leaves, total: Amount.text(root!.sum), hash })
   await client.query(
-    `insert into transparency_reserve (at, currency, accounts, total, hash, public_key, signature)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into transparency_reserve (at, currency, accounts, leaves, total, hash, public_key, signature)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       at,
       currency,
       accounts,
+      leaves,
       root!.sum,
       root!.hash,
       notary.publicKey,
@@ -131,7 +135,11 @@ async function save(
   }
 }
 
-/** Forgets trees that are older than thirty days. What was signed of them stays. */
+/** Forgets trees that are older than thirty days, but for the newest: users can always check. What was signed of them stays. */
 export async function forgetReserves(pool: Pick<Pool, 'query'>, now: number): Promise<void> {
-  await pool.query('delete from transparency_reserve_node where at < $1', [now - keptMs])
+  await pool.query(
+    `delete from transparency_reserve_node
+     where at < least($1, (select max(at) from transparency_reserve_day))`,
+    [now - keptMs],
+  )
 }

@@ -3,13 +3,30 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { Amount, add } from '@candor/money'
 import { reserveLeafText, reserveNodeText, type ReserveRoot } from '@candor/verify'
 
-/** An account's balance in the currency of a tree. */
+/** A part of an account's balance in the currency of a tree: a leaf. */
 export type Owed = { readonly userId: string; readonly amount: Amount; readonly salt: Uint8Array }
 /** A node of a tree; a leaf has whose it is. */
 export type TreeNode = {
   readonly sum: Amount
   readonly hash: Uint8Array
   readonly owed: Owed | null
+}
+
+/** So many leaves an account has at most. */
+const partsEach = 4
+
+/**
+ * Splits what an account is owed at random, so that a leaf says no more of it than that it is at least so much. Parts of
+ * nothing are left out.
+ */
+export function partsOf(amount: Amount, randomBytes: (count: number) => Uint8Array): Amount[] {
+  const cut = () => BigInt(`0x${hex(randomBytes(16))}`) % (amount + 1n)
+  const cuts = Array.from({ length: partsEach - 1 }, cut)
+  const ends = [0n, ...cuts, amount].toSorted((a, b) => (a < b ? -1 : 1))
+  return ends
+    .slice(1)
+    .map((end, place) => Amount.of(end - ends[place]!))
+    .filter((part) => part > 0n)
 }
 
 /** So many nodes are hashed before others have their turn. */
@@ -25,8 +42,8 @@ const nodeText = ({ sum, hash: of }: TreeNode) => ({ sum: Amount.text(sum), hash
 
 /**
  * The tree over what accounts are owed, from the leaves up to the root. Leaves stand in the order of their hashes, which
- * says nothing of whose they are.
- * @param owed at least one account
+ * says nothing of whose they are, nor which belong together.
+ * @param owed at least one part of an account's balance
  */
 export async function growTree(
   head: Pick<ReserveRoot, 'at' | 'currency'>,

@@ -1,6 +1,7 @@
 import type { Reserves } from '@candor/api'
 import { format } from '@candor/money'
 import {
+  reserveAmount,
   reserveFormat,
   verifyReserve,
   type ReserveProof,
@@ -54,7 +55,8 @@ function useCheck(published: Published) {
       const all = await Promise.all(
         proofs.map(async (proof): Promise<Checked> => {
           // Somebody else's leaf, or a tree that nobody else is shown, is in no sum that is published.
-          const isOwn = proof.leaf.userId === own?.id && isPublished(proof.root, published)
+          const isTheirs = proof.parts.every(({ leaf }) => leaf.userId === own?.id)
+          const isOwn = isTheirs && isPublished(proof.root, published)
           return { proof, verdict: isOwn ? await verifyReserve(proof, publicKey) : 'not-in-tree' }
         }),
       )
@@ -69,7 +71,7 @@ function useCheck(published: Published) {
 /** Whether a root is the one that everybody is shown for its currency. */
 function isPublished(root: ReserveProof['root'], published: Published): boolean {
   const shown = published.find(({ currency }) => currency === root.currency)
-  const fields = ['at', 'accounts', 'total', 'hash', 'signature'] as const
+  const fields = ['at', 'accounts', 'leaves', 'total', 'hash', 'signature'] as const
   return shown !== undefined && fields.every((field) => shown[field] === root[field])
 }
 
@@ -82,9 +84,11 @@ function Found({ all, publicKey }: { all: readonly Checked[]; publicKey: string 
   const file = () => JSON.stringify({ format: reserveFormat, publicKey, proofs }, null, 2)
   return (
     <>
-      {all.map(({ proof: { root, leaf }, verdict }) => {
+      {all.map(({ proof, verdict }) => {
         const known = verdict === 'proven' || verdict === 'unsupported' ? verdict : null
-        const figure = format(leaf.amount, { decimals: exactDecimals(leaf.amount) })
+        const { root } = proof
+        const amount = reserveAmount(proof)
+        const figure = format(amount, { decimals: exactDecimals(amount) })
         return (
           <Banner key={root.currency} tone={known === null ? 'risk' : tones[known]}>
             {t(known ?? 'wrong', { amount: `${figure} ${root.currency}` })}

@@ -31,7 +31,10 @@ export function ReservesCard() {
   )
 }
 
-function Latest({ of: { at, currencies } }: { of: Reserves }) {
+/** A server looks every minute; what is later than a few of them is late. */
+const lateMs = 5 * 60_000
+
+function Latest({ of: { at, dueAt, currencies } }: { of: Reserves }) {
   const t = useTranslations('transparency.reserves')
   const isSignedIn = useSession((session) => session.token !== null)
   return (
@@ -45,6 +48,9 @@ function Latest({ of: { at, currencies } }: { of: Reserves }) {
         }))}
       />
       <p className={styles.note}>{t('at', { time: formatDate(at) })}</p>
+      {dueAt !== null && at - dueAt > lateMs && (
+        <p className={styles.note}>{t('late', { time: formatDate(dueAt) })}</p>
+      )}
       {isSignedIn ? (
         <OwnReserve published={currencies} />
       ) : (

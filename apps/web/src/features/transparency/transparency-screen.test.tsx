@@ -101,13 +101,13 @@ async function ownProof(amount: string) {
   const hash = new Uint8Array(
     await crypto.subtle.digest('SHA-256', Uint8Array.of(3, ...text)),
   ).toHex()
-  const root = { at, currency: 'USDT', accounts: 1, total: amount, hash }
+  const root = { at, currency: 'USDT', accounts: 1, leaves: 1, total: amount, hash }
   const signature = new Uint8Array(
     await crypto.subtle.sign('Ed25519', pair.privateKey, utf8(reserveText(root))),
   ).toBase64(base64url)
-  const proof = { root: { ...root, signature }, leaf, place: 0, path: [] }
+  const proof = { root: { ...root, signature }, parts: [{ leaf, place: 0, path: [] }] }
   const key = { algorithm: 'Ed25519' as const, publicKey, fingerprint: 'f1'.repeat(32), pem: '' }
-  const listReserves = [{ at, currencies: [{ ...root, signature, publicKey }] }]
+  const listReserves = [{ at, dueAt: at, currencies: [{ ...root, signature, publicKey }] }]
   return { proof, key, listReserves }
 }
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -117,6 +117,13 @@ test('says what all users together are owed, and that one has to sign in for the
   await expect.element(page.getByText('4,810,233.5125 USDT')).toBeVisible()
   await expect.element(page.getByText('1,204 accounts')).toBeVisible()
   await expect.element(page.getByText('Sign in to check that yours is in it')).toBeVisible()
+})
+
+test('says when the sum was taken later than the time that was drawn for it', async () => {
+  const { listReserves } = await ownProof('1')
+  const late = [{ ...listReserves[0]!, dueAt: at - 3_600_000 }]
+  await show('/transparency', { ...full, listReserves: late })
+  await expect.element(page.getByText(/^Drawn for .*, and done later/)).toBeVisible()
 })
 
 test('who is signed in checks on the device that their own is in the sum, and saves the proof', async () => {
@@ -129,13 +136,14 @@ test('who is signed in checks on the device that their own is in the sum, and sa
   await expect.element(page.getByText('150.25 USDT of yours is in the signed sum.')).toBeVisible()
   await page.getByRole('button', { name: 'Save the proof' }).click()
   const saved = JSON.parse(await files.get(`candor-reserve-${at}.json`)!)
-  expect(saved).toEqual({ format: 'candor-reserve-1', publicKey: key.publicKey, proofs: [proof] })
+  expect(saved).toEqual({ format: 'candor-reserve-2', publicKey: key.publicKey, proofs: [proof] })
 })
 
 test('a proof of less than was signed is told as such', async () => {
   startSession('t')
   const { proof, key, listReserves } = await ownProof('150.25')
-  const less = { ...proof, leaf: { ...proof.leaf, amount: '1' } }
+  const [part] = proof.parts as [(typeof proof.parts)[number]]
+  const less = { ...proof, parts: [{ ...part, leaf: { ...part.leaf, amount: '1' } }] }
   const told = { at, publicKey: key.publicKey, proofs: [less] }
   await show('/transparency', { ...full, listReserves, getReserveProof: told, getPriceKey: key })
   await page.getByRole('button', { name: 'Check that mine is in it' }).click()
@@ -169,7 +177,7 @@ test('a root that nobody else is shown is told as wrong', async () => {
   const { proof, key, listReserves } = await ownProof('150.25')
   const told = { at, publicKey: key.publicKey, proofs: [proof] }
   const [{ currencies }] = listReserves as [(typeof listReserves)[number]]
-  const shown = [{ at, currencies: [{ ...currencies[0]!, total: '99999999' }] }]
+  const shown = [{ at, dueAt: at, currencies: [{ ...currencies[0]!, total: '99999999' }] }]
   await show('/transparency', {
     ...full,
     listReserves: shown,

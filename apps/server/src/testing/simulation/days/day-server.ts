@@ -101,6 +101,8 @@ export async function openDayServer(
     terms: loadRewards({ funds: rewardFunds, tasks: taskFile }),
     levelsOf: (userId, days) => readVipLevels(levels, userId, days),
     measuredOf: (userId, at) => readVipLevel(levels, userId, at),
+    secret: new Uint8Array(32).fill(8),
+    marksOf: async () => [],
     identityLevelOf,
   })
   const ieo = createIeo({

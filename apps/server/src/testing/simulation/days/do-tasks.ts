@@ -4,7 +4,13 @@ import { isAnswered } from './buy-and-leave.ts'
 import type { Living } from './living.ts'
 import type { Deed } from './naive-tasks.ts'
 
-const names = { secure: 'credentialChanged', verify: 'identityPassed', practise: 'positionClosed' }
+const names = {
+  secure: 'credentialChanged',
+  verify: 'identityPassed',
+  practise: 'positionClosed',
+  recharge: 'rechargeCredited',
+  trade: 'positionOpened',
+}
 
 /** What was done and is heard of later: news of it may wait as long as no server runs. */
 const late = new WeakMap<Living['naive'], Deed[]>()
@@ -14,7 +20,7 @@ export async function doSomething(living: Living, userId: string): Promise<void>
   const { dice, world, naive, count } = living
   const waiting = late.get(naive) ?? []
   late.set(naive, waiting)
-  const kind = dice.weighted({ practise: 8, secure: 1, verify: 1 })
+  const kind = dice.weighted({ practise: 8, secure: 1, verify: 1, recharge: 1, trade: 4 })
   const { invitedBy } = naive.rewards.people.get(userId)!
   const ref = kind === 'secure' ? userId : String(dice.whole(1, 1_000_000_000))
   const deed = { kind, ref, userId, invitedBy, at: world.clock.now() } as const
@@ -32,6 +38,8 @@ async function tell({ world, naive, count }: Living, deed: Deed): Promise<void> 
     secure: { credential: 'authenticatorBound' },
     verify: { id: ref, type: 'basic' },
     practise: { id: ref, book: 'demo', stopLossPrice: '1' },
+    recharge: { id: ref },
+    trade: { id: ref, book: 'real', stopLossPrice: null },
   }[kind]
   await world.hear({ userId, number: '1', name: names[kind], data, at })
   naive.tasks.hear(deed)

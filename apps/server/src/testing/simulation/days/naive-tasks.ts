@@ -16,7 +16,7 @@ type Task = {
 
 /** Something that somebody did, and with what. */
 export type Deed = {
-  readonly kind: 'secure' | 'verify' | 'practise'
+  readonly kind: 'secure' | 'verify' | 'practise' | 'recharge' | 'trade'
   readonly ref: string
   readonly userId: string
   readonly invitedBy: string | null
@@ -31,7 +31,7 @@ export class NaiveTasks {
   /** `user task`. */
   readonly progress = new Map<string, NaiveProgress>()
   readonly #heard = new Set<string>()
-  /** `user task` of what the user does once and then holds, and has counted. */
+  /** `user task subject` of what counts once: what the user does once and then holds has no subject. */
   readonly #facts = new Set<string>()
   readonly #purses: NaivePurses
 
@@ -45,7 +45,9 @@ export class NaiveTasks {
   }
 
   /** A deed counts by when it was done, for who did it and for who invited them; once, however often it is heard of. */
-  hear({ kind, ref, userId, invitedBy, at }: Deed): void {
+  hear(deed: Deed): void {
+    const { kind, ref, userId, invitedBy, at } = deed
+    if (kind === 'recharge' || kind === 'trade') return this.#hearSubjects(deed)
     const counting = this.tasks.filter(
       (one) => one.kind === kind && one.startAt <= at && at < one.endAt,
     )
@@ -55,6 +57,28 @@ export class NaiveTasks {
     }
     const team = counting.filter(({ scope }) => scope === 'team')
     if (invitedBy !== null && this.#isNews(invitedBy, ref, team)) this.#count(invitedBy, team)
+  }
+
+  /** What counts once of a subject: a first recharge, a first trade, a day with a trade, a member who trades. */
+  #hearSubjects({ kind, userId, invitedBy, at }: Deed): void {
+    const day = Math.floor((at + 8 * 3_600_000) / dayMs)
+    const subjects =
+      kind === 'recharge'
+        ? [['start', 'a recharge']]
+        : [
+            ['start', 'a trade'],
+            ['trade', 'a trade'],
+            ['tradingDays', `${userId} on ${day}`],
+            ['memberTrades', userId],
+          ]
+    for (const [of, subject] of subjects) {
+      const counting = this.tasks.filter(
+        (one) => one.kind === of && one.startAt <= at && at < one.endAt,
+      )
+      if (of !== 'memberTrades') this.#countFact(userId, counting, subject)
+      const team = counting.filter(({ scope }) => scope === 'team')
+      if (invitedBy !== null) this.#countFact(invitedBy, team, subject)
+    }
   }
 
   /** Somebody looks at the tasks: everybody here is identified, so that is counted where it was not yet. */
@@ -72,9 +96,9 @@ export class NaiveTasks {
     return true
   }
 
-  #countFact(userId: string, tasks: readonly Task[]): void {
-    const uncounted = tasks.filter(({ id }) => !this.#facts.has(`${userId} ${id}`))
-    for (const { id } of uncounted) this.#facts.add(`${userId} ${id}`)
+  #countFact(userId: string, tasks: readonly Task[], subject = ''): void {
+    const uncounted = tasks.filter(({ id }) => !this.#facts.has(`${userId} ${id} ${subject}`))
+    for (const { id } of uncounted) this.#facts.add(`${userId} ${id} ${subject}`)
     this.#count(userId, uncounted)
   }
 

@@ -25,13 +25,23 @@ describe('of tasks, a planted bug is found:', () => {
     })
     const { says } = await withTasks(bug('noteStep', { input }))
     // That of a team alone.
-    expect(says).toMatch(/^progress that is not there: (\d+ 67414 \d+ open (; )?)+$/)
+    expect(says).toMatch(
+      /^progress that is not there: (\d+ 674(14|18|19) \d+ (open |due \d+)(; )?)+$/,
+    )
+  })
+
+  test('a day with two trades counts twice', async () => {
+    let heard = 0
+    const input = (asked: Asked) =>
+      asked['kind'] === 'tradingDays' ? { ...asked, about: `again ${(heard += 1)}` } : asked
+    const { says } = await withTasks(bug('noteStep', { input }))
+    expect(says).toMatch(/^progress that is not there: .*674(17|18)/)
   })
 
   test('a claim brings it twice', async () => {
-    const { says, by } = await withTasks(bug('claimTask', { outcome: firstAgain }))
-    expect(says).toMatch(/^\d+ balance\.available USDT: there is/)
-    expect([100_000_000n, 250_000_000n, 150_000_000n, 300_000_000n]).toContain(by)
+    const { says } = await withTasks(bug('claimTask', { outcome: firstAgain }))
+    // The ledger takes one posting for a reward.
+    expect(says).toBe('claimed: INTERNAL, and should be []')
   })
 
   test('more is claimed than there is', async () => {
@@ -47,6 +57,7 @@ describe('of tasks, a planted bug is found:', () => {
       days: (days as Day[]).map((one) => ({ ...one, day: one.day + 1 })),
     })
     const { says } = await withTasks(bug('measureLevels', { input }))
-    expect(says).toMatch(/^reward that should not be there: \d+ red_envelope 20\d\d-W\d\d \d+ paid/)
+    // A day that has not begun is no day of a level.
+    expect(says).toMatch(/^the audit found .*level in force/)
   })
 })

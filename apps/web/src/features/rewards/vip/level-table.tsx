@@ -17,24 +17,26 @@ export function LevelTable({ levels }: { levels: readonly Level[] }) {
   const t = useTranslations('rewards.vip')
   return (
     <Card title={t('table')}>
-      <table className={styles.levels}>
-        <thead>
-          <tr>
-            <th scope="col">{t('level')}</th>
-            <th scope="col">{t('gift')}</th>
-            <th scope="col">{t('weekly')}</th>
-            <th scope="col">
-              {t('limit')}
-              <span className={styles.small}>{t('fees')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {levels.map((level) => (
-            <Row key={level.id} level={level} />
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.levelsBox}>
+        <table className={styles.levels}>
+          <thead>
+            <tr>
+              <th scope="col">{t('level')}</th>
+              <th scope="col">{t('gift')}</th>
+              <th scope="col">{t('weekly')}</th>
+              <th scope="col">
+                {t('limit')}
+                <span className={styles.small}>{t('fees')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {levels.map((level) => (
+              <Row key={level.id} level={level} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className={styles.note}>{t('unit', { currency: levels[0]?.currency ?? 'USDT' })}</p>
     </Card>
   )
@@ -52,18 +54,26 @@ function Row({ level }: { level: Level }) {
         {isCurrent && <span className={styles.mark}>{t('current')}</span>}
       </th>
       <td>
-        {figure(upgradeGift)}
+        <Named as={t('gift')} />
+        <span>{figure(upgradeGift)}</span>
         {giftStatusKey !== 'open' && (
           <StatusBadge tone={giftStatusKey === 'paid' ? 'good' : 'wait'}>
             {t(giftStatusKey)}
           </StatusBadge>
         )}
       </td>
-      <td>{figure(weeklyRedEnvelope)}</td>
       <td>
-        × {figure(withdrawLimitRate)}
+        <Named as={t('weekly')} />
+        <span>{figure(weeklyRedEnvelope)}</span>
+      </td>
+      <td>
+        <Named as={`${t('limit')} · ${t('fees')}`} />
+        <span>× {figure(withdrawLimitRate)}</span>
         <span className={styles.small}>{feeCut(feeDiscountRate)}</span>
       </td>
     </tr>
   )
 }
+
+/** The name of a column beside its figure, where letters are too large for a head above all of them. */
+const Named = ({ as: name }: { as: string }) => <span className={styles.columnName}>{name}</span>

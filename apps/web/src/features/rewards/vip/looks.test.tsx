@@ -53,6 +53,30 @@ test.each(['/vipLevel', '/fuliCenter'])(
   },
 )
 
+test.each([1.15, 1.3, 2])(
+  'the table of levels can be read in letters of %s times the size, in any language',
+  async (textScale) => {
+    setPreferences({ textScale })
+    restore = fakeApi({ ...full, getMyLevel: sampleMyLevel }).restore
+    await renderApp('/vipLevel')
+    await expect.element(page.getByRole('table')).toBeVisible()
+    for (const { code } of lookedLanguages) {
+      await changeLanguage(code)
+      for (const width of [320, 375]) {
+        await page.viewport(width, 812)
+        const looked = () => [
+          code,
+          document.documentElement.scrollWidth <= width,
+          clipped(),
+          overlapping(),
+        ]
+        await expect.poll(looked).toEqual([code, true, [], []])
+      }
+    }
+    await expectAccessible()
+  },
+)
+
 test.each(lookedThemes)(
   'an announced fall can be read by everybody in the %s theme',
   async (theme) => {

@@ -35,9 +35,9 @@ const facts = (label: string) =>
     .filter(({ textContent }) => textContent === label)
     .map((term) => term.nextElementSibling?.textContent)
 const row = (level: number) =>
-  [...document.querySelectorAll('tbody tr')]
+  [...document.querySelectorAll<HTMLElement>('tbody tr')]
     .find((each) => each.textContent?.startsWith(`VIP ${level}`))
-    ?.textContent?.replace(/\s+/g, ' ')
+    ?.innerText.replace(/\s+/g, ' ')
 
 test('says where one stands and exactly what is missing', async () => {
   await show()
@@ -51,10 +51,10 @@ test('says where one stands and exactly what is missing', async () => {
 
 test('shows of every level what it brings, and of each gift what became of it', async () => {
   await show()
-  await expect.poll(() => row(1)).toBe('VIP 1from 1,0002.00Paid0.20× 1.25−2%')
-  expect(row(2)).toBe('VIP 2from 5,000Current8.00Waiting1.00× 1.50−4%')
-  expect(row(3)).toBe('VIP 3from 20,00025.003.00× 1.75−6%')
-  expect(row(0)).toBe('VIP 0from 0——× 1.00—')
+  await expect.poll(() => row(1)).toBe('VIP 1 from 1,000 2.00 Paid 0.20 × 1.25 −2%')
+  expect(row(2)).toBe('VIP 2 from 5,000 Current 8.00 Waiting 1.00 × 1.50 −4%')
+  expect(row(3)).toBe('VIP 3 from 20,000 25.00 3.00 × 1.75 −6%')
+  expect(row(0)).toBe('VIP 0 from 0 — — × 1.00 —')
 })
 
 test('lists what was given, and says what waits', async () => {
