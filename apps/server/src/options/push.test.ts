@@ -72,3 +72,12 @@ test('of real orders that nobody watches nothing is read, however many browsers 
   expect(asked).not.toHaveBeenCalled()
   asked.mockRestore()
 })
+
+test('at first all running orders are told, beyond a page of them', async () => {
+  const ann = await world.userWith('2000')
+  const { snapshot } = watching(ann)
+  await world.price('BTCUSDT', '50000')
+  await world.pass(250)
+  for (let count = 0; count < 101; count++) await world.bought(ann, world.order({ amount: '10' }))
+  expect(await snapshot(ann)).toHaveLength(101)
+})
