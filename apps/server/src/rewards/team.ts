@@ -117,9 +117,7 @@ export function listTeamMembers(
       ],
       values: [userId, partOf(userId), level],
       at: 'created_at',
-      // A member's number is nobody else's business.
-      id: 'user_id',
-      isUnkeyed: true,
+      id: namelessText,
     },
     input,
     now,
@@ -137,6 +135,9 @@ export function listTeamMembers(
     },
   )
 }
+
+/** The first 60 bits of `nameless` in SQL: a page begins by them, so that the id of a member stays unseen. */
+const namelessText = `('x0' || left(encode(sha256(convert_to($1::text || '/' || user_id, 'UTF8')), 'hex'), 15))::bit(64)::bigint`
 
 /** Tells members apart for one inviter, and is nobody's id. */
 const nameless = (inviter: string, member: string) =>
