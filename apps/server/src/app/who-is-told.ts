@@ -8,6 +8,7 @@ import {
   type ReadTools,
 } from '../contracts/index.ts'
 import { pushProducts } from '../invest/index.ts'
+import { followDemo } from '../people/index.ts'
 import type { openDesks } from './desks.ts'
 import type { Ground } from './ground.ts'
 import type { Listeners } from './teller.ts'
@@ -38,10 +39,11 @@ export function whoIsTold(
 ): Listeners {
   return {
     fleeting: [
+      followDemo(reads.pool, live),
       pushPositions({ ...reads, live }),
-      pushWarnings(reads.pool, live),
-      pushReceipts(reads.pool, live),
-      pushFired(reads.pool, live),
+      pushWarnings(live),
+      pushReceipts(live),
+      pushFired(live),
       wallet.push,
       options.push(live),
       options.onEvent,

@@ -16,7 +16,6 @@ function watching(...users: string[]) {
   const sources = new Map<string, LiveSource>()
   const told: { userId: string; channel: string; statuses: string[] }[] = []
   const onEvent = world.push({
-    clients: 1,
     source: (kind, source) => void sources.set(kind, source),
     isWatched: (userId, channel) => channel === 'second' && watchers.has(userId),
     tell(userId, channel, data) {

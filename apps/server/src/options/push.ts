@@ -1,11 +1,11 @@
-import { demoHolderOf, demoOwnerOf } from '../people/index.ts'
+import { demoOwnerOf } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import { getOrders, runningOrders } from './queries.ts'
 import { screenOf } from './told.ts'
 import type { OptionTools } from './tools.ts'
 
-export type OptionPush = Pick<Live, 'source' | 'tell' | 'isWatched' | 'clients'>
+export type OptionPush = Pick<Live, 'source' | 'tell' | 'isWatched'>
 
 const channel = 'second'
 
@@ -24,14 +24,10 @@ export function pushOptions(
     },
   })
   return async (event) => {
-    const about = live.clients === 0 ? null : screenOf(event)
-    if (about === null) return
     const { userId } = event
-    // What was practised on a device may be somebody's by now; real orders are their owner's.
-    const isOwn = !about.isPractice || live.isWatched(userId, channel)
-    const holder = isOwn ? userId : await demoHolderOf(tools.pool, userId)
-    if (!live.isWatched(holder, channel)) return
-    const orders = await getOrders(tools, userId, about.ids, now())
-    if (orders.length > 0) live.tell(holder, channel, orders)
+    const ids = live.isWatched(userId, channel) ? screenOf(event) : null
+    if (ids === null) return
+    const orders = await getOrders(tools, userId, ids, now())
+    if (orders.length > 0) live.tell(userId, channel, orders)
   }
 }

@@ -167,6 +167,9 @@ export class Client {
     // Nobody waits for it any more.
     if (this.#subscriptions.get(channel) !== subscription) return null
     try {
+      const further = userId === null ? [] : await this.#hub.furtherIdsOf(channel, userId)
+      if (this.#subscriptions.get(channel) !== subscription) return null
+      for (const id of further) this.#hub.alsoWatch(subscription, this, id)
       const snapshot = await source.snapshot(channel, userId)
       if (snapshot === null) return 'NOT_FOUND'
       subscription.begin(writeItems(channel, snapshot))

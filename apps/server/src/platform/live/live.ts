@@ -13,10 +13,20 @@ export interface LiveSource {
 }
 export type Snapshot = readonly unknown[] | null
 
+/** The further ids under which a user's events come in some channels of theirs. */
+export type FurtherIds = {
+  readonly channels: readonly string[]
+  readonly read: (userId: string) => Promise<readonly string[]>
+}
+
 /** The pushes of this process: who watches what, and one frame per client every 100 ms. */
 export interface Live {
   /** Names who knows the state of the channels of one kind. */
   source(kind: ChannelKind, source: LiveSource): void
+  /** Names who knows the further ids of users; without it nobody has any. */
+  furtherIds(known: FurtherIds): void
+  /** From now on the browsers of this user watch the events of a further id too, in the channels that have any. */
+  addId(userId: string, id: string): void
   /** Tells watchers of a public channel what changed; `ticker:X` reaches `ticker:*` too. */
   publish(channel: string, data: readonly unknown[]): void
   /** Tells one user what changed in a channel of theirs. */
@@ -38,7 +48,10 @@ export interface Live {
 export interface Hub {
   readonly world: World
   sourceOf(kind: ChannelKind): LiveSource | undefined
+  furtherIdsOf(channel: string, userId: string): Promise<readonly string[]>
   watch(subscription: Subscription, client: Client): void
+  /** Has a subscription to a user's channel watch the events of a further id too. */
+  alsoWatch(subscription: Subscription, client: Client, id: string): void
   unwatch(subscription: Subscription): void
   redeem(ticket: string): Holder | null
   /** Asks for a flush at the end of this batch. */
@@ -53,6 +66,7 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
   const watched = new Map<string, Map<Subscription, Client>>()
   const tickets = createTickets(world)
   const addresses = createAddresses(world)
+  let further: FurtherIds = { channels: [], read: () => Promise.resolve([]) }
   let awake = new Set<Client>()
   let stopHeartbeat = (): void => undefined
 
@@ -80,14 +94,24 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
   const hub: Hub = {
     world,
     sourceOf: (kind) => sources.get(kind),
+    furtherIdsOf: async (channel, userId) =>
+      further.channels.includes(channel) ? further.read(userId) : [],
     watch(subscription, client) {
-      const watchers = watched.get(subscription.topic) ?? new Map<Subscription, Client>()
-      watched.set(subscription.topic, watchers.set(subscription, client))
+      for (const topic of subscription.topics) {
+        const watchers = watched.get(topic) ?? new Map<Subscription, Client>()
+        watched.set(topic, watchers.set(subscription, client))
+      }
+    },
+    alsoWatch(subscription, client, id) {
+      subscription.topics.add(userTopic(subscription.channel, id))
+      hub.watch(subscription, client)
     },
     unwatch(subscription) {
-      const watchers = watched.get(subscription.topic)
-      watchers?.delete(subscription)
-      if (watchers?.size === 0) watched.delete(subscription.topic)
+      for (const topic of subscription.topics) {
+        const watchers = watched.get(topic)
+        watchers?.delete(subscription)
+        if (watchers?.size === 0) watched.delete(topic)
+      }
     },
     redeem: (ticket) => tickets.redeem(ticket, clock.now()),
     wake(client) {
@@ -102,6 +126,13 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
 
   return {
     source: (kind, source) => void sources.set(kind, source),
+    furtherIds: (known) => void (further = known),
+    addId(userId, id) {
+      for (const channel of further.channels) {
+        const watchers = watched.get(userTopic(channel, userId)) ?? []
+        for (const [subscription, client] of watchers) hub.alsoWatch(subscription, client, id)
+      }
+    },
     publish(channel, data) {
       spread(channel, channel, data)
       if (channel.startsWith('ticker:')) spread('ticker:*', channel, data)
