@@ -56,7 +56,7 @@ export function pushFired(live: Pick<Live, 'tell' | 'clients'>): (event: Event) 
   return (event) => {
     const told = live.clients === 0 ? null : firedOf(event)
     if (told === null) return
-    const { id, isDemo, exit, symbol, quantity, price, profit, currency } = told
+    const { id, exit, symbol, quantity, price, profit, currency } = told
     const values = { exit, symbol, quantity, price, profit, currency, ...bookValues(told) }
     const { name, userId, at } = event
     live.tell(userId, 'notice', [{ id, kind: name, refType: 'position', refId: id, values, at }])

@@ -8,7 +8,7 @@ export function pushReceipts(live: Pick<Live, 'tell' | 'clients'>): (event: Even
   return (event) => {
     const told = live.clients === 0 ? null : receiptOf(event)
     if (told === null) return
-    const { id, isDemo, reason, symbol, closePrice, returned, currency, at } = told
+    const { id, reason, symbol, closePrice, returned, currency, at } = told
     const values = { reason, symbol, closePrice, returned, currency, ...bookValues(told) }
     const { name, userId } = event
     live.tell(userId, 'notice', [{ id, kind: name, refType: 'position', refId: id, values, at }])
