@@ -45,7 +45,8 @@ async function watching(...users: readonly string[]) {
   const live = createLive(floor.world, (error) => {
     throw error
   })
-  const listeners = [followDemo(pool, live), pushPositions({ ...floor.tools, pool, live })]
+  const follow = followDemo(pool, live)
+  const push = pushPositions({ ...floor.tools, pool, live })
   const now = floor.world.clock.now()
   const sockets = new Map<string, ReturnType<typeof createSocket>>()
   for (const userId of users) {
@@ -70,7 +71,10 @@ async function watching(...users: readonly string[]) {
   const begun = await told()
   asked.splice(0)
   const bring = async () => {
-    for (const event of heard.splice(0)) for (const listen of listeners) await listen(event)
+    for (const event of heard.splice(0)) {
+      follow(event)
+      await push(event)
+    }
     return { told: await told(), asked: asked.splice(0) }
   }
   return { begun, bring, close: () => live.close() }

@@ -3,8 +3,9 @@ import type { World } from '../world.ts'
 import { createAddresses } from './addresses.ts'
 import { writeItems } from './changes.ts'
 import { Client, type Socket } from './client.ts'
-import { userTopic, type Subscription } from './subscription.ts'
+import { userTopic } from './subscription.ts'
 import { createTickets, type Holder } from './tickets.ts'
+import { createWatchers, type FurtherIds } from './watchers.ts'
 
 /** Gives the whole state of a channel to somebody who begins to watch it. */
 export interface LiveSource {
@@ -12,12 +13,6 @@ export interface LiveSource {
   snapshot(channel: string, userId: string | null): Snapshot | Promise<Snapshot>
 }
 export type Snapshot = readonly unknown[] | null
-
-/** The further ids under which a user's events come in some channels of theirs. */
-export type FurtherIds = {
-  readonly channels: readonly string[]
-  readonly read: (userId: string) => Promise<readonly string[]>
-}
 
 /** The pushes of this process: who watches what, and one frame per client every 100 ms. */
 export interface Live {
@@ -44,15 +39,13 @@ export interface Live {
   close(): void
 }
 
+type Watchers = ReturnType<typeof createWatchers>
+
 /** What a client needs of the hub. */
 export interface Hub {
   readonly world: World
   sourceOf(kind: ChannelKind): LiveSource | undefined
-  furtherIdsOf(channel: string, userId: string): Promise<readonly string[]>
-  watch(subscription: Subscription, client: Client): void
-  /** Has a subscription to a user's channel watch the events of a further id too. */
-  alsoWatch(subscription: Subscription, client: Client, id: string): void
-  unwatch(subscription: Subscription): void
+  readonly watchers: Pick<Watchers, 'watch' | 'alsoWatch' | 'unwatch' | 'furtherIdsOf'>
   redeem(ticket: string): Holder | null
   /** Asks for a flush at the end of this batch. */
   wake(client: Client): void
@@ -63,10 +56,9 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
   const { clock } = world
   const clients = new Set<Client>()
   const sources = new Map<ChannelKind, LiveSource>()
-  const watched = new Map<string, Map<Subscription, Client>>()
+  const watchers = createWatchers()
   const tickets = createTickets(world)
   const addresses = createAddresses(world)
-  let further: FurtherIds = { channels: [], read: () => Promise.resolve([]) }
   let awake = new Set<Client>()
   let stopHeartbeat = (): void => undefined
 
@@ -82,10 +74,10 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
   }
 
   function spread(topic: string, channel: string, data: readonly unknown[]): void {
-    const watchers = watched.get(topic)
-    if (watchers === undefined) return
+    const found = watchers.of(topic)
+    if (found === undefined) return
     const items = writeItems(channel, data)
-    for (const [subscription, client] of watchers) {
+    for (const [subscription, client] of found) {
       subscription.change(items)
       hub.wake(client)
     }
@@ -94,25 +86,7 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
   const hub: Hub = {
     world,
     sourceOf: (kind) => sources.get(kind),
-    furtherIdsOf: async (channel, userId) =>
-      further.channels.includes(channel) ? further.read(userId) : [],
-    watch(subscription, client) {
-      for (const topic of subscription.topics) {
-        const watchers = watched.get(topic) ?? new Map<Subscription, Client>()
-        watched.set(topic, watchers.set(subscription, client))
-      }
-    },
-    alsoWatch(subscription, client, id) {
-      subscription.topics.add(userTopic(subscription.channel, id))
-      hub.watch(subscription, client)
-    },
-    unwatch(subscription) {
-      for (const topic of subscription.topics) {
-        const watchers = watched.get(topic)
-        watchers?.delete(subscription)
-        if (watchers?.size === 0) watched.delete(topic)
-      }
-    },
+    watchers,
     redeem: (ticket) => tickets.redeem(ticket, clock.now()),
     wake(client) {
       if (awake.size === 0) world.after(STREAM_BATCH_MS, flush)
@@ -126,20 +100,15 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
 
   return {
     source: (kind, source) => void sources.set(kind, source),
-    furtherIds: (known) => void (further = known),
-    addId(userId, id) {
-      for (const channel of further.channels) {
-        const watchers = watched.get(userTopic(channel, userId)) ?? []
-        for (const [subscription, client] of watchers) hub.alsoWatch(subscription, client, id)
-      }
-    },
+    furtherIds: watchers.furtherIds,
+    addId: watchers.addId,
     publish(channel, data) {
       spread(channel, channel, data)
       if (channel.startsWith('ticker:')) spread('ticker:*', channel, data)
     },
     tell: (userId, channel, data) => spread(userTopic(channel, userId), channel, data),
-    hasWatchers: (channel) => watched.has(channel),
-    isWatched: (userId, channel) => watched.has(userTopic(channel, userId)),
+    hasWatchers: watchers.has,
+    isWatched: (userId, channel) => watchers.has(userTopic(channel, userId)),
     issueTicket: tickets.issue,
     endSession(sessionId) {
       for (const client of clients) if (client.holder?.sessionId === sessionId) client.signOut()

@@ -14,13 +14,26 @@ afterEach(() => database.close())
 
 /** A transfer of user 7, whose third gave a withdrawal to the clearing account and whose fourth took it out of there. */
 const moved = (number: number, more: object) => ({
-  ...{ part: 7, user_id: 7, number, id: number, command: 'test', book: 'real', currency: 'USDT' },
-  ...{ amount: 5, at: 0, debit_after: null, credit_after: null, ref_id: 9 },
+  part: 7,
+  user_id: 7,
+  number,
+  id: number,
+  command: 'test',
+  book: 'real',
+  currency: 'USDT',
+  amount: 5,
+  at: 0,
+  debit_after: null,
+  credit_after: null,
+  ref_id: 9,
   ...more,
 })
 const prize = {
-  ...{ debit: 'house.contests', credit: 'balance.available', credit_after: 5 },
-  ...{ kind: 'contest_prize', ref_type: 'contest_entry' },
+  debit: 'house.contests',
+  credit: 'balance.available',
+  credit_after: 5,
+  kind: 'contest_prize',
+  ref_type: 'contest_entry',
 }
 const withdrawal = { kind: 'withdraw', ref_type: 'withdrawal', credit: 'house.clearing' }
 const sent = { ...withdrawal, debit: 'balance.frozen', debit_after: 0 }
