@@ -8,6 +8,7 @@ import type {
 } from 'react-admin'
 import { call } from './client.ts'
 import { lists } from './lists.ts'
+import { createPageStarts } from './page-starts.ts'
 
 type Filter = Readonly<Record<string, string>>
 
@@ -24,25 +25,28 @@ export const dataProvider: DataProvider = {
   deleteMany: never,
 }
 
+const readFrom = createPageStarts()
+
 async function readList(
   resource: string,
   { pagination = { page: 1, perPage: 25 }, filter, sort }: GetListParams,
 ): Promise<GetListResult<RaRecord>> {
   const list = lists[resource]
   if (list === undefined) throw new Error(`There is no list called ${resource}.`)
-  const { records, total, isMore } = await list.read({
-    ...filled(filter as Filter),
-    pageNo: pagination.page,
-    pageSize: pagination.perPage,
-    order: sort?.order === 'ASC' ? 'asc' : 'desc',
-  })
+  const { page, perPage } = pagination
+  const order = sort?.order === 'ASC' ? ('asc' as const) : ('desc' as const)
+  const asked = { ...filled(filter as Filter), pageSize: perPage, order }
+  const { records, total, isMore } = await readFrom(
+    JSON.stringify([resource, asked]),
+    page,
+    (start) => list.read({ ...asked, ...start }),
+  )
   const data = records.map((record) => ({
     ...record,
     id: (record as Readonly<Record<string, string | number>>)[list.id]!,
   }))
   if (isMore !== true) return { data, total }
   // Nobody counted them all: the list goes on as long as its pages are full.
-  const { page, perPage } = pagination
   return {
     data,
     pageInfo: { hasNextPage: data.length === perPage, hasPreviousPage: page > 1 },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint, MINUTE } from './endpoint.ts'
 import { Act, ReasonKey, Remark } from './operator-shapes.ts'
 import { DayMinute } from './recharge-shapes.ts'
-import { Count, Currency, Dec, Id, Ms, PositiveDec, Text, text } from './scalars.ts'
+import { Count, Currency, Dec, Id, Ms, PositiveDec, RowNumber, Text, text } from './scalars.ts'
 
 /** Who keeps the accounts that users pay to; a second operator approves every new one. */
 const makers = ['ops_maker', 'treasury'] as const
@@ -56,7 +56,7 @@ export const proposeDepositChannel = endpoint({
   fresh: true,
   request: v.strictObject({
     /** The account that is changed, with the version that was seen; a new one without. */
-    channelId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))),
+    channelId: v.optional(RowNumber),
     version: v.optional(Count, 0),
     currency: Currency,
     bankName: text(1, 100),

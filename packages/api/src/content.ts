@@ -3,13 +3,10 @@ import { HelpShelf, LinkMode, NoticePosition } from './content-names.ts'
 import { endpoint, MINUTE } from './endpoint.ts'
 import { SwitchKey } from './operator-shapes.ts'
 import { listFields, page } from './query.ts'
-import { Count, Html, Id, Language, Ms, Text, text, Time } from './scalars.ts'
-
-/** What was published is everybody's: its number is nobody's own. */
-const PublishedId = v.pipe(v.string(), v.regex(/^\d{1,19}$/))
+import { Count, Html, Id, Language, Ms, RowNumber, Text, text, Time } from './scalars.ts'
 
 /** The help on a refusal is named by the refusal. */
-const HelpId = v.pipe(v.string(), v.regex(/^(\d{1,19}|[A-Z][A-Z_]{1,31})$/))
+const HelpId = v.union([RowNumber, v.pipe(v.string(), v.regex(/^[A-Z][A-Z_]{1,31}$/))])
 
 /** In a search: the other language in which it was found. Null where that is the reader's own. */
 const foundIn = v.nullable(Language)
@@ -121,7 +118,7 @@ export type Article = v.InferOutput<typeof Article>
 export const getAnnouncement = endpoint({
   ...shared,
   name: 'getAnnouncement',
-  request: v.object({ id: PublishedId }),
+  request: v.object({ id: RowNumber }),
   result: Article,
   errors: ['NOT_FOUND'],
   summary: 'One published announcement or piece of news, in the language of the call.',
@@ -176,7 +173,7 @@ export const rateHelp = endpoint({
   auth: 'token',
   limit: { count: 60, perMs: MINUTE, by: 'user' },
   underRestriction: true,
-  request: v.strictObject({ id: PublishedId, isHelpful: v.boolean() }),
+  request: v.strictObject({ id: RowNumber, isHelpful: v.boolean() }),
   result: v.null(),
   errors: ['NOT_FOUND'],
   summary:

@@ -3,7 +3,7 @@ import { endpoint, MINUTE } from './endpoint.ts'
 import { IeoAllocation, ieoTerms } from './ieo-shapes.ts'
 import { OfferWords } from './offer-words.ts'
 import { Act, ReasonKey, Remark } from './operator-shapes.ts'
-import { Count, Currency, Dec, Hash, Id, Ms, PositiveDec } from './scalars.ts'
+import { Count, Currency, Dec, Hash, Id, Ms, PositiveDec, RowNumber } from './scalars.ts'
 
 const shared = { concept: 'operator', auth: 'operator' } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
@@ -59,7 +59,7 @@ export const saveIeoDraft = endpoint({
   fresh: true,
   request: v.strictObject({
     /** The draft that is changed, with the version that was seen; a new one without. */
-    projectId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))),
+    projectId: v.optional(RowNumber),
     version: v.optional(Count, 0),
     words: OfferWords,
     symbol: Currency,

@@ -33,7 +33,7 @@ export const listHeldOrders = endpoint({
   roles: withAuditor([...freezers, 'finance']),
   limit: { count: 300, perMs: MINUTE, by: 'user' },
   request: v.object({
-    ...v.pick(v.object(listFields), ['pageNo', 'pageSize']).entries,
+    ...v.pick(v.object(listFields), ['pageNo', 'after', 'pageSize']).entries,
     /** `open`: what holds or awaits money; `frozen`: what two operators froze; `all`: what is over too. Newest first. */
     show: v.optional(v.picklist(['open', 'frozen', 'all']), 'open'),
     /** A whole order number, or the uid or id of a user. */

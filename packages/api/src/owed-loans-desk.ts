@@ -33,7 +33,7 @@ export const listOwedLoans = endpoint({
   roles: withAuditor([...loanWorkers, 'risk', 'finance']),
   limit: { count: 300, perMs: MINUTE, by: 'user' },
   request: v.object({
-    ...v.pick(v.object(listFields), ['pageNo', 'pageSize']).entries,
+    ...v.pick(v.object(listFields), ['pageNo', 'after', 'pageSize']).entries,
     /** `overdue`: what is late, the longest first; `secured`: what is nearest to being sold first; `all`: what ends first. */
     show: v.optional(v.picklist(['overdue', 'secured', 'all']), 'overdue'),
   }),

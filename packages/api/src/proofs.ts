@@ -65,13 +65,14 @@ const Step = v.variant('kind', [
     pnl: Dec,
     /** In cross margin: all that stood behind it. */
     pool: v.exactOptional(Dec),
-    /** The exit of a part that a tick reached, and the least quantity of the instrument then. */
+    /** The exit of a part that a tick reached, and the least order of the instrument then; the first ones kept no `minNotional`. */
     exit: v.exactOptional(
       v.strictObject({
         kind: v.picklist(['take_profit', 'stop_loss']),
         price: Dec,
         quantity: Dec,
         minQuantity: Dec,
+        minNotional: v.exactOptional(Dec),
       }),
     ),
     /** In cross margin: the exit of all that a tick reached, or that of another position that needed its profit. */

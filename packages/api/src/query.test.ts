@@ -30,6 +30,23 @@ describe('query values', () => {
     }
   })
 
+  it('refuses a page start that no row can have', () => {
+    const list = v.object(listFields)
+    const largest = (2n ** 63n - 1n).toString()
+    expect(v.parse(list, { after: `1700000000000.${largest}` }).after).toMatch(/807$/)
+    for (const after of [
+      `1.${2n ** 63n}`,
+      `${2n ** 63n}.1`,
+      `1.${'9'.repeat(19)}`,
+      '1',
+      '.1',
+      '1.',
+      'x.1',
+      '1.-1',
+    ])
+      expect(v.safeParse(list, { after }).success, after).toBe(false)
+  })
+
   it('gives lists their defaults and clamps the page size', () => {
     const list = v.object(listFields)
     expect(v.parse(list, {})).toEqual({ pageNo: 1, pageSize: 10, order: 'desc' })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Ms } from './scalars.ts'
+import { Ms, RowNumber } from './scalars.ts'
 
 /** Query values are strings on the wire; callers may give numbers and booleans. */
 
@@ -39,6 +39,13 @@ export function commaList<Item extends v.GenericSchema<string>>(item: Item, max:
   )
 }
 
+/** Where a page begins: what the row before it is ordered by, and its number. */
+const PageStart = v.pipe(
+  v.string(),
+  v.regex(/^\d+\.\d+$/),
+  v.check((start) => start.split('.').every((part) => v.is(RowNumber, part)), 'range'),
+)
+
 /**
  * Fields that every list takes. The first page answers with an `endAt`; the pages after it send
  * that back, so that rows written in between do not shift them. A page also answers with `next`; who sends
@@ -46,7 +53,7 @@ export function commaList<Item extends v.GenericSchema<string>>(item: Item, max:
  */
 export const listFields = {
   pageNo: v.optional(wholeNumber(1, 100_000), 1),
-  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.\d{1,19}$/))),
+  after: v.optional(PageStart),
   pageSize: v.optional(wholeNumber(1, 100, true), 10),
   beginAt: v.optional(QueryMs),
   endAt: v.optional(QueryMs),
@@ -55,7 +62,7 @@ export const listFields = {
 
 /**
  * One page of a list. `total` stops counting at 1,000, and `isMore` says that there are more; `next` is where the page after
- * this one begins, null on the last page and of lists that are only paged by number.
+ * this one begins, null on the last page and of the few lists that are read whole.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function page<Item extends v.GenericSchema>(item: Item) {

@@ -8,6 +8,13 @@ import * as v from 'valibot'
 /** An id: 64-bit numbers travel as decimal strings. */
 export const Id = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,32}$/))
 
+const largestNumber = '9223372036854775807'
+const isWithin64Bits = (digits: string): boolean =>
+  digits.padStart(largestNumber.length, '0') <= largestNumber
+
+/** The number of a row: what the database can hold in 64 bits. */
+export const RowNumber = v.pipe(v.string(), v.regex(/^\d{1,19}$/), v.check(isWithin64Bits, 'range'))
+
 /** A signed decimal, without exponent, plus sign or separators. */
 export const Dec = v.pipe(v.string(), v.regex(/^-?(0|[1-9]\d{0,17})(\.\d{1,18})?$/))
 

@@ -6,6 +6,7 @@ test.each([
   ['Tecnología  EE. UU.', 'tecnologia ee uu'],
   ['Đồng', 'dong'],
   ['ﾋﾞｯﾄｺｲﾝ', foldText('ビットコイン')],
+  ['びっとこいん', foldText('ビットコイン')],
   ['  EUR/USD ', 'eur usd'],
   ['비트코인', foldText('비트코인'.normalize('NFD'))],
 ])('“%s” is compared as “%s”', (text, folded) => {

@@ -3,7 +3,7 @@ import { endpoint, HOUR, MINUTE } from './endpoint.ts'
 import { listFields, page } from './query.ts'
 import { certificateLimit } from './recharge-names.ts'
 import { BankWay, RechargeOrder } from './recharge-shapes.ts'
-import { Count, Currency, Dec, Id, PositiveDec, Text, text } from './scalars.ts'
+import { Count, Currency, Dec, Id, PositiveDec, RowNumber, Text, text } from './scalars.ts'
 import { Network } from './wallet-shapes.ts'
 
 const reading = { count: 120, perMs: MINUTE, by: 'user' } as const
@@ -24,9 +24,7 @@ export const listRecharges = endpoint({
   summary: 'The recharges of the user.',
 })
 
-/** The number of something that is not the user's own to name. */
-const Number64 = v.pipe(v.string(), v.regex(/^\d{1,19}$/))
-const Certificates = v.pipe(v.array(Number64), v.minLength(1), v.maxLength(certificateLimit))
+const Certificates = v.pipe(v.array(RowNumber), v.minLength(1), v.maxLength(certificateLimit))
 
 const reported = {
   currency: Currency,
@@ -50,7 +48,7 @@ export const applyRecharge = endpoint({
     v.strictObject({
       method: v.literal('bank'),
       ...reported,
-      channelId: Number64,
+      channelId: RowNumber,
       /** The account that was paid as it was shown; without it, the one that is shown now. */
       version: v.optional(Count),
       /** As `getRechargeAddress` gave it. */
@@ -110,7 +108,7 @@ export const getRechargeAddress = endpoint({
     currency: Currency,
     network: v.optional(Network),
     method: v.optional(v.picklist(['crypto', 'bank']), 'crypto'),
-    channelId: v.optional(Number64),
+    channelId: v.optional(RowNumber),
   }),
   result: v.strictObject({
     currency: Currency,

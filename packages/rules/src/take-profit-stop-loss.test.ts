@@ -72,22 +72,25 @@ describe('what a mark price closes', () => {
 
 const quantityOrNone = (text: string | null) => (text === null ? null : Quantity.parse(text))
 
-describe('how much an exit closes, least quantity 0.1', () => {
+describe('how much an exit closes, least quantity 0.1, least order 20', () => {
   test.each([
-    // held, wanted, closed
-    ['1', null, '1'],
-    ['1', '0.4', '0.4'],
-    ['1', '1', '1'],
-    ['1', '1.5', '1'],
-    ['0.3', '0.4', '0.3'],
-    ['1', '0.9', '0.9'],
-    ['1', '0.90000001', '1'],
-    ['1', '0.95', '1'],
-    ['0.05', '0.01', '0.05'],
-  ] as const)('of %s asked for %s: %s', (held, wanted, closed) => {
-    const least = Quantity.parse('0.1')
-    const part = quantityToClose(Quantity.parse(held), quantityOrNone(wanted), least)
-    expect(Quantity.text(part)).toBe(closed)
+    // held, wanted, price, closed
+    ['1', null, '200', '1'],
+    ['1', '0.4', '200', '0.4'],
+    ['1', '1', '200', '1'],
+    ['1', '1.5', '200', '1'],
+    ['0.3', '0.4', '200', '0.3'],
+    ['1', '0.9', '200', '0.9'],
+    ['1', '0.90000001', '200', '1'],
+    ['1', '0.95', '200', '1'],
+    ['0.05', '0.01', '200', '0.05'],
+    ['1', '0.9', '199.99', '1'],
+    ['1', '0.8', '100', '0.8'],
+    ['1', '0.8', '99.99', '1'],
+  ] as const)('of %s asked for %s at %s: %s', (held, wanted, price, closed) => {
+    const least = { minQuantity: Quantity.parse('0.1'), minNotional: Amount.parse('20') }
+    const [all, part] = [Quantity.parse(held), quantityOrNone(wanted)]
+    expect(Quantity.text(quantityToClose(all, part, Price.parse(price), least))).toBe(closed)
   })
 })
 

@@ -1,7 +1,8 @@
-import { smaller, subtract, type Price, type Quantity } from '@candor/money'
+import { smaller, type Price, type Quantity } from '@candor/money'
 import { isClosedOut } from './close-out.ts'
 import { signOf, type Direction } from './direction.ts'
 import { isLiquidated } from './liquidation.ts'
+import { leavesTooLittle, type LeastOrder } from './partial-close.ts'
 import type { Position, PositionTerms } from './position.ts'
 
 /** Mark prices at which a position closes by itself, quote per base; null for none. */
@@ -74,18 +75,19 @@ export function exitReached(
 }
 
 /**
- * How much a close that asks for a part closes: no more than is held, and all of it where less than the least quantity of
- * the instrument would be left.
+ * The quantity that an exit closes: no more than is held, and all of it where the rest could not be ordered.
  * @param wanted null for all of it
+ * @param price the price of the close
  */
 export function quantityToClose(
   held: Quantity,
   wanted: Quantity | null,
-  minQuantity: Quantity,
+  price: Price,
+  least: LeastOrder,
 ): Quantity {
   if (wanted === null) return held
   const part = smaller(wanted, held)
-  return subtract(held, part) < minQuantity ? held : part
+  return leavesTooLittle(held, part, price, least) ? held : part
 }
 
 /** The quantity of an exit; null for all. */

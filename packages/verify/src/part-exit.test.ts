@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { asStatedIn } from './as-stated.ts'
-import type { FiredExit } from './proof-exit.ts'
+import { leastWorthFrom, type FiredExit } from './proof-exit.ts'
 import type { ContractOrder, ContractResult, Step, Tick } from './proof.ts'
 import { replayPosition } from './replay-position.ts'
 import { computed, createHouse, type House } from './testing/sample-proofs.ts'
@@ -17,6 +17,7 @@ const profit: FiredExit = {
   price: '50001',
   quantity: '0.04',
   minQuantity: '0.001',
+  minNotional: '10',
 }
 
 /** A long of 0.1 of which a tick closed a part by its take-profit, with what the rules make of it and what is told instead. */
@@ -85,6 +86,7 @@ test('a part that its take-profit closed is proven, and the rest runs on', async
 test.each([
   ['no more than is held', { ...profit, quantity: '0.3' }],
   ['all where less than the least would be left', { ...profit, minQuantity: '0.07' }],
+  ['all where too little worth would be left', { ...profit, minNotional: '3001' }],
 ])('it closes %s', async (_what, exit) => {
   const { close, report } = await closedInPart(exit)
   expect(close.quantity).toBe('0.1')
@@ -151,6 +153,20 @@ test('what has fired stands no more: neither in the end nor to fire again', asyn
   expect(wrong(twice)).toContain('quantity')
   const standing = await withExits([setting], [], { takeProfitPrice: '50001' })
   expect(wrong(standing)).toEqual(['takeProfitPrice'])
+})
+
+test('an exit that does not state the least worth of an order is proven only of the time before it was kept', async () => {
+  const { minNotional: _worth, ...first } = profit
+  const { proof, report } = await closedInPart(first)
+  expect(report.verdict).toBe('proven')
+  const [opening, close] = proof.order.steps as [Step, Close]
+  const firedAt = async (at: number, exit: FiredExit) => {
+    const order = { ...proof.order, steps: [opening, { ...close, at, exit }] }
+    return wrong(await verifyProof(await house.proofOf(order, proof.segments), house.publicKey))
+  }
+  expect(await firedAt(leastWorthFrom - 1, first)).not.toContain('quantity')
+  expect(await firedAt(leastWorthFrom, first)).toContain('quantity')
+  expect(await firedAt(leastWorthFrom, profit)).not.toContain('quantity')
 })
 
 test('a part of no exit, or of more than is held, is what no order can say', async () => {

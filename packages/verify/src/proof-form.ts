@@ -52,6 +52,7 @@ const firedExit = record({
   price: text,
   quantity: text,
   minQuantity: text,
+  minNotional: optional(text),
 } satisfies FieldsOf<FiredExit>)
 
 const reachedExit = record({

@@ -1,5 +1,6 @@
-import { Price, Quantity, type Amount } from '@candor/money'
+import { Amount, Price, Quantity } from '@candor/money'
 import {
+  closePrice,
   closeTrigger,
   exitQuantity,
   exitReached,
@@ -11,7 +12,7 @@ import {
 } from '@candor/rules'
 import { tellsExits } from './as-stated.ts'
 import { figuresOf, type Figure } from './figure.ts'
-import type { FiredExit, ReachedExit } from './proof-exit.ts'
+import { leastWorthFrom, type FiredExit, type ReachedExit } from './proof-exit.ts'
 import type { ContractOrder, Step } from './proof.ts'
 
 /** The exits as they stand; null where the order says only what they were in the end, as in a file of an earlier version. */
@@ -24,6 +25,9 @@ type Held = {
   readonly margin: Amount
   readonly exits: StandingExits
 }
+
+/** The prices of the tick that a close names. */
+type Quote = Readonly<Record<'mark' | 'bid' | 'ask', Price>>
 
 const price = (text: string | null) => (text === null ? null : Price.read(text))
 const quantity = (text: string | null) => (text === null ? null : Quantity.read(text))
@@ -89,25 +93,29 @@ export function quantityClosed(
   terms: PositionTerms,
   held: Held,
   step: Closing,
-  mark: Price,
+  quote: Quote,
 ): Quantity {
   const stated = Quantity.read(step.quantity)
   if (step.reached !== undefined)
     return step.exit === undefined && stated === held.quantity ? stated : Quantity.zero
-  return step.exit === undefined ? stated : quantityOf(step.exit, order, terms, held, mark)
+  return step.exit === undefined
+    ? stated
+    : quantityOf(step.exit, step.at, order, terms, held, quote)
 }
 
 /**
- * What an exit of a part closes: no more than is held, and all where too little would be left; nothing where it is not the
- * one that stands, or where the tick does not reach it, or ends the position by its liquidation or close-out first.
+ * What an exit of a part closes: no more than is held, and all where the rest could not be ordered; nothing where it does not
+ * say by which least order, where it is not the exit that stands, or where the tick does not reach it, or ends the position by its liquidation or close-out first.
  */
 function quantityOf(
   exit: FiredExit,
+  at: number,
   { direction, marginMode }: ContractOrder,
   terms: PositionTerms,
   held: Held,
-  mark: Price,
+  quote: Quote,
 ): Quantity {
+  if (exit.minNotional === undefined && at >= leastWorthFrom) return Quantity.zero
   if (held.exits !== null && !isStanding(exit, held.exits)) return Quantity.zero
   const alone = {
     takeProfitPrice: exit.kind === 'take_profit' ? Price.read(exit.price) : null,
@@ -115,10 +123,19 @@ function quantityOf(
   }
   const position = { ...held, ...(held.exits ?? alone), direction }
   const due =
-    marginMode === 'cross' ? exitReached(position, mark) : closeTrigger(position, mark, terms)
+    marginMode === 'cross'
+      ? exitReached(position, quote.mark)
+      : closeTrigger(position, quote.mark, terms)
   if (due !== exit.kind) return Quantity.zero
-  const [part, min] = [Quantity.read(exit.quantity), Quantity.read(exit.minQuantity)]
-  return quantityToClose(held.quantity, part, min)
+  return quantityToClose(
+    held.quantity,
+    Quantity.read(exit.quantity),
+    closePrice(quote, direction),
+    {
+      minQuantity: Quantity.read(exit.minQuantity),
+      minNotional: Amount.read(exit.minNotional ?? '0'),
+    },
+  )
 }
 
 function isStanding({ kind, ...fired }: FiredExit, exits: Exits & ExitQuantities): boolean {

@@ -222,12 +222,12 @@ function closed(
   { tick, other }: { readonly tick: Tick; readonly other: Tick | undefined },
 ): After {
   const { direction } = order
-  const quantity = quantityClosed(order, terms, before, step, Price.read(tick.price))
+  const quote = quoteOf(tick)
+  const quantity = quantityClosed(order, terms, before, step, quote)
   if (quantity === Quantity.zero) return { fill: { quantity: '0' }, state: before }
   const whole = quantity === before.quantity
   const left = subtract(before.quantity, quantity)
   const part = (amount: Amount) => shareOf(amount, quantity, before.quantity)
-  const quote = quoteOf(tick)
   const price = closePrice(quote, direction)
   const marks = { mark: quote.mark, other: other ? Price.read(other.price) : null }
   const reason = whole ? reasonOf(order, terms, before, step, marks) : null

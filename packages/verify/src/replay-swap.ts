@@ -13,14 +13,18 @@ import { figuresOf, type Figure } from './figure.ts'
 import type { SwapOrder, SwapSide, Tick } from './proof.ts'
 import { replayExactSwap } from './replay-exact-swap.ts'
 
+/** Swaps of this moment and later are made by the rules `swap-2`; `swap-1` proves earlier swaps only. */
+export const exactSwapsFrom = Date.UTC(2026, 10, 30)
+
 /**
  * Prices a swap anew from its order and the ticks of both currencies, with nothing else.
  * @param ticks the tick of each side that has one, by its place
- * @throws Error for rules that this program does not have; MoneyError for what no order can say.
+ * @throws Error for rules that this program does not have, or that no longer held at the moment of the swap; MoneyError for what no order can say.
  */
 export function replaySwap(order: SwapOrder, ticks: ReadonlyMap<number, Tick>): Figure[] {
   if (order.ruleVersion === exactSwapRules) return replayExactSwap(order, ticks)
-  if (order.ruleVersion !== swapRules) throw new Error(`there are no rules ${order.ruleVersion}`)
+  if (order.ruleVersion !== swapRules || order.at >= exactSwapsFrom)
+    throw new Error(`there are no rules ${order.ruleVersion} at ${order.at}`)
   const [from, to] = order.sides
   const fromPrice = priceOf(from, ticks.get(0))
   const toPrice = priceOf(to, ticks.get(1))

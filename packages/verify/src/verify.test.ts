@@ -2,6 +2,7 @@ import { createHash, createPublicKey } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isRight } from './figure.ts'
 import type { Proof, SwapOrder } from './proof.ts'
+import { exactSwapsFrom, replaySwap } from './replay-swap.ts'
 import { keyFingerprint, publicKeyPem } from './signature.ts'
 import { contractOf, createHouse, optionOrder, type House } from './testing/sample-proofs.ts'
 import { verifyProof } from './verify.ts'
@@ -182,6 +183,17 @@ describe('of a swap not a unit may be missing', () => {
   test('what was made by the first rules is priced by them', async () => {
     const proof = await house.firstSwap()
     expect(await verifyProof(proof, house.publicKey)).toMatchObject({ verdict: 'proven' })
+  })
+
+  test('the first rules price no swap that is made after they ended', async () => {
+    const { order, segments } = await house.firstSwap()
+    const ticks = new Map([[1, segments[0]!.ticks[0]!]])
+    const figures = replaySwap({ ...order, at: exactSwapsFrom - 1 }, ticks)
+    expect(figures.every(isRight)).toBe(true)
+    const late = { ...order, at: exactSwapsFrom }
+    expect(() => replaySwap(late, ticks)).toThrow('there are no rules swap-1')
+    const report = await verifyProof(await house.proofOf(late, segments), house.publicKey)
+    expect(report).toMatchObject({ order: 'proven', figures: null, verdict: 'wrong' })
   })
 })
 

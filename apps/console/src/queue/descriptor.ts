@@ -4,12 +4,12 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Why } from '../reason-dialog.tsx'
 import type { Act } from '../use-act.tsx'
 
-/** One page of a list, as the server answers it. */
-/** A page of a list; `isMore` where there are more than `total` says. */
+/** A page of a list; `isMore` where there are more than `total` says, `next` where the page after it begins. */
 export type Paged<Item> = {
   readonly records: readonly Item[]
   readonly total: number
   readonly isMore?: boolean
+  readonly next?: string | null
 }
 
 /** The calls that answer queues. */
@@ -26,6 +26,8 @@ export type QueueList =
 /** What a queue's list asks the server for. */
 export type QueueAsk = {
   readonly pageNo: number
+  /** Where the page begins, as the page before it said. */
+  readonly after?: string
   readonly pageSize: number
   readonly order: 'asc' | 'desc'
   readonly show?: 'open' | 'free' | 'mine' | 'closed'

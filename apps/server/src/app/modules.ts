@@ -1,6 +1,6 @@
 import { openRiskDesk, type DeskTools } from '../contracts/index.ts'
 import { loadSymbols, marketRoutes, pushMarket, type Market } from '../market/index.ts'
-import { accountOf } from '../people/index.ts'
+import { accountOf, followDemo } from '../people/index.ts'
 import { openLane } from '../platform/lane/index.ts'
 import { inboxRoutes, letterRoutes } from '../platform/mail/routes.ts'
 import { every, job, type Listener, type ServerModule } from '../platform/module.ts'
@@ -113,7 +113,7 @@ function groundModules(
         job('old letters', every.hour, () => forgetLetters()),
       ],
     },
-    { onEvent: endStreams(live) },
+    { push: followDemo(pool, live), onEvent: endStreams(live) },
   ]
 }
 

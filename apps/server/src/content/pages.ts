@@ -1,3 +1,5 @@
+import { totalLimit } from '../platform/paging.ts'
+
 /** The fields by which a list of what is published is asked for. */
 export type PageAsk = {
   readonly pageNo: number
@@ -22,13 +24,14 @@ export function pageOf<Row>(
   { pageNo, pageSize, endAt }: PageAsk,
   now: number,
 ) {
+  const total = Math.min(found.length, totalLimit)
   return {
     records: found.slice((pageNo - 1) * pageSize, pageNo * pageSize),
-    total: Math.min(found.length, 1_000),
+    total,
     size: pageSize,
     current: pageNo,
-    pages: Math.ceil(found.length / pageSize),
-    isMore: false,
+    pages: Math.ceil(total / pageSize),
+    isMore: found.length > totalLimit,
     next: null,
     endAt: endAt ?? now + 1,
   }

@@ -34,12 +34,13 @@ export type Closed = {
   readonly tell: readonly Told[]
 }
 
-/** An exit of a part as it stood when a tick reached it, and the least quantity of its instrument. */
+/** An exit of a part as it stood when a tick reached it, and the least order of its instrument. */
 export type FiredExit = {
   readonly kind: ExitTrigger
   readonly price: Price
   readonly quantity: Quantity
   readonly minQuantity: Quantity
+  readonly minNotional: Amount
 }
 
 /** An exit in cross margin that a tick reached: its own, or that of another position of the account that its profit is for. */

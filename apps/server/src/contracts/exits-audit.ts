@@ -2,7 +2,7 @@ import type { AuditCheck } from '../ledger/index.ts'
 
 /**
  * What an exit of a part closed: its tick had reached it, and it closed what it said, no more than was held, and all where
- * less than the least quantity would have been left.
+ * the rest could not have been ordered: less than the least quantity, or worth less than the least order at the price of the close.
  */
 const partExitsText = `
   select user_id, null::bigint as number,
@@ -22,7 +22,9 @@ const partExitsText = `
   ) filled
   where exit is not null and (
     (case when (direction = 'long') = (exit = 'take_profit') then mark < exit_price else mark > exit_price end)
-    or quantity <> case when held - least(exit_quantity, held) < min_quantity then held else least(exit_quantity, held) end
+    or quantity <> case when held - least(exit_quantity, held) < min_quantity
+      or (held - least(exit_quantity, held)) * price < coalesce(min_notional, 0) * 1e12
+      then held else least(exit_quantity, held) end
   )
   order by user_id, id limit 1`
 

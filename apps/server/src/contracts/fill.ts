@@ -40,6 +40,7 @@ export function fillRow(position: Position, context: Context, execution: Executi
     exitPrice: exit && exit.price,
     exitQuantity: exit && exit.quantity,
     minQuantity: exit && exit.minQuantity,
+    minNotional: exit && exit.minNotional,
     reachedExit: reached && reached.kind,
     reachedPrice: reached && reached.price,
     reachedOf: reached && reached.id,

@@ -99,7 +99,7 @@ test('a list and the stream read no fills', async () => {
   const { records } = await listPositions(tools, user, list)
   const pushed: unknown[] = []
   const tell = (...told: unknown[]) => pushed.push(told)
-  const live = { clients: 1, source: () => {}, isWatched: () => true, tell }
+  const live = { source: () => {}, isWatched: () => true, tell }
   const onEvent = pushPositions({ ...tools, live })
   await onEvent({ name: 'positionChanged', userId: user, data: { id } } as never)
   expect(records).toMatchObject([{ id, fills: [] }])

@@ -25,16 +25,11 @@ export type ContractOptions = RouteTools &
 
 /** Contracts, of real, demo and contest money. The risk engine that closes them is opened apart: `openRiskDesk`. */
 export function createContracts(options: ContractOptions): ServerModule {
-  const { pool, live, mailIn, origin } = options
+  const { live, mailIn, origin } = options
   const bookFunding = createFunding(options)
   return {
     routes: contractRoutes(options),
-    push: [
-      pushPositions(options),
-      pushWarnings(pool, live),
-      pushReceipts(pool, live),
-      pushFired(pool, live),
-    ],
+    push: [pushPositions(options), pushWarnings(live), pushReceipts(live), pushFired(live)],
     onEvent: [mailWarnings(mailIn, origin), mailReceipts(mailIn, origin)],
     jobs: [
       job('funding', every.second, ({ parts }) => bookFunding(parts)),

@@ -117,6 +117,7 @@ test.each([
   ['by an exit of another quantity', 'exit_quantity = exit_quantity - 1', 'take_profit'],
   ['at a price that its tick had not reached', 'exit_price = exit_price * 2', 'take_profit'],
   ['as if less than the least were left', 'min_quantity = 7000000', 'take_profit'],
+  ['as if too little worth were left', 'min_notional = 9999 * 1e8', 'take_profit'],
   ['a part of what ended it', 'quantity = quantity - 1', 'stop_loss'],
 ])('what an exit closed, %s, is found', async (_how, change, exit) => {
   expect(await audit()).toEqual([])

@@ -1,4 +1,4 @@
-import { Price, Quantity } from '@candor/money'
+import { Amount, Price, Quantity } from '@candor/money'
 import type { Position as WirePosition } from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Outcome } from '../platform/lane/index.ts'
@@ -196,6 +196,31 @@ test('where less than the least quantity would be left, all is closed', async ()
     minQuantity: part('0.006'),
   })
 })
+
+test.each(['isolated', 'cross'] as const)(
+  'where the rest would be worth less than the least order, all is closed: %s',
+  async (marginMode) => {
+    const strict = await openTradingFloor(await createTestDatabase())
+    const symbol = strict.symbols.get('BTCUSDT')!
+    const symbols = strict.symbols as Map<string, typeof symbol>
+    symbols.set('BTCUSDT', { ...symbol, minNotional: Amount.parse('100') })
+    // The rests are worth 122 and 61.
+    const rests = await opened({ ...parts('0.098', null), marginMode }, strict)
+    const whole = await opened({ ...parts('0.099', null), marginMode }, strict)
+    const desk = await strict.openDesk()
+    desk.onTicks([strict.commit('BTCUSDT', '61010')])
+    await desk.settled()
+    expect(await rests.held()).toMatchObject({ status: 'running', quantity: '0.002' })
+    expect(await whole.held()).toMatchObject({ status: 'closed', closeReason: 'take_profit' })
+    const last = (await readAllFills(strict.pool, whole.user, whole.id)).at(-1)
+    expect(last).toMatchObject({ quantity: part('0.1'), minNotional: Amount.parse('100') })
+    const { text } = contractChecks.find(({ rule }) => rule === 'exits of parts') as {
+      text: string
+    }
+    expect((await strict.pool.query(text)).rows).toEqual([])
+    await strict.close()
+  },
+)
 
 test('what a liquidation reaches too is closed whole', async () => {
   const { held } = await opened(parts(null, '0.02'))

@@ -17,6 +17,7 @@ import {
   quantityToClose,
   shownLiquidationPrice,
   type ExitTrigger,
+  type LeastOrder,
 } from '@candor/rules'
 import { tiersView } from '../market/index.ts'
 import { openingFaults, openingRules, type Opener } from '../people/index.ts'
@@ -102,8 +103,8 @@ export function previewOrder(
     closeOutPrice: textOf(shownLiquidationPrice(direction, risk.closeOut, symbol.priceStep)),
     breakEvenPrice: Price.text(breakEvenPrice(filled, filled.openFee, terms.closeFeeRate)),
     largestLoss: Amount.text(risk.largestLoss),
-    tp: outcome(filled, 'take_profit', symbol.minQuantity),
-    sl: outcome(filled, 'stop_loss', symbol.minQuantity),
+    tp: outcome(filled, 'take_profit', symbol),
+    sl: outcome(filled, 'stop_loss', symbol),
     warnings: warnings(refusals, word),
   }
 }
@@ -210,12 +211,12 @@ function warnings(refusals: readonly (Refusal | null)[], word: Word) {
 }
 
 /** What a take-profit or stop-loss would bring of what it closes when filled just there, both fees paid. */
-function outcome(filled: Filled, exit: ExitTrigger, minQuantity: Quantity) {
+function outcome(filled: Filled, exit: ExitTrigger, least: LeastOrder) {
   const price = exit === 'take_profit' ? filled.takeProfitPrice : filled.stopLossPrice
   if (price === null) return null
   const wanted = exitQuantity(filled, exit)
   // More than is held is warned of.
-  const quantity = quantityToClose(filled.quantity, wanted, minQuantity)
+  const quantity = quantityToClose(filled.quantity, wanted, price, least)
   const { net, yieldRate } = exitResult(filled, price, quantity, filled.terms.closeFeeRate)
   return {
     price: Price.text(price),

@@ -1,4 +1,4 @@
-import { Price, Quantity } from '@candor/money'
+import { Amount, Price, Quantity } from '@candor/money'
 import type { FiredExit, ReachedExit, Step } from '@candor/verify'
 import { readPosition } from './store.ts'
 import type { ExitChange, Fill, Position } from './tables.ts'
@@ -51,7 +51,8 @@ export function exitOf(
 }
 
 /** The exit of a part that a tick reached, as it stood then. */
-function firedOf({ exit, exitPrice, exitQuantity, minQuantity }: Fill): FiredExit | null {
+function firedOf(fill: Fill): FiredExit | null {
+  const { exit, exitPrice, exitQuantity, minQuantity, minNotional } = fill
   if (exit === null || exitPrice === null || exitQuantity === null || minQuantity === null)
     return null
   return {
@@ -59,6 +60,7 @@ function firedOf({ exit, exitPrice, exitQuantity, minQuantity }: Fill): FiredExi
     price: Price.text(exitPrice),
     quantity: Quantity.text(exitQuantity),
     minQuantity: Quantity.text(minQuantity),
+    ...(minNotional !== null && { minNotional: Amount.text(minNotional) }),
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Position as WirePosition } from '@candor/api'
 import { Quantity } from '@candor/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followDemo } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
-import type { LiveSource } from '../platform/live/live.ts'
+import { createLive } from '../platform/live/live.ts'
+import { createSocket } from '../platform/live/testing/socket.ts'
 import { granted } from '../testing/answers.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { pushPositions } from './push.ts'
@@ -26,11 +28,9 @@ async function opened(owner: string, more: Parameters<typeof openOne>[2]): Promi
   return (outcome.reply as WirePosition).id
 }
 
-/** Who watches, what they are told, and what that asks of the database. */
-function watching(...users: readonly string[]) {
-  const told: [string, string][] = []
+/** The stream that these users watch, what their browsers are told, and what that asks of the database. */
+async function watching(...users: readonly string[]) {
   const asked: string[] = []
-  let snapshot: LiveSource['snapshot'] = () => null
   const pool = new Proxy(floor.tools.pool, {
     get(target, name) {
       const found: unknown = Reflect.get(target, name)
@@ -42,59 +42,98 @@ function watching(...users: readonly string[]) {
       }
     },
   })
-  const push = pushPositions({
-    ...floor.tools,
-    pool,
-    live: {
-      clients: 1,
-      source: (_kind, source) => void (snapshot = source.snapshot),
-      isWatched: (userId, channel) => channel === 'position' && users.includes(userId),
-      tell: (userId, channel) => void told.push([userId, channel]),
-    },
+  const live = createLive(floor.world, (error) => {
+    throw error
   })
-  const bring = async () => {
-    for (const event of heard.splice(0)) await push(event)
-    return { told: told.splice(0), asked: asked.splice(0) }
+  const follow = followDemo(pool, live)
+  const push = pushPositions({ ...floor.tools, pool, live })
+  const now = floor.world.clock.now()
+  const sockets = new Map<string, ReturnType<typeof createSocket>>()
+  for (const userId of users) {
+    const socket = createSocket()
+    sockets.set(userId, socket)
+    const client = live.connect(socket, 'en-us', '192.0.2.1')
+    const { ticket } = live.issueTicket({ userId, sessionId: userId, endAt: now + 86_400_000 }, now)
+    await client.receive(JSON.stringify({ op: 'auth', ticket }))
+    await client.receive(JSON.stringify({ op: 'sub', ch: 'position' }))
   }
-  return { bring, snapshot: (userId: string) => snapshot('position', userId) }
+  /** What each browser was told since, but for its replies. */
+  async function told() {
+    await floor.world.advance(100)
+    return [...sockets].flatMap(([userId, { frames }]) =>
+      frames
+        .splice(0)
+        .flatMap((frame) =>
+          frame.flatMap(({ type, data }) => (type === undefined ? [] : [{ userId, type, data }])),
+        ),
+    )
+  }
+  const begun = await told()
+  asked.splice(0)
+  const bring = async () => {
+    for (const event of heard.splice(0)) {
+      follow(event)
+      await push(event)
+    }
+    return { told: await told(), asked: asked.splice(0) }
+  }
+  return { begun, bring, close: () => live.close() }
 }
+
+const updateFor = (userId: string, id: string) => [
+  { userId, type: 'update', data: [expect.objectContaining({ id })] },
+]
 
 test('the stream tells whoever has it: the device first, then the account', async () => {
   const account = await floor.user('1000')
   const device = await floor.visitor()
-  const { bring, snapshot } = watching(account, device.id)
+  const { bring, close } = await watching(account, device.id)
+  heard.splice(0)
   const id = await opened(device.id, practice)
-  expect((await bring()).told).toEqual([[device.id, 'position']])
+  expect((await bring()).told).toEqual(updateFor(device.id, id))
+  // Its session on the device is over; the account's browser watches since before.
   granted(await floor.take(account, device))
-  await opened(account, cross)
-  expect((await bring()).told).toEqual([[account, 'position']])
-  const seen = (await snapshot(account)) as readonly WirePosition[]
-  expect(seen.map(({ isDemo }) => isDemo)).toEqual([false, true])
+  expect((await bring()).told).toEqual([])
+  const own = await opened(account, cross)
+  expect((await bring()).told).toEqual(updateFor(account, own))
   granted(await floor.call('closePosition', account, { id }))
-  expect((await bring()).told).toEqual([[account, 'position']])
+  expect((await bring()).told).toEqual(expect.arrayContaining(updateFor(account, id)) as unknown)
+  close()
+  // A browser that comes later begins with both.
+  const later = await watching(account)
+  const seen = later.begun.flatMap(({ data }) => data as WirePosition[])
+  expect(seen.map(({ isDemo }) => isDemo)).toEqual([false])
+  const again = await opened(device.id, practice)
+  expect((await later.bring()).told).toEqual(updateFor(account, again))
+  later.close()
 })
 
 test('of what nobody watches nothing is read', async () => {
   const [account, other] = [await floor.user('1000'), await floor.user('1000')]
-  const { bring } = watching(other)
+  const { bring, close } = await watching(other)
+  heard.splice(0)
   const id = await opened(account, cross)
   granted(await floor.call('closePosition', account, { id }))
   expect(heard.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['positionOpened', 'positionClosed']),
   )
   expect(await bring()).toEqual({ told: [], asked: [] })
-  await opened(other, cross)
+  const second = await opened(other, cross)
   const seen = await bring()
-  expect(seen.told).toEqual([[other, 'position']])
+  expect(seen.told).toEqual(updateFor(other, second))
   // All of it at once, in a snapshot of its own.
   expect(seen.asked).toEqual(['connect'])
+  close()
 })
 
-test('of a practice that nobody watches only whose it is', async () => {
+test('of practice that nobody watches nothing is read, whoever has it', async () => {
   const device = await floor.visitor()
-  const { bring } = watching(await floor.user('1000'))
+  const { bring, close } = await watching(await floor.user('1000'))
+  heard.splice(0)
   await opened(device.id, practice)
-  const { told, asked } = await bring()
-  expect(told).toEqual([])
-  expect(asked).toEqual([expect.stringContaining('people_visitor')])
+  expect(await bring()).toEqual({ told: [], asked: [] })
+  granted(await floor.take(await floor.user('1000'), device))
+  await opened(device.id, practice)
+  expect(await bring()).toEqual({ told: [], asked: [] })
+  close()
 })

@@ -1,11 +1,11 @@
-import { demoHolderOf, demoOwnerOf } from '../people/index.ts'
+import { demoOwnerOf } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import { isPositionEvent } from './told.ts'
 import { glancePosition, listPositions, type ReadTools } from './queries.ts'
 
 type PushTools = ReadTools & {
-  readonly live: Pick<Live, 'source' | 'tell' | 'isWatched' | 'clients'>
+  readonly live: Pick<Live, 'source' | 'tell' | 'isWatched'>
 }
 
 const channel = 'position'
@@ -30,11 +30,8 @@ export function pushPositions(tools: PushTools): (event: Event) => Promise<void>
     },
   })
   return async ({ name, userId, data }) => {
-    if (live.clients === 0 || !isPositionEvent(name, data)) return
-    // What was practised on a device may be somebody's by now.
-    const holder = data.book === 'demo' ? await demoHolderOf(tools.pool, userId) : userId
-    if (!live.isWatched(holder, channel)) return
+    if (!isPositionEvent(name, data) || !live.isWatched(userId, channel)) return
     const position = await glancePosition(tools, userId, data.id)
-    if (position !== null) live.tell(holder, channel, [position])
+    if (position !== null) live.tell(userId, channel, [position])
   }
 }

@@ -94,6 +94,8 @@ export const fillColumns = {
   exitPrice: optional(price),
   exitQuantity: optional(quantity),
   minQuantity: optional(quantity),
+  /** The least worth of an order of the instrument then; null also of what was closed before this was kept. */
+  minNotional: optional(amount),
   /**
    * In cross margin: the exit that brought a close, at which price it stood, whose it was, and the tick of that one's
    * instrument that reached it. Null of every other close, and of what was closed before this was kept.

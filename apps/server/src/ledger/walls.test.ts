@@ -72,6 +72,7 @@ describe('the database itself refuses', () => {
     kind: 'adjustment',
     ref_type: 'adjustment',
     other_id: 8,
+    other_credit: null as string | null,
   }
 
   /** Writes two transfers, of the records 7 and `other_id`, and takes them back, so that the ledger stays as it was. */
@@ -84,7 +85,7 @@ describe('the database itself refuses', () => {
         `insert into ledger_transfer (part, user_id, number, id, command, book, currency, debit, credit,
            amount, kind, at, debit_after, credit_after, ref_type, ref_id)
          values ($1, $2, $3, 1, 'test', 'real', 'USDT', $4, $5, $6, $9, 0, $7, $8, $10, 7),
-           ($1, $2, $3 + 1, 1, 'test', 'real', 'USDT', $4, $5, $6, $9, 0, $7, $8, $10, $11)`,
+           ($1, $2, $3 + 1, 1, 'test', 'real', 'USDT', $4, coalesce($12, $5), $6, $9, 0, $7, $8, $10, $11)`,
         [
           partOf(user),
           user,
@@ -97,6 +98,7 @@ describe('the database itself refuses', () => {
           row.kind,
           row.ref_type,
           row.other_id,
+          row.other_credit,
         ],
       )
     } finally {
@@ -110,6 +112,9 @@ describe('the database itself refuses', () => {
     // A position pays a fee for each of its parts.
     const parts = { kind: 'position_close_fee', ref_type: 'position', other_id: 7 }
     expect(await refusal(insert(parts))).toBe('done')
+    // A withdrawal moves into the clearing account, and out of it.
+    const ways = { kind: 'withdraw', ref_type: 'withdrawal', other_id: 7 }
+    expect(await refusal(insert({ ...ways, other_credit: 'house.clearing' }))).toBe('done')
   })
 
   test.each([
@@ -122,6 +127,26 @@ describe('the database itself refuses', () => {
     ['a number that was given', { number: 1 }, '23505'],
     ['a number below one', { number: 0 }, checked],
     ['money that moves twice for a record', { other_id: 7 }, '23505'],
+    [
+      'a prize that is paid twice',
+      { kind: 'contest_prize', ref_type: 'contest_entry', other_id: 7 },
+      '23505',
+    ],
+    [
+      'what is left of an entry, returned twice',
+      { kind: 'contest_return', ref_type: 'contest_entry', other_id: 7 },
+      '23505',
+    ],
+    [
+      'a withdrawal that is sent twice',
+      { kind: 'withdraw', ref_type: 'withdrawal', other_id: 7 },
+      '23505',
+    ],
+    [
+      'a withdrawal that is given back twice',
+      { kind: 'withdraw_return', ref_type: 'withdrawal', other_id: 7 },
+      '23505',
+    ],
     ['a reward that is paid twice', { kind: 'vip_gift', ref_type: 'reward', other_id: 7 }, '23505'],
   ])('%s', async (_what, changes, code) => {
     expect(await refusal(insert(changes))).toBe(code)

@@ -177,6 +177,15 @@ test('lists search, filter and sort; rankings hold only who rose or fell', async
   const { queries } = market
   const listed = await queries.list({ ...wholeList, keyword: 'bitc' }, null, now())
   expect(listed.map(({ symbol }) => symbol)).toEqual(['BTCUSDT'])
+  for (const [keyword, symbol] of [
+    ['ドル円', 'USDJPY'],
+    ['白银', 'XAGUSD'],
+    ['nasdaq 100', 'NAS100'],
+  ] as const) {
+    const found = await queries.list({ ...wholeList, keyword }, null, now())
+    expect(found.map((one) => one.symbol)).toEqual([symbol])
+  }
+  expect(await queries.list({ ...wholeList, keyword: '/' }, null, now())).toEqual([])
   const metals = await queries.list({ ...wholeList, category: 'metal', sort: 'name' }, null, now())
   expect(metals.map(({ name }) => name)).toEqual(['Gold', 'Silver'])
   const cfds = await queries.list({ ...wholeList, category: 'cfd', sort: 'name' }, null, now())

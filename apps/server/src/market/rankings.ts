@@ -1,5 +1,5 @@
 import type { Category, Distribution, endpoints, InputOf } from '@candor/api'
-import { distributionBuckets, packText } from '@candor/api'
+import { distributionBuckets, finds } from '@candor/api'
 import { changeBucket, changeBuckets } from '@candor/rules'
 import type { Figures } from './figures.ts'
 
@@ -37,14 +37,13 @@ function isIn({ category }: Figures['symbol'], wanted: Category | undefined): bo
   return wanted === undefined || category === wanted || (wanted === 'cfd' && category === 'index')
 }
 
-/** What a search asks for, in its order. A keyword is sought in symbol and name. */
+/** What a search asks for, in its order. A keyword finds as in the app. */
 export function search(all: readonly Figures[], wanted: Search): Figures[] {
   const { category, trade, keyword = '', sort } = wanted
-  const sought = packText(keyword)
   return all
     .filter(({ symbol }) => isIn(symbol, category))
     .filter(({ symbol }) => !trade || symbol.products.includes(trade))
-    .filter(({ symbol }) => packText(`${symbol.name} ${symbol.title}`).includes(sought))
+    .filter(({ symbol }) => finds(symbol.name, symbol.title, keyword))
     .toSorted(searchOrders[sort])
 }
 

@@ -16,7 +16,6 @@ function watching(...users: string[]) {
   const sources = new Map<string, LiveSource>()
   const told: { userId: string; channel: string; statuses: string[] }[] = []
   const onEvent = world.push({
-    clients: 1,
     source: (kind, source) => void sources.set(kind, source),
     isWatched: (userId, channel) => channel === 'second' && watchers.has(userId),
     tell(userId, channel, data) {
@@ -71,4 +70,13 @@ test('of real orders that nobody watches nothing is read, however many browsers 
   expect(await bring()).toEqual([])
   expect(asked).not.toHaveBeenCalled()
   asked.mockRestore()
+})
+
+test('at first all running orders are told, beyond a page of them', async () => {
+  const ann = await world.userWith('2000')
+  const { snapshot } = watching(ann)
+  await world.price('BTCUSDT', '50000')
+  await world.pass(250)
+  for (let count = 0; count < 101; count++) await world.bought(ann, world.order({ amount: '10' }))
+  expect(await snapshot(ann)).toHaveLength(101)
 })

@@ -1,15 +1,13 @@
-import { demoHolderOf, demoOwnerOf } from '../people/index.ts'
+import { demoOwnerOf } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
-import { getOrders, listOrders } from './queries.ts'
+import { getOrders, runningOrders } from './queries.ts'
 import { screenOf } from './told.ts'
 import type { OptionTools } from './tools.ts'
 
-export type OptionPush = Pick<Live, 'source' | 'tell' | 'isWatched' | 'clients'>
+export type OptionPush = Pick<Live, 'source' | 'tell' | 'isWatched'>
 
 const channel = 'second'
-/** At first what runs; a user can hardly have more at stake. */
-const running = { pageNo: 1, pageSize: 100, order: 'desc', status: ['1', '2'], book: null } as const
 
 /** Brings a user's second contracts to their browsers: when they are bought, and when they end. */
 export function pushOptions(
@@ -20,22 +18,16 @@ export function pushOptions(
   live.source(channel, {
     async snapshot(_channel, userId) {
       if (userId === null) return null
-      const input = { ...running, status: [...running.status] }
       const practice = await demoOwnerOf(tools.pool, userId)
-      const own = (await listOrders(tools, userId, input, now())).records
-      if (practice === userId) return own
-      return [...own, ...(await listOrders(tools, practice, input, now())).records]
+      const own = await runningOrders(tools, userId, now())
+      return practice === userId ? own : [...own, ...(await runningOrders(tools, practice, now()))]
     },
   })
   return async (event) => {
-    const about = live.clients === 0 ? null : screenOf(event)
-    if (about === null) return
     const { userId } = event
-    // What was practised on a device may be somebody's by now; real orders are their owner's.
-    const isOwn = !about.isPractice || live.isWatched(userId, channel)
-    const holder = isOwn ? userId : await demoHolderOf(tools.pool, userId)
-    if (!live.isWatched(holder, channel)) return
-    const orders = await getOrders(tools, userId, about.ids, now())
-    if (orders.length > 0) live.tell(holder, channel, orders)
+    const ids = live.isWatched(userId, channel) ? screenOf(event) : null
+    if (ids === null) return
+    const orders = await getOrders(tools, userId, ids, now())
+    if (orders.length > 0) live.tell(userId, channel, orders)
   }
 }

@@ -61,6 +61,20 @@ export async function listOrders(
   return { ...page, records: await viewsOf(tools, page.records, now) }
 }
 
+/** All orders of a user that run, in every book, the newest first. */
+export async function runningOrders(
+  tools: OptionTools,
+  userId: string,
+  now: number,
+): Promise<OptionOrder[]> {
+  const { rows } = await tools.pool.query<Stored>(
+    `select * from options_order where part = $1 and user_id = $2 and status = 'running'
+     order by accepted_at desc, id desc`,
+    [partOf(userId), userId],
+  )
+  return viewsOf(tools, rows.map(parseOrder), now)
+}
+
 export async function getOrder(
   tools: OptionTools,
   userId: string,

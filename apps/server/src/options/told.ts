@@ -26,29 +26,17 @@ export function toldOf({ id, book, symbol, direction, stake, payoutRate }: Agree
 }
 
 /** What an event says of orders that ended together. */
-export type ToldSettled = {
-  readonly ids: readonly string[]
-  /** Whether somebody practised with any of them. */
-  readonly isPractice?: boolean
-}
+export type ToldSettled = { readonly ids: readonly string[] }
 
-export function toldSettled(orders: readonly Pick<Agreed, 'id' | 'book'>[]): Told {
-  const data: ToldSettled = {
-    ids: orders.map(({ id }) => id),
-    isPractice: orders.some(({ book }) => book === 'demo'),
-  }
+export function toldSettled(orders: readonly Pick<Agreed, 'id'>[]): Told {
+  const data: ToldSettled = { ids: orders.map(({ id }) => id) }
   return { name: 'optionsSettled', data }
 }
 
-/** What an event says to screens: which orders it is about, and whether somebody practises with any. Null for every other event. */
-export function screenOf({ name, data }: Told): Required<ToldSettled> | null {
-  if (name === 'optionsSettled') {
-    const { ids, isPractice = false } = data as ToldSettled
-    return { ids, isPractice }
-  }
-  if (name !== 'optionBought') return null
-  const { id, book } = data as ToldOrder
-  return { ids: [id], isPractice: book === 'demo' }
+/** The orders that an event is about; null for every other event. */
+export function screenOf({ name, data }: Told): readonly string[] | null {
+  if (name === 'optionsSettled') return (data as ToldSettled).ids
+  return name === 'optionBought' ? [(data as ToldOrder).id] : null
 }
 
 /** What the house sold by an event of the lane; null for every other event, and of what somebody practises with. */

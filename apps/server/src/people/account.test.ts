@@ -1,4 +1,6 @@
+import { plainEmail } from '@candor/api'
 import { expect, test } from 'vitest'
+import { shownEmail } from '../platform/mail/shown-email.ts'
 import { accountOf, emailContact, masked, phoneContact } from './account.ts'
 
 test('a number has one spelling, with or without its trunk zero', () => {
@@ -49,6 +51,18 @@ test.each([
   expect(phoneContact(phoneCode, typed)?.address).toBe(account)
   expect(accountOf(`+${phoneCode}${typed}`)).toBe(account)
   expect(accountOf(account)).toBe(account)
+})
+
+test.each([
+  ['ana@example.org', 'ana@example.org', 'a***@example.org'],
+  ['ana@xn--mnchen-3ya.de', 'ana@münchen.de', 'a***@münchen.de'],
+  ['ivan@xn--80a1acny.xn--p1ai', 'ivan@почта.рф', 'i***@почта.рф'],
+  // A label that only looks like an international one stays as it is.
+  ['ana@my--shop.com', 'ana@my--shop.com', 'a***@my--shop.com'],
+])('%s is shown as %s and as %s', (address, shown, hidden) => {
+  expect(shownEmail(address)).toBe(shown)
+  expect(plainEmail(shown)).toBe(address)
+  expect(masked(emailContact(address))).toBe(hidden)
 })
 
 test('an address is shown only as far as its owner needs', () => {

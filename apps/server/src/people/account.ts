@@ -1,6 +1,6 @@
 import { plainEmail, plainText } from '@candor/api'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { maskedEmail } from '../platform/mail/masked-email.ts'
+import { maskedEmail, shownEmail } from '../platform/mail/shown-email.ts'
 import type { User } from './tables.ts'
 
 /** An e-mail address or a phone number, in the one spelling under which it is known. */
@@ -74,6 +74,10 @@ export function maskedAccount(account: string, accountType: string): string {
   if (accountType === 'email') return maskedEmail(account)
   return `${account.slice(0, 2)}***${account.slice(-2)}`
 }
+
+/** The name that a user signs in with, as they type it. */
+export const shownAccount = ({ account, accountType }: Pick<User, 'account' | 'accountType'>) =>
+  accountType === 'email' ? shownEmail(account) : account
 
 /** The unique names of the people module, as the lane claims them. */
 export const nameOf = {

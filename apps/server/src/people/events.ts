@@ -26,6 +26,8 @@ export type PeopleEvents = {
     /** The language of who signed in. */
     readonly lang: Language
   }
+  /** Practice that was begun on a device is the user's from now on, under the id of its visitor. */
+  demoTaken: { readonly visitorId: string }
   /** What these sessions watch must end too. */
   sessionsEnded: { readonly sessionIds: readonly string[] }
   /** An operator ended every session of the user. */

@@ -93,6 +93,7 @@ export type { SecondProof } from './second-proof.ts'
 export { stepUpCheck, stepUpLocks, stepUpNeeds, type GivenStepUp } from './step-up.ts'
 export { withdrawalStanding, type WithdrawalStanding } from './withdrawal-standing.ts'
 export { endVisit } from './visitor/commands.ts'
+export { followDemo } from './visitor/follow-demo.ts'
 export { bookOf, ownBook, ownerOf } from './visitor/owner.ts'
 export {
   bookOwnerOf,

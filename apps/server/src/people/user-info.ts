@@ -1,6 +1,7 @@
 import { wallTime, wallTimeOrNull, type UserInfo } from '@candor/api'
 import { countryPolicyView, type CountryRules } from '../policy/index.ts'
-import { contactOf } from './account.ts'
+import { shownEmail } from '../platform/mail/shown-email.ts'
+import { contactOf, shownAccount } from './account.ts'
 import { countryAt } from './residence.ts'
 import type { Authenticator, ClosingRow, FundPassword, Hold, User } from './tables.ts'
 
@@ -44,9 +45,9 @@ export function userInfo(
   return {
     id: user.userId,
     uid: user.uid,
-    account: user.account,
+    account: shownAccount(user),
     accountType: user.accountType as UserInfo['accountType'],
-    email: user.email,
+    email: user.email && shownEmail(user.email),
     phoneCode: user.phoneCode,
     phone: user.phone,
     nickName: user.nickName,

@@ -18,13 +18,12 @@ export type ListQuery = {
   readonly from: string
   readonly where: readonly string[]
   readonly values: readonly unknown[]
-  /** The `…_at` column (epoch ms) by which rows are ordered and limited; `id` breaks ties. */
+  /** The `…_at` column (epoch ms) by which rows are ordered and limited. */
   readonly at: string
+  /** Breaks ties: a whole number from zero, in 64 bits. Clients see it. */
   readonly id: string
-  /** What rows are ordered by where that is not `at`; such a list is paged by number alone. */
+  /** Orders the rows instead of `at`: a whole number from zero, in 64 bits, never null. */
   readonly sort?: string
-  /** Paged by number alone, because its `id` is not one number or may not be seen. */
-  readonly isUnkeyed?: true
 }
 
 export type PageOf<Item> = {
@@ -35,13 +34,13 @@ export type PageOf<Item> = {
   readonly pages: number
   /** There are more than `total` says. */
   readonly isMore: boolean
-  /** Where the next page begins; null where there is none, or where a list is paged by number alone. */
+  /** Where the next page begins; null on the last page. */
   readonly next: string | null
   readonly endAt: number
 }
 
 /** Counting stops here: nobody pages further, and a long history must not make its list slow. */
-const totalLimit = 1_000
+export const totalLimit = 1_000
 
 /**
  * Reads one page. Rows written after page one do not shift the pages after it, because they are
@@ -58,14 +57,15 @@ export async function readPage<Item>(
   const values = [...query.values, input.beginAt ?? 0, endAt]
   const range = `${query.at} >= $${values.length - 1} and ${query.at} < $${values.length}`
   const body = `from ${query.from} where ${[...query.where, range].join(' and ')}`
-  const order = `order by ${query.sort ?? query.at} ${input.order}, ${query.id} ${input.order}`
-  const isKeyed = query.sort === undefined && query.isUnkeyed !== true
-  const key = isKeyed ? (input.after?.split('.') ?? null) : null
+  const { at, id, sort = at } = query
+  const order = `order by ${sort} ${input.order}, ${id} ${input.order}`
+  const key = input.after?.split('.') ?? null
   const past = input.order === 'desc' ? '<' : '>'
-  const from = `(${query.at}, ${query.id}) ${past} ($${values.length + 1}, $${values.length + 2})`
-  const begins = key === null ? '' : `and ${from}`
+  const [first, second] = [values.length + 1, values.length + 2]
+  const begins =
+    key === null ? '' : `and (${sort}, ${id}) ${past} ($${first}::bigint, $${second}::bigint)`
   const offset = key === null ? (input.pageNo - 1) * input.pageSize : 0
-  const place = isKeyed ? `, ${query.at}::text as page_at, ${query.id}::text as page_id` : ''
+  const place = `, (${sort})::text as page_at, (${id})::text as page_id`
   // One after another: what reads is one session where the page has to agree with more.
   const found = await reader.query<Placed>(
     `select ${query.select}${place} ${body} ${begins} ${order}
@@ -87,7 +87,7 @@ export async function readPage<Item>(
     current: input.pageNo,
     pages: Math.ceil(total / input.pageSize),
     isMore: count > totalLimit,
-    next: isKeyed && !isLast ? placeOf(rows.at(-1)!) : null,
+    next: isLast ? null : placeOf(rows.at(-1)!),
     endAt,
   }
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import {
   dayStart,
   wallTime,
@@ -104,6 +104,7 @@ export function listTeamMembers(
   now: number,
 ): Promise<PageOf<TeamMember>> {
   const { level = null } = input
+  const key = memberKey(secret)
   return readPage(
     pool,
     {
@@ -115,18 +116,16 @@ export function listTeamMembers(
         '($2::smallint is not null)',
         '($3::integer is null or level = $3)',
       ],
-      values: [userId, partOf(userId), level],
+      values: [userId, partOf(userId), level, key],
       at: 'created_at',
-      // A member's number is nobody else's business.
-      id: 'user_id',
-      isUnkeyed: true,
+      id: memberIdText,
     },
     input,
     now,
     (row: Stored) => {
       const joinAt = column.ms.read(row['created_at'])
       return {
-        id: nameless(secret, userId, column.id.read(row['user_id'])),
+        id: memberIdOf(key, userId, column.id.read(row['user_id'])),
         maskedAccount: maskedAccount(String(row['account']), String(row['account_type'])),
         level: column.whole.read(row['level']) as TeamLevelNo,
         joinTime: wallTime(joinAt),
@@ -138,6 +137,17 @@ export function listTeamMembers(
   )
 }
 
-/** Tells members apart for one inviter, and is nobody's id: without the secret, no number can be tried out. */
-const nameless = (secret: Uint8Array, inviter: string, member: string) =>
-  createHmac('sha256', secret).update(`member ${inviter}/${member}`).digest('hex').slice(0, 16)
+/**
+ * The key of members' ids for this server. Without it a member's number cannot be found by trying all numbers.
+ */
+const memberKey = (secret: Uint8Array) =>
+  createHmac('sha256', secret).update('team members').digest()
+
+/** The first 60 bits of `memberIdOf` in SQL, with the key as `$4`: pages are cut by it, so no page shows a member's number. */
+const memberIdText = `('x0' || left(encode(sha256($4::bytea || sha256($4::bytea || convert_to($1::text || '/' || user_id, 'UTF8'))), 'hex'), 15))::bit(64)::bigint`
+
+/** Tells members apart for one inviter, and is nobody's id. */
+function memberIdOf(key: Uint8Array, inviter: string, member: string): string {
+  const inner = createHash('sha256').update(key).update(`${inviter}/${member}`).digest()
+  return createHash('sha256').update(key).update(inner).digest('hex').slice(0, 16)
+}

@@ -74,8 +74,7 @@ export function listBalanceLog(
       values: [partOf(userId), userId, wanted, input.currency ?? null, input.typeKey ?? null],
       at: 'at',
       // The two sides of a transfer share its number.
-      id: '(number, account)',
-      isUnkeyed: true,
+      id: '(number * 16 + array_position($3::text[], account))',
     },
     input,
     now,

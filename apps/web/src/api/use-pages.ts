@@ -4,7 +4,7 @@ import { call } from './client.ts'
 import type { Input, Output } from './client.ts'
 
 /** What every page of records carries. */
-type Paged = {
+export type Paged = {
   records: readonly unknown[]
   current: number
   pages: number
@@ -18,7 +18,9 @@ const firstPage: PageParam = { pageNo: 1 }
 
 /** Names of calls that answer a page of records. */
 export type ListName = { [Name in CallName]: Output<Name> extends Paged ? Name : never }[CallName]
-type Row<Name extends ListName> = Output<Name> extends { records: (infer Each)[] } ? Each : never
+/** A row of a list. */
+export type Row<Name extends ListName> =
+  Output<Name> extends { records: (infer Each)[] } ? Each : never
 
 /**
  * Reads a list page after page, as one list of rows. The first page's `endAt` goes with the later ones,

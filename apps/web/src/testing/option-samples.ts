@@ -269,9 +269,15 @@ const reserves: Reserves[] = [
   },
 ]
 
+/** Answers a list of second contracts by the statuses that are asked for. */
+export const optionsOf =
+  (records: readonly OptionOrder[]) =>
+  ({ status }: { status?: string | undefined }) =>
+    pageOf(records.filter((order) => status?.split(',').includes(String(order.status)) ?? true))
+
 export const fullOptions: Answers = {
   listOptionPeriods: optionPeriods,
-  listOptions: pageOf([sampleOption()]),
+  listOptions: optionsOf([sampleOption()]),
   getOption: sampleOption(),
   getOptionProof: sampleOptionProof,
   getOptionsSummary: summary,

@@ -1,7 +1,7 @@
+import { finds } from '@candor/api'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { finds } from '../lib/finds.ts'
 import { CoinIcon } from './coin-icon.tsx'
 import styles from './coin-picker.module.css'
 import { IconCheck } from './icons.ts'

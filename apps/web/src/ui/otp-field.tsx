@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import { Field } from './field.tsx'
 import styles from './field.module.css'
+import { useFoldedInput } from './use-folded-input.ts'
 
 type Props = {
   label: string
@@ -21,11 +22,14 @@ type Props = {
 /** A one-time code: one native input, so that paste and the phone's own suggestion work. */
 export function OtpField(props: Props) {
   const { label, value, onChange, onComplete, length = 6, hint, error, suffix, disabled } = props
-  const type = (raw: string) => {
-    const digits = plainText(raw).replace(/\D/g, '').slice(0, length)
-    onChange(digits)
-    if (digits.length === length && digits !== value) onComplete?.(digits)
-  }
+  const input = useFoldedInput({
+    value,
+    fold: (typed) => plainText(typed).replace(/\D/g, '').slice(0, length),
+    onChange({ currentTarget: { value: digits } }) {
+      onChange(digits)
+      if (digits.length === length && digits !== value) onComplete?.(digits)
+    },
+  })
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -33,8 +37,7 @@ export function OtpField(props: Props) {
           <input
             {...control}
             className={cx(styles.input, styles.code)}
-            value={value}
-            onChange={(event) => type(event.target.value)}
+            {...input}
             disabled={disabled}
             inputMode="numeric"
             autoComplete="one-time-code"

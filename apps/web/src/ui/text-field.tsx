@@ -1,14 +1,16 @@
 import { plainText } from '@candor/api'
 import { useState } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
 import styles from './field.module.css'
 import { IconEye, IconEyeOff } from './icons.ts'
+import { useFoldedInput } from './use-folded-input.ts'
 
-type Props = Omit<ComponentProps<'input'>, 'className' | 'id' | 'size'> & {
+type Props = Omit<ComponentProps<'input'>, 'className' | 'id' | 'size' | 'value'> & {
   label: string
+  value?: string
   optional?: boolean
   /** For codes and numbers: full-width signs and digits of other scripts become plain ones as they are typed. */
   folded?: boolean
@@ -33,12 +35,15 @@ export function TextField(props: Props) {
     aside,
     suffix,
     type = 'text',
+    value,
     onChange,
     ...rest
   } = props
   const t = useTranslations('ui')
   const [shown, setShown] = useState(false)
   const isPassword = type === 'password'
+  const onTyped = (event: ChangeEvent<HTMLInputElement>) => onChange?.(event)
+  const input = useFoldedInput({ value: value ?? '', fold: plainText, onChange: onTyped })
   return (
     <Field label={label} optional={optional} hint={hint} error={error} aside={aside}>
       {(control) => (
@@ -46,10 +51,7 @@ export function TextField(props: Props) {
           <input
             {...rest}
             {...control}
-            onChange={(event) => {
-              if (folded) event.target.value = plainText(event.target.value)
-              onChange?.(event)
-            }}
+            {...(folded ? input : { ...(value !== undefined && { value }), onChange: onTyped })}
             type={isPassword && shown ? 'text' : type}
             className={styles.input}
           />

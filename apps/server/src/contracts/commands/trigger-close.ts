@@ -1,5 +1,6 @@
-import { Quantity } from '@candor/money'
+import { Amount, Quantity } from '@candor/money'
 import {
+  closePrice,
   closeTrigger,
   exitQuantity,
   exitReached,
@@ -48,7 +49,7 @@ export const triggerClose = command('triggerClose', {
     if (before.marginMode === 'cross') return crossExit(state, before, tick, context)
     const reason = closeTrigger(before, tick.price, heldTerms(before))
     if (reason === null) return refuse('STATE_CHANGED')
-    const how = howOf(before, reason, context)
+    const how = howOf(before, reason, tick, context)
     const closed = closeAt(before, { tick }, how, state.accounts, context)
     const effects = effectsOf([closed])
     const reply = replyOf(before, how)
@@ -77,7 +78,7 @@ function crossExit(
     symbol === before.symbol ? { tick } : priced(context, symbol)
   const around = { accounts: state.accounts, context, marks: context }
   const reached = { kind: reason, price, id: before.id, seq: tick.seq }
-  const how = { ...howOf(before, reason, context), reached }
+  const how = { ...howOf(before, reason, tick, context), reached }
   const steps = closeWithProfits(poolOf(state, before.book), before, how, around, marketOf)
   if (steps === null) return refuse('STATE_CHANGED')
   const effects = effectsOfPool(steps, context)
@@ -88,20 +89,28 @@ function crossExit(
 type Triggered = Pick<How, 'quantity' | 'exit'> & { readonly reason: CloseTrigger }
 
 /** How much a trigger closes: all, but of an exit that has a quantity of its own no more than that. */
-function howOf(before: Position, reason: CloseTrigger, context: TradeContext): Triggered {
+function howOf(
+  before: Position,
+  reason: CloseTrigger,
+  tick: Tick,
+  context: TradeContext,
+): Triggered {
   const whole = { reason, quantity: before.quantity }
   if (reason === 'close_out' || reason === 'liquidation') return whole
   const quantity = exitQuantity(before, reason)
   const price = exitPriceOf(before, reason)
   if (quantity === null || price === null) return whole
-  // An instrument that is no more leaves nothing that is too little.
-  const minQuantity = context.symbol(before.symbol)?.minQuantity ?? Quantity.zero
+  // An instrument that is delisted has no least order.
+  const { minQuantity, minNotional } = context.symbol(before.symbol) ?? noLeast
+  const least = { minQuantity, minNotional }
   return {
     reason,
-    quantity: quantityToClose(before.quantity, quantity, minQuantity),
-    exit: { kind: reason, price, quantity, minQuantity },
+    quantity: quantityToClose(before.quantity, quantity, closePrice(tick, before.direction), least),
+    exit: { kind: reason, price, quantity, ...least },
   }
 }
+
+const noLeast = { minQuantity: Quantity.zero, minNotional: Amount.zero }
 
 const exitPriceOf = ({ stopLossPrice, takeProfitPrice }: Position, exit: ExitTrigger) =>
   exit === 'stop_loss' ? stopLossPrice : takeProfitPrice

@@ -3,7 +3,6 @@ import { Price, Quantity } from '@candor/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Event } from '../../platform/lane/index.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { demoHolders } from '../testing/demo-holders.ts'
 import { openOne, openTradingFloor, type TradingFloor } from '../testing/trading-floor.ts'
 import { firedNotices, pushFired } from './notices.ts'
 
@@ -98,18 +97,18 @@ test('the notice names which exit, how much, the price and the result, in each l
       expect(text).toContain(figure)
 })
 
-test('browsers of its user hear of it, of practice those of whose it is by now', async () => {
+test('browsers of its user hear of it, and of practice that it is some', () => {
   const told: unknown[] = []
   const tell = (...what: unknown[]) => void told.push(what)
-  const push = pushFired(demoHolders({ '64': '65' }), { clients: 1, tell })
-  await push(of({}, 'positionClosed'))
-  await push(of({}))
-  await push(of({ isDemo: true }))
+  const push = pushFired({ clients: 1, tell })
+  push(of({}, 'positionClosed'))
+  push(of({}))
+  push(of({ isDemo: true }))
   const { exit, symbol, quantity, price: closed, profit, currency } = data
   const values = { exit, symbol, quantity, price: closed, profit, currency }
   const notice = { id: '901', kind: 'exitFired', refType: 'position', refId: '901', at }
   expect(told).toEqual([
     ['64', 'notice', [{ ...notice, values }]],
-    ['65', 'notice', [{ ...notice, values: { ...values, demo: '1' } }]],
+    ['64', 'notice', [{ ...notice, values: { ...values, demo: '1' } }]],
   ])
 })

@@ -1,6 +1,4 @@
 import type { Language } from '@candor/api'
-import type { Pool } from 'pg'
-import { demoHolderOf } from '../../people/index.ts'
 import type { Event } from '../../platform/lane/index.ts'
 import type { Live } from '../../platform/live/live.ts'
 import {
@@ -54,17 +52,13 @@ function wordsOf(kept: KeptEvent, lang: Language): NoticeWords {
 }
 
 /** Tells a user's browsers the same, with what there is to say. */
-export function pushFired(
-  pool: Pick<Pool, 'query'>,
-  live: Pick<Live, 'tell' | 'clients'>,
-): (event: Event) => Promise<void> {
-  return async (event) => {
+export function pushFired(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
+  return (event) => {
     const told = live.clients === 0 ? null : firedOf(event)
     if (told === null) return
-    const { id, isDemo, exit, symbol, quantity, price, profit, currency } = told
+    const { id, exit, symbol, quantity, price, profit, currency } = told
     const values = { exit, symbol, quantity, price, profit, currency, ...bookValues(told) }
     const { name, userId, at } = event
-    const holder = isDemo ? await demoHolderOf(pool, userId) : userId
-    live.tell(holder, 'notice', [{ id, kind: name, refType: 'position', refId: id, values, at }])
+    live.tell(userId, 'notice', [{ id, kind: name, refType: 'position', refId: id, values, at }])
   }
 }

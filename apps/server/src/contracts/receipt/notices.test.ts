@@ -2,7 +2,6 @@ import { languages, type Language } from '@candor/api'
 import { expect, test } from 'vitest'
 import type { Event } from '../../platform/lane/index.ts'
 import { mailReceipts } from './notices.ts'
-import { demoHolders } from '../testing/demo-holders.ts'
 import { pushReceipts } from './push.ts'
 
 const at = Date.UTC(2026, 10, 25, 8, 5, 7)
@@ -76,13 +75,13 @@ test('of demo money, and of anything else, no letter is written', async () => {
   expect((await written(of({}, 'positionClosed'))).size).toBe(0)
 })
 
-test('browsers of its user hear of it', async () => {
+test('browsers of its user hear of it', () => {
   const told: unknown[] = []
   const tell = (...what: unknown[]) => void told.push(what)
-  const push = pushReceipts(demoHolders({ '64': '65' }), { clients: 1, tell })
-  await push(of({}, 'positionClosed'))
-  await push(event)
-  await push(of({ isDemo: true }))
+  const push = pushReceipts({ clients: 1, tell })
+  push(of({}, 'positionClosed'))
+  push(event)
+  push(of({ isDemo: true }))
   const values = {
     reason: 'liquidation',
     symbol: 'BTCUSDT',
@@ -93,7 +92,6 @@ test('browsers of its user hear of it', async () => {
   const notice = { id: '901', kind: 'positionLiquidated', refType: 'position', refId: '901', at }
   expect(told).toEqual([
     ['64', 'notice', [{ ...notice, values }]],
-    // Practice that came from a device is told to whose it is by now.
-    ['65', 'notice', [{ ...notice, values: { ...values, demo: '1' } }]],
+    ['64', 'notice', [{ ...notice, values: { ...values, demo: '1' } }]],
   ])
 })

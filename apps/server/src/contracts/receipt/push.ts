@@ -1,22 +1,16 @@
-import type { Pool } from 'pg'
-import { demoHolderOf } from '../../people/index.ts'
 import type { Event } from '../../platform/lane/index.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { bookValues } from '../contest-book.ts'
 import { receiptOf } from './told.ts'
 
 /** Tells a user's browsers that a position was closed without them, with what there is to say. */
-export function pushReceipts(
-  pool: Pick<Pool, 'query'>,
-  live: Pick<Live, 'tell' | 'clients'>,
-): (event: Event) => Promise<void> {
-  return async (event) => {
+export function pushReceipts(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
+  return (event) => {
     const told = live.clients === 0 ? null : receiptOf(event)
     if (told === null) return
-    const { id, isDemo, reason, symbol, closePrice, returned, currency, at } = told
+    const { id, reason, symbol, closePrice, returned, currency, at } = told
     const values = { reason, symbol, closePrice, returned, currency, ...bookValues(told) }
     const { name, userId } = event
-    const holder = isDemo ? await demoHolderOf(pool, userId) : userId
-    live.tell(holder, 'notice', [{ id, kind: name, refType: 'position', refId: id, values, at }])
+    live.tell(userId, 'notice', [{ id, kind: name, refType: 'position', refId: id, values, at }])
   }
 }

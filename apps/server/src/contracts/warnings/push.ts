@@ -1,24 +1,17 @@
 import type { StreamNotice } from '@candor/api'
-import type { Pool } from 'pg'
 import { bookValues } from '../contest-book.ts'
-import { demoHolderOf } from '../../people/index.ts'
 import type { Event } from '../../platform/lane/index.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { poolWarningOf, warningOf } from './told.ts'
 
 /** Tells a user's browsers that the margin of a position, or of a cross account, runs out, with what there is to say. */
-export function pushWarnings(
-  pool: Pick<Pool, 'query'>,
-  live: Pick<Live, 'tell' | 'clients'>,
-): (event: Event) => Promise<void> {
-  return async (event) => {
+export function pushWarnings(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
+  return (event) => {
     if (live.clients === 0) return
     const notice = noticeOf(event)
     if (notice === null) return
     const { name, userId } = event
-    // What was practised on a device may be somebody's by now.
-    const holder = 'demo' in notice.values ? await demoHolderOf(pool, userId) : userId
-    live.tell(holder, 'notice', [{ kind: name, ...notice }])
+    live.tell(userId, 'notice', [{ kind: name, ...notice }])
   }
 }
 

@@ -14,6 +14,18 @@ async function listed(show: 'overdue' | 'secured' | 'all', pageNo = 1, pageSize 
   return granted(await w.desk('listOwedLoans', { show, pageNo, pageSize }, officer))
 }
 
+/** All of a list, a loan to a page, each page from where the one before it ended. */
+async function paged(show: 'overdue' | 'secured' | 'all') {
+  const ids: string[] = []
+  for (let after: string | null | undefined; after !== null;) {
+    const asked = { show, pageNo: 1, pageSize: 1, ...(after !== undefined && { after }) }
+    const { records, next } = granted(await w.desk('listOwedLoans', asked, officer))
+    ids.push(...records.map(({ id }) => id))
+    after = next
+  }
+  return ids
+}
+
 test('what is late stands first that is late for longest, with what and since when; what ends first leads all', async () => {
   const [ana, ben, cai] = [await w.userWith('0.1'), await w.userWith('0.1'), await w.userWith('1')]
   const long = await w.lent(ana, '6000', '0.1', 30)
@@ -42,6 +54,8 @@ test('what is late stands first that is late for longest, with what and since wh
     fresh.id,
     long.id,
   ])
+  expect(await paged('overdue')).toEqual([short.id, fresh.id, long.id])
+  expect(await paged('all')).toEqual([short.id, fresh.id, long.id])
   const second = await listed('overdue', 2, 2)
   expect([second.total, second.pages, second.records.map(({ id }) => id)]).toEqual([
     3,
@@ -62,6 +76,7 @@ test('pledges stand by how near they are to their sale, at the last price, and s
     [near.id, 'none', '0.600005'],
     [safe.id, 'none', '0.3000025'],
   ])
+  expect(await paged('secured')).toEqual([near.id, safe.id])
   await w.walk(100_000, 80_100)
   await w.hold('79999')
   expect((await rows())[0]).toMatchObject({

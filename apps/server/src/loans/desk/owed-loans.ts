@@ -11,12 +11,15 @@ import { loanView } from '../view.ts'
 
 type Asked = InputOf<typeof endpoints.listOwedLoans>
 
-/** By what each list is ordered, and which loans stand in it. A price that nobody knows is near to nothing. */
+/**
+ * The order of each list, and which loans stand in it. How near a loan is to its sale counts in thousand millionths of the
+ * price; a loan whose price nobody knows is near to nothing.
+ */
 const lists = {
   overdue: { where: "q.status = 'overdue'", sort: 'q.overdue_at', order: 'asc' },
   secured: {
     where: 'q.collateral > 0',
-    sort: 'coalesce(q.liquidation_price / p.price, 0)',
+    sort: 'coalesce(least(div(q.liquidation_price * 1000000000, p.price), 9e18), 0)::bigint',
     order: 'desc',
   },
   all: { where: 'true', sort: 'q.end_at', order: 'asc' },

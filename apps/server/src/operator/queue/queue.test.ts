@@ -49,6 +49,16 @@ test('what is due first stands first', async () => {
   expect(two!.slaAt - one!.slaAt).toBe(60_000)
 })
 
+test('a page begins after the last item of the page before it', async () => {
+  const page = { pageNo: 1, pageSize: 1, order: 'asc', show: 'open' } as const
+  const read = async (after?: string) =>
+    granted(await desk.call('listApprovals', { ...page, ...(after && { after }) }, ana.session))
+  const one = await read()
+  const two = await read(one.next!)
+  expect([one, two].map(({ records }) => records.map(({ id }) => id))).toEqual([[first], [second]])
+  expect(two.next).toBeNull()
+})
+
 test('a claim keeps others away, shows who has it, and can be given back', async () => {
   expect(granted(await claim(first, ana))).toMatchObject({ operatorName: 'ana' })
   expect(errorOf(await claim(first, ben))).toBe('CLAIMED_BY_ANOTHER')

@@ -28,7 +28,7 @@ export type Queue = {
   readonly isIn?: string
   /** SQL: whether an item still waits for an operator. */
   readonly isOpen: string
-  /** SQL: until when it should be decided, epoch ms: what users were told. */
+  /** SQL: until when it should be decided, epoch ms: what users were told. Never null of an open item. */
   readonly slaAt: string
   /** SQL: whether an open item comes before what is due earlier; where this says nothing, none does. */
   readonly isHigh?: string

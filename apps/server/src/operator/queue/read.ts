@@ -21,6 +21,9 @@ const claimJoin = `left join operator_claim c
 export const uidColumn = `(select u.uid from people_user u
   where u.part = q.part and u.user_id = q.user_id) as user_uid`
 
+/** Beyond every moment in epoch ms: what has no priority is sorted after all that has. */
+const afterHigh = '100000000000000000'
+
 /** What is no stored id finds nothing. */
 const idOf = (id: string): string => (isStoredId(id) ? id : '0')
 
@@ -65,7 +68,10 @@ export function readQueue<Item>(
       values: [now, user.userId, ...(input.id === undefined ? [] : [idOf(input.id)])],
       at: 'q.created_at',
       // What is over stands by its age, which its index knows: all that ever was is not sorted to show a page of it.
-      sort: input.show === 'closed' ? 'q.id' : `(not ${isFirst}, ${slaAt})`,
+      sort:
+        input.show === 'closed'
+          ? 'q.id'
+          : `(case when ${isFirst} then 0 else ${afterHigh} end + ${slaAt})`,
       id: 'q.id',
     },
     input,

@@ -1,6 +1,7 @@
 import type { endpoints, PasskeyCreation, PasskeyOptions, PasskeyRequest } from '@candor/api'
 import type { ApiRequest } from '../../platform/http/route.ts'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import { shownAccount } from '../account.ts'
 import { findTicket, findUser } from '../queries.ts'
 import { tokenHash } from '../secrets.ts'
 import { stampMs } from '../stamp.ts'
@@ -25,10 +26,10 @@ export async function passkeyOptions(
   if (purpose === 'register') {
     const user = session && (await findUser(tools.pool, session.userId))
     if (user === null) return refuse('FORBIDDEN')
-    const { userId, account } = user
+    const { userId } = user
     const present = await findPasskeys(tools.pool, userId)
     if (present.length >= passkeysLimit) return refuse('CREDENTIAL_LIMIT')
-    const owner = { handle: handleOf(userId), account }
+    const owner = { handle: handleOf(userId), account: shownAccount(user) }
     const creation = creationFor({ ...use, purpose, userId }, id, owner, present)
     return { request: null, creation }
   }

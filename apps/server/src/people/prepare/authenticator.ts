@@ -7,7 +7,7 @@ import {
   runUnkeyed,
 } from '../../platform/lane/index.ts'
 import type { ApiRequest } from '../../platform/http/route.ts'
-import { accountOf, contactOf } from '../account.ts'
+import { accountOf, contactOf, shownAccount } from '../account.ts'
 import { otpauthUrl, secretBytes, secretKeyOf, stepOf } from '../authenticator.ts'
 import { proveCodeOrPasskey } from '../code-or-passkey.ts'
 import type { Binding } from '../commands/bind-authenticator.ts'
@@ -39,7 +39,7 @@ export async function generateKey(
   if (!outcome.ok) return refusalOf(outcome)
   return {
     secretKey: secretKeyOf(secret),
-    otpauthUrl: otpauthUrl(secret, user.account),
+    otpauthUrl: otpauthUrl(secret, shownAccount(user)),
     expireAt: (outcome.reply as Pending).untilAt,
   }
 }

@@ -7,6 +7,7 @@ import {
   type Refusal,
   type State,
 } from '../../platform/lane/index.ts'
+import type { PeopleEvents } from '../events.ts'
 import { toldEnded } from '../session.ts'
 import { keptUntil, taken as takenTable, visitors } from './tables.ts'
 
@@ -60,6 +61,11 @@ export type TakeDemo = {
   readonly objection?: Refusal | null
 }
 
+const demoTaken = (visitorId: string) => {
+  const data: PeopleEvents['demoTaken'] = { visitorId }
+  return { name: 'demoTaken', data }
+}
+
 /** Gives a user the practice that was taken off the device for them. What they began and never used goes back. */
 export const takeDemo = command('takeDemo', {
   needs: takeNeeds,
@@ -72,6 +78,7 @@ export const takeDemo = command('takeDemo', {
     return {
       move: moveSome(unused.balance, unused, house('house.demo'), why),
       put: [takenTable.row({ ...owned(userId), visitorId, takenAt: now })],
+      tell: [demoTaken(visitorId)],
       reply: { taken: true },
     }
   },

@@ -149,7 +149,7 @@ export class Client {
     const topic = userId === null ? channel : userTopic(channel, userId)
     const subscription = new Subscription(channel, topic)
     this.#subscriptions.set(channel, subscription)
-    this.#hub.watch(subscription, this)
+    this.#hub.watchers.watch(subscription, this)
     const refused = await this.#begin(subscription, userId)
     if (this.#subscriptions.get(channel) !== subscription) return
     if (refused === null) return this.#ok(id)
@@ -167,6 +167,9 @@ export class Client {
     // Nobody waits for it any more.
     if (this.#subscriptions.get(channel) !== subscription) return null
     try {
+      const further = userId === null ? [] : await this.#hub.watchers.furtherIdsOf(channel, userId)
+      if (this.#subscriptions.get(channel) !== subscription) return null
+      for (const id of further) this.#hub.watchers.alsoWatch(subscription, this, id)
       const snapshot = await source.snapshot(channel, userId)
       if (snapshot === null) return 'NOT_FOUND'
       subscription.begin(writeItems(channel, snapshot))
@@ -186,7 +189,7 @@ export class Client {
     const subscription = this.#subscriptions.get(channel)
     if (subscription === undefined) return
     this.#subscriptions.delete(channel)
-    this.#hub.unwatch(subscription)
+    this.#hub.watchers.unwatch(subscription)
   }
 
   #ok(id: string | undefined): void {

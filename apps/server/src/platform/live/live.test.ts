@@ -356,3 +356,45 @@ describe('an address', () => {
     expect(reads).toBe(SNAPSHOTS_PER_SECOND)
   })
 })
+
+describe('a further id of a user', () => {
+  const told = async (of = socket) => (await frame(of)).flatMap(({ data = [] }) => data)
+
+  it('is watched from the subscription on, in the channels that have any', async () => {
+    live.furtherIds({ channels: ['position'], read: async (userId) => [`${userId}0`] })
+    live.source('balance', { snapshot: () => [] })
+    await signIn()
+    await sub('position')
+    await sub('balance')
+    await frame()
+    live.tell('10', 'position', [{ id: 'further' }])
+    live.tell('1', 'position', [{ id: 'own' }])
+    live.tell('10', 'balance', [{ currency: 'USDT' }])
+    expect(await told()).toEqual([{ id: 'further' }, { id: 'own' }])
+    expect([live.isWatched('10', 'position'), live.isWatched('10', 'balance')]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('is added to what its user watches, and left with it', async () => {
+    live.furtherIds({ channels: ['position'], read: async () => [] })
+    const other = createSocket()
+    const stranger = live.connect(other, 'en-us', '192.0.2.1')
+    await signIn('2', 's2', stranger)
+    await sub('position', stranger)
+    await signIn()
+    await sub('position')
+    await frame()
+    other.frames.splice(0)
+    live.addId('1', '10')
+    live.tell('10', 'position', [{ id: 'further' }])
+    expect(await told()).toEqual([{ id: 'further' }])
+    expect(other.frames).toEqual([])
+    await ask({ op: 'unsub', ch: 'position' })
+    expect([live.isWatched('1', 'position'), live.isWatched('10', 'position')]).toEqual([
+      false,
+      false,
+    ])
+  })
+})

@@ -3,8 +3,9 @@ import type { World } from '../world.ts'
 import { createAddresses } from './addresses.ts'
 import { writeItems } from './changes.ts'
 import { Client, type Socket } from './client.ts'
-import { userTopic, type Subscription } from './subscription.ts'
+import { userTopic } from './subscription.ts'
 import { createTickets, type Holder } from './tickets.ts'
+import { createWatchers, type FurtherIds } from './watchers.ts'
 
 /** Gives the whole state of a channel to somebody who begins to watch it. */
 export interface LiveSource {
@@ -17,6 +18,10 @@ export type Snapshot = readonly unknown[] | null
 export interface Live {
   /** Names who knows the state of the channels of one kind. */
   source(kind: ChannelKind, source: LiveSource): void
+  /** Names who knows the further ids of users; without it nobody has any. */
+  furtherIds(known: FurtherIds): void
+  /** From now on the browsers of this user watch the events of a further id too, in the channels that have any. */
+  addId(userId: string, id: string): void
   /** Tells watchers of a public channel what changed; `ticker:X` reaches `ticker:*` too. */
   publish(channel: string, data: readonly unknown[]): void
   /** Tells one user what changed in a channel of theirs. */
@@ -34,12 +39,13 @@ export interface Live {
   close(): void
 }
 
+type Watchers = ReturnType<typeof createWatchers>
+
 /** What a client needs of the hub. */
 export interface Hub {
   readonly world: World
   sourceOf(kind: ChannelKind): LiveSource | undefined
-  watch(subscription: Subscription, client: Client): void
-  unwatch(subscription: Subscription): void
+  readonly watchers: Pick<Watchers, 'watch' | 'alsoWatch' | 'unwatch' | 'furtherIdsOf'>
   redeem(ticket: string): Holder | null
   /** Asks for a flush at the end of this batch. */
   wake(client: Client): void
@@ -50,7 +56,7 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
   const { clock } = world
   const clients = new Set<Client>()
   const sources = new Map<ChannelKind, LiveSource>()
-  const watched = new Map<string, Map<Subscription, Client>>()
+  const watchers = createWatchers()
   const tickets = createTickets(world)
   const addresses = createAddresses(world)
   let awake = new Set<Client>()
@@ -68,10 +74,10 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
   }
 
   function spread(topic: string, channel: string, data: readonly unknown[]): void {
-    const watchers = watched.get(topic)
-    if (watchers === undefined) return
+    const found = watchers.of(topic)
+    if (found === undefined) return
     const items = writeItems(channel, data)
-    for (const [subscription, client] of watchers) {
+    for (const [subscription, client] of found) {
       subscription.change(items)
       hub.wake(client)
     }
@@ -80,15 +86,7 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
   const hub: Hub = {
     world,
     sourceOf: (kind) => sources.get(kind),
-    watch(subscription, client) {
-      const watchers = watched.get(subscription.topic) ?? new Map<Subscription, Client>()
-      watched.set(subscription.topic, watchers.set(subscription, client))
-    },
-    unwatch(subscription) {
-      const watchers = watched.get(subscription.topic)
-      watchers?.delete(subscription)
-      if (watchers?.size === 0) watched.delete(subscription.topic)
-    },
+    watchers,
     redeem: (ticket) => tickets.redeem(ticket, clock.now()),
     wake(client) {
       if (awake.size === 0) world.after(STREAM_BATCH_MS, flush)
@@ -102,13 +100,15 @@ export function createLive(world: World, onError: (error: unknown) => void): Liv
 
   return {
     source: (kind, source) => void sources.set(kind, source),
+    furtherIds: watchers.furtherIds,
+    addId: watchers.addId,
     publish(channel, data) {
       spread(channel, channel, data)
       if (channel.startsWith('ticker:')) spread('ticker:*', channel, data)
     },
     tell: (userId, channel, data) => spread(userTopic(channel, userId), channel, data),
-    hasWatchers: (channel) => watched.has(channel),
-    isWatched: (userId, channel) => watched.has(userTopic(channel, userId)),
+    hasWatchers: watchers.has,
+    isWatched: (userId, channel) => watchers.has(userTopic(channel, userId)),
     issueTicket: tickets.issue,
     endSession(sessionId) {
       for (const client of clients) if (client.holder?.sessionId === sessionId) client.signOut()

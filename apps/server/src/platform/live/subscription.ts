@@ -3,15 +3,15 @@ import type { Item } from './changes.ts'
 /** One channel as one client watches it: a snapshot first, then what changed, numbered without gaps. */
 export class Subscription {
   readonly channel: string
-  /** Where the hub keeps it: the channel, with the user for a channel of a user. */
-  readonly topic: string
+  /** Where the hub keeps it: the channel, with each id of the user for a channel of a user. */
+  readonly topics: Set<string>
   #seq = 0
   #snapshot: readonly Item[] | null = null
   #changes = new Map<string, string>()
 
   constructor(channel: string, topic: string) {
     this.channel = channel
-    this.topic = topic
+    this.topics = new Set([topic])
   }
 
   /** Gives the state to begin with. What changed while it was read follows as the first update. */

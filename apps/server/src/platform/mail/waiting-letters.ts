@@ -1,6 +1,6 @@
 import { mostWaitingLetters, type WaitingLetter } from '@candor/api'
 import type { Pool } from 'pg'
-import { maskedEmail } from './masked-email.ts'
+import { maskedEmail } from './shown-email.ts'
 
 type Row = {
   readonly id: Buffer

@@ -58,6 +58,7 @@ function Buttons() {
 function Fields() {
   const [amount, setAmount] = useState('')
   const [code, setCode] = useState('')
+  const [reference, setReference] = useState('')
   const [choice, setChoice] = useState('One')
   const [coin, setCoin] = useState('USDT')
   const field = { unit: 'USDT', onChange: setAmount, decimals: 2 }
@@ -72,6 +73,12 @@ function Fields() {
       />
       <AmountField {...field} label="Amount" value={amount} available="1234.567" />
       <AmountField {...field} label="Disabled" value="" available={null} disabled />
+      <TextField
+        folded
+        label="Reference"
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
       <OtpField label="Code" value={code} onChange={setCode} />
       <Select label="Select" value={choice} options={options} onChange={setChoice} />
       <CoinPicker label="Coin" value={coin} coins={coins} onChange={setCoin} />

@@ -5,9 +5,8 @@ import { useVisitor } from '../../api/visitor.ts'
 import { prices } from '../../live/feed.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import type { Answers, SeenCall } from '../../testing/fake-api.ts'
-import { sampleOption } from '../../testing/option-samples.ts'
+import { optionsOf, sampleOption } from '../../testing/option-samples.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { pageOf } from '../../testing/sample-page.ts'
 import { freshAt, full, ticker, user } from '../../testing/samples.ts'
 
 let restore = () => {}
@@ -44,7 +43,7 @@ const tag = page.getByText('Demo', { exact: true })
 
 test('second contracts of demo money are asked for and bought as such, and say so', async () => {
   const { booksOf, countOf } = await show('/miaoheyue?demo=1', {
-    listOptions: pageOf([demoOption]),
+    listOptions: optionsOf([demoOption]),
   })
   await expect.element(band).toBeVisible()
   await expect.element(tag.first()).toBeVisible()
@@ -66,7 +65,7 @@ test('who practises without an account buys one, and is not led to the login', a
   useVisitor.setState({ token: 'demo' })
   const { countOf } = await show('/miaoheyue?demo=1', {
     getMyUserInfo: null,
-    listOptions: pageOf([demoOption]),
+    listOptions: optionsOf([demoOption]),
   })
   await page.getByRole('textbox', { name: 'Stake' }).fill('100')
   await page.getByRole('button', { name: 'Higher', exact: true }).click()
@@ -81,7 +80,7 @@ test('who practises without an account buys one, and is not led to the login', a
 })
 
 test('their list and figures are those of demo money', async () => {
-  const { booksOf } = await show('/miaoheyueOrder?demo=1', { listOptions: pageOf([demoOption]) })
+  const { booksOf } = await show('/miaoheyueOrder?demo=1', { listOptions: optionsOf([demoOption]) })
   await expect.element(band).toBeVisible()
   await expect.element(tag.first()).toBeVisible()
   for (const name of ['listOptions', 'listOptionStatistics'] as const)

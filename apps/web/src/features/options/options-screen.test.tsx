@@ -12,7 +12,12 @@ import type { Answers, SeenCall } from '../../testing/fake-api.ts'
 import { testStates } from '../../testing/four-states.ts'
 import { lookedThemes } from '../../testing/looked-at.ts'
 import { expectAccessible } from '../../testing/looks.ts'
-import { optionPeriods, runningOption, sampleOption } from '../../testing/option-samples.ts'
+import {
+  optionPeriods,
+  optionsOf,
+  runningOption,
+  sampleOption,
+} from '../../testing/option-samples.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { pageOf } from '../../testing/sample-page.ts'
 import { freshAt, full, ticker, user } from '../../testing/samples.ts'
@@ -156,17 +161,39 @@ test('what runs counts down on the server’s clock, and what ended says how', a
     sampleOption({ id: '903', resultKey: 'lose', payout: '0', profit: '-100' }),
     sampleOption({ id: '904', resultKey: 'void', voidReasonKey: 'no_exit', profit: '0' }),
   ]
-  await show({ listOptions: pageOf(records) })
+  await show({ listOptions: optionsOf(records) })
   await expect.element(page.getByRole('timer')).toBeVisible()
   await expect.element(page.getByText('Right', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Wrong', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Void', { exact: true })).toBeVisible()
 })
 
+test('every running order is at stake, beyond one page of them, and each end is told', async () => {
+  const settleAt = Date.now() + 60_000
+  const running = Array.from({ length: 101 }, (_, at) => ({
+    ...runningOption(settleAt),
+    id: `${2_000 - at}`,
+  }))
+  const [oldest] = running.slice(-1)
+  const { become } = await show({
+    listOptions: ({ status, after }) => {
+      if (status === '3') return pageOf([])
+      return after === undefined
+        ? { ...pageOf(running.slice(0, 100)), next: '1.2' }
+        : pageOf(running.slice(100))
+    },
+  })
+  await expect.poll(() => page.getByRole('timer').elements().length).toBe(101)
+  const ended = sampleOption({ id: oldest!.id, settleAt })
+  become({ ...full, listOptions: optionsOf([...running.slice(0, 100), ended]) })
+  await expect.element(page.getByRole('dialog', { name: 'How it ended' })).toBeVisible()
+  await expect.poll(() => page.getByRole('timer').elements().length).toBe(100)
+})
+
 test('what runs says where it began, how it stands by the price now, and the second in which it ends', async () => {
   const settleAt = Date.now() + 60_000
   const order = { ...runningOption(settleAt), openPrice: '97400', amount: '100' }
-  await show({ listOptions: pageOf([order]) })
+  await show({ listOptions: optionsOf([order]) })
   prices.apply([ticker({ symbol: 'BTCUSDT', price: '97500', updatedAt: freshAt() + 1 })])
   await expect.element(page.getByText('Right so far')).toBeVisible()
   await expect.element(page.getByText('+75.00 USDT')).toBeVisible()
@@ -189,10 +216,10 @@ test('the ring of a running one goes by its own span, and is the same after a re
 
 test('an end that is seen is told once, with its two prices and the way to their proof', async () => {
   const running = runningOption(Date.now() + 60_000)
-  const { become } = await show({ listOptions: pageOf([running]) })
+  const { become } = await show({ listOptions: optionsOf([running]) })
   await expect.element(page.getByRole('timer')).toBeVisible()
   const { id, settleAt } = running
-  become({ ...full, listOptions: pageOf([sampleOption({ id, settleAt }), sampleOption()]) })
+  become({ ...full, listOptions: optionsOf([sampleOption({ id, settleAt }), sampleOption()]) })
   const result = page.getByRole('dialog', { name: 'How it ended' })
   await expect.element(result.getByText('BTCUSDT · Higher · Right')).toBeVisible()
   await expect.element(result.getByText('+75.00 USDT')).toBeVisible()
@@ -206,10 +233,10 @@ test('an end that is seen is told once, with its two prices and the way to their
 
 test('what ended before the screen was opened is no news, however late that is read', async () => {
   const running = runningOption(Date.now() - 5_000)
-  const { become } = await show({ listOptions: pageOf([running]) })
+  const { become } = await show({ listOptions: optionsOf([running]) })
   await expect.element(page.getByText('BTCUSDT').first()).toBeVisible()
   const { id, settleAt } = running
-  become({ ...full, listOptions: pageOf([sampleOption({ id, settleAt })]) })
+  become({ ...full, listOptions: optionsOf([sampleOption({ id, settleAt })]) })
   await expect.element(page.getByText('Right', { exact: true })).toBeVisible()
   expect(page.getByRole('dialog').query()).toBeNull()
 })
@@ -354,7 +381,7 @@ describe.each(lookedThemes)('in the %s theme', (theme) => {
       setPreferences({ theme })
       await page.viewport(360, 800)
       await changeLanguage(lang)
-      await show({ listOptions: pageOf([runningOption(Date.now() + 30_000), sampleOption()]) })
+      await show({ listOptions: optionsOf([runningOption(Date.now() + 30_000), sampleOption()]) })
       const field = page.getByRole('textbox').first()
       await expect.element(field).toBeVisible()
       await field.fill('100')

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { OptionRow } from './option-row.tsx'
 import { ResultSheet } from './running/result-sheet.tsx'
 import { useEnded } from './running/use-ended.ts'
-import { isRunning, useRecent } from './use-recent.ts'
+import { useOrders } from './use-orders.ts'
 import { useToldOptions } from './use-told-options.ts'
 
 const none: readonly OptionOrder[] = []
@@ -18,22 +18,22 @@ const none: readonly OptionOrder[] = []
 /** What became of the last orders; those that run stand above the ticket. */
 export function RecentCard() {
   const t = useTranslations('options')
-  const orders = useRecent()
+  const orders = useOrders()
   useToldOptions()
-  const records = orders.data?.records ?? none
-  const { ended, clear } = useEnded(records)
+  const { running = none, ended: over = none } = orders.data ?? {}
+  const { ended, clear } = useEnded(running, over)
   useMoneyOf(ended)
   const isBarred = useAreOptionsBarred()
-  const over = records.filter((order) => !isRunning(order))
-  if (records.length > 0 && over.length === 0) return null
+  if (running.length > 0 && over.length === 0) return null
   // Nothing will ever stand there.
-  if (orders.data !== undefined && records.length === 0 && isBarred) return null
+  if (orders.data !== undefined && over.length === 0 && isBarred) return null
   return (
     <Card title={t('recent')} label={t('recent')} flush>
       <QueryView
         query={orders}
         skeleton={<SkeletonRows count={3} />}
         empty={<EmptyState text={t('orders.empty')} />}
+        isEmpty={(found) => found.ended.length === 0}
       >
         {() => over.map((order) => <OptionRow key={order.id} order={order} />)}
       </QueryView>

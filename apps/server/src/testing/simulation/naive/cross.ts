@@ -123,7 +123,7 @@ export function endOf(
     const tick = fillOf(position.symbol)
     if (tick === null) return null
     const facts = factsOf(position.symbol)
-    const part = triggeredPart(position, reason, facts)
+    const part = triggeredPart(position, { reason, tick }, facts)
     const last = closeIn(now, position, part, { tick, reason, facts })
     if (!needsProfit(last, tickOf)) return [...closes, last]
     const winners = now.stands

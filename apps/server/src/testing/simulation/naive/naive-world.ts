@@ -134,7 +134,7 @@ export class NaiveWorld {
     this.count(reason)
     if (position.marginMode === 'isolated') {
       const facts = this.prices.factsOf(position.symbol)
-      this.close(user, position, triggeredPart(position, due.reason, facts), due)
+      this.close(user, position, triggeredPart(position, due, facts), due)
       this.#lookOn(position, due.tick)
       return this.pools.eased(user, position.book)
     }

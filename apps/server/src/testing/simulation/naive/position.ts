@@ -207,12 +207,16 @@ export function isRestTooSmall(
   return rest > 0n && (rest < minQuantity || down(rest * price, priceUnit) < minNotional)
 }
 
-/** How much is closed by what was due: a part where its exit has one, and all where less than the least would stay. */
-export function triggeredPart(held: NaivePosition, reason: NaiveReason, facts: Facts): bigint {
+/** How much is closed by what was due: a part where its exit has one, and all where the rest could not be ordered. */
+export function triggeredPart(
+  held: NaivePosition,
+  { reason, tick }: { readonly reason: NaiveReason; readonly tick: NaiveTick },
+  facts: Facts,
+): bigint {
   const parts = { stop_loss: held.stopLossPart, take_profit: held.takeProfitPart }
   const part = reason === 'stop_loss' || reason === 'take_profit' ? parts[reason] : null
   if (part === null) return held.quantity
-  return held.quantity - part < facts.minQuantity ? held.quantity : part
+  return isRestTooSmall(held, part, tick, facts) ? held.quantity : part
 }
 
 /** After a close of a part: what fired is no more, and what is left limits what the other closes. */

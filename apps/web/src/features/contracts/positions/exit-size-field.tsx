@@ -1,4 +1,5 @@
 import type { Position, Ticker } from '@candor/api'
+import type { Price } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import type { Exit } from '../../../live/exit-sheet.tsx'
 import { AmountField } from '../../../ui/amount-field.tsx'
@@ -11,7 +12,7 @@ type Props = {
   ticker: Ticker
   /** As typed; null is all. */
   typed: string | null
-  read: ReadSize
+  read: ReadSize & { readonly price: Price | null }
   onChange: (typed: string | null) => void
   /** The server's sentence, after a refusal. */
   refused: string | undefined
@@ -22,8 +23,9 @@ export function ExitSizeField(props: Props) {
   const { exit, position, ticker, typed, read, onChange, refused } = props
   const t = useTranslations('position')
   const { quantity } = position
-  const { part, isWrong } = read
-  const isAll = part === null || exitCloses(position, ticker, part) > part
+  const { part, isWrong, price } = read
+  const isAll =
+    part === null || (price !== null && exitCloses(position, ticker, price, part) > part)
   return (
     <AmountField
       label={t(`exitSize.${exit}`)}

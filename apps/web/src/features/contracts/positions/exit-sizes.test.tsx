@@ -101,17 +101,24 @@ test.each(['0.11', '0', ''])('a size of "%s" is marked, and cannot be saved', as
   expect(sentOf(api)).toEqual([])
 })
 
-test('where the rest would be too little it says that all is closed, and counts all', async () => {
-  const plain = ticker({ symbol: 'BTCUSDT' })
-  const listSymbols = [{ ...plain, trade: { ...plain.trade, minQuantity: '0.01' } }]
-  await show(held, { listSymbols })
-  await open()
-  await size('Take-profit').fill('0.095')
-  await expect
-    .element(size('Take-profit'))
-    .toHaveAccessibleDescription('It closes all: what would be left is below the smallest size.')
-  await expect.element(sheet.getByText('+1,289.65 USDT')).toBeVisible()
-})
+test.each([
+  ['of the least quantity', { minQuantity: '0.01' }],
+  // 0.005 at 110,000.
+  ['of the least order', { minNotional: '550.01' }],
+])(
+  'where the rest would be short %s it says that all is closed, and counts all',
+  async (_of, least) => {
+    const plain = ticker({ symbol: 'BTCUSDT' })
+    const listSymbols = [{ ...plain, trade: { ...plain.trade, ...least } }]
+    await show(held, { listSymbols })
+    await open()
+    await size('Take-profit').fill('0.095')
+    await expect
+      .element(size('Take-profit'))
+      .toHaveAccessibleDescription('It closes all: what would be left is below the smallest size.')
+    await expect.element(sheet.getByText('+1,289.65 USDT')).toBeVisible()
+  },
+)
 
 test("the server's sentence stands at the size that it refused", async () => {
   const message = 'Must be at most 0.04, the size of the position.'

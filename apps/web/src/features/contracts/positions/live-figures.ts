@@ -15,7 +15,7 @@ import {
   type Position as Held,
 } from '@candor/rules'
 import { forcedClose, forcedCloseOf, type ForcedClose } from '../../../lib/forced-close.ts'
-import { heldTermsOf } from '../parts/terms.ts'
+import { heldTermsOf, termsOf } from '../parts/terms.ts'
 import type { Prices } from '../parts/use-market.ts'
 
 /** What moves with the market, as decimal texts; null is unknown. */
@@ -173,7 +173,7 @@ export function exitOutcome(
   if (exit === null) return null
   const held = heldOf(position)
   const { closeFeeRate } = heldTermsOf(position, ticker)
-  const quantity = exitCloses(position, ticker, part)
+  const quantity = exitCloses(position, ticker, exit, part)
   if (quantity <= 0n) return null
   const opened = {
     ...held,
@@ -188,13 +188,14 @@ export function exitOutcome(
   }
 }
 
-/** How much an exit closes when it fires: all where too little would be left. */
+/** How much an exit closes when it fills just there: all where the rest could not be ordered. */
 export function exitCloses(
   { quantity }: Position,
-  { trade }: Ticker,
+  ticker: Ticker,
+  exit: Price,
   part: Quantity | null,
 ): Quantity {
-  return quantityToClose(Quantity.read(quantity), part, Quantity.read(trade.minQuantity))
+  return quantityToClose(Quantity.read(quantity), part, exit, termsOf(ticker))
 }
 
 /** The price beyond which a stop-loss would come too late; null in cross margin, where it moves with the account. */

@@ -1,7 +1,6 @@
-import { distributionBuckets, type Ticker } from '@candor/api'
+import { distributionBuckets, finds, type Ticker } from '@candor/api'
 import { compare, Price, Rate } from '@candor/money'
 import { changeBucket } from '@candor/rules'
-import { finds } from '../../../lib/finds.ts'
 
 export const groups = ['all', 'favorites', 'crypto', 'metal', 'forex', 'cfd'] as const
 export type Group = (typeof groups)[number]

@@ -1,15 +1,11 @@
-import type { OptionOrder } from '@candor/api'
 import { useState } from 'react'
-import { call } from '../../../api/client.ts'
-import type { Input, Output } from '../../../api/client.ts'
+import { callAll } from '../../../api/all-pages.ts'
 import { saveText } from '../../../api/download.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { now } from '../../../lib/clock.ts'
 import { useBook } from '../../../lib/demo-money.ts'
 import { historyFile } from './history-file.ts'
-
-const pageSize = 100
 
 /** Reads all second contracts of a book, page after page, and saves them as one file. */
 export function useHistoryFile() {
@@ -21,15 +17,7 @@ export function useHistoryFile() {
     setBusy(true)
     setFault(null)
     try {
-      const orders: OptionOrder[] = []
-      let next: { pageNo: number; after?: string; endAt?: number } | null = { pageNo: 1 }
-      while (next !== null) {
-        const input: Input<'listOptions'> = { ...book, pageSize, ...next }
-        const page: Output<'listOptions'> = await call('listOptions', input)
-        orders.push(...page.records)
-        const { next: after, current, endAt } = page
-        next = after === null ? null : { pageNo: current + 1, after, endAt }
-      }
+      const orders = await callAll('listOptions', book)
       const day = formatDate(now(), 'YYYY-MM-DD')
       saveText(historyFile(orders), `candor-second-contracts-${day}.csv`, 'text/csv')
     } catch (error) {

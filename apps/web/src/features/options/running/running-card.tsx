@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/card.tsx'
-import { isRunning, useRecent } from '../use-recent.ts'
+import { useOrders } from '../use-orders.ts'
 import { RunningOption } from './running-option.tsx'
 
 /** What runs, with the time it has left, above what could be bought next: who has just bought must see it. */
 export function RunningCard() {
   const t = useTranslations('options')
-  const running = useRecent().data?.records.filter(isRunning) ?? []
+  const running = useOrders().data?.running ?? []
   if (running.length === 0) return null
   return (
     <Card title={t('atStake')} label={t('atStake')} flush>

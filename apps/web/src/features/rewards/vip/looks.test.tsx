@@ -53,7 +53,7 @@ test.each(['/vipLevel', '/fuliCenter'])(
   },
 )
 
-test.each([1.15, 1.3, 2])(
+test.each([1.15, 1.3, 2] as const)(
   'the table of levels can be read in letters of %s times the size, in any language',
   async (textScale) => {
     setPreferences({ textScale })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { languages } from '@candor/api'
-import { finds } from './finds.ts'
+import { finds } from './market-search.ts'
+import { languages } from './scalars.ts'
 
 const markets: Readonly<Record<string, string>> = {
   BTCUSDT: 'Bitcoin',
@@ -10,6 +10,8 @@ const markets: Readonly<Record<string, string>> = {
   USDJPY: 'USD/JPY',
   NAS100: 'US Tech 100',
   GBPUSD: 'GBP/USD',
+  XAGUSD: 'Silver',
+  US500: 'US 500',
 }
 const found = (typed: string) =>
   Object.entries(markets).flatMap(([code, name]) => (finds(code, name, typed) ? [code] : []))
@@ -36,13 +38,32 @@ test.each([
   ['tecnologia', ['NAS100']],
   ['bảng', ['GBPUSD']],
   ['nothing', []],
+  ['nasdaq 100', ['NAS100']],
+  ['100 nasdaq', ['NAS100']],
+  ['나스닥100', ['NAS100']],
+  ['ドル円', ['USDJPY']],
+  ['유로달러', ['EURUSD']],
+  ['euro dollar', ['EURUSD']],
+  ['eurodollar', ['EURUSD']],
+  ['dollar yen', ['USDJPY']],
+  ['白銀', ['XAGUSD']],
+  ['びっとこいん', ['BTCUSDT']],
+  ['s&p', ['US500']],
+  ['S&P 500', ['US500']],
+  ['sp500', ['US500']],
+  ['spot', ['XAUUSD', 'XAGUSD']],
+  ['gold silver', []],
+  ['bitcoin / usdt', ['BTCUSDT']],
+  ['/', []],
+  ['& -', []],
+  ['  ', Object.keys(markets)],
   ['', Object.keys(markets)],
 ])('“%s” finds %j', (typed, codes) => {
   expect(found(typed)).toEqual(codes)
 })
 
 test.each(languages)('each market and coin is found by its name in %s', (lang) => {
-  const url = new URL(`../i18n/messages/${lang}.json`, import.meta.url)
+  const url = new URL(`../../../apps/web/src/i18n/messages/${lang}.json`, import.meta.url)
   const { names } = JSON.parse(readFileSync(url, 'utf8')) as {
     names: Record<'symbol' | 'coin', Record<string, string>>
   }
