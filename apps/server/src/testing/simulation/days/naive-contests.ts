@@ -142,7 +142,7 @@ export class NaiveContests {
     const isOver = status === 'ended' && contest.status !== 'published'
     if (status !== 'exited' && !isOver) return
     const open = this.trades.openOf(userId, contest.id)
-    const left = open.filter((one) => !this.trades.close(one, one.quantity, now))
+    const left = open.filter((one) => this.trades.close(one, one.quantity, now).length > 0)
     if (left.length > 0) return
     const book = `contest:${contest.id}`
     const has = this.#purses.has(userId, `${book}/contract.available`)
