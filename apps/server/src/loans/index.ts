@@ -12,6 +12,7 @@ import { lendingFunds, loadLoanSets, type LoanSets } from './terms.ts'
 import type { Amount } from '@candor/money'
 import type { FundingSource } from '../operator/index.ts'
 
+export { countOpenLoans, loanObstacles } from './closing-obstacles.ts'
 export { loanNotices } from './notices.ts'
 export { loanChecks } from './audit.ts'
 export { oneEnough as oneReviewUpTo } from './commands/apply-credit.ts'

@@ -14,8 +14,13 @@ type Place<Name extends RouteName = RouteName> = { to: Name; search?: SearchOf<N
 const places: { readonly [Key in Obstacle['key']]: Place } = {
   position: { to: 'contracts' },
   withdrawal: { to: 'rechargeRecords', search: { type: 'withdraw' } },
-  // Second contracts are the only product that runs by itself so far.
   product: { to: 'optionOrders' },
+  investment: { to: 'productOrders' },
+  income: { to: 'productOrders' },
+  offering: { to: 'ieoOrders' },
+  collateral: { to: 'loanOrders' },
+  loan: { to: 'loanOrders' },
+  application: { to: 'loanOrders' },
   recharge: { to: 'rechargeRecords' },
   contract: { to: 'transfer', search: { from: 'contract' } },
   balance: { to: 'withdraw' },
