@@ -10,7 +10,7 @@ import styles from './closing.module.css'
 
 type Place<Name extends RouteName = RouteName> = { to: Name; search?: SearchOf<Name> }
 
-/** Where each is cleared. None is ever cleared by a payment. */
+/** Where each is cleared. Nothing is ever paid for that but what a loan owes. */
 const places: { readonly [Key in Obstacle['key']]: Place } = {
   position: { to: 'contracts' },
   withdrawal: { to: 'rechargeRecords', search: { type: 'withdraw' } },
