@@ -5,6 +5,7 @@ export const deskErrors = [
   'STEP_UP_REQUIRED',
   'NOT_FREEZABLE',
   'FUNDING_TOO_LOW',
+  'BOND_SALES_OVERLAP',
   'SELF_APPROVAL',
   'NOT_CLAIMED',
   'CLAIMED_BY_ANOTHER',
