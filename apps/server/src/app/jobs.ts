@@ -168,7 +168,7 @@ function paySold(
   jobs.every('loan interest', minute, ({ parts, now }) => loans.chargeDue(parts, now))
   jobs.every('passed loans', second, ({ parts, now }) => loans.payOut(parts, now))
   jobs.every('loan pledges', second, ({ parts, now }) => loans.judge(parts, now))
-  jobs.every('loan documents', second, ({ parts }) => loans.writeDocuments(parts))
+  jobs.every('loan documents', second, ({ parts, now }) => loans.writeDocuments(parts, now))
 }
 
 /** What is told, and what was said, told and noted, and whose it was, for as long as it may be known. */

@@ -46,7 +46,7 @@ export type LoansModule = {
   /** Every second: judges what is pledged by the ticks since the last time. */
   readonly judge: (parts: readonly number[], now: number) => Promise<void>
   /** Every second: writes the files of what was signed. */
-  readonly writeDocuments: (parts: readonly number[]) => Promise<void>
+  readonly writeDocuments: (parts: readonly number[], now: number) => Promise<void>
 }
 
 /** Loans, against a pledge or by a limit: what is lent, what is owed, and what becomes of it. */
@@ -61,6 +61,6 @@ export function createLoans(options: LoanOptions): LoansModule {
     chargeDue: (parts, now) => chargeDue(tools, parts, now),
     payOut: (parts, now) => payOutPassed(tools, parts, now),
     judge: createJudge(tools),
-    writeDocuments: (parts) => writeDocuments(tools, parts),
+    writeDocuments: (parts, now) => writeDocuments(tools, parts, now),
   }
 }

@@ -86,7 +86,13 @@ function viewOf({ look }: Reads, row: Stored, lang: Language, now: number): Loan
 /** Rows of one loan, the latest first. */
 export async function rowsOf(
   reader: Reader,
-  table: 'loan_order' | 'loan_payment' | 'loan_sale' | 'loan_agreement' | 'loan_document',
+  table:
+    | 'loan_order'
+    | 'loan_payment'
+    | 'loan_sale'
+    | 'loan_agreement'
+    | 'loan_document'
+    | 'loan_document_fault',
   { userId, id }: { readonly userId: string; readonly id: string },
   further = '',
 ): Promise<Stored[]> {
@@ -150,8 +156,12 @@ export async function getLoanDocument(
   userId: string,
   id: string,
 ): Promise<ResultOf<typeof endpoints.getLoanDocument> | Refusal> {
-  const [row] = isStoredId(id) ? await rowsOf(reader, 'loan_document', { userId, id }) : []
-  if (row === undefined) return refuse('NOT_FOUND')
+  if (!isStoredId(id)) return refuse('NOT_FOUND')
+  const [row] = await rowsOf(reader, 'loan_document', { userId, id })
+  if (row === undefined) {
+    const faults = await rowsOf(reader, 'loan_document_fault', { userId, id })
+    return refuse(faults.length === 0 ? 'NOT_FOUND' : 'DOCUMENT_FAILED')
+  }
   const { content, sha256 } = documents.parse(row)
   const name = `${orderNumber('loan', id)}.pdf`
   return { name, sha256, content: Buffer.from(content).toString('base64') }
