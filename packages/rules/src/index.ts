@@ -169,6 +169,7 @@ export {
   fitsLimit,
   limitLeft,
   loanFactorKeys,
+  creditHistoryDays,
   loanLimit,
   type LoanFacts,
   type LoanFactor,

@@ -1,4 +1,4 @@
-import type { LoanInfo, LoanSet } from '@candor/api'
+import { loanReviewDays, type LoanInfo, type LoanSet } from '@candor/api'
 import { Amount, Rate, add } from '@candor/money'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
@@ -52,7 +52,9 @@ export function LoanScreen() {
             onChange={setKind}
             options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
           />
-          <p className={styles.note}>{t(kind === 'pledge' ? 'explain' : 'explainCredit')}</p>
+          <p className={styles.note}>
+            {kind === 'pledge' ? t('explain') : t('explainCredit', { days: loanReviewDays })}
+          </p>
           {kind === 'credit' && <LimitCard />}
           <QueryView
             query={sets}
