@@ -45,22 +45,6 @@ test('what was signed is written once by two processes, kept with its fingerprin
   expect(errorOf(await w.call('getLoanDocument', other, { id }))).toBe('NOT_FOUND')
 })
 
-test('a signature of more letters than the border lets in now is drawn in a moment', async () => {
-  const about = {
-    orderId: '971',
-    lang: 'en-us',
-    paragraphs: ['Loan'],
-    hash: '',
-    signedAt: 0,
-  } as const
-  // As an older server has kept it: letters of no width, all of which fit on one line.
-  const value = 'Ana'.padEnd(20_000, '\u200b\u2060')
-  const { lines } = await readPdfText(
-    await drawAgreement({ ...about, signature: { kind: 'typed', value } }),
-  )
-  expect(lines.join(' ')).toContain('Ana')
-})
-
 test('a name that is longer than a line goes on in the next one', async () => {
   const about = {
     orderId: '971',

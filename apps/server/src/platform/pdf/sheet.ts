@@ -157,7 +157,11 @@ function traceStrokes(pdf: PDFKit.PDFDocument, strokes: Strokes, { x, y, width }
  * letters. Each piece is measured once, so that a long text takes no more time for each of its letters than a short one.
  * @param widthOf the width of a piece, where that of a line is 1
  */
-function linesOf(text: string, lang: Language, widthOf: (piece: string) => number): string[] {
+export function linesOf(
+  text: string,
+  lang: Language,
+  widthOf: (piece: string) => number,
+): string[] {
   const lines: string[] = []
   let [line, width] = [[] as string[], 0]
   const add = (piece: string) => {
