@@ -1,5 +1,10 @@
-import { endpoints, tokenHeaders, type LoanDetail, type LoanInfo } from '@candor/api'
-import { creditHistoryDays } from '@candor/rules'
+import {
+  creditHistoryDays,
+  endpoints,
+  tokenHeaders,
+  type LoanDetail,
+  type LoanInfo,
+} from '@candor/api'
 import type { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

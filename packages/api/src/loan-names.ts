@@ -77,3 +77,6 @@ export type AgreementPart = (typeof agreementParts)[number]
 
 /** A loan without a pledge that nobody has decided on for so many days lapses. */
 export const loanReviewDays = 7
+
+/** A loan builds credit only if it was owed for so many days: borrowing and repaying at once shows nothing. */
+export const creditHistoryDays = 3

@@ -169,7 +169,6 @@ export {
   fitsLimit,
   limitLeft,
   loanFactorKeys,
-  creditHistoryDays,
   loanLimit,
   type LoanFacts,
   type LoanFactor,

@@ -7,14 +7,11 @@ export type LoanFacts = {
   /** 0 to 100. */
   readonly creditScore: number
   readonly vipLevel: number
-  /** Loans that build credit: without a pledge, owed for `creditHistoryDays` at least, repaid and never overdue. */
+  /** Loans that build credit: without a pledge, owed for some days, repaid and never overdue. */
   readonly repaidInTime: number
   /** Loans of which the house bears something: never paid back, or not covered by their collateral. */
   readonly writtenOff: number
 }
-
-/** A loan builds credit only if it was owed for so many days: lending and repaying at once shows nothing. */
-export const creditHistoryDays = 3
 
 export const loanFactorKeys = ['identity', 'score', 'level', 'history'] as const
 export type LoanFactorKey = (typeof loanFactorKeys)[number]

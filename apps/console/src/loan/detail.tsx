@@ -1,5 +1,4 @@
-import type { LoanItem } from '@candor/api'
-import { creditHistoryDays } from '@candor/rules'
+import { creditHistoryDays, type LoanItem } from '@candor/api'
 import { Alert, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { FactLines } from '../fact-lines.tsx'

@@ -1,4 +1,4 @@
-import { creditHistoryDays } from '@candor/rules'
+import { creditHistoryDays } from '@candor/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorOf, granted } from '../testing/answers.ts'
 import { hourMs, openLoansWorld, type LoansWorld } from './testing/loans-world.ts'

@@ -15,7 +15,7 @@ const apply = async (user: string) => w.call('applyCreditLoan', user, await w.si
 const named = (id: string) => w.told.filter(({ data }) => (data as { id: string }).id === id)
 
 describe('what a borrower could not ask for any more when it is to be paid out', () => {
-  const refusedBecause = async (user: string, id: string, reasonKey: string) => {
+  const expectRefused = async (user: string, id: string, reasonKey: string) => {
     await w.payOut()
     const over = await w.seen(user, id)
     expect(over).toMatchObject({ statusKey: 'cancelled', reasonKey, principal: '0' })
@@ -38,7 +38,7 @@ describe('what a borrower could not ask for any more when it is to be paid out',
     const { id } = await w.asked(user)
     w.leap(2 * hourMs)
     granted(await w.decide(id, officer))
-    await refusedBecause(user, id, 'overdue')
+    await expectRefused(user, id, 'overdue')
     expect((await w.seen(user, first.id)).statusKey).toBe('overdue')
   })
 
@@ -46,7 +46,7 @@ describe('what a borrower could not ask for any more when it is to be paid out',
     const user = await w.userWith('1')
     const id = await passedFor(user)
     w.known.identityLevel = 0
-    await refusedBecause(user, id, 'identity_missing')
+    await expectRefused(user, id, 'identity_missing')
     w.known.identityLevel = 1
   })
 
@@ -55,7 +55,7 @@ describe('what a borrower could not ask for any more when it is to be paid out',
     const { id } = await w.asked(user, { amount: '1000' })
     granted(await w.decide(id, officer))
     w.known.creditScore = 49
-    await refusedBecause(user, id, 'amount_too_high')
+    await expectRefused(user, id, 'amount_too_high')
     w.known.creditScore = 50
   })
 
@@ -84,7 +84,7 @@ describe('what a borrower could not ask for any more when it is to be paid out',
     expect((await w.seen(user, id)).statusKey).toBe('pending_review')
     w.leap(400 * dayMs)
     expect(errorOf(await w.decide(id, officer))).toBe('STATE_CHANGED')
-    await refusedBecause(user, id, 'not_decided')
+    await expectRefused(user, id, 'not_decided')
     expect((await w.seen(user, id)).closedAt).toBe(createAt + loanReviewDays * dayMs)
     await w.asked(user)
   })

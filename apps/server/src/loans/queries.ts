@@ -7,9 +7,9 @@ import type {
   LoanOrder,
   ResultOf,
 } from '@candor/api'
-import { dayMs, orderNumber } from '@candor/api'
+import { creditHistoryDays, dayMs, orderNumber } from '@candor/api'
 import { Amount, Quantity, Rate, add, sum, worth } from '@candor/money'
-import { creditHistoryDays, limitLeft, loanLimit, loanToValue, type LoanFacts } from '@candor/rules'
+import { limitLeft, loanLimit, loanToValue, type LoanFacts } from '@candor/rules'
 import type { Pool } from 'pg'
 import { ticksOf, type CommittedTick } from '../market/index.ts'
 import { isStoredId, refuse, type Refusal } from '../platform/lane/index.ts'

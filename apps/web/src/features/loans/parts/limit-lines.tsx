@@ -1,6 +1,5 @@
-import type { LoanInfo } from '@candor/api'
+import { creditHistoryDays, type LoanInfo } from '@candor/api'
 import { Amount, format } from '@candor/money'
-import { creditHistoryDays } from '@candor/rules'
 import { useTranslations } from 'use-intl'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
 import { money } from '../../../lib/money.ts'

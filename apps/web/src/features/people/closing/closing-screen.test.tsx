@@ -45,7 +45,11 @@ test('lists what must be settled, each with its way, and offers no button before
 
 test('names loans, applications and products with income to come, each with its screen', async () => {
   const open = (key: 'loan' | 'application' | 'income', count: number) => ({
-    ...{ key, count, currency: null, amount: null, mayGiveUp: false },
+    key,
+    count,
+    currency: null,
+    amount: null,
+    mayGiveUp: false,
   })
   const obstacles = [open('loan', 1), open('application', 2), open('income', 1)]
   await show({ getClosing: { ...closing, obstacles } })
