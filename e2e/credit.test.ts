@@ -1,4 +1,10 @@
-import { endpoints, tokenHeaders, type LoanDetail, type LoanInfo } from '@candor/api'
+import {
+  creditHistoryDays,
+  endpoints,
+  tokenHeaders,
+  type LoanDetail,
+  type LoanInfo,
+} from '@candor/api'
 import type { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -120,6 +126,17 @@ async function repay(amount: string | null): Promise<void> {
   await sheet.waitFor({ state: 'hidden' })
 }
 
+/** Moves a loan so many days into the past, without living through them: nobody else could write it so. */
+async function backdate(id: string, days: number): Promise<void> {
+  await database.query('alter table loan_order disable trigger keep_loan_terms')
+  await database.query(
+    `update loan_order set applied_at = applied_at - $1::bigint, passed_at = passed_at - $1::bigint,
+       start_at = start_at - $1::bigint, end_at = end_at - $1::bigint where id = $2`,
+    [days * dayMs, id],
+  )
+  await database.query('alter table loan_order enable trigger keep_loan_terms')
+}
+
 /** Each test goes on where the one before it ended. */
 test('the limit says what makes it; the whole cost stands before a signature, and a blank one is refused', async () => {
   await openService(page, 'loans')
@@ -176,11 +193,13 @@ test('who checks may not be the first; one of credit reads what was signed and p
 })
 
 test('it is paid back early for the hours that it ran, and that is on record for the next limit', async () => {
+  // A loan that is repaid sooner builds no credit.
+  await backdate(first, creditHistoryDays)
   await repay(null)
   await page.getByText(loans.status.repaid, { exact: true }).first().waitFor()
   const { interestPaid, outstanding } = await toldLoan(first)
-  // The hour that began, and no other.
-  expect([interestPaid, outstanding]).toEqual(['0.00625', '0'])
+  // 72 hours and the one that began, at 0.00625 each.
+  expect([interestPaid, outstanding]).toEqual(['0.45625', '0'])
   const { limitFactors, creditLimit } = await toldInfo()
   expect(limitFactors.find(({ key }) => key === 'history')?.effect).toBe('250')
   expect(creditLimit).toBe('1200')
@@ -229,14 +248,7 @@ test('a part is paid back, a missed instalment alone is late, and all of it is s
   expect(before.overdueAmount).toBe('0')
   await picture('part-paid')
 
-  // Forty days in the past, without living through them: nobody else could write it so.
-  await database.query('alter table loan_order disable trigger keep_loan_terms')
-  await database.query(
-    `update loan_order set applied_at = applied_at - $1::bigint, passed_at = passed_at - $1::bigint,
-       start_at = start_at - $1::bigint, end_at = end_at - $1::bigint where id = $2`,
-    [40 * dayMs, second],
-  )
-  await database.query('alter table loan_order enable trigger keep_loan_terms')
+  await backdate(second, 40)
   await expect.poll(async () => (await toldLoan(second)).statusKey).toBe('overdue')
   await openScreen(page, `/jiedaiOrder?id=${second}`)
   await page.getByText(loans.overdueNote).waitFor()

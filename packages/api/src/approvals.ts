@@ -156,6 +156,7 @@ export const approveApproval = endpoint({
     'IDENTITY_IN_USE',
     'PRICE_STALE',
     'FUNDING_TOO_LOW',
+    'BOND_SALES_OVERLAP',
   ],
   summary:
     'Approves exactly the payload of this digest, and does it. Never who asked for it, nor who has not opened what it is judged by.',

@@ -61,6 +61,8 @@ export const ProductItem = v.strictObject({
     /** When it began to hold, or will; null of a draft. */
     effectiveAt: v.nullable(Ms),
   }),
+  /** Versions that were published and are to hold later, in their order. */
+  scheduled: v.array(v.strictObject({ version: Count, effectiveAt: Ms })),
   /** What waits for a second operator. */
   pendingPublishId: v.nullable(Id),
   pendingTopUpId: v.nullable(Id),
@@ -148,7 +150,7 @@ export const publishProduct = endpoint({
   fresh: true,
   request: v.strictObject({ id: ProductId, version: Count, reasonKey: ReasonKey, remark: Remark }),
   result: Act,
-  errors: ['NOT_FOUND', 'STATE_CHANGED', 'FUNDING_TOO_LOW'],
+  errors: ['NOT_FOUND', 'STATE_CHANGED', 'FUNDING_TOO_LOW', 'BOND_SALES_OVERLAP'],
   summary:
     'Asks that the newest version of terms hold. A second operator decides; orders that run keep the terms that they were bought under.',
 })

@@ -57,7 +57,7 @@ const Funding = v.strictObject({
   available: Dec,
   /** What the last day that was paid took from it. */
   dailyNeed: Dec,
-  /** So many days can be paid by what is there; null before a first day was paid. */
+  /** So many of the days that are owed it pays whole, one after another; null where nothing is owed. */
   coveredDays: v.nullable(Count),
   /** Since when a day could not be paid whole; null while all are. */
   frozenAt: v.nullable(Ms),

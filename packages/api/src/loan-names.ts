@@ -37,8 +37,17 @@ export const loanRejections = [
 ] as const
 export type LoanRejection = (typeof loanRejections)[number]
 
-/** Why a loan ended before it began: by somebody's decision, or because it could not be paid out in a day. */
-export const loanReasons = [...loanRejections, 'lapsed'] as const
+/**
+ * Why a loan ended before it began: by somebody's decision, because nobody decided in `loanReviewDays` or it could not be paid out
+ * in a day after it was passed, or because its user could not have asked for it any more when it was to be paid out.
+ */
+export const loanReasons = [
+  ...loanRejections,
+  'lapsed',
+  'not_decided',
+  'overdue',
+  'identity_missing',
+] as const
 export type LoanReason = (typeof loanReasons)[number]
 
 /** Why collateral was sold. */
@@ -65,3 +74,9 @@ export const agreementParts = [
   'sandbox',
 ] as const
 export type AgreementPart = (typeof agreementParts)[number]
+
+/** A loan without a pledge that nobody has decided on for so many days lapses. */
+export const loanReviewDays = 7
+
+/** A loan builds credit only if it was owed for so many days: borrowing and repaying at once shows nothing. */
+export const creditHistoryDays = 3

@@ -135,13 +135,29 @@ export const Signature = v.strictObject({
 })
 export type Signature = v.InferOutput<typeof Signature>
 
+/** The longest name that may be typed as a signature, in UTF-16 units. */
+export const longestSignatureName = 80
+
+/** Letters that can be seen, with the two joiners that Persian and Sinhala write in names; nothing that stands for no width. */
+const visibleText =
+  /^(?:\u200c|\u200d|[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}])*$/u
+
+/** A signature as it is given: what was typed is bounded as a name is. */
+const GivenSignature = v.variant('kind', [
+  v.strictObject({ kind: v.literal('drawn'), value: text(0, 20_000) }),
+  v.strictObject({
+    kind: v.literal('typed'),
+    value: v.pipe(text(0, longestSignatureName), v.regex(visibleText)),
+  }),
+])
+
 /** Whoever asks for a loan has read this agreement, signs it, and shows that it is them. */
 export const loanApplication = {
   setId: LoanSetId,
   amount: PositiveDec,
   agreementVersion: AgreementVersion,
   agreementHash: AgreementHash,
-  signature: Signature,
+  signature: GivenSignature,
   /** Proof that it is the user: of the authenticator where one is bound, else a code of scene `loan`; or a passkey. */
   captcha: v.optional(Captcha),
   ...securityCodeFields,

@@ -226,6 +226,7 @@ export const getLoanDocument = endpoint({
   request: v.object({ id: Id }),
   /** A PDF, in base64. */
   result: v.strictObject({ name: Text, sha256: Text, content: Text }),
-  errors: ['NOT_FOUND'],
-  summary: 'The signed agreement of a loan as a file, whose fingerprint the loan names.',
+  errors: ['NOT_FOUND', 'DOCUMENT_FAILED'],
+  summary:
+    'The signed agreement of a loan as a file, whose fingerprint the loan names. NOT_FOUND until it is written; DOCUMENT_FAILED where that failed and is tried again later.',
 })

@@ -1,7 +1,7 @@
 import { Amount } from '@candor/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bondSaleOf, hasReachedTarget } from './index.ts'
+import { bondFirstDay, bondSaleOf, hasReachedTarget, leastSaleDays } from './index.ts'
 
 describe('the sale of a day', () => {
   test.each([
@@ -38,4 +38,20 @@ test.each([
   ['0', '1000', false],
 ])('%s raised of %s: reached is %s', (raised, target, isReached) => {
   expect(hasReachedTarget(Amount.parse(raised), Amount.parse(target))).toBe(isReached)
+})
+
+test.each([
+  // Hours to cool off before and after: the fewest days of a sale.
+  [0, 0, 1],
+  [24, 24, 1],
+  [0, 24, 1],
+  [24, 0, 2],
+  [1, 0, 2],
+])('after %i hours to cool off, with %i: a sale of %i days', (before, after, days) => {
+  const [old, next] = [{ coolingOffHours: before }, { coolingOffHours: after }]
+  expect(leastSaleDays(old, next)).toBe(days)
+  const firstOf = (open: number) => bondFirstDay({ startDay: 7, endDay: 7 + open }, after)
+  const last = bondFirstDay({ startDay: 4, endDay: 7 }, before)
+  expect(firstOf(days)).toBeGreaterThan(last)
+  if (days > 1) expect(firstOf(days - 1)).toBeLessThanOrEqual(last)
 })

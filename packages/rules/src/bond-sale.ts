@@ -17,6 +17,19 @@ export function bondFirstDay({ endDay }: BondSale, coolingOffHours: number): num
   return endDay + Math.ceil(coolingOffHours / 24)
 }
 
+/**
+ * For how many days at least a sale must be open under other terms, so that it begins its term later than the last sale under
+ * the terms before: where the time to cool off becomes shorter, both would begin on one day.
+ */
+export function leastSaleDays(
+  before: { readonly coolingOffHours: number },
+  after: { readonly coolingOffHours: number },
+): number {
+  const sold = { startDay: 0, endDay: 0 }
+  const [last, first] = [before, after].map((terms) => bondFirstDay(sold, terms.coolingOffHours))
+  return Math.max(1, last! - first! + 1)
+}
+
 /** Whether a bond begins after its sale; where not, everybody has everything back. The target itself is enough. */
 export function hasReachedTarget(raised: Amount, target: Amount): boolean {
   return raised >= target

@@ -1,7 +1,13 @@
 export { averageCloseFeeRate } from './average-fee-rate.ts'
 export { averageClosePrice, averageOpenPrice } from './average-price.ts'
 export { bankruptcyPrice } from './bankruptcy.ts'
-export { bondFirstDay, bondSaleOf, hasReachedTarget, type BondSale } from './bond-sale.ts'
+export {
+  bondFirstDay,
+  bondSaleOf,
+  hasReachedTarget,
+  leastSaleDays,
+  type BondSale,
+} from './bond-sale.ts'
 export { breakEvenPrice } from './break-even.ts'
 export { changeBucket, changeBuckets, type ChangeBounds } from './change-bucket.ts'
 export { closeResult, shareOf, type CloseResult } from './close-result.ts'

@@ -58,9 +58,12 @@ describe('a signature', () => {
     )
   })
 
-  test.each(['', '  ', 'A', '12', '.-'])('typed as “%s” is blank', (value) => {
-    expect(isBlankSignature({ kind: 'typed', value })).toBe(true)
-  })
+  test.each(['', '  ', 'A', '12', '.-', '\u3164\u3164\u115f'])(
+    'typed as “%s” is blank',
+    (value) => {
+      expect(isBlankSignature({ kind: 'typed', value })).toBe(true)
+    },
+  )
 
   test.each(['Li', '山田 太郎', 'Ana Núñez'])('typed as “%s” is none', (value) => {
     expect(isBlankSignature({ kind: 'typed', value })).toBe(false)

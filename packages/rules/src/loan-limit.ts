@@ -7,9 +7,9 @@ export type LoanFacts = {
   /** 0 to 100. */
   readonly creditScore: number
   readonly vipLevel: number
-  /** Loans that were paid back before they were overdue. */
+  /** Loans that build credit: without a pledge, owed for some days, repaid and never overdue. */
   readonly repaidInTime: number
-  /** Loans that were never paid back, so that the house bears them. */
+  /** Loans of which the house bears something: never paid back, or not covered by their collateral. */
   readonly writtenOff: number
 }
 

@@ -12,6 +12,8 @@ export type GivenSignature = {
 const shortest = 150
 /** And this many letters a name. */
 const fewestLetters = 2
+/** Some letters, such as the fillers of Hangul, are drawn as nothing. */
+const visibleLetter = /(?!\p{Default_Ignorable_Code_Point})\p{L}/gu
 
 const pointForm = /^(\d{1,4}),(\d{1,4})$/
 
@@ -30,7 +32,7 @@ export function strokesOf(value: string): (readonly [x: number, y: number])[][] 
 
 /** Whether there is nothing that could be called a signature. */
 export function isBlankSignature({ kind, value }: GivenSignature): boolean {
-  if (kind === 'typed') return [...value.matchAll(/\p{L}/gu)].length < fewestLetters
+  if (kind === 'typed') return [...value.matchAll(visibleLetter)].length < fewestLetters
   const lengths = strokesOf(value).flatMap((stroke) =>
     stroke.slice(1).map(([x, y], at) => Math.hypot(x - stroke[at]![0], y - stroke[at]![1])),
   )

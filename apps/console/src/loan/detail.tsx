@@ -1,4 +1,4 @@
-import type { LoanItem } from '@candor/api'
+import { creditHistoryDays, type LoanItem } from '@candor/api'
 import { Alert, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { FactLines } from '../fact-lines.tsx'
@@ -14,7 +14,7 @@ const factorText: Readonly<Record<Factor['key'], string>> = {
   identity: 'Identity',
   score: 'Credit score',
   level: 'VIP level',
-  history: 'Loans repaid in time',
+  history: `Loans without a pledge, owed for ${creditHistoryDays} days or more and repaid in time`,
 }
 
 /** What makes the limit, what became of other loans, and, for who has claimed it, what was signed. */
@@ -59,7 +59,7 @@ export function Detail({ item }: Props) {
             ['Overdue', String(history.overdue)],
             ['Repaid in time', String(history.repaidInTime)],
             ['Repaid late', String(history.repaidLate)],
-            ['Written off', String(history.writtenOff)],
+            ['Written off, or not covered by collateral', String(history.writtenOff)],
           ]}
         />
       </Part>

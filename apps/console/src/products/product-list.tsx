@@ -59,13 +59,20 @@ function NewProduct() {
 type Row = { readonly item: ProductItem }
 
 function What({ item }: Row) {
-  const { newest, pendingPublishId, endsAt } = item
+  const { newest, scheduled, pendingPublishId, endsAt } = item
   const { isPublished, completeCount, firstDay, preview } = newest
   return (
     <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
       <span>{nameOf(item)}</span>
       <Typography variant="caption">{typeText[preview.productType]}</Typography>
       <Chip {...stateOf(newest, pendingPublishId !== null)} size="small" />
+      {scheduled
+        .filter(({ version }) => version !== newest.version)
+        .map(({ version, effectiveAt }) => (
+          <Typography key={version} variant="caption">
+            {`Version ${version} from ${when(effectiveAt)}`}
+          </Typography>
+        ))}
       {endsAt !== null && <Chip {...endOf(endsAt)} size="small" />}
       {!isPublished && endsAt === null && (
         <>

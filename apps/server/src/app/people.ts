@@ -1,7 +1,9 @@
 import { identityLevel, identityNames, readGivenIdentity } from '../identity/index.ts'
+import { countOwedOrders, productObstacles } from '../invest/index.ts'
+import { countOpenLoans, loanObstacles } from '../loans/index.ts'
 import { createPeople } from '../people/index.ts'
 import type { Files } from '../platform/files/index.ts'
-import type { Lane } from '../platform/lane/index.ts'
+import type { Lane, State } from '../platform/lane/index.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { countUnderWay, leastPayout, loadCurrencies, underWay } from '../wallet/index.ts'
 import {
@@ -14,6 +16,15 @@ import {
 import { features } from './features.ts'
 import { topicsOf } from './own-notices.ts'
 import type { openGround } from './ground.ts'
+
+const needs = { ...underWay.needs, ...loanObstacles.needs, ...productObstacles.needs } as const
+
+/** What keeps an account from ending, as each module says it. */
+const obstacles = {
+  needs,
+  isAny: (state: Pick<State<typeof needs>, keyof typeof needs>): boolean =>
+    [underWay, loanObstacles, productObstacles].some((one) => one.isAny(state)),
+}
 
 type Ground = Awaited<ReturnType<typeof openGround>>
 
@@ -49,8 +60,16 @@ export function openPeople(
     appropriateness: appropriateness[config.mode],
     closingCoolingMs: closingCoolingMs[config.mode],
     pictureUrl: files.links.urlOf,
-    countUnderWay: (userId) => countUnderWay(database.pool, userId),
-    underWay,
+    async countUnderWay(userId) {
+      const { pool } = database
+      const [moving, lent, owed] = await Promise.all([
+        countUnderWay(pool, userId),
+        countOpenLoans(pool, userId),
+        countOwedOrders(pool, userId),
+      ])
+      return { ...moving, ...lent, ...owed }
+    },
+    underWay: obstacles,
     // Test money may all be given up; of real money only what no way out would take.
     mostGivenUp: (currency) =>
       config.mode === 'sandbox' ? null : leastPayout(currencies, currency),

@@ -11,6 +11,7 @@ import { dailyIncome, incomeOf, perDay, perYear } from '@candor/rules'
 import type { Pool } from 'pg'
 import { column, refuse, type Refusal } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
+import { readCoverage } from './coverage.ts'
 import { dayAt } from './days.ts'
 import { readEndings } from './endings.ts'
 import { readHistory } from './history.ts'
@@ -36,20 +37,27 @@ const factsText = `
   from invest_product p join invest_funding f on f.user_id = p.id
   where p.part = $1 and p.user_id = $2`
 
-/** What is sold and held of each product, beside the terms that hold. */
-export async function listFacts({ pool }: Reads, userId: string | null, now: number) {
+/** What is sold, held and covered of each product, beside the terms that hold. @param productId of one alone */
+export async function listFacts(
+  { pool }: Reads,
+  userId: string | null,
+  now: number,
+  productId: string | null = null,
+) {
   const { part, userId: owner } = productOwner
   const user = userId === null ? [null, null] : [partOf(userId), userId]
-  const [products, open, endings, { rows }] = await Promise.all([
+  const [products, open, endings, coverage, { rows }] = await Promise.all([
     readProducts(pool, now),
     readOpenSales(pool),
     readEndings(pool),
+    readCoverage(pool, now, productId),
     pool.query<Stored>(factsText, [part, owner, ...user]),
   ])
   return {
     products,
     open,
     endings,
+    coverage,
     rows: new Map(rows.map((row) => [column.id.read(row['id']), row])),
   }
 }
@@ -66,7 +74,7 @@ export async function listProducts(
   }: InputOf<typeof endpoints.listProducts> & { readonly lang: Language },
   now: number,
 ): Promise<Product[]> {
-  const { products, open, endings, rows } = await listFacts(reads, userId, now)
+  const { products, open, endings, coverage, rows } = await listFacts(reads, userId, now)
   return [...products.values()]
     .filter(({ id }) => (endings.get(id) ?? Infinity) > now)
     .filter((terms) => (productType ?? terms.productType) === terms.productType)
@@ -77,7 +85,9 @@ export async function listProducts(
       const row = rows.get(terms.id)
       if (row === undefined) return []
       const endsAt = endings.get(terms.id) ?? null
-      return [productView(terms, { row, open, endsAt, isKnown: userId !== null, lang, now })]
+      const { coveredDays } = coverage.get(terms.id)!
+      const beside = { row, open, endsAt, coveredDays, isKnown: userId !== null, lang, now }
+      return [productView(terms, beside)]
     })
 }
 
@@ -89,7 +99,7 @@ export async function getProduct(
   { id, lang }: { readonly id: string; readonly lang: Language },
   now: number,
 ): Promise<Detail | Refusal> {
-  const { products, open, endings, rows } = await listFacts(reads, userId, now)
+  const { products, open, endings, coverage, rows } = await listFacts(reads, userId, now, id)
   const terms = products.get(id)
   const row = rows.get(id)
   if (terms === undefined || row === undefined) return refuse('PRODUCT_NOT_FOUND')
@@ -100,6 +110,7 @@ export async function getProduct(
       row,
       open,
       endsAt: endings.get(id) ?? null,
+      coveredDays: coverage.get(id)!.coveredDays,
       isKnown: userId !== null,
       lang,
       now,
@@ -124,6 +135,8 @@ type Beside = {
   readonly open: Awaited<ReturnType<typeof readOpenSales>>
   /** From when on it is sold no more; null where nobody ended it. */
   readonly endsAt: number | null
+  /** As `coveredDaysOf` counts them. */
+  readonly coveredDays: number | null
   readonly isKnown: boolean
   readonly lang: Language
   readonly now: number
@@ -131,7 +144,7 @@ type Beside = {
 
 export function productView(
   terms: ProductTerms,
-  { row, open, endsAt, isKnown, lang, now }: Beside,
+  { row, open, endsAt, coveredDays, isKnown, lang, now }: Beside,
 ): Product {
   const rate = { rate: terms.rate, per: terms.ratePer }
   const { name, payer, source } = saidIn(terms, lang)
@@ -185,8 +198,7 @@ export function productView(
       sourceKey: 'test_money',
       available: Amount.text(available),
       dailyNeed: Amount.text(need),
-      // not money: how many days
-      coveredDays: need === Amount.zero ? null : Number(available / need),
+      coveredDays,
       frozenAt: funding.parse(row).frozenAt,
     },
     miner: terms.miner ?? null,

@@ -13,25 +13,27 @@ const balanceText = `
   select f.user_id as id, f.funded_through, f.frozen_at, coalesce(a.balance, 0) as balance
   from invest_funding f join invest_product p on p.id = f.user_id
   left join ledger_account a on a.part = f.part and a.user_id = f.user_id and a.book = 'real' and a.kind = 'funding.available'
-    and a.currency = ${paidIn('p')}`
+    and a.currency = ${paidIn('p')}
+  where $1::bigint is null or f.user_id = $1`
 
 /** Orders of which days are left to be paid out of the account, by the days on which they earn; those of a missed sale never earn. */
 const earningText = `
   select o.product_id as id, o.first_day, o.last_day, sum(o.daily_income) as daily
   from invest_order o join invest_funding f on f.user_id = o.product_id
-  where o.status <> 'ended' and o.last_day > f.funded_through
+  where o.status <> 'ended' and o.last_day > f.funded_through and ($1::bigint is null or o.product_id = $1)
     and not (o.product_type = 'bond' and exists (select from invest_sale s
       where s.product_id = o.product_id and s.end_day = o.first_day and s.outcome = 'missed'))
   group by 1, 2, 3`
 
-/** Of each product what its account holds, and what it will have to pay. */
+/** Of each product, or of one, what its account holds, and what it will have to pay. */
 export async function readCoverage(
   reader: Reader,
   now: number,
+  productId: string | null = null,
 ): Promise<Map<string, FundingCoverage>> {
   const [balances, earning] = await Promise.all([
-    reader.query<Stored>(balanceText),
-    reader.query<Stored>(earningText),
+    reader.query<Stored>(balanceText, [productId]),
+    reader.query<Stored>(earningText, [productId]),
   ])
   const orders = Map.groupBy(earning.rows, (row) => column.id.read(row['id']))
   return new Map(

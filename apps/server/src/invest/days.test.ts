@@ -2,8 +2,10 @@ import { dayMs, dayStart } from '@candor/api'
 import { Amount, Rate } from '@candor/money'
 import { dailyIncome } from '@candor/rules'
 import { afterEach, describe, expect, test } from 'vitest'
+import { command, runUnkeyed } from '../platform/lane/index.ts'
 import { allParts } from '../platform/leases.ts'
 import { granted } from '../testing/answers.ts'
+import { countOwedOrders, productObstacles } from './closing-obstacles.ts'
 import { openInvestWorld, productOf, type InvestWorld } from './testing/invest-world.ts'
 
 const [one, two] = ['66811', '66812'] as const
@@ -18,6 +20,16 @@ async function open(...[seed, products, shared]: Parameters<typeof openInvestWor
   const world = await openInvestWorld(seed, products, shared)
   worlds.push(world)
   return world
+}
+
+/** Asks as the end of an account does, and as the list of what keeps it. */
+const isAny = command('isAnyOrderOpen', {
+  needs: productObstacles.needs,
+  decide: (state, _input: null) => ({ reply: productObstacles.isAny(state) }),
+})
+const isKept = async (w: InvestWorld, user: string) => {
+  const outcome = await runUnkeyed(w, isAny, user, null)
+  return [outcome.ok && outcome.reply, await countOwedOrders(w.pool, user)]
 }
 
 const orderOf = async (w: InvestWorld, user: string, id: string) =>
@@ -124,8 +136,11 @@ describe('a funding account that is empty', () => {
     expect(await w.balance(user, 'balance.available')).toBe('1001')
     expect(await w.balance(user, 'invest.held')).toBe('0')
     expect(await orderOf(w, user, id)).toMatchObject({ statusKey: 'frozen', unpaidDays: 6 })
+    // The account that would close waits for the income.
+    expect(await isKept(w, user)).toEqual([true, { incomes: 1 }])
     await w.fill(one, '100')
     await w.pay()
+    expect(await isKept(w, user)).toEqual([false, { incomes: 0 }])
     expect(await w.balance(user, 'balance.available')).toBe('1007')
     expect(await orderOf(w, user, id)).toMatchObject({ statusKey: 'ended', unpaidDays: 0 })
   })

@@ -24,6 +24,7 @@ import { runAll } from '../platform/run-all.ts'
 import { investRoutes } from './routes.ts'
 import { shippedProducts, type ShippedProduct } from './terms.ts'
 
+export { countOwedOrders, productObstacles } from './closing-obstacles.ts'
 export { productNotices } from './notices.ts'
 export { investChecks } from './audit.ts'
 export { settleMs as payDelayMs } from './days.ts'

@@ -2,7 +2,12 @@ import type { Pool } from 'pg'
 import { column } from '../platform/lane/index.ts'
 import { productOwner } from './tables.ts'
 import { parseTerms, type ProductTerms, type Products } from './terms.ts'
-import { productVersions, type ProductVersion } from './versions.ts'
+import {
+  productPublications,
+  productVersions,
+  type ProductPublication,
+  type ProductVersion,
+} from './versions.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
@@ -38,6 +43,16 @@ export async function readNewest(reader: Reader): Promise<ProductVersion[]> {
     [part, userId],
   )
   return rows.map((row) => productVersions.parse(row)).toSorted((a, b) => a.sort - b.sort)
+}
+
+/** Every publication of a version, past and to come. */
+export async function readPublications(reader: Reader): Promise<ProductPublication[]> {
+  const { part, userId } = productOwner
+  const { rows } = await reader.query<Stored>(
+    'select * from invest_publication where part = $1 and user_id = $2',
+    [part, userId],
+  )
+  return rows.map(productPublications.parse)
 }
 
 type Since = Pick<ProductTerms, 'effectiveAt' | 'beganAt'>

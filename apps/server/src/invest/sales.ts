@@ -7,8 +7,9 @@ import {
   type Product,
 } from '@candor/api'
 import { Amount, Rate, ratio, smaller } from '@candor/money'
-import { bondFirstDay, bondSaleOf } from '@candor/rules'
+import { bondFirstDay, bondSaleOf, type BondSale as BondWindow } from '@candor/rules'
 import type { Pool } from 'pg'
+import { column } from '../platform/lane/index.ts'
 import { readPage, type PageOf } from '../platform/paging.ts'
 import { dayAt } from './days.ts'
 import { productOwner, sales, type Sale } from './tables.ts'
@@ -34,6 +35,10 @@ export async function readOpenSales(reader: Reader): Promise<OpenSales> {
   )
 }
 
+/** Whether a sale is that of this time, and not one before it that begins its term on the same day. */
+export const isOf = (window: BondWindow, sale: Pick<Sale, 'startDay' | 'soldUntil'>): boolean =>
+  sale.startDay === window.startDay && sale.soldUntil === window.endDay
+
 /** How far a sale has come: never more than its target, however much more was raised. */
 const progressOf = (raised: Amount, target: Amount) =>
   Rate.text(smaller(ratio(raised, target, 'floor'), Rate.one))
@@ -54,7 +59,8 @@ export function bondFacts(
   const window = bondSaleOf(dayNumber(effectiveAt), saleDays, dayNumber(now))
   const isOlder = open.get(keyOf(id, window.endDay))?.soldUntil === null
   const firstDay = isOlder ? window.endDay : bondFirstDay(window, coolingOffHours)
-  const sale = open.get(keyOf(id, firstDay))
+  const found = open.get(keyOf(id, firstDay))
+  const sale = found !== undefined && (isOlder || isOf(window, found)) ? found : undefined
   const [raised, target] = [sale?.raised ?? Amount.zero, sale?.target ?? targetAmount]
   return {
     sold: raised,
@@ -83,8 +89,13 @@ export async function listBondSales(
   return readPage(
     pool,
     {
-      select: '*',
-      from: 'invest_sale',
+      // A sale is sold by the version that held when somebody first bought in it; one from before terms were versions by the first.
+      select: `s.*, (select v.terms -> 'bond' ->> 'issuer' from invest_publication p
+        join invest_version v on v.part = p.part and v.user_id = p.user_id and v.id = p.id
+        where p.part = s.part and p.user_id = s.user_id and p.product_id = s.product_id
+        order by p.effective_at <= s.opened_at desc,
+          case when p.effective_at <= s.opened_at then -v.number else v.number end limit 1) as issuer`,
+      from: 'invest_sale s',
       where: ['part = $1', 'user_id = $2', '($3::bigint is null or product_id = $3)'],
       values: [part, userId, input.productId ?? null],
       at: 'opened_at',
@@ -92,11 +103,14 @@ export async function listBondSales(
     },
     input,
     now,
-    (row: Stored) => saleView(sales.parse(row), products, lang),
+    (row: Stored) => {
+      const { issuer, ...sale } = row
+      return saleView(sales.parse(sale), column.text.read(issuer), products, lang)
+    },
   )
 }
 
-function saleView(sale: Sale, products: Products, lang: Language): BondSale {
+function saleView(sale: Sale, issuer: string, products: Products, lang: Language): BondSale {
   const { productId, raised, target, outcome, decidedAt } = sale
   const terms = products.get(productId)
   // Nobody buys where no terms hold, and those that held are never taken back.
@@ -105,7 +119,7 @@ function saleView(sale: Sale, products: Products, lang: Language): BondSale {
     id: `${productId}-${sale.endDay}`,
     productId,
     productName: nameIn(products, productId, lang),
-    issuer: terms.bond.issuer,
+    issuer,
     currency: terms.currency,
     isSimulated: true,
     saleStartAt: dayAt(sale.startDay),

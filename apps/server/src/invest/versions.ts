@@ -86,3 +86,19 @@ export function effectiveFrom(
   const { startDay, endDay } = bondSaleOf(openedDay, before.bond.saleDays, dayNumber(wanted))
   return dayAt(startDay) === wanted ? wanted : dayAt(endDay)
 }
+
+/** The versions that were published for later and never hold once another, newer version holds from this time on. */
+export function replacedBy(
+  all: readonly ProductPublication[],
+  { productId, effectiveAt }: Pick<ProductPublication, 'productId' | 'effectiveAt'>,
+  now: number,
+): Replaced[] {
+  return all
+    .filter((row) => row.productId === productId)
+    .filter((row) => row.effectiveAt > now && row.effectiveAt >= effectiveAt)
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ number: version, effectiveAt: wasFrom }) => ({ version, wasFrom }))
+}
+
+/** A version that was to hold from a time on. */
+export type Replaced = { readonly version: number; readonly wasFrom: number }

@@ -2,12 +2,14 @@ import { languages } from '@candor/api'
 import { Amount } from '@candor/money'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allParts } from '../platform/leases.ts'
 import { errorOf, granted } from '../testing/answers.ts'
 import { readPdfText } from '../testing/pdf-text.ts'
 import { agreementOf } from './agreement.ts'
 import { drawAgreement } from './document.ts'
+import { writeDocuments } from './documents.ts'
 import { loadLoanSets } from './terms.ts'
-import { openLoansWorld, pledgeSet, type LoansWorld } from './testing/loans-world.ts'
+import { hourMs, openLoansWorld, pledgeSet, type LoansWorld } from './testing/loans-world.ts'
 
 let w: LoansWorld
 beforeAll(async () => {
@@ -43,7 +45,43 @@ test('what was signed is written once by two processes, kept with its fingerprin
   expect(errorOf(await w.call('getLoanDocument', other, { id }))).toBe('NOT_FOUND')
 })
 
+test('a name that is longer than a line goes on in the next one', async () => {
+  const about = {
+    orderId: '971',
+    lang: 'en-us',
+    paragraphs: ['Loan'],
+    hash: '',
+    signedAt: 0,
+  } as const
+  const value = 'W'.repeat(80)
+  const file = await drawAgreement({ ...about, signature: { kind: 'typed', value } })
+  const { lines } = await readPdfText(file)
+  const drawn = lines.filter((line) => /^W+$/.test(line))
+  expect(drawn.join('')).toBe(value)
+  expect(drawn.length).toBeGreaterThan(1)
+})
+
+test('an agreement that cannot be drawn says so, keeps no other waiting and is tried again after a day', async () => {
+  const [user, other] = [await w.userWith('0.1'), await w.userWith('0.1')]
+  const { id } = await w.lent(user, '6000', '0.1')
+  const next = await w.lent(other, '6000', '0.1')
+  const fails = async (document: { orderId: string }) => {
+    if (document.orderId === id) throw new Error('planted')
+    return drawAgreement(document as never)
+  }
+  const write = () => writeDocuments(w, allParts.parts(), w.world.clock.now(), fails)
+  await expect(write()).rejects.toThrow('1 agreements failed')
+  expect(errorOf(await w.call('getLoanDocument', user, { id }))).toBe('DOCUMENT_FAILED')
+  expect(granted(await w.call('getLoanDocument', other, { id: next.id })).name).toContain(next.id)
+  // It is put off, and fails no round in the meantime.
+  await write()
+  w.leap(24 * hourMs)
+  await w.write()
+  expect(granted(await w.call('getLoanDocument', user, { id })).name).toContain(id)
+})
+
 test('of a loan that is over it is written too', async () => {
+  await w.say('100000')
   const user = await w.userWith('0.1')
   const { id } = await w.lent(user, '6000', '0.1')
   await w.give(user, '1')

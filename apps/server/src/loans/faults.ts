@@ -1,13 +1,14 @@
 import type { LoanAgreement, Signature } from '@candor/api'
 import { Amount } from '@candor/money'
-import { isBlankSignature } from '@candor/rules'
-import { exclusionFault, openingRules, type User } from '../people/index.ts'
+import { fitsLimit, isBlankSignature, limitLeft, loanLimit, type LoanFacts } from '@candor/rules'
+import { exclusionFault, hasEnded, openingRules, type User } from '../people/index.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import { loanFault, policyFault } from '../policy/index.ts'
 import type { Wish } from './agreement.ts'
 import type { LoanContext } from './context.ts'
 import { isOwed, lateFrom } from './owed.ts'
 import type { Loan } from './tables.ts'
+import { usedCredit } from './used.ts'
 
 /** Who signs what. */
 export type Signing = {
@@ -19,7 +20,10 @@ export type Signing = {
     readonly hash: string
     readonly signature: Signature
   }
-  /** How well the user was found to be known when they asked, and whether they have no contact of their own. */
+} & Person
+
+/** How well a user is found to be known, and whether they have no contact of their own. */
+export type Person = {
   readonly identityLevel: number
   readonly isGuest: boolean
 }
@@ -32,12 +36,14 @@ type Borrower = {
   readonly exclusions: Parameters<typeof exclusionFault>[0]
 }
 
-/** What keeps a user from borrowing: what we have stopped, what they have set, what the rules of their country bar. */
+/** What keeps a user from borrowing: that they left, what we have stopped, what they have set, what the rules of their country bar. */
 export function lendingFault(
   state: Borrower,
   userId: string,
   context: LoanContext,
 ): Refusal | null {
+  // Whoever has closed their account is nobody to lend to.
+  if (hasEnded(state.users)) return refuse('NOT_FOUND')
   return (
     policyFault(context, 'loan', userId) ??
     exclusionFault(state.exclusions, context.now) ??
@@ -59,16 +65,24 @@ export function wishFault({ terms, amount, days, instalments }: Wish): Refusal |
   return null
 }
 
-/** Who signs must have a contact, be known, sign something, and sign what there is. */
+/** A borrower must have a contact and be known, when they ask and still when the loan is paid out. */
+export function personFault(
+  { identityLevel, isGuest }: Person,
+  { kycLimit }: { readonly kycLimit: number },
+): Refusal | null {
+  if (isGuest) return refuse('GUEST_NOT_ALLOWED')
+  return identityLevel < kycLimit ? refuse('KYC_REQUIRED') : null
+}
+
+/** Whoever signs must sign something, and what there is. */
 export function signerFault({
   wish,
   agreement,
   signed,
-  identityLevel,
-  isGuest,
-}: Signing & { readonly wish: Wish }): Refusal | null {
-  if (isGuest) return refuse('GUEST_NOT_ALLOWED')
-  if (identityLevel < wish.terms.kycLimit) return refuse('KYC_REQUIRED')
+  ...person
+}: Signing & { readonly wish: Wish }) {
+  const fault = personFault(person, wish.terms)
+  if (fault !== null) return fault
   if (isBlankSignature(signed.signature)) return refuse('SIGNATURE_REQUIRED')
   const isRead = signed.version === agreement.version && signed.hash === agreement.hash
   return isRead ? null : refuse('AGREEMENT_OUTDATED')
@@ -79,4 +93,16 @@ export function ownFault(own: readonly Loan[], now: number): Refusal | null {
   if (own.some((loan) => isOwed(loan) && lateFrom(loan, now) !== null))
     return refuse('OVERDUE_EXISTS')
   return own.length >= mostLoans ? refuse('TOO_MANY_PENDING') : null
+}
+
+/** How much may be lent without a pledge, by what is on record and beside what is owed and asked for already. */
+export function limitFault(
+  facts: LoanFacts,
+  others: readonly Loan[],
+  { amount, currency }: Pick<Loan, 'amount' | 'currency'>,
+): Refusal | null {
+  const [{ limit }, used] = [loanLimit(facts), usedCredit(others)]
+  if (fitsLimit(limit, used, amount)) return null
+  const max = Amount.text(limitLeft(limit, used))
+  return refuse('LOAN_LIMIT_EXCEEDED', { values: { max, currency } })
 }

@@ -14,6 +14,7 @@ import type { Amount } from '@candor/money'
 import type { FundingSource, Queue } from '../operator/index.ts'
 import { loanQueue } from './desk/queue.ts'
 
+export { countOpenLoans, loanObstacles } from './closing-obstacles.ts'
 export { loanNotices } from './notices.ts'
 export { loanChecks } from './audit.ts'
 export { oneEnough as oneReviewUpTo } from './commands/apply-credit.ts'
@@ -48,7 +49,7 @@ export type LoansModule = {
   /** Judges what is pledged by the ticks since the last time. */
   readonly judge: (parts: readonly number[], now: number) => Promise<void>
   /** Writes the files of what was signed. */
-  readonly writeDocuments: (parts: readonly number[]) => Promise<void>
+  readonly writeDocuments: (parts: readonly number[], now: number) => Promise<void>
   readonly jobs: readonly ModuleJob[]
 }
 
@@ -60,7 +61,7 @@ export function createLoans(options: LoanOptions): LoansModule {
     chargeDue: (parts, now) => chargeDue(tools, parts, now),
     payOut: (parts, now) => payOutPassed(tools, parts, now),
     judge: createJudge(tools),
-    writeDocuments: (parts) => writeDocuments(tools, parts),
+    writeDocuments: (parts, now) => writeDocuments(tools, parts, now),
   } satisfies Partial<LoansModule>
   return {
     routes: [...loanRoutes(tools), ...loanDeskRoutes(tools)],
@@ -73,7 +74,7 @@ export function createLoans(options: LoanOptions): LoansModule {
       job('loan interest', every.minute, ({ parts, now }) => work.chargeDue(parts, now)),
       job('passed loans', every.second, ({ parts, now }) => work.payOut(parts, now)),
       job('loan pledges', every.second, ({ parts, now }) => work.judge(parts, now)),
-      job('loan documents', every.second, ({ parts }) => work.writeDocuments(parts)),
+      job('loan documents', every.second, ({ parts, now }) => work.writeDocuments(parts, now)),
     ],
   }
 }

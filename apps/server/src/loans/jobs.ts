@@ -5,14 +5,17 @@ import { mustBeDone, runUnkeyed, type Command, type Lane } from '../platform/lan
 import { workThrough } from '../platform/work-through.ts'
 import { chargeLoans } from './commands/charge-loans.ts'
 import { openLendingAccount } from './commands/open-lending.ts'
-import { lapseMs, payOutLoans } from './commands/pay-out-loans.ts'
+import { lapseMs, payOutLoans, reviewMs } from './commands/pay-out-loans.ts'
 import type { LoanContext } from './context.ts'
+import { readFacts, type KnownOf } from './queries.ts'
 import { lendingOwner, type LoanSets } from './terms.ts'
 
 export type JobTools = {
   readonly pool: Pool
   readonly lane: Pick<Lane<LoanContext>, 'run'>
   readonly sets: LoanSets
+  /** What is known of a user that moves how much they may borrow. */
+  readonly knownOf: KnownOf
   /** What the lending account begins with. */
   readonly funds: Amount
   readonly symbols: Symbols
@@ -39,11 +42,15 @@ export async function chargeDue(
   )
 }
 
-/** Whose loans were passed and do not wait for the lending account yet, or have waited for too long. */
+/** Whose loans were passed and do not wait for the lending account yet, have waited for too long, or were never decided on. */
 const passedText = `
-  select distinct user_id from loan_order
+  select user_id from loan_order
   where part = any ($1) and user_id > $2 and status = 'passed'
     and (waiting_at is null or passed_at <= $3::bigint - ${lapseMs})
+  union
+  select user_id from loan_order
+  where part = any ($1) and user_id > $2 and loan_type = 'credit' and status = 'pending'
+    and applied_at <= $3::bigint - ${reviewMs}
   order by user_id limit $4`
 
 /** Whose loans wait for the lending account, in the order in which they came. */
@@ -56,18 +63,25 @@ const paidAtOnce = 50
 
 /** Pays out what was passed, as soon as it may be: what waits first, in its order, until the lending account covers one no more. */
 export async function payOutPassed(
-  { pool, lane }: JobTools,
+  tools: JobTools,
   parts: readonly number[],
   now: number,
 ): Promise<void> {
+  const { pool, lane, sets } = tools
+  /** What is known of a user changes until the moment at which they are paid. */
+  const inputOf = async (userId: string) => ({
+    userId,
+    sets,
+    ...(await readFacts(tools, userId, now)),
+  })
   for (const userId of await usersOf(pool, waitingText, [parts, paidAtOnce])) {
-    const outcome = await runUnkeyed({ lane }, payOutLoans, userId, { userId })
+    const outcome = await runUnkeyed({ lane }, payOutLoans, userId, await inputOf(userId))
     mustBeDone(outcome, `${payOutLoans.name} of ${userId}`)
     if (!outcome.ok) break
   }
   await workThrough(
     (after, size) => usersOf(pool, passedText, [parts, after, now, size]),
-    (userId) => runFor(lane, payOutLoans, userId, { userId }),
+    async (userId) => runFor(lane, payOutLoans, userId, await inputOf(userId)),
   )
 }
 

@@ -7,7 +7,7 @@ import type {
   LoanOrder,
   ResultOf,
 } from '@candor/api'
-import { orderNumber } from '@candor/api'
+import { creditHistoryDays, dayMs, orderNumber } from '@candor/api'
 import { Amount, Quantity, Rate, add, sum, worth } from '@candor/money'
 import { limitLeft, loanLimit, loanToValue, type LoanFacts } from '@candor/rules'
 import type { Pool } from 'pg'
@@ -86,7 +86,13 @@ function viewOf({ look }: Reads, row: Stored, lang: Language, now: number): Loan
 /** Rows of one loan, the latest first. */
 export async function rowsOf(
   reader: Reader,
-  table: 'loan_order' | 'loan_payment' | 'loan_sale' | 'loan_agreement' | 'loan_document',
+  table:
+    | 'loan_order'
+    | 'loan_payment'
+    | 'loan_sale'
+    | 'loan_agreement'
+    | 'loan_document'
+    | 'loan_document_fault',
   { userId, id }: { readonly userId: string; readonly id: string },
   further = '',
 ): Promise<Stored[]> {
@@ -144,14 +150,18 @@ export async function getLoanAgreement(
   }
 }
 
-/** The file of what was signed, once it is written. */
+/** The file of what was signed, once it is written; it says so where that has failed. */
 export async function getLoanDocument(
   reader: Reader,
   userId: string,
   id: string,
 ): Promise<ResultOf<typeof endpoints.getLoanDocument> | Refusal> {
-  const [row] = isStoredId(id) ? await rowsOf(reader, 'loan_document', { userId, id }) : []
-  if (row === undefined) return refuse('NOT_FOUND')
+  if (!isStoredId(id)) return refuse('NOT_FOUND')
+  const [row] = await rowsOf(reader, 'loan_document', { userId, id })
+  if (row === undefined) {
+    const faults = await rowsOf(reader, 'loan_document_fault', { userId, id })
+    return refuse(faults.length === 0 ? 'NOT_FOUND' : 'DOCUMENT_FAILED')
+  }
   const { content, sha256 } = documents.parse(row)
   const name = `${orderNumber('loan', id)}.pdf`
   return { name, sha256, content: Buffer.from(content).toString('base64') }
@@ -166,13 +176,19 @@ export async function openLoans(reader: Reader, userId: string): Promise<Loan[]>
   return rows.map((row) => loans.parse(row))
 }
 
-/** How many loans somebody has paid back before they were overdue, and how many never. */
+/** SQL: whether the house bears something of a loan, which ends the limit of its user. */
+export const isLeftToHouse = (loan: string): string =>
+  `(${loan}.status = 'written_off' or ${loan}.shortfall > 0)`
+
+/** How many loans of a user build credit, and how many the house bears something of. */
 async function loanHistory(reader: Reader, userId: string) {
   const { rows } = await reader.query<Pick<LoanFacts, 'repaidInTime' | 'writtenOff'>>(
-    `select count(*) filter (where status = 'repaid' and overdue_at is null)::integer as "repaidInTime",
-       count(*) filter (where status = 'written_off')::integer as "writtenOff"
-     from loan_order where part = $1 and user_id = $2`,
-    [partOf(userId), userId],
+    `select
+       count(*) filter (where o.loan_type = 'credit' and o.status = 'repaid' and o.overdue_at is null
+         and o.closed_at - o.start_at >= $3::bigint)::integer as "repaidInTime",
+       count(*) filter (where ${isLeftToHouse('o')})::integer as "writtenOff"
+     from loan_order o where o.part = $1 and o.user_id = $2`,
+    [partOf(userId), userId, creditHistoryDays * dayMs],
   )
   return rows[0]!
 }

@@ -166,6 +166,13 @@ export const agreements = table('loan_agreement', {
   columns: agreementColumns,
 })
 
+/** Files of what was signed that could not be written, and when that is tried again. */
+export const documentFaults = table('loan_document_fault', {
+  key: ['orderId'],
+  load: 'false',
+  columns: { orderId: id, tries: whole, failedAt: ms, retryAt: ms },
+})
+
 /** Append-only: the file of what was signed. */
 export const documents = table('loan_document', {
   key: ['orderId'],

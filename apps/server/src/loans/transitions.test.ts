@@ -15,7 +15,7 @@ import { addCollateral } from './commands/add-collateral.ts'
 import { cancelLoan } from './commands/cancel-loan.ts'
 import { chargeLoans } from './commands/charge-loans.ts'
 import { judgeLoans } from './commands/judge-loans.ts'
-import { lapseMs, payOutLoans } from './commands/pay-out-loans.ts'
+import { lapseMs, payOutLoans, reviewMs } from './commands/pay-out-loans.ts'
 import { repayLoan } from './commands/repay-loan.ts'
 import { setAutoRepay } from './commands/set-auto-repay.ts'
 import { takeCollateral } from './commands/take-collateral.ts'
@@ -214,9 +214,14 @@ testEveryPair({
     cancelLoan: [
       (status) => decideOn([loans.row(loanAt(status, 'credit'))], cancelLoan, some, context(early)),
     ],
-    payOutLoans: [early, startAt + lapseMs].map(
+    payOutLoans: [early, startAt + lapseMs, startAt + reviewMs].map(
       (now) => (status: Status) =>
-        decideOn(at(status, 'credit'), payOutLoans, { userId }, context(now)),
+        decideOn(
+          at(status, 'credit'),
+          payOutLoans,
+          { userId, facts, isGuest: false, sets: new Map() },
+          context(now),
+        ),
     ),
     chargeLoans: [
       ...(['pledge', 'credit'] as const).flatMap((type) =>

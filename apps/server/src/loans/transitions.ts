@@ -6,7 +6,11 @@ import type { Loan } from './tables.ts'
  * hours may find it late.
  */
 export const loanTransitions: Transitions<Loan['status']> = {
-  pending: { decideLoan: ['passed', 'rejected'], cancelLoan: ['cancelled'] },
+  pending: {
+    decideLoan: ['passed', 'rejected'],
+    cancelLoan: ['cancelled'],
+    payOutLoans: ['cancelled'],
+  },
   passed: { payOutLoans: ['running', 'cancelled'], cancelLoan: ['cancelled'] },
   running: {
     chargeLoans: ['overdue', 'repaid', 'written_off'],

@@ -44,9 +44,9 @@ export type PeopleOptions = {
   readonly appropriateness: { readonly freeLeverage: number; readonly coolingMs: number }
   /** How long the end of an account can be taken back; by policy. */
   readonly closingCoolingMs: number
-  /** How much of a user's money is on its way, which no balance shows: what people read before they close. */
+  /** What a user has open that no balance shows: what people read before they close. */
   readonly countUnderWay: (userId: string) => Promise<UnderWay>
-  /** The same for decisions, in the lane: while any of it is under way, no account ends. */
+  /** The same for decisions, in the lane: while any of it is open, no account ends. */
   readonly underWay: UnderWayNow
   /** The most of a currency that may be given up with an account; null where that is all of it. */
   readonly mostGivenUp: (currency: string) => Amount | null
@@ -71,10 +71,26 @@ export type PeopleOptions = {
   readonly features: Readonly<Record<string, boolean>>
 }
 
-/** How many recharges may still come in, and how many withdrawals come back. */
-export type UnderWay = { readonly recharges: number; readonly withdrawals: number }
+/** How many of each a user has. */
+export type UnderWay = {
+  /** Recharges that may still come in. */
+  readonly recharges: number
+  /** Withdrawals that may come back. */
+  readonly withdrawals: number
+  /** Loans that are owed. */
+  readonly loans: number
+  /** Loans that were asked for and are not paid out yet. */
+  readonly applications: number
+  /** Orders of products that are over and whose last days are not paid yet. */
+  readonly incomes: number
+}
 
-type Needs = { readonly recharges: Listed; readonly withdrawals: Listed }
+type Needs = {
+  readonly recharges: Listed
+  readonly withdrawals: Listed
+  readonly loans: Listed
+  readonly productOrders: Listed
+}
 type UnderWayNow = {
   readonly needs: Needs
   /** Asked of the rows as they are by then. */

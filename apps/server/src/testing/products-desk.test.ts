@@ -236,6 +236,8 @@ describe('a funding account', () => {
       frozenAt: null,
       missedDays: 0,
     })
+    // A product's page counts them in the same way, before a first day was paid.
+    expect((await product()).funding).toMatchObject({ dailyNeed: '0', coveredDays: 7 })
     await w.live(3)
     expect((await item()).coverage).toMatchObject({
       balance: '8',

@@ -5,6 +5,7 @@ export const deskErrors = [
   'STEP_UP_REQUIRED',
   'NOT_FREEZABLE',
   'FUNDING_TOO_LOW',
+  'BOND_SALES_OVERLAP',
   'SELF_APPROVAL',
   'NOT_CLAIMED',
   'CLAIMED_BY_ANOTHER',
@@ -47,7 +48,7 @@ export const adviceByName = {
   },
   clock: { article: null, errors: ['ENV_SKEW'] },
   wait: { article: null, errors: ['RATE_LIMITED', 'BUSY', 'ENV_BUSY'] },
-  'our-fault': { article: 'support-hours', errors: ['INTERNAL'] },
+  'our-fault': { article: 'support-hours', errors: ['INTERNAL', 'DOCUMENT_FAILED'] },
   'confirm-again': {
     article: null,
     errors: [

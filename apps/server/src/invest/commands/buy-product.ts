@@ -2,7 +2,13 @@ import type { Language } from '@candor/api'
 import { Amount, add } from '@candor/money'
 import { accounts, move } from '../../ledger/index.ts'
 import { exclusionFault, exclusions } from '../../people/index.ts'
-import { command, refuse, type Context, type Refusal } from '../../platform/lane/index.ts'
+import {
+  command,
+  isRefusal,
+  refuse,
+  type Context,
+  type Refusal,
+} from '../../platform/lane/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { hasEnded, productEndings } from '../endings.ts'
 import { orders, productOwner, products, sales } from '../tables.ts'
@@ -51,6 +57,7 @@ export const buyProduct = command('buyProduct', {
       return refuse('DISCLOSURE_NOT_ACCEPTED')
     const own = state.orders.all().filter(({ productId }) => productId === terms.id)
     const sale = saleOfNow({ terms, own, amount }, state.sales, now)
+    if (isRefusal(sale)) return sale
     const sold = sale === null ? row.sold : sale.before.raised
     const kept =
       buyerFault(terms, input) ?? amountFault(terms, amount) ?? roomFault(terms, sold, amount, own)

@@ -1,7 +1,7 @@
 import { dayNumber } from '@candor/api'
 import { add } from '@candor/money'
 import { exclusionFault, exclusions } from '../../people/index.ts'
-import { command, refuse, type Change, type Context } from '../../platform/lane/index.ts'
+import { command, isRefusal, refuse, type Change, type Context } from '../../platform/lane/index.ts'
 import { mayBecome } from '../../platform/transitions.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { orderTransitions } from '../transitions.ts'
@@ -69,6 +69,7 @@ export const renewOrders = command('renewOrders', {
     if (exclusionFault(state.exclusions, now) !== null) return end('excluded')
     const standing = standingFault(terms, input)
     if (standing !== null) return end(standing.refused === 'LEVEL_TOO_LOW' ? 'level' : 'identity')
+    if (isRefusal(sale)) return end('room')
     const sold = sale?.before.raised ?? row.sold
     if (roomFault(terms, sold, due.amount, others) !== null) return end('room')
     const order = newOrder(

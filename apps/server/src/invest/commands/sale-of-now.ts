@@ -1,6 +1,8 @@
 import { dayNumber } from '@candor/api'
 import { Amount, add } from '@candor/money'
 import { bondFirstDay, bondSaleOf } from '@candor/rules'
+import { refuse, type Refusal } from '../../platform/lane/index.ts'
+import { isOf } from '../sales.ts'
 import { productOwner, sales, type Order, type Sale } from '../tables.ts'
 import type { ProductTerms } from '../terms.ts'
 
@@ -9,19 +11,24 @@ export type SaleChange = { readonly before: Sale; readonly after: Sale }
 
 type Sales = { readonly get: (...key: string[]) => Sale | undefined }
 
-/** The sale of a bond that is open now, as it is and as it will be with this much more; null where there are no sales. */
+/**
+ * The sale of a bond that is open now, as it is and as it will be with this much more; null where there are no sales, and a
+ * refusal where one before it, by other terms, begins its term on the same day: what two sales raised is never added up.
+ */
 export function saleOfNow(
   { terms, own, amount }: SaleWish,
   known: Sales,
   now: number,
-): SaleChange | null {
+): SaleChange | Refusal | null {
   const { id: productId, bond, coolingOffHours } = terms
   if (bond === undefined) return null
   const open = bondSaleOf(dayNumber(terms.effectiveAt), bond.saleDays, dayNumber(now))
   // What was begun when the end of a sale was the beginning of its bond goes on so.
   const isOlder = known.get(productId, String(open.endDay))?.soldUntil === null
   const endDay = isOlder ? open.endDay : bondFirstDay(open, coolingOffHours)
-  const before: Sale = known.get(productId, String(endDay)) ?? {
+  const kept = known.get(productId, String(endDay))
+  if (kept !== undefined && !isOlder && !isOf(open, kept)) return refuse('PRODUCT_NOT_ON_SALE')
+  const before: Sale = kept ?? {
     ...productOwner,
     productId,
     startDay: open.startDay,

@@ -25,7 +25,7 @@ export const publishProduct = deskCommand('publishProduct', {
   needs: { products, productPublications, productEndings, approvals },
   decide(state, { wanted, reasonKey, remark, actor }: PublishProduct, context) {
     if (isRefusal(wanted)) return wanted
-    const { id, versionId, version, disclosureVersion } = wanted
+    const { id, versionId, version, disclosureVersion, replaces } = wanted
     const isNew =
       state.products.get(id)?.newestId === versionId &&
       state.productEndings.get(id) === undefined &&
@@ -37,7 +37,10 @@ export const publishProduct = deskCommand('publishProduct', {
     const target = { targetType: 'product', targetId: id, approvalId: wish.id }
     const deed = { action: 'askToPublishProduct', ...target, reasonKey, remark }
     return {
-      put: [approvals.row(wish), record(actor, { ...deed, after: { version, disclosureVersion } })],
+      put: [
+        approvals.row(wish),
+        record(actor, { ...deed, after: { version, disclosureVersion, replaces: replaces ?? [] } }),
+      ],
       reply: { applied: false, pendingApprovalId: wish.id },
     }
   },

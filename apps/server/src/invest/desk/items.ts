@@ -4,10 +4,8 @@ import type { Pool } from 'pg'
 import { approvals, isWaiting, readWaitingTopUps } from '../../operator/index.ts'
 import { column } from '../../platform/lane/index.ts'
 import { listFacts, productView } from '../catalogue.ts'
-import { readCoverage } from '../coverage.ts'
-import { readNewest, termsOf } from '../read-products.ts'
-import { productOwner } from '../tables.ts'
-import { productPublications } from '../versions.ts'
+import { readNewest, readPublications, termsOf } from '../read-products.ts'
+import type { ProductPublication } from '../versions.ts'
 import { typedOf } from '../words.ts'
 import { firstDayOf } from './funded.ts'
 import { endProductKind } from './end-product.ts'
@@ -18,11 +16,10 @@ type Stored = Record<string, unknown>
 
 /** Every product as operators see it. */
 export async function listProductItems(pool: Reader, now: number): Promise<ProductItem[]> {
-  const [facts, newest, coverage, published, publishing, ending, topUps] = await Promise.all([
+  const [facts, newest, published, publishing, ending, topUps] = await Promise.all([
     listFacts({ pool }, null, now),
     readNewest(pool),
-    readCoverage(pool, now),
-    readPublished(pool),
+    readPublications(pool),
     readWaiting(pool, publishProductKind.kind, now),
     readWaiting(pool, endProductKind.kind, now),
     readWaitingTopUps(pool, now),
@@ -32,8 +29,14 @@ export async function listProductItems(pool: Reader, now: number): Promise<Produ
     const [terms, row] = [facts.products.get(id), facts.rows.get(id)]
     if (row === undefined) return []
     const endsAt = facts.endings.get(id) ?? null
-    const beside = { row, open: facts.open, endsAt, isKnown: false, lang: 'en-us' as const, now }
-    const effectiveAt = published.get(version.id) ?? null
+    const coverage = facts.coverage.get(id)!
+    const { coveredDays } = coverage
+    const lang = 'en-us' as const
+    const beside = { row, open: facts.open, endsAt, coveredDays, isKnown: false, lang, now }
+    const effectiveAt = published.find((one) => one.id === version.id)?.effectiveAt ?? null
+    const scheduled = published
+      .filter((one) => one.productId === id && one.effectiveAt > now)
+      .filter((one) => !published.some((other) => isReplacedBy(one, other)))
     // Of a draft: as if it began as soon as it may.
     const soonest = terms?.effectiveAt ?? Math.max(now, startAt ?? 0)
     const since = { effectiveAt: effectiveAt ?? soonest, beganAt: terms?.beganAt ?? soonest }
@@ -45,7 +48,7 @@ export async function listProductItems(pool: Reader, now: number): Promise<Produ
         id,
         current: terms === undefined ? null : productView(terms, beside),
         sold: Amount.text(column.amount.read(row['sold'])),
-        coverage: coverage.get(id)!,
+        coverage,
         newest: {
           version: version.number,
           isPublished: effectiveAt !== null,
@@ -58,6 +61,10 @@ export async function listProductItems(pool: Reader, now: number): Promise<Produ
           startAt,
           effectiveAt,
         },
+        scheduled: scheduled.map((one) => ({
+          version: one.number,
+          effectiveAt: one.effectiveAt,
+        })),
         pendingPublishId: publishing.get(id) ?? null,
         pendingTopUpId: topUps.get(id) ?? null,
         pendingEndId: ending.get(id) ?? null,
@@ -67,15 +74,11 @@ export async function listProductItems(pool: Reader, now: number): Promise<Produ
   })
 }
 
-/** By the version, from when on it holds. */
-async function readPublished(reader: Reader): Promise<Map<string, number>> {
-  const { part, userId } = productOwner
-  const { rows } = await reader.query<Stored>(
-    'select * from invest_publication where part = $1 and user_id = $2',
-    [part, userId],
-  )
-  return new Map(rows.map(productPublications.parse).map((row) => [row.id, row.effectiveAt]))
-}
+/** Whether a version never holds, because a newer one holds from then on, or from before. */
+const isReplacedBy = (one: ProductPublication, other: ProductPublication): boolean =>
+  other.productId === one.productId &&
+  other.number > one.number &&
+  other.effectiveAt <= one.effectiveAt
 
 /** What waits for a second operator, by its product. */
 async function readWaiting(

@@ -1,7 +1,8 @@
 import { endpoints } from '@candor/api'
 import type { Pool } from 'pg'
 import { approvalKind, timeText, type ApprovalKind } from '../../operator/index.ts'
-import { refuse } from '../../platform/lane/index.ts'
+import { leastSaleDays } from '@candor/rules'
+import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import { productEndings } from '../endings.ts'
 import { productOwner, products } from '../tables.ts'
 import { parseTerms, type StoredTerms } from '../terms.ts'
@@ -11,7 +12,9 @@ import {
   productPublications,
   productVersions,
   publishedVersions,
+  replacedBy,
   type ProductVersion,
+  type Replaced,
 } from '../versions.ts'
 import { wordsFault, type KeptWords } from '../words.ts'
 import { fundingFault } from './funded.ts'
@@ -29,6 +32,8 @@ export type ProductPublishing = {
   readonly terms: StoredTerms
   readonly words: KeptWords
   readonly startAt: number | null
+  /** Versions that were published for later and never hold once this one does. Undefined in what was asked for before they were named. */
+  readonly replaces?: Replaced[]
 }
 
 /** Lets terms hold for orders that are bought from then on. Those that run keep theirs. */
@@ -60,13 +65,13 @@ export const publishProductKind = approvalKind('publishProduct', {
     // Another version was saved or published meanwhile: what was asked for was something else. So it was before words had five parts.
     if (!isSame || version === undefined || wordsOfFault(version) !== null)
       return refuse('STATE_CHANGED')
-    const effectiveAt =
-      before === undefined || known === undefined
-        ? wantedAt
-        : effectiveFrom(
-            { bond: parseTerms(known.terms).bond, effectiveAt: before.effectiveAt },
-            wantedAt,
-          )
+    const held = known && before && { terms: known.terms, effectiveAt: before.effectiveAt }
+    const effectiveAt = beginOf(held, wantedAt)
+    const replaces = replacedBy(all, { productId: id, effectiveAt }, now)
+    if (JSON.stringify(replaces) !== JSON.stringify(payload.replaces ?? []))
+      return refuse('STATE_CHANGED')
+    const overlap = salesFault(held?.terms ?? null, version.terms)
+    if (overlap !== null) return overlap
     const row = {
       ...productOwner,
       id: versionId,
@@ -81,11 +86,30 @@ export const publishProductKind = approvalKind('publishProduct', {
     }
     return {
       put: [publishedVersions.row(row)],
-      tell: [{ name: 'productPublished', data: { productId: id, version: number } }],
+      tell: [{ name: 'productPublished', data: { productId: id, version: number, replaces } }],
       reply: null,
     }
   },
 })
+
+/** From when on terms hold that follow those that hold at a time; the first ones hold at once. */
+export const beginOf = (
+  held: { readonly terms: StoredTerms; readonly effectiveAt: number } | undefined,
+  wantedAt: number,
+): number =>
+  held === undefined
+    ? wantedAt
+    : effectiveFrom({ bond: parseTerms(held.terms).bond, effectiveAt: held.effectiveAt }, wantedAt)
+
+/** Why terms of a bond cannot follow others: the first sale would begin its term with the last one under those. */
+export function salesFault(before: StoredTerms | null, terms: StoredTerms): Refusal | null {
+  const next = parseTerms(terms)
+  if (before === null || next.bond === undefined) return null
+  const least = leastSaleDays(parseTerms(before), next)
+  return next.bond.saleDays < least
+    ? refuse('BOND_SALES_OVERLAP', { values: { min: String(least) } })
+    : null
+}
 
 /** The same, by what the product's account holds when the second person agrees. */
 export const publishing = (pool: Pick<Pool, 'query'>): ApprovalKind<ProductPublishing> => ({
@@ -96,12 +120,18 @@ export const publishing = (pool: Pick<Pool, 'query'>): ApprovalKind<ProductPubli
 const wordsOfFault = ({ terms, words }: Pick<ProductVersion, 'terms' | 'words'>) =>
   wordsFault({ name: parseTerms(terms).name, words })
 
-function sentenceOf({ version, before, terms, startAt }: ProductPublishing): string {
+function sentenceOf({ version, before, terms, startAt, replaces }: ProductPublishing): string {
   const wanted = parseTerms(terms)
   const { name, bond } = wanted
   const since = startAt === null ? 'at once' : `from ${timeText(startAt)}`
   if (before === null)
     return `Publish ${name} (${terms.id}), a new product, ${since}. ${termsText(wanted, null)}. Who pays it, and what else users read, stands beside this in every language.`
   const sale = bond === undefined ? '' : ', a sale that is open is sold to its end as it was'
-  return `Publish version ${version} of the terms of ${name} (${terms.id}), ${since}${sale}. ${termsText(wanted, parseTerms(before))}. Orders that run keep the terms that they were bought under.`
+  const instead = (replaces ?? [])
+    .map(
+      (one) =>
+        ` Version ${one.version}, which was to hold from ${timeText(one.wasFrom)}, never holds then.`,
+    )
+    .join('')
+  return `Publish version ${version} of the terms of ${name} (${terms.id}), ${since}${sale}.${instead} ${termsText(wanted, parseTerms(before))}. Orders that run keep the terms that they were bought under.`
 }

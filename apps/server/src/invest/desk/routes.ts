@@ -5,10 +5,10 @@ import { change, query, type Route } from '../../platform/http/route.ts'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { World } from '../../platform/world.ts'
 import type { InvestTools } from '../jobs.ts'
-import { readNewest, readProducts } from '../read-products.ts'
+import { readNewest, readProducts, readPublications } from '../read-products.ts'
 import { productOwner } from '../tables.ts'
 import { parseTerms, type StoredTerms } from '../terms.ts'
-import { productVersions, type ProductVersion } from '../versions.ts'
+import { productVersions, replacedBy, type ProductVersion } from '../versions.ts'
 import { wordsFault, wordsOf } from '../words.ts'
 import { publishProduct } from './ask.ts'
 import { draftOf, invalid, type FixedTerms } from './draft.ts'
@@ -16,7 +16,7 @@ import { createProduct } from './create-product.ts'
 import { endProduct, type Ending } from './end-product.ts'
 import { fundingFault } from './funded.ts'
 import { listProductItems } from './items.ts'
-import type { ProductPublishing } from './kinds.ts'
+import { beginOf, salesFault, type ProductPublishing } from './kinds.ts'
 import { saveProductDraft } from './save-draft.ts'
 
 type Reader = Pick<Pool, 'query'>
@@ -113,6 +113,11 @@ async function publicationOf(
   if (fault !== null) return fault
   const held = (await readProducts(pool, Math.max(now, startAt ?? 0))).get(id)
   const before = held === undefined ? null : await readVersion(pool, held.versionId)
+  const overlap = salesFault(before?.terms ?? null, terms)
+  if (overlap !== null) return overlap
+  const follows = held && before && { terms: before.terms, effectiveAt: held.effectiveAt }
+  const effectiveAt = beginOf(follows ?? undefined, Math.max(now, startAt ?? 0))
+  const published = await readPublications(pool)
   return {
     id,
     versionId: newest.id,
@@ -123,6 +128,7 @@ async function publicationOf(
     terms,
     words,
     startAt,
+    replaces: replacedBy(published, { productId: id, effectiveAt }, now),
   }
 }
 

@@ -1,10 +1,10 @@
 import { Amount, add } from '@candor/money'
-import { fitsLimit, limitLeft, loanLimit, type LoanFacts } from '@candor/rules'
+import type { LoanFacts } from '@candor/rules'
 import { dayMs, dayNumber, dayStart } from '@candor/api'
 import { exclusions, stepUpCheck, stepUpLocks, stepUpNeeds } from '../../people/index.ts'
 import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import type { LoanContext } from '../context.ts'
-import { lendingFault, ownFault, signerFault, wishFault } from '../faults.ts'
+import { lendingFault, limitFault, ownFault, signerFault, wishFault } from '../faults.ts'
 import { agreementRow, newLoan, type Asked } from '../new-loan.ts'
 import { agreements, askings, loans } from '../tables.ts'
 import { usedCredit } from '../used.ts'
@@ -46,18 +46,16 @@ export const applyCredit = command('applyCredit', {
       const retryAfter = Math.ceil((dayStart(now) + dayMs - now) / 1_000)
       return refuse('LOAN_APPLICATIONS_LIMIT', { retryAfter })
     }
-    const [{ limit }, used] = [loanLimit(facts), usedCredit(own)]
-    if (!fitsLimit(limit, used, wish.amount))
-      return refuse('LOAN_LIMIT_EXCEEDED', {
-        values: { max: Amount.text(limitLeft(limit, used)), currency: wish.terms.currency },
-      })
+    const { currency } = wish.terms
+    const over = limitFault(facts, own, { amount: wish.amount, currency })
+    if (over !== null) return over
     const proven = stepUpCheck(state, input.proof, now)
     if (isRefusal(proven)) return proven
     const loan = {
       ...newLoan(input, context.newId(), now),
       limitFacts: facts,
       // All that is owed without a pledge counts: many small loans are a large one.
-      needsSecond: add(used, wish.amount) > oneEnough,
+      needsSecond: add(usedCredit(own), wish.amount) > oneEnough,
     }
     return {
       put: [

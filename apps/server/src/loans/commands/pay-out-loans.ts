@@ -1,9 +1,18 @@
+import { dayMs, loanReviewDays, type LoanReason } from '@candor/api'
 import { Amount } from '@candor/money'
+import type { LoanFacts } from '@candor/rules'
 import { accounts } from '../../ledger/index.ts'
 import { exclusions, users } from '../../people/index.ts'
-import { command, refuse, type Change, type Effect, type Told } from '../../platform/lane/index.ts'
+import {
+  command,
+  refuse,
+  type Change,
+  type Effect,
+  type Refusal,
+  type Told,
+} from '../../platform/lane/index.ts'
 import type { LoanContext } from '../context.ts'
-import { lendingFault } from '../faults.ts'
+import { lendingFault, limitFault, ownFault, personFault } from '../faults.ts'
 import { openLending, ofLending, type Lending } from '../lending.ts'
 import { moneyOf } from '../money.ts'
 import { begun } from '../new-loan.ts'
@@ -11,31 +20,55 @@ import type { LoanTold } from '../notices.ts'
 import { charged } from '../owed.ts'
 import { carryingTick } from '../pledge-fault.ts'
 import { charges, loans, type Loan } from '../tables.ts'
+import type { LoanSets } from '../terms.ts'
 
 /** What was passed and cannot be paid out for so long lapses: nobody is lent to by what was true long ago. */
 export const lapseMs = 24 * 3_600_000
+/** And so does what nobody has decided on. */
+export const reviewMs = loanReviewDays * dayMs
+
+export type PayOutInput = {
+  readonly userId: string
+  /** What is on record of the user now, by which the limit is reckoned. */
+  readonly facts: LoanFacts
+  readonly isGuest: boolean
+  /** What is lent, by which the user must be known so well. */
+  readonly sets: LoanSets
+}
 
 /**
  * Pays out the loans of a user that were passed, once, as far as the lending account covers them and nothing that came before
- * waits for it; what is not covered waits, and its user is told. What the user may not borrow now, and what its pledge does not
- * carry now, keeps nobody else waiting. All of it lapses a day after it was passed, however late that is noticed.
+ * waits for it; what is not covered waits, and its user is told. Whoever could not ask for the loan any more, because they are
+ * late, not known well enough or over their limit by now, is refused with the reason. What is stopped for a time, and what its
+ * pledge does not carry now, keeps nobody else waiting. All of it lapses a day after it was passed, and what nobody decided on
+ * lapses a week after it was asked for, however late that is noticed.
  */
 export const payOutLoans = command('payOutLoans', {
   needs: { accounts, exclusions, users, loans, charges, ...ofLending.needs },
   shares: ofLending.shares,
   queue: 'jobs',
-  decide(state, { userId }: { readonly userId: string }, context: LoanContext) {
+  decide(state, input: PayOutInput, context: LoanContext) {
+    const { userId } = input
     const { now } = context
-    const isPassed = ({ status }: Loan) => status === 'passed'
-    const passed = state.loans.all().filter(isPassed)
+    const own = state.loans.all()
+    const passed = own.filter(({ status }) => status === 'passed')
+    const undecided = own.filter(
+      ({ status, appliedAt }) => status === 'pending' && now >= appliedAt + reviewMs,
+    )
     const isBarred = lendingFault(state, userId, context) !== null
     const lender = openLending(state, 'payOutLoans')
     const done = passed
       .toSorted((a, b) => (a.waitingAt ?? now) - (b.waitingAt ?? now) || a.passedAt! - b.passedAt!)
       .flatMap((loan): Done[] => {
         const money = moneyOf(state.accounts, loan, 'payOutLoans')
-        if (now >= loan.passedAt! + lapseMs)
-          return [lapsed(loan, [lender.leave(loan), money.release(loan.collateral)])]
+        const end = (how: Ending, name: 'loanLapsed' | 'loanRejected') =>
+          ended(loan, how, { name, move: money.release(loan.collateral), left: lender.leave(loan) })
+        const lapsesAt = loan.passedAt! + lapseMs
+        if (now >= lapsesAt) return [end({ reasonKey: 'lapsed', closedAt: lapsesAt }, 'loanLapsed')]
+        const others = own.filter(({ id }) => id !== loan.id)
+        const fault = borrowerFault(loan, input, others, now)
+        if (fault !== null)
+          return [end({ reasonKey: reasonOf(fault), closedAt: now }, 'loanRejected')]
         const tick = carryingTick(loan, context)
         if (isBarred || tick === undefined) return putOff(loan, lender)
         if (!lender.covers(loan)) return loan.waitingAt === null ? [waiting(loan, lender, now)] : []
@@ -50,6 +83,14 @@ export const payOutLoans = command('payOutLoans', {
           },
         ]
       })
+    const late = undecided.map((loan) =>
+      ended(
+        loan,
+        { reasonKey: 'not_decided', closedAt: loan.appliedAt + reviewMs },
+        { name: 'loanRejected', move: [], left: [] },
+      ),
+    )
+    done.push(...late)
     if (done.length === 0) return refuse('STATE_CHANGED')
     return {
       move: done.flatMap(({ move }) => move),
@@ -84,13 +125,39 @@ function putOff(loan: Loan, lender: Lending): Done[] {
   return [{ move: [], rows: [next(loan, { waitingAt: null }), ...lender.leave(loan)], told: [] }]
 }
 
-function lapsed(loan: Loan, [left, back]: [Change[], Effect[]]): Done {
-  const closedAt = loan.passedAt! + lapseMs
-  const over = { status: 'cancelled', reasonKey: 'lapsed', closedAt, waitingAt: null } as const
-  const data: LoanTold = { id: loan.id, price: null }
-  return {
-    move: back,
-    rows: [next(loan, { ...over, collateral: Amount.zero }), ...left],
-    told: [{ name: 'loanLapsed', data }],
-  }
+type Ending = { readonly reasonKey: LoanReason; readonly closedAt: number }
+
+/** A loan that is not paid out any more. Its user is told why. */
+function ended(
+  loan: Loan,
+  ending: Ending,
+  { name, move, left }: { readonly name: string; readonly move: Effect[]; readonly left: Change[] },
+): Done {
+  const over = { status: 'cancelled', waitingAt: null, collateral: Amount.zero } as const
+  const data: LoanTold = { id: loan.id, price: null, reason: ending.reasonKey }
+  return { move, rows: [next(loan, { ...over, ...ending }), ...left], told: [{ name, data }] }
 }
+
+/** Why a user could not ask for this loan any more: the same rules as when they did. */
+function borrowerFault(
+  loan: Loan,
+  { facts, isGuest, sets }: PayOutInput,
+  others: readonly Loan[],
+  now: number,
+): Refusal | null {
+  const person = { identityLevel: facts.identityLevel, isGuest }
+  // Of what is lent no more, as of what is lent to anybody at all.
+  const kycLimit = sets.get(loan.setId)?.kycLimit ?? 1
+  return (
+    personFault(person, { kycLimit }) ??
+    ownFault(others, now) ??
+    (loan.loanType === 'credit' ? limitFault(facts, others, loan) : null)
+  )
+}
+
+const reasons: Readonly<Record<string, LoanReason>> = {
+  KYC_REQUIRED: 'identity_missing',
+  OVERDUE_EXISTS: 'overdue',
+  LOAN_LIMIT_EXCEEDED: 'amount_too_high',
+}
+const reasonOf = ({ refused }: Refusal): LoanReason => reasons[refused] ?? 'not_offered'

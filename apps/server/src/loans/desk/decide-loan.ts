@@ -1,11 +1,11 @@
 import type { LoanRejection } from '@candor/api'
-import { Amount } from '@candor/money'
-import { fitsLimit, limitLeft, loanLimit } from '@candor/rules'
 import { atDesk, decided, decisionFault, rolesAt, type Decision } from '../../operator/index.ts'
-import { command, refuse } from '../../platform/lane/index.ts'
+import { hasEnded, users } from '../../people/index.ts'
+import { command, refuse, type State } from '../../platform/lane/index.ts'
+import { reviewMs } from '../commands/pay-out-loans.ts'
+import { limitFault } from '../faults.ts'
 import type { LoanTold } from '../notices.ts'
 import { loans, type Loan } from '../tables.ts'
-import { usedCredit } from '../used.ts'
 import { reviewersAmong, reviewFault } from './queue.ts'
 
 export type DecideLoan = Decision & {
@@ -17,12 +17,15 @@ export type DecideLoan = Decision & {
     | { readonly decision: 'reject'; readonly reasonKey: LoanRejection }
   )
 
+const needs = { loans, users } as const
+type Needed = Pick<State<typeof needs>, keyof typeof needs>
+
 /**
  * A person passes a loan as it was asked for, or refuses it with a reason that its owner reads. Above the sum that one may
  * pass alone it waits for a second, who has another office. It is paid out by a job: nobody's hand moves money here.
  */
 export const decideLoan = command('decideLoan', {
-  needs: { loans, ...atDesk.needs },
+  needs: { ...needs, ...atDesk.needs },
   shares: atDesk.shares,
   reads: ({ id }: DecideLoan) => ({ claims: [id] }),
   decide(state, input: DecideLoan, { now }) {
@@ -30,11 +33,12 @@ export const decideLoan = command('decideLoan', {
     const loan = state.loans.get(id)
     const fault = decisionFault(state, loan, input, now)
     if (fault !== null) return fault
-    if (loan!.status !== 'pending') return refuse('STATE_CHANGED')
+    const hasLapsed = now >= loan!.appliedAt + reviewMs
+    if (loan!.status !== 'pending' || hasLapsed) return refuse('STATE_CHANGED')
     const first = reviewersAmong(loan!.approvedBy, (one) => rolesAt(state.seats, one))
     const barred = reviewFault(loan!, actor, first)
     if (barred !== null) return barred
-    const over = decision === 'approve' ? overLimit(loan!, state.loans.all()) : null
+    const over = decision === 'approve' ? approvalFault(loan!, state) : null
     if (over !== null) return over
     const after =
       decision === 'approve'
@@ -73,11 +77,12 @@ function agreedBy(loan: Loan, approvedBy: readonly string[], now: number) {
     : { ...loan, approvedBy, status: 'pending' as const }
 }
 
-/** What was on record when it was asked for says how much may be lent: not even two operators lend more. */
-function overLimit(loan: Loan, own: readonly Loan[]) {
-  const { limit } = loanLimit(loan.limitFacts!)
-  const used = usedCredit(own.filter(({ id }) => id !== loan.id))
-  if (fitsLimit(limit, used, loan.amount)) return null
-  const max = Amount.text(limitLeft(limit, used))
-  return refuse('LOAN_LIMIT_EXCEEDED', { values: { max, currency: loan.currency } })
+/**
+ * Nobody agrees to a loan of an account that has ended; and what was on record when it was asked for says how much may be
+ * lent: not even two operators lend more.
+ */
+function approvalFault(loan: Loan, { users: owner, loans: own }: Needed) {
+  if (hasEnded(owner)) return refuse('STATE_CHANGED')
+  const others = own.all().filter(({ id }) => id !== loan.id)
+  return limitFault(loan.limitFacts!, others, loan)
 }

@@ -2,6 +2,7 @@ import { loanWorkers, type OperatorRole } from '@candor/api'
 import { rolesNow, type Queue } from '../../operator/index.ts'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import { restrictionsColumn } from '../../policy/index.ts'
+import { isLeftToHouse } from '../queries.ts'
 import { loans, type Loan } from '../tables.ts'
 
 /** Users are told that somebody looks within a day. */
@@ -25,7 +26,7 @@ export const loanQueue: Queue = {
       'overdue', count(*) filter (where o.status = 'overdue'),
       'repaidInTime', count(*) filter (where o.status = 'repaid' and o.overdue_at is null),
       'repaidLate', count(*) filter (where o.status = 'repaid' and o.overdue_at is not null),
-      'writtenOff', count(*) filter (where o.status = 'written_off')) ${ofOthers}) as history,
+      'writtenOff', count(*) filter (where ${isLeftToHouse('o')})) ${ofOthers}) as history,
     (select coalesce(sum(case when o.start_at is null then o.amount else o.principal end), 0) ${ofOthers}
       and o.loan_type = 'credit' and o.closed_at is null) as used,
     ${restrictionsColumn('q')}`,

@@ -220,7 +220,7 @@ export async function openLoansWorld(
     judge,
     charge,
     /** Writes the files of what was signed. */
-    write: () => loans.writeDocuments(parts),
+    write: () => loans.writeDocuments(parts, world.clock.now()),
     /** Lets time pass in which nothing runs, however much: no feed, no job. */
     leap: (ms: number) => void (leaptMs += ms),
     /** As a server that is started anew: what it had in memory is gone. */

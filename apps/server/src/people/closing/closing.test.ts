@@ -71,6 +71,7 @@ async function close(name: string, session: Session, givesUp: GivenUp[] = []) {
   return world.call('closeAccount', { ...absent, ...rest, captcha }, { session })
 }
 
+const nothing = { recharges: 0, withdrawals: 0, loans: 0, applications: 0, incomes: 0 }
 const closeDue = () => world.people.closeDue(parts, world.world.clock.now())
 const isOver = async (session: Session) =>
   (await world.count('people_session', `id = ${session.id} and revoked_at is not null`)) === 1
@@ -105,8 +106,26 @@ test('what is on its way counts too', async () => {
 })
 
 test('a withdrawal that was sent may come back, and keeps the account as a recharge does', () => {
-  const obstacles = obstaclesOf([], { recharges: 0, withdrawals: 2 }, () => null)
+  const obstacles = obstaclesOf([], { ...nothing, withdrawals: 2 }, () => null)
   expect(obstacles).toMatchObject([{ key: 'withdrawal', count: 2, mayGiveUp: false }])
+})
+
+test('lists what is owed, what was asked for and the money that each product holds', () => {
+  const held = (['invest.held', 'ieo.held', 'loan.collateral', 'contract.stake'] as const).map(
+    (kind) => ({ kind, currency: 'USDT', balance: Amount.one }),
+  )
+  const counts = { ...nothing, loans: 1, applications: 2, incomes: 3 }
+  const obstacles = obstaclesOf(held, counts, () => null)
+  expect(obstacles.map(({ key, count }) => [key, count])).toEqual([
+    ['investment', null],
+    ['offering', null],
+    ['collateral', null],
+    ['product', null],
+    ['loan', 1],
+    ['application', 2],
+    ['income', 3],
+  ])
+  expect(obstacles.some(({ mayGiveUp }) => mayGiveUp)).toBe(false)
 })
 
 test('the second proof is asked for, and every other device is signed out at once', async () => {

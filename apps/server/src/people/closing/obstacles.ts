@@ -4,19 +4,22 @@ import type { UserAccount } from '../../ledger/index.ts'
 import type { GivenUpRow } from '../tables.ts'
 import type { UnderWay } from '../tools.ts'
 
-/** What the money in an account says of what is still open; the accounts of products say that one runs. */
+/** What the money in an account says of what is still open; any other account is of a second contract that runs. */
 const keyOf: Readonly<Record<string, Obstacle['key']>> = {
   'balance.available': 'balance',
   'contract.available': 'contract',
   'contract.margin': 'position',
   'balance.frozen': 'withdrawal',
+  'invest.held': 'investment',
+  'ieo.held': 'offering',
+  'loan.collateral': 'collateral',
 }
 
 type Held = Pick<UserAccount, 'kind' | 'currency' | 'balance'>
 
 /**
- * What must be settled before an account can end: whatever holds money, and what is on its way. Nothing here
- * ever costs anything: positions are closed, withdrawals end, and what is left is withdrawn.
+ * What must be settled before an account can end: whatever holds money, what is on its way, and what is owed either way.
+ * Nothing here ever costs anything: positions are closed, withdrawals end, loans are repaid, and what is left is withdrawn.
  */
 export function obstaclesOf(
   held: readonly Held[],
@@ -40,6 +43,9 @@ export function obstaclesOf(
     ...money,
     ...counted('withdrawal', underWay.withdrawals),
     ...counted('recharge', underWay.recharges),
+    ...counted('loan', underWay.loans),
+    ...counted('application', underWay.applications),
+    ...counted('income', underWay.incomes),
   ]
 }
 

@@ -7,14 +7,20 @@ const openOf = (name: string, load: string) =>
 
 type Listed = { readonly all: () => readonly unknown[] }
 
-/** What a wallet lets people see of money that is on its way; nothing of it is finished in these worlds. */
+/** What other modules let people see of what is open; nothing of it is finished in these worlds. */
 export const underWay = {
   needs: {
     recharges: openOf('wallet_recharge', `t.status = 'under_review'`),
     withdrawals: openOf('wallet_withdrawal', `t.status in ('under_review', 'paid_out')`),
+    loans: openOf('loan_order', `t.status in ('pending', 'passed', 'running', 'overdue')`),
+    productOrders: openOf('invest_order', `t.status <> 'ended'`),
   },
-  isAny: ({ recharges, withdrawals }: { recharges: Listed; withdrawals: Listed }) =>
-    recharges.all().length + withdrawals.all().length > 0,
+  isAny: (
+    open: Readonly<Record<'recharges' | 'withdrawals' | 'loans' | 'productOrders', Listed>>,
+  ) =>
+    [open.recharges, open.withdrawals, open.loans, open.productOrders].some(
+      (rows) => rows.all().length > 0,
+    ),
 }
 
 /** Money that comes to a user from now on; `arrive` ends that. */

@@ -130,6 +130,9 @@ export async function openPeopleWorld(
     countUnderWay: async (userId) => ({
       recharges: await countComing(database.pool, userId),
       withdrawals: 0,
+      loans: 0,
+      applications: 0,
+      incomes: 0,
     }),
     underWay,
     mostGivenUp: () => Amount.parse('20'),

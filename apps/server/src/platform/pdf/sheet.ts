@@ -82,7 +82,7 @@ export function createSheet({ lang, title, page, at }: Options) {
     put(`${page} ${pages}`, edge.left, edge.foot, { size: 7.5, grey: true })
   }
 
-  const fitsIn = (size: number) => (line: string) => widthOf(line, size) <= edge.right - edge.left
+  const wide = edge.right - edge.left
 
   turn()
   return {
@@ -93,7 +93,7 @@ export function createSheet({ lang, title, page, at }: Options) {
     /** A text over as many lines as it takes. */
     paragraph(text: string, look: Look = {}): void {
       const { size = 9 } = look
-      for (const line of linesOf(text, lang, fitsIn(size))) {
+      for (const line of linesOf(text, lang, (piece) => widthOf(piece, size) / wide)) {
         if (y + size * leading > edge.bottom) turn()
         put(line, edge.left, y, look)
         y += size * leading
@@ -152,14 +152,36 @@ function traceStrokes(pdf: PDFKit.PDFDocument, strokes: Strokes, { x, y, width }
   }
 }
 
-/** As many lines as a text takes; words are parted as its language parts them. */
-function linesOf(text: string, lang: Language, fits: (line: string) => boolean): string[] {
-  const words = new Intl.Segmenter(locales[lang], { granularity: 'word' }).segment(text)
-  const lines: string[] = ['']
-  for (const { segment } of words) {
-    const longer = `${lines.at(-1)}${segment}`
-    if (fits(longer.trimEnd())) lines[lines.length - 1] = longer
-    else lines.push(segment.trimStart())
+/**
+ * As many lines as a text takes; words are parted as its language parts them, and one that is longer than a line between its
+ * letters. Each piece is measured once, so that a long text takes no more time for each of its letters than a short one.
+ * @param widthOf the width of a piece, where that of a line is 1
+ */
+export function linesOf(
+  text: string,
+  lang: Language,
+  widthOf: (piece: string) => number,
+): string[] {
+  const lines: string[] = []
+  let [line, width] = [[] as string[], 0]
+  const add = (piece: string) => {
+    const bare = piece.trimEnd()
+    if (line.length > 0 && width + widthOf(bare) > 1) {
+      lines.push(line.join(''))
+      line = []
+      width = 0
+      piece = piece.trimStart()
+    }
+    line.push(piece)
+    width += widthOf(piece)
   }
-  return lines
+  for (const word of parts(text, lang, 'word'))
+    if (widthOf(word) <= 1) add(word)
+    else for (const letter of parts(word, lang, 'grapheme')) add(letter)
+  return [...lines, line.join('')]
+}
+
+function parts(text: string, lang: Language, granularity: 'word' | 'grapheme'): string[] {
+  const found = new Intl.Segmenter(locales[lang], { granularity }).segment(text)
+  return [...found].map(({ segment }) => segment)
 }

@@ -53,7 +53,7 @@ describe('without a pledge', () => {
     await chooseRadio(page.getByRole('radio', { name: 'By your limit' }))
     await expect.poll(() => facts('Left of it')).toEqual(['950.00 USDT'])
     expect(facts('Identity')).toEqual(['500.00 of 1,000.00'])
-    expect(facts('Loans repaid in time')).toEqual(['0.00 of 1,500.00'])
+    expect(facts('Loans that built credit')).toEqual(['0.00 of 1,500.00'])
     await chooseRadio(page.getByRole('radio', { name: 'In instalments' }))
     await chooseRadio(page.getByRole('radio', { name: '6 months' }))
     await box('Amount').fill('900')

@@ -50,6 +50,25 @@ const facts = (label: string, place: ParentNode = document) =>
 const box = (name: string | RegExp) => page.getByRole('textbox', { name })
 
 describe('the form', () => {
+  test('says at the amount what is wrong with it: nothing, zero, too little, too much', async () => {
+    const api = await show('/jiedai')
+    const said = async (typed: string, problem: string) => {
+      await box('Amount').fill(typed)
+      await expect.element(box('Amount')).toHaveAccessibleDescription(problem)
+      await expect.element(box('Amount')).toHaveAttribute('aria-invalid', 'true')
+    }
+    await said('0', 'At least 50.00 USDT.')
+    await said('0.00', 'At least 50.00 USDT.')
+    await said('49.99', 'At least 50.00 USDT.')
+    await said('50000.01', 'At most 50,000.00 USDT.')
+    await box('Amount').fill('')
+    await expect.element(box('Amount')).toHaveAccessibleDescription('50.00 USDT to 50,000.00 USDT')
+    await page.getByRole('button', { name: 'Read and sign the agreement' }).click()
+    await expect.element(box('Amount')).toHaveAccessibleDescription('Enter an amount.')
+    await expect.element(box('Collateral to lock')).toHaveAccessibleDescription('Enter an amount.')
+    expect(api.inputs('quoteLoan')).toEqual([])
+  })
+
   test('proposes a pledge that carries the loan, and says the whole cost before the button', async () => {
     const api = await show('/jiedai')
     await box('Amount').fill('6000')

@@ -6,7 +6,7 @@ import { checker, officer } from './day-desk.ts'
 import { creditSets } from './given-terms.ts'
 import type { Living } from './living.ts'
 import { debtOf } from './naive-loans.ts'
-import { owesCredit, type NaiveCredit } from './naive-credits.ts'
+import { owesCredit, reviewMs, type NaiveCredit } from './naive-credits.ts'
 
 /** Somebody asks for a loan without a pledge, now and then for more than they may. */
 export async function askForCredit(living: Living, userId: string): Promise<void> {
@@ -65,9 +65,12 @@ export async function payCredit(living: Living, userId: string): Promise<void> {
 
 /** The desk looks at what waits: one person, and above a sum another. */
 export async function lookAtCredits(living: Living): Promise<void> {
-  const { dice, naive } = living
-  for (const one of naive.credits.credits.filter(({ status }) => status === 'pending'))
-    if (dice.chance(0.5)) await look(living, one)
+  const { dice, naive, world } = living
+  const now = world.clock.now()
+  const waiting = naive.credits.credits.filter(
+    ({ status, askedAt }) => status === 'pending' && now < askedAt + reviewMs,
+  )
+  for (const one of waiting) if (dice.chance(0.5)) await look(living, one)
 }
 
 async function look({ dice, world, naive, count }: Living, one: NaiveCredit): Promise<void> {

@@ -7,6 +7,10 @@ import { dayAt, free, lender, type NaivePurses } from './naive-purses.ts'
 const hourMs = 3_600_000
 /** What was passed and not paid out for so long lapses. */
 const lapseMs = 24 * hourMs
+/** What nobody has decided on for so long lapses. */
+export const reviewMs = 7 * 24 * hourMs
+/** A loan that was repaid sooner builds no credit. */
+const buildsCreditMs = 3 * 24 * hourMs
 /** Of everything that is owed or asked for without a pledge, one person may pass so much alone. */
 const oneEnough = readAmount('1000')
 const mostLoans = 10
@@ -77,13 +81,14 @@ export class NaiveCredits {
 
   limitOf(userId: string): bigint {
     const own = this.#of(userId)
-    if (own.some(({ status }) => status === 'written_off')) return 0n
-    const inTime = own.filter((one) => one.status === 'repaid' && one.overdueAt === null).length
+    const isLeft = own.some(({ status }) => status === 'written_off')
+    if (isLeft || this.#pledges.hasShortfall(userId)) return 0n
+    const inTime = own.filter(
+      ({ status, overdueAt, startAt, closedAt }) =>
+        status === 'repaid' && overdueAt === null && closedAt! - startAt! >= buildsCreditMs,
+    ).length
     const { identityLevel, creditScore } = known
-    const history = least(
-      readAmount('1500'),
-      readAmount('250') * BigInt(inTime + this.#pledges.repaidInTime(userId)),
-    )
+    const history = least(readAmount('1500'), readAmount('250') * BigInt(inTime))
     return (
       readAmount('500') * BigInt(identityLevel) + readAmount('10') * BigInt(creditScore) + history
     )
@@ -168,12 +173,30 @@ export class NaiveCredits {
     return true
   }
 
-  /** What the job of each second does: pays out what was passed, or lets it lapse. */
+  /** Why somebody could not ask for it any more; null where they could. */
+  #barOf(one: NaiveCredit, now: number): string | null {
+    const { userId } = one
+    if (this.isLate(userId, now) || this.#pledges.isLate(userId, now)) return 'overdue'
+    return this.usedBy(userId) > this.limitOf(userId) ? 'amount_too_high' : null
+  }
+
+  #over(one: NaiveCredit, reason: string, closedAt: number): void {
+    Object.assign(one, { status: 'cancelled', reason, closedAt })
+  }
+
+  /** What the job of each second does: pays out what was passed, or lets it and what nobody decided on lapse. */
   payOut(now: number): void {
+    for (const one of this.credits.filter(({ status }) => status === 'pending'))
+      if (now >= one.askedAt + reviewMs) this.#over(one, 'not_decided', one.askedAt + reviewMs)
     for (const one of this.credits.filter(({ status }) => status === 'passed')) {
       const until = one.passedAt! + lapseMs
       if (now >= until) {
-        Object.assign(one, { status: 'cancelled', reason: 'lapsed', closedAt: until })
+        this.#over(one, 'lapsed', until)
+        continue
+      }
+      const bar = this.#barOf(one, now)
+      if (bar !== null) {
+        this.#over(one, bar, now)
         continue
       }
       this.#purses.move(one.amount, lender, 'house house.loans')

@@ -38,8 +38,6 @@ export type NaiveLoan = {
   shortfall: bigint
   forgiven: bigint
   sold: number
-  /** Whether it was ever overdue. */
-  wasLate: boolean
 }
 
 type Tick = { readonly number: number; readonly price: bigint; readonly at: number }
@@ -78,9 +76,8 @@ export class NaiveLoans {
   isLate = (userId: string, now: number): boolean =>
     this.#open(userId).some((one) => now > this.endOf(one))
 
-  repaidInTime = (userId: string): number =>
-    this.loans.filter((one) => one.userId === userId && one.status === 'repaid' && !one.wasLate)
-      .length
+  hasShortfall = (userId: string): boolean =>
+    this.loans.some((one) => one.userId === userId && one.shortfall > 0n)
 
   price(symbol: string): bigint {
     return this.ticks.get(symbol)!.at(-1)!.price
@@ -124,7 +121,7 @@ export class NaiveLoans {
     this.#purses.move(amount, 'house house.loans', free(userId))
     const nothing = { interest: 0n, interestPaid: 0n, hours: 0, shortfall: 0n, forgiven: 0n }
     const since = this.ticks.get(symbol)!.at(-1)!.number
-    const open = { status: 'running', closedAt: null, sold: 0, wasLate: false } as const
+    const open = { status: 'running', closedAt: null, sold: 0 } as const
     const owed = { principal: amount, collateral: quantity, startAt: now, since }
     this.loans.push({ ...wish, ...nothing, ...open, ...owed })
     this.#charge(this.loans.at(-1)!, now)
@@ -141,7 +138,7 @@ export class NaiveLoans {
       loan.interest += up(loan.principal * rate, unit * 24n)
       loan.hours += 1
     }
-    if (now > this.endOf(loan)) Object.assign(loan, { status: 'overdue', wasLate: true })
+    if (now > this.endOf(loan)) loan.status = 'overdue'
   }
 
   /** What the job of hours does. */

@@ -1,4 +1,4 @@
-import type { LoanInfo, LoanSet } from '@candor/api'
+import { loanReviewDays, type LoanInfo, type LoanSet } from '@candor/api'
 import { Amount, Rate, add } from '@candor/money'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
@@ -52,7 +52,9 @@ export function LoanScreen() {
             onChange={setKind}
             options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
           />
-          <p className={styles.note}>{t(kind === 'pledge' ? 'explain' : 'explainCredit')}</p>
+          <p className={styles.note}>
+            {kind === 'pledge' ? t('explain') : t('explainCredit', { days: loanReviewDays })}
+          </p>
           {kind === 'credit' && <LimitCard />}
           <QueryView
             query={sets}
@@ -198,15 +200,18 @@ type FieldsProps = { set: LoanSet; draft: LoanDraft; isAsked: boolean }
 
 function Fields({ set, draft, isAsked }: FieldsProps) {
   const t = useTranslations('loans')
-  const { problem, quote, isShort, currency, free, of } = draft
-  const range = t('range', {
+  const { problem, quote, isShort, isBare, currency, free, of } = draft
+  const bounds = {
     min: money(set.minAmount, set.currency),
     max: money(set.maxAmount, set.currency),
-  })
+  }
   const isWrong = problem !== null && (isAsked || problem !== 'missing')
   const least = quote?.pledge?.leastQuantity
   const carries = least === undefined ? undefined : t('carries', { amount: money(least, currency) })
   const isThin = quote !== undefined && isOver(quote)
+  const thin = isThin ? (carries ?? null) : null
+  const bare = isAsked && isBare ? t('problem.missing') : null
+  const pledgeError = isShort ? t('short') : (thin ?? bare)
   return (
     <>
       <AmountField
@@ -215,8 +220,8 @@ function Fields({ set, draft, isAsked }: FieldsProps) {
         value={draft.amount}
         decimals={amountDecimals}
         onChange={draft.setAmount}
-        hint={range}
-        error={isWrong ? range : null}
+        hint={t('range', bounds)}
+        error={isWrong ? t(`problem.${problem}`, bounds) : null}
       />
       <Tabs
         label={t('term')}
@@ -246,7 +251,7 @@ function Fields({ set, draft, isAsked }: FieldsProps) {
             onChange={draft.setQuantity}
             {...(free !== undefined && { available: free })}
             hint={carries}
-            error={isShort ? t('short') : isThin ? (carries ?? null) : null}
+            error={pledgeError}
           />
         </>
       )}

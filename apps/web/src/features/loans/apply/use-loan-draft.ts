@@ -26,6 +26,8 @@ export function useLoanDraft(set: LoanSet) {
   const { data } = useCall('queryUserBalance', {}, { quiet: true })
   const of = set.collaterals.find((one) => one.currency === currency)
   const read = readAmount(amount, { min: set.minAmount, max: set.maxAmount })
+  // Zero was typed: it is too little, and nothing is missing.
+  const problem = read.problem === 'missing' && amount !== '' ? 'tooSmall' : read.problem
   const proposed = read.amount === null || of === undefined ? '' : proposal(read.amount, of)
   const quantity = typed ?? proposed
   const pledged = readAmount(quantity, { min: '0.00000001', max: largest })
@@ -65,7 +67,9 @@ export function useLoanDraft(set: LoanSet) {
     setQuantity: setTyped,
     of,
     free,
-    problem: read.problem,
+    problem,
+    /** Whether a pledge is needed and none is typed. */
+    isBare: of !== undefined && pledged.amount === null,
     isShort,
     asked,
     quote: asked === null || quote.error !== null ? undefined : quote.data,

@@ -1,19 +1,36 @@
-import type { LoanDetail } from '@candor/api'
+import { ApiError, type LoanDetail } from '@candor/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
+import { useCall } from '../../../api/use-call.ts'
 import { saveBlob } from '../../../api/download.ts'
 import { isSilent, useErrorText } from '../../../api/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../parts/loans.module.css'
 
-/** Saves the signed agreement, once the browser has seen that it is the file which the loan names. */
+/** Saves the signed agreement once it is written, or says that this has failed. */
 export function DocumentButton({ loan: { id, documentHash } }: { loan: LoanDetail }) {
+  return documentHash === null ? (
+    <Unwritten id={id} />
+  ) : (
+    <SaveButton id={id} documentHash={documentHash} />
+  )
+}
+
+function Unwritten({ id }: { id: string }) {
+  const t = useTranslations('loans')
+  const errorText = useErrorText()
+  const { error } = useCall('getLoanDocument', { id }, { quiet: true })
+  const hasFailed = error instanceof ApiError && error.errorKey === 'DOCUMENT_FAILED'
+  return <p className={styles.note}>{hasFailed ? errorText(error) : t('file.unwritten')}</p>
+}
+
+/** The browser looks first whether it is the file which the loan names. */
+function SaveButton({ id, documentHash }: { id: string; documentHash: string }) {
   const t = useTranslations('loans')
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  if (documentHash === null) return <p className={styles.note}>{t('file.unwritten')}</p>
   const save = async () => {
     setBusy(true)
     setFault(null)

@@ -1,4 +1,4 @@
-import type { LoanInfo } from '@candor/api'
+import { creditHistoryDays, type LoanInfo } from '@candor/api'
 import { Amount, format } from '@candor/money'
 import { useTranslations } from 'use-intl'
 import { exactDecimals } from '../../../lib/exact-decimals.ts'
@@ -32,6 +32,7 @@ export function LimitLines({ info }: { info: LoanInfo }) {
           { label: t('limit.used'), value: said(info.usedCredit) },
         ]}
       />
+      <p className={styles.note}>{t('limit.historyRule', { days: creditHistoryDays })}</p>
       {isZero(creditLimit) && <p className={styles.note}>{t('limit.nothing')}</p>}
       {limitFactors.some(({ key, effect }) => key === 'identity' && isZero(effect)) && (
         <IdentityLink look="secondary">{ti('start.basic')}</IdentityLink>

@@ -1,4 +1,4 @@
-import type { Signature } from '@candor/api'
+import { longestSignatureName, type Signature } from '@candor/api'
 import { useRef } from 'react'
 import type { PointerEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -32,7 +32,7 @@ export function SignatureField({ value, onChange, error }: Props) {
         <TextField
           label={t('name')}
           value={value.value}
-          maxLength={80}
+          maxLength={longestSignatureName}
           autoComplete="name"
           error={error}
           onChange={(event) => onChange({ kind, value: event.target.value })}

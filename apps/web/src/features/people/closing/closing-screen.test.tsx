@@ -43,6 +43,26 @@ test('lists what must be settled, each with its way, and offers no button before
   expect(button.query()).toBeNull()
 })
 
+test('names loans, applications and products with income to come, each with its screen', async () => {
+  const open = (key: 'loan' | 'application' | 'income', count: number) => ({
+    key,
+    count,
+    currency: null,
+    amount: null,
+    mayGiveUp: false,
+  })
+  const obstacles = [open('loan', 1), open('application', 2), open('income', 1)]
+  await show({ getClosing: { ...closing, obstacles } })
+  const link = (name: string) => expect.element(page.getByRole('link', { name, exact: true }))
+  await expect.element(page.getByText('1 loan to repay')).toBeVisible()
+  await link('Repay').toHaveAttribute('href', '#/jiedaiOrder')
+  await expect.element(page.getByText('2 loan applications under review or waiting')).toBeVisible()
+  await link('See or cancel').toHaveAttribute('href', '#/jiedaiOrder')
+  await expect.element(page.getByText('1 product with income still to be paid')).toBeVisible()
+  await link('See products').toHaveAttribute('href', '#/taoliOrder')
+  expect(button.query()).toBeNull()
+})
+
 test('who is on a pause reads before anything is asked that it stays, for a new account too', async () => {
   await show({ getClosing: { ...settled, excludedUntilAt: closesAt } })
   const sentence = `Your pause from trading stays until ${formatDate(closesAt)}, also for a new account with the same address or document.`

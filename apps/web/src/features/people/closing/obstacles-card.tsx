@@ -10,12 +10,17 @@ import styles from './closing.module.css'
 
 type Place<Name extends RouteName = RouteName> = { to: Name; search?: SearchOf<Name> }
 
-/** Where each is cleared. None is ever cleared by a payment. */
+/** Where each is cleared. Nothing is ever paid for that but what a loan owes. */
 const places: { readonly [Key in Obstacle['key']]: Place } = {
   position: { to: 'contracts' },
   withdrawal: { to: 'rechargeRecords', search: { type: 'withdraw' } },
-  // Second contracts are the only product that runs by itself so far.
   product: { to: 'optionOrders' },
+  investment: { to: 'productOrders' },
+  income: { to: 'productOrders' },
+  offering: { to: 'ieoOrders' },
+  collateral: { to: 'loanOrders' },
+  loan: { to: 'loanOrders' },
+  application: { to: 'loanOrders' },
   recharge: { to: 'rechargeRecords' },
   contract: { to: 'transfer', search: { from: 'contract' } },
   balance: { to: 'withdraw' },

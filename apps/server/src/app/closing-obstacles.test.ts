@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeFor, newUser } from '../testing/contract/cast.ts'
+import { creditBody } from '../testing/contract/credit.ts'
+import type { Person } from '../testing/contract/person.ts'
+import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
+
+const minute = 60_000
+
+let seeded: SeededWorld
+beforeAll(async () => {
+  seeded = await openSeededWorld('closing obstacles')
+})
+afterAll(() => seeded.close())
+
+const obstacles = async (person: Person) => (await person.done('getClosing', {})).obstacles
+async function close(person: Person) {
+  await seeded.leap(minute)
+  const captcha = await codeFor(person, person.account, 'closeAccount')
+  return person.call('closeAccount', { captcha })
+}
+/** The account is as good as closed unless something was opened in it. */
+async function isClosed({ userId }: Person): Promise<boolean> {
+  const { rows } = await seeded.pool.query('select closed_at from people_user where user_id = $1', [
+    userId,
+  ])
+  return (rows as { closed_at: string | null }[])[0]!.closed_at !== null
+}
+
+test('keeps an account whose loan is asked for or owed, also where that was done while the end waited', async () => {
+  const ann = await newUser(seeded, 'ann')
+  const { id } = await ann.done('applyCreditLoan', await creditBody(seeded, ann))
+  const asked = { key: 'application', count: 1, currency: null, amount: null, mayGiveUp: false }
+  expect(await obstacles(ann)).toEqual([asked])
+  expect(await close(ann)).toMatchObject({ errorKey: 'ACCOUNT_NOT_SETTLED' })
+  await ann.done('cancelLoan', { id })
+  expect(await obstacles(ann)).toEqual([])
+
+  expect(await close(ann)).toMatchObject({ code: 200 })
+  const again = await ann.done('applyCreditLoan', await creditBody(seeded, ann))
+  await seeded.settle()
+  expect(await isClosed(ann)).toBe(false)
+  await ann.awake()
+
+  const { maker } = seeded
+  await maker.awake()
+  await maker.done('claimItem', { queue: 'loan', id: again.id })
+  const { records } = await maker.done('listLoanItems', { id: again.id })
+  const { version } = records[0]!
+  await maker.done('decideLoan', {
+    id: again.id,
+    version,
+    decision: 'approve',
+    remark: 'a test',
+  })
+  await seeded.leap(minute)
+  await ann.awake()
+  const owed = await obstacles(ann)
+  expect(owed.map(({ key, count }) => [key, count])).toEqual([
+    ['balance', null],
+    ['loan', 1],
+  ])
+  const givesUp = owed.flatMap(({ currency, amount }) =>
+    amount === null ? [] : [{ account: 'balance' as const, currency: currency!, amount }],
+  )
+  const captcha = await codeFor(ann, ann.account, 'closeAccount')
+  const left = await ann.call('closeAccount', { givesUp, captcha })
+  expect(left).toMatchObject({ errorKey: 'ACCOUNT_NOT_SETTLED' })
+})

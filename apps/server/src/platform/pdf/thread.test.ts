@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { drawInThread } from './thread.ts'
+
+/** A thread that does what a text says. */
+async function scriptOf(text: string): Promise<URL> {
+  const { path } = await temporaryFolder()
+  const file = join(path, 'thread.mjs')
+  await writeFile(file, `import { parentPort } from 'node:worker_threads'\n${text}`)
+  return pathToFileURL(file)
+}
+
+test('a thread that draws for ever is ended, and says so', async () => {
+  const script = await scriptOf('for (;;);')
+  await expect(drawInThread(script, {}, undefined, 200)).rejects.toThrow('no sign of progress')
+})
+
+test('a thread that goes on is not ended, however long it takes', async () => {
+  const script = await scriptOf(`
+    let left = 8
+    const beat = setInterval(() => {
+      left -= 1
+      if (left > 0) return parentPort.postMessage({ written: left })
+      clearInterval(beat)
+      parentPort.postMessage({ file: new Uint8Array([7]) })
+    }, 100)`)
+  const written: number[] = []
+  const file = await drawInThread(script, {}, (many) => void written.push(many), 500)
+  expect([...file]).toEqual([7])
+  expect(written).toHaveLength(7)
+})
