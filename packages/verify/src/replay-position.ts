@@ -8,7 +8,6 @@ import {
   contractRules,
   fillPrice,
   firstContractRules,
-  liquidationPrice,
   nextFundingAt,
   orderCost,
   shareOf,
@@ -17,7 +16,8 @@ import {
   type PositionTerms,
 } from '@candor/rules'
 import { figuresOf, type Figure } from './figure.ts'
-import type { ContractOrder, ContractResult, Step, Tick } from './proof.ts'
+import { nothing, resultOf, textsOf, type State, type Tiers } from './position-state.ts'
+import type { ContractOrder, Step, Tick } from './proof.ts'
 import { discountedRates, rateFigures } from './replay-discount.ts'
 import {
   exitFigures,
@@ -26,60 +26,12 @@ import {
   exitsOf,
   quantityClosed,
   reasonOf,
-  type StandingExits,
 } from './replay-exit.ts'
 import { fundingOf, replayFunding } from './replay-funding.ts'
 
 type Fill = Opening | Closing
 type Opening = Extract<Step, { kind: 'open' | 'add' }>
 type Closing = Extract<Step, { kind: 'close' }>
-
-/** Everything that changes while a position lives. */
-type State = {
-  quantity: Quantity
-  openPrice: Price
-  margin: Amount
-  addedMargin: Amount
-  /** What closing it costs: of all orders that made it. */
-  closeFeeRate: Rate
-  initialMargin: Amount
-  openFee: Amount
-  totalQuantity: Quantity
-  totalInitialMargin: Amount
-  totalOpenFee: Amount
-  averageClosePrice: Price | null
-  realizedPnl: Amount
-  closeFee: Amount
-  liquidationFee: Amount
-  shortfall: Amount
-  closeReason: ContractResult['closeReason']
-  closedAt: number | null
-  funding: Amount
-  nextFundingAt: number | null
-  exits: StandingExits
-}
-
-const nothing: Omit<State, 'exits'> = {
-  quantity: Quantity.zero,
-  openPrice: Price.zero,
-  margin: Amount.zero,
-  addedMargin: Amount.zero,
-  closeFeeRate: Rate.zero,
-  initialMargin: Amount.zero,
-  openFee: Amount.zero,
-  totalQuantity: Quantity.zero,
-  totalInitialMargin: Amount.zero,
-  totalOpenFee: Amount.zero,
-  averageClosePrice: null,
-  realizedPnl: Amount.zero,
-  closeFee: Amount.zero,
-  liquidationFee: Amount.zero,
-  shortfall: Amount.zero,
-  closeReason: null,
-  closedAt: null,
-  funding: Amount.zero,
-  nextFundingAt: null,
-}
 
 /**
  * Settles a position anew from its order and the ticks that filled it, with nothing else, and answers every
@@ -126,8 +78,6 @@ export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, 
 }
 
 const startOf = (order: ContractOrder): State => ({ ...nothing, exits: exitsAtFirst(order) })
-
-type Tiers = Omit<PositionTerms, 'closeFeeRate'>
 
 function tiersOf({ tiers, closeOut }: ContractOrder): Tiers {
   const rows = tiers.map(({ upTo, maintenanceRate, maxLeverage }) => ({
@@ -279,41 +229,4 @@ function closed(
 /** Funding of an instant at which it was held is still due after the end. */
 function ended({ nextFundingAt: next }: State, { at }: Closing) {
   return { closedAt: at, nextFundingAt: next !== null && next <= at ? next : null }
-}
-
-function resultOf(order: ContractOrder, tiers: Tiers, state: State): ContractResult {
-  const { averageClosePrice: average, closeReason } = state
-  const isCross = order.marginMode === 'cross'
-  const held = { ...state, direction: order.direction }
-  const liquidation = isCross
-    ? null
-    : liquidationPrice(held, { ...tiers, closeFeeRate: state.closeFeeRate })
-  return {
-    status: closeReason === null ? 'running' : 'closed',
-    closeReason,
-    quantity: Quantity.text(state.quantity),
-    openPrice: Price.text(state.openPrice),
-    margin: Amount.text(state.margin),
-    addedMargin: Amount.text(state.addedMargin),
-    initialMargin: Amount.text(state.initialMargin),
-    openFee: Amount.text(state.openFee),
-    totalQuantity: Quantity.text(state.totalQuantity),
-    totalInitialMargin: Amount.text(state.totalInitialMargin),
-    totalOpenFee: Amount.text(state.totalOpenFee),
-    averageClosePrice: average === null ? null : Price.text(average),
-    liquidationPrice: liquidation === null ? null : Price.text(liquidation),
-    realizedPnl: Amount.text(state.realizedPnl),
-    closeFee: Amount.text(state.closeFee),
-    liquidationFee: Amount.text(state.liquidationFee),
-    shortfall: Amount.text(state.shortfall),
-    ...(order.funding && {
-      funding: Amount.text(state.funding),
-      nextFundingAt: state.nextFundingAt,
-    }),
-  }
-}
-
-/** Figures are compared as texts. */
-function textsOf({ nextFundingAt: next, ...rest }: ContractResult) {
-  return next === undefined ? rest : { ...rest, nextFundingAt: next === null ? null : String(next) }
 }

@@ -1,4 +1,4 @@
-import { Amount, add, sum as total } from '@candor/money'
+import { Amount, add, sum as sumOf } from '@candor/money'
 import { sha256, toHex, utf8 } from './bytes.ts'
 import { verifySignature, type SignatureVerdict } from './signature.ts'
 
@@ -76,7 +76,7 @@ export function reserveText({ at, currency, accounts, leaves, total, hash }: Res
 
 /** What the leaves of a proof say together. @throws MoneyError where one says no amount */
 export const reserveAmount = ({ parts }: ReserveProof): string =>
-  Amount.text(total(parts.map(({ leaf }) => Amount.read(leaf.amount))))
+  Amount.text(sumOf(parts.map(({ leaf }) => Amount.read(leaf.amount))))
 
 /**
  * Whether an account is in the signed sum with all that it says: each leaf once, all of one user.
@@ -102,7 +102,7 @@ async function partFault(
   const { accounts, leaves = accounts } = root
   if (![accounts, leaves, place].every(Number.isSafeInteger)) return 'not-in-tree'
   if (place < 0 || place >= leaves || accounts > leaves) return 'not-in-tree'
-  if (![leaf.amount, root.total, ...path.map(({ sum }) => sum)].every(isInRange))
+  if (![leaf.amount, root.total, ...path.map(({ sum as sumOf }) => sum)].every(isInRange))
     return 'amount-out-of-range'
   let node: ReserveNode = {
     sum: leaf.amount,
