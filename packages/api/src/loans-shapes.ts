@@ -140,14 +140,15 @@ export const longestSignatureName = 80
 
 /** Letters that can be seen, with the two joiners that Persian and Sinhala write in names; nothing that stands for no width. */
 const visibleText =
-  /^(?:\u200c|\u200d|[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}])*$/u
+  /^(?:\u200c|\u200d|[^\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}])*$/u
+const isVisible = (value: string): boolean => visibleText.test(value)
 
 /** A signature as it is given: what was typed is bounded as a name is. */
 const GivenSignature = v.variant('kind', [
   v.strictObject({ kind: v.literal('drawn'), value: text(0, 20_000) }),
   v.strictObject({
     kind: v.literal('typed'),
-    value: v.pipe(text(0, longestSignatureName), v.regex(visibleText)),
+    value: v.pipe(text(0, longestSignatureName), v.check(isVisible, 'text')),
   }),
 ])
 

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
  * other tables count, new ones too.
  */
 const traces =
-  /^(market_(tick|checkpoint|refusal|candle.*)|job_lease|lane_nonce|lane_event|contracts_judged|market_alert_judged|operator_anchor|options_(counted|hour))$/
+  /^(market_(tick|checkpoint|refusal|place|candle.*)|job_lease|lane_nonce|lane_event|contracts_judged|market_alert_judged|operator_anchor|options_(counted|hour))$/
 
 /** A session notes when it was last used; that is no change that a request could ask for. */
 const untold = 'last_active_at'
