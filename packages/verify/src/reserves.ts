@@ -102,7 +102,7 @@ async function partFault(
   const { accounts, leaves = accounts } = root
   if (![accounts, leaves, place].every(Number.isSafeInteger)) return 'not-in-tree'
   if (place < 0 || place >= leaves || accounts > leaves) return 'not-in-tree'
-  if (![leaf.amount, root.total, ...path.map(({ sum as sumOf }) => sum)].every(isInRange))
+  if (![leaf.amount, root.total, ...path.map(({ sum }) => sum)].every(isInRange))
     return 'amount-out-of-range'
   let node: ReserveNode = {
     sum: leaf.amount,
