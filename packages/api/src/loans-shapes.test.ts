@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { is } from 'valibot'
-import { loanApplication, longestSignatureName } from './loans-shapes.ts'
+import { longestSignatureName } from './loan-signature.ts'
+import { loanApplication } from './loans-shapes.ts'
 
 const isTaken = (kind: 'drawn' | 'typed', value: string) =>
   is(loanApplication.signature, { kind, value })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { GivenSignature } from './loan-signature.ts'
 import { loanReasons, loanSaleReasons, loanStatuses, loanTypes } from './loan-names.ts'
 import { Captcha, passkeyField, securityCodeFields } from './people-shapes.ts'
 import {
@@ -11,7 +12,6 @@ import {
   Rate,
   SymbolName,
   Text,
-  text,
   Time,
 } from './scalars.ts'
 
@@ -124,33 +124,6 @@ export const LoanQuote = v.strictObject({
   agreement: LoanAgreement,
 })
 export type LoanQuote = v.InferOutput<typeof LoanQuote>
-
-/**
- * A name that was typed; or strokes that were drawn, parted by `;`, each of points `x,y` with blanks between them, in
- * thousandths of the field's width.
- */
-export const Signature = v.strictObject({
-  kind: v.picklist(['drawn', 'typed']),
-  value: text(0, 20_000),
-})
-export type Signature = v.InferOutput<typeof Signature>
-
-/** The longest name that may be typed as a signature, in UTF-16 units. */
-export const longestSignatureName = 80
-
-/** Letters that can be seen, with the two joiners that Persian and Sinhala write in names; nothing that stands for no width. */
-const visibleText =
-  /^(?:\u200c|\u200d|[^\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}])*$/u
-const isVisible = (value: string): boolean => visibleText.test(value)
-
-/** A signature as it is given: what was typed is bounded as a name is. */
-const GivenSignature = v.variant('kind', [
-  v.strictObject({ kind: v.literal('drawn'), value: text(0, 20_000) }),
-  v.strictObject({
-    kind: v.literal('typed'),
-    value: v.pipe(text(0, longestSignatureName), v.check(isVisible, 'text')),
-  }),
-])
 
 /** Whoever asks for a loan has read this agreement, signs it, and shows that it is them. */
 export const loanApplication = {

@@ -10,8 +10,8 @@ import {
   LoanSet,
   LoanSetId,
   LoanType,
-  Signature,
 } from './loans-shapes.ts'
+import { Signature } from './loan-signature.ts'
 import { listFields, OwnStatus, page, wholeNumber } from './query.ts'
 import { Count, Currency, Id, Ms, PositiveDec, Text } from './scalars.ts'
 
