@@ -1,6 +1,5 @@
 import { Amount, Price, Quantity, Rate, add, subtract } from '@candor/money'
 import {
-  averageCloseFeeRate,
   averageClosePrice,
   averageOpenPrice,
   closePrice,
@@ -12,13 +11,11 @@ import {
   nextFundingAt,
   orderCost,
   shareOf,
-  tierTable,
   type FundingTerms,
   type PositionTerms,
 } from '@candor/rules'
 import { figuresOf, type Figure } from './figure.ts'
 import type { ContractOrder, ContractResult, Step, Tick } from './proof.ts'
-import { discountedRates, rateFigures } from './replay-discount.ts'
 import {
   exitFigures,
   exitsAtFirst,
@@ -29,6 +26,7 @@ import {
   type StandingExits,
 } from './replay-exit.ts'
 import { fundingOf, replayFunding } from './replay-funding.ts'
+import { discountedRates, mergedRate, rateFigures, tiersOf, type Tiers } from './replay-terms.ts'
 
 type Fill = Opening | Closing
 type Opening = Extract<Step, { kind: 'open' | 'add' }>
@@ -127,20 +125,6 @@ export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, 
 
 const startOf = (order: ContractOrder): State => ({ ...nothing, exits: exitsAtFirst(order) })
 
-type Tiers = Omit<PositionTerms, 'closeFeeRate'>
-
-function tiersOf({ tiers, closeOut }: ContractOrder): Tiers {
-  const rows = tiers.map(({ upTo, maintenanceRate, maxLeverage }) => ({
-    upTo: Amount.read(upTo),
-    maintenanceRate: Rate.read(maintenanceRate),
-    maxLeverage,
-  }))
-  return {
-    tiers: tierTable(rows),
-    closeOut: closeOut ? { ...closeOut, rate: Rate.read(closeOut.rate) } : null,
-  }
-}
-
 /** What changes without a price. */
 function changed(before: State, step: Exclude<Step, { readonly seq: number }>): State {
   if (step.kind === 'exits') return { ...before, exits: exitsOf(step, before.quantity) }
@@ -205,14 +189,6 @@ function opened(
     },
   }
 }
-
-/** Under the first rules what was added closed at the rate of the order that opened the position. */
-const mergedRate = (
-  { ruleVersion }: ContractOrder,
-  before: State,
-  added: Pick<State, 'quantity' | 'closeFeeRate'>,
-): Rate =>
-  ruleVersion === firstContractRules ? before.closeFeeRate : averageCloseFeeRate(before, added)
 
 function closed(
   order: ContractOrder,
