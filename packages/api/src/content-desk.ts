@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Audience } from './audience.ts'
-import { ContentKind, LinkMode } from './content-names.ts'
+import { ContentKind, Cover, LinkMode } from './content-names.ts'
 import { endpoint, MINUTE } from './endpoint.ts'
 import { Act, ReasonKey, Remark, withAuditor } from './operator-shapes.ts'
 import { listFields, page } from './query.ts'
@@ -99,6 +99,8 @@ const Version = v.strictObject({
 export const ContentDetail = v.strictObject({
   ...itemFields,
   ...factFields,
+  /** Of an announcement or news alone. */
+  cover: v.nullable(Cover),
   /** Of a message alone. */
   audience: v.nullable(Audience),
   /** How many users that would be now; null where it is no message. */
@@ -128,6 +130,8 @@ export const getContent = endpoint({
 const wordFields = {
   /** A message has one, and nothing else has. */
   audience: v.optional(v.nullable(Audience), null),
+  /** An announcement or news may have one, and nothing else has. */
+  cover: v.optional(v.nullable(Cover), null),
   words: v.pipe(
     v.strictObject(inEachLanguage(v.optional(Said))),
     v.check((words) => Object.keys(words).length > 0),

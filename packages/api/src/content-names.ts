@@ -56,6 +56,28 @@ export const contentPlaces = {
 } as const satisfies Record<ContentKind, readonly string[]>
 export type ContentPlace = (typeof contentPlaces)[ContentKind][number]
 
+/**
+ * The pictures that announcements and news may have. They belong to the app: no picture is uploaded, and none is loaded from
+ * another host.
+ */
+export const coverNames = [
+  'news',
+  'chart',
+  'leverage',
+  'coins',
+  'scales',
+  'chain',
+  'shield',
+  'lock',
+  'people',
+  'book',
+] as const
+export const Cover = v.picklist(coverNames)
+export type Cover = v.InferOutput<typeof Cover>
+
+/** The path of a cover on the app's own origin. */
+export const coverPath = (cover: Cover): string => `/covers/${cover}.svg`
+
 /** Where a link leads: nowhere, directly to a screen or a listed host, or through the page that names the host first. */
 export const LinkMode = v.picklist([1, 2, 4])
 export type LinkMode = v.InferOutput<typeof LinkMode>

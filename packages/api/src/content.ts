@@ -78,6 +78,8 @@ const articleFields = {
   titile: Text,
   title: Text,
   msgAbstract: Text,
+  /** The path of a picture on the app's own origin. */
+  coverUrl: v.nullable(Text),
   msgCategory: MsgCategory,
   msgType: v.literal('ALL'),
   /** 1 where it stands above the others. */

@@ -3,6 +3,7 @@ import {
   levelNumbers,
   type Audience,
   type ContentDetail,
+  type Cover,
   type Language,
   type Said,
 } from '@candor/api'
@@ -16,6 +17,7 @@ export type Draft = {
   readonly linkUrl: string
   readonly start: string
   readonly end: string
+  readonly cover: Cover | null
   readonly words: Readonly<Record<Language, Said>>
   /** To whom a message is sent; null of what is none. */
   readonly to: Audience['to'] | null
@@ -32,16 +34,18 @@ export const emptyDraft: Draft = {
   linkUrl: '',
   start: '',
   end: '',
+  cover: null,
   words: Object.fromEntries(languages.map((lang) => [lang, nothing])) as Draft['words'],
   to: null,
   toWhom: '',
 }
 
 export function draftOf(detail: ContentDetail): Draft {
-  const { sort, isOnTop, linkMode, linkUrl, startAt, endAt, words, audience } = detail
+  const { sort, isOnTop, linkMode, linkUrl, startAt, endAt, cover, words, audience } = detail
   const times = { start: timeTyped(startAt), end: timeTyped(endAt) }
   const whom = { to: audience?.to ?? null, toWhom: whomOf(audience) }
-  return { sort: String(sort), isOnTop, linkMode, linkUrl: linkUrl ?? '', ...times, words, ...whom }
+  const lead = { isOnTop, linkMode, linkUrl: linkUrl ?? '', cover }
+  return { sort: String(sort), ...lead, ...times, words, ...whom }
 }
 
 /** What is sent of a draft: languages that stayed as they were are not. Null where a time or number cannot be read. */
@@ -59,6 +63,7 @@ export function wishOf(draft: Draft, before: Draft) {
     startAt,
     endAt,
     audience: audienceOf(draft),
+    cover: draft.cover,
     words: Object.fromEntries(changed.map((lang) => [lang, draft.words[lang]])),
   }
 }

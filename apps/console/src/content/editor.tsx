@@ -91,7 +91,12 @@ function Form({ detail, onClose, onSaved }: FormProps) {
                 faults={detail.faults}
                 onChange={setDraft}
               />
-              <StandFields kind={detail.kind} draft={draft} onChange={setDraft} />
+              <StandFields
+                kind={detail.kind}
+                place={detail.place}
+                draft={draft}
+                onChange={setDraft}
+              />
             </>
           )}
           <Versions detail={detail} />

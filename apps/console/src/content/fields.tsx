@@ -1,4 +1,10 @@
-import { isPlainContent, type ContentDetail, type ContentKind, type Language } from '@candor/api'
+import {
+  coverNames,
+  isPlainContent,
+  type ContentDetail,
+  type ContentKind,
+  type Language,
+} from '@candor/api'
 import { Alert, MenuItem, Stack, Switch, TextField, FormControlLabel } from '@mui/material'
 import { useState } from 'react'
 import { LanguageTabs } from '../language-tabs.tsx'
@@ -18,9 +24,9 @@ const linkModes = [
   [4, 'Goes through the page that names the host first'],
 ] as const
 
-type StandProps = Omit<Props, 'faults'>
+type StandProps = Omit<Props, 'faults'> & { readonly place: string }
 
-const typedField = ({ draft, onChange }: Omit<StandProps, 'kind'>) =>
+const typedField = ({ draft, onChange }: Pick<StandProps, 'draft' | 'onChange'>) =>
   function field(name: 'start' | 'end' | 'linkUrl' | 'sort', label: string) {
     return (
       <TextField
@@ -46,11 +52,35 @@ export function StandFields({ kind, ...props }: StandProps) {
         </>
       )}
       {kind !== 'answer' && <LeadFields kind={kind} {...props} />}
+      {(kind === 'announcement' || props.place === 'news') && <CoverField {...props} />}
     </Stack>
   )
 }
 
-function LeadFields({ kind, draft, onChange }: StandProps) {
+/** The picture of an announcement or news, one of the app's own. */
+function CoverField({ draft, onChange }: Pick<StandProps, 'draft' | 'onChange'>) {
+  const none = 'none'
+  return (
+    <TextField
+      select
+      label="Cover"
+      value={draft.cover ?? none}
+      sx={{ minWidth: '10rem' }}
+      onChange={({ target }) =>
+        onChange({ ...draft, cover: coverNames.find((name) => name === target.value) ?? null })
+      }
+    >
+      <MenuItem value={none}>No cover</MenuItem>
+      {coverNames.map((name) => (
+        <MenuItem key={name} value={name}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+function LeadFields({ kind, draft, onChange }: Omit<StandProps, 'place'>) {
   return (
     <>
       <TextField

@@ -19,7 +19,8 @@ export function ContentPreview({ id, version }: { readonly id: string; readonly 
 }
 
 function Whole({ detail }: { readonly detail: ContentDetail }) {
-  const { startAt, endAt, linkMode, linkUrl, isOnTop, faults, audience, recipientCount } = detail
+  const { startAt, endAt, linkMode, linkUrl, isOnTop, faults, cover, audience } = detail
+  const { recipientCount } = detail
   const shown = `${startAt === null ? 'At once' : `From ${when(startAt)}`}, ${endAt === null ? 'for good' : `until ${when(endAt)}`}${isOnTop ? ', on top' : ''}.`
   const leads = linkMode === 1 ? 'It leads nowhere.' : `It leads to ${linkUrl ?? ''}.`
   return (
@@ -30,6 +31,7 @@ function Whole({ detail }: { readonly detail: ContentDetail }) {
           {`To ${audienceText(audience)}: ${recipientCount ?? 0} users now, once to each.`}
         </Typography>
       )}
+      {cover !== null && <Typography variant="body2">{`Cover: ${cover}.`}</Typography>}
       {faults.length > 0 && (
         <Alert severity="error">It cannot be published: {faults.length} faults.</Alert>
       )}

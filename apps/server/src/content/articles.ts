@@ -1,4 +1,5 @@
 import {
+  coverPath,
   wallTime,
   type Announcement,
   type Article,
@@ -16,11 +17,12 @@ const categories: Readonly<Record<string, Article['msgCategory']>> = {
   news: 'news',
 }
 
-const fieldsOf = ({ id, title, summary, place, isOnTop, sendAt, updateAt }: Shown) => ({
+const fieldsOf = ({ id, title, summary, cover, place, isOnTop, sendAt, updateAt }: Shown) => ({
   id,
   titile: title,
   title,
   msgAbstract: summary,
+  coverUrl: cover && coverPath(cover),
   msgCategory: categories[place] ?? '1',
   msgType: 'ALL' as const,
   izTop: isOnTop ? (1 as const) : (0 as const),

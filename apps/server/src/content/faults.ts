@@ -82,7 +82,7 @@ const screenSyntax = /^\/[A-Za-z][A-Za-z0-9/-]{0,63}(\?[A-Za-z0-9&=_.-]{1,200})?
 /** What is wrong with where a version stands, when it shows and where it leads; null where nothing is. */
 export function standFaults(
   { kind, place }: Stand,
-  { linkMode, linkUrl, startAt, endAt, audience }: Wanted,
+  { linkMode, linkUrl, startAt, endAt, audience, cover }: Wanted,
   { hosts }: Pick<Checks, 'hosts'>,
 ): RefusalDetails | null {
   const places: readonly string[] = contentPlaces[kind]
@@ -103,6 +103,9 @@ export function standFaults(
     ...((kind === 'message') === (audience !== null)
       ? []
       : [{ field: 'audience', rule: audience === null ? 'required' : 'format' }]),
+    ...(cover === null || kind === 'announcement' || place === 'news'
+      ? []
+      : [{ field: 'cover', rule: 'format' }]),
     // It is sent once, and kept as long as any notice.
     ...(kind === 'message' && endAt !== null ? [{ field: 'endAt', rule: 'format' }] : []),
   ]

@@ -1,4 +1,5 @@
 import {
+  coverPath,
   wallTime,
   type endpoints,
   type InputOf,
@@ -23,13 +24,13 @@ export const noticeRow = (shown: Shown, lang: Language): NoticeRow => ({
 })
 
 export function noticeOf(shown: Shown): Notice {
-  const { id, title, content, summary, linkMode, linkUrl, place, sort } = shown
+  const { id, title, content, summary, cover, linkMode, linkUrl, place, sort } = shown
   return {
     id,
     title,
     content,
     summary,
-    imageUrl: null,
+    imageUrl: cover && coverPath(cover),
     linkMode,
     linkUrl,
     position: place as NoticePosition,

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { coverNames } from '@candor/api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withClient } from '../platform/database/roles.ts'
 import {
@@ -61,6 +63,27 @@ test('a draft is seen by nobody; two persons publish it in every language', asyn
   expect((await detail(draft.id)).versions).toMatchObject([
     { version: 1, makerName: null, publishAt: world.world.clock.now() },
   ])
+})
+
+test('an announcement or news has a cover of the app, and nothing else has', async () => {
+  const announced = await published(world, 'Covered', { cover: 'chart' })
+  expect((await detail(announced.id)).cover).toBe('chart')
+  const read = granted(await world.call('getAnnouncement', { id: announced.id }))
+  expect(read.coverUrl).toBe('/covers/chart.svg')
+  await published(world, 'Fresh', { kind: 'notice', place: 'news', cover: 'lock' })
+  const news = granted(await world.call('listNotices', { ...page, position: 'news' })).records
+  expect(news.map(({ imageUrl }) => imageUrl)).toContain('/covers/lock.svg')
+  const plain = await published(world, 'Plain')
+  expect(granted(await world.call('getAnnouncement', { id: plain.id })).coverUrl).toBeNull()
+  const help = { ...plainFacts, kind: 'help', place: 'start', cover: 'book' } as const
+  const refused = await world.call('createContent', { ...help, words: saidInAll('Help') }, writer)
+  expect(errorOf(refused)).toBe('VALIDATION_FAILED')
+})
+
+test('every cover that a text can have is a picture of the app', async () => {
+  const covers = new URL('../../../web/public/covers/', import.meta.url)
+  const files = await readdir(covers)
+  expect(files.toSorted()).toEqual(coverNames.map((name) => `${name}.svg`).toSorted())
 })
 
 test('who asked for it cannot publish it', async () => {

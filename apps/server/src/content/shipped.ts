@@ -1,5 +1,6 @@
 import {
   contentPlaces,
+  Cover,
   documentKeys,
   HelpCategory,
   languages,
@@ -44,9 +45,9 @@ const noticesSchema = v.array(v.strictObject({ id, name, position: NoticePositio
 const documentsSchema = v.array(v.strictObject({ id, place: v.picklist(documentKeys) }))
 const helpSchema = v.array(v.strictObject({ id, name, category: HelpCategory }))
 const announcementsSchema = v.array(
-  v.strictObject({ id, name, place: v.picklist(contentPlaces.announcement), prices }),
+  v.strictObject({ id, name, place: v.picklist(contentPlaces.announcement), cover: Cover, prices }),
 )
-const newsSchema = v.array(v.strictObject({ id, name, prices }))
+const newsSchema = v.array(v.strictObject({ id, name, cover: Cover, prices }))
 const plainSchema = v.strictObject({
   'site.name': v.string(),
   'min.recharge': v.string(),
@@ -60,6 +61,7 @@ const plainly = {
   startAt: null,
   endAt: null,
   audience: null,
+  cover: null,
 } as const
 
 /**
@@ -120,7 +122,7 @@ function documents(): Shipped[] {
 const titlesIn = (lang: Language) =>
   v.parse(v.record(v.string(), v.string()), readJson(`${lang}/documents.json`))
 
-type Named = { readonly id: string; readonly name: string }
+type Named = { readonly id: string; readonly name: string; readonly cover?: Cover }
 
 /** The texts of one file of each language, in their order. */
 function named<One extends Named>(
@@ -132,7 +134,8 @@ function named<One extends Named>(
   const texts = textsOf(file)
   return all.map((one, sort) => {
     const words = said((lang) => textIn(texts, lang, one.name))
-    return { id: one.id, kind, place: placeOf(one), sort, ...plainly, words }
+    const { cover = null } = one
+    return { id: one.id, kind, place: placeOf(one), sort, ...plainly, cover, words }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { ContentKind, Language, Said } from '@candor/api'
+import type { ContentKind, Cover, Language, Said } from '@candor/api'
 import type { Pool } from 'pg'
 import type { InLanguages } from '../platform/in-languages.ts'
 import { versionLabel } from './agreement-version.ts'
@@ -21,6 +21,7 @@ export type Shown = Said & {
   readonly number: number
   readonly sort: number
   readonly isOnTop: boolean
+  readonly cover: Cover | null
   readonly linkMode: 1 | 2 | 4
   readonly linkUrl: string | null
   readonly startAt: number | null
@@ -46,7 +47,7 @@ const newestSql = `
   where i.part = $1 and i.user_id = $2 and i.kind = any($3)
   order by i.id, v.number desc`
 const shownSql = `
-  select distinct on (i.id) i.id, i.kind, i.place, v.number, v.sort, v.is_on_top, v.link_mode, v.link_url,
+  select distinct on (i.id) i.id, i.kind, i.place, v.number, v.sort, v.is_on_top, v.cover, v.link_mode, v.link_url,
     v.start_at, v.end_at, v.words -> $5 as said,
     case when $6 then (select jsonb_object_agg(w.key, w.value - 'content')
       from jsonb_each(v.words) w) end as all_words, p.published_at, p.is_shipped,
@@ -108,6 +109,7 @@ function shownOf(row: Stored, shipped: ShippedContent['facts']): Shown {
     number: row['number'] as number,
     sort: row['sort'] as number,
     isOnTop: row['is_on_top'] as boolean,
+    cover: row['cover'] as Cover | null,
     linkMode: row['link_mode'] as 1 | 2 | 4,
     linkUrl: row['link_url'] as string | null,
     startAt,

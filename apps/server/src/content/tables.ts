@@ -1,4 +1,4 @@
-import type { Audience, ContentKind, LinkMode, Said } from '@candor/api'
+import type { Audience, ContentKind, Cover, LinkMode, Said } from '@candor/api'
 import type { InLanguages } from '../platform/in-languages.ts'
 import { column, owned, table, type RowOf } from '../platform/lane/index.ts'
 import { contentTransitions, standOf } from './transitions.ts'
@@ -43,6 +43,7 @@ const versionColumns = {
   endAt: optional(ms),
   words: json<Words>(),
   audience: optional(json<Audience>()),
+  cover: optional(words<Cover>()),
   digest: bytes,
   isShipped: flag,
   authorId: optional(id),

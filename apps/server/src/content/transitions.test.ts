@@ -53,6 +53,7 @@ const version = {
   endAt: null,
   words: {},
   audience: null,
+  cover: null,
 } as const
 const wanted = {
   id: itemId,

@@ -1,4 +1,4 @@
-import type { Audience, ContentKind, LinkMode } from '@candor/api'
+import type { Audience, ContentKind, Cover, LinkMode } from '@candor/api'
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../platform/http/json.ts'
 import type { Words } from './tables.ts'
@@ -14,6 +14,8 @@ export type Wanted = {
   readonly words: Words
   /** Of a message: to whom it is sent. */
   readonly audience: Audience | null
+  /** Of an announcement or news: its picture. */
+  readonly cover: Cover | null
 }
 
 /** What it is, and where it stands: the same in all of its versions. */
@@ -22,10 +24,10 @@ export type Stand = { readonly kind: ContentKind; readonly place: string }
 /** SHA-256 of all that users will see of a version: what its second person publishes. */
 export function digestOf(
   { kind, place }: Stand,
-  { sort, isOnTop, linkMode, linkUrl, startAt, endAt, words, audience }: Wanted,
+  { sort, isOnTop, linkMode, linkUrl, startAt, endAt, words, audience, cover }: Wanted,
 ): Uint8Array {
   const shown = { kind, place, sort, isOnTop, linkMode, linkUrl, startAt, endAt, words }
-  // What has no audience keeps the digest that it had before there were any.
-  const all = audience === null ? shown : { ...shown, audience }
+  // A version without an audience or cover keeps the digest that it had before these fields existed.
+  const all = { ...shown, ...(audience && { audience }), ...(cover && { cover }) }
   return createHash('sha256').update('candor content 1\n').update(canonicalJson(all)).digest()
 }

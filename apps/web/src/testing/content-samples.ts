@@ -8,6 +8,7 @@ export const sampleArticle: Article = {
   title: 'Longer hours for gold and silver',
   msgAbstract:
     'From Monday on both metals trade an hour longer. Positions that are open stay as they are.',
+  coverUrl: '/covers/chart.svg',
   msgCategory: '1',
   msgType: 'ALL',
   izTop: 1,
@@ -94,6 +95,7 @@ export const fullContent: Answers = {
       id: '8002',
       title: 'Planned work on Sunday',
       msgAbstract: 'Prices and orders pause for ten minutes.',
+      coverUrl: null,
       izTop: 0,
       total: 2,
     },

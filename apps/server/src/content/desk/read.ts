@@ -60,7 +60,8 @@ export async function getContent(
   // not money: a version
   const read = versions.find(({ row }) => row.number === Number(version ?? item?.newestNumber))
   if (item === undefined || read === undefined) return null
-  const { sort, isOnTop, linkMode, linkUrl, startAt, endAt, number, words, audience } = read.row
+  const { sort, isOnTop, linkMode, linkUrl, startAt, endAt, number, words } = read.row
+  const { audience, cover } = read.row
   const empty = { title: '', summary: '', content: '' }
   return {
     ...itemView(reader, item, versions, await asideOf(reader, now), now),
@@ -70,6 +71,7 @@ export async function getContent(
     linkUrl,
     startAt,
     endAt,
+    cover,
     audience,
     recipientCount: audience === null ? null : await countRecipients(reader.pool, audience, now),
     read: number,

@@ -99,10 +99,10 @@ function wantedOf(
   input: Omit<InputOf<typeof endpoints.createContent>, 'kind' | 'place'>,
   before: Words,
 ): Wanted {
-  const { sort, isOnTop, linkMode, linkUrl, startAt, endAt, words, audience } = input
+  const { sort, isOnTop, linkMode, linkUrl, startAt, endAt, words, audience, cover } = input
   const named = Object.entries(words).filter(([, said]) => said !== undefined)
   const all = { ...before, ...Object.fromEntries(named) } as Words
-  return { sort, isOnTop, linkMode, linkUrl, startAt, endAt, words: all, audience }
+  return { sort, isOnTop, linkMode, linkUrl, startAt, endAt, words: all, audience, cover }
 }
 
 type Fields = NonNullable<RefusalDetails['fields']>

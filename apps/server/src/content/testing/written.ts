@@ -1,4 +1,4 @@
-import { languages, type Said } from '@candor/api'
+import { languages, type Cover, type Said } from '@candor/api'
 import { granted, writer, type ContentWorld } from './content-world.ts'
 
 /** What a text of a test says in every language, told apart by the language. */
@@ -21,6 +21,7 @@ export const plainFacts = {
   startAt: null,
   endAt: null,
   audience: null,
+  cover: null,
 }
 
 export const why = { reasonKey: 'content_review', remark: 'for a test' } as const
@@ -28,11 +29,14 @@ export const why = { reasonKey: 'content_review', remark: 'for a test' } as cons
 /** Whether a text came with the software: lists begin with those. */
 export const isShipped = ({ id }: { readonly id: string }): boolean => /^67\d{3}$/.test(id)
 
-type Facts = Partial<Omit<typeof plainFacts, 'startAt' | 'endAt' | 'linkUrl' | 'linkMode'>> & {
+type Facts = Partial<
+  Omit<typeof plainFacts, 'startAt' | 'endAt' | 'linkUrl' | 'linkMode' | 'cover'>
+> & {
   readonly linkMode?: 1 | 2 | 4
   readonly linkUrl?: string | null
   readonly startAt?: number | null
   readonly endAt?: number | null
+  readonly cover?: Cover | null
   readonly kind?: 'announcement' | 'notice' | 'help'
   readonly place?: string
 }

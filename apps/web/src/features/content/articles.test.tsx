@@ -46,10 +46,25 @@ test('from the home screen to an announcement, whole, with when it was corrected
   await expect.element(page.getByText(/^Corrected 2026-11-20/)).toBeVisible()
 })
 
+test('shows the cover of an article in its list and above its text, and none where it has none', async () => {
+  await show('/articleList')
+  await expect.element(page.getByRole('link', { name: /Longer hours for gold/ })).toBeVisible()
+  const covers = () =>
+    [...document.querySelectorAll<HTMLImageElement>('main img')].map((image) => [
+      image.getAttribute('src'),
+      image.naturalWidth > 0,
+    ])
+  await expect.poll(covers).toEqual([['/covers/chart.svg', true]])
+  await page.getByRole('link', { name: /Longer hours for gold/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'What changes' })).toBeVisible()
+  await expect.poll(() => covers().at(-1)).toEqual(['/covers/chart.svg', true])
+})
+
 test('what arrives becomes words and never a script, a picture or an attribute', async () => {
   const msgContent =
     '<p>Fine</p><p onclick="hack()">words</p><script>hack()</script><img src="x" onerror="hack()"><a href="javascript:hack()">go</a>'
-  await show('/articleDetail?id=8001', { getAnnouncement: { ...sampleArticle, msgContent } })
+  const hostile = { ...sampleArticle, coverUrl: null, msgContent }
+  await show('/articleDetail?id=8001', { getAnnouncement: hostile })
   await expect.element(page.getByText('Fine')).toBeVisible()
   const article = document.querySelector('article')!
   expect(article.querySelectorAll('script, img, [onclick], [onerror], a')).toHaveLength(0)

@@ -36,12 +36,13 @@ function Read({ id }: { id: string }) {
 function Whole({ article }: { article: Article }) {
   useArticleRead(article)
   const t = useTranslations('content')
-  const { id, title, msgAbstract, msgContent, sendAt, updateAt } = article
+  const { id, title, msgAbstract, msgContent, coverUrl, sendAt, updateAt } = article
   const time = (at: number) => formatDate(at, 'YYYY-MM-DD HH:mm:ss')
   return (
     <>
       <Card>
         <article className={styles.article}>
+          {coverUrl !== null && <img className={styles.cover} src={coverUrl} alt="" />}
           <h2>{title}</h2>
           <p className={styles.meta}>
             <span>{t('published', { time: time(sendAt) })}</span>

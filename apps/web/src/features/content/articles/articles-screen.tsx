@@ -45,11 +45,12 @@ export function ArticlesScreen() {
         >
           {(rows) => (
             <EndlessList query={announcements} rows={rows}>
-              {({ id, title, msgAbstract, sendAt, izTop }) => (
+              {({ id, title, msgAbstract, coverUrl, sendAt, izTop }) => (
                 <ArticleRow
                   id={id}
                   title={title}
                   summary={msgAbstract}
+                  cover={coverUrl}
                   at={sendAt}
                   isOnTop={izTop === 1}
                   isUnread={unread.has(id)}

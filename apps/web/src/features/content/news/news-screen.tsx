@@ -43,8 +43,14 @@ export function NewsScreen() {
         >
           {(rows) => (
             <EndlessList query={news} rows={rows}>
-              {({ id, title, summary, createAt }) => (
-                <ArticleRow id={id} title={title} summary={summary} at={createAt} />
+              {({ id, title, summary, imageUrl, createAt }) => (
+                <ArticleRow
+                  id={id}
+                  title={title}
+                  summary={summary}
+                  cover={imageUrl}
+                  at={createAt}
+                />
               )}
             </EndlessList>
           )}

@@ -8,6 +8,7 @@ type Props = {
   id: string
   title: string
   summary: string
+  cover: string | null
   at: number
   isOnTop?: boolean
   isUnread?: boolean
@@ -15,19 +16,31 @@ type Props = {
 
 /** An article in a list: what it is about, and when it was published. */
 export function ArticleRow(props: Props) {
-  const { id, title, summary, at, isOnTop = false, isUnread = false } = props
+  const { id, title, summary, cover, at, isOnTop = false, isUnread = false } = props
   const t = useTranslations('content')
   return (
     <RouteLink to="article" search={{ id }} className={styles.row}>
-      <span className={styles.title}>
-        {title}
-        {isUnread && <Unread />}
+      <span className={styles.words}>
+        <span className={styles.title}>
+          {title}
+          {isUnread && <Unread />}
+        </span>
+        <span className={styles.summary}>{summary}</span>
+        <span className={styles.meta}>
+          {isOnTop && <span className={styles.top}>{t('onTop')}</span>}
+          <time>{formatDate(at, 'YYYY-MM-DD')}</time>
+        </span>
       </span>
-      <span className={styles.summary}>{summary}</span>
-      <span className={styles.meta}>
-        {isOnTop && <span className={styles.top}>{t('onTop')}</span>}
-        <time>{formatDate(at, 'YYYY-MM-DD')}</time>
-      </span>
+      {cover !== null && (
+        <img
+          className={styles.thumbnail}
+          src={cover}
+          alt=""
+          width={72}
+          height={72}
+          loading="lazy"
+        />
+      )}
     </RouteLink>
   )
 }
