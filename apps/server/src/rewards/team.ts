@@ -113,7 +113,8 @@ export function listTeamMembers(
       from: `(${teamText} select * from team) team`,
       where: [
         'closed_at is null',
-        '($2::smallint is not null)',
+        // A count of the list uses neither, and PostgreSQL must know their types.
+        '($2::smallint is not null and $4::bytea is not null)',
         '($3::integer is null or level = $3)',
       ],
       values: [userId, partOf(userId), level, key],

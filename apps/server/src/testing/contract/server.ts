@@ -4,7 +4,7 @@ import { openConsoleEdge, openEdge } from '../../app/edge.ts'
 import { startJobs } from '../../app/jobs.ts'
 import { openModules, type Modules } from '../../app/modules.ts'
 import { lightCost } from '../light-passwords.ts'
-import type { Listener } from '../../platform/module.ts'
+import type { Listener, ServerModule } from '../../platform/module.ts'
 import { privateNetworks, readAllowList } from '../../platform/allow-list.ts'
 import { createLog } from '../../platform/log.ts'
 import type { AppNeeds } from '../../platform/server-process.ts'
@@ -84,7 +84,15 @@ export async function openServer(ground: Ground) {
     modules,
     /** Second doors to the same modules, some of them spoilt: what a detector must see. */
     async spoilt(spoil: (modules: Modules) => Partial<Modules>) {
-      const spoiled = { ...modules, ...spoil(modules) }
+      const mistaken = spoil(modules)
+      const inPlaceOf = new Map<unknown, ServerModule>(
+        Object.entries(mistaken).map(([name, one]) => [
+          modules[name as keyof Modules],
+          one as ServerModule,
+        ]),
+      )
+      const list = modules.list.map((one) => inPlaceOf.get(one) ?? one)
+      const spoiled = { ...modules, ...mistaken, list }
       return {
         edge: await openEdge(needs, spoiled),
         desk: await openConsoleEdge(needs, spoiled),
