@@ -53,13 +53,19 @@ async function keepLastDay(options: FillOptions, symbol: string, now: number, en
 
 /**
  * Keeps what the first start left out, from the youngest back to the oldest, so that it can be
- * broken off and taken up again; then rolls up the days that have none yet.
+ * broken off and taken up again; then rolls up the days that have none yet. An aborted signal ends it before the next symbol;
+ * the next start goes on from there.
  */
-export async function fillHistory(options: FillOptions, now: number): Promise<void> {
+export async function fillHistory(
+  options: FillOptions,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
   const { pool, symbols } = options
   const first = await edgeKept(pool, symbols, '1m', 'first')
   let filled = 0
   for (const symbol of symbols) {
+    if (signal.aborted) return
     filled += await keepFrom(options, symbol, oldest(now), first.get(symbol) ?? now)
   }
   const days = await edgeKept(pool, symbols, '1d', 'last')

@@ -90,6 +90,25 @@ test('the first start keeps two weeks of recorded minutes; every interval is rol
   await candles.stop()
 })
 
+test('stops without waiting for the history of the other symbols, which the next start fills', async () => {
+  const first = openCandles(start)
+  await first.candles.start()
+  const atFirst = first.asked.length
+  await first.candles.stop()
+  expect(first.asked.length - atFirst).toBeLessThan(names.length)
+  const again = openCandles(start)
+  await again.candles.start()
+  await again.candles.filled()
+  const midnight = start - (start % dayMs)
+  for (const name of names) {
+    const truth = await again.recorded.candles(name, midnight - 14 * dayMs, start - 20_001)
+    expect(await kept(name), name).toBe(truth.length)
+    const days = await again.candles.list({ symbol: name, interval: '1d', limit: 100, endAt: start })
+    expect(days, name).toEqual(rollUp(truth, '1d'))
+  }
+  await again.candles.stop()
+})
+
 test('an earlier end and a small limit give the same candles as the whole list', async () => {
   const { candles } = openCandles(start)
   await candles.start()

@@ -41,6 +41,7 @@ export interface Candles {
   list(request: ListRequest): Promise<Candle[]>
   /** Writes the minutes that have ended. */
   flush(): Promise<void>
+  /** Writes the ended minutes and resolves. A history that is still being filled is left to the next start. */
   stop(): Promise<void>
 }
 
@@ -54,6 +55,7 @@ export function createCandles(given: CandlesOptions): Candles {
   let cancel = () => {}
   let work = Promise.resolve()
   let history = Promise.resolve()
+  const stopping = new AbortController()
   let before: ReadonlyMap<string, Candle> = new Map()
 
   async function repair(symbol: string, from: number, to: number): Promise<void> {
@@ -97,7 +99,7 @@ export function createCandles(given: CandlesOptions): Candles {
         logged.filter(({ openAt }) => openAt >= running),
         false,
       )
-      history = fillHistory(options, now).catch(onError)
+      history = fillHistory(options, now, stopping.signal).catch(onError)
       cancel = world.after(flushMs, beat)
     },
     filled: () => history,
@@ -120,6 +122,7 @@ export function createCandles(given: CandlesOptions): Candles {
     flush,
     async stop() {
       cancel()
+      stopping.abort()
       await history
       await flush()
     },
