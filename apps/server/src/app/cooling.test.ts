@@ -5,20 +5,20 @@ import { accountCoolingMs, withdrawalCoolingMs } from './wallet-policy.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-// Short where it is to be tried out, a whole day where it guards money.
+// Short in a sandbox, a whole day with real money.
 test.each([
   ['a pause of withdrawals after a change of what guards them', withdrawHoldMs],
   ['a new account to withdraw to', accountCoolingMs],
   ['a higher limit of a day', limitCoolingMs],
   ['the end of an account', closingCoolingMs],
-])('%s waits two minutes in a sandbox and 24 hours live', (_, waits) => {
+])('sets %s to two minutes in a sandbox and 24 hours live', (_, waits) => {
   expect(waits).toEqual({ sandbox: 2 * minuteMs, live: dayMs })
 })
 
-test('what the desk removed waits twice as long as what its user changes', () => {
+test('waits twice as long after a removal by operators as after a change by the user', () => {
   expect(resetHoldMs).toEqual({ sandbox: 4 * minuteMs, live: 2 * dayMs })
 })
 
-test('a withdrawal itself waits long enough to be taken back: half a minute in a sandbox, ten live', () => {
+test('lets a withdrawal be cancelled for half a minute in a sandbox, ten minutes live', () => {
   expect(withdrawalCoolingMs).toEqual({ sandbox: minuteMs / 2, live: 10 * minuteMs })
 })

@@ -4,15 +4,15 @@ import type { OptionProtection } from '../people/index.ts'
 
 const minuteMs = 60_000
 
-/** How long a higher limit of a day waits before it holds. */
+/** Cooldown of a higher daily limit. */
 export const limitCoolingMs: Readonly<Record<Config['mode'], number>> = {
   sandbox: 2 * minuteMs,
   live: 24 * 60 * minuteMs,
 }
 
 /**
- * Up to which leverage nobody is asked what they know of it, and how long another try waits after a failed
- * one. With real money every leverage is asked about; test money may be lost to learn.
+ * Leverage that requires no knowledge answers, and the wait after a failed attempt. With real money every leverage requires
+ * them; test money may be lost to learn.
  */
 export const appropriateness: Readonly<
   Record<Config['mode'], { readonly freeLeverage: number; readonly coolingMs: number }>
@@ -22,8 +22,8 @@ export const appropriateness: Readonly<
 }
 
 /**
- * What protects from second contracts: it holds of everybody, unasked, and users may make it less at once and more
- * after a while. With test money the sums are larger, because the stakes are nothing, and the pause is shorter.
+ * Default protections against options for every user. Users may tighten them at once and relax them after a cooldown. With test
+ * money the limits are larger and the pause is shorter.
  */
 export const optionProtection = {
   sandbox: {
@@ -40,21 +40,21 @@ export const optionProtection = {
   },
 } satisfies Readonly<Record<Config['mode'], OptionProtection>>
 
-/** How long the end of an account can be taken back. */
+/** How long the closing of an account can be cancelled. */
 export const closingCoolingMs: Readonly<Record<Config['mode'], number>> = {
   sandbox: 2 * minuteMs,
   live: 24 * 60 * minuteMs,
 }
 
-/** How long withdrawals pause after a password or the authenticator has changed. */
+/** How long withdrawals pause after a change of a password or the authenticator. */
 export const withdrawHoldMs: Readonly<Record<Config['mode'], number>> = {
   sandbox: 2 * minuteMs,
   live: 24 * 60 * minuteMs,
 }
 
 /**
- * How long they pause after the desk has removed an authenticator or a withdrawal password: whoever talked
- * support into it must not be faster than the notice to the user.
+ * How long withdrawals pause after operators have removed an authenticator or a withdrawal password: an attacker who persuaded
+ * support must not be faster than the notice to the user.
  */
 export const resetHoldMs: Readonly<Record<Config['mode'], number>> = {
   sandbox: 2 * withdrawHoldMs.sandbox,

@@ -16,12 +16,12 @@ import { textFigures } from './text-figures.ts'
 import { openTrades } from './trades.ts'
 import { accountCoolingMs, channelDelayMs, withdrawalCoolingMs } from './wallet-policy.ts'
 
-/** What the console takes from a module. */
+/** Parts of a module for the console. */
 type ConsoleModule = ServerModule & Pick<DeskParts, 'kinds' | 'queues' | 'funding'>
 
 const latest = (pageSize: number) => ({ pageNo: 1, pageSize, order: 'desc' }) as const
 
-/** Of a user the latest positions for real money. */
+/** A user's latest positions with real money. */
 const latestPositions =
   (reads: Parameters<typeof listPositions>[0]) => async (userId: string, count: number) =>
     (await listPositions(reads, userId, { ...latest(count), book: 'real' })).records
@@ -41,7 +41,7 @@ const openContent = (
     now: world.clock.now,
   })
 
-/** Opens the modules that people come to: those who trade, and those behind the desk. */
+/** Opens the modules with users: products for traders, and the console for operators. */
 export function openDesks(
   needs: Pick<AppNeeds, 'config' | 'world' | 'database'>,
   ground: Ground,
@@ -83,7 +83,7 @@ export function openDesks(
       dataFolder: config.dataFolder,
       origin: ground.consoleOrigin,
     },
-    // What the modules above bring to the desk.
+    // Console parts of the modules above.
     {
       kinds: forConsole.flatMap(({ kinds = [] }) => kinds),
       queues: forConsole.flatMap(({ queues = [] }) => queues),
@@ -97,11 +97,11 @@ export function openDesks(
   })
   const webPush = openWebPush(needs, ground)
   const own = { ownNotices, webPush }
-  // The modules open in this order: content comes first, because the others name it.
+  // Opening order: content first, because the others use it.
   return { content, ...trades, wallet, ...own, files, identity, operators, people, support }
 }
 
-/** The wallet, with what policy says for this mode. */
+/** The wallet, with the policy of this mode. */
 function openWallet(
   { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
   ground: Ground,
@@ -149,7 +149,7 @@ function openWallet(
   })
 }
 
-/** What of a user the desk may look at, module by module. */
+/** User data that operators may view, by module. */
 function shownOfUsers(
   reads: Parameters<typeof listPositions>[0],
   wallet: ReturnType<typeof createWallet>,
@@ -167,7 +167,7 @@ function shownOfUsers(
   }
 }
 
-/** Who shares a document, or an account that money goes to, with a user. */
+/** Users who share a document or a withdrawal account with a user. */
 async function tiedTo(
   pool: Parameters<typeof listPositions>[0]['pool'],
   userId: string,

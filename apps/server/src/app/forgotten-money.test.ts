@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => seeded.close())
 
-/** Where any of these words stands, as `table: word`. */
+/** Places of these words in the database, as `table: word`. */
 async function tracesOf(words: readonly string[]): Promise<string[]> {
   const tables = await seeded.pool.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -38,7 +38,7 @@ async function tracesOf(words: readonly string[]): Promise<string[]> {
 const ofAnn = async (text: string) =>
   (await seeded.pool.query<Record<string, unknown>>(text, [ann.userId])).rows
 
-/** A withdrawal that has arrived, after a person looked at it where one must. */
+/** A withdrawal that has arrived, reviewed where required. */
 async function paidOut(): Promise<void> {
   const asked = await wholeWithdrawal(seeded, ann)
   const { id } = await ann.done('applyWithdrawal', asked)
@@ -60,10 +60,7 @@ async function paidOut(): Promise<void> {
   await ann.awake()
 }
 
-/**
- * A withdrawal that arrived, one that was taken back, and a transfer that nobody found: nothing of it is under way any
- * more.
- */
+/** A withdrawal that arrived, a cancelled one, and a transfer that was never found: none is pending any more. */
 async function live(): Promise<string> {
   const address = await addressOf(ann)
   await ann.done('paySandbox', { address, currency: 'USDT', amount: '1000' })
@@ -80,7 +77,7 @@ async function live(): Promise<string> {
   return account!.address!
 }
 
-/** Gives up what is left, and waits until the account has ended. */
+/** Gives up the rest, and waits until the account has ended. */
 async function end(): Promise<void> {
   const { obstacles } = await ann.done('getClosing', {})
   const givesUp = obstacles.map(({ currency, amount }) => ({
@@ -93,33 +90,33 @@ async function end(): Promise<void> {
   await seeded.settle()
 }
 
-test('five years after an account ended nobody can tell any more where its money went or came from', async () => {
+test('deletes destinations and payers of money five years after an account ended', async () => {
   const noted = 'ann asked after her rent'
   await seeded.maker.done('addUserNote', { id: ann.userId, note: noted })
   const words = [await live(), 'Grandmother Zylphia', 'for the rent of ann', noted]
   await end()
-  // Five years of charges on what others hold are not what is looked at here.
+  // Five years of charges on other users' positions are not part of this test.
   for (const person of [seeded.alice, seeded.bob, seeded.guest]) {
     await person.awake()
     await person.done('closeAllPositions', {})
   }
   const [closing] = await ofAnn('select status from people_closing where user_id = $1')
   expect(closing).toEqual({ status: 'closed' })
-  // While the law has us keep it, it is there.
+  // The data is kept during the legal retention.
   await seeded.leap(keptMs - dayMs)
   const kept = await tracesOf(words)
   expect(kept).toContain(`wallet_withdrawal_account: ${words[0]}`)
   expect(kept).toContain(`wallet_withdrawal: ${words[0]}`)
   expect(kept).toContain('wallet_recharge: Grandmother Zylphia')
   expect(kept).toContain(`operator_note: ${noted}`)
-  // The database keeps it as long.
+  // The database refuses to delete it earlier.
   await expect(seeded.pool.query('delete from operator_note')).rejects.toThrow(/removed only/)
 
   await seeded.leap(dayMs)
   await seeded.leap(dayMs)
-  // What lies outside, which the sandbox plays, forgets nothing.
+  // The sandbox's external systems delete nothing.
   expect(await tracesOf(words)).toEqual([`wallet_sandbox_payout: ${words[0]}`])
-  // What was moved, and what became of it, stays as the ledger has it.
+  // Amounts and results stay, as in the ledger.
   const orders = await ofAnn(
     'select status, target from wallet_withdrawal where user_id = $1 order by id',
   )
@@ -127,7 +124,7 @@ test('five years after an account ended nobody can tell any more where its money
     { status: 'delivered', target: '' },
     { status: 'rejected', target: '' },
   ])
-  // The ledger's audit finds nothing wrong with it, and would if it had been forgotten too early.
+  // The audit accepts the deletion, and would find one that came too early.
   expect(await auditAll(seeded.pool)).toEqual([])
   const waitLonger = (ms: number) =>
     seeded.pool.query('update people_closing set forget_at = forget_at + $1', [ms])
@@ -140,7 +137,7 @@ test('five years after an account ended nobody can tell any more where its money
     `select purged_at is null as is_there from file_stored where user_id = $1 and use = 'voucher'`,
   )
   expect(pictures).toEqual([{ is_there: false }])
-  // Nobody else's is touched.
+  // No other user's data is deleted.
   const others = await seeded.pool.query('select from wallet_withdrawal_account')
   expect(others.rowCount).toBeGreaterThan(0)
 })

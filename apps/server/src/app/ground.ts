@@ -16,20 +16,20 @@ import { openPolicies } from '../policy/index.ts'
 import { createServerMetrics } from './metrics.ts'
 import { openThirdParties } from './third-parties.ts'
 
-/** A secret of its own for each use, from the one that never leaves the data folder. */
+/** Derives a secret for each use from the one in the data folder. */
 export const secretOf = ({ secret }: Pick<KeyRing, 'secret'>, use: string) =>
   createHmac('sha256', secret).update(use).digest()
 
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
-/** What comes from outside the process, where a test brings its own. */
+/** External dependencies, replaced by tests. */
 export type Sources = {
   readonly feed?: Feed
-  /** What a password's hash costs; what the field asks for unless a test takes less. */
+  /** Cost of a password hash; tests use less. */
   readonly hashCost?: HashCost
 }
 
-/** Opens what the modules that decide stand on: keys, the market, the price stream, the inbox. */
+/** Opens the platform under the modules: keys, market, price stream, inbox. */
 export async function openGround(
   { config, world, database, log }: AppNeeds,
   { feed, hashCost }: Sources,
@@ -58,24 +58,24 @@ export async function openGround(
   const policies = await openPolicies(pool, world.clock.now, config.mode)
   return {
     report,
-    /** Where browsers find the app. */
+    /** Origin of the web app. */
     origin,
     sandboxId,
     thirdParties: openThirdParties(config.thirdParties, sandboxId, world.clock.now),
-    /** Where operators find the console. */
+    /** Origin of the console. */
     consoleOrigin: `http://localhost:${config.consolePort}`,
     keys,
     vault,
     pushKeys: await openPushKeys(join(config.dataFolder, 'keys')),
     store: await openFileStore(vault, join(config.dataFolder, 'files'), world.randomBytes),
-    /** A folder of its own: each kind of file clears away what no row of its own names. */
+    /** A folder per kind of file, because each kind deletes files without a row of its own. */
     statements: await openFileStore(
       vault,
       join(config.dataFolder, 'statements'),
       world.randomBytes,
     ),
     secretFor,
-    /** Hashes for one module: each has its own queue, so that a crowd at one door stops no other. */
+    /** A hasher per module, each with its own queue, so that load on one blocks no other. */
     passwords: () => createPasswords(world.randomBytes, hashCost),
     bus,
     market: await createMarket({
@@ -89,7 +89,7 @@ export async function openGround(
     }),
     policies,
     live: createLive(world, report),
-    /** The stream of the console, where operators watch: nothing of users' own channels is in it. */
+    /** The stream of the console, separate from users' channels. */
     deskLive: createLive(world, report),
     mailer: mail.mailer,
     postLetters: mail.post,

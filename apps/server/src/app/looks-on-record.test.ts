@@ -13,7 +13,7 @@ import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-wo
 import { ticketIdOf } from '../testing/contract/support.ts'
 import { claimedWithdrawal } from '../testing/contract/withdrawal.ts'
 
-/** Reads that say nothing of a user but an id: each with what they show. */
+/** Reads about users that return nothing personal except an id, with their contents. */
 const impersonal: { readonly [Name in AdminCallName]?: string } = {
   getOperatorChallenge: 'a challenge',
   getOperatorPasskeyOptions: 'a challenge',
@@ -40,7 +40,7 @@ const impersonal: { readonly [Name in AdminCallName]?: string } = {
   verifyAudit: 'whether the record is whole',
 }
 
-/** Every other one: who may, and the act that the audit knows it by. */
+/** All other reads: the role, and the act in the audit. */
 const looks: { readonly [Name in AdminCallName]?: readonly [OperatorRole, string] } = {
   listUsers: ['support', 'lookForUsers'],
   getUser: ['support', 'lookAtUser'],
@@ -81,18 +81,18 @@ afterAll(() => seeded.close())
 const reads = (Object.keys(adminRoutes) as AdminCallName[]).filter(
   (name) => endpoints[name].method === 'GET',
 )
-/** What the audit says that somebody did, newest first. */
+/** Audited acts of an operator, newest first. */
 async function actsOf({ userId }: Person) {
   const { records } = await seeded.checker.done('listAudit', { actorId: userId, pageSize: 100 })
   return records.filter(({ action }) => action !== 'signIn')
 }
 
-test('of every read at the desk it is said whether it shows somebody', () => {
+test('declares for every console read whether it shows a user', () => {
   const said = [...Object.keys(impersonal), ...Object.keys(looks)]
   expect(said.toSorted()).toEqual(reads.toSorted())
 })
 
-/** Each shows somebody then. */
+/** Each shows a user then. */
 const bodies: { [Name in AdminCallName]?: object } = {
   get getUser() {
     return { id: seeded.alice.userId }
@@ -101,7 +101,7 @@ const bodies: { [Name in AdminCallName]?: object } = {
 }
 
 test.each(Object.keys(looks) as (keyof typeof looks)[])(
-  '%s is on record with whom it showed, before anybody sees it',
+  'records %s with the user shown, before the data is returned',
   async (name) => {
     const [role, action] = looks[name]!
     const looker = await newOperator(seeded, `looker-${name.toLowerCase()}`, [role])
@@ -118,7 +118,7 @@ test.each(Object.keys(looks) as (keyof typeof looks)[])(
   },
 )
 
-test('a desk that looks again every few seconds writes nothing twice, and what is new at once', async () => {
+test('records repeated views once, and new content at once', async () => {
   const looker = await newOperator(seeded, 'watcher', ['ops_maker'])
   const look = async () => (await looker.done('listRechargeItems', { pageSize: 100 })).records
   const first = await look()
@@ -133,7 +133,7 @@ test('a desk that looks again every few seconds writes nothing twice, and what i
   expect(await actsOf(another)).toEqual([])
 })
 
-test('documents and evidence are opened on record too', async () => {
+test('records the opening of documents and evidence', async () => {
   const { checker, maker } = seeded
   const identity = (await claimedIdentity(seeded, checker)) as { id: string }
   await checker.done('openIdentity', { id: identity.id })

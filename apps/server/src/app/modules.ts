@@ -13,9 +13,7 @@ import { awaitDesk, endStreams, laneContext, type LaneContext } from './wiring.t
 
 export type Modules = Awaited<ReturnType<typeof openModules>>
 
-/**
- * Opens every module from the ground floor up, and brings the lane's events to who cares.
- */
+/** Opens every module from the bottom up, and delivers the lane's events to their listeners. */
 export async function openModules(
   { config, world, database, log }: AppNeeds,
   sources: Sources & { readonly listener?: Listener } = {},
@@ -26,7 +24,7 @@ export async function openModules(
   const { metrics, bus, market, live, policies, report } = ground
 
   const desk = awaitDesk()
-  // Nothing is looked at before the modules below are opened: no batch runs meanwhile.
+  // No batch runs before the modules below are opened.
   const look = (): LaneContext =>
     laneContext(world, market, policies.snapshot(), desk.current(), { options, swap })
   const listeners = { fleeting: [desk.listen], certain: [] as Listener[] }
@@ -49,7 +47,7 @@ export async function openModules(
   const opened = openDesks({ config, world, database }, ground, lane, look)
   const { people, options, swap } = opened
   const list: readonly ServerModule[] = [...groundModules(ground, pool), ...Object.values(opened)]
-  // Every listener is known before the risk engine opens: it closes positions at once, and an event is delivered once.
+  // All listeners must be known before the risk engine opens: it closes positions at once, and an event is delivered once.
   listeners.fleeting.push(
     ...list.flatMap(({ push = [] }) => push),
     ...(sources.listener ? [sources.listener] : []),
@@ -69,11 +67,11 @@ export async function openModules(
   return {
     ...ground,
     ...opened,
-    /** All of them, for whatever is done with each. */
+    /** All modules, for actions on each. */
     list,
     lane,
     desk: riskDesk,
-    /** How many commands of jobs found the lane full since the last call. */
+    /** Number of job commands that found the lane full since the last call. */
     takeBusyJobs(): number {
       const count = busyJobs
       busyJobs = 0
@@ -82,7 +80,7 @@ export async function openModules(
     start: async () => {
       for (const { open } of list) await open?.(world.clock.now())
       await market.start()
-      // The day's figures are remembered, so nobody may ask for them before the candles are whole.
+      // The day's figures are cached, so they must not be read before the candles are complete.
       stopPush = pushMarket({ ...market, live, world, bus })
     },
     stop: async () => {
@@ -99,7 +97,7 @@ export async function openModules(
   }
 }
 
-/** What stands below the modules that decide: the market, letters, and the streams of sessions that end. */
+/** Lower modules: market, mail, and the streams of ended sessions. */
 function groundModules(
   { market, mailer, postLetters, forgetLetters, live }: Awaited<ReturnType<typeof openGround>>,
   pool: AppNeeds['database']['pool'],
@@ -117,7 +115,7 @@ function groundModules(
   ]
 }
 
-/** What the risk engine asks of the market. */
+/** The market as the risk engine uses it. */
 function pricesOf(
   market: Market,
 ): Pick<DeskTools, 'symbols' | 'tick' | 'ticksAfter' | 'isOpen' | 'halted'> {

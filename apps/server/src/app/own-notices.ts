@@ -27,7 +27,7 @@ type Words = {
   readonly live: Pick<Ground['live'], 'isWatched'>
 }
 
-/** What every module that tells users something has to say, so that it can be read again. */
+/** Notice sources of every module, for the inbox. */
 export const noticeSources = ({ pool, live }: Words): readonly NoticeSource[] => [
   peopleNotices({ pool }),
   alertNotices,
@@ -45,7 +45,7 @@ export const noticeSources = ({ pool, live }: Words): readonly NoticeSource[] =>
   sentNotices,
 ]
 
-/** Of which topic an event is that a user is told of, as their list says it; null of what stands in none. */
+/** Topic of a notified event, as its list names it; null if it is in none. */
 export function topicsOf(words: Words): (event: Event) => Promise<NoticeTopic | null> {
   const sources = sourcesByName(noticeSources(words))
   return async (event) => {
@@ -54,7 +54,7 @@ export function topicsOf(words: Words): (event: Event) => Promise<NoticeTopic | 
   }
 }
 
-/** Opens what keeps users' notices. */
+/** Opens the inbox of users' notices. */
 export function openOwnNotices(
   { pool }: Pick<AppNeeds['database'], 'pool'>,
   { live }: Pick<Ground, 'live'>,
@@ -65,7 +65,7 @@ export function openOwnNotices(
   return createOwnNotices({ pool, lane, live, isRecorded, shipped, sources })
 }
 
-/** Opens what tells the same while the app is closed. */
+/** Opens web push, which shows the same notices while the app is closed. */
 export function openWebPush(
   { config, world, database: { pool } }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
   {

@@ -19,7 +19,7 @@ import type { openGround } from './ground.ts'
 
 const needs = { ...underWay.needs, ...loanObstacles.needs, ...productObstacles.needs } as const
 
-/** What keeps an account from ending, as each module says it. */
+/** Obstacles to closing an account, by module. */
 const obstacles = {
   needs,
   isAny: (state: Pick<State<typeof needs>, keyof typeof needs>): boolean =>
@@ -28,7 +28,7 @@ const obstacles = {
 
 type Ground = Awaited<ReturnType<typeof openGround>>
 
-/** Opens the people module on the ground, with what policy says for this mode. */
+/** Opens the people module with the policy of this mode. */
 export function openPeople(
   { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
   { live, mailer, origin, passwords, policies, secretFor, thirdParties, vault }: Ground,
@@ -70,7 +70,7 @@ export function openPeople(
       return { ...moving, ...lent, ...owed }
     },
     underWay: obstacles,
-    // Test money may all be given up; of real money only what no way out would take.
+    // Test money may all be given up; of real money only what no payout method would take.
     mostGivenUp: (currency) =>
       config.mode === 'sandbox' ? null : leastPayout(currencies, currency),
     secret: secretFor('people'),

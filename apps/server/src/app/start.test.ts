@@ -49,14 +49,14 @@ function openStage(): Stage {
   return { feed: ground.feed, leap, newPerson: (name) => createPerson(name, around) }
 }
 
-test('what a stop closes while the server starts is told, and the engine knows it is closed', async () => {
+test('reports a position closed by a stop during the start, and the engine knows that it is closed', async () => {
   const stage = openStage()
   const alice = await newUser(stage, 'alice')
   await fund(stage, alice)
   const { id } = await alice.done('createPosition', orderOf(stage, 'BTCUSDT'))
   await leap(2_000)
   await server.close()
-  // As if the ticks since the opening had reached the stop, and the server had stopped before it saw them.
+  // As if ticks since the opening had reached the stop, and the server had stopped before it saw them.
   const { pool } = ground.database
   await pool.query('update contracts_position set stop_loss_price = open_price * 2')
   await pool.query('delete from contracts_judged')
@@ -72,7 +72,7 @@ test('what a stop closes while the server starts is told, and the engine knows i
   expect(ground.errors).toEqual([])
 })
 
-test('a notice that could not be written down when it was due is written after a start, and once', async () => {
+test('writes a notice once after a start that could not be written when it was due', async () => {
   const stage = openStage()
   const eve = await newUser(stage, 'eve')
   const [away, back] = [

@@ -5,7 +5,7 @@ import { createTeller } from './teller.ts'
 
 const events = ['1', '2'].map((number) => ({ userId: '7', number, name: 'signedIn' }) as Event)
 
-/** Listeners that write down what they hear; one that must take everything fails as long as `fault` says so. */
+/** Listeners that record their events; the guaranteed one fails while `fault` is set. */
 function world() {
   const heard: string[] = []
   const reports: unknown[] = []
@@ -36,7 +36,7 @@ function world() {
   }
 }
 
-test('what one throws keeps nothing from the others; only who must take it hears of it again', async () => {
+test('delivers to all listeners when one throws, and again only to a guaranteed one that failed', async () => {
   const { told, heard, reports, faulty } = world()
   expect(await told(events)).toEqual(['1'])
   expect(heard).toEqual(['screens 1', 'mails 1', 'files 1', 'screens 2', 'mails 2', 'files 2'])
@@ -49,7 +49,7 @@ test('what one throws keeps nothing from the others; only who must take it hears
   expect(heard).toEqual(['mails 1'])
 })
 
-test('a process that did not see it fail tells everybody', async () => {
+test('delivers to all listeners again in a process that did not see the failure', async () => {
   const { told, heard, faulty } = world()
   faulty.of = null
   expect(await told(events.slice(0, 1))).toEqual([])

@@ -5,18 +5,18 @@ type Report = (error: unknown, what: PropertyKey) => void
 type Again = (event: Event) => void
 
 export type Listeners = {
-  /** These follow what happens now: what one of them misses they read anew, and hear of no second time. */
+  /** Best-effort listeners; never retried. They read the present state at the next event. */
   readonly fleeting: Listener[]
-  /** Each of these must take each event, and may hear of it twice. */
+  /** Guaranteed listeners: each takes every event, possibly more than once. */
   readonly certain: Listener[]
 }
 
 /**
- * Tells every listener; what one throws is reported and keeps nothing from the others. Where one failed that must
- * take it, the event is to be told again: to those that failed, or to all of them by another process.
+ * Delivers events to every listener. A listener's error is reported and stops no other. If a guaranteed listener failed, the
+ * event is delivered again: to the failed listeners, or to all of them by another process.
  */
 export function createTeller({ fleeting, certain }: Listeners, report: Report) {
-  /** Who has yet to take an event, where somebody failed. */
+  /** Listeners that still have to take an event after a failure. */
   const left = new Map<string, readonly Listener[]>()
 
   async function took(listen: Listener, event: Event): Promise<boolean> {

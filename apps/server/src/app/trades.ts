@@ -21,7 +21,7 @@ import type { Ground } from './ground.ts'
 type Tools = Pick<AppNeeds, 'world'> &
   Pick<AppNeeds['database'], 'pool'> & { lane: Lane<TradeContext> }
 
-/** Opens the modules that move users' money by trades and products, and price alerts. */
+/** Opens the modules of trades and products, and price alerts. */
 export function openTrades(
   mode: Config['mode'],
   tools: Tools,
@@ -41,7 +41,7 @@ export function openTrades(
   const levelOf = async (userId: string) =>
     levelInForce(await readVipStanding(tools.pool, userId)).levelNo
   const identityLevelOf = (userId: string, now: number) => identityLevel(tools.pool, userId, now)
-  /** Of whoever writes to users and signs what they take away. */
+  /** Dependencies of modules that mail users and sign their documents. */
   const signed = { mailIn, origin, notary: market.notary }
   async function knownOf(userId: string, now: number) {
     const [identity, credit, vipLevel, { isGuest }] = await Promise.all([
@@ -115,7 +115,7 @@ const openIeo = (
     origin,
     notary: market.notary,
     secret: secretFor('ieo'),
-    // A new token may not have the name of a known currency: it would be valued at that currency's price.
+    // A new token may not have the name of a known currency, whose price it would get.
     isKnownCurrency: (symbol) =>
       currencies.has(symbol) ||
       [...market.symbols.values()].some(({ base, quote }) => [base, quote].includes(symbol)),
@@ -134,12 +134,12 @@ const openContests = (
     ...who,
     live,
     origin,
-    // Recorded prices are public, so anyone can compute a winning trade. That matters only where a prize has worth.
+    // Recorded prices are public, so a winning trade can be computed in advance. That matters only where prizes have value.
     areForeknown: mode === 'live' && market.isRecorded,
     markOf: (symbol) => market.prices.tick(symbol)?.price ?? null,
   })
 
-/** One currency for another, by the prices of the market. */
+/** Swaps of one currency for another, at market prices. */
 const openSwap = (tools: Tools, { market, secretFor }: Ground) =>
   createSwap({
     ...tools,
@@ -149,7 +149,7 @@ const openSwap = (tools: Tools, { market, secretFor }: Ground) =>
     secret: secretFor('swap'),
   })
 
-/** What users are given: by their level, for tasks, and of the fees of who came by them. */
+/** Rewards of users: by level, for tasks, and shares of invited users' fees. */
 function openRewards(
   tools: Tools,
   { market, origin, policies, secretFor }: Ground,

@@ -4,8 +4,8 @@ import { createTestDatabase } from '../testing/database.ts'
 import { provePosition } from './proof.ts'
 import { openProofFloor, type ProofFloor } from './testing/proof-floor.ts'
 
-// What somebody could do who writes with the server's own role, past every decision. There is no other role but the
-// owner's, which the running server has not. Facts cannot be changed at all; what can be added is found by its proof.
+// An attacker who writes with the server's own database role and skips every decision. The only other role is the owner, which
+// the running server does not have. Facts cannot be changed at all; an added row is found by its proof.
 
 let floor: ProofFloor
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => floor.close())
 
 type Life = { readonly user: string; readonly id: string }
 
-/** A position that was opened at 60,001 and closed at 60,999. */
+/** A position opened at 60,001 and closed at 60,999. */
 async function closed(): Promise<Life> {
   const user = await floor.user('10000')
   await floor.tick('60000')
@@ -45,7 +45,7 @@ test.each([
   ['total_open_fee', 'totalOpenFee'],
   ['shortfall', 'shortfall'],
   ['average_close_price', 'averageClosePrice'],
-])('another %s written into a position no longer follows from its ticks', async (column, name) => {
+])('finds another %s in a position: it no longer follows from the ticks', async (column, name) => {
   const life = await closed()
   await sql(
     `update contracts_position set ${column} = ${column} + 100000000 where id = $1`,
@@ -54,13 +54,13 @@ test.each([
   expect(await wrongFigures(life)).toContain(name)
 })
 
-test('another reason of a close is found, where a tick would have had to reach it', async () => {
+test('finds another close reason that no tick has reached', async () => {
   const life = await closed()
   await sql(`update contracts_position set close_reason = 'liquidation' where id = $1`, life.id)
   expect(await wrongFigures(life)).toContain('closeReason')
 })
 
-test('no fill, tick or checkpoint is changed or removed', async () => {
+test('refuses to change or delete fills, ticks and checkpoints', async () => {
   await closed()
   for (const text of [
     'update contracts_fill set price = price + 1',
@@ -73,7 +73,7 @@ test('no fill, tick or checkpoint is changed or removed', async () => {
     await expect(sql(text), text).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a fill added by hand is in no tick, and its position is no longer proven', async () => {
+test('finds a fill added by hand: it is in no tick, and its position is not proven', async () => {
   const life = await closed()
   await sql(
     `insert into contracts_fill select part, user_id, id + 1, position_id, kind, price + 1000000000000, quantity,
@@ -85,7 +85,7 @@ test('a fill added by hand is in no tick, and its position is no longer proven',
   expect(prices.map((price) => price.verdict)).toEqual(['proven', 'proven', 'fill-mismatch'])
 })
 
-test('a tick added by hand has no number of its own, or no signature', async () => {
+test('finds a tick added by hand: it has no sequence number of its own or no signature', async () => {
   const { user, id } = await closed()
   const copy = (seq: string) =>
     sql(`insert into market_tick select ${seq}, at + 1, symbol, price * 2, bid * 2, ask * 2, source, chain

@@ -33,35 +33,34 @@ export type DeskTools = {
   /** The last committed tick of a symbol. */
   readonly tick: (symbol: string) => Tick | null
   readonly ticksAfter: ReadLog
-  /** Whether an instrument's market trades at a moment. */
+  /** Whether an instrument's market is open at a time. */
   readonly isOpen: TradeContext['isOpen']
   readonly halted: TradeContext['halted']
   readonly onError: (error: unknown) => void
 }
 
-/** The risk engine and its warnings with their doors: committed ticks and events come in, closes and warnings go out. */
+/** The risk engine, its warnings and their connections: committed ticks and events come in, closes and warnings go out. */
 export type RiskDesk = {
   readonly onTicks: (ticks: readonly Tick[]) => void
   readonly onEvent: (event: Event) => void
   readonly exposure: Engine['exposure']
   readonly exposureOf: Engine['exposureOf']
-  /** Positions whose close is on its way. */
+  /** Positions with a pending close. */
   readonly closing: () => Engine['closing']
-  /** Notes how far ticks are judged; a restart goes on from there. */
+  /** Stores how far ticks are judged; a restart goes on from there. */
   readonly note: () => Promise<void>
   readonly settled: () => Promise<void>
-  /** Positions of which a close, a warning or a read fails and is tried again; any for long is a fault. */
+  /** Positions whose close, warning or read fails and is retried; a count above zero for long is a fault. */
   readonly failing: () => number
 }
 
 /**
- * What is noted lies this far behind. A position whose event was lost with a connection is unknown
- * to the engine until a sweep tells of it, 10 to 20 s later; a restart in between must still judge
- * the ticks since its opening.
+ * Lag of the stored progress in ms. A position whose event was lost with a connection is unknown to the engine until a sweep
+ * reports it, 10 to 20 s later; a restart in between must still judge the ticks since its opening.
  */
 const lagMs = 60_000
 
-/** Opens the desk: takes in every running position and judges the ticks that came since. */
+/** Starts the engine: loads every running position and judges the ticks since the last run. */
 export async function openRiskDesk(tools: DeskTools): Promise<RiskDesk> {
   const { pool, lane } = tools
   const running = await readAllRunning(pool)
@@ -89,14 +88,14 @@ export async function openRiskDesk(tools: DeskTools): Promise<RiskDesk> {
   }
   const starts = new Map([...tools.symbols.keys()].map((name) => [name, engine.passed(name)]))
   const judge = (ticks: readonly Tick[]) => {
-    // On one tick, accounts are liquidated before exits are filled.
+    // On the same tick, accounts are liquidated before exits are filled.
     for (const tick of ticks) {
       pools.judge(tick)
       engine.judge([tick])
     }
   }
   for (const name of tools.symbols.keys()) await judgeLog(engine, judge, tools, name)
-  // Each is judged by the logs of all its symbols together, from a moment before anything was left to judge.
+  // Each pool is judged by the logs of all its symbols together, from a moment before the first unjudged tick.
   const from = await momentBefore(starts, tools.ticksAfter)
   for (const one of await inSnapshot(pool, readAllPools)) pools.take(one, { from })
   const warnings = await openWarnings(tools, running)
@@ -139,7 +138,7 @@ export async function openRiskDesk(tools: DeskTools): Promise<RiskDesk> {
   }
 }
 
-/** The half of it that stands for accounts in cross margin, still without any. */
+/** The part for accounts in cross margin, still without accounts. */
 function openPools(
   { pool, lane, world, symbols, isOpen, halted, ticksAfter, onError }: DeskTools,
   starts: ReadonlyMap<string, number>,
@@ -161,7 +160,7 @@ function openPools(
   )
 }
 
-/** What was told before a restart is known from the rows. What no tick of now reaches is told of by none of before. */
+/** Earlier warnings are read from their rows. A level that the current tick does not reach is not warned of afterwards. */
 async function openWarnings(
   { pool, lane, symbols, tick, world, onError }: DeskTools,
   running: readonly RunningPosition[],
@@ -179,8 +178,8 @@ async function openWarnings(
 }
 
 /**
- * Where judging begins: after the last tick whose closes are all answered. A symbol that was never
- * judged begins at its first position's last change, or where its log ends.
+ * Start of judging: after the last tick whose closes are all answered. A symbol that was never judged starts at the last change
+ * of its first position, or at the end of its log.
  */
 function startsOf(
   { symbols, tick }: DeskTools,
@@ -206,7 +205,7 @@ function earlier(
   return new Map([...left].map(([name, seq]) => [name, Math.min(seq, right.get(name) ?? seq)]))
 }
 
-/** Judges the committed ticks that came while nothing ran. */
+/** Judges the ticks that were committed while no engine ran. */
 async function judgeLog(
   engine: Engine,
   judge: (ticks: readonly Tick[]) => void,
@@ -221,7 +220,7 @@ async function judgeLog(
 }
 
 function requestOf<Input>(route: string, userId: string, input: Input) {
-  // No key: a closed position refuses a second close by itself, and what was warned of is on record.
+  // No idempotency key: a closed position refuses a second close, and warnings are on record.
   return {
     owner: userId,
     input,

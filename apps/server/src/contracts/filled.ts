@@ -19,7 +19,7 @@ import { quantityFault, type QuotedOrder } from './order.ts'
 import type { Position } from './tables.ts'
 import { heldTerms, stricterCloseOut, type HeldTerms } from './terms.ts'
 
-/** What the user holds once an order is filled: a new position, or the one that it enlarges. */
+/** The position after an order is filled: a new position, or the enlarged one. */
 export type Filled = Held &
   Exits &
   ExitQuantities & {
@@ -30,7 +30,7 @@ export type Filled = Held &
   }
 
 /**
- * The position after the fill. The preview shows it and the decision keeps it.
+ * The position after the fill, for the preview and the decision.
  * @param closeOut the rule under which the order is placed
  */
 export function filledBy(
@@ -83,7 +83,7 @@ function mergedTerms(held: Position, order: QuotedOrder, closeOut: CloseOut | nu
   }
 }
 
-/** Why an order cannot enlarge this position; null when it can, or when it opens a new one. */
+/** Why an order cannot enlarge this position; null if it can, or if it opens a new position. */
 export function targetFault({ input }: QuotedOrder, held: Position | null): Refusal | null {
   if (held === null) return null
   if (held.status !== 'running') return refuse('POSITION_NOT_OPEN')
@@ -99,8 +99,8 @@ export function targetFault({ input }: QuotedOrder, held: Position | null): Refu
 }
 
 /**
- * What is wrong with the position that the fill would make: its tier, its size, its risk, its exits. The risk of cross
- * margin is the pool's: `poolFault`.
+ * What is wrong with the position that the fill would make: its tier, size, risk or exits. `poolFault` checks the risk in cross
+ * margin.
  */
 export function filledFault(order: QuotedOrder, filled: Filled): Refusal | null {
   const { symbol, tick } = order
@@ -131,7 +131,7 @@ function tierFault(
   })
 }
 
-/** Enlarging close to the edge would end the position at once. */
+/** The enlarged position would be liquidated at once. */
 export function atOnceLiquidated(): Refusal {
   return refuse('MARGIN_INSUFFICIENT', { fields: [{ field: 'quantity', rule: 'liquidation' }] })
 }

@@ -9,7 +9,7 @@ import { openOne, openTradingFloor, request } from './testing/trading-floor.ts'
 
 type Asking = { query: (text: string, values?: unknown[]) => Promise<unknown> }
 
-/** A pool that lets something happen once, right after the first row of a position was read. */
+/** A pool that runs an action once, right after the first row of a position was read. */
 function between(pool: Pool, happens: () => Promise<unknown>): Pool {
   let isDone = false
   const interrupted = <Kind extends Asking>(asking: Kind): Kind =>
@@ -54,7 +54,7 @@ test.each(['isolated', 'cross'] as const)(
   },
 )
 
-test('a list is of one moment with the account that it says stands behind it', async () => {
+test('reads a list and its account at the same moment', async () => {
   const floor = await openTradingFloor(await createTestDatabase())
   floor.commit('BTCUSDT', '60000')
   const user = await floor.user('1000')

@@ -34,7 +34,7 @@ export function opened(
   }
 }
 
-/** One that an order enlarges: it keeps its terms, but for the closing fee rate, to which both parts go. */
+/** A position that an order enlarges. It keeps its terms except the closing fee rate, which averages both parts. */
 export function enlarged(held: Position, filled: Filled, order: QuotedOrder): Position {
   const { cost, tick } = order
   return {

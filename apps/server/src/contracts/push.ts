@@ -10,7 +10,7 @@ type PushTools = ReadTools & {
 
 const channel = 'position'
 
-/** Brings a user's positions to their browsers; the answer takes the lane's events. */
+/** Pushes a user's positions to their browsers; the returned function takes the lane's events. */
 export function pushPositions(tools: PushTools): (event: Event) => Promise<void> {
   const { live } = tools
   live.source(channel, {

@@ -13,31 +13,31 @@ import {
 } from '@candor/rules'
 import type { MarketSymbol } from '../market/index.ts'
 
-/** What contracts are settled in; one with another settle currency needs a column of its own. */
+/** Settlement currency of contracts. Another currency needs a column of its own. */
 export const settle = 'USDT'
 
-/** What judges a position as long as it lives, and what holding it costs or brings; null for nothing. */
+/** Terms for the life of a position, with its funding terms; null without funding. */
 export type HeldTerms = PositionTerms & { readonly funding: FundingTerms | null }
 
-/** A discount on trading fees, with the listed rates that it was taken off. */
+/** A discount on trading fees, with the listed rates. */
 export type FeeDiscount = {
   readonly rate: Rate
   readonly listedOpenFeeRate: Rate
   readonly listedCloseFeeRate: Rate
 }
 
-/** What an instrument asks of a new position, and the text by which the position keeps it. */
+/** Terms of an instrument for a new position, and their stored text. */
 export type Terms = HeldTerms & {
   readonly openFeeRate: Rate
   readonly text: string
-  /** Null where the listed rates are charged. */
+  /** Null at the listed rates. */
   readonly discount: FeeDiscount | null
 }
 
 const current = new WeakMap<MarketSymbol, Terms>()
 const discounted = new WeakMap<MarketSymbol, Map<Rate, Terms>>()
 const kept = new Map<string, HeldTerms>()
-/** Enlarged positions have rates of their own: so many texts are kept read. */
+/** Enlarged positions have rates of their own, so the cache of parsed terms is limited. */
 const mostKept = 10_000
 
 /** Today's terms of an instrument; the tiers' deductions are computed once. */
@@ -59,8 +59,8 @@ export function termsOf(symbol: MarketSymbol): Terms {
 }
 
 /**
- * Today's terms of an instrument for a user whose level takes a share off the listed fee rates. Both rates are fixed when
- * the order is made: what it opens or adds keeps its closing fee rate whatever becomes of the level.
+ * Today's terms of an instrument with the discount of a user's level. Both rates are fixed by the order: the opened or added
+ * part keeps its closing fee rate if the level changes.
  */
 export function discountedTerms(symbol: MarketSymbol, rate: Rate): Terms {
   const listed = termsOf(symbol)

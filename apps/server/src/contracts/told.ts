@@ -5,7 +5,7 @@ import type { Book } from '../ledger/index.ts'
 import type { Told } from '../platform/lane/index.ts'
 import type { Position } from './tables.ts'
 
-/** The state of a position that was just opened at this tick. */
+/** State of a position that was just opened at this tick. */
 export function runningAt(sinceSeq: number) {
   return {
     status: 'running' as const,
@@ -24,10 +24,10 @@ export function runningAt(sinceSeq: number) {
   }
 }
 
-/** What an event says of a position: all that the risk engine needs, as JSON. */
+/** Event of a position with all data for the risk engine, as JSON. */
 export type ToldPosition = {
   readonly id: string
-  /** Absent in what was told before there was a demo book. */
+  /** Absent in events from before the demo book. */
   readonly book?: Book
   readonly symbol: string
   readonly direction: Direction
@@ -35,7 +35,7 @@ export type ToldPosition = {
   readonly quantity: string
   readonly openPrice: string
   readonly margin: string
-  /** What of it is no room for a loss; absent in what was told before there were close-out rules. */
+  /** Part of the margin that cannot cover a loss; absent in events from before close-out rules. */
   readonly reserve?: string
   readonly takeProfitPrice: string | null
   readonly stopLossPrice: string | null
@@ -77,8 +77,8 @@ export function toldOf(name: PositionEvent, position: Position): Told {
 }
 
 /**
- * What orders set aside in the margin of a position beside what their leverage asked for: spreads and closing fees. Nothing
- * where others have drawn on it since.
+ * Money that orders reserve in the margin of a position beside the leverage's margin: spreads and closing fees. Zero once other
+ * positions have drawn on it.
  */
 export function reserveOf({
   margin,

@@ -4,11 +4,11 @@ import { withClient } from '../platform/database/roles.ts'
 import { optionChecks } from './audit.ts'
 import { openOptionsWorld, type OptionsWorld } from './testing/options-world.ts'
 
-// What the server's own database role can do to an order besides what the commands do: nothing that changes its end.
+// The server's own database role cannot change the end of an order beyond the commands.
 
 let world: OptionsWorld
 let user: string
-/** One that is lost, and one that runs for five minutes. */
+/** A lost order, and one that runs for five minutes. */
 let lost: string
 let long: string
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const audit = async () => (await auditLedger(world.pool, optionChecks)).map(({ r
 const agreedAs = (set: string, id: string) => `insert into options_running
   select (jsonb_populate_record(a, '${set}')).* from options_agreed a where id = ${id}`
 
-/** Something that only who owns the tables can do: their triggers do not hold it. */
+/** A change by the owner of the tables, whom triggers do not stop. */
 const asOwner = (table: string, text: string) =>
   withClient(world.database.ownerUrl, async (owner) => {
     await owner.query(`alter table ${table} disable trigger user`)
@@ -39,7 +39,7 @@ const asOwner = (table: string, text: string) =>
     await owner.query(`alter table ${table} enable trigger user`)
   })
 
-test('what runs is not changed, neither by the server nor by who owns the table', async () => {
+test('refuses a change of a running order, by the server and by the owner of the table', async () => {
   const later = `update options_running set settle_at = settle_at + 5000 where id = ${long}`
   await expect(asServer(later)).rejects.toThrow('permission denied')
   await withClient(world.database.ownerUrl, async (owner) => {
@@ -58,7 +58,7 @@ test.each([
   ['settle_at', 1],
   ['book', '"demo"'],
   ['id', 1],
-])('nothing runs with another %s than was agreed', async (column, lie) => {
+])('refuses a running order with another %s than agreed', async (column, lie) => {
   const client = await world.pool.connect()
   try {
     await client.query('begin')
@@ -75,11 +75,11 @@ test.each([
   }
 })
 
-test('what has ended does not run again', async () => {
+test('refuses to run an ended order again', async () => {
   await expect(asServer(agreedAs('{}', lost))).rejects.toThrow('does not run so')
 })
 
-test('what leaves without an end is found', async () => {
+test('finds a running order removed without a result', async () => {
   await asServer(`delete from options_running where id = ${long}`)
   expect(await audit()).toEqual(['option stake', 'option running'])
   await asServer(agreedAs('{}', long))
@@ -90,7 +90,7 @@ const none = { entry_price: null, entry_seq: null, entry_at: null }
 const noExit = { exit_price: null, exit_seq: null, exit_at: null }
 const voidFor = (reason: string) => ({ result: 'void', void_reason: reason, credited: 1000000000 })
 
-/** As if the lost order ended otherwise: what the database says to it, or else what the audit finds. */
+/** A false result for the lost order: the database's refusal, or else the audit's fault. */
 async function endedAs(lie: object): Promise<unknown> {
   await withClient(world.database.ownerUrl, (owner) =>
     owner.query(`create table one as select * from options_result where id = ${lost};
@@ -124,11 +124,11 @@ test.each([
   ['lost, by a price after its end', { exit_at: 9e12 }],
   ['lost, by a price long before its end', { exit_at: 1 }],
   ['lost, by one price', { exit_seq: 1 }],
-])('no order ended for %s', async (_what, lie) => {
+])('refuses or finds an end because of %s', async (_what, lie) => {
   expect(await endedAs(lie)).toMatch(/did not end so|violates check constraint/)
 })
 
-test('a lost order that is void for prices that the log does not have, or passes over, is found', async () => {
+test('finds a lost order declared void for missing or skipped prices', async () => {
   const rules = ['option', 'option voids', 'option results']
   expect(await endedAs({ ...voidFor('no_entry'), ...none, ...noExit })).toEqual(rules)
   expect(await endedAs({ ...voidFor('one_tick'), ...noExit })).toEqual(rules)

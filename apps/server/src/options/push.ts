@@ -9,7 +9,7 @@ export type OptionPush = Pick<Live, 'source' | 'tell' | 'isWatched'>
 
 const channel = 'second'
 
-/** Brings a user's second contracts to their browsers: when they are bought, and when they end. */
+/** Pushes a user's options to their browsers at the purchase and at the end. */
 export function pushOptions(
   tools: OptionTools,
   live: OptionPush,

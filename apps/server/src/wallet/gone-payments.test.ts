@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-/** Somebody who has sent all that they had, so that what they ask for next passes by itself. */
+/** A user who has sent their whole balance, so that the next withdrawal needs no review. */
 async function ready(): Promise<void> {
   user = await w.readyUser('100')
   await w.readyToSend(user)
@@ -22,7 +22,7 @@ async function ready(): Promise<void> {
   w.rail.handed.length = 0
 }
 
-/** Pays in, and answers the transaction. */
+/** Pays in, and returns the transaction. */
 async function paid(amount: string): Promise<string> {
   await w.world.recharge(user.userId, amount)
   const { records } = granted(await w.world.call('listRecharges', user.userId, newest))
@@ -38,7 +38,7 @@ async function finish(): Promise<void> {
   await w.world.wallet.confirmPayments(allParts.parts(), w.world.world.clock.now())
 }
 
-/** One asks that the payment is taken back, another agrees; answers what the other one read. */
+/** The maker requests a recall and the checker agrees; returns the text that the checker read. */
 async function recall(txid: string): Promise<string> {
   const { rows } = await w.world.pool.query<{ id: string; version: number }>(
     'select id::text, version from wallet_recharge where txid = $1',
@@ -69,10 +69,10 @@ async function usedOfDay(): Promise<string[]> {
   return found.rows.map(({ amount }) => Amount.text(Amount.of(BigInt(amount))))
 }
 
-describe('a recall of what was asked for as a withdrawal', () => {
+describe('a recall of money in a withdrawal', () => {
   beforeEach(ready)
 
-  test('ends it, gives the house its money back, and nothing is sent', async () => {
+  test('cancels the withdrawal and returns the money to the house; nothing is sent', async () => {
     const txid = await paid('150')
     const id = await ask('150')
     expect(await w.orderOf(id)).toMatchObject({ risks: [], stage: 'cooling' })
@@ -96,7 +96,7 @@ describe('a recall of what was asked for as a withdrawal', () => {
     expect(await auditAll(w.world.database.pool)).toEqual([])
   })
 
-  test('ends the newest first, as few as are needed, wherever they stand, and counts each against its day', async () => {
+  test("cancels the newest first, as few as needed, in any stage, and corrects each day's limit", async () => {
     const txid = await paid('200')
     const before = await usedOfDay()
     const first = await ask('80')
@@ -116,7 +116,7 @@ describe('a recall of what was asked for as a withdrawal', () => {
     expect(await auditAll(w.world.database.pool)).toEqual([])
   })
 
-  test('leaves alone what is not needed, and what was handed over', async () => {
+  test('leaves withdrawals that are not needed, and payouts that were handed over', async () => {
     await paid('100')
     const sent = await ask('60')
     await w.world.world.advance(withdrawalCoolingMs)
@@ -138,7 +138,7 @@ describe('a recall of what was asked for as a withdrawal', () => {
     expect(await auditAll(w.world.database.pool)).toEqual([])
   })
 
-  test('ends nothing where enough is free', async () => {
+  test('cancels none if enough is free', async () => {
     await paid('100')
     const txid = await paid('50')
     const id = await ask('60')
@@ -151,8 +151,8 @@ describe('a recall of what was asked for as a withdrawal', () => {
   })
 })
 
-describe('a look before it is sent', () => {
-  test('at one payment that has gone is none at another', async () => {
+describe('a review before sending', () => {
+  test('at one dropped payment does not cover another', async () => {
     user = await w.readyUser()
     const [first, second] = [await paid('20'), await paid('30')]
     const id = await w.readyToSend(user)
@@ -170,13 +170,13 @@ describe('a look before it is sent', () => {
     await w.work()
     expect(await w.orderOf(id)).toMatchObject({ stage: 'review_1', approvedBy: [] })
     expect(w.rail.handed).toEqual([])
-    // Asked about once, it goes on when a person has said yes to that one too.
+    // Reviewed for one, it goes on when a reviewer has approved for the other too.
     expect(await w.decide(id)).toBe(null)
     await w.work()
     expect(w.rail.handed).toEqual([id])
   })
 
-  test('at an identity that was taken back is none where it is taken back once more', async () => {
+  test('at a revoked identity does not cover another revocation', async () => {
     user = await w.readyUser()
     const id = await w.readyToSend(user)
     w.paused.isPaused = true
@@ -201,7 +201,7 @@ describe('a look before it is sent', () => {
   })
 })
 
-/** An application for an advanced identity in this version, of which only the version is looked at here. */
+/** An advanced identity application in this version; only the version matters here. */
 async function applied(version: number): Promise<void> {
   await w.world.pool.query(
     `insert into identity_application (part, user_id, id, type, status, version, country, masked_name, images, flags,
@@ -212,7 +212,7 @@ async function applied(version: number): Promise<void> {
   )
 }
 
-describe('a recall of what was swapped meanwhile', () => {
+describe('a recall of money that was swapped meanwhile', () => {
   const btcAddress = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
   let btc: { readonly accountId: string; readonly currency: 'BTC'; readonly quotedFee: Amount }
 
@@ -228,7 +228,7 @@ describe('a recall of what was swapped meanwhile', () => {
     for (const _ of [1, 2, 3]) await w.work()
   }
 
-  /** Somebody whose withdrawals of BTC pass by themselves. */
+  /** A user whose BTC withdrawals need no review. */
   beforeEach(async () => {
     user = await w.readyUser('300')
     const target = { type: 'wallet', currency: 'BTC', network: 'Bitcoin' } as const
@@ -246,7 +246,7 @@ describe('a recall of what was swapped meanwhile', () => {
   })
 
   test.each(['cools', 'is ready to be sent'])(
-    'has a person look at a withdrawal in another currency that %s',
+    'has a withdrawal in another currency reviewed that %s',
     async (state) => {
       const txid = await paid('150')
       await toBtc('150')
@@ -255,7 +255,7 @@ describe('a recall of what was swapped meanwhile', () => {
       await turn('dropSandbox', txid)
       if (state !== 'cools') {
         await w.world.world.advance(withdrawalCoolingMs)
-        // It was looked at while the payment was gone, before anybody knew that nothing is left of it.
+        // It was reviewed while the payment was dropped, before the money was known to be gone.
         await w.work()
         await w.work()
         expect(await w.decide(id)).toBe(null)

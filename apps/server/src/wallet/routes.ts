@@ -45,14 +45,14 @@ import { findWithdrawal, getWithdrawal, listWithdrawals } from './withdrawals/qu
 import { quoteWithdrawal } from './withdrawals/quote.ts'
 import { usdPricesAt } from '../market/index.ts'
 
-/** What its calls of the desk ask a second person for. */
+/** Approval kinds of its console endpoints. */
 type Kinds = {
   readonly channelKind: ApprovalKind<ChannelChange>
   readonly returnKind: ApprovalKind<Wish>
   readonly reopenKind: ApprovalKind<Reopening>
 }
 
-/** Everything about a user's money: what there is, how it came and where it went. */
+/** Endpoints about a user's money: balances, recharges, withdrawals and records. */
 export function walletRoutes(
   tools: Tools,
   { channelKind, returnKind, reopenKind }: Kinds,

@@ -26,10 +26,10 @@ const isAnyIn = (queue: 'people' | 'jobs') =>
 const ask = (queue: 'people' | 'jobs' = 'people') => w.run(isAnyIn(queue), user.userId, null)
 const no = { ok: true, reply: false }
 
-test('a withdrawal keeps an account as long as it is under way, and not in the batch that ends it', async () => {
+test('keeps an account open while a withdrawal is pending, and not in the batch that ends it', async () => {
   const id = await w.ask(user)
   expect(await ask()).toMatchObject({ ok: true, reply: true })
-  // Submitted in one turn, so they are decided one after another on the same loaded rows.
+  // Submitted together, so they are decided in sequence on the same loaded rows.
   const [cancelled, asked, disabled] = await Promise.all([
     w.run(cancelWithdrawal, user.userId, { id }),
     ask(),
@@ -38,13 +38,13 @@ test('a withdrawal keeps an account as long as it is under way, and not in the b
   expect([cancelled.ok, asked, disabled.ok]).toMatchObject([true, no, true])
 })
 
-test('one that is still under way keeps the account that it goes to', async () => {
+test('keeps the destination account of a pending withdrawal', async () => {
   await w.ask(user)
   const disable = { id: user.accountId, disabled: true } as const
   expect(await w.run(editAccount, user.userId, disable)).toMatchObject({ error: 'ACCOUNT_IN_USE' })
 })
 
-test('a recharge keeps an account until it is credited, and not in the batch that credits it', async () => {
+test('keeps an account open until a recharge is credited, and not in the batch that credits it', async () => {
   const { call, pool, world } = w.world
   const address = await w.world.address(user.userId)
   const { txid } = granted(

@@ -7,8 +7,8 @@ import { isOpen, withdrawals } from './withdrawals/tables.ts'
 const needs = { recharges, withdrawals } as const
 
 /**
- * Money that may still come in, or come back. What somebody else has paid is as what is paid after the end: nobody
- * keeps another from leaving.
+ * Money that may still come in or come back. Another payer's payment does not count: no payer can keep a user from closing
+ * their account.
  */
 export const underWay = {
   needs,
@@ -18,8 +18,8 @@ export const underWay = {
 }
 
 /**
- * How many recharges of a user are on their way or looked at, and how many withdrawals were sent and have not
- * arrived; those that were not sent stand in the balance of what is held.
+ * Number of a user's pending recharges, and of withdrawals that were sent and have not arrived; unsent withdrawals are part of
+ * the balance.
  */
 export async function countUnderWay(
   pool: Pick<Pool, 'query'>,

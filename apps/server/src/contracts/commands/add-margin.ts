@@ -9,7 +9,7 @@ import { viewNow } from '../view.ts'
 
 export type AddMarginInput = { readonly id: string; readonly amount: Amount }
 
-/** Dust would clutter a ledger that never forgets. */
+/** The ledger is append-only, so amounts of dust are refused. */
 const leastAmount = Amount.parse('0.01')
 
 /** Adds margin to a position, which moves its liquidation price away by amount ÷ quantity. */
@@ -22,7 +22,7 @@ export const addMargin = command('addMargin', {
     const before = held.get(input.id)
     if (before === undefined) return refuse('NOT_FOUND')
     if (before.status !== 'running') return refuse('POSITION_NOT_OPEN')
-    // A tick has decided; what comes after it cannot undo that.
+    // A tick has already decided to close the position; a later change cannot undo that.
     if (context.isClosing(before.id)) return refuse('STATE_CHANGED')
     if (before.marginMode === 'cross') return refuse('ISOLATED_ONLY')
     if (input.amount < leastAmount) {

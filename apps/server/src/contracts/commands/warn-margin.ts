@@ -16,19 +16,19 @@ import { warningTold } from '../warnings/told.ts'
 
 export type WarnMarginInput = {
   readonly id: string
-  /** The state of the position that the tick was compared with. */
+  /** Version of the position that the tick was compared with. */
   readonly version: number
-  /** The committed tick that reached a level, as far as floating arithmetic can tell. */
+  /** The committed tick that reached a level, within floating-point precision. */
   readonly tick: Tick
 }
 
-/** What follows: the level that is told by now, by this call or before it, and the price of the next one. */
+/** The highest level warned so far, by this or an earlier call, and the price of the next level. */
 export type WarnMarginReply = { readonly told: ToldLevel; readonly next: string | null }
 
 /**
- * Tells a user that a loss has brought the margin ratio of a position to a level: of several the highest, each once for
- * each state of the position. Decided exactly, at the tick's price. The position's own row stays as it is: a warning
- * changes nothing that a tick is judged by. What was told before is asked of the rows, so a repetition is harmless.
+ * Warns a user that a loss has brought a position's margin ratio to a level: of several levels the highest, each once per
+ * version of the position. Decided exactly, at the tick's price. The position's row stays unchanged, so a warning never affects
+ * how ticks are judged. Idempotent: earlier warnings are read from their rows.
  */
 export const warnMargin = command('warnMargin', {
   needs: { positions, marginWarnings, knownWarnings },
@@ -62,8 +62,8 @@ export const warnMargin = command('warnMargin', {
 })
 
 /**
- * The price of the forced close that a warning names; null where there is nothing to warn of: no loss forces it, the tick
- * is stale by now, or it closes the position.
+ * The price of the forced close shown in the warning; null if no warning is due: no loss forces a close, the tick is stale, or
+ * the tick closes the position.
  */
 function shownLiquidation(held: Position, tick: Tick, context: TradeContext): Price | null {
   const symbol = context.symbol(held.symbol)

@@ -12,19 +12,19 @@ import type { ToldLevel } from '../warnings/levels.ts'
 export type WarnPoolInput = {
   readonly userId: string
   readonly book: Pool['book']
-  /** The state of the pool that the ticks were compared with. */
+  /** Version of the pool that the ticks were compared with. */
   readonly version: number
-  /** One committed tick for each symbol, the newest first. */
+  /** One committed tick per symbol, the newest first. */
   readonly ticks: readonly [Tick, ...Tick[]]
 }
 
-/** The level that is told by now, by this call or before it. */
+/** The highest level warned so far, by this or an earlier call. */
 export type WarnPoolReply = { readonly told: ToldLevel }
 
 /**
- * Tells a user that losses have brought the margin ratio of their cross account to a level: of several the highest, each
- * once for each state of the pool and the money in it. Judged exactly, at the ticks' prices, as of now: what is stale by
- * now, or is being closed, warns nobody. The pool's own row stays as it is, and a repetition is harmless.
+ * Warns a user that losses have brought the margin ratio of the cross account to a level: of several levels the highest, each
+ * once per version of the pool and its money. Judged exactly at the ticks' prices, as of now: a stale price or a pending close
+ * gives no warning. The pool's row stays unchanged. Idempotent.
  */
 export const warnPool = command('warnPool', {
   needs: { accounts, pools, cross: crossPositions, poolWarnings, known: knownPoolWarnings },

@@ -19,7 +19,7 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.record({ gone: fc.integer({ min: 1, max: places + 50 }) }) },
 )
 
-test('finds what a look at every position finds, through changes and ends', () => {
+test('finds the same positions as a check of every position, through changes and closes', () => {
   fc.assert(
     fc.property(fc.array(act, { minLength: 5, maxLength: 60 }), (acts) => {
       const book = new Book()
@@ -28,7 +28,7 @@ test('finds what a look at every position finds, through changes and ends', () =
         naive.set(id, held)
         book.set(BigInt(id), 7n, { ...held, exposure: 0n, version: 1 })
       }
-      // Narrow for most, so that a tick reaches the few that the acts put in its way.
+      // Narrow for most, so that a tick reaches only the few positions that the test moves into its way.
       for (let id = 1; id <= places; id += 1)
         set(id, { down: id % 300, up: 1_000 - (id % 200), sinceSeq: 0 })
       for (const [index, one] of acts.entries()) {
@@ -54,7 +54,7 @@ test('finds what a look at every position finds, through changes and ends', () =
   )
 })
 
-test('what all add to the exposure is their sum, through changes and ends, from the first that adds any', () => {
+test('sums the exposure of all positions, through changes and closes, from the first with an exposure', () => {
   const change = fc.record({
     id: fc.integer({ min: 1, max: 12 }),
     exposure: fc.option(fc.bigInt(-9n, 9n)),

@@ -2,15 +2,15 @@ import { Places } from './places.ts'
 import type { Thresholds } from './thresholds.ts'
 
 const firstCapacity = 1_024
-/** By so much a full book grows: of two books, what stands empty counts twice. */
+/** Growth of a full book. Old and new arrays exist together during growth, so unused slots are costly. */
 const growth = 1.25
-/** So many positions side by side share two bounds: a tick between them reaches none of theirs. */
+/** Positions per block. A block has two bounds: a tick between them reaches none of its positions. */
 const blockSize = 256
 
 /** A position that a tick may close. */
 export type Hit = { readonly id: bigint; readonly userId: bigint }
 
-/** What a tick is compared with, and what the position adds to the house's exposure. */
+/** Thresholds of a position, and its part of the house's exposure. */
 export type Judged = Thresholds & {
   readonly sinceSeq: number
   readonly exposure: bigint
@@ -19,9 +19,8 @@ export type Judged = Thresholds & {
 }
 
 /**
- * The running positions of one symbol in typed arrays, so that a tick tests all of them in one pass
- * over two arrays, of which it leaves out the blocks that it reaches nobody in. 52 bytes a position,
- * 44 where none adds to the house's exposure, and its place in the index.
+ * The running positions of one symbol in typed arrays: a tick tests all of them in one pass over two arrays and skips the
+ * blocks that it does not reach. 52 bytes per position (44 without an exposure) and its slot in the index.
  */
 export class Book {
   #down = new Float64Array(firstCapacity)
@@ -29,21 +28,21 @@ export class Book {
   #ids = new BigInt64Array(firstCapacity)
   #users = new BigInt64Array(firstCapacity)
   /**
-   * Notional at the open price in 10⁻⁸, above zero for longs: what the house holds against. 64 bits end at
-   * 92 billion, which no tier lets one position reach. Null while nothing adds to it, as in a book of warnings.
+   * Notional at the open price in 10⁻⁸, positive for longs: the house's exposure. 64 bits end at 92 billion, beyond every tier.
+   * Null while no position has an exposure, as in a book of warnings.
    */
   #exposures: BigInt64Array | null = null
-  /** Only ticks after this one may close the position. */
+  /** Only ticks after this number may close the position. */
   #since = new Float64Array(firstCapacity)
   #versions = new Uint32Array(firstCapacity)
-  /** No position of a block has a higher `down` than this, nor a lower `up`; it may be none has as much. */
+  /** No position of a block has a higher `down` or a lower `up` than these bounds; possibly none reaches them. */
   #highestDown = new Float64Array(firstCapacity / blockSize)
   #lowestUp = new Float64Array(firstCapacity / blockSize).fill(Infinity)
   readonly #places = new Places()
   #size = 0
   #exposure = 0n
 
-  /** Longs − shorts at their open prices, in 10⁻⁸ of the quote currency: exact, because it decides. */
+  /** Longs − shorts at their open prices, in 10⁻⁸ of the quote currency. Exact, because it decides. */
   get exposure(): bigint {
     return this.#exposure
   }
@@ -52,7 +51,7 @@ export class Book {
     return this.#size
   }
 
-  /** Takes in a position, or its change. */
+  /** Adds a position, or updates it. */
   set(id: bigint, userId: bigint, state: Judged): void {
     const { down, up, sinceSeq, exposure, version } = state
     const place = this.#places.get(id) ?? this.#append(id)
@@ -65,19 +64,19 @@ export class Book {
     this.#widen(place)
   }
 
-  /** The change up to which a position is known; 0 for one that is not. */
+  /** The known version of a position; 0 if it is unknown. */
   versionOf(id: bigint): number {
     const place = this.#places.get(id)
     return place === undefined ? 0 : this.#versions[place]!
   }
 
-  /** What a position adds to the exposure; nothing where it is not known. */
+  /** A position's part of the exposure; zero if it is unknown. */
   exposureOf(id: bigint): bigint {
     const place = this.#places.get(id)
     return place === undefined ? 0n : (this.#exposures?.[place] ?? 0n)
   }
 
-  /** Forgets a position; the last one takes its place. */
+  /** Removes a position; the last position takes its slot. */
   delete(id: bigint): void {
     const place = this.#places.get(id)
     if (place === undefined) return
@@ -99,7 +98,7 @@ export class Book {
     this.#size = last
   }
 
-  /** Puts what a place adds to the exposure in the stead of what it added. */
+  /** Replaces the exposure of a slot. */
   #expose(place: number, exposure: bigint): void {
     if (this.#exposures === null && exposure === 0n) return
     this.#exposures ??= new BigInt64Array(this.#ids.length)
@@ -119,7 +118,7 @@ export class Book {
     return hits
   }
 
-  /** Tests the positions of one block, and draws its bounds anew around those that are left. */
+  /** Tests the positions of one block and recalculates its bounds for the rest. */
   #judgeBlock(block: number, seq: number, price: number, hits: Hit[]): void {
     const down = this.#down
     const up = this.#up
@@ -136,7 +135,7 @@ export class Book {
     this.#lowestUp[block] = lowest
   }
 
-  /** Takes the position at a place into the bounds of its block. */
+  /** Widens the bounds of a block for the position in a slot. */
   #widen(place: number): void {
     const block = Math.floor(place / blockSize)
     if (this.#down[place]! > this.#highestDown[block]!)

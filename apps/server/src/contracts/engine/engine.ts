@@ -10,12 +10,12 @@ import type { RunningPosition } from './running.ts'
 import { floating, thresholdsOf } from './thresholds.ts'
 import { Work } from './work.ts'
 
-/** What the engine works with; all of it is injected, so that it also lives in a virtual world. */
+/** Dependencies of the engine, all injected, so that it also runs in a virtual world. */
 export type EngineTools = {
   readonly symbols: ReadonlyMap<string, MarketSymbol>
   /** Committed ticks of a symbol after `seq`, in order. */
   readonly ticksAfter: (symbol: string, seq: number) => Promise<readonly Tick[]>
-  /** A position as it is now; null when it is not running. */
+  /** A position in its present state; null if it is not running. */
   readonly reload: (userId: string, id: string) => Promise<RunningPosition | null>
   /** Submits the close that a tick causes. */
   readonly close: (userId: string, id: string, tick: Tick) => Promise<Outcome>
@@ -23,7 +23,7 @@ export type EngineTools = {
   readonly onError: (error: unknown) => void
 }
 
-/** How many ticks of a symbol are kept for positions that are taken in late. */
+/** Ticks kept per symbol for positions that arrive late. */
 const recentLimit = 512
 
 type Desk = {
@@ -34,17 +34,16 @@ type Desk = {
 }
 
 /**
- * The risk engine: compares every committed tick with every running position of its symbol and
- * submits the closes. On one tick liquidation goes before stop-loss before take-profit; the command
- * decides that exactly.
+ * The risk engine: compares every committed tick with every running position of its symbol and submits the closes. On one tick,
+ * liquidation goes before stop-loss before take-profit; the command decides that exactly.
  */
 export class Engine {
   readonly #tools: EngineTools
   readonly #desks = new Map<string, Desk>()
-  /** Positions that are judged by themselves until they have caught up, as last taken in. */
+  /** Positions that are judged separately until they have caught up, in their last known state. */
   readonly #catching = new Map<string, RunningPosition>()
   readonly #closed = new ClosedPositions()
-  /** How many closes of a position are on their way: it may be hit again while the first of them is looked at. */
+  /** Number of pending closes per position: a position may be hit again while the first close is examined. */
   readonly #closing = new Map<string, number>()
   readonly #work: Work
 
@@ -57,11 +56,11 @@ export class Engine {
     }
   }
 
-  /** Ticks just committed, in the order of the log. */
+  /** Judges ticks that were just committed, in the order of the log. */
   judge(ticks: readonly Tick[]): void {
     for (const tick of ticks) {
       const desk = this.#desks.get(tick.symbol)
-      // A tick that a restart already read from the log may come once more.
+      // A tick that a restart already read from the log may arrive again.
       if (desk === undefined || tick.seq <= desk.judged.passed) continue
       desk.recent.push(tick)
       if (desk.recent.length > recentLimit) desk.recent.shift()
@@ -72,8 +71,8 @@ export class Engine {
   }
 
   /**
-   * Takes in what an event told. A change of a position that is not known may be news from before its
-   * end, held back by a crash: then only its record says whether it runs.
+   * Handles an event. An event of an unknown position may be older than its close, delayed by a crash: then only its row tells
+   * whether it runs.
    */
   hear(position: RunningPosition): void {
     const { id, userId, symbol, version } = position
@@ -85,41 +84,41 @@ export class Engine {
     )
   }
 
-  /** Takes in a position and judges the ticks that came after its last change. */
+  /** Adds a position and judges the ticks since its last change. */
   take(position: RunningPosition): void {
     const desk = this.#desks.get(position.symbol)
     if (desk === undefined) return
-    // A sweep delivers what a crash left after what came since, and a reload may answer late.
+    // A sweep may deliver an old event after newer events, and a reload may answer late.
     if (this.#closed.has(position.id)) return
     if (position.version < desk.book.versionOf(BigInt(position.id))) return
     this.#catching.delete(position.id)
     if (desk.judged.passed <= position.sinceSeq) return this.#set(desk, position, position.sinceSeq)
-    // Until it has caught up with the others no later tick may close it before an earlier one.
+    // Until the position has caught up, no later tick may close it before an earlier tick.
     this.#set(desk, position, Infinity)
     this.#catching.set(position.id, position)
     this.#work.start(this.#catchUp(desk, position))
   }
 
-  /** Forgets a position that is closed: whatever is heard of it later comes from before. */
+  /** Removes a closed position: later events of it are older than its close. */
   forget(symbol: string, id: string): void {
     this.#catching.delete(id)
     this.#closed.add(id)
     this.#desks.get(symbol)?.book.delete(BigInt(id))
   }
 
-  /** What all running positions of a symbol hold on balance, in quote currency; nobody stands behind practice. */
+  /** Net exposure of all running positions of a symbol in quote currency. Demo positions add nothing. */
   exposure(symbol: string): Amount {
     return Amount.of(this.#desks.get(symbol)?.book.exposure ?? 0n)
   }
 
-  /** What one position adds to it. */
+  /** The exposure of one position. */
   exposureOf(symbol: string, id: string): Amount {
     return Amount.of(this.#desks.get(symbol)?.book.exposureOf(BigInt(id)) ?? 0n)
   }
 
   /**
-   * Positions that a tick has reached, until what is left of them is judged again, and those that a tick may have reached
-   * that they have not been compared with: a change of its owner now could undo what it decided.
+   * Positions that a tick has reached, until their rest is judged again, and positions that still have to be compared with
+   * ticks: a change by their owner now could undo a tick's decision.
    */
   get closing(): ReadonlySet<string> {
     return new Set([...this.#closing.keys(), ...this.#catching.keys()])
@@ -143,7 +142,7 @@ export class Engine {
     return this.#catching.size
   }
 
-  /** Positions of which a close or a read fails and is tried again; any for long is a fault. */
+  /** Positions whose close or read fails and is retried; a count above zero for long is a fault. */
   get failing(): number {
     return this.#work.failing
   }
@@ -152,7 +151,7 @@ export class Engine {
     return [...this.#desks.values()].reduce((total, desk) => total + desk.book.size, 0)
   }
 
-  /** Waits until no close is on its way. One that keeps failing is left to a restart. */
+  /** Waits until no close is pending, except closes that keep failing. */
   settled(): Promise<void> {
     return this.#work.settled()
   }
@@ -173,7 +172,7 @@ export class Engine {
       const ticks = await this.#work.untilDone(`reading the log for position ${position.id}`, () =>
         this.#ticksAfter(desk, after),
       )
-      // Meanwhile it was closed, or taken in anew.
+      // Meanwhile the position was closed or has changed.
       if (this.#catching.get(position.id) !== position) return
       const hit = ticks.find((tick) => {
         const price = floating(tick.price)
@@ -211,7 +210,9 @@ export class Engine {
     else this.#closing.delete(id)
   }
 
-  /** Submits until answered. What is refused, and what is left after a part was closed, is looked at as it is now. */
+  /**
+   * Submits a close until it is answered. After a refusal or a partial close the position is judged again in its present state.
+   */
   async #close(desk: Desk, hit: Hit, tick: Tick): Promise<void> {
     const { id, userId } = { id: String(hit.id), userId: String(hit.userId) }
     const { symbol, seq } = tick
@@ -228,7 +229,10 @@ export class Engine {
     else await this.#lookAgain(desk, { id, userId }, tick)
   }
 
-  /** A change since the tick, a threshold that erred early, or the rest of a part: this tick has had its say. */
+  /**
+   * Judges a position again after a change since the tick, a threshold that erred early, or a partial close. The tick itself is
+   * done.
+   */
   async #lookAgain(
     desk: Desk,
     { id, userId }: { readonly id: string; readonly userId: string },
@@ -242,7 +246,7 @@ export class Engine {
   }
 }
 
-/** Whether what answered a close says that a part of the position still runs. */
+/** Whether a part of the position still runs after a close. */
 function isRunningStill(reply: unknown): boolean {
   return (
     typeof reply === 'object' && reply !== null && 'isRunning' in reply && reply.isRunning === true

@@ -1,6 +1,6 @@
 /**
- * How far a symbol's ticks are judged: every close that they caused is answered. A restart judges
- * again from here, so a tick is never lost; a close that had been answered is then refused.
+ * Progress of judging a symbol's ticks: the tick up to which every close is answered. A restart judges again from here, so no
+ * tick is lost; a close that was answered before is then refused.
  */
 export class JudgedSeq {
   #passed: number
@@ -19,19 +19,19 @@ export class JudgedSeq {
     this.#passed = Math.max(this.#passed, seq)
   }
 
-  /** A close caused by this tick is on its way. */
+  /** A close caused by this tick is pending. */
   begin(seq: number): void {
     this.#open.set(seq, (this.#open.get(seq) ?? 0) + 1)
   }
 
-  /** It is answered. */
+  /** The close is answered. */
   end(seq: number): void {
     const left = (this.#open.get(seq) ?? 0) - 1
     if (left > 0) this.#open.set(seq, left)
     else this.#open.delete(seq)
   }
 
-  /** The tick up to which nothing is left to answer. */
+  /** The tick up to which every close is answered. */
   get answered(): number {
     return Math.min(this.#passed, ...[...this.#open.keys()].map((seq) => seq - 1))
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Places } from './places.ts'
 
-test('answers like a map, through growth and frees', () => {
+test('answers like a map, through growth and deletions', () => {
   const id = fc.bigInt(1n, 400n).map((small) => (small << 22n) + (small % 7n))
   const step = fc.tuple(id, fc.option(fc.nat(1_000_000)))
   fc.assert(

@@ -1,20 +1,20 @@
 const firstCapacity = 2_048
-/** Filled beyond this share, a table of open addresses grows. */
+/** Load factor at which the hash table grows. */
 const fullShare = 0.6
 const empty = -1
-/** A place that was freed; a search goes on over it. */
+/** A freed slot; a search continues past it. */
 const freed = -2
 
-/** Where each id stands in the book: a hash table of open addresses, 12 bytes a slot. */
+/** Index of each position id in the risk book: an open-addressing hash table with 12 bytes a slot. */
 export class Places {
   #ids = new BigInt64Array(firstCapacity)
   #places = new Int32Array(firstCapacity).fill(empty)
-  /** Slots that are not empty, freed ones included. */
+  /** Slots that are not empty, including freed slots. */
   #used = 0
   /** Slots that hold an id. */
   #live = 0
 
-  /** How many slots there are; bounded by how many ids were ever held at once. */
+  /** Number of slots; bounded by the largest number of ids ever held at once. */
   get capacity(): number {
     return this.#ids.length
   }
@@ -40,7 +40,7 @@ export class Places {
     this.#live -= 1
   }
 
-  /** The slot that holds an id, or the empty one where it would go. */
+  /** The slot of an id, or the empty slot for it. */
   #slotOf(id: bigint): number {
     const mask = this.#ids.length - 1
     let slot = hash(id) & mask
@@ -48,7 +48,7 @@ export class Places {
     return slot
   }
 
-  /** Forgets what was freed, and makes room when that alone would not. */
+  /** Drops freed slots, and grows if that is not enough. */
   #rehash(): void {
     const ids = this.#ids
     const places = this.#places
@@ -61,7 +61,7 @@ export class Places {
   }
 }
 
-/** Ids count up by time, so their low bits alone would cluster: Fibonacci hashing spreads them. */
+/** Ids grow with time, so their low bits alone would cluster; Fibonacci hashing spreads them. */
 function hash(id: bigint): number {
   const low = Number(BigInt.asIntN(32, id)) // not money: an id
   const high = Number(BigInt.asIntN(32, id >> 32n)) // not money: an id

@@ -5,7 +5,7 @@ import type { Book } from '../../ledger/index.ts'
 import { heldTerms } from '../terms.ts'
 import type { ToldPosition } from '../told.ts'
 
-/** A running position as the engine takes it in. */
+/** A running position for the engine. */
 export type RunningPosition = Position &
   Exits & {
     readonly id: string
@@ -14,15 +14,15 @@ export type RunningPosition = Position &
     readonly symbol: string
     readonly marginMode: MarginMode
     readonly sinceSeq: number
-    /** What of the margin is no room for a loss; absent: none of it. */
+    /** Part of the margin that cannot cover a loss; absent: none. */
     readonly reserve?: Amount
     /** Counts the position's changes: a late event must not undo a newer one. */
     readonly version: number
-    /** Those that it was opened with. */
+    /** The terms of its opening. */
     readonly terms: PositionTerms
   }
 
-/** Reads what an event told. */
+/** Reads an event. */
 export function runningOf(userId: string, told: ToldPosition): RunningPosition {
   return {
     id: told.id,
@@ -30,7 +30,7 @@ export function runningOf(userId: string, told: ToldPosition): RunningPosition {
     book: told.book ?? 'real',
     symbol: told.symbol,
     direction: told.direction,
-    // What a crash of an earlier version left untold does not say.
+    // Absent in an undelivered event of an earlier version.
     marginMode: told.marginMode ?? 'isolated',
     quantity: Quantity.read(told.quantity),
     openPrice: Price.read(told.openPrice),

@@ -7,27 +7,27 @@ import { settle } from '../terms.ts'
 
 export const firedEvent = 'exitFired'
 
-/** What the event says of a stop-loss or take-profit that closed a position, or a part of it, as JSON. */
+/** Event of a stop-loss or take-profit that closed all or a part of a position, as JSON. */
 export type ToldExit = ToldBook & {
-  /** The position's. */
+  /** Id of the position. */
   readonly id: string
   readonly exit: ExitTrigger
-  /** Whether it was closed because its profit carries the loss that another one's stop-loss makes. */
+  /** Whether the position was closed because its profit covers the loss of another position's stop-loss. */
   readonly isCarried?: true
   readonly symbol: string
   readonly quantity: string
-  /** What is left of the position; null where nothing is. */
+  /** Rest of the position; null if nothing is left. */
   readonly left: string | null
   readonly price: string
-  /** The tick that it was closed by: its number. */
+  /** Number of the tick that closed it. */
   readonly seq: number
-  /** Profit, or loss below zero, before the fee; both in `currency`. */
+  /** Profit, negative for a loss, before the fee; both in `currency`. */
   readonly profit: string
   readonly fee: string
   readonly currency: string
 }
 
-/** @param id the position whose exit it was */
+/** @param id the position of the exit */
 export function exitTold(closed: Closed, exit: ExitTrigger, id = closed.position.id): Told {
   const { position, fill, before } = closed
   const left = subtract(before, fill.quantity)
@@ -48,7 +48,7 @@ export function exitTold(closed: Closed, exit: ExitTrigger, id = closed.position
   return { name: firedEvent, data }
 }
 
-/** What an event says of an exit that fired; null for any other event. */
+/** The data of an event of a fired exit; null for any other event. */
 export function firedOf({ name, data }: Pick<Event, 'name' | 'data'>): ToldExit | null {
   return name === firedEvent ? (data as ToldExit) : null
 }

@@ -11,13 +11,13 @@ import { receiptWords } from './notice-words.ts'
 import { liquidatedEvent, receiptOf, type ToldReceipt } from './told.ts'
 
 /**
- * Writes to who has an e-mail address that a position was liquidated or closed out: by which tick, at which price and fee,
- * and what came back. Of demo money only the screen says so.
+ * Mails that a position was liquidated or closed out: the tick, price, fee and returned money. Demo positions only appear on
+ * the screen.
  */
 export const mailReceipts = (mailIn: MailIn, origin: string) =>
   lettersOf(receiptNotices, { mailIn, origin, see: (lang) => receiptWords[lang].see })
 
-/** The same to be read again later. */
+/** The same as a notice of the inbox. */
 export const receiptNotices: NoticeSource = {
   names: [liquidatedEvent],
   about(event) {

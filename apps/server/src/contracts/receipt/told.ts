@@ -8,27 +8,27 @@ import { settle } from '../terms.ts'
 
 export const liquidatedEvent = 'positionLiquidated'
 
-/** What the event says of a position that was closed without its owner, as JSON: the receipt in short. */
+/** Event of a liquidation or close-out, as JSON: the receipt in short. */
 export type ToldReceipt = ToldBook & {
-  /** The position's. */
+  /** Id of the position. */
   readonly id: string
-  /** Whether its account was judged as a whole; absent where its own margin stood behind it. */
+  /** Whether its cross account was judged as a whole; absent for isolated margin. */
   readonly isCross?: true
   readonly reason: ForcedReason
   readonly symbol: string
-  /** The tick that closed it: its number, its mark price and its time. */
+  /** The tick that closed it: number, mark price and time. */
   readonly seq: number
   readonly markPrice: string
   readonly at: number
-  /** What was left, and what had to be, in `currency`. */
+  /** Equity left and equity required, in `currency`. */
   readonly equity: string
   readonly need: string
   readonly currency: string
   readonly closePrice: string
-  /** Closing and liquidation fee together, and the latter alone. */
+  /** Closing and liquidation fee together, and the liquidation fee alone. */
   readonly fees: string
   readonly liquidationFee: string
-  /** What came back, of an account what is left behind all of it; and what the house bore. */
+  /** Money returned (for a cross account, the rest of the whole account), and the house's shortfall. */
   readonly returned: string
   readonly shortfall: string
 }
@@ -60,7 +60,7 @@ export function receiptTold(
   return { name: liquidatedEvent, data }
 }
 
-/** What an event says of a position that was closed without its owner; null for any other event. */
+/** The data of an event of a liquidation or close-out; null for any other event. */
 export function receiptOf({ name, data }: Pick<Event, 'name' | 'data'>): ToldReceipt | null {
   return name === liquidatedEvent ? (data as ToldReceipt) : null
 }

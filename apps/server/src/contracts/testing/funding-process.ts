@@ -14,7 +14,7 @@ const floor = await openTradingFloor(database, {}, parseInt(node, 10))
 await floor.world.advance(parseInt(now, 10) - floor.world.clock.now())
 floor.commit('BTCUSDT', '60000')
 let before: Promise<unknown> = Promise.resolve()
-/** One transaction for each user, so that there is a middle to be killed in. */
+/** One transaction per user, so that the process can be killed in between. */
 const lane: Pick<typeof floor.lane, 'run'> = {
   run: (command, request) => {
     const mine = before.then(() => floor.lane.run(command, request))

@@ -8,13 +8,13 @@ import {
   type WarnedLevel,
 } from '@candor/rules'
 
-/** No level yet: below all of them. */
+/** 0: below every level. */
 export type ToldLevel = MarginLevel | 0
 
-/** A position, and what of its margin is no room for a loss. */
+/** A position, and the part of its margin that cannot cover a loss. */
 type Losing = Position & { readonly reserve?: Amount }
 
-/** The next warning of a position whose owner was told of a level; null when no loss reaches another one. */
+/** The next warning of a position after a warned level; null if no loss reaches another level. */
 export function nextWarning(
   position: Losing,
   terms: PositionTerms,

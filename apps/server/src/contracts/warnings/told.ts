@@ -9,19 +9,19 @@ import { heldTerms, settle } from '../terms.ts'
 
 export const warnedEvent = 'marginWarned'
 
-/** What the event says of a position whose margin runs out, as JSON. */
+/** Event of a margin warning of a position, as JSON. */
 export type ToldWarning = ToldBook & {
-  /** The position's. */
+  /** Id of the position. */
   readonly id: string
   readonly symbol: string
-  /** The margin ratio that was reached, in percent. */
+  /** The reached margin ratio in percent. */
   readonly level: MarginLevel
-  /** The mark price that reached it, and where it is liquidated or closed out, as shown. */
+  /** The mark price that reached it, and the shown liquidation or close-out price. */
   readonly price: string
   readonly liquidationPrice: string
-  /** The rule of its owner's country closes it there, before any liquidation. */
+  /** The rule of the user's country closes the position there, before any liquidation. */
   readonly isCloseOut?: true
-  /** When that price was. */
+  /** Time of that price. */
   readonly at: number
 }
 
@@ -40,20 +40,20 @@ export function warningTold(
   return { name: warnedEvent, data }
 }
 
-/** What an event says of a margin that runs out; null for any other event. */
+/** The data of an event of a margin warning; null for any other event. */
 export function warningOf({ name, data }: Pick<Event, 'name' | 'data'>): ToldWarning | null {
   return name === warnedEvent ? (data as ToldWarning) : null
 }
 
 export const poolWarnedEvent = 'poolWarned'
 
-/** What the event says of a cross account whose margin runs out, as JSON. */
+/** Event of a margin warning of a cross account, as JSON. */
 export type ToldPoolWarning = ToldBook & {
-  /** The warning's. */
+  /** Id of the warning. */
   readonly id: string
-  /** The margin ratio that was reached, in percent. */
+  /** The reached margin ratio in percent. */
   readonly level: MarginLevel
-  /** How the account stood, in `currency`. */
+  /** Figures of the account, in `currency`. */
   readonly equity: string
   readonly need: string
   readonly currency: string
@@ -66,7 +66,7 @@ export function poolWarningTold({ id, book, level, equity, need, at }: PoolWarni
   return { name: poolWarnedEvent, data }
 }
 
-/** What an event says of a cross account whose margin runs out; null for any other event. */
+/** The data of an event of a cross account's margin warning; null for any other event. */
 export function poolWarningOf({
   name,
   data,

@@ -3,14 +3,14 @@ import type { AccountRow } from './tables.ts'
 
 type Led = Pick<AccountRow, 'address' | 'accountNo'>
 
-/** Where money arrives: an address or the number of an account, each in its one spelling. */
+/** The address or account number of an account, in its one spelling. */
 export function placeOf({ address, accountNo }: Led): string {
   return address ?? accountNo ?? ''
 }
 
 /**
- * Why the desk closed a place to its user; null where it did not. The same address is the same place in another
- * currency and on another network, and so is an account's number with another bank or country beside it.
+ * Why the operators closed a destination to its user; null if they did not. The same address is the same destination in every
+ * currency and network, and an account number with every bank and country.
  */
 export function closureOf(
   known: readonly AccountRow[],
@@ -20,6 +20,6 @@ export function closureOf(
   return closed?.reasonKey ?? null
 }
 
-/** Whether nothing may be sent to a place: the desk has closed it, under whatever account, or the law bars its address. */
+/** Whether no money may be sent to a destination: an account with it was closed, or the law bars its address. */
 export const isClosed = (known: readonly AccountRow[], place: string): boolean =>
   closureOf(known, place) !== null || barredAddresses.has(place)

@@ -22,7 +22,7 @@ export type CreateAdjustment = Omit<Wish, 'amount'> & {
   readonly actor: Actor
 }
 
-/** Asks to correct a balance. Nothing moves before a second person agrees to exactly this. */
+/** Requests a correction of a balance. No money moves before a second operator approves exactly this. */
 export function createAdjustment(currencies: Currencies, symbols: Symbols) {
   const kind = adjustBalance(currencies, symbols)
   return deskCommand('createAdjustment', {

@@ -5,16 +5,16 @@ import { owned, type Context } from '../../platform/lane/index.ts'
 type Reasoned = { readonly [name: string]: string | number; readonly reasonKey: ReasonKey }
 
 type Asking<Wish> = {
-  /** The act, as the audit names it. */
+  /** Name of the act in the audit. */
   readonly action: string
-  /** The user whose money it is about. */
+  /** Owner of the money. */
   readonly userId: string
   readonly wish: Wish
   readonly remark: string
   readonly actor: Actor
 }
 
-/** Keeps a wish about a user's money for a second person, with its row of the audit. */
+/** Stores an approval request about a user's money, with its audit row. */
 export function askAbout<Wish extends Reasoned>(
   kind: ApprovalKind<Wish>,
   { action, userId, wish, remark, actor }: Asking<Wish>,

@@ -28,7 +28,7 @@ export async function listRecharges(
   return readOrders(reader, kept, userId, input, look.now, (row) => viewOf(row, reader, look))
 }
 
-/** One recharge of the user: another user's is as good as none. */
+/** One recharge of the user; refused for another user's. */
 export async function getRecharge(
   reader: Reader,
   userId: string,

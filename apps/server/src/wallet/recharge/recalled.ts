@@ -2,8 +2,8 @@ import type { Recalled } from '@candor/api'
 import { Amount } from '@candor/money'
 
 /**
- * SQL: what was taken back for a recharge the last time, as the ledger has it, by the account that gave it; null
- * where nothing is. `row` names the recharge.
+ * SQL: the amounts of a recharge's last recall by giving account, from the ledger; null without a recall. `row` names the
+ * recharge.
  */
 export const recalledSql = (row: string): string => `case
   when ${row}.reason_key = 'payment_returned' then (
@@ -11,7 +11,7 @@ export const recalledSql = (row: string): string => `case
     where t.part = ${row}.part and t.user_id = ${row}.user_id and t.ref_id = ${row}.id
       and t.ref_type = 'recharge' and t.kind = 'recharge_return' and t.at = ${row}.finished_at) end as recalled`
 
-/** The accounts that may give something, in the order in which they do; the last one bears what is left. */
+/** Accounts that a recall takes from, in order; the last bears the rest. */
 const givers = [
   'house.unclaimed',
   'balance.available',
@@ -23,7 +23,7 @@ const sumSql = (debit: string) =>
 
 type Given = Readonly<Record<(typeof givers)[number], string>> | null | undefined
 
-/** The same as its owner and the desk read it. What nobody gave is the house's loss, and never owed. */
+/** The same for its owner and the operators. The rest is the house's loss and never a debt. */
 export function recalledOf(given: unknown): Recalled | null {
   const known = given as Given
   if (known === null || known === undefined) return null

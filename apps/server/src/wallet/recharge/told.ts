@@ -6,7 +6,7 @@ import type { Recharge } from './tables.ts'
 
 type RechargeEvent = keyof WalletEvents & `recharge${string}`
 
-/** What an event says of a recharge. */
+/** The event of a recharge. */
 export function toldOf(name: RechargeEvent, recharge: Recharge): Told {
   const { id, currency, amount, txid, matched, reasonKey } = recharge
   const came = creditOf(recharge)

@@ -3,7 +3,7 @@ import type { Event } from '../../platform/lane/index.ts'
 import type { WalletEvents } from '../events.ts'
 import type { Tools } from '../tools.ts'
 
-/** Tells a user's browsers how far a statement is, and lets the bytes of deleted ones go. */
+/** Pushes a statement's progress to its user's browsers, and deletes the blobs of deleted statements. */
 export function followStatements({
   live,
   statements: shelf,

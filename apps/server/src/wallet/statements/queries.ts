@@ -46,7 +46,7 @@ export function listStatements(
   )
 }
 
-/** One statement of the user: another user's is as good as none. */
+/** One statement of the user; refused for another user's. */
 export async function getStatement(
   reader: Reader,
   userId: string,
@@ -71,12 +71,12 @@ async function findStatement(
   return row === undefined ? null : statements.parse(row)
 }
 
-/** The same with a link to its file, where it has one. */
+/** The same with a link to its file, if there is one. */
 function linkedView(row: StoredStatement, { statements: shelf }: Reader, now: number): Statement {
   return viewOf(row, row.status === 'ready' ? shelf.links.urlOf(row.id, row.userId, now) : null)
 }
 
-/** Gives a file to who shows a good link of their own. */
+/** Serves a file for a valid link of its owner. */
 export function statementDownload({ pool, statements: shelf }: Reader): Download {
   return {
     path: fileRoutes.readStatement.path,

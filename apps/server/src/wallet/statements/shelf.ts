@@ -2,14 +2,14 @@ import { fileRoutes } from '@candor/api'
 import { createLinks, type FileStore, type Links } from '../../platform/files/index.ts'
 
 export type ShelfOptions = {
-  /** A folder of its own: what no row of it names is taken for left behind. */
+  /** A folder of its own: a file without a row counts as left behind. */
   readonly store: FileStore
   readonly secret: Uint8Array
-  /** Whether the money of the files is test money, which they say. */
+  /** Whether the files hold test money, which they then state. */
   readonly isSandbox: boolean
 }
 
-/** Where statements lie, and the links to them. */
+/** Store of the statements, and their links. */
 export type Shelf = ShelfOptions & { readonly links: Links }
 
 export function createShelf(options: ShelfOptions): Shelf {

@@ -18,11 +18,11 @@ import { renderJson } from './json.ts'
 import { renderPdf } from './pdf.ts'
 import { statements, type StoredStatement } from './tables.ts'
 
-/** At most this many a run, one after another; the next run takes those that are left. */
+/** Statements per run, in sequence; the next run takes the rest. */
 const perRun = 20
-/** How often progress is written down. */
+/** How often progress is stored. */
 const noteEveryMs = 500
-/** What reading the ledger counts for, before the first entry is written. */
+/** Progress after reading the ledger, before the first entry is written. */
 const readPercent = 10
 
 const renders: Record<StatementFormat, Render> = {
@@ -37,7 +37,7 @@ const queuedText = `
   select * from wallet_statement where status = 'queued' and part = any ($1)
   order by created_at limit ${perRun}`
 
-/** Every second: writes what users asked for. A writer that dies leaves its statement queued for the next. */
+/** Every second: writes requested statements. After a crash of the writer, its statement stays queued for the next run. */
 export async function writeStatements(writer: Writer, parts: readonly number[]): Promise<void> {
   const found = await writer.pool.query<Record<string, unknown>>(queuedText, [parts])
   for (const stored of found.rows) {
@@ -64,11 +64,11 @@ async function write(writer: Writer, row: StoredStatement): Promise<void> {
   const file = { id, blob, wrappedKey, entries, size: content.length, sha256 }
   const outcome = await runUnkeyed(writer, finishStatement, userId, file)
   const isKept = outcome.ok && (outcome.reply as { moved: boolean }).moved
-  // Another writer was there before: these bytes belong to nothing.
+  // Another writer was faster, so these bytes have no statement.
   if (!isKept) await shelf.store.remove(blob)
 }
 
-/** Whose bytes and what for: moved to another statement they do not open. */
+/** Binds the bytes to their owner and statement: they cannot be decrypted for another one. */
 export function labelOf({ id, userId }: Pick<StoredStatement, 'id' | 'userId'>) {
   return { id, userId, use: 'statement' }
 }
@@ -95,7 +95,7 @@ function holderOf(user: User): string {
   return user.nickName === '' ? account : `${user.nickName} (${account})`
 }
 
-/** Notes how far a file is, seldom enough that the notes are not what takes the time. */
+/** Stores the progress of a file, seldom enough to cost little time. */
 function progressOf(writer: Writer, row: StoredStatement, entries: number) {
   let notedAt = Number.NEGATIVE_INFINITY
   return (written: number) => {
@@ -113,7 +113,7 @@ const dueText = `
 
 const knownText = 'select blob from wallet_statement where blob = any ($1::text[])'
 
-/** Deletes what has lain its days, and bytes that a writer left behind. */
+/** Deletes expired files, and bytes that a writer left behind. */
 export async function deleteDueStatements(
   writer: Writer,
   parts: readonly number[],

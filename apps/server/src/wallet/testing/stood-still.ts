@@ -6,8 +6,8 @@ import type { Rail } from '../withdrawals/rail.ts'
 import type { User, Withdrawing } from './withdrawing.ts'
 
 /**
- * A withdrawal whose sender stands still between its attempt and the rail, as a stopped process or a machine asleep
- * does. `goOn` lets it go on, and waits for its end.
+ * A withdrawal whose sender stops between its attempt and the rail, as a suspended process does. `goOn` resumes it and waits
+ * for its end.
  */
 export async function stoodStill({ world, ...w }: Withdrawing, user: User, rail: Rail) {
   const id = await w.readyToSend(user)

@@ -5,13 +5,13 @@ export type ToldRail = Rail & {
   readonly handed: string[]
   answer: 'sent' | 'refused' | 'silence' | 'error after sending' | 'error before sending'
   isConfirmed: boolean
-  /** Whether it can be asked what it has and how far that is. */
+  /** Whether the rail answers questions. */
   isHeard: boolean
-  /** Whether it can promise to take nothing more under an id. */
+  /** Whether the rail can promise to accept nothing more under an id. */
   isRevocable: boolean
-  /** Of which payouts nothing is ever heard: the line stays open, and no answer comes. */
+  /** Payouts whose calls hang without an answer. */
   readonly hanging: Set<string>
-  /** The payouts that came back, or were dropped for good. */
+  /** Payouts that came back, or were dropped for good. */
   readonly back: Set<string>
 }
 
@@ -19,7 +19,7 @@ const never = new Promise<never>(() => undefined)
 
 export const txidOf = (id: string): string => `tx-${id}`
 
-/** A rail that does as it is told, and keeps what was handed over to it. */
+/** A scripted rail that records the payouts handed over. */
 export function createToldRail(): ToldRail {
   const revoked = new Set<string>()
   const rail: ToldRail = {

@@ -18,11 +18,11 @@ export type AskReturn = {
   readonly wish: Wish
   readonly remark: string
   readonly actor: Actor
-  /** What `prepare` found against it; said here, so that a repetition gets its reply. */
+  /** The fault found by `prepare`, returned here so that a repetition gets the same reply. */
   readonly fault: Refusal | null
 }
 
-/** Asks to give back what lies of an ended account. Nothing moves before a second person agrees to exactly this. */
+/** Requests to return unclaimed money of an ended account. No money moves before a second operator approves exactly this. */
 export function askReturn(currencies: Currencies, kind: ApprovalKind<Wish>) {
   return deskCommand('returnUnclaimed', {
     needs: { users, approvals, unclaimedCame, unclaimedUses },

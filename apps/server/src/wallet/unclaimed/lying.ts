@@ -2,7 +2,7 @@ import { Amount, add, subtract } from '@candor/money'
 import { owned, type Rows } from '../../platform/lane/index.ts'
 import { unclaimedUses, type UnclaimedCame, type UnclaimedUse } from './tables.ts'
 
-/** What a decision must know to say what lies of an ended account. */
+/** State for the unclaimed balance of an ended account. */
 export type UnclaimedState = {
   readonly unclaimedCame: Pick<Rows<UnclaimedCame>, 'all'>
   readonly unclaimedUses: Pick<Rows<UnclaimedUse>, 'all'>
@@ -22,7 +22,7 @@ export function lyingOf(state: UnclaimedState, currency: string): Amount {
   return subtract(sumOf(came, currency), sumOf(gone, currency))
 }
 
-/** What a recall took from there. */
+/** The part that a recall took from it. */
 export function recallUse(
   id: string,
   { userId, currency }: { readonly userId: string; readonly currency: string },

@@ -5,7 +5,7 @@ import { partOf } from '../../platform/part.ts'
 import { lyingOf } from './lying.ts'
 import { unclaimedCame, unclaimedUses } from './tables.ts'
 
-/** What lies of an ended account, and the latest returns of it, at most `count`. */
+/** The unclaimed balance of an ended account, and its latest returns, at most `count`. */
 export async function unclaimedOf(
   pool: Pick<Pool, 'query'>,
   userId: string,

@@ -11,9 +11,9 @@ import { unclaimedCame, unclaimedUses, type ReturnReason } from './tables.ts'
 
 export const returnKind = 'returnUnclaimed'
 
-/** What a second person approves, to the last unit. */
+/** What the checker approves, exact to the last unit. */
 export type Wish = {
-  /** Whose account has ended. */
+  /** The ended account. */
   readonly endedId: string
   readonly payeeId: string
   readonly currency: string
@@ -23,8 +23,8 @@ export type Wish = {
 }
 
 /**
- * Agrees that money of an ended account goes to its owner's new one. It belongs to the ended account, under whose
- * lock what lies there is counted; a second command brings it to the new one (`pay-return.ts`).
+ * Approves that money of an ended account goes to its owner's new account. The command runs under the ended account's lock,
+ * where the unclaimed balance is counted; a second command pays it to the new account (`pay-return.ts`).
  */
 function agreeing(currencies: Currencies) {
   return approvalKind(returnKind, {
@@ -64,7 +64,7 @@ function agreeing(currencies: Currencies) {
   })
 }
 
-/** The same, for which it is looked once more at who both are, and who says yes. */
+/** The same, after checking both persons and the operator again. */
 export function returnUnclaimed(
   tools: Asking & { readonly currencies: Currencies },
 ): ApprovalKind<Wish> {
@@ -75,7 +75,7 @@ export function returnUnclaimed(
   }
 }
 
-/** Why it may not be returned: it was already, on the same evidence, or is more than lies there. */
+/** Why it may not be returned: returned before on the same evidence, or more than is unclaimed. */
 export function returnFault(
   currencies: Currencies,
   wish: Wish,
@@ -94,7 +94,7 @@ export function returnFault(
 
 type Evidence = Pick<Wish, 'currency' | 'amount'> & { readonly ticketId: string | null }
 
-/** Whether both are the same return: the evidence of one is not that of another. */
+/** Whether two returns have the same evidence. */
 export const isSame = (one: Evidence, other: Evidence): boolean =>
   one.ticketId === other.ticketId &&
   one.currency === other.currency &&

@@ -9,7 +9,7 @@ import { askReturn } from './ask-return.ts'
 import { ownerFault } from './owner-fault.ts'
 import type { Wish } from './return-unclaimed.ts'
 
-/** What operators call about money of accounts that have ended. */
+/** Console endpoints about unclaimed money of ended accounts. */
 export function unclaimedRoutes(
   tools: Pick<Tools, 'pool' | 'currencies'>,
   kind: ApprovalKind<Wish>,

@@ -4,14 +4,14 @@ import type { AccountRow } from '../accounts/tables.ts'
 import { isGone, type Recharge } from '../recharge/tables.ts'
 import type { Withdrawal } from './tables.ts'
 
-/** Why a person looks once more before a withdrawal is sent. */
+/** Reason for another review before a withdrawal is sent. */
 export type Doubt = {
   readonly risk: 'identity' | 'recharge'
-  /** What has happened, in the very state in which it is looked at: a look at one cause is none at another. */
+  /** The event and its version: a review of one cause does not cover another. */
   readonly cause: string
 }
 
-/** What its owner may be asked about by now: an identity that does not stand, and each payment that has gone. */
+/** Present reasons for a review: an identity that no longer holds, and each dropped payment. */
 export function doubtsOf(
   account: AccountRow | undefined,
   known: KnownAs,
@@ -28,6 +28,6 @@ export function doubtsOf(
   ]
 }
 
-/** Those that nobody was asked to look at yet. */
+/** Reasons that were not reviewed yet. */
 export const unseenOf = ({ looked }: Pick<Withdrawal, 'looked'>, doubts: readonly Doubt[]) =>
   doubts.filter(({ cause }) => !looked.includes(cause))

@@ -5,7 +5,7 @@ import type { Withdrawal } from './tables.ts'
 
 type WithdrawalEvent = keyof WalletEvents & `withdrawal${string}`
 
-/** What an event says of a withdrawal. */
+/** The event of a withdrawal. */
 export function toldOf(name: WithdrawalEvent, order: Withdrawal): Told {
   const { id, currency, amount, stage, masked, reasonKey, coolingUntil } = order
   const data: WithdrawalTold = {
