@@ -39,13 +39,13 @@ const soldOf = async (id: string) => {
   )
   return rows[0]!.sold
 }
-/** Lets time pass until so long after the beginning of a day, counted from the first. */
+/** Lets time pass until this long after the start of a day, counted from the first. */
 const until = async (at: number) => {
   await w.world.advance(at - w.world.clock.now())
   await w.pay()
 }
 
-test('while it is cooling off an order is taken back whole, and its quota is free again', async () => {
+test('cancels an order for free during cooling-off, and frees its quota', async () => {
   const user = await w.userWith('1000')
   const order = await w.bought(user, week, '600')
   const end = w.world.clock.now() + 24 * hourMs
@@ -70,7 +70,7 @@ test('while it is cooling off an order is taken back whole, and its quota is fre
   expect(errorOf(await redeem(user, order, '0'))).toBe('NOT_REDEEMABLE')
 })
 
-test('until the last millisecond of it, and then not before the days of the lock are over', async () => {
+test('allows that until its last millisecond, and afterwards only after the lock period', async () => {
   const user = await w.userWith('1000')
   const [one, other] = [await w.bought(user, week, '100'), await w.bought(user, week, '200')]
   const end = one.coolingOffUntil!
@@ -89,7 +89,7 @@ test('until the last millisecond of it, and then not before the days of the lock
   granted(await redeem(user, other, '1'))
 })
 
-test('leaving early costs what was shown, ends the income with the day before, and keeps what was paid', async () => {
+test('charges the shown cost for early redemption, ends the income on the day before, and keeps paid income', async () => {
   const user = await w.userWith('1000')
   const order = await w.bought(user, week, '1000')
   await until(order.startAt + 3 * dayMs + hourMs)
@@ -97,7 +97,7 @@ test('leaving early costs what was shown, ends the income with the day before, a
     accumulatedIncome: '3',
     redeemPreview: { amount: '995', penalty: '5', isCoolingOff: false },
   })
-  // Another cost than the one that was shown is no agreement.
+  // Another cost than the shown one is refused.
   expect(errorOf(await redeem(user, order, '4.99'))).toBe('STATE_CHANGED')
   expect(errorOf(await redeem(user, order, '0'))).toBe('STATE_CHANGED')
   const key = 'a-key-of-sixteen'
@@ -115,11 +115,11 @@ test('leaving early costs what was shown, ends the income with the day before, a
   expect(await w.balance(user, 'invest.held')).toBe('0')
 })
 
-test('a day that is over and not paid yet is paid after leaving all the same', async () => {
+test('pays an ended unpaid day after redemption too', async () => {
   const user = await w.userWith('1000')
   const order = await w.bought(user, poor, '1000')
   await until(order.startAt + 3 * dayMs + hourMs)
-  // The account had enough for one day.
+  // The account covered one day.
   expect(await orderOf(user, order)).toMatchObject({ accumulatedIncome: '1', unpaidDays: 2 })
   expect(granted(await redeem(user, order, '5'))).toMatchObject({
     statusKey: 'frozen',
@@ -133,7 +133,7 @@ test('a day that is over and not paid yet is paid after leaving all the same', a
   expect(await w.balance(user, 'balance.available')).toBe('998')
 })
 
-test('an order whose terms say nothing of leaving cannot be left, nor one of somebody else', async () => {
+test("refuses to redeem an order whose terms do not allow it, and another user's order", async () => {
   const [user, other] = [await w.userWith('1000'), await w.userWith('1000')]
   const [plain, own] = [await w.bought(user, firm, '100'), await w.bought(user, week, '100')]
   expect(plain).toMatchObject({ coolingOffUntil: null, redeemableFrom: null, redeemPreview: null })
@@ -145,15 +145,15 @@ test('an order whose terms say nothing of leaving cannot be left, nor one of som
   expect(errorOf(await redeem(user, own, '0.5'))).toBe('NOT_REDEEMABLE')
 })
 
-describe('of a bond', () => {
+describe('a bond', () => {
   const saleOf = async () => granted(await w.call('getProduct', '1', { id: bond })).bond
-  /** The beginning of the next sale. */
+  /** Start of the next sale. */
   const nextSale = async () => {
     const { saleEndAt } = granted(await w.call('getProduct', '1', { id: bond }))
     await until(saleEndAt! + hourMs)
   }
 
-  test('what is taken back while the sale lasts counts no more to its target', async () => {
+  test('does not count an order cancelled during the sale towards the target', async () => {
     await nextSale()
     const [user, other] = [await w.userWith('2000'), await w.userWith('2000')]
     const [first, second] = [await w.bought(user, bond, '700'), await w.bought(user, bond, '200')]
@@ -168,16 +168,16 @@ describe('of a bond', () => {
     expect(await w.balance(other, 'balance.available')).toBe('2000')
   })
 
-  test('what is taken back after the sale is over counts no more either: no bond begins with less than its target', async () => {
+  test('does not count an order cancelled after the sale either: no bond starts below its target', async () => {
     await nextSale()
     const { saleEndAt, startAt: beginAt } = granted(await w.call('getProduct', '1', { id: bond }))
-    // A day after the sale everybody's time to change their mind is over.
+    // A day after the sale, every cooling-off period has ended.
     expect(beginAt).toBe(saleEndAt! + dayMs)
     const [user, other] = [await w.userWith('2000'), await w.userWith('2000')]
     await until(saleEndAt! - 1)
     const [late, kept] = [await w.bought(user, bond, '600'), await w.bought(other, bond, '400')]
     expect(late.coolingOffUntil).toBeLessThan(beginAt!)
-    // Over, and not decided yet.
+    // Ended, and not decided yet.
     await until(late.coolingOffUntil! - 1)
     granted(await redeem(user, late, '0'))
     await until(beginAt! + hourMs)
@@ -190,7 +190,7 @@ describe('of a bond', () => {
     ])
   })
 
-  test('once it has begun nobody takes back what made it reach its target', async () => {
+  test('refuses to cancel an order that counted towards the target once the bond has started', async () => {
     await nextSale()
     const { saleEndAt, startAt: beginAt } = granted(await w.call('getProduct', '1', { id: bond }))
     const [user, other] = [await w.userWith('2000'), await w.userWith('2000')]
@@ -206,7 +206,7 @@ describe('of a bond', () => {
     ])
     await until(second.redeemableFrom! + hourMs)
     granted(await redeem(other, second, '2'))
-    // Two days at 0.1 %, and the cost of leaving.
+    // Two days at 0.1 %, and the cost of redemption.
     expect(await w.balance(other, 'balance.available')).toBe('1998.8')
   })
 })

@@ -5,21 +5,21 @@ import { mayBecome } from '../platform/transitions.ts'
 import { orderTransitions } from './transitions.ts'
 import type { Order } from './tables.ts'
 
-/** What leaving an order now would bring and cost. */
+/** Result and cost of redeeming an order now. */
 export type Leaving = {
   readonly reason: 'withdrawn' | 'redeemed'
   readonly back: Amount
   readonly penalty: Amount
-  /** The last day that it then has earned on. */
+  /** The last earning day then. */
   readonly lastDay: number
 }
 
-/** What an order's own terms say of leaving it at a moment; null where it cannot be left then. */
+/** Redemption by an order's own terms at a time; null if it is impossible then. */
 export function leavingOf(order: Order, now: number): Leaving | null {
   const { status, amount, coolingUntil, redeemFrom, penaltyRate } = order
   const today = dayNumber(now)
   const lastDay = lastDayAfterLeaving(order, today)
-  // Once its days are over it ends by itself, and costs nothing.
+  // After its days it ends by itself, free of charge.
   if (!mayBecome(orderTransitions, status, 'redeemOrder') || today > order.lastDay) return null
   if (now < coolingUntil)
     return { reason: 'withdrawn', back: amount, penalty: Amount.zero, lastDay }

@@ -18,16 +18,16 @@ import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
 import { readProducts } from './read-products.ts'
 import { namesOf } from './words.ts'
 
-/** What such an event says: the order, and what is only said of some. */
+/** Data of such an event: the order, and fields of some events only. */
 export type ProductTold = {
   readonly id: string
   readonly productId: string
   readonly day?: number
-  /** Of several days that were not paid the first, and how many they are; `day` is the last. */
+  /** For several unpaid days, the first and their number; `day` is the last. */
   readonly firstDay?: number
   readonly days?: number
   readonly reason?: NotRenewed
-  /** Why two operators froze or released it. */
+  /** Reason of a freeze or release. */
   readonly because?: ReasonKey
 }
 
@@ -36,15 +36,15 @@ const isTold = (name: string): name is ToldEvent => (toldEvents as readonly stri
 type Tools = {
   readonly pool: Pick<Pool, 'query'>
   readonly mailIn: MailIn
-  /** Where the app is, for links. */
+  /** Origin of the web app, for links. */
   readonly origin: string
 }
 
-/** Writes to who has an address what became of their income, or of a renewal, while they were away. */
+/** Mails users about their income and renewals. */
 export const mailProducts = ({ pool, mailIn, origin }: Tools) =>
   lettersOf(productNotices(pool), { mailIn, origin, see: (lang) => noticeWords[lang].see })
 
-/** The same to be read again later, under the product's name of then. */
+/** The same as notices of the inbox, with the product's name at the time. */
 export const productNotices = (pool: Tools['pool']): NoticeSource => ({
   names: toldEvents,
   async about(event) {
@@ -70,7 +70,7 @@ function wordsOf({ name, data }: Pick<Event, 'name' | 'data'>, lang: Language): 
     reason,
     because: why,
   } = data as ProductTold & {
-    /** In every language; what was told when a product had one name says that. */
+    /** In every language; a single text in older events. */
     readonly product: string | InLanguages<string>
   }
   const words = noticeWords[lang]
@@ -89,11 +89,11 @@ function wordsOf({ name, data }: Pick<Event, 'name' | 'data'>, lang: Language): 
   }
 }
 
-/** One day that was not paid, or several of which the user is told at once. */
+/** One unpaid day, or several reported together. */
 const sentenceOf = (name: ToldEvent, days: number, words: (typeof noticeWords)[Language]) =>
   name === 'incomeFrozen' && days > 1 ? words.incomeFrozenDays : words[name]
 
-/** Tells a user's browsers the same, so that what they look at is read again. */
+/** Pushes the same events to the user's browsers, so that they read again. */
 export function pushProducts(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
   return ({ name, data, userId, at }) => {
     if (live.clients === 0 || !isTold(name)) return

@@ -10,11 +10,11 @@ import { isOwed, lateFrom } from './owed.ts'
 import type { Loan } from './tables.ts'
 import { usedCredit } from './used.ts'
 
-/** Who signs what. */
+/** A signer and the signed text. */
 export type Signing = {
-  /** As the server writes it for this wish in this language. */
+  /** The server's text for this request in this language. */
   readonly agreement: LoanAgreement
-  /** What the user says that they have read. */
+  /** The user's statement of the text that they read. */
   readonly signed: {
     readonly version: string
     readonly hash: string
@@ -28,7 +28,7 @@ export type Person = {
   readonly isGuest: boolean
 }
 
-/** So many loans one user may owe at once. */
+/** Largest number of owed loans of one user. */
 const mostLoans = 10
 
 type Borrower = {
@@ -36,13 +36,13 @@ type Borrower = {
   readonly exclusions: Parameters<typeof exclusionFault>[0]
 }
 
-/** What keeps a user from borrowing: that they left, what we have stopped, what they have set, what the rules of their country bar. */
+/** Why a user may not borrow: an ended account, a pause, their own limits, or their country's rules. */
 export function lendingFault(
   state: Borrower,
   userId: string,
   context: LoanContext,
 ): Refusal | null {
-  // Whoever has closed their account is nobody to lend to.
+  // An ended account gets no loan.
   if (hasEnded(state.users)) return refuse('NOT_FOUND')
   return (
     policyFault(context, 'loan', userId) ??
@@ -51,7 +51,7 @@ export function lendingFault(
   )
 }
 
-/** What of the wish the terms do not offer. */
+/** Parts of the request that the terms do not offer. */
 export function wishFault({ terms, amount, days, instalments }: Wish): Refusal | null {
   const isOffered =
     instalments === 1 ? terms.dayOptions.includes(days) : terms.monthOptions.includes(instalments)
@@ -65,7 +65,7 @@ export function wishFault({ terms, amount, days, instalments }: Wish): Refusal |
   return null
 }
 
-/** A borrower must have a contact and be known, when they ask and still when the loan is paid out. */
+/** A borrower must have a contact and an identity, at the application and at the payout. */
 export function personFault(
   { identityLevel, isGuest }: Person,
   { kycLimit }: { readonly kycLimit: number },
@@ -74,7 +74,7 @@ export function personFault(
   return identityLevel < kycLimit ? refuse('KYC_REQUIRED') : null
 }
 
-/** Whoever signs must sign something, and what there is. */
+/** The signer must sign the present text. */
 export function signerFault({
   wish,
   agreement,
@@ -88,14 +88,14 @@ export function signerFault({
   return isRead ? null : refuse('AGREEMENT_OUTDATED')
 }
 
-/** Who is late borrows nothing more; nobody owes many loans at once. */
+/** A user with an overdue loan, or with too many loans, gets no further one. */
 export function ownFault(own: readonly Loan[], now: number): Refusal | null {
   if (own.some((loan) => isOwed(loan) && lateFrom(loan, now) !== null))
     return refuse('OVERDUE_EXISTS')
   return own.length >= mostLoans ? refuse('TOO_MANY_PENDING') : null
 }
 
-/** How much may be lent without a pledge, by what is on record and beside what is owed and asked for already. */
+/** Refuses an unsecured amount beyond the limit, counting debts and applications. */
 export function limitFault(
   facts: LoanFacts,
   others: readonly Loan[],

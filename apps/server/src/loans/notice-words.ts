@@ -1,6 +1,6 @@
 import type { Language } from '@candor/api'
 
-/** What happens to a loan without its user. */
+/** Events of a user's loans that are mailed. */
 export const toldEvents = [
   'loanMarginCall',
   'collateralSold',
@@ -18,13 +18,13 @@ export const toldEvents = [
 export type ToldEvent = (typeof toldEvents)[number]
 
 type Words = Readonly<Record<ToldEvent, string>> & {
-  /** What happened; also the subject. `{loan}`. */
+  /** The event; also the subject. `{loan}`. */
   readonly what: string
   /** `{link}`. */
   readonly see: string
 }
 
-/** Of each event: `{price}`, `{reason}`, `{amount}` and `{at}`, where there is one. */
+/** By event; uses `{price}`, `{reason}`, `{amount}` and `{at}` where given. */
 export const noticeWords: Record<Language, Words> = {
   'en-us': {
     what: 'Your loan {loan}',

@@ -30,10 +30,10 @@ import type { LoanSets } from './terms.ts'
 
 export type RouteTools = Reads & {
   readonly sets: LoanSets
-  /** What is known of a user that moves how much they may borrow. */
+  /** Facts of other modules behind a user's limit. */
   readonly knownOf: KnownOf
   readonly notary: Notary
-  /** Looks at the proof that it is the user who signs. It tries a code. */
+  /** Checks the signer's step-up. It uses up a code. */
   readonly proveStepUp: (
     userId: string,
     given: GivenStepUp,
@@ -121,7 +121,7 @@ function askedFor(sets: LoanSets, typed: Typed, now: number): Wish | Refusal {
   return isRefusal(asked) ? asked : wishOf(sets, asked, now)
 }
 
-/** Writes the agreement anew for what is asked for, in the language in which it was read, and looks at who signs. */
+/** Rewrites the agreement for the request in the language in which it was read, and checks the signer. */
 async function prepareApply(
   { sets, knownOf, proveStepUp }: RouteTools,
   { input, user, lang, now }: ApiRequest<typeof endpoints.applyPledgeLoan>,
@@ -143,7 +143,7 @@ async function prepareApply(
   }
 }
 
-/** The same of a loan without a pledge, with all that makes its limit. */
+/** The same for an unsecured loan, with the factors of its limit. */
 async function prepareCredit(
   tools: RouteTools,
   { input, user, lang, now }: ApiRequest<typeof endpoints.applyCreditLoan>,

@@ -313,7 +313,7 @@ describe('a bank transfer', () => {
     const auditor = operatorOf('7009', 'auditor')
     expect((await wishFor(auditor)).unopened).toEqual([])
     expect((await itemFor(auditor)).certificates).toHaveLength(2)
-    // Opening them does not help an operator who shares the user's person.
+    // Opening them does not help an operator on the user's device or address.
     await sitsAt(world, user, { device: deskPlace.device })
     expect(errorOf(await agree())).toBe('OWN_ACCOUNT')
     expect(errorOf(await find())).toBe('OWN_ACCOUNT')

@@ -95,7 +95,7 @@ test('keeps the operators and reasons of closing and reopening on record, and te
   ])
 })
 
-test("refuses makers and checkers who share the user's person", async () => {
+test("refuses makers and checkers on the user's device or address", async () => {
   await close()
   const { pendingApprovalId: id } = granted(await ask())
   await sitsAt(w.world, user.userId, deskPlace)

@@ -304,7 +304,7 @@ describe('a withdrawal', () => {
     expect(errorOf(await w.desk.call('decideWithdrawal', old, w.mia))).toBe('STATE_CHANGED')
   })
 
-  test('is not decided by an operator who shares its owner’s person', async () => {
+  test('is not decided by an operator on its owner’s device or address', async () => {
     const user = await w.readyUser()
     const id = await w.ask(user)
     await w.world.world.advance(withdrawalCoolingMs)

@@ -15,7 +15,7 @@ import { roomFault } from './room.ts'
 import { putSale, saleOfNow } from './sale-of-now.ts'
 import { standingFault, type Standing } from './standing.ts'
 
-/** Why an order was not renewed: its user is told. */
+/** Why an order was not renewed, for its user's notice. */
 export type NotRenewed =
   | 'terms'
   | 'ended'
@@ -33,9 +33,9 @@ export type RenewOrdersInput = {
 } & Standing
 
 /**
- * Renews the first order of a user that is over and asks for it: its principal stays where it is held, and a new order by
- * the same terms begins. Where that cannot be, because the terms are others now, it is sold no more, nothing is left, a day could not be paid, or it is
- * not for this user any more, the order asks for it no more, and so its principal comes back. The flag that stood is the key.
+ * Renews the first ended order of a user that asks for it: the principal stays held, and a new order starts with the same
+ * terms. If that is impossible (changed terms, ended product, no quota, an unpaid day, or the user no longer qualifies), the
+ * request is cleared and the principal returned. The flag is the key.
  */
 export const renewOrders = command('renewOrders', {
   needs: { exclusions, orders, products, productEndings, productPublications, sales },
@@ -80,7 +80,7 @@ export const renewOrders = command('renewOrders', {
         amount: due.amount,
         machineCount: due.machineCount,
         wantsRenewal: true,
-        // The day that runs is the one after its last, or, after a rest, the first that can still be earned on.
+        // Starts on the day after its last, or after an outage on the first day that can still earn.
         firstDay: sale?.after.endDay ?? dayNumber(now),
         renews: due.id,
       },
@@ -105,7 +105,7 @@ export const renewOrders = command('renewOrders', {
   },
 })
 
-/** Whether it is over, and known whether its last day is paid. */
+/** Whether it has ended and the payment of its last day is known. */
 function isDue(order: Order, funded: RenewOrdersInput['funded'], now: number): boolean {
   const known = funded.get(order.productId)
   return (

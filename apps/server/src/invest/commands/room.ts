@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import { isHeld, type Order } from '../tables.ts'
 import type { ProductTerms } from '../terms.ts'
 
-/** What one user may have of a product, and what all together may. */
+/** Refuses more than the limit per user, or than the product's quota. */
 export function roomFault(
   { maxAmount, totalQuota, currency }: ProductTerms,
   sold: Amount,

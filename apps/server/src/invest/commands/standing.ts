@@ -1,10 +1,10 @@
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { ProductTerms } from '../terms.ts'
 
-/** What a user's assets and identity were found to be. */
+/** A user's level and identity at the time of the request. */
 export type Standing = { readonly levelNo: number; readonly identityLevel: number }
 
-/** What of a product's terms asks more of a user than there is: at the purchase, and again at a renewal. */
+/** Terms of a product that the user does not meet, at a purchase or renewal. */
 export function standingFault(
   { levelLimit, kycLimit }: Pick<ProductTerms, 'levelLimit' | 'kycLimit'>,
   { levelNo, identityLevel }: Standing,

@@ -19,9 +19,8 @@ export type ApplyInput = Asked & {
 }
 
 /**
- * Lends against a pledge: what is pledged is locked and the loan paid out in one decision, at the last committed price. Where the
- * lending account does not cover it, or something waits that came before, it waits with its pledge. What was signed is kept word
- * for word.
+ * Lends against collateral: locks it and pays the loan out in one decision, at the last committed price. If the lending account
+ * is too small or earlier loans wait, the loan waits with its collateral. The signed text is stored word for word.
  */
 export const applyLoan = command('applyLoan', {
   needs: { accounts, exclusions, loans, agreements, ...stepUpNeeds, ...ofLending.needs },
@@ -75,7 +74,7 @@ export const applyLoan = command('applyLoan', {
   },
 })
 
-/** Nobody pledges more than they have. */
+/** The collateral must be available. */
 const ownFaultOf = (quantity: Amount, own: Amount) =>
   own >= quantity
     ? null

@@ -10,19 +10,19 @@ import { loans, payments, sales } from '../tables.ts'
 
 export type JudgeInput = {
   readonly symbol: string
-  /** The committed ticks of the round, in order. */
+  /** The committed ticks of the run, in order. */
   readonly ticks: readonly Tick[]
 }
 
-/** Nobody is told of the same step more than once in this time. */
+/** A user is told of the same step at most once in this time. */
 export const callAgainMs = 24 * 3_600_000
 
 type Judged = Sold & { readonly told: Told }
 
 /**
- * Judges what a user has pledged by the ticks of a round: sells where three in a row are at the last step, or where a loan
- * is overdue for too long, and tells where the step before is reached. The tick of the last sale is the key: later ones
- * alone judge a loan, so the same round judges it once.
+ * Judges a user's collateral by the ticks of a run: sells it after three consecutive ticks at the liquidation step or when a
+ * loan is overdue for too long, and warns at the margin call step. The tick of the last sale is the key: only later ticks judge
+ * a loan, so a repeated run does no harm.
  */
 export const judgeLoans = command('judgeLoans', {
   needs: { accounts, loans, payments, sales, ...toLending.needs },
@@ -62,7 +62,7 @@ export const judgeLoans = command('judgeLoans', {
   },
 })
 
-/** With the price at which some of it is sold, in whole cents. */
+/** With the sale price in whole cents. */
 const toldOf = ({ id, liquidationPrice }: Owed): LoanTold => ({
   id,
   price: liquidationPrice === null ? null : format(Price.text(liquidationPrice), { decimals: 2 }),
@@ -73,7 +73,7 @@ function reasonToSell(
   windows: readonly Window[],
   now: number,
 ): [Window | undefined, 'ltv' | 'overdue'] {
-  // What pays itself back is overdue for nothing before that was tried.
+  // A loan on auto-repay is not overdue before that was tried.
   if (now >= soldAt(loan) && !isYetToPay(loan, now)) return [windows.at(-1), 'overdue']
   return [sellingWindow(loan, windows), 'ltv']
 }

@@ -45,7 +45,7 @@ async function adjust(part: Partial<Input> = {}) {
 const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
 
 describe('a correction', () => {
-  test("is refused to an operator who shares the user's person, as maker and as checker", async () => {
+  test("is refused to an operator on the user's device or address, as maker and as checker", async () => {
     const { pendingApprovalId } = granted(await ask())
     await sitsAt(w.world, user.userId, deskPlace)
     expect(errorOf(await ask({ ticketId: 'T-2' }))).toBe('OWN_ACCOUNT')

@@ -216,7 +216,7 @@ describe('a parked payout', () => {
     },
   )
 
-  test("is not settled by an operator who shares the owner's person, neither as maker nor as checker", async () => {
+  test("is not settled by an operator on the owner's device or address, neither as maker nor as checker", async () => {
     const id = await parked('error before sending')
     const { pendingApprovalId } = granted(await w.find(id, w.notSent))
     await sitsAt(w.world, user.userId, { device: deskPlace.device })

@@ -68,7 +68,7 @@ export function rechargeDeskRoutes(tools: DeskTools): Route[] {
   ]
 }
 
-/** The decision's input: the request and the recharge concerned. Operators cannot decide about their own money. */
+/** The decision's input: the request and the recharge concerned. Operators on the user's own device or address cannot decide. */
 async function aboutItem<Input extends OnItem>(tools: DeskTools, request: AboutItem<Input>) {
   const found = await decisionOn(rechargeSource(tools), request, picturesOf)
   if (isRefusal(found)) return found

@@ -10,7 +10,7 @@ export type Pair = { readonly endedId: string; readonly payeeId: string }
 
 /**
  * Why the money may not go from the ended account to the other, or not by this operator: the account has not ended, the other
- * is not open, no document shows the same person, or the operator shares the owner's person.
+ * is not open, no document shows the same person, or the operator uses the owner's device or address.
  */
 export async function ownerFault(
   { pool }: Asking,
