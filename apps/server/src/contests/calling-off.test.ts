@@ -29,13 +29,13 @@ const listed = async (
   return records.map(({ id }) => id)
 }
 
-test('a contest is called off by two, with a reason that its users read, and its prizes go back', async () => {
+test('cancels a contest by two operators with a reason for its users, and returns the prizes', async () => {
   const id = await w.published()
   const user = await w.user('500')
   const entry = await w.joined(id, user)
   expect(await setAside()).toBe('1600')
   const wish = granted(await w.asked(id, 'cancel', 'provider_trouble'))
-  // Nothing has happened yet, and who asked cannot agree.
+  // No change yet, and the maker cannot approve.
   expect((await w.contest(id, user)).statusKey).toBe('upcoming')
   const alone = await w.agreed(wish.pendingApprovalId!, { ...maker, roles: ['finance', 'product'] })
   expect(errorOf(alone)).toBe('SELF_APPROVAL')
@@ -54,7 +54,7 @@ test('a contest is called off by two, with a reason that its users read, and its
   expect(item).toMatchObject({ id, status: 'cancelled', pending: null })
 })
 
-test('the simulated funds end, whoever joined is told once, and nothing of theirs is touched', async () => {
+test('ends the simulated funds, tells each participant once, and leaves their real money alone', async () => {
   const id = await w.published()
   const users = [await w.user('500'), await w.user('0')] as const
   for (const user of users) await w.joined(id, user)
@@ -80,7 +80,7 @@ test('the simulated funds end, whoever joined is told once, and nothing of their
   })
 })
 
-test('nobody joins, leaves, trades or is ranked in it any more', async () => {
+test('stops joining, leaving, trading and ranking in it', async () => {
   const id = await w.published()
   const [user, other] = [await w.user('0'), await w.user('0')]
   const entry = await w.joined(id, user)
@@ -93,7 +93,7 @@ test('nobody joins, leaves, trades or is ranked in it any more', async () => {
   await w.price('BTCUSDT', '60000')
   expect(await w.open(id, user, '0.1')).toMatchObject({ error: 'CONTEST_NOT_OPEN' })
   expect(await w.ranking(id, user)).toEqual([])
-  // After what would have been its end as well: nothing is frozen, and nothing can be released.
+  // Also after its planned end: nothing is frozen, and nothing can be released.
   await w.until(startAt + hour + 2 * day)
   await w.sign()
   await w.decide()
@@ -102,7 +102,7 @@ test('nobody joins, leaves, trades or is ranked in it any more', async () => {
     expect(errorOf(await w.asked(id, act))).toBe('STATE_CHANGED')
 })
 
-test('what was opened before a server that was away could end the accounts is closed, and the funds come back', async () => {
+test('closes positions opened during an outage and returns the funds', async () => {
   const id = await w.published()
   const user = await w.user('0')
   await w.joined(id, user)
@@ -116,7 +116,7 @@ test('what was opened before a server that was away could end the accounts is cl
   expect(await w.open(id, user, '0.1')).toMatchObject({ error: 'CONTEST_NOT_OPEN' })
 })
 
-test('a contest that has started runs to its end: what waited for a second operator is refused too', async () => {
+test('keeps a started contest running to its end, and refuses a pending cancellation', async () => {
   const id = await w.published()
   const wish = granted(await w.asked(id, 'cancel'))
   expect(errorOf(await w.asked(id, 'cancel'))).toBe('STATE_CHANGED')
@@ -128,7 +128,7 @@ test('a contest that has started runs to its end: what waited for a second opera
   expect(errorOf(await w.asked(later, 'cancel'))).toBe('STATE_CHANGED')
 })
 
-test('it is no hot contest any more, and stands among those that are over', async () => {
+test('lists it among ended contests, not among hot ones', async () => {
   const [off, on] = [await w.published(), await w.published()]
   await w.both(off, 'cancel')
   const user = await w.user('0')
@@ -138,7 +138,7 @@ test('it is no hot contest any more, and stands among those that are over', asyn
   expect((await listed(user, {})).toSorted()).toEqual([off, on].toSorted())
 })
 
-test('a server that ends breaks its round off, and the next one does what is left', async () => {
+test('stops its run when the server stops, and the next run does the rest', async () => {
   const id = await w.published()
   const user = await w.user('0')
   await w.joined(id, user)

@@ -8,7 +8,7 @@ type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 type Ended = Pick<Contest, 'id' | 'endAt'>
 
-/** What each user of a contest holds of it, available and as margins, by user id; nothing of who holds nothing. */
+/** Available money and margins of each user of a contest, by user id; absent for users without any. */
 export type Held = ReadonlyMap<string, Amount>
 
 const nowText = `select user_id, sum(balance) as held from ledger_account
@@ -21,7 +21,7 @@ export async function heldNow(reader: Reader, { id }: Pick<Contest, 'id'>): Prom
   )
 }
 
-/** Entries by the time at which they were booked; funding by its instants, less what the house bore, as well. */
+/** Entries by their booking time; funding by its instants, less the house's shortfall. */
 const untilText = `
   select user_id, coalesce(traded, 0) as traded, coalesce(booked, 0) as funding_booked, coalesce(due, 0) as funding_due
   from (
@@ -38,7 +38,7 @@ const untilText = `
   ) instants using (user_id)`
 
 /**
- * The same as of a moment that has passed, as the rules of the contest value it.
+ * The same at a past time, valued by the rules of the contest.
  * @throws Error for rules that this program does not know
  */
 export async function heldUntil(
@@ -61,7 +61,7 @@ export async function heldUntil(
   )
 }
 
-/** Whether funding of an instant until the end of a contest is still to be booked. */
+/** Whether funding of an instant until the end of a contest is unbooked. */
 export async function owesFunding(reader: Reader, { id, endAt }: Ended): Promise<boolean> {
   const { rows } = await reader.query(
     'select 1 from contracts_position where book = $1 and next_funding_at <= $2 limit 1',

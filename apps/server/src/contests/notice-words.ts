@@ -1,11 +1,11 @@
 import type { Language } from '@candor/api'
 
-/** What happens to somebody's contests without them. */
+/** Events of a user's contests that are mailed. */
 export const toldEvents = ['contestCancelled', 'contestPrizePaid'] as const
 export type ToldEvent = (typeof toldEvents)[number]
 
 type Words = {
-  /** What happened; also the subject. `{contest}`. */
+  /** The event; also the subject. `{contest}`. */
   readonly what: Readonly<Record<ToldEvent, string>>
   /** `{reason}`. */
   readonly contestCancelled: string

@@ -16,7 +16,7 @@ import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
 import { findContest } from './queries.ts'
 import type { Contest } from './tables.ts'
 
-/** What such an event says: the entry, its contest, and of a prize how much. */
+/** Data of such an event: the entry, its contest, and the amount of a prize. */
 export type ContestTold = {
   readonly id: string
   readonly contestId: string
@@ -28,15 +28,15 @@ const isTold = (name: string): name is ToldEvent => (toldEvents as readonly stri
 type Tools = {
   readonly pool: Pick<Pool, 'query'>
   readonly mailIn: MailIn
-  /** Where the app is, for links. */
+  /** Origin of the web app, for links. */
   readonly origin: string
 }
 
-/** Writes to who has an address that a contest they had joined was called off, and why, or that a prize of theirs was paid. */
+/** Mails that a joined contest was cancelled, with the reason, or that a prize was paid. */
 export const mailContests = ({ pool, mailIn, origin }: Tools) =>
   lettersOf(contestNotices(pool), { mailIn, origin, see: (lang) => noticeWords[lang].see })
 
-/** The same to be read again later. */
+/** The same as notices of the inbox. */
 export const contestNotices = (pool: Tools['pool']): NoticeSource => ({
   names: toldEvents,
   async about(event) {
@@ -48,7 +48,7 @@ export const contestNotices = (pool: Tools['pool']): NoticeSource => ({
 
 type OfContest = ContestTold &
   Pick<Contest, 'currency' | 'cancelReason'> & {
-    /** Its names; the one that it had, where it was told before there were languages. */
+    /** Its names; a single name in older events. */
     readonly name: string | InLanguages<string>
   }
 
@@ -71,7 +71,7 @@ function wordsOf(event: Pick<Event, 'name' | 'data'>, lang: Language): NoticeWor
   return { what: fill(words.what[name]), text: fill(words[name]) }
 }
 
-/** Tells a user's browsers the same, so that what they look at is read again. */
+/** Pushes the same events to the user's browsers, so that they read again. */
 export function pushContests(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
   return ({ name, data, userId, at }) => {
     if (live.clients === 0 || !isTold(name)) return

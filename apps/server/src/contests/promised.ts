@@ -8,10 +8,10 @@ import { contestsSql, parseContest, results, type SpokenContest } from './tables
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** So many are reckoned anew at once. */
+/** Contests recalculated per page. */
 const pageRows = 100
 
-/** What the audit reads of these, and what it says of one. */
+/** The audit's query of these contests, with the check of each. */
 const those = (where: string, said: (contest: SpokenContest) => Promise<string | null>) => ({
   text: `select * from ${contestsSql} where (${where}) and (part, user_id, id) > ($1::smallint, $2::bigint, $3::bigint)
     order by part, user_id, id limit $4`,
@@ -23,7 +23,7 @@ const those = (where: string, said: (contest: SpokenContest) => Promise<string |
   },
 })
 
-/** What was published is what everybody who joined accepted: every word of it makes the version that they named. */
+/** The published texts give the version that all participants accepted. */
 export function findFalseTerms(reader: Reader, signal: AbortSignal) {
   return firstFault(
     reader,
@@ -40,7 +40,7 @@ export function findFalseTerms(reader: Reader, signal: AbortSignal) {
   )
 }
 
-/** Reckons the end of every contest anew, from entries, funding, fills, ticks and the ties that decided: the ranking is that one. */
+/** Recalculates the end of every contest from entries, funding, fills, ticks and stored ties, and compares the ranking. */
 export function findFalseRanking(reader: Reader, signal: AbortSignal) {
   return firstFault(
     reader,

@@ -10,9 +10,9 @@ import { rewardsOf, type Contest, type Result } from './tables.ts'
 type Reader = Pick<Pool, 'query'>
 
 /**
- * The ranking of a contest at its end and the prizes of it: a pure function of what is on record. The record is whole once all
- * funding of instants until the end is booked.
- * @throws Error for rules that this program does not know, or without the price of something that was held
+ * The ranking of a contest at its end with its prizes: a pure function of the record, which is complete once all funding until
+ * the end is booked.
+ * @throws Error for rules that this program does not know, or without the price of a held symbol
  */
 export async function reckonEnd(pool: Reader, contest: Contest, marks: readonly ContestMark[]) {
   const { endAt } = contest

@@ -1,6 +1,6 @@
 import type { Language } from '@candor/api'
 
-/** What comes of somebody's applications without them. */
+/** Events of a user's applications that are mailed. */
 export const toldEvents = [
   'ieoWon',
   'ieoNotWon',
@@ -13,9 +13,9 @@ export type ToldEvent = (typeof toldEvents)[number]
 
 /** `{project}`, `{quantity}` with its token, `{amount}` and `{refunded}` with their currency, `{at}`, `{reason}`. */
 type Words = Readonly<Record<ToldEvent, string>> & {
-  /** What happened; also the subject. */
+  /** The event; also the subject. */
   readonly what: Readonly<Record<ToldEvent, string>>
-  /** Of what was called off, by who had paid and by who had not. */
+  /** For a cancelled project: with and without a payment. */
   readonly refunded: string
   readonly nothingPaid: string
   /** `{link}`. */

@@ -9,10 +9,10 @@ import { offeringsSql, orders, parseOffering, type Offering } from './tables.ts'
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** So many are reckoned anew at once. */
+/** Projects recalculated per page. */
 const pageRows = 100
 
-/** What the audit reads of these, and what it says of one. */
+/** The audit's query of these projects, with the check of each. */
 const those = (where: string, said: (project: Offering) => Promise<string | null>) => ({
   text: `select * from ${offeringsSql} where (${where}) and (part, user_id, id) > ($1::smallint, $2::bigint, $3::bigint)
     order by part, user_id, id limit $4`,
@@ -24,7 +24,7 @@ const those = (where: string, said: (project: Offering) => Promise<string | null
   },
 })
 
-/** What was published is what everybody who applied accepted: every word of it makes the version that they named. */
+/** The published texts give the version that all applicants accepted. */
 export function findFalseTerms(reader: Reader, signal: AbortSignal) {
   return firstFault(
     reader,
@@ -42,7 +42,7 @@ export function findFalseTerms(reader: Reader, signal: AbortSignal) {
   )
 }
 
-/** Draws every project anew, by the seed that was committed to: everybody has what it brings. */
+/** Repeats every draw with its committed seed and compares all results. */
 export function findFalseDraw(reader: Reader, signal: AbortSignal) {
   return firstFault(
     reader,

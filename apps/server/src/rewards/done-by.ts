@@ -3,29 +3,29 @@ import type { IdentityEvents } from '../identity/index.ts'
 import type { PeopleEvents } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 
-/** Something that was done and that tasks of its kind may count. */
+/** A step that tasks of its kind may count. */
 export type Done = {
   readonly kind: TaskKind
-  /** The id of what it was done with; null where `about` makes its key. */
+  /** Id of its object; null if `about` makes the key. */
   readonly ref: string | null
-  /** What it counts once of, toward each task; null where it is done once and then holds. */
+  /** Subject that counts once per task; null for a lasting fact. */
   readonly about: string | null
   readonly ownerId: string
 }
 
-/** The fields of a position's events that tasks look at. */
+/** Fields of a position's events that tasks need. */
 type ToldPosition = {
   readonly id: string
   readonly book?: string
   readonly stopLossPrice: string | null
 }
 
-/** What an event tells that tasks may count. How much was deposited or traded is nowhere looked at. */
+/** Steps of an event. Deposited and traded amounts are never considered. */
 export function doneBy({ name, data, userId: ownerId, at }: Event): readonly Done[] {
   switch (name) {
     case 'credentialChanged': {
       const { credential } = data as PeopleEvents['credentialChanged']
-      // Binding another one later is no second time.
+      // A later binding is no second step.
       const isBound = credential === 'authenticatorBound'
       return isBound ? [{ kind: 'secure', ref: ownerId, about: null, ownerId }] : []
     }
@@ -47,10 +47,10 @@ export function doneBy({ name, data, userId: ownerId, at }: Event): readonly Don
   }
 }
 
-/** What a first recharge counts once of. */
+/** Subject of a first recharge. */
 export const firstRecharge = 'recharge'
 
-/** A position that was opened with real money. */
+/** A position opened with real money. */
 const traded = (ownerId: string, at: number): readonly Done[] => [
   { kind: 'start', ref: null, about: 'trade', ownerId },
   { kind: 'trade', ref: null, about: 'trade', ownerId },

@@ -15,7 +15,7 @@ import { levelFallWords } from './level-fall-words.ts'
 import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
 import type { Reward } from './tables.ts'
 
-/** What was given of one kind in one go, or waits: how much, and for which levels, weeks or tasks. */
+/** Rewards of one kind, paid together or waiting: amount, and their levels, weeks or tasks. */
 export type RewardTold = {
   readonly kind: RewardKind
   readonly abouts: readonly string[]
@@ -26,25 +26,25 @@ export type RewardTold = {
 export type TaskTold = {
   readonly taskId: string
   readonly amount: string
-  /** Where the rules of their country let nobody claim it. */
+  /** Whether the rules of the user's country bar the claim. */
   readonly isBarred: boolean
 }
 
-/** What was shared of whole weeks; days are whole numbers, as `dayNumber` counts them. */
+/** Shares of whole weeks; days are whole numbers, as `dayNumber` counts them. */
 export type SharesTold = {
   readonly amount: string
   readonly from: number
   readonly through: number
 }
 
-/** A fall that was announced: the level in force, that of the assets, and the day on which it falls (as `dayNumber` counts). */
+/** An announced fall: the level in force, the level of the assets, and the day of the fall (as `dayNumber` counts). */
 export type LevelFallTold = {
   readonly levelNo: number
   readonly toLevelNo: number
   readonly fallsOn: number
 }
 
-/** One for each kind, however many are given at once: who rises by three levels, or comes back after weeks, reads one line. */
+/** One event per kind, however many rewards are given at once: a rise by three levels is one line. */
 export const rewardsTold = (
   name: Extract<ToldEvent, 'rewardWaits' | 'rewardsPaid'>,
   all: readonly Reward[],
@@ -64,12 +64,12 @@ const places: Readonly<Record<RewardKind, NoticeRef>> = {
   task_reward: 'task',
 }
 
-/** Rewards that were paid, wait for their fund or for a claim, what was shared of fees, week by week, and an announced fall of a level. */
+/** Paid and waiting rewards, claimable ones, weekly fee shares, and an announced fall of a level. */
 export const rewardNotices: NoticeSource = {
   names: toldEvents,
   about({ name, data }) {
     if (name === 'levelFalls') return { typeKey: 'reward', refType: 'vip_level', refId: null }
-    // An earlier version told these in other data, of which there are no words.
+    // An earlier version's format, for which there are no texts.
     if (typeof (data as Partial<RewardTold>).amount !== 'string') return null
     const about = { typeKey: 'reward', refId: null } as const
     if (name === 'taskDone')
@@ -80,7 +80,7 @@ export const rewardNotices: NoticeSource = {
   say: wordsOf,
 }
 
-/** Writes to who has an address of what waits for an act of theirs, and of nothing else: what is paid is paid without one. */
+/** Mails only what needs an act of the user; payments need none. */
 export function mailRewards(mailIn: MailIn, origin: string): (event: Event) => Promise<void> {
   const see = (lang: Language) => noticeWords[lang].see
   return lettersOf(rewardNotices, { mailIn, origin, names: ['taskDone'], see })

@@ -4,21 +4,21 @@ import { partOf } from '../platform/part.ts'
 import { workThrough } from '../platform/work-through.ts'
 
 /**
- * A person has each reward once, also when they close their account and come back: whoever is known by the address, the wallet,
- * the third party or the identity of somebody who was paid it has had it.
+ * A person gets each reward once, also across accounts: a user counts as paid if their address, wallet, third party or identity
+ * belongs to a paid account.
  */
 export type TakenTools = {
   readonly pool: Pick<Pool, 'query'>
   /** Kept out of the database. */
   readonly secret: Uint8Array
-  /** Keyed hashes of whatever a user is known by; of one whose account has ended, of what is left of it. */
+  /** Keyed hashes of a user's identifiers; for an ended account, of those that remain. */
   readonly marksOf: (userId: string) => Promise<readonly Uint8Array[]>
 }
 
 const takenMark = (secret: Uint8Array, mark: Uint8Array, key: string) =>
   createHmac('sha256', secret).update('taken').update(mark).update(key).digest()
 
-/** Of these keys of rewards those that this user was paid, in this account or in one before. */
+/** Keys of these rewards that this user was paid, in this account or an earlier one. */
 export async function readTaken(
   { pool, secret, marksOf }: TakenTools,
   userId: string,
@@ -38,7 +38,7 @@ export async function readTaken(
   return new Set(rows.map(({ mark }) => named.get(mark.toString('hex'))!))
 }
 
-/** Writes down what was paid to users of these parts since the last run. It may happen twice. */
+/** Records payments to users of these parts since the last run. Idempotent. */
 export async function noteTaken(tools: TakenTools, parts: readonly number[]): Promise<void> {
   await workThrough(
     async (after, size) => {
