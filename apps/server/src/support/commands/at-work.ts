@@ -4,7 +4,7 @@ import { conversations, type Conversation } from '../tables.ts'
 
 export type AtWork = {
   readonly id: string
-  /** Whose it is, as `prepare` found it. */
+  /** Owner of the conversation, found by `prepare`. */
   readonly ownerId: string
   readonly actor: Actor
 }
@@ -13,7 +13,7 @@ type Known = DeskState & { readonly conversations: Pick<Rows<Conversation>, 'get
 export const needs = { ...atDesk.needs, conversations }
 export const reads = ({ id }: AtWork) => ({ claims: [id], conversations: [id] })
 
-/** The conversation, for who has claimed it and while it is not over; else why not. */
+/** The conversation, if this operator has claimed it and it is not over; otherwise the reason. */
 export function workedOn(state: Known, { id, actor }: AtWork, now: number): Conversation | Refusal {
   const conversation = state.conversations.get(id)
   if (conversation === undefined) return refuse('NOT_FOUND')
@@ -22,7 +22,7 @@ export function workedOn(state: Known, { id, actor }: AtWork, now: number): Conv
   return conversation.status === 'closed' ? refuse('STATE_CHANGED') : conversation
 }
 
-/** Whether this operator has read all that there is. */
+/** Whether this operator has read all messages. */
 export const hasRead = ({ openedBy, openedNumber, messages: count }: Conversation, actor: Actor) =>
   openedBy === actor.id && openedNumber >= count
 

@@ -9,7 +9,7 @@ export type Close = AtWork & {
   readonly number: number
 }
 
-/** Ends a conversation, unless its user said something meanwhile that nobody has read. */
+/** Closes a conversation, unless its user wrote a message meanwhile that was not read. */
 export const closeConversation = command('closeConversation', {
   ...atDesk,
   needs,

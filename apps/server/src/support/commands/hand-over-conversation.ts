@@ -10,7 +10,7 @@ export type HandOver = AtWork & {
   readonly remark: string
 }
 
-/** Gives a conversation to somebody else who may answer users now; the remark stands among its notes. */
+/** Gives a conversation to another operator who may answer users now; the remark becomes a note. */
 export const handOverConversation = command('handOverConversation', {
   ...atDesk,
   needs,
