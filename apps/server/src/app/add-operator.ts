@@ -6,7 +6,7 @@ import { openKeyRing } from '../platform/http/keys.ts'
 import { openLane } from '../platform/lane/index.ts'
 import { RefusalToStart } from '../platform/refusal-to-start.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
-import { secretOf } from './ground.ts'
+import { secretOf } from './platform.ts'
 
 const usage = `npm run operator -- <name> <role>[,<role>…], with roles of ${operatorRoles.join(', ')}`
 

@@ -132,7 +132,7 @@ test('is read only by its display and by the limit of unsecured loans', () => {
     .filter((file) => !/testing\/|\.test\.ts$/.test(file))
     .filter((file) => /credit_?-?score/i.test(readFileSync(join(sources, file), 'utf8')))
   expect(naming.toSorted()).toEqual([
-    'app/desks.ts',
+    'app/user-modules.ts',
     'app/text-figures.ts',
     'app/trades.ts',
     'loans/queries.ts',

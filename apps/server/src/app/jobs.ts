@@ -29,7 +29,7 @@ export async function startJobs(
   { audits = true }: { readonly audits?: boolean } = {},
 ) {
   const { pool } = database
-  const { desk, keys, lane, metrics, operators, policies, report } = modules
+  const { keys, lane, metrics, operators, policies, report, riskEngine } = modules
   const leases = await createLeases({ pool, holder: world.newId(), onError: report })
   const jobs = createJobs({ world, leases, onError: report })
 
@@ -40,8 +40,8 @@ export async function startJobs(
     if (fault !== null) report(fault, 'anchors')
   })
   jobs.every('judged', second, () => {
-    metrics.onFailing(desk.failing())
-    return desk.note()
+    metrics.onFailing(riskEngine.failing())
+    return riskEngine.note()
   })
   for (const { name, everyMs, run } of modules.list.flatMap((one) => one.jobs ?? []))
     jobs.every(name, everyMs, run)

@@ -20,11 +20,11 @@ import type { AppNeeds } from '../platform/server-process.ts'
 import { rewardNotices } from '../rewards/index.ts'
 import { supportNotices } from '../support/index.ts'
 import { walletNotices } from '../wallet/index.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 type Words = {
   readonly pool: AppNeeds['database']['pool']
-  readonly live: Pick<Ground['live'], 'isWatched'>
+  readonly live: Pick<Platform['live'], 'isWatched'>
 }
 
 /** Notice sources of every module, for the inbox. */
@@ -57,7 +57,7 @@ export function topicsOf(words: Words): (event: Event) => Promise<NoticeTopic | 
 /** Opens the inbox of users' notices. */
 export function openOwnNotices(
   { pool }: Pick<AppNeeds['database'], 'pool'>,
-  { live }: Pick<Ground, 'live'>,
+  { live }: Pick<Platform, 'live'>,
   lane: Pick<Lane, 'run'>,
   { isRecorded, shipped }: Pick<Market, 'isRecorded'> & { readonly shipped: ShippedContent },
 ) {
@@ -73,7 +73,7 @@ export function openWebPush(
     pushKeys: keys,
     metrics,
     report,
-  }: Pick<Ground, 'live' | 'pushKeys' | 'metrics' | 'report'>,
+  }: Pick<Platform, 'live' | 'pushKeys' | 'metrics' | 'report'>,
 ) {
   return createWebPush({
     ...config.webPush,

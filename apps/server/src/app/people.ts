@@ -12,10 +12,10 @@ import {
   limitCoolingMs,
   optionProtection,
   withdrawHoldMs,
-} from './cooling.ts'
+} from './cooldowns.ts'
 import { features } from './features.ts'
 import { topicsOf } from './own-notices.ts'
-import type { openGround } from './ground.ts'
+import type { openPlatform } from './platform.ts'
 
 const needs = { ...underWay.needs, ...loanObstacles.needs, ...productObstacles.needs } as const
 
@@ -26,12 +26,12 @@ const obstacles = {
     [underWay, loanObstacles, productObstacles].some((one) => one.isAny(state)),
 }
 
-type Ground = Awaited<ReturnType<typeof openGround>>
+type Platform = Awaited<ReturnType<typeof openPlatform>>
 
 /** Opens the people module with the policy of this mode. */
 export function openPeople(
   { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
-  { live, mailer, origin, passwords, policies, secretFor, thirdParties, vault }: Ground,
+  { live, mailer, origin, passwords, policies, secretFor, thirdParties, vault }: Platform,
   lane: Pick<Lane, 'run'>,
   files: Pick<Files, 'links'>,
   agreementVersion: () => string,

@@ -35,7 +35,7 @@ import {
   optionProtection,
   resetHoldMs,
   withdrawHoldMs,
-} from './cooling.ts'
+} from './cooldowns.ts'
 import { accountCoolingMs, withdrawalCoolingMs } from './wallet-policy.ts'
 
 /** Figures that texts use as `{name}`, by name, in digits common to all languages. */

@@ -15,8 +15,8 @@ import { createRewards } from '../rewards/index.ts'
 import { createSwap } from '../swap/index.ts'
 import { createTransparency } from '../transparency/index.ts'
 import { loadCurrencies, readVipLevel, readVipLevels } from '../wallet/index.ts'
-import { appropriateness, optionProtection } from './cooling.ts'
-import type { Ground } from './ground.ts'
+import { appropriateness, optionProtection } from './cooldowns.ts'
+import type { Platform } from './platform.ts'
 
 type Tools = Pick<AppNeeds, 'world'> &
   Pick<AppNeeds['database'], 'pool'> & { lane: Lane<TradeContext> }
@@ -25,7 +25,7 @@ type Tools = Pick<AppNeeds, 'world'> &
 export function openTrades(
   mode: Config['mode'],
   tools: Tools,
-  ground: Ground,
+  platform: Platform,
   {
     creditScoreOf,
     mailIn,
@@ -35,7 +35,7 @@ export function openTrades(
   }: Pick<People, 'creditScoreOf' | 'mailIn' | 'marksOf' | 'proveStepUp' | 'standingOf'>,
   look: () => TradeContext & LoanContext,
 ) {
-  const { market, live, origin } = ground
+  const { market, live, origin } = platform
   const isOffered = areSecondContractsSold(mode)
   const currencies = loadCurrencies()
   const levelOf = async (userId: string) =>
@@ -86,8 +86,8 @@ export function openTrades(
       currencies,
       usdPricesAt: (now) => usdPricesAt(market, now),
     }),
-    ieo: openIeo(tools, ground, { mailIn, levelOf, identityLevelOf }),
-    contests: openContests(mode, tools, ground, { mailIn, identityLevelOf }),
+    ieo: openIeo(tools, platform, { mailIn, levelOf, identityLevelOf }),
+    contests: openContests(mode, tools, platform, { mailIn, identityLevelOf }),
     loans: createLoans({
       ...tools,
       look,
@@ -97,15 +97,15 @@ export function openTrades(
       knownOf,
     }),
     options,
-    rewards: openRewards(tools, ground, { mailIn, marksOf }),
-    swap: openSwap(tools, ground),
+    rewards: openRewards(tools, platform, { mailIn, marksOf }),
+    swap: openSwap(tools, platform),
   }
 }
 
 /** Offerings of new tokens. */
 const openIeo = (
   tools: Tools,
-  { market, origin, secretFor }: Ground,
+  { market, origin, secretFor }: Platform,
   who: Pick<Parameters<typeof createIeo>[0], 'mailIn' | 'levelOf' | 'identityLevelOf'>,
 ) => {
   const currencies = loadCurrencies()
@@ -126,7 +126,7 @@ const openIeo = (
 const openContests = (
   mode: Config['mode'],
   tools: Tools,
-  { market, live, origin }: Ground,
+  { market, live, origin }: Platform,
   who: Pick<Parameters<typeof createContests>[0], 'mailIn' | 'identityLevelOf'>,
 ) =>
   createContests({
@@ -140,7 +140,7 @@ const openContests = (
   })
 
 /** Swaps of one currency for another, at market prices. */
-const openSwap = (tools: Tools, { market, secretFor }: Ground) =>
+const openSwap = (tools: Tools, { market, secretFor }: Platform) =>
   createSwap({
     ...tools,
     market,
@@ -152,7 +152,7 @@ const openSwap = (tools: Tools, { market, secretFor }: Ground) =>
 /** Rewards of users: by level, for tasks, and shares of invited users' fees. */
 function openRewards(
   tools: Tools,
-  { market, origin, policies, secretFor }: Ground,
+  { market, origin, policies, secretFor }: Platform,
   people: Pick<People, 'mailIn' | 'marksOf'>,
 ) {
   const { pool } = tools

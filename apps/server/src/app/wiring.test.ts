@@ -1,13 +1,13 @@
 import { Amount, Price } from '@candor/money'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { RiskDesk } from '../contracts/index.ts'
+import type { RiskEngine } from '../contracts/index.ts'
 import { loadSymbols, type LastTick } from '../market/index.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { command, openLane, type Event, type Lane } from '../platform/lane/index.ts'
 import { createVirtualWorld } from '../platform/world.ts'
 import { openPolicy } from '../policy/index.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { awaitDesk, laneContext, type LaneContext } from './wiring.ts'
+import { awaitRiskEngine, laneContext, type LaneContext } from './wiring.ts'
 
 const symbols = loadSymbols()
 const world = createVirtualWorld('wiring', Date.UTC(2026, 10, 18, 12))
@@ -112,12 +112,12 @@ test("counts a batch's openings against the cap of its later decisions", async (
 })
 
 test('delivers earlier events to the risk engine in order once it is open, then later ones', () => {
-  const desk = awaitDesk()
+  const desk = awaitRiskEngine()
   const [first, second, third] = [1, 2, 3].map((number) => ({ number: String(number) }) as Event)
   void desk.listen(first!)
   void desk.listen(second!)
-  const onEvent = vi.fn<RiskDesk['onEvent']>()
-  desk.open({ onEvent } as Partial<RiskDesk> as RiskDesk)
+  const onEvent = vi.fn<RiskEngine['onEvent']>()
+  desk.open({ onEvent } as Partial<RiskEngine> as RiskEngine)
   void desk.listen(third!)
   expect(onEvent.mock.calls.map(([event]) => event)).toEqual([first, second, third])
 })

@@ -1,4 +1,4 @@
-import { exposureView, type RiskDesk, type TradeContext } from '../contracts/index.ts'
+import { exposureView, type RiskEngine, type TradeContext } from '../contracts/index.ts'
 import type { Market, Prices } from '../market/index.ts'
 import type { OptionContext, OptionsModule } from '../options/index.ts'
 import type { PeopleEvents } from '../people/index.ts'
@@ -32,15 +32,15 @@ export function laneContext(
   { clock, newId }: Pick<World, 'clock' | 'newId'>,
   { symbols, prices, state, hours }: Watched,
   policy: PolicyContext,
-  desk: Pick<RiskDesk, 'exposure' | 'exposureOf' | 'closing'> | null,
+  riskEngine: Pick<RiskEngine, 'exposure' | 'exposureOf' | 'closing'> | null,
   capped: Capped,
 ): LaneContext {
   const now = clock.now()
   const [sold, swapped] = [capped.options.look(), capped.swap.look(now)]
   const names = [...symbols.keys()]
   const ticks = new Map(names.map((name) => [name, prices.tick(name)]))
-  const closing = new Set(desk?.closing())
-  const held = exposureView(names, desk)
+  const closing = new Set(riskEngine?.closing())
+  const held = exposureView(names, riskEngine)
   return {
     stopped: policy.stopped,
     halted: policy.halted,
@@ -69,15 +69,15 @@ export function laneContext(
  * The risk engine as a listener from before it is open. Opening it closes positions that fell due while no server ran; the
  * events of that time are kept for it. They may be lost in a crash: an engine that starts afterwards reads everything anew.
  */
-export function awaitDesk() {
+export function awaitRiskEngine() {
   let early: Event[] = []
-  let desk: RiskDesk | null = null
+  let riskEngine: RiskEngine | null = null
   return {
-    current: () => desk,
-    listen: ((event) => (desk === null ? void early.push(event) : desk.onEvent(event))) as Listener,
-    open(opened: RiskDesk): void {
-      desk = opened
-      for (const event of early) desk.onEvent(event)
+    current: () => riskEngine,
+    listen: ((event) => (riskEngine === null ? void early.push(event) : riskEngine.onEvent(event))) as Listener,
+    open(opened: RiskEngine): void {
+      riskEngine = opened
+      for (const event of early) riskEngine.onEvent(event)
       early = []
     },
   }

@@ -1,5 +1,5 @@
 import type { AuditCheck } from '../ledger/index.ts'
-import { findFalseRanking, findFalseTerms } from './promised.ts'
+import { findFalseRanking, findFalseTerms } from './promises-audit.ts'
 
 /** A contest's book received the initial funds of its entries, and returned the rest of them. */
 const fundsText = `

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errorOf, granted } from '../testing/answers.ts'
 import { livesIn } from '../testing/lives-in.ts'
 import { findContest } from './queries.ts'
-import { reckonEnd } from './reckon-end.ts'
+import { calculateFinalRanking } from './final-ranking.ts'
 import { bookOfContest, contestOwner } from './tables.ts'
 import {
   checker,
@@ -188,7 +188,7 @@ describe('the end', () => {
     // All of it follows from the record, also months later; `links.test.ts` tests the ties.
     await w.world.advance(120 * day)
     const stored = (await findContest(w.pool, id))!
-    const again = await reckonEnd(w.pool, stored, stored.marks!)
+    const again = await calculateFinalRanking(w.pool, stored, stored.marks!)
     expect(again.rankingDigest).toBe(stored.rankingDigest)
     expect(Amount.text(stored.prizesDue!)).toBe('1300')
   })

@@ -7,7 +7,7 @@ import { auditAll } from '../testing/audit.ts'
 import { returnFunds } from './commands/end-entry.ts'
 import { versionOf } from './desk/terms.ts'
 import { findAny, findContest } from './queries.ts'
-import { digestOf, reckonEnd } from './reckon-end.ts'
+import { digestOf, calculateFinalRanking } from './final-ranking.ts'
 import { bookOfContest, results } from './tables.ts'
 import {
   draftOf,
@@ -115,7 +115,7 @@ test('ranks independently of the time of booking', async () => {
   // By the earlier rules it depended on it.
   const earlier = async (at: ContestWorld, contest: typeof asleep) => {
     const old = { ...contest, ruleVersion: 'contest-1' }
-    return (await reckonEnd(at.pool, old, contest.marks!)).rankingDigest
+    return (await calculateFinalRanking(at.pool, old, contest.marks!)).rankingDigest
   }
   expect(await earlier(w, punctual)).toBe(punctual.rankingDigest)
   expect(await earlier(late, asleep)).not.toBe(asleep.rankingDigest)
@@ -127,6 +127,6 @@ test('ranks a contest published under the earlier rules by these, and verifies i
   expect(contest).toMatchObject({ status: 'frozen', ruleVersion: 'contest-1' })
   expect(await auditAll(w.pool)).toEqual([])
   const byLater = { ...contest, ruleVersion: contestRules }
-  const { rankingDigest } = await reckonEnd(w.pool, byLater, contest.marks!)
+  const { rankingDigest } = await calculateFinalRanking(w.pool, byLater, contest.marks!)
   expect(rankingDigest).not.toBe(contest.rankingDigest)
 })

@@ -7,9 +7,9 @@ import { mustBeDone, runUnkeyed, type Lane } from '../platform/lane/index.ts'
 import { workThrough } from '../platform/work-through.ts'
 import { endEntry, payPrize, returnFunds } from './commands/end-entry.ts'
 import { freezeContest } from './commands/freeze-contest.ts'
-import { owesFunding } from './held.ts'
+import { owesFunding } from './holdings.ts'
 import { readContests } from './queries.ts'
-import { reckonEnd } from './reckon-end.ts'
+import { calculateFinalRanking } from './final-ranking.ts'
 import { heldSymbols } from './standings.ts'
 import { bookOfContest, contestOwner, entries, type Contest, type Entry } from './tables.ts'
 
@@ -82,7 +82,7 @@ export async function freezeContests(
     if (now < contest.endAt || (await hasOpenEntries(tools.pool, contest))) continue
     const marks = await marksOf(tools.pool, contest)
     if (marks === null || (await owesFunding(tools.pool, contest))) continue
-    const frozen = await reckonEnd(tools.pool, contest, marks)
+    const frozen = await calculateFinalRanking(tools.pool, contest, marks)
     mustBeDone(await runUnkeyed(tools, freezeContest, contestOwner.userId, frozen), contest.id)
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../testing/contest-world.ts'
 import { applies, binds, isPaid, signsIn } from '../testing/ties.ts'
 import { findContest } from './queries.ts'
-import { reckonEnd } from './reckon-end.ts'
+import { calculateFinalRanking } from './final-ranking.ts'
 
 const endAt = startAt + hour + day
 const address = { network: 'TRC20', target: 'TAnAddressThatEverybodyCanRead' }
@@ -132,7 +132,7 @@ describe('a stranger cannot tie a rival', () => {
 describe('the ties of the end', () => {
   const again = async () => {
     const stored = (await findContest(w.pool, id))!
-    return { stored, reckoned: await reckonEnd(w.pool, stored, stored.marks!) }
+    return { stored, reckoned: await calculateFinalRanking(w.pool, stored, stored.marks!) }
   }
 
   test('are the same four months later, whatever was deleted, bound or used since', async () => {

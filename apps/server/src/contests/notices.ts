@@ -12,18 +12,18 @@ import {
 } from '../platform/notice-source.ts'
 import type { InLanguages } from '../platform/in-languages.ts'
 import { nameIn, namesOf } from '../platform/offer-words.ts'
-import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
+import { noticeWords, notifiedEvents, type NotifiedEvent } from './notice-words.ts'
 import { findContest } from './queries.ts'
 import type { Contest } from './tables.ts'
 
 /** Data of such an event: the entry, its contest, and the amount of a prize. */
-export type ContestTold = {
+export type ContestEvent = {
   readonly id: string
   readonly contestId: string
   readonly prize?: string
 }
 
-const isTold = (name: string): name is ToldEvent => (toldEvents as readonly string[]).includes(name)
+const isTold = (name: string): name is NotifiedEvent => (notifiedEvents as readonly string[]).includes(name)
 
 type Tools = {
   readonly pool: Pick<Pool, 'query'>
@@ -38,7 +38,7 @@ export const mailContests = ({ pool, mailIn, origin }: Tools) =>
 
 /** The same as notices of the inbox. */
 export const contestNotices = (pool: Tools['pool']): NoticeSource => ({
-  names: toldEvents,
+  names: notifiedEvents,
   async about(event) {
     const data = await withContest(pool, event)
     return { typeKey: 'contest', refType: 'contest', refId: data.contestId, data }
@@ -46,20 +46,20 @@ export const contestNotices = (pool: Tools['pool']): NoticeSource => ({
   say: wordsOf,
 })
 
-type OfContest = ContestTold &
+type OfContest = ContestEvent &
   Pick<Contest, 'currency' | 'cancelReason'> & {
     /** Its names; a single name in older events. */
     readonly name: string | InLanguages<string>
   }
 
 async function withContest(pool: Tools['pool'], { data }: Event): Promise<OfContest> {
-  const told = data as ContestTold
+  const told = data as ContestEvent
   const { spoken, currency, cancelReason } = (await findContest(pool, told.contestId))!
   return { ...told, name: namesOf(spoken), currency, cancelReason }
 }
 
 function wordsOf(event: Pick<Event, 'name' | 'data'>, lang: Language): NoticeWords {
-  const name = event.name as ToldEvent
+  const name = event.name as NotifiedEvent
   const { name: names, currency, cancelReason, prize = '' } = event.data as OfContest
   const words = noticeWords[lang]
   const values: Record<string, string> = {
@@ -75,7 +75,7 @@ function wordsOf(event: Pick<Event, 'name' | 'data'>, lang: Language): NoticeWor
 export function pushContests(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
   return ({ name, data, userId, at }) => {
     if (live.clients === 0 || !isTold(name)) return
-    const { id, contestId } = data as ContestTold
+    const { id, contestId } = data as ContestEvent
     live.tell(userId, 'notice', [
       { id, kind: name, refType: 'contest_entry', refId: id, values: { contestId }, at },
     ])

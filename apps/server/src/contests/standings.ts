@@ -12,7 +12,7 @@ import {
 import type { Pool } from 'pg'
 import { maskedAccount } from '../people/index.ts'
 import { column } from '../platform/lane/index.ts'
-import { heldNow, heldUntil } from './held.ts'
+import { heldNow, holdingsUntil } from './holdings.ts'
 import { readKeptLinks, readLinked, type Links } from './links.ts'
 import { bookOfContest, entries, type Contest, type Entry } from './tables.ts'
 
@@ -95,7 +95,7 @@ export async function readAccounts(
   const found = await reader.query<Stored>(joinedText, [contest.id])
   const joined = found.rows.map((row) => ({ ...entries.parse(row), ...whoIs(row) }))
   const held =
-    until === null ? await heldNow(reader, contest) : await heldUntil(reader, contest, until)
+    until === null ? await heldNow(reader, contest) : await holdingsUntil(reader, contest, until)
   const traded = await readTraded(reader, bookOfContest(contest.id), at)
   const links =
     contest.frozenAt === null

@@ -120,7 +120,10 @@ const fillTicksText = `
   where tick_seq is null or not is_its_price or is_early or coalesce(is_stale, true) or is_back
   order by user_id, id limit 1`
 
-/** What an order was charged and reserved by is the listed rate less the discount, rounded down; under the first rules the position keeps the second. */
+/**
+ * The charged opening rate and the reserved closing rate of an order are the listed rates less the discount, rounded down.
+ * Under the first rule version the position stores the closing rate.
+ */
 const discountText = `
   select f.user_id, null::bigint as number, 'the rates of the ' || f.kind || ' ' || f.id || ' of the position ' || f.position_id
     || ' are not the listed ones less the discount' as what

@@ -19,7 +19,7 @@ import { settlementMoves } from './settle.ts'
 import { countFill } from './tally.ts'
 import { fills, type CloseReason, type Fill, type Position } from './tables.ts'
 import { heldTerms } from './terms.ts'
-import { toldOf } from './told.ts'
+import { positionEvent } from './events.ts'
 
 /** A decided close: the position afterwards, its fill and all effects. */
 export type Closed = {
@@ -65,7 +65,7 @@ export type How = {
   readonly exit?: FiredExit | null
   /** In cross margin: the exit, of all or of a part, that caused the close. */
   readonly reached?: ReachedExit | null
-  /** What else stands behind it, beside the margin that it releases; nothing while it is isolated. */
+  /** Money of the pool beside the released margin; zero for isolated positions. */
   readonly behind?: Amount
   /** Largest age of the tick in a close by the user, in ms. */
   readonly maxAgeMs?: number
@@ -133,7 +133,7 @@ export function closeAt(
       // The house bears a loss beyond the money behind the position.
       ...countFill(before.book, whole ? -1 : 0, subtract(larger(pnl, negate(stake)), fee)),
     ],
-    tell: [toldOf(whole ? 'positionClosed' : 'positionChanged', position)],
+    tell: [positionEvent(whole ? 'positionClosed' : 'positionChanged', position)],
   }
 }
 

@@ -14,20 +14,20 @@ export const contestOf = (book: Book): string | null =>
 export const isSimulated = (book: Book): boolean => book !== 'real'
 
 /** Marks an event of simulated money; empty for real money. */
-export type ToldBook = {
+export type BookFields = {
   /** Absent for real money. */
   readonly isDemo?: true
   /** Set in the book of a contest. */
   readonly contestId?: string
 }
-export function toldBook(book: Book): ToldBook {
+export function toldBook(book: Book): BookFields {
   const contestId = contestOf(book)
   if (contestId !== null) return { isDemo: true, contestId }
   return book === 'demo' ? { isDemo: true } : {}
 }
 
 /** The same marks as values of a notice. */
-export const bookValues = ({ isDemo, contestId }: ToldBook): Record<string, string> => ({
+export const bookValues = ({ isDemo, contestId }: BookFields): Record<string, string> => ({
   ...(isDemo && { demo: '1' }),
   ...(contestId !== undefined && { contest: contestId }),
 })

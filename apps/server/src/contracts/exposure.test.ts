@@ -4,11 +4,11 @@ import type { Position } from '@candor/api'
 import type { MarketSymbol } from '../market/index.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { closePosition } from './commands/close-position.ts'
-import type { RiskDesk } from './desk.ts'
+import type { RiskEngine } from './risk-engine.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from './testing/trading-floor.ts'
 
 let floor: TradingFloor
-let desk: RiskDesk
+let desk: RiskEngine
 beforeEach(async () => {
   floor = await openTradingFloor(await createTestDatabase())
   const bitcoin: MarketSymbol = {

@@ -1,8 +1,8 @@
 import { Amount, Price, Quantity, add, subtract } from '@candor/money'
 import { notional, signOf } from '@candor/rules'
 import type { Told } from '../platform/lane/index.ts'
-import type { RiskDesk } from './desk.ts'
-import { isPositionEvent, type ToldPosition } from './told.ts'
+import type { RiskEngine } from './risk-engine.ts'
+import { isPositionEvent, type PositionEventData } from './events.ts'
 
 /** The exposure as one batch sees it: the exposure at its start plus the effects of its own openings and closes. */
 export type ExposureView = {
@@ -12,13 +12,13 @@ export type ExposureView = {
   readonly count: (told: Told) => void
 }
 
-/** @param desk null before the risk engine runs: then only the batch's own effects are known */
+/** @param riskEngine null before the risk engine runs: then only the batch's own effects are known */
 export function exposureView(
   symbols: Iterable<string>,
-  desk: Pick<RiskDesk, 'exposure' | 'exposureOf'> | null,
+  riskEngine: Pick<RiskEngine, 'exposure' | 'exposureOf'> | null,
 ): ExposureView {
   const totals = new Map(
-    [...symbols].map((name) => [name, desk?.exposure(name) ?? Amount.zero] as const),
+    [...symbols].map((name) => [name, riskEngine?.exposure(name) ?? Amount.zero] as const),
   )
   /** The present exposure of each position that the batch has changed. */
   const changed = new Map<string, Amount>()
@@ -28,7 +28,7 @@ export function exposureView(
       if (!isPositionEvent(name, data)) return
       const { id, symbol } = data
       // The owner is locked: no other change since the batch began.
-      const before = changed.get(id) ?? desk?.exposureOf(symbol, id) ?? Amount.zero
+      const before = changed.get(id) ?? riskEngine?.exposureOf(symbol, id) ?? Amount.zero
       const after = addedBy(data)
       changed.set(id, after)
       totals.set(symbol, add(totals.get(symbol) ?? Amount.zero, subtract(after, before)))
@@ -37,7 +37,7 @@ export function exposureView(
 }
 
 /** A position's part of its symbol's exposure. Demo positions add nothing. */
-function addedBy({ book = 'real', status, direction, ...told }: ToldPosition): Amount {
+function addedBy({ book = 'real', status, direction, ...told }: PositionEventData): Amount {
   if (book !== 'real' || status === 'closed') return Amount.zero
   const worth = notional(Quantity.read(told.quantity), Price.read(told.openPrice))
   return Amount.of(signOf(direction) * worth)

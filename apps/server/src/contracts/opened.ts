@@ -1,11 +1,11 @@
 import { Amount, add } from '@candor/money'
 import { contractRules, nextFundingAt } from '@candor/rules'
 import { owned } from '../platform/lane/index.ts'
-import type { Filled } from './filled.ts'
+import type { Filled } from './filled-position.ts'
 import type { QuotedOrder } from './order.ts'
 import type { Position } from './tables.ts'
 import { termsText } from './terms.ts'
-import { runningAt } from './told.ts'
+import { runningAt } from './events.ts'
 
 /** A position that an order opens. */
 export function opened(

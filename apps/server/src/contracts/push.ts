@@ -1,7 +1,7 @@
 import { demoOwnerOf } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
-import { isPositionEvent } from './told.ts'
+import { isPositionEvent } from './events.ts'
 import { glancePosition, listPositions, type ReadTools } from './queries.ts'
 
 type PushTools = ReadTools & {

@@ -6,7 +6,7 @@ import { partOf } from '../platform/part.ts'
 import type { Pool as CrossPool } from './cross/pool.ts'
 import { crossOf, standingText, type Asked } from './cross/positions.ts'
 import { readPoolWarning } from './cross/store.ts'
-import type { RunningPosition } from './engine/running.ts'
+import type { RunningPosition } from './engine/running-position.ts'
 import { pledgedBy } from './funding/pledge.ts'
 import {
   exitChanges,
@@ -20,8 +20,8 @@ import {
 } from './tables.ts'
 import { resultKinds } from './tally.ts'
 import { heldTerms, settle } from './terms.ts'
-import { reserveOf } from './told.ts'
-import type { ToldLevel } from './warnings/levels.ts'
+import { reserveOf } from './events.ts'
+import type { ReachedLevel } from './warnings/levels.ts'
 
 type Reader = Pick<Pool, 'query'>
 type StoredRow = Record<string, unknown>
@@ -147,8 +147,8 @@ export async function readMarginWarning(
 }
 
 /** The warned level of each running position, by id; other positions had no warning. */
-export async function readWarned(pool: Reader): Promise<Map<string, ToldLevel>> {
-  const found = await pool.query<{ id: string; level: ToldLevel }>(
+export async function readWarned(pool: Reader): Promise<Map<string, ReachedLevel>> {
+  const found = await pool.query<{ id: string; level: ReachedLevel }>(
     `select w.position_id as id, max(w.level) as level from contracts_margin_warning w
      join contracts_position p on p.part = w.part and p.user_id = w.user_id and p.id = w.position_id
        and p.version = w.version

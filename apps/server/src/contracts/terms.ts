@@ -89,9 +89,9 @@ function discountOf(symbol: MarketSymbol, listed: Terms, rate: Rate): Terms {
 }
 
 /**
- * The terms that a position was opened with. They stay with it: a later change of an instrument's
- * tiers, fees or funding reaches no position that runs. One from before there was funding pays none.
- * @throws Error for a rule version that this program does not have.
+ * The terms of a position's opening, which stay with it: a later change of an instrument's tiers, fees or funding reaches no
+ * running position. A position from before there was funding pays none.
+ * @throws Error for a rule version that this program does not know
  */
 export function heldTerms(position: {
   readonly ruleVersion: string
@@ -105,7 +105,9 @@ export function heldTerms(position: {
   return known
 }
 
-/** The text of terms with what a fill may change: the close-out rule (none takes it out) and the closing fee rate. */
+/**
+ * The terms' text with the parts that a fill may change: the close-out rule (absent without a rule) and the closing fee rate.
+ */
 export function termsText(
   text: string,
   { closeOut, closeFeeRate }: Pick<HeldTerms, 'closeOut'> & Partial<HeldTerms>,
@@ -118,7 +120,7 @@ export function termsText(
   return JSON.stringify({ ...terms, closeOut: [Rate.text(rate), leverage] } satisfies Written)
 }
 
-/** Of two close-out rules of one instrument the one that closes earlier: what is enlarged loses no protection. */
+/** The close-out rule of two for one instrument that closes earlier: an addition loses no protection. */
 export function stricterCloseOut(
   one: CloseOut | null | undefined,
   other: CloseOut | null | undefined,
@@ -131,7 +133,7 @@ export function stricterCloseOut(
 type Written = {
   readonly closeFeeRate: string
   readonly funding?: FundingText
-  /** The rule of its owner's country; absent without one. */
+  /** The rule of the owner's country; absent without a rule. */
   readonly closeOut?: readonly [rate: string, leverage: number]
   readonly tiers: readonly (readonly [upTo: string, maintenanceRate: string, maxLeverage: number])[]
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../platform/database/roles.ts'
 import { granted } from '../testing/answers.ts'
 import { auditAll } from '../testing/audit.ts'
-import { auditOf } from '../testing/spoilt.ts'
+import { auditOf } from '../testing/audit-faults.ts'
 import { ieoChecks } from './index.ts'
 import { day, hour, openIeoWorld, startAt, type IeoWorld } from './testing/ieo-world.ts'
 

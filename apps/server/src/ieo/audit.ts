@@ -1,5 +1,5 @@
 import type { AuditCheck } from '../ledger/index.ts'
-import { findFalseDraw, findFalseTerms } from './promised.ts'
+import { findFalseDraw, findFalseTerms } from './promises-audit.ts'
 
 /** A user's held account equals their payments for tokens that have not been delivered. */
 const heldText = `

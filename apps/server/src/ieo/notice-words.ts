@@ -1,7 +1,7 @@
 import type { Language } from '@candor/api'
 
 /** Events of a user's applications that are mailed. */
-export const toldEvents = [
+export const notifiedEvents = [
   'ieoWon',
   'ieoNotWon',
   'ieoPaymentDue',
@@ -9,12 +9,12 @@ export const toldEvents = [
   'ieoCalledOff',
   'ieoTokensDelivered',
 ] as const
-export type ToldEvent = (typeof toldEvents)[number]
+export type NotifiedEvent = (typeof notifiedEvents)[number]
 
 /** `{project}`, `{quantity}` with its token, `{amount}` and `{refunded}` with their currency, `{at}`, `{reason}`. */
-type Words = Readonly<Record<ToldEvent, string>> & {
+type Words = Readonly<Record<NotifiedEvent, string>> & {
   /** The event; also the subject. */
-  readonly what: Readonly<Record<ToldEvent, string>>
+  readonly what: Readonly<Record<NotifiedEvent, string>>
   /** For a cancelled project: with and without a payment. */
   readonly refunded: string
   readonly nothingPaid: string

@@ -13,11 +13,11 @@ import {
 } from '../platform/notice-source.ts'
 import { nameIn, namesOf } from '../platform/offer-words.ts'
 import type { InLanguages } from '../platform/in-languages.ts'
-import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
+import { noticeWords, notifiedEvents, type NotifiedEvent } from './notice-words.ts'
 import type { Offering, Order } from './tables.ts'
 
 /** Data of such an event: application, project, win and price, and the payment deadline. */
-export type IeoTold = {
+export type IeoEvent = {
   /** Id of the application. */
   readonly id: string
   readonly projectId: string
@@ -34,7 +34,7 @@ export type IeoTold = {
   readonly reason: ReasonKey | null
 }
 
-const ofStatus: Partial<Record<Order['status'], ToldEvent>> = {
+const ofStatus: Partial<Record<Order['status'], NotifiedEvent>> = {
   won: 'ieoWon',
   not_won: 'ieoNotWon',
   lapsed: 'ieoPaymentLapsed',
@@ -43,7 +43,7 @@ const ofStatus: Partial<Record<Order['status'], ToldEvent>> = {
 }
 
 /** Events of an application's new state. */
-export function toldOf(order: Order, project: Offering): Told[] {
+export function applicationEvents(order: Order, project: Offering): Told[] {
   const name = ofStatus[order.status]
   return name === undefined ? [] : [told(name, order, project)]
 }
@@ -52,8 +52,8 @@ export function toldOf(order: Order, project: Offering): Told[] {
 export const paymentDue = (order: Order, project: Offering): Told =>
   told('ieoPaymentDue', order, project)
 
-function told(name: ToldEvent, order: Order, project: Offering): Told {
-  const data: IeoTold = {
+function told(name: NotifiedEvent, order: Order, project: Offering): Told {
+  const data: IeoEvent = {
     id: order.id,
     projectId: project.id,
     project: namesOf(project.spoken),
@@ -70,12 +70,12 @@ function told(name: ToldEvent, order: Order, project: Offering): Told {
 
 /** Results of a user's applications, and payments due with their deadlines. */
 export const ieoNotices: NoticeSource = {
-  names: toldEvents,
+  names: notifiedEvents,
   about: ({ data }) => ({
     typeKey: 'ieo',
     // Where its user pays, too.
     refType: 'ieo_project',
-    refId: (data as IeoTold).projectId,
+    refId: (data as IeoEvent).projectId,
   }),
   say: wordsOf,
 }
@@ -86,7 +86,7 @@ export const mailIeo = (mailIn: MailIn, origin: string) =>
 
 function wordsOf({ name, data }: KeptEvent, lang: Language): NoticeWords {
   const { project, symbol, currency, quantity, amount, refunded, payUntil, reason } =
-    data as IeoTold
+    data as IeoEvent
   const words = noticeWords[lang]
   const values = {
     project: nameIn(project, lang),
@@ -96,7 +96,7 @@ function wordsOf({ name, data }: KeptEvent, lang: Language): NoticeWords {
     at: payUntil === null ? '' : `${wallTime(payUntil)} UTC+8`,
     reason: reason === null ? '' : messageOf(lang, `reason.${reason}`),
   }
-  const event = name as ToldEvent
+  const event = name as NotifiedEvent
   const more = refunded === '0' ? words.nothingPaid : words.refunded
   const sentences = event === 'ieoCalledOff' ? [words.ieoCalledOff, more] : [words[event]]
   const fill = (sentence: string) => filledIn(sentence, values)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../platform/database/roles.ts'
-import { auditOf } from '../testing/spoilt.ts'
+import { auditOf } from '../testing/audit-faults.ts'
 import { investChecks } from './index.ts'
 import { openInvestWorld, productOf, type InvestWorld } from './testing/invest-world.ts'
 

@@ -2,18 +2,18 @@ import type { Language } from '@candor/api'
 import type { NotRenewed } from './commands/renew-orders.ts'
 
 /** Events of a user's products that are mailed. */
-export const toldEvents = [
+export const notifiedEvents = [
   'incomeFrozen',
   'incomePaidLate',
   'productNotRenewed',
   'orderFrozen',
   'orderReleased',
 ] as const
-export type ToldEvent = (typeof toldEvents)[number]
+export type NotifiedEvent = (typeof notifiedEvents)[number]
 
 type Words = {
   /** The event; also the subject. `{product}`. */
-  readonly what: Readonly<Record<ToldEvent, string>>
+  readonly what: Readonly<Record<NotifiedEvent, string>>
   /** `{day}`. */
   readonly incomeFrozen: string
   /** For several days at once: `{days}`, from `{first}` to `{day}`. */

@@ -14,12 +14,12 @@ import {
 } from '../platform/notice-source.ts'
 import type { NotRenewed } from './commands/renew-orders.ts'
 import { dayAt } from './days.ts'
-import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
+import { noticeWords, notifiedEvents, type NotifiedEvent } from './notice-words.ts'
 import { readProducts } from './read-products.ts'
 import { namesOf } from './words.ts'
 
 /** Data of such an event: the order, and fields of some events only. */
-export type ProductTold = {
+export type ProductEvent = {
   readonly id: string
   readonly productId: string
   readonly day?: number
@@ -31,7 +31,7 @@ export type ProductTold = {
   readonly because?: ReasonKey
 }
 
-const isTold = (name: string): name is ToldEvent => (toldEvents as readonly string[]).includes(name)
+const isTold = (name: string): name is NotifiedEvent => (notifiedEvents as readonly string[]).includes(name)
 
 type Tools = {
   readonly pool: Pick<Pool, 'query'>
@@ -46,9 +46,9 @@ export const mailProducts = ({ pool, mailIn, origin }: Tools) =>
 
 /** The same as notices of the inbox, with the product's name at the time. */
 export const productNotices = (pool: Tools['pool']): NoticeSource => ({
-  names: toldEvents,
+  names: notifiedEvents,
   async about(event) {
-    const told = event.data as ProductTold
+    const told = event.data as ProductEvent
     const data = { ...told, product: await namesAt(pool, event) }
     return { typeKey: 'product', refType: 'product_order', refId: told.id, data }
   },
@@ -56,7 +56,7 @@ export const productNotices = (pool: Tools['pool']): NoticeSource => ({
 })
 
 async function namesAt(pool: Tools['pool'], { data, at }: Event): Promise<InLanguages<string>> {
-  const { productId } = data as ProductTold
+  const { productId } = data as ProductEvent
   const terms = (await readProducts(pool, at)).get(productId)
   return terms === undefined ? { 'en-us': productId } : namesOf(terms)
 }
@@ -69,7 +69,7 @@ function wordsOf({ name, data }: Pick<Event, 'name' | 'data'>, lang: Language): 
     days,
     reason,
     because: why,
-  } = data as ProductTold & {
+  } = data as ProductEvent & {
     /** In every language; a single text in older events. */
     readonly product: string | InLanguages<string>
   }
@@ -84,20 +84,20 @@ function wordsOf({ name, data }: Pick<Event, 'name' | 'data'>, lang: Language): 
   const fill = (sentence: string) => filledIn(sentence, values)
   const because = reason === undefined ? [] : [words.because[reason]]
   return {
-    what: fill(words.what[name as ToldEvent]),
-    text: [sentenceOf(name as ToldEvent, days ?? 1, words), ...because].map(fill).join(' '),
+    what: fill(words.what[name as NotifiedEvent]),
+    text: [sentenceOf(name as NotifiedEvent, days ?? 1, words), ...because].map(fill).join(' '),
   }
 }
 
 /** One unpaid day, or several reported together. */
-const sentenceOf = (name: ToldEvent, days: number, words: (typeof noticeWords)[Language]) =>
+const sentenceOf = (name: NotifiedEvent, days: number, words: (typeof noticeWords)[Language]) =>
   name === 'incomeFrozen' && days > 1 ? words.incomeFrozenDays : words[name]
 
 /** Pushes the same events to the user's browsers, so that they read again. */
 export function pushProducts(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
   return ({ name, data, userId, at }) => {
     if (live.clients === 0 || !isTold(name)) return
-    const { id, productId } = data as ProductTold
+    const { id, productId } = data as ProductEvent
     live.tell(userId, 'notice', [
       { id, kind: name, refType: 'product_order', refId: id, values: { productId }, at },
     ])

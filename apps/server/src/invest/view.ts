@@ -3,7 +3,7 @@ import { messageOf } from '@candor/api/messages'
 import { Amount, Rate } from '@candor/money'
 import { incomeOf, perDay } from '@candor/rules'
 import { dayAt, payTime } from './days.ts'
-import { leavingOf } from './leaving.ts'
+import { redemptionOf } from './redemption.ts'
 import type { Order } from './tables.ts'
 
 /** Data of an order beside its row. */
@@ -88,7 +88,7 @@ export function orderView(
 function leavingView(order: Order, isSaleOpen: boolean, now: number) {
   const { status, coolingUntil, boughtAt, redeemFrom, penaltyRate, penalty } = order
   const isRunning = status === 'running'
-  const leaving = leavingOf(order, now)
+  const leaving = redemptionOf(order, now)
   const isPossible = leaving !== null && (leaving.reason === 'withdrawn' || !isSaleOpen)
   return {
     coolingOffUntil: isRunning && coolingUntil > boughtAt ? coolingUntil : null,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { agreementOf, type Agreed } from './agreement.ts'
 
 /** A loan of each form: secured, unsecured in one sum, and in instalments. */
-function wishes(): Agreed[] {
+function loanRequests(): Agreed[] {
   const terms = {
     currency: 'USDT',
     agreementVersion: 'test',
@@ -37,7 +37,7 @@ function wishes(): Agreed[] {
  */
 test('keeps an agreement word for word for its rule version', () => {
   const texts = Language.options.flatMap((lang) =>
-    wishes().map((wish) => agreementOf(wish, lang).paragraphs.join('\n')),
+    loanRequests().map((wish) => agreementOf(wish, lang).paragraphs.join('\n')),
   )
   expect([loanRules, creditRules]).toEqual(['loan-1', 'credit-1'])
   expect(texts[0]).toContain('6000 USDT')

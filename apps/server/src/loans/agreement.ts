@@ -23,7 +23,7 @@ import {
 import type { CollateralTerms, LoanTerms } from './terms.ts'
 
 /** A request for a loan of one set. */
-export type Wish = Agreed & {
+export type LoanRequest = Agreed & {
   readonly terms: LoanTerms
   readonly pledge: { readonly of: CollateralTerms } | null
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { granted } from '../testing/answers.ts'
-import { auditOf } from '../testing/spoilt.ts'
+import { auditOf } from '../testing/audit-faults.ts'
 import { loanChecks } from './index.ts'
 import { hourMs, openLoansWorld, type LoansWorld } from './testing/loans-world.ts'
 

@@ -4,11 +4,11 @@ import { fitsLimit, isBlankSignature, limitLeft, loanLimit, type LoanFacts } fro
 import { exclusionFault, hasEnded, openingRules, type User } from '../people/index.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import { loanFault, policyFault } from '../policy/index.ts'
-import type { Wish } from './agreement.ts'
+import type { LoanRequest } from './agreement.ts'
 import type { LoanContext } from './context.ts'
 import { isOwed, lateFrom } from './owed.ts'
 import type { Loan } from './tables.ts'
-import { usedCredit } from './used.ts'
+import { usedCredit } from './used-credit.ts'
 
 /** A signer and the signed text. */
 export type Signing = {
@@ -52,7 +52,7 @@ export function lendingFault(
 }
 
 /** Parts of the request that the terms do not offer. */
-export function wishFault({ terms, amount, days, instalments }: Wish): Refusal | null {
+export function loanRequestFault({ terms, amount, days, instalments }: LoanRequest): Refusal | null {
   const isOffered =
     instalments === 1 ? terms.dayOptions.includes(days) : terms.monthOptions.includes(instalments)
   if (!isOffered) return refuse('TERM_INVALID')
@@ -80,7 +80,7 @@ export function signerFault({
   agreement,
   signed,
   ...person
-}: Signing & { readonly wish: Wish }) {
+}: Signing & { readonly wish: LoanRequest }) {
   const fault = personFault(person, wish.terms)
   if (fault !== null) return fault
   if (isBlankSignature(signed.signature)) return refuse('SIGNATURE_REQUIRED')

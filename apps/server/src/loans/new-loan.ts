@@ -2,7 +2,7 @@ import { Amount } from '@candor/money'
 import { creditRules, loanHourMs, loanRules, termHours } from '@candor/rules'
 import type { SecondProof } from '../people/index.ts'
 import { owned } from '../platform/lane/index.ts'
-import type { Wish } from './agreement.ts'
+import type { LoanRequest } from './agreement.ts'
 import type { Signing } from './faults.ts'
 import { daysFrom } from './plan.ts'
 import type { Owed } from './owed.ts'
@@ -14,7 +14,7 @@ export type Asked = Signing & {
   /** Step-up of the signer. */
   readonly proof: SecondProof
   readonly userId: string
-  readonly wish: Wish
+  readonly wish: LoanRequest
   readonly lang: Language
 }
 

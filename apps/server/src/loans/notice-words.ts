@@ -1,7 +1,7 @@
 import type { Language } from '@candor/api'
 
 /** Events of a user's loans that are mailed. */
-export const toldEvents = [
+export const notifiedEvents = [
   'loanMarginCall',
   'collateralSold',
   'loanOverdue',
@@ -15,9 +15,9 @@ export const toldEvents = [
   'loanAutoShort',
   'loanWaits',
 ] as const
-export type ToldEvent = (typeof toldEvents)[number]
+export type NotifiedEvent = (typeof notifiedEvents)[number]
 
-type Words = Readonly<Record<ToldEvent, string>> & {
+type Words = Readonly<Record<NotifiedEvent, string>> & {
   /** The event; also the subject. `{loan}`. */
   readonly what: string
   /** `{link}`. */

@@ -8,10 +8,10 @@ import {
   type NoticeSource,
   type NoticeWords,
 } from '../platform/notice-source.ts'
-import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
+import { noticeWords, notifiedEvents, type NotifiedEvent } from './notice-words.ts'
 
 /** Data of such an event: the loan, and the price at which collateral is sold. */
-export type LoanTold = {
+export type LoanEvent = {
   readonly id: string
   readonly price: string | null
   /** Why it was refused. */
@@ -28,15 +28,15 @@ export const mailLoans = (mailIn: MailIn, origin: string) =>
 
 /** The same as notices of the inbox. */
 export const loanNotices: NoticeSource = {
-  names: toldEvents,
-  about: ({ data }) => ({ typeKey: 'loan', refType: 'loan', refId: (data as LoanTold).id }),
+  names: notifiedEvents,
+  about: ({ data }) => ({ typeKey: 'loan', refType: 'loan', refId: (data as LoanEvent).id }),
   say: wordsOf,
 }
 
 function wordsOf({ name, data }: Pick<Event, 'name' | 'data'>, lang: Language): NoticeWords {
-  const { id, price, reason, amount, at } = data as LoanTold
+  const { id, price, reason, amount, at } = data as LoanEvent
   const words = noticeWords[lang]
-  const text = words[name as ToldEvent]
+  const text = words[name as NotifiedEvent]
     .replace('{price}', `${price} USDT`)
     .replace('{reason}', reason == null ? '' : messageOf(lang, `loan.${reason}`))
     .replace('{amount}', amount === undefined ? '' : wholeFigure(amount))

@@ -19,7 +19,7 @@ import { lastPrice, type LoanContext } from './context.ts'
 import { charged, debtOf, isOwed } from './owed.ts'
 import { ticksToSell } from './sale.ts'
 import { agreements, documents, loans, payments, sales, type Loan, type Sale } from './tables.ts'
-import { usedCredit } from './used.ts'
+import { usedCredit } from './used-credit.ts'
 import {
   factorsView,
   isWaiting,

@@ -10,9 +10,9 @@ import {
   termHours,
 } from '@candor/rules'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
-import { agreementOf, firstDebt, type Wish } from './agreement.ts'
+import { agreementOf, firstDebt, type LoanRequest } from './agreement.ts'
 import { priceOf, type LoanContext } from './context.ts'
-import { wishFault } from './faults.ts'
+import { loanRequestFault } from './faults.ts'
 import { daysFrom, planOf } from './plan.ts'
 import { scheduleView } from './view.ts'
 import type { LoanSets } from './terms.ts'
@@ -31,7 +31,7 @@ export type Asked = {
  * The request in the terms of its set, as if it were paid out now; a secured loan needs collateral, and an unsecured one takes
  * none.
  */
-export function wishOf(sets: LoanSets, asked: Asked, now: number): Wish | Refusal {
+export function loanRequestOf(sets: LoanSets, asked: Asked, now: number): LoanRequest | Refusal {
   const { amount, pledgeCurrency, pledgeQuantity } = asked
   const terms = sets.get(asked.setId)
   if (terms === undefined) return refuse('NOT_FOUND')
@@ -49,11 +49,11 @@ export function wishOf(sets: LoanSets, asked: Asked, now: number): Wish | Refusa
 
 /** Everything that a loan costs and may lead to. */
 export function quoteOf(
-  wish: Wish,
+  wish: LoanRequest,
   context: Pick<LoanContext, 'now' | 'symbol' | 'tick' | 'isOpen' | 'halted'>,
   lang: Language,
 ): LoanQuote | Refusal {
-  const fault = wishFault(wish)
+  const fault = loanRequestFault(wish)
   if (fault !== null) return fault
   const pledge = pledgeOf(wish, context)
   if (isRefusal(pledge)) return pledge
@@ -84,7 +84,7 @@ export function quoteOf(
 }
 
 function pledgeOf(
-  { terms, amount, pledge }: Wish,
+  { terms, amount, pledge }: LoanRequest,
   context: Parameters<typeof quoteOf>[1],
 ): PledgeQuote | null | Refusal {
   if (pledge === null) return null

@@ -5,7 +5,7 @@ import type { GivenStepUp, SecondProof } from '../people/index.ts'
 import { exactly } from '../platform/decimals.ts'
 import { change, query, type ApiRequest, type Route } from '../platform/http/route.ts'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
-import { agreementOf, type Wish } from './agreement.ts'
+import { agreementOf, type LoanRequest } from './agreement.ts'
 import { listLoanSets } from './catalogue.ts'
 import { addCollateral } from './commands/add-collateral.ts'
 import { applyLoan, type ApplyInput } from './commands/apply-loan.ts'
@@ -25,7 +25,7 @@ import {
   type Reads,
 } from './queries.ts'
 import { proveLoan } from './proof.ts'
-import { quoteOf, wishOf } from './quote.ts'
+import { quoteOf, loanRequestOf } from './quote.ts'
 import type { LoanSets } from './terms.ts'
 
 export type RouteTools = Reads & {
@@ -111,14 +111,14 @@ type Typed = {
   readonly pledgeQuantity?: string | undefined
 }
 
-function askedFor(sets: LoanSets, typed: Typed, now: number): Wish | Refusal {
+function askedFor(sets: LoanSets, typed: Typed, now: number): LoanRequest | Refusal {
   const { pledgeQuantity } = typed
   const asked = exactly(() => ({
     ...typed,
     amount: Amount.parse(typed.amount),
     pledgeQuantity: pledgeQuantity === undefined ? undefined : Amount.parse(pledgeQuantity),
   }))
-  return isRefusal(asked) ? asked : wishOf(sets, asked, now)
+  return isRefusal(asked) ? asked : loanRequestOf(sets, asked, now)
 }
 
 /** Rewrites the agreement for the request in the language in which it was read, and checks the signer. */
@@ -164,7 +164,7 @@ type Signed = Pick<
   'agreementVersion' | 'agreementHash' | 'signature'
 >
 
-const signing = (wish: Wish, input: Signed, lang: Language) => ({
+const signing = (wish: LoanRequest, input: Signed, lang: Language) => ({
   lang,
   agreement: agreementOf(wish, lang),
   signed: {

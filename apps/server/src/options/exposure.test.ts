@@ -1,7 +1,7 @@
 import { Amount } from '@candor/money'
 import { expect, test } from 'vitest'
 import { createExposure } from './exposure.ts'
-import { soldOf, type Sold } from './told.ts'
+import { soldOf, type Sold } from './events.ts'
 
 const up = { symbol: 'BTCUSDT', direction: 'up' } as const
 const sold = (profit: string): Sold => ({ ...up, profit: Amount.parse(profit) })

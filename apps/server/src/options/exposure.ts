@@ -2,7 +2,7 @@ import { Amount, add, subtract } from '@candor/money'
 import type { OptionDirection } from '@candor/rules'
 import type { Pool } from 'pg'
 import { column, type Told } from '../platform/lane/index.ts'
-import { soldOf, type Sold } from './told.ts'
+import { soldOf, type Sold } from './events.ts'
 
 type Stored = Record<'symbol' | 'direction' | 'profit', string>
 

@@ -13,7 +13,7 @@ import { countOutcomes, createOutcomes } from './outcomes.ts'
 import { pushOptions, type OptionPush } from './push.ts'
 import { optionRoutes } from './routes.ts'
 import { loadOptionTerms } from './terms.ts'
-import { soldOf } from './told.ts'
+import { soldOf } from './events.ts'
 
 export { optionChecks } from './audit.ts'
 export type { OptionContext } from './context.ts'

@@ -2,7 +2,7 @@ import { demoOwnerOf } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import { getOrders, runningOrders } from './queries.ts'
-import { screenOf } from './told.ts'
+import { screenOf } from './events.ts'
 import type { OptionTools } from './tools.ts'
 
 export type OptionPush = Pick<Live, 'source' | 'tell' | 'isWatched'>

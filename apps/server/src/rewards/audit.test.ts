@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../platform/database/roles.ts'
-import { auditOf } from '../testing/spoilt.ts'
+import { auditOf } from '../testing/audit-faults.ts'
 import { rewardChecks } from './index.ts'
 import { openRewardsWorld, type RewardsWorld } from './testing/rewards-world.ts'
 

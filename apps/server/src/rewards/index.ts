@@ -21,7 +21,7 @@ import {
 } from './jobs.ts'
 import { mailRewards } from './notices.ts'
 import { rewardRoutes } from './routes.ts'
-import { noteTaken } from './taken.ts'
+import { recordEarlierRewards } from './earlier-rewards.ts'
 import { loadRewards, type RewardTerms } from './terms.ts'
 import { trackTasks } from './tracking.ts'
 
@@ -64,7 +64,7 @@ export function createRewards(options: RewardOptions): RewardModule {
   async function payDue(parts: readonly number[], now: number): Promise<void> {
     await openPublished(tools, parts)
     // Rewards of earlier accounts are recorded before new ones are earned.
-    await noteTaken(tools, parts)
+    await recordEarlierRewards(tools, parts)
     await measureDays(parts, now)
     await grantDue(tools, parts)
     await payUsers(tools, parts)

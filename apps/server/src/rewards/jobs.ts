@@ -15,11 +15,11 @@ import { tellWaiting } from './commands/tell-waiting.ts'
 import { dayAt, lastSettled } from './days.ts'
 import { readLevels, readUnopened } from './desk/queries.ts'
 import { openedDay, readFunds } from './queries.ts'
-import { readTaken, type TakenTools } from './taken.ts'
+import { readEarlierRewards, type EarlierRewardTools } from './earlier-rewards.ts'
 import { readTasks } from './tasks.ts'
 import { fundsOf, type RewardTerms } from './terms.ts'
 
-export type RewardTools = Pick<TakenTools, 'secret' | 'marksOf'> & {
+export type RewardTools = Pick<EarlierRewardTools, 'secret' | 'marksOf'> & {
   readonly pool: Pool
   readonly lane: Pick<Lane<Context>, 'run'>
   readonly terms: RewardTerms
@@ -130,7 +130,7 @@ async function measure(tools: RewardTools, userId: string, now: number): Promise
     userId,
     after: standing?.measuredThrough ?? null,
     days,
-    taken: await readTaken(tools, userId, [...new Set(keys)]),
+    taken: await readEarlierRewards(tools, userId, [...new Set(keys)]),
     funds: terms.funds,
   })
 }

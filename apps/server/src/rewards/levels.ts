@@ -6,10 +6,10 @@ import type { MeasuredLevel } from '../wallet/index.ts'
 import { dayAt } from './days.ts'
 import { readFunds, readGifts } from './queries.ts'
 import { readLevels } from './desk/queries.ts'
-import { readTaken, type TakenTools } from './taken.ts'
+import { readEarlierRewards, type EarlierRewardTools } from './earlier-rewards.ts'
 import type { FundTerms, RewardTerms } from './terms.ts'
 
-export type LevelTools = TakenTools & {
+export type LevelTools = EarlierRewardTools & {
   readonly terms: RewardTerms
   readonly measuredOf: (userId: string, now: number) => Promise<MeasuredLevel>
   /** Why a user cannot be given rewards. */
@@ -18,7 +18,7 @@ export type LevelTools = TakenTools & {
 
 /** Every level, and which are the user's. */
 export async function listLevels(
-  tools: TakenTools,
+  tools: EarlierRewardTools,
   userId: string | null,
   now: number,
 ): Promise<Level[]> {
@@ -29,7 +29,7 @@ export async function listLevels(
       : await Promise.all([
           readVipStanding(pool, userId),
           readGifts(pool, userId),
-          readTaken(
+          readEarlierRewards(
             tools,
             userId,
             vipLevels.map(({ levelNo }) => `vip_gift:${levelNo}`),

@@ -1,14 +1,14 @@
 import type { Language, RewardKind } from '@candor/api'
 
 /** Events of rewards and of an announced fall of a level. */
-export const toldEvents = [
+export const notifiedEvents = [
   'taskDone',
   'rewardWaits',
   'rewardsPaid',
   'feesShared',
   'levelFalls',
 ] as const
-export type ToldEvent = (typeof toldEvents)[number]
+export type NotifiedEvent = (typeof notifiedEvents)[number]
 
 export type Said = {
   /** The event; also the subject, which a lock screen shows: no amounts. */

@@ -12,18 +12,18 @@ import {
 } from '../platform/notice-source.ts'
 import { dayAt } from './days.ts'
 import { levelFallWords } from './level-fall-words.ts'
-import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
+import { noticeWords, notifiedEvents, type NotifiedEvent } from './notice-words.ts'
 import type { Reward } from './tables.ts'
 
 /** Rewards of one kind, paid together or waiting: amount, and their levels, weeks or tasks. */
-export type RewardTold = {
+export type RewardEvent = {
   readonly kind: RewardKind
   readonly abouts: readonly string[]
   readonly amount: string
 }
 
 /** A reward that its user may claim. */
-export type TaskTold = {
+export type TaskEvent = {
   readonly taskId: string
   readonly amount: string
   /** Whether the rules of the user's country bar the claim. */
@@ -31,14 +31,14 @@ export type TaskTold = {
 }
 
 /** Shares of whole weeks; days are whole numbers, as `dayNumber` counts them. */
-export type SharesTold = {
+export type SharesEvent = {
   readonly amount: string
   readonly from: number
   readonly through: number
 }
 
 /** An announced fall: the level in force, the level of the assets, and the day of the fall (as `dayNumber` counts). */
-export type LevelFallTold = {
+export type LevelFallEvent = {
   readonly levelNo: number
   readonly toLevelNo: number
   readonly fallsOn: number
@@ -46,11 +46,11 @@ export type LevelFallTold = {
 
 /** One event per kind, however many rewards are given at once: a rise by three levels is one line. */
 export const rewardsTold = (
-  name: Extract<ToldEvent, 'rewardWaits' | 'rewardsPaid'>,
+  name: Extract<NotifiedEvent, 'rewardWaits' | 'rewardsPaid'>,
   all: readonly Reward[],
 ): Told[] =>
   [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, ofKind]) => {
-    const data: RewardTold = {
+    const data: RewardEvent = {
       kind,
       abouts: ofKind.map(({ about }) => about),
       amount: Amount.text(sum(ofKind.map(({ amount }) => amount))),
@@ -66,16 +66,16 @@ const places: Readonly<Record<RewardKind, NoticeRef>> = {
 
 /** Paid and waiting rewards, claimable ones, weekly fee shares, and an announced fall of a level. */
 export const rewardNotices: NoticeSource = {
-  names: toldEvents,
+  names: notifiedEvents,
   about({ name, data }) {
     if (name === 'levelFalls') return { typeKey: 'reward', refType: 'vip_level', refId: null }
     // An earlier version's format, for which there are no texts.
-    if (typeof (data as Partial<RewardTold>).amount !== 'string') return null
+    if (typeof (data as Partial<RewardEvent>).amount !== 'string') return null
     const about = { typeKey: 'reward', refId: null } as const
     if (name === 'taskDone')
-      return (data as TaskTold).isBarred ? null : { ...about, refType: 'task' }
+      return (data as TaskEvent).isBarred ? null : { ...about, refType: 'task' }
     if (name === 'feesShared') return { ...about, refType: 'team' }
-    return { ...about, refType: places[(data as RewardTold).kind] }
+    return { ...about, refType: places[(data as RewardEvent).kind] }
   },
   say: wordsOf,
 }
@@ -88,7 +88,7 @@ export function mailRewards(mailIn: MailIn, origin: string): (event: Event) => P
 
 function wordsOf({ name, data }: KeptEvent, lang: Language): NoticeWords {
   if (name === 'levelFalls') {
-    const { levelNo, toLevelNo, fallsOn } = data as LevelFallTold
+    const { levelNo, toLevelNo, fallsOn } = data as LevelFallEvent
     const { what, text } = levelFallWords[lang]
     const values = { level: String(levelNo), to: String(toLevelNo), day: dayOf(dayAt(fallsOn)) }
     return { what, text: filledIn(text, values) }
@@ -102,10 +102,10 @@ function wordsOf({ name, data }: KeptEvent, lang: Language): NoticeWords {
   })
   if (name === 'taskDone') return fill(words.taskDone)
   if (name === 'feesShared') {
-    const { from, through } = data as SharesTold
+    const { from, through } = data as SharesEvent
     return fill(words.feesShared, { from: dayOf(dayAt(from)), through: dayOf(dayAt(through)) })
   }
-  const { kind, abouts } = data as RewardTold
+  const { kind, abouts } = data as RewardEvent
   if (name === 'rewardsPaid') return fill(words.rewardsPaid[kind], { about: abouts.join(', ') })
   const { what, text } = words.rewardWaits
   return fill({ what: what[kind], text })

@@ -7,7 +7,7 @@ import type { ClaimTaskInput } from './commands/claim-task.ts'
 import { grantRewards } from './commands/grant-rewards.ts'
 import type { RewardTools } from './jobs.ts'
 import { rewards, tasks, type Reward, type Task } from './tables.ts'
-import { readTaken, type TakenTools } from './taken.ts'
+import { readEarlierRewards, type EarlierRewardTools } from './earlier-rewards.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
@@ -36,7 +36,7 @@ const listText = `
   order by k.start_at, k.user_id`
 
 export async function listTasks(
-  tools: TakenTools & { readonly barOf: Barred },
+  tools: EarlierRewardTools & { readonly barOf: Barred },
   userId: string,
   { tab }: InputOf<typeof endpoints.listTasks>,
   now: number,
@@ -45,7 +45,7 @@ export async function listTasks(
     tools.pool.query<Stored>(listText, [partOf(userId), userId, tab ?? null, now]),
     tools.barOf(userId, now),
   ])
-  const taken = await readTaken(
+  const taken = await readEarlierRewards(
     tools,
     userId,
     rows.map((row) => taskKey(tasks.parse(row))),
@@ -98,7 +98,7 @@ export async function prepareClaim(
   const task = isStoredId(taskId) ? await readTask(pool, taskId) : null
   if (task === null) return refuse('NOT_FOUND')
   const [reward, barKey] = await Promise.all([readReward(pool, userId, taskId), barOf(userId, now)])
-  const taken = await readTaken(tools, userId, [taskKey(task)])
+  const taken = await readEarlierRewards(tools, userId, [taskKey(task)])
   const areOther = task.termsVersion !== termsVersion
   const fault = areOther ? refuse('DISCLOSURE_NOT_ACCEPTED') : faultOf(reward, barKey)
   const isTaken = reward?.status === 'due' && taken.size > 0

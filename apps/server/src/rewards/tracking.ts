@@ -6,10 +6,10 @@ import { runUnkeyed, type Event } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { noteStep } from './commands/note-step.ts'
 import { stepKey } from './commands/step-key.ts'
-import { doneBy, type Done } from './done-by.ts'
+import { stepsOf, type Done } from './task-steps.ts'
 import type { RewardTools } from './jobs.ts'
 import type { Task } from './tables.ts'
-import { readTaken } from './taken.ts'
+import { readEarlierRewards } from './earlier-rewards.ts'
 import { readTasks, taskKey } from './tasks.ts'
 
 type Tools = Pick<RewardTools, 'pool' | 'lane' | 'identityLevelOf' | 'secret' | 'marksOf'>
@@ -20,7 +20,7 @@ type Tools = Pick<RewardTools, 'pool' | 'lane' | 'identityLevelOf' | 'secret' | 
  */
 export function trackTasks(tools: Tools) {
   return async (event: Event): Promise<void> => {
-    const done = doneBy(event)
+    const done = stepsOf(event)
     if (done.length === 0) return
     const { at } = event
     const running = (await readTasks(tools.pool)).filter(
@@ -59,7 +59,7 @@ async function note(tools: Tools, noted: Noted, tasks: readonly Task[]): Promise
   const { userId, ref, about, kind, byUserId, at } = noted
   const uncounted = about === null ? tasks : await uncountedOf(pool, userId, tasks, about)
   if (uncounted.length === 0) return
-  const taken = await readTaken(tools, userId, uncounted.map(taskKey))
+  const taken = await readEarlierRewards(tools, userId, uncounted.map(taskKey))
   const open = uncounted.filter((task) => !taken.has(taskKey(task)))
   if (open.length === 0) return
   const input = { userId, ref, about, kind, byUserId, at, tasks: open }

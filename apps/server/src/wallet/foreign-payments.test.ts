@@ -12,7 +12,7 @@ import {
   startAt,
   type WalletWorld,
 } from './testing/wallet-world.ts'
-import { countUnderWay, underWay } from './under-way.ts'
+import { countUnderWay, underWay } from './pending-money.ts'
 
 let world: WalletWorld
 let desk: RechargeDesk

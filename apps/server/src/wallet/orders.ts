@@ -12,7 +12,7 @@ type Orders = {
   /** SQL: a further column for the view. */
   readonly further?: string
 }
-type Wish = ListInput & {
+type OrderFilter = ListInput & {
   readonly currency?: string | undefined
   readonly status?: string | undefined
   /** For recharges: by bank or on a network. */
@@ -24,7 +24,7 @@ export function readOrders<View>(
   { pool }: Reader,
   { from, statuses, further }: Orders,
   userId: string,
-  wish: Wish,
+  wish: OrderFilter,
   now: number,
   view: (row: Stored) => View,
 ): Promise<PageOf<View>> {

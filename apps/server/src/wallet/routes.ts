@@ -38,7 +38,7 @@ import { listBalanceLog } from './records.ts'
 import { prepareStatement } from './statements/prepare.ts'
 import { getStatement, listStatements } from './statements/queries.ts'
 import type { Tools } from './tools.ts'
-import type { Wish } from './unclaimed/return-unclaimed.ts'
+import type { UnclaimedReturn } from './unclaimed/return-unclaimed.ts'
 import { unclaimedRoutes } from './unclaimed/routes.ts'
 import { prepareWithdrawal } from './withdrawals/prepare.ts'
 import { findWithdrawal, getWithdrawal, listWithdrawals } from './withdrawals/queries.ts'
@@ -48,7 +48,7 @@ import { usdPricesAt } from '../market/index.ts'
 /** Approval kinds of its console endpoints. */
 type Kinds = {
   readonly channelKind: ApprovalKind<ChannelChange>
-  readonly returnKind: ApprovalKind<Wish>
+  readonly returnKind: ApprovalKind<UnclaimedReturn>
   readonly reopenKind: ApprovalKind<Reopening>
 }
 

@@ -10,7 +10,7 @@ import type { World } from '../platform/world.ts'
 import type { DepositChannelRow } from './channels/tables.ts'
 import type { Currencies } from './currencies.ts'
 import type { Rail } from './withdrawals/rail.ts'
-import type { Shelf, ShelfOptions } from './statements/shelf.ts'
+import type { StatementStore, StatementStoreOptions } from './statements/statement-store.ts'
 
 export type WalletOptions = {
   readonly pool: Pick<Pool, 'query' | 'connect'>
@@ -53,14 +53,14 @@ export type WalletOptions = {
   /** At least 32 random bytes, constant across restarts: addresses are derived from them. */
   readonly secret: Uint8Array
   /** Store of users' statements. */
-  readonly statements: ShelfOptions
+  readonly statements: StatementStoreOptions
 }
 
 /** Dependencies of the module's parts. */
 export type Tools = Omit<WalletOptions, 'statements'> & {
   readonly currencies: Currencies
   readonly rail: Rail
-  readonly statements: Shelf
+  readonly statements: StatementStore
   readonly links: Files['links']
   readonly sandboxChannels: readonly DepositChannelRow[]
 }

@@ -18,7 +18,7 @@ export async function forgetNotices(
     parts,
     now - keptNoticeMs,
   ])
-  // Such a mark belongs to an old announcement, which no longer counts as unread.
+  // The mark belongs to an old announcement, which no longer counts as unread.
   await pool.query('delete from content_announcement_read where part = any ($1) and read_at < $2', [
     parts,
     now - unreadForMs,

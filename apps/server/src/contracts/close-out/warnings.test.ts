@@ -9,8 +9,8 @@ import { readPosition } from '../store.ts'
 import { heldTerms } from '../terms.ts'
 import { openCross, positionOf, say, textOf } from '../testing/cross-floor.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from '../testing/trading-floor.ts'
-import { reserveOf } from '../told.ts'
-import { poolWarningOf, warningOf } from '../warnings/told.ts'
+import { reserveOf } from '../events.ts'
+import { poolWarningOf, warningOf } from '../warnings/events.ts'
 
 let floor: TradingFloor
 let heard: Event[]

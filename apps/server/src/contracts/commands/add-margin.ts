@@ -4,7 +4,7 @@ import { command, refuse } from '../../platform/lane/index.ts'
 import type { TradeContext } from '../context.ts'
 import { crossPositions, positionRows } from '../cross/positions.ts'
 import { positions } from '../tables.ts'
-import { toldOf } from '../told.ts'
+import { positionEvent } from '../events.ts'
 import { viewNow } from '../view.ts'
 
 export type AddMarginInput = { readonly id: string; readonly amount: Amount }
@@ -51,7 +51,7 @@ export const addMargin = command('addMargin', {
     return {
       move: [move(input.amount, free, money.of('contract.margin'), reason)],
       put: [...positionRows(position), ...taken.put],
-      tell: [toldOf('positionChanged', position), ...taken.tell],
+      tell: [positionEvent('positionChanged', position), ...taken.tell],
       reply: viewNow(position, context),
     }
   },

@@ -9,7 +9,7 @@ import { exitChangeRows } from '../exit-changes.ts'
 import { exitsRefusal } from '../exits.ts'
 import { exitChanges, positions, type Position } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
-import { toldOf } from '../told.ts'
+import { positionEvent } from '../events.ts'
 import { viewNow } from '../view.ts'
 
 export type ChangeExitsInput = {
@@ -43,7 +43,7 @@ export const changeExits = command('changeExits', {
     const position = { ...before, ...exits, sinceSeq, version: before.version + 1 }
     return {
       put: [...positionRows(position), ...exitChangeRows(before, position, 'user', context)],
-      tell: [toldOf('positionChanged', position)],
+      tell: [positionEvent('positionChanged', position)],
       reply: viewNow(position, context, poolBehind(state, position)),
     }
   },

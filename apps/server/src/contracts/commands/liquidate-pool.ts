@@ -9,7 +9,7 @@ import { closeWithProfits, effectsOfPool, type PoolClose } from '../cross/close.
 import { judgePool, type Judgement } from '../cross/judge.ts'
 import { accountOf, poolOf, type Pool } from '../cross/pool.ts'
 import { crossPositions } from '../cross/positions.ts'
-import { receiptTold } from '../receipt/told.ts'
+import { receiptTold } from '../receipt/events.ts'
 import { fills, tallies, type Position } from '../tables.ts'
 
 export type LiquidatePoolInput = {

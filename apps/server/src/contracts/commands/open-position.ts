@@ -24,12 +24,12 @@ import { tradable, type TradeContext } from '../context.ts'
 import { exitChangeRows } from '../exit-changes.ts'
 import { contestOf, isSimulated, windowFault } from '../contest-book.ts'
 import { fillRow } from '../fill.ts'
-import { filledBy, filledFault, targetFault } from '../filled.ts'
+import { filledBy, filledFault, targetFault } from '../filled-position.ts'
 import { nothing, poolChanged } from '../cross/changes.ts'
 import { accountOf, poolAfter, poolFault, poolOf, type Pool } from '../cross/pool.ts'
 import { crossPositions, positionRows } from '../cross/positions.ts'
 import { enlarged, opened } from '../opened.ts'
-import { toldOf } from '../told.ts'
+import { positionEvent } from '../events.ts'
 import {
   exitChanges,
   fills,
@@ -171,7 +171,7 @@ function fill(
       ...changed.put,
     ],
     tell: [
-      toldOf(kind === 'open' ? 'positionOpened' : 'positionChanged', position),
+      positionEvent(kind === 'open' ? 'positionOpened' : 'positionChanged', position),
       ...changed.tell,
     ],
     reply: positionView(position, { ...order, account: accountOf(pool, context) }, [filled]),

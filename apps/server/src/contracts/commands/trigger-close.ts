@@ -16,11 +16,11 @@ import { priced, type Tick, type TradeContext } from '../context.ts'
 import { closeWithProfits, effectsOf, effectsOfPool } from '../cross/close.ts'
 import { poolOf } from '../cross/pool.ts'
 import { crossPositions, type CrossPositions } from '../cross/positions.ts'
-import { exitTold } from '../fired-exits/told.ts'
+import { exitEvent } from '../fired-exits/events.ts'
 import { exitChanges, fills, positions, tallies, type Position } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
 import { judgedAlone } from '../receipt/standing.ts'
-import { receiptTold } from '../receipt/told.ts'
+import { receiptTold } from '../receipt/events.ts'
 
 export type TriggerCloseInput = {
   readonly id: string
@@ -56,7 +56,7 @@ export const triggerClose = command('triggerClose', {
     const isForced = reason === 'close_out' || reason === 'liquidation'
     const told = isForced
       ? receiptTold(closed, reason, tick, judgedAlone(before, tick.price, reason))
-      : exitTold(closed, reason)
+      : exitEvent(closed, reason)
     return { ...effects, tell: [...(effects.tell ?? []), told], reply }
   },
 })
@@ -82,7 +82,7 @@ function crossExit(
   const steps = closeWithProfits(poolOf(state, before.book), before, how, around, marketOf)
   if (steps === null) return refuse('STATE_CHANGED')
   const effects = effectsOfPool(steps, context)
-  const fired = steps.map(({ closed }) => exitTold(closed, reason, before.id))
+  const fired = steps.map(({ closed }) => exitEvent(closed, reason, before.id))
   return { ...effects, tell: [...effects.tell, ...fired], reply: replyOf(before, how) }
 }
 

@@ -10,9 +10,9 @@ import {
   type Position,
 } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
-import { levelReached, nextWarning, type ToldLevel } from '../warnings/levels.ts'
-import { reserveOf } from '../told.ts'
-import { warningTold } from '../warnings/told.ts'
+import { levelReached, nextWarning, type ReachedLevel } from '../warnings/levels.ts'
+import { reserveOf } from '../events.ts'
+import { warningTold } from '../warnings/events.ts'
 
 export type WarnMarginInput = {
   readonly id: string
@@ -23,7 +23,7 @@ export type WarnMarginInput = {
 }
 
 /** The highest level warned so far, by this or an earlier call, and the price of the next level. */
-export type WarnMarginReply = { readonly told: ToldLevel; readonly next: string | null }
+export type WarnMarginReply = { readonly told: ReachedLevel; readonly next: string | null }
 
 /**
  * Warns a user that a loss has brought a position's margin ratio to a level: of several levels the highest, each once per
@@ -41,7 +41,7 @@ export const warnMargin = command('warnMargin', {
     if (held.status !== 'running') return refuse('POSITION_NOT_OPEN')
     if (held.version !== version || held.sinceSeq >= tick.seq) return refuse('STATE_CHANGED')
     const known = state.knownWarnings.all()
-    const told = known.reduce<ToldLevel>(
+    const told = known.reduce<ReachedLevel>(
       (most, row) => (row.positionId === id && row.level > most ? row.level : most),
       0,
     )
@@ -75,7 +75,7 @@ function shownLiquidation(held: Position, tick: Tick, context: TradeContext): Pr
 
 const withReserve = (held: Position) => ({ ...held, reserve: reserveOf(held) })
 
-function replyOf(held: Position, told: ToldLevel): WarnMarginReply {
+function replyOf(held: Position, told: ReachedLevel): WarnMarginReply {
   const next = nextWarning(withReserve(held), heldTerms(held), told)
   return { told, next: next && Price.text(next.price) }
 }

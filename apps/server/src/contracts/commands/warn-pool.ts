@@ -5,9 +5,9 @@ import { pools } from '../cross/changes.ts'
 import { judgePool } from '../cross/judge.ts'
 import { accountOf, poolBalance, poolOf, type Pool } from '../cross/pool.ts'
 import { crossPositions } from '../cross/positions.ts'
-import { knownPoolWarnings, poolLevel, poolWarnings, toldOf } from '../cross/warnings.ts'
-import { poolWarningTold } from '../warnings/told.ts'
-import type { ToldLevel } from '../warnings/levels.ts'
+import { knownPoolWarnings, poolLevel, poolWarnings, currentWarningOf } from '../cross/warnings.ts'
+import { poolWarningTold } from '../warnings/events.ts'
+import type { ReachedLevel } from '../warnings/levels.ts'
 
 export type WarnPoolInput = {
   readonly userId: string
@@ -19,7 +19,7 @@ export type WarnPoolInput = {
 }
 
 /** The highest level warned so far, by this or an earlier call. */
-export type WarnPoolReply = { readonly told: ToldLevel }
+export type WarnPoolReply = { readonly told: ReachedLevel }
 
 /**
  * Warns a user that losses have brought the margin ratio of the cross account to a level: of several levels the highest, each
@@ -37,7 +37,7 @@ export const warnPool = command('warnPool', {
     const [trigger] = ticks
     const bySymbol = new Map(ticks.map((tick) => [tick.symbol, tick]))
     const balance = poolBalance(pool.available, pool.held)
-    const told = toldOf(state.known.all(), { book, version, balance })?.level ?? 0
+    const told = currentWarningOf(state.known.all(), { book, version, balance })?.level ?? 0
     const account = accountOf(pool, { tick: (symbol) => bySymbol.get(symbol) ?? null })
     const judged = judgePool(account, bySymbol, { ...trigger, at: context.now }, context)
     const isClosing = pool.held.some(({ id }) => context.isClosing(id))
@@ -56,4 +56,4 @@ export const warnPool = command('warnPool', {
   },
 })
 
-const replyOf = (told: ToldLevel): { readonly reply: WarnPoolReply } => ({ reply: { told } })
+const replyOf = (told: ReachedLevel): { readonly reply: WarnPoolReply } => ({ reply: { told } })

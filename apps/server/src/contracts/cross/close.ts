@@ -6,7 +6,7 @@ import { closeAt, type Closed, type How } from '../closing.ts'
 import type { Priced, Tick, TradeContext } from '../context.ts'
 import type { Position } from '../tables.ts'
 import { settle } from '../terms.ts'
-import { toldOf } from '../told.ts'
+import { positionEvent } from '../events.ts'
 import { poolChanged } from './changes.ts'
 import { poolBalance, type Pool } from './pool.ts'
 import { positionRows } from './positions.ts'
@@ -44,7 +44,7 @@ export function closeFrom(
       ...closed,
       move: [...drawn.move, ...closed.move],
       put: [...closed.put, ...drawn.positions.flatMap(positionRows)],
-      tell: [...closed.tell, ...drawn.positions.map((one) => toldOf('positionChanged', one))],
+      tell: [...closed.tell, ...drawn.positions.map((one) => positionEvent('positionChanged', one))],
     },
     pool: {
       book: pool.book,

@@ -6,7 +6,7 @@ import { command } from '../../platform/lane/index.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { addMargin } from '../commands/add-margin.ts'
 import { liquidatePool } from '../commands/liquidate-pool.ts'
-import type { RiskDesk } from '../desk.ts'
+import type { RiskEngine } from '../risk-engine.ts'
 import { readPool, readPosition } from '../store.ts'
 import { closeAudited } from '../testing/close-audited.ts'
 import {
@@ -30,7 +30,7 @@ afterEach(() => closeAudited(floor))
 
 const open = (user: string, text: string, over: Parameters<typeof openCross>[3] = {}) =>
   openCross(floor, user, text, over)
-const say = (desk: RiskDesk, symbol: string, price: string) => sayOn(floor, desk, symbol, price)
+const say = (desk: RiskEngine, symbol: string, price: string) => sayOn(floor, desk, symbol, price)
 const reasonsOf = (user: string, ...ids: string[]) => reasonsOn(floor, user, ...ids)
 const recordOf = (user: string) => judgementsOf(floor, user)
 const edgeOf = (user: string, symbol?: string) => edgeOn(floor, user, symbol)

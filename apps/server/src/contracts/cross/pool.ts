@@ -7,11 +7,11 @@ import {
 } from '@candor/rules'
 import type { Accounts, Book, Marks } from '../../ledger/index.ts'
 import type { Refusal } from '../../platform/lane/index.ts'
-import { atOnceLiquidated } from '../filled.ts'
+import { atOnceLiquidated } from '../filled-position.ts'
 import type { QuotedOrder } from '../order.ts'
 import type { Position } from '../tables.ts'
 import { heldTerms, settle } from '../terms.ts'
-import { reserveOf } from '../told.ts'
+import { reserveOf } from '../events.ts'
 import type { CrossPositions } from './positions.ts'
 
 /** The money behind the cross positions of one book: the available balance and the margin of each position. */

@@ -8,7 +8,7 @@ import { settle } from '../terms.ts'
 import type { Since } from './changes.ts'
 import { poolBalance } from './pool.ts'
 import { crossOf } from './positions.ts'
-import { poolWarnings, toldOf, type PoolWarning } from './warnings.ts'
+import { poolWarnings, currentWarningOf, type PoolWarning } from './warnings.ts'
 
 type Reader = Pick<Connections, 'query'>
 type StoredPool = {
@@ -60,7 +60,7 @@ export async function readPoolWarning(
     userId,
   ])
   const balance = poolBalance(available, held)
-  return toldOf(warned.rows.map(poolWarnings.parse), { book, version, balance })
+  return currentWarningOf(warned.rows.map(poolWarnings.parse), { book, version, balance })
 }
 
 /** Every pool with positions, for the start of the engine. */
@@ -83,6 +83,6 @@ function poolFrom(row: StoredPool, held: Position[], warned: readonly PoolWarnin
   const version = parseInt(row.version, 10) // not money: a count
   const available = Amount.of(BigInt(row.available ?? 0))
   const balance = poolBalance(available, held)
-  const told = toldOf(warned, { book, version, balance })?.level ?? 0
+  const told = currentWarningOf(warned, { book, version, balance })?.level ?? 0
   return { userId: row.user_id, book, version, since, available, held, told }
 }

@@ -6,14 +6,14 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { resetDemo } from '../commands/reset-demo.ts'
 import { warnPool } from '../commands/warn-pool.ts'
 import { initialAmount } from '../demo/account.ts'
-import type { RiskDesk } from '../desk.ts'
+import type { RiskEngine } from '../risk-engine.ts'
 import { getPosition } from '../queries.ts'
 import { openCross, reasonsOf, say } from '../testing/cross-floor.ts'
 import { openTradingFloor, request, type TradingFloor } from '../testing/trading-floor.ts'
-import { poolWarningOf, warningOf } from '../warnings/told.ts'
+import { poolWarningOf, warningOf } from '../warnings/events.ts'
 
 let floor: TradingFloor
-let desk: RiskDesk
+let desk: RiskEngine
 let user: string
 let told: Event[]
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import type { Amount } from '@candor/money'
 import { crossLevel, levelRate, type CrossAccount } from '@candor/rules'
 import { column, table, type Column, type RowOf } from '../../platform/lane/index.ts'
 import type { Book } from '../../ledger/index.ts'
-import type { ToldLevel } from '../warnings/levels.ts'
+import type { ReachedLevel } from '../warnings/levels.ts'
 
 const { amount, id, ms, seq, text, whole, words } = column
 
@@ -39,7 +39,7 @@ export const knownPoolWarnings = table('contracts_pool_warning', {
 type Known = Pick<PoolWarning, 'book' | 'version' | 'level' | 'balance'>
 
 /** The warning for a pool in its present state and with no more money in it than then. */
-export function toldOf<Row extends Known>(
+export function currentWarningOf<Row extends Known>(
   rows: readonly Row[],
   pool: { readonly book: Book; readonly version: number; readonly balance: Amount },
 ): Row | null {
@@ -51,7 +51,7 @@ export function toldOf<Row extends Known>(
 }
 
 /** The highest warning level that losses have brought an account to; 0 for none. */
-export function poolLevel(account: CrossAccount): ToldLevel {
+export function poolLevel(account: CrossAccount): ReachedLevel {
   const isReached = (level: MarginLevel) =>
     crossLevel(account, levelRate(level), level === marginLevels.at(-1)) === 'byLoss'
   return marginLevels.findLast(isReached) ?? 0

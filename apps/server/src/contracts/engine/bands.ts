@@ -10,7 +10,7 @@ import {
 } from '@candor/rules'
 import type { Tick } from '../context.ts'
 import { poolLevel } from '../cross/warnings.ts'
-import type { ToldLevel } from '../warnings/levels.ts'
+import type { ReachedLevel } from '../warnings/levels.ts'
 import { waitingAccount, type WaitingPool } from './running-pool.ts'
 import { bandOf, floating, type Thresholds } from './thresholds.ts'
 
@@ -24,7 +24,7 @@ export function bandsOf(pool: WaitingPool, ticks: ReadonlyMap<string, Tick>): Ba
 }
 
 /** State of a pool: the level that is due for a warning, and the price bands within which nothing more is due. */
-export type Look = { readonly told: ToldLevel; readonly bands: Bands }
+export type Look = { readonly told: ReachedLevel; readonly bands: Bands }
 
 /**
  * Finds the warning level that losses have brought a pool to. The next event is the level above, or the liquidation at the end.

@@ -15,7 +15,7 @@ import type { Outcome } from '../../platform/lane/index.ts'
 import type { Tick } from '../context.ts'
 import { termsOf } from '../terms.ts'
 import { Engine, type EngineTools } from './engine.ts'
-import type { RunningPosition } from './running.ts'
+import type { RunningPosition } from './running-position.ts'
 
 const symbols = loadSymbols()
 const bitcoin = symbols.get('BTCUSDT')!

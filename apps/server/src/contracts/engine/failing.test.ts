@@ -9,7 +9,7 @@ import type { Tick, TradeContext } from '../context.ts'
 import { orderFault, quoteOrder } from '../order.ts'
 import { termsOf } from '../terms.ts'
 import { Engine, type EngineTools } from './engine.ts'
-import type { RunningPosition } from './running.ts'
+import type { RunningPosition } from './running-position.ts'
 
 const symbols = loadSymbols()
 const bitcoin = symbols.get('BTCUSDT')!

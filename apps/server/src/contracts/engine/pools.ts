@@ -6,8 +6,8 @@ import { judgePool, type Hours } from '../cross/judge.ts'
 import type { Pool } from '../cross/pool.ts'
 import type { Since } from '../cross/changes.ts'
 import { bandsOf, isWithin, lookAt } from './bands.ts'
-import { Book } from './book.ts'
-import { JudgedSeq } from './judged.ts'
+import { RiskBook } from './risk-book.ts'
+import { JudgedSeq } from './judged-seq.ts'
 import { ticksOfAll, type ReadLog } from './logs.ts'
 import { PoolWarnings, type PoolWarningTools } from './pool-warnings.ts'
 import {
@@ -33,7 +33,7 @@ export type PoolTools = PoolWarningTools & {
   readonly liquidate: (userId: string, input: LiquidatePoolInput) => Promise<Outcome>
 }
 
-type Market = { readonly book: Book; readonly judged: JudgedSeq; last: Tick | null }
+type Market = { readonly book: RiskBook; readonly judged: JudgedSeq; last: Tick | null }
 
 const always: Thresholds = { down: Infinity, up: Infinity }
 
@@ -69,7 +69,7 @@ export class Pools {
     )
     for (const name of tools.symbols.keys()) {
       const start = new JudgedSeq(judged.get(name) ?? 0)
-      this.#markets.set(name, { book: new Book(), judged: start, last: null })
+      this.#markets.set(name, { book: new RiskBook(), judged: start, last: null })
     }
   }
 

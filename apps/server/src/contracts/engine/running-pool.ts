@@ -10,8 +10,8 @@ import type { Tick } from '../context.ts'
 import type { Since } from '../cross/changes.ts'
 import { poolBalance, type Pool } from '../cross/pool.ts'
 import { heldTerms } from '../terms.ts'
-import { reserveOf } from '../told.ts'
-import type { ToldLevel } from '../warnings/levels.ts'
+import { reserveOf } from '../events.ts'
+import type { ReachedLevel } from '../warnings/levels.ts'
 
 /** A pool for the engine: the money behind the cross positions of one book of one user. */
 export type RunningPool = Pool & {
@@ -20,7 +20,7 @@ export type RunningPool = Pool & {
   readonly version: number
   readonly since: Since
   /** The level of its present state that its owner was warned of. */
-  readonly told: ToldLevel
+  readonly told: ReachedLevel
 }
 
 /** A position with the data that its pool is judged by. */

@@ -5,7 +5,7 @@ import {
   type Direction,
   type PositionTerms,
 } from '@candor/rules'
-import type { RunningPosition } from './running.ts'
+import type { RunningPosition } from './running-position.ts'
 
 /** Widens a threshold by more than floating-point error, so that it only errs early. */
 const early = 1e-9

@@ -7,8 +7,8 @@ import type { Outcome } from '../../platform/lane/index.ts'
 import type { WarnMarginInput, WarnMarginReply } from '../commands/warn-margin.ts'
 import type { Tick } from '../context.ts'
 import { termsOf } from '../terms.ts'
-import { levelReached, nextWarning, type ToldLevel } from '../warnings/levels.ts'
-import type { RunningPosition } from './running.ts'
+import { levelReached, nextWarning, type ReachedLevel } from '../warnings/levels.ts'
+import type { RunningPosition } from './running-position.ts'
 import { Warnings, type WarningTools } from './warnings.ts'
 
 const symbols = loadSymbols()
@@ -76,7 +76,7 @@ test('warns at the same ticks as an exact check of each position at each tick', 
           positionOf(index + 1, direction, leverage),
         ]),
       )
-      const known = new Map<string, ToldLevel>()
+      const known = new Map<string, ReachedLevel>()
       const told: string[] = []
       const { warnings, errors } = warningsWith(async (_user, { id, tick }) => {
         const position = positions.get(id)!
@@ -92,7 +92,7 @@ test('warns at the same ticks as an exact check of each position at each tick', 
       })
       for (const position of positions.values()) warnings.take(position)
       const expected: string[] = []
-      const exact = new Map<string, ToldLevel>()
+      const exact = new Map<string, ReachedLevel>()
       for (const [index, price] of prices.entries()) {
         const tick = tickOf(index + 1, cents(price))
         for (const [id, position] of positions) {

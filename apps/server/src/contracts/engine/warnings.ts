@@ -3,10 +3,10 @@ import type { Direction } from '@candor/rules'
 import type { Outcome } from '../../platform/lane/index.ts'
 import type { WarnMarginInput, WarnMarginReply } from '../commands/warn-margin.ts'
 import type { Tick } from '../context.ts'
-import { nextWarning, type ToldLevel } from '../warnings/levels.ts'
-import { Book } from './book.ts'
-import { ClosedPositions } from './closed.ts'
-import type { RunningPosition } from './running.ts'
+import { nextWarning, type ReachedLevel } from '../warnings/levels.ts'
+import { RiskBook } from './risk-book.ts'
+import { ClosedPositions } from './closed-positions.ts'
+import type { RunningPosition } from './running-position.ts'
 import { floating, thresholdOfLoss } from './thresholds.ts'
 import { Work, type WorkTools } from './work.ts'
 
@@ -23,7 +23,7 @@ const atOnce = 100
 
 type Side = {
   readonly direction: Direction
-  readonly book: Book
+  readonly book: RiskBook
   /** Positions that a tick has reached, until their warning is answered. */
   readonly reached: Map<string, Reached>
 }
@@ -74,7 +74,7 @@ export class Warnings {
    * Adds a new or changed position; a changed position is warned anew.
    * @param told the level of its present state that its owner was warned of
    */
-  take(position: RunningPosition, told: ToldLevel = 0): void {
+  take(position: RunningPosition, told: ReachedLevel = 0): void {
     const { id, symbol, direction, marginMode, version, sinceSeq, terms } = position
     // Cross margin is warned of as a whole account.
     if (marginMode === 'cross') return
@@ -179,7 +179,7 @@ export class Warnings {
   }
 }
 
-const sideOf = (direction: Direction): Side => ({ direction, book: new Book(), reached: new Map() })
+const sideOf = (direction: Direction): Side => ({ direction, book: new RiskBook(), reached: new Map() })
 
 /** Whether a tick is worse for a direction than another tick. */
 function isWorse(direction: Direction, tick: Tick, than: Tick): boolean {

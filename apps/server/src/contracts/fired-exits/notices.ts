@@ -10,7 +10,7 @@ import {
 } from '../../platform/notice-source.ts'
 import { bookValues } from '../contest-book.ts'
 import { firedWords } from './notice-words.ts'
-import { firedEvent, firedOf } from './told.ts'
+import { firedEvent, firedOf } from './events.ts'
 
 /**
  * Notices of a stop-loss or take-profit that closed all or a part of a position. No mail: the user asked for the exit, and it

@@ -6,7 +6,7 @@ import { poolChanged } from '../cross/changes.ts'
 import { freeAt, positionRows, type CrossPositions } from '../cross/positions.ts'
 import type { Fill, Position } from '../tables.ts'
 import { countFill } from '../tally.ts'
-import { toldOf } from '../told.ts'
+import { positionEvent } from '../events.ts'
 import { book, netOf, type Booked, type Instant } from './book.ts'
 import { pledgedBy } from './pledge.ts'
 
@@ -77,7 +77,7 @@ export class FundingRound {
         ...pools.flatMap(({ put }) => put),
       ],
       tell: [
-        ...after.map((position) => toldOf('positionChanged', position)),
+        ...after.map((position) => positionEvent('positionChanged', position)),
         ...pools.flatMap(({ tell }) => tell),
       ],
     }

@@ -8,7 +8,7 @@ import {
   type NoticeWords,
 } from '../../platform/notice-source.ts'
 import { receiptWords } from './notice-words.ts'
-import { liquidatedEvent, receiptOf, type ToldReceipt } from './told.ts'
+import { liquidatedEvent, receiptOf, type ReceiptEvent } from './events.ts'
 
 /**
  * Mails that a position was liquidated or closed out: the tick, price, fee and returned money. Demo positions only appear on
@@ -27,7 +27,7 @@ export const receiptNotices: NoticeSource = {
   say: (event, lang) => wordsOf(receiptOf(event)!, lang),
 }
 
-function wordsOf(told: ToldReceipt, lang: Language): NoticeWords {
+function wordsOf(told: ReceiptEvent, lang: Language): NoticeWords {
   const words = receiptWords[lang]
   const { reason, symbol, isCross } = told
   const values: Record<string, string> = {

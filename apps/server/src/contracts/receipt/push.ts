@@ -1,7 +1,7 @@
 import type { Event } from '../../platform/lane/index.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { bookValues } from '../contest-book.ts'
-import { receiptOf } from './told.ts'
+import { receiptOf } from './events.ts'
 
 /** Pushes to a user's browsers that a position was liquidated or closed out. */
 export function pushReceipts(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {

@@ -3,7 +3,7 @@ import { allParts } from '../../platform/leases.ts'
 import { createFunding } from '../funding/due.ts'
 import { openTradingFloor } from './trading-floor.ts'
 
-// A process of its own that books what is due until it is killed; it ends with its standard input too.
+// A process that books due funding until it is killed; it also ends with its standard input.
 process.stdin.resume().once('end', () => process.exit())
 const { FUNDING_DATABASE: url = '', FUNDING_NOW: now = '0', FUNDING_NODE: node = '0' } = process.env
 

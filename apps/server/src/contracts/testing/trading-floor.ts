@@ -10,7 +10,7 @@ import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { openPosition, type OpenPositionInput } from '../commands/open-position.ts'
 import type { LoggedTick, Tick, TradeContext } from '../context.ts'
-import { openRiskDesk, type RiskDesk } from '../desk.ts'
+import { openRiskEngine, type RiskEngine } from '../risk-engine.ts'
 import { exposureView } from '../exposure.ts'
 
 const startAt = Date.UTC(2026, 10, 18, 12)
@@ -42,7 +42,7 @@ export async function openTradingFloor(
   const listeners: ((event: Event) => void)[] = []
   let isOpen = (_symbol: string, _at: number) => true
   let halted = openPolicy.halted
-  let current: RiskDesk | null = null
+  let current: RiskEngine | null = null
   const look = (): TradeContext => {
     const { exposure, count } = exposureView(symbols.keys(), current)
     return {
@@ -83,7 +83,7 @@ export async function openTradingFloor(
 
   /** @param run how the engine's closes reach the lane */
   async function openDesk(run = lane.run) {
-    const desk = await openRiskDesk({
+    const desk = await openRiskEngine({
       pool: database.pool,
       world,
       lane: { ...lane, run },

@@ -9,7 +9,7 @@ import {
 } from '@candor/rules'
 
 /** 0: below every level. */
-export type ToldLevel = MarginLevel | 0
+export type ReachedLevel = MarginLevel | 0
 
 /** A position, and the part of its margin that cannot cover a loss. */
 type Losing = Position & { readonly reserve?: Amount }
@@ -18,13 +18,13 @@ type Losing = Position & { readonly reserve?: Amount }
 export function nextWarning(
   position: Losing,
   terms: PositionTerms,
-  told: ToldLevel,
+  told: ReachedLevel,
 ): WarnedLevel<MarginLevel> | null {
   return warnedLevels(position, marginLevels, terms).find(({ level }) => level > told) ?? null
 }
 
 /** The highest level that a mark price reaches by a loss; 0 for none. */
-export function levelReached(position: Losing, terms: PositionTerms, mark: Price): ToldLevel {
+export function levelReached(position: Losing, terms: PositionTerms, mark: Price): ReachedLevel {
   const sign = signOf(position.direction)
   const levels = warnedLevels(position, marginLevels, terms)
   return levels.findLast(({ price }) => sign * (mark - price) <= 0n)?.level ?? 0

@@ -14,9 +14,9 @@ import {
   poolWarningOf,
   warnedEvent,
   warningOf,
-  type ToldPoolWarning,
-  type ToldWarning,
-} from './told.ts'
+  type PoolWarningEvent,
+  type WarningEvent,
+} from './events.ts'
 
 /** Mails that the margin of a position or of a cross account runs low. Demo positions only appear on the screen. */
 export function mailWarnings(mailIn: MailIn, origin: string): (event: Event) => Promise<void> {
@@ -49,7 +49,7 @@ function wordsOf(event: Warned, lang: Language): NoticeWords {
   return warning === null ? poolWords(poolWarningOf(event)!, lang) : warningWords(warning, lang)
 }
 
-function poolWords(warning: ToldPoolWarning, lang: Language): NoticeWords {
+function poolWords(warning: PoolWarningEvent, lang: Language): NoticeWords {
   const { account, atLevel, closes, when } = noticeWords[lang]
   const { level, equity, need, currency, at } = warning
   const sentences = [
@@ -64,7 +64,7 @@ function poolWords(warning: ToldPoolWarning, lang: Language): NoticeWords {
   return { what: account, text: sentences.join(' ') }
 }
 
-function warningWords(warning: ToldWarning, lang: Language): NoticeWords {
+function warningWords(warning: WarningEvent, lang: Language): NoticeWords {
   const { what, reached, reachedCloseOut, when } = noticeWords[lang]
   const { symbol, level, price, liquidationPrice, at } = warning
   const sentences = [

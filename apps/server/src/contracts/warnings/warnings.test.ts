@@ -7,13 +7,13 @@ import { addMargin } from '../commands/add-margin.ts'
 import { resetDemo } from '../commands/reset-demo.ts'
 import { initialAmount } from '../demo/account.ts'
 import { warnMargin } from '../commands/warn-margin.ts'
-import type { RiskDesk } from '../desk.ts'
+import type { RiskEngine } from '../risk-engine.ts'
 import { getPosition } from '../queries.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from '../testing/trading-floor.ts'
-import { warningOf } from './told.ts'
+import { warningOf } from './events.ts'
 
 let floor: TradingFloor
-let desk: RiskDesk
+let desk: RiskEngine
 let user: string
 let told: Event[]
 beforeEach(async () => {

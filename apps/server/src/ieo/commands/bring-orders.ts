@@ -2,7 +2,7 @@ import { Amount } from '@candor/money'
 import { ieoCost, payUntil } from '@candor/rules'
 import { accounts, house, move, type Accounts } from '../../ledger/index.ts'
 import { command, owned, refuse, type Effect } from '../../platform/lane/index.ts'
-import { paymentDue, toldOf } from '../notices.ts'
+import { paymentDue, applicationEvents } from '../notices.ts'
 import { orders, reminders, type Offering, type Order, type Project } from '../tables.ts'
 
 /** How early a user is reminded of the payment deadline; not if the win was announced later than that. */
@@ -50,7 +50,7 @@ export const bringOrders = command('bringOrders', {
         ),
       ],
       tell: [
-        ...changed.flatMap(({ after, project }) => toldOf(after, project)),
+        ...changed.flatMap(({ after, project }) => applicationEvents(after, project)),
         ...reminded.map(({ order, project }) => paymentDue(order, project)),
       ],
       reply: { count: changed.length },

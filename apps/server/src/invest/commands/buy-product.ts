@@ -17,8 +17,8 @@ import { inForce, productPublications } from '../versions.ts'
 import { orderView } from '../view.ts'
 import { saidIn } from '../words.ts'
 import { newOrder } from './new-order.ts'
-import { roomFault } from './room.ts'
-import { standingFault } from './standing.ts'
+import { purchaseLimitFault } from './purchase-limits.ts'
+import { eligibilityFault } from './eligibility.ts'
 import { putSale, saleOfNow } from './sale-of-now.ts'
 
 export type BuyProductInput = {
@@ -60,7 +60,7 @@ export const buyProduct = command('buyProduct', {
     if (isRefusal(sale)) return sale
     const sold = sale === null ? row.sold : sale.before.raised
     const kept =
-      buyerFault(terms, input) ?? amountFault(terms, amount) ?? roomFault(terms, sold, amount, own)
+      buyerFault(terms, input) ?? amountFault(terms, amount) ?? purchaseLimitFault(terms, sold, amount, own)
     if (kept !== null) return kept
     const free = state.accounts.of('balance.available', terms.currency)
     if (free.balance < amount)
@@ -101,7 +101,7 @@ function buyerFault(terms: ProductTerms, input: BuyProductInput): Refusal | null
   if ((terms.miner === undefined) !== (input.machineCount === null))
     return refuse('PRODUCT_TYPE_MISMATCH')
   if (input.disclosureVersion !== terms.disclosureVersion) return refuse('DISCLOSURE_NOT_ACCEPTED')
-  return standingFault(terms, input)
+  return eligibilityFault(terms, input)
 }
 
 function amountFault({ minAmount, step }: ProductTerms, amount: Amount): Refusal | null {

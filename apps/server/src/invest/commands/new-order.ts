@@ -7,7 +7,7 @@ import type { ProductTerms } from '../terms.ts'
 
 const hourMs = 3_600_000
 
-type Wish = {
+type OrderRequest = {
   readonly userId: string
   readonly id: string
   readonly amount: Amount
@@ -20,7 +20,7 @@ type Wish = {
 }
 
 /** An order with all agreed terms: later changes of the product do not affect it. */
-export function newOrder(terms: ProductTerms, wish: Wish, now: number): Order {
+export function newOrder(terms: ProductTerms, wish: OrderRequest, now: number): Order {
   const { id: productId, productType, currency, rate, ratePer, rateKind, days, redemption } = terms
   const { userId, id, amount, machineCount, renews } = wish
   const term = termFrom(wish.firstDay ?? dayNumber(now) + 1, days)

@@ -3,7 +3,7 @@ import { accounts, house, moveSome, type Accounts } from '../../ledger/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
 import { dayAt } from '../days.ts'
 import { frozenFault } from '../freeze.ts'
-import { leavingOf, type Leaving } from '../leaving.ts'
+import { redemptionOf, type Leaving } from '../redemption.ts'
 import { orders, productOwner, products, sales, type Order, type Sale } from '../tables.ts'
 import { orderView } from '../view.ts'
 
@@ -30,7 +30,7 @@ export const redeemOrder = command('redeemOrder', {
     const order = state.orders.get(input.id)
     const frozen = order === undefined ? null : frozenFault(order)
     if (frozen !== null) return frozen
-    const leaving = order === undefined ? null : leavingOf(order, now)
+    const leaving = order === undefined ? null : redemptionOf(order, now)
     if (order === undefined || leaving === null) return refuse('NOT_REDEEMABLE')
     if (leaving.reason === 'redeemed' && !input.hasBegun) return refuse('NOT_REDEEMABLE')
     if (leaving.penalty !== input.expectedPenalty) return refuse('STATE_CHANGED')

@@ -11,9 +11,9 @@ import type { Products } from '../terms.ts'
 import { inForce, productPublications } from '../versions.ts'
 import { newOrder } from './new-order.ts'
 import type { Funded } from './pay-orders.ts'
-import { roomFault } from './room.ts'
+import { purchaseLimitFault } from './purchase-limits.ts'
 import { putSale, saleOfNow } from './sale-of-now.ts'
-import { standingFault, type Standing } from './standing.ts'
+import { eligibilityFault, type Standing } from './eligibility.ts'
 
 /** Why an order was not renewed, for its user's notice. */
 export type NotRenewed =
@@ -67,11 +67,11 @@ export const renewOrders = command('renewOrders', {
     const barred = policyFault(context, 'trade', userId) ?? policyFault(context, 'login', userId)
     if (barred !== null) return end('restricted')
     if (exclusionFault(state.exclusions, now) !== null) return end('excluded')
-    const standing = standingFault(terms, input)
+    const standing = eligibilityFault(terms, input)
     if (standing !== null) return end(standing.refused === 'LEVEL_TOO_LOW' ? 'level' : 'identity')
     if (isRefusal(sale)) return end('room')
     const sold = sale?.before.raised ?? row.sold
-    if (roomFault(terms, sold, due.amount, others) !== null) return end('room')
+    if (purchaseLimitFault(terms, sold, due.amount, others) !== null) return end('room')
     const order = newOrder(
       terms,
       {

@@ -58,9 +58,9 @@ export const askToRelease = deskCommand('askToReleaseOrder', {
 })
 
 /** The approval request, with its audit row. */
-function wished<Wish extends Freezing>(
-  kind: ApprovalKind<Wish>,
-  payload: Wish,
+function wished<Payload extends Freezing>(
+  kind: ApprovalKind<Payload>,
+  payload: Payload,
   { userId, reasonKey, remark, actor }: AskAboutOrder,
   context: Context,
 ) {

@@ -41,7 +41,7 @@ export const freezeOrderKind = approvalKind('freezeProductOrder', {
         orders.row({ ...order, ...frozen }),
         rowOf(order, { isFrozen: true, reasonKey }, context, decided),
       ],
-      tell: [{ name: 'orderFrozen', data: toldOf(order, reasonKey) }],
+      tell: [{ name: 'orderFrozen', data: eventOf(order, reasonKey) }],
       reply: null,
     }
   },
@@ -75,13 +75,13 @@ export const releaseOrderKind = approvalKind('releaseProductOrder', {
         orders.row({ ...order, ...released, autoRenew }),
         rowOf(order, { isFrozen: false, reasonKey }, context, decided),
       ],
-      tell: [{ name: 'orderReleased', data: toldOf(order, reasonKey) }],
+      tell: [{ name: 'orderReleased', data: eventOf(order, reasonKey) }],
       reply: null,
     }
   },
 })
 
-const toldOf = ({ id, productId }: Order, because: ReasonKey) => ({ id, productId, because })
+const eventOf = ({ id, productId }: Order, because: ReasonKey) => ({ id, productId, because })
 
 const orderText = (id: string, order: Order | undefined) =>
   order === undefined

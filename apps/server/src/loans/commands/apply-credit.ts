@@ -4,10 +4,10 @@ import { dayMs, dayNumber, dayStart } from '@candor/api'
 import { exclusions, stepUpCheck, stepUpLocks, stepUpNeeds } from '../../people/index.ts'
 import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import type { LoanContext } from '../context.ts'
-import { lendingFault, limitFault, ownFault, signerFault, wishFault } from '../faults.ts'
+import { lendingFault, limitFault, ownFault, signerFault, loanRequestFault } from '../faults.ts'
 import { agreementRow, newLoan, type Asked } from '../new-loan.ts'
 import { agreements, askings, loans } from '../tables.ts'
-import { usedCredit } from '../used.ts'
+import { usedCredit } from '../used-credit.ts'
 import { isWaiting, loanView } from '../view.ts'
 
 export type CreditInput = Asked & {
@@ -34,7 +34,7 @@ export const applyCredit = command('applyCredit', {
     const own = state.loans.all()
     const fault =
       lendingFault(state, userId, context) ??
-      wishFault(wish) ??
+      loanRequestFault(wish) ??
       signerFault(input) ??
       ownFault(own, now)
     if (fault !== null) return fault

@@ -2,20 +2,20 @@ import { Amount } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
 import { exclusions, stepUpCheck, stepUpLocks, stepUpNeeds } from '../../people/index.ts'
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
-import type { Wish } from '../agreement.ts'
+import type { LoanRequest } from '../agreement.ts'
 import { priceOf, type LoanContext } from '../context.ts'
-import { lendingFault, ownFault, signerFault, wishFault } from '../faults.ts'
+import { lendingFault, ownFault, signerFault, loanRequestFault } from '../faults.ts'
 import { openLending, ofLending } from '../lending.ts'
 import { moneyOf } from '../money.ts'
 import { agreementRow, begun, newLoan, type Asked } from '../new-loan.ts'
-import type { LoanTold } from '../notices.ts'
+import type { LoanEvent } from '../notices.ts'
 import { charged } from '../owed.ts'
 import { pledgeFault } from '../pledge-fault.ts'
 import { agreements, loans } from '../tables.ts'
 import { isWaiting, loanView } from '../view.ts'
 
 export type ApplyInput = Asked & {
-  readonly wish: Wish & { readonly pledge: NonNullable<Wish['pledge']> }
+  readonly wish: LoanRequest & { readonly pledge: NonNullable<LoanRequest['pledge']> }
 }
 
 /**
@@ -31,7 +31,7 @@ export const applyLoan = command('applyLoan', {
     const { userId, wish, lang } = input
     const fault =
       lendingFault(state, userId, context) ??
-      wishFault(wish) ??
+      loanRequestFault(wish) ??
       signerFault(input) ??
       ownFault(state.loans.all(), now)
     if (fault !== null) return fault
@@ -56,7 +56,7 @@ export const applyLoan = command('applyLoan', {
         waitingAt: now,
         waitToldAt: now,
       }
-      const told: LoanTold = { id: asked.id, price: null, amount: Amount.text(wish.amount) }
+      const told: LoanEvent = { id: asked.id, price: null, amount: Amount.text(wish.amount) }
       return {
         move: money.pledge(quantity),
         put: [loans.row(waits), signed, lender.wait(waits, now), ...proven],

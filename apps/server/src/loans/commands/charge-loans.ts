@@ -12,7 +12,7 @@ import { repaidByItself, totalOf } from '../auto-repay.ts'
 import type { LoanContext } from '../context.ts'
 import { toLending } from '../lending.ts'
 import { moneyOf } from '../money.ts'
-import type { LoanTold } from '../notices.ts'
+import type { LoanEvent } from '../notices.ts'
 import { charged, closed, isOwed, soldAt, type Owed } from '../owed.ts'
 import { autoDueAt } from '../plan.ts'
 import { charges, loans, payments, type Loan } from '../tables.ts'
@@ -97,7 +97,7 @@ type Worked = {
   readonly told: Told[]
 }
 
-const tell = ({ id }: Loan, name: string, more: Partial<LoanTold> = {}): Told => ({
+const tell = ({ id }: Loan, name: string, more: Partial<LoanEvent> = {}): Told => ({
   name,
   data: { id, price: null, ...more },
 })

@@ -4,7 +4,7 @@ import { command, refuse, type Told } from '../../platform/lane/index.ts'
 import type { LoanContext, Tick } from '../context.ts'
 import { charged, isOwed, isYetToPay, soldAt, withSteps, type Owed } from '../owed.ts'
 import { toLending } from '../lending.ts'
-import type { LoanTold } from '../notices.ts'
+import type { LoanEvent } from '../notices.ts'
 import { isCalled, sellingWindow, sold, windowsOf, type Sold, type Window } from '../sale.ts'
 import { loans, payments, sales } from '../tables.ts'
 
@@ -37,14 +37,14 @@ export const judgeLoans = command('judgeLoans', {
       const [window, reason] = reasonToSell(loan, windows, now)
       if (window !== undefined) {
         const made = sold(loan, { window, reason, money: state, newId, now })
-        const told = { name: 'collateralSold', data: toldOf(loan) }
+        const told = { name: 'collateralSold', data: eventOf(loan) }
         return { ...made, rows: [...due.rows, ...made.rows], told }
       }
       const last = ticks.at(-1)
       const isDue = loan.calledAt === null || loan.calledAt + callAgainMs <= now
       if (last === undefined || !isDue || !isCalled(loan, last)) return null
       const called = withSteps({ ...loan, calledAt: now })
-      const told = { name: 'loanMarginCall', data: toldOf(called) }
+      const told = { name: 'loanMarginCall', data: eventOf(called) }
       return { loan: called, move: [], rows: due.rows, told }
     }
     const judged = state.loans
@@ -63,7 +63,7 @@ export const judgeLoans = command('judgeLoans', {
 })
 
 /** With the sale price in whole cents. */
-const toldOf = ({ id, liquidationPrice }: Owed): LoanTold => ({
+const eventOf = ({ id, liquidationPrice }: Owed): LoanEvent => ({
   id,
   price: liquidationPrice === null ? null : format(Price.text(liquidationPrice), { decimals: 2 }),
 })

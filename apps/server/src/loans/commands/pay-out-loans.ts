@@ -16,7 +16,7 @@ import { lendingFault, limitFault, ownFault, personFault } from '../faults.ts'
 import { openLending, ofLending, type Lending } from '../lending.ts'
 import { moneyOf } from '../money.ts'
 import { begun } from '../new-loan.ts'
-import type { LoanTold } from '../notices.ts'
+import type { LoanEvent } from '../notices.ts'
 import { charged } from '../owed.ts'
 import { carryingTick } from '../pledge-fault.ts'
 import { charges, loans, type Loan } from '../tables.ts'
@@ -73,7 +73,7 @@ export const payOutLoans = command('payOutLoans', {
         if (!lender.covers(loan)) return loan.waitingAt === null ? [waiting(loan, lender, now)] : []
         const start = begun(loan, now)
         const { loan: owed, rows } = charged({ ...start, sinceSeq: tick?.seq ?? null }, now)
-        const data: LoanTold = { id: loan.id, price: null, amount: Amount.text(loan.amount) }
+        const data: LoanEvent = { id: loan.id, price: null, amount: Amount.text(loan.amount) }
         return [
           {
             move: [lender.take(loan), ...money.payOut(loan.amount)],
@@ -107,7 +107,7 @@ const next = (loan: Loan, over: Partial<Loan>) =>
 
 /** The account is too small, or an earlier loan waits. The user is told once, even after giving up turns. */
 function waiting(loan: Loan, lender: Lending, now: number): Done {
-  const data: LoanTold = { id: loan.id, price: null, amount: Amount.text(loan.amount) }
+  const data: LoanEvent = { id: loan.id, price: null, amount: Amount.text(loan.amount) }
   return {
     move: [],
     rows: [
@@ -133,7 +133,7 @@ function ended(
   { name, move, left }: { readonly name: string; readonly move: Effect[]; readonly left: Change[] },
 ): Done {
   const over = { status: 'cancelled', waitingAt: null, collateral: Amount.zero } as const
-  const data: LoanTold = { id: loan.id, price: null, reason: ending.reasonKey }
+  const data: LoanEvent = { id: loan.id, price: null, reason: ending.reasonKey }
   return { move, rows: [next(loan, { ...over, ...ending }), ...left], told: [{ name, data }] }
 }
 

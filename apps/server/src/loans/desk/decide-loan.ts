@@ -4,7 +4,7 @@ import { hasEnded, users } from '../../people/index.ts'
 import { command, refuse, type State } from '../../platform/lane/index.ts'
 import { reviewMs } from '../commands/pay-out-loans.ts'
 import { limitFault } from '../faults.ts'
-import type { LoanTold } from '../notices.ts'
+import type { LoanEvent } from '../notices.ts'
 import { loans, type Loan } from '../tables.ts'
 import { reviewersAmong, reviewFault } from './queue.ts'
 
@@ -56,7 +56,7 @@ export const decideLoan = command('decideLoan', {
       },
       remark,
     }
-    const told: LoanTold = { id, price: null, reason: after.reasonKey }
+    const told: LoanEvent = { id, price: null, reason: after.reasonKey }
     const name = { passed: 'loanPassed', rejected: 'loanRejected', pending: 'loanChanged' } as const
     return {
       put: [

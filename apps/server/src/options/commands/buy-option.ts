@@ -21,7 +21,7 @@ import { command, owned, refuse, type Refusal } from '../../platform/lane/index.
 import { marketFault, type OptionContext } from '../context.ts'
 import { agreed, running, undecided, type Agreed } from '../tables.ts'
 import { settle, type OptionTerms, type Period } from '../terms.ts'
-import { toldOf } from '../told.ts'
+import { boughtEvent } from '../events.ts'
 import { orderView } from '../view.ts'
 
 export type BuyOptionInput = {
@@ -113,7 +113,7 @@ export const buyOption = (pledges: PledgeTable) =>
           ...taken.put,
           ...(book === 'real' ? [countToday({ staked: stake })] : []),
         ],
-        tell: [toldOf(order), ...taken.tell],
+        tell: [boughtEvent(order), ...taken.tell],
         reply: orderView(undecided(order), context.symbol(input.symbol)!.title, now),
       }
     },

@@ -7,7 +7,7 @@ import type { Tick } from '../context.ts'
 import { results, running, tallies, type Agreed, type Result } from '../tables.ts'
 import { countResult } from '../tally.ts'
 import { settle } from '../terms.ts'
-import { toldSettled } from '../told.ts'
+import { toldSettled } from '../events.ts'
 
 export type SettleOptionsInput = {
   /** Ids of the orders to settle, each with the final part of the tick log of its time. */

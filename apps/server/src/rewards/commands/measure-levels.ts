@@ -20,7 +20,7 @@ import {
 import { command, owned, refuse, type Context, type Told } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
 import { dayAt } from '../days.ts'
-import type { LevelFallTold } from '../notices.ts'
+import type { LevelFallEvent } from '../notices.ts'
 import { levelDays, rewards, type Reward } from '../tables.ts'
 import type { RewardTerms } from '../terms.ts'
 
@@ -148,6 +148,6 @@ function levelDayRow(userId: string, one: DayInForce, { now }: Context) {
 }
 
 function fallTold(levelNo: number, toLevelNo: number, fallsOn: number): Told {
-  const data: LevelFallTold = { levelNo, toLevelNo, fallsOn }
+  const data: LevelFallEvent = { levelNo, toLevelNo, fallsOn }
   return { name: 'levelFalls', data }
 }

@@ -4,7 +4,7 @@ import { rewardRules } from '@candor/rules'
 import { openingRules, users } from '../../people/index.ts'
 import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
-import type { TaskTold } from '../notices.ts'
+import type { TaskEvent } from '../notices.ts'
 import { progresses, rewards, steps, type Task } from '../tables.ts'
 import { stepKey } from './step-key.ts'
 
@@ -70,7 +70,7 @@ export const noteStep = command('noteStep', {
 const keyOf = ({ userId: taskId }: Task, about: string | null): string =>
   about === null ? taskId : stepKey(taskId, about)
 
-const doneTold = ({ userId: taskId, reward }: Task, isBarred: boolean): TaskTold => ({
+const doneTold = ({ userId: taskId, reward }: Task, isBarred: boolean): TaskEvent => ({
   taskId,
   amount: Amount.text(reward),
   isBarred,

@@ -5,7 +5,7 @@ import { hasEnded, openingRules, users } from '../../people/index.ts'
 import { command, owned, refuse, type Context, type Told } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
 import { dayAt } from '../days.ts'
-import type { SharesTold } from '../notices.ts'
+import type { SharesEvent } from '../notices.ts'
 import { remainders, shares, teams, type Remainder } from '../tables.ts'
 
 /** Fees of one member on one ended day, which no longer change. */
@@ -102,7 +102,7 @@ function weeksTold(
   if (!isOver || amount === Amount.zero) return []
   const days = ofWeeks.map(({ day }) => day)
   const first = earlier > Amount.zero ? (after ?? through) : Math.min(...days)
-  const data: SharesTold = {
+  const data: SharesEvent = {
     amount: Amount.text(amount),
     from: mondayOf(first),
     through: lastSunday,

@@ -4,7 +4,7 @@ import { command, isRefusal, owned } from '../../platform/lane/index.ts'
 import { toldOf } from '../events.ts'
 import { conversations, messages, type Conversation } from '../tables.ts'
 import type { SupportTerms } from '../terms.ts'
-import { deedOf, hasRead, needs, reads, workedOn, type AtWork } from './at-work.ts'
+import { deedOf, hasRead, needs, reads, workedOn, type AtWork } from './claimed-conversation.ts'
 
 export type Answer = AtWork & { readonly content: string }
 

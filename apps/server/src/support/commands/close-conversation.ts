@@ -2,7 +2,7 @@ import { atDesk, decided } from '../../operator/index.ts'
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import { toldOf } from '../events.ts'
 import { conversations, type Conversation } from '../tables.ts'
-import { deedOf, hasRead, needs, reads, workedOn, type AtWork } from './at-work.ts'
+import { deedOf, hasRead, needs, reads, workedOn, type AtWork } from './claimed-conversation.ts'
 
 export type Close = AtWork & {
   /** The last message that they saw. */

@@ -2,7 +2,7 @@ import { atDesk, claimFault, record } from '../../operator/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
 import { toldOf } from '../events.ts'
 import { conversations } from '../tables.ts'
-import { deedOf, hasRead, needs, reads, type AtWork } from './at-work.ts'
+import { deedOf, hasRead, needs, reads, type AtWork } from './claimed-conversation.ts'
 
 export type Look = AtWork & { readonly fileId: string | null }
 

@@ -1,7 +1,7 @@
 import { atDesk, record, type Actor } from '../../operator/index.ts'
 import { command, isRefusal, owned, type Change } from '../../platform/lane/index.ts'
 import { notes, type Conversation } from '../tables.ts'
-import { deedOf, needs, reads, workedOn, type AtWork } from './at-work.ts'
+import { deedOf, needs, reads, workedOn, type AtWork } from './claimed-conversation.ts'
 
 export type Note = AtWork & { readonly content: string }
 

@@ -12,7 +12,7 @@ import { adjustments, madeAdjustments, type Adjustment, type AdjustmentReason } 
 import { valuesAt, type PriceContext, type Values } from './value.ts'
 
 /** What the checker approves, exact to the last unit. */
-export type Wish = {
+export type Correction = {
   readonly userId: string
   readonly currency: string
   /** Amount to move, positive. */
@@ -44,7 +44,7 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
     askedBy: endpoints.createAdjustment,
     checkers: ['finance'],
     needs: { accounts, madeAdjustments, users },
-    says(wish: Wish, { who, hasEnded: isOver }) {
+    says(wish: Correction, { who, hasEnded: isOver }) {
       const { currency, amount, direction, counterAccount, reasonKey, ticketId } = wish
       const moves = sumText(amount, currency)
       const moved =
@@ -55,7 +55,7 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
       const sentence = `${moved}. Evidence: ${ticketId}. The user reads: ${why}`
       return { sentence, hasChanged: isOver }
     },
-    apply(state, wish: Wish, { now, newId, tick }: PriceContext, { approval, checker }) {
+    apply(state, wish: Correction, { now, newId, tick }: PriceContext, { approval, checker }) {
       // The account has ended since, so the corrected money would be out of reach.
       if (hasEnded(state.users)) return refuse('STATE_CHANGED')
       const made = { accounts: state.accounts, made: state.madeAdjustments, waiting: [] }
@@ -106,7 +106,7 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
 /** Why a correction is refused: it was made before, takes more than there is, or exceeds the daily cap. */
 export function adjustmentFault(
   currencies: Currencies,
-  wish: Omit<Wish, 'userId'>,
+  wish: Omit<Correction, 'userId'>,
   { accounts: held, made, waiting, valueOf }: Known,
   now: number,
 ): Refusal | null {
@@ -138,7 +138,7 @@ function isWithinDay(currencies: Currencies, sums: readonly Sum[], valueOf: Valu
 
 const sizeOf = ({ currency, amount }: Adjustment): Sum => ({ currency, amount: absolute(amount) })
 
-type Evidence = Pick<Wish, 'currency' | 'amount' | 'direction' | 'ticketId'>
+type Evidence = Pick<Correction, 'currency' | 'amount' | 'direction' | 'ticketId'>
 
 /** Whether two corrections have the same evidence. */
 const isSame = (one: Evidence, other: Evidence): boolean =>
@@ -155,7 +155,7 @@ const evidenceOf = ({ currency, amount, ticket }: Adjustment): Evidence => ({
 })
 
 /** Whether the same correction is pending. */
-export const isAsked = (rows: readonly ApprovalRow[], wish: Wish, now: number): boolean =>
+export const isAsked = (rows: readonly ApprovalRow[], wish: Correction, now: number): boolean =>
   waitingWishes(rows, now).some((one) => isSame(one, wish))
 
 /** Amounts of the pending corrections. */
@@ -165,8 +165,8 @@ export const waitingSums = (rows: readonly ApprovalRow[], now: number): Sum[] =>
     amount: Amount.parse(amount),
   }))
 
-function waitingWishes(rows: readonly ApprovalRow[], now: number): Wish[] {
+function waitingWishes(rows: readonly ApprovalRow[], now: number): Correction[] {
   return rows
     .filter((row) => row.kind === 'adjustBalance' && isWaiting(row, now))
-    .map(({ payload }) => JSON.parse(payload) as Wish)
+    .map(({ payload }) => JSON.parse(payload) as Correction)
 }

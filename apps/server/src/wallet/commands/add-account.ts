@@ -9,7 +9,7 @@ import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import { allowListAt } from '../accounts/allow-list.ts'
 import { maskedTarget } from '../accounts/masked.ts'
 import { isOwnName } from '../accounts/own-name.ts'
-import { closureOf, placeOf } from '../accounts/place.ts'
+import { closureOf, destinationOf } from '../accounts/destination.ts'
 import { allowLists, withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { accountView } from '../accounts/view.ts'
 import { applications, knownFault, type KnownAs } from '../../identity/index.ts'
@@ -61,7 +61,7 @@ export const addAccount = command('addAccount', {
       return refuse('NAME_MISMATCH', { fields: [{ field: 'realName', rule: 'ownName' }] })
     const bound = accounts.all()
     // A closed destination stays closed when it is bound again.
-    const isClosed = closureOf(bound, placeOf(target)) !== null
+    const isClosed = closureOf(bound, destinationOf(target)) !== null
     if (isClosed || bound.some((other) => leadsTo(other) === leadsTo(target)))
       return refuse('ACCOUNT_DUPLICATE')
     const others = bound.filter(({ disabledAt }) => disabledAt === null)

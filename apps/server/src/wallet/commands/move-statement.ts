@@ -1,7 +1,7 @@
 import { dayMs, statementBounds } from '@candor/api'
 import { command } from '../../platform/lane/index.ts'
 import type { WalletEvents } from '../events.ts'
-import { toldOf } from '../statements/told.ts'
+import { statementEvent } from '../statements/events.ts'
 import { statements, type StoredStatement } from '../statements/tables.ts'
 
 type Named = { readonly id: string }
@@ -25,7 +25,7 @@ const step = <Input extends Named>(
       const row = known.get(input.id)
       if (row?.status !== 'queued') return { reply: { moved: false } }
       const next = { ...row, ...become(row, input, now) }
-      return { put: [statements.row(next)], tell: [toldOf(next)], reply: { moved: true } }
+      return { put: [statements.row(next)], tell: [statementEvent(next)], reply: { moved: true } }
     },
   })
 

@@ -11,10 +11,10 @@ import { withdrawalHoldFault, withdrawalNeeds } from '../../people/index.ts'
 import { applications, knownFault, type KnownAs } from '../../identity/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { barredAddresses } from '../accounts/barred-addresses.ts'
-import { closureOf } from '../accounts/place.ts'
+import { closureOf } from '../accounts/destination.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { recharges } from '../recharge/tables.ts'
-import { doubtsOf, unseenOf } from '../withdrawals/doubts.ts'
+import { reviewReasonsOf, unreviewedOf } from '../withdrawals/review-reasons.ts'
 import { arrivals, usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import * as transitions from '../withdrawals/transitions.ts'
 
@@ -95,8 +95,8 @@ export const attemptPayout = command('attemptPayout', {
     const unlike = knownFault(applied.all(), known)
     if (unlike !== null) return unlike
     const account = bound.get(accountId)
-    const doubts = doubtsOf(account, known, came.all())
-    if (unseenOf(order, doubts).length > 0) return transitions.lookAgain(order, doubts, around)
+    const doubts = reviewReasonsOf(account, known, came.all())
+    if (unreviewedOf(order, doubts).length > 0) return transitions.lookAgain(order, doubts, around)
     const wait =
       policyFault(context, 'withdraw', order.userId) ??
       withdrawalHoldFault(hold, now) ??

@@ -8,7 +8,7 @@ import { channelOf, type Currencies } from '../currencies.ts'
 import { paymentMatchName, transactionName } from '../recharge/claim-name.ts'
 import { openLimit } from '../recharge/policy.ts'
 import { blank, isForeign, recharges, type Recharge } from '../recharge/tables.ts'
-import { toldOf } from '../recharge/told.ts'
+import { rechargeEvent } from '../recharge/events.ts'
 import { forPeople, unclaimed } from '../recharge/transitions.ts'
 import { payments, type Payment } from '../tables.ts'
 
@@ -100,7 +100,7 @@ export function paySandbox(currencies: Currencies) {
           recharges.row(recharge),
           ...(isOwn ? [countToday({ deposited: usdValue })] : []),
         ],
-        tell: [toldOf('rechargeSeen', recharge)],
+        tell: [rechargeEvent('rechargeSeen', recharge)],
         reply,
       }
     },

@@ -22,7 +22,7 @@ import {
 import { applications, knownFault, type KnownAs } from '../../identity/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { maskedTarget } from '../accounts/masked.ts'
-import { placeOf } from '../accounts/place.ts'
+import { destinationOf } from '../accounts/destination.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import type { Currencies } from '../currencies.ts'
 import {
@@ -186,7 +186,7 @@ function orderOf(account: AccountRow, channel: Channel, asked: Asked): Withdrawa
 /** The destination as of now; later changes of the account do not affect it. */
 function targetOf(account: AccountRow) {
   const { id, type, currency, network, label, bankName } = account
-  const target = placeOf(account)
+  const target = destinationOf(account)
   const masked = maskedTarget(account)
   return { accountId: id, type, currency, network, label, bankName, target, masked }
 }

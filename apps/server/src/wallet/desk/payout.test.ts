@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditAll } from '../../testing/audit.ts'
 import { shutOut } from '../../testing/seat.ts'
 import { deskPlace, sitsAt } from '../../testing/sits-at.ts'
-import { stoodStill } from '../testing/stood-still.ts'
+import { suspendedSender } from '../testing/suspended-sender.ts'
 import { operatorOf } from '../testing/wallet-desk.ts'
 import { errorOf, granted } from '../testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
@@ -115,7 +115,7 @@ describe('a parked payout', () => {
   })
 
   test('that was returned is never sent by a sender that was stopped meanwhile', async () => {
-    const { id, goOn } = await stoodStill(w, user, w.rail)
+    const { id, goOn } = await suspendedSender(w, user, w.rail)
     await w.world.world.advance(61_000)
     await w.work()
     expect((await w.orderOf(id)).parkedAt).not.toBe(null)

@@ -18,7 +18,7 @@ import { countCredited } from '../recharge/day-count.ts'
 import { borneOf, broughtBy, missingOf } from '../recharge/shares.ts'
 import { recharges, type Recharge } from '../recharge/tables.ts'
 import { credit, recall, reject } from '../recharge/transitions.ts'
-import { lyingOf } from '../unclaimed/lying.ts'
+import { unclaimedBalanceOf } from '../unclaimed/unclaimed-balance.ts'
 import { unclaimedCame, unclaimedUses } from '../unclaimed/tables.ts'
 import { usages, withdrawals } from '../withdrawals/tables.ts'
 import { unsentFor } from '../withdrawals/unsent.ts'
@@ -97,7 +97,7 @@ async function missingText(recharge: Recharge, { view }: About): Promise<string>
     unclaimedCame: await view(unclaimedCame),
     unclaimedUses: await view(unclaimedUses),
   }
-  const reachable = { accounts: held, freeOf: allOf, lying: lyingOf(state, currency) }
+  const reachable = { accounts: held, freeOf: allOf, lying: unclaimedBalanceOf(state, currency) }
   const missing = missingOf(recharge, reachable)
   const ending = unsentFor(orders.all(), currency, missing)
   const back = sum(ending.map(({ amount }) => amount))
@@ -146,8 +146,8 @@ export const recallDropped = approvalKind(recallKind, {
     const { now, newId } = context
     const found = state.recharges.get(id)
     if (found?.version !== version) return refuse('STATE_CHANGED')
-    const unclaimed = lyingOf(state, found.currency)
-    // What is there must not become the house's loss because nobody knows by now how much of it is free.
+    const unclaimed = unclaimedBalanceOf(state, found.currency)
+    // Money must not become the house's loss only because its free part is unknown for the moment.
     const contract = state.accounts.of('contract.available', found.currency)
     if (state.cross.freeOf(contract, context) === null) return refuse('PRICE_STALE')
     const freeOf = (account: UserAccount) => state.cross.freeOf(account, context) ?? Amount.zero

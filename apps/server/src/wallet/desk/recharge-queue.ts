@@ -1,7 +1,7 @@
 import { rechargeWorkers } from '@candor/api'
 import { looksColumn, type Queue } from '../../operator/index.ts'
 import { reviewMs } from '../recharge/policy.ts'
-import { recalledSql } from '../recharge/recalled.ts'
+import { recalledSql } from '../recharge/recall-amounts.ts'
 import { recharges } from '../recharge/tables.ts'
 import type { Tools } from '../tools.ts'
 

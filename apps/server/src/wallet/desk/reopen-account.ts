@@ -5,7 +5,7 @@ import { hasEnded, users } from '../../people/index.ts'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import { barredAddresses } from '../accounts/barred-addresses.ts'
 import { maskedTarget } from '../accounts/masked.ts'
-import { placeOf } from '../accounts/place.ts'
+import { destinationOf } from '../accounts/destination.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { maxAccounts } from '../commands/add-account.ts'
 import type { WalletEvents } from '../events.ts'
@@ -44,7 +44,7 @@ export const reopenAccountBy = ({
         messageOf('en-us', `reason.${key}`),
       )
       const sentence = `Let money of ${who} be sent to ${place} again, closed since ${timeText(closedAt)} because: ${closed} The user reads: ${told}`
-      const isBarred = account !== undefined && barredAddresses.has(placeOf(account))
+      const isBarred = account !== undefined && barredAddresses.has(destinationOf(account))
       const hasChanged = isOver || isBarred || account?.disabledAt !== closedAt
       return { sentence, hasChanged }
     },
@@ -76,7 +76,7 @@ export const reopenAccountBy = ({
 /** Why an account may not be reopened: it is not closed, the law bars its address, or the list is full. */
 export function reopenFault(row: AccountRow, all: readonly AccountRow[]): Refusal | null {
   if (row.disabledAt === null || row.reasonKey === null) return refuse('STATE_CHANGED')
-  if (barredAddresses.has(placeOf(row))) return refuse('ADDRESS_BARRED')
+  if (barredAddresses.has(destinationOf(row))) return refuse('ADDRESS_BARRED')
   const open = all.filter(({ disabledAt }) => disabledAt === null)
   return open.length >= maxAccounts ? refuse('ACCOUNT_LIST_FULL') : null
 }

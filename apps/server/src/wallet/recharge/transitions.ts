@@ -13,10 +13,10 @@ import { againMs, expiryMs } from './policy.ts'
 import { matchName, plainMatch, reportNames } from './claim-name.ts'
 import { borneOf, broughtBy, missingOf, payIn, takeBack, type Reachable } from './shares.ts'
 import { isClaimable, recharges, type Recharge, type RechargeFlag } from './tables.ts'
-import { recallUse } from '../unclaimed/lying.ts'
-import { toldOf } from './told.ts'
+import { recallUse } from '../unclaimed/unclaimed-balance.ts'
+import { rechargeEvent } from './events.ts'
 import type { Usage, Withdrawal } from '../withdrawals/tables.ts'
-import { doubtAll, endAll, unsentFor } from '../withdrawals/unsent.ts'
+import { reviewAll, endAll, unsentFor } from '../withdrawals/unsent.ts'
 
 /**
  * All transitions of a recharge. Each accepts its own start states and refuses every other, so it happens once however often it
@@ -200,7 +200,7 @@ export function recall(
   const others = withdrawals.all().filter((one) => !unsent.includes(one))
   const cause = { risk: 'recharge', cause: `recall:${recharge.id}:${recharge.version}` } as const
   const doubted =
-    recalled < broughtBy(recharge) ? doubtAll(others, cause, { now }) : { put: [], tell: [] }
+    recalled < broughtBy(recharge) ? reviewAll(others, cause, { now }) : { put: [], tell: [] }
   const use = fromUnclaimed > 0n ? [recallUse(newId(), recharge, fromUnclaimed, now)] : []
   return {
     ...next,
@@ -256,11 +256,11 @@ const finished = (recharge: Recharge, now: number): Recharge => ({
   finishedAt: now,
 })
 
-function changed(recharge: Recharge, name?: Parameters<typeof toldOf>[0]): Decision & Changed {
+function changed(recharge: Recharge, name?: Parameters<typeof rechargeEvent>[0]): Decision & Changed {
   const next = { ...recharge, version: recharge.version + 1 }
   return {
     put: [recharges.row(next)],
-    ...(name && { tell: [toldOf(name, next)] }),
+    ...(name && { tell: [rechargeEvent(name, next)] }),
     reply: { id: next.id, version: next.version, stage: next.stage, status: next.status },
   }
 }

@@ -6,12 +6,12 @@ import type { Tools } from '../tools.ts'
 /** Pushes a statement's progress to its user's browsers, and deletes the blobs of deleted statements. */
 export function followStatements({
   live,
-  statements: shelf,
+  statements: statementStore,
 }: Pick<Tools, 'live' | 'statements'>): (event: Event) => Promise<void> {
   return async ({ name, userId, data, at }) => {
     if (name === 'statementsDeleted') {
       const { blobs } = data as WalletEvents['statementsDeleted']
-      await Promise.all(blobs.map((blob) => shelf.store.remove(blob)))
+      await Promise.all(blobs.map((blob) => statementStore.store.remove(blob)))
     }
     if (name !== 'statementMoved' || live.clients === 0) return
     const { id, status, progress } = data as WalletEvents['statementMoved']

@@ -72,21 +72,21 @@ async function findStatement(
 }
 
 /** The same with a link to its file, if there is one. */
-function linkedView(row: StoredStatement, { statements: shelf }: Reader, now: number): Statement {
-  return viewOf(row, row.status === 'ready' ? shelf.links.urlOf(row.id, row.userId, now) : null)
+function linkedView(row: StoredStatement, { statements: statementStore }: Reader, now: number): Statement {
+  return viewOf(row, row.status === 'ready' ? statementStore.links.urlOf(row.id, row.userId, now) : null)
 }
 
 /** Serves a file for a valid link of its owner. */
-export function statementDownload({ pool, statements: shelf }: Reader): Download {
+export function statementDownload({ pool, statements: statementStore }: Reader): Download {
   return {
     path: fileRoutes.readStatement.path,
     limit: readStatementLimit,
-    links: shelf.links,
+    links: statementStore.links,
     async read(userId, id) {
       const row = await findStatement({ pool }, userId, id)
       if (row === null || row.blob === null || row.wrappedKey === null) return refuse('NOT_FOUND')
       return {
-        content: await shelf.store.get(row.blob, row.wrappedKey, labelOf(row)),
+        content: await statementStore.store.get(row.blob, row.wrappedKey, labelOf(row)),
         mime: mimes[row.format],
         name: fileNameOf(row),
       }

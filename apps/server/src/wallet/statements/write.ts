@@ -52,20 +52,20 @@ export async function writeStatements(writer: Writer, parts: readonly number[]):
 }
 
 async function write(writer: Writer, row: StoredStatement): Promise<void> {
-  const { world, statements: shelf } = writer
+  const { world, statements: statementStore } = writer
   const { id, userId, format } = row
   const document = await read(writer, row)
   const entries = entriesOf(document)
   if (entries > statementBounds.entries) throw new Error(`A statement of ${entries} entries`)
   const content = await renders[format](document, progressOf(writer, row, entries))
   const blob = newBlob(world.clock.now(), world.randomBytes)
-  const wrappedKey = await shelf.store.put(blob, content, labelOf(row))
+  const wrappedKey = await statementStore.store.put(blob, content, labelOf(row))
   const sha256 = createHash('sha256').update(content).digest()
   const file = { id, blob, wrappedKey, entries, size: content.length, sha256 }
   const outcome = await runUnkeyed(writer, finishStatement, userId, file)
   const isKept = outcome.ok && (outcome.reply as { moved: boolean }).moved
   // Another writer was faster, so these bytes have no statement.
-  if (!isKept) await shelf.store.remove(blob)
+  if (!isKept) await statementStore.store.remove(blob)
 }
 
 /** Binds the bytes to their owner and statement: they cannot be decrypted for another one. */
@@ -74,7 +74,7 @@ export function labelOf({ id, userId }: Pick<StoredStatement, 'id' | 'userId'>) 
 }
 
 async function read(writer: Writer, row: StoredStatement): Promise<StatementDocument> {
-  const { pool, world, statements: shelf } = writer
+  const { pool, world, statements: statementStore } = writer
   const { userId, lang, beginAt, endAt } = row
   const user = await findUser(pool, userId)
   return {
@@ -84,7 +84,7 @@ async function read(writer: Writer, row: StoredStatement): Promise<StatementDocu
     uid: user?.uid ?? userId,
     holder: user === null ? userId : holderOf(user),
     writtenAt: world.clock.now(),
-    isSandbox: shelf.isSandbox,
+    isSandbox: statementStore.isSandbox,
     accounts: await inSnapshot(pool, (reader) => readExtract(reader, userId, row)),
   }
 }
@@ -119,14 +119,14 @@ export async function deleteDueStatements(
   parts: readonly number[],
   now: number,
 ): Promise<void> {
-  const { pool, statements: shelf } = writer
+  const { pool, statements: statementStore } = writer
   const found = await pool.query<{ user_id: string; ids: string[] }>(dueText, [parts, now])
   await Promise.all(
     found.rows.map(({ user_id: owner, ids }) =>
       runUnkeyed(writer, deleteStatements, owner, { ids }),
     ),
   )
-  await removeStrays(shelf.store, now - dayMs, async (old) => {
+  await removeStrays(statementStore.store, now - dayMs, async (old) => {
     const known = await pool.query<{ blob: string }>(knownText, [old])
     return known.rows.map(({ blob }) => blob)
   })

@@ -8,7 +8,7 @@ import { isInForce, openPolicy, type PolicyContext, type Restriction } from '../
 import { submitWithdrawal, type SubmitWithdrawalInput } from '../commands/submit-withdrawal.ts'
 import { loadCurrencies } from '../currencies.ts'
 import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
-import { createToldRail, txidOf } from './told-rail.ts'
+import { createScriptedRail, txidOf } from './scripted-rail.ts'
 import { openWalletDesk, operatorOf } from './wallet-desk.ts'
 import { errorOf, granted, openWalletWorld } from './wallet-world.ts'
 import {
@@ -39,7 +39,7 @@ export type Withdrawing = Awaited<ReturnType<typeof openWithdrawing>>
 
 /** Users who withdraw, operators who decide, and a scripted or sandbox rail, on a real database. */
 export async function openWithdrawing(seed: string, payer: 'told' | 'sandbox' = 'told') {
-  const rail = createToldRail()
+  const rail = createScriptedRail()
   const paused: { isPaused: boolean; restriction: Restriction | null } = {
     isPaused: false,
     restriction: null,

@@ -3,7 +3,7 @@ import type { WithdrawalStanding } from '../../people/index.ts'
 import { Amount, add, larger, subtract } from '@candor/money'
 import type { AccountRow } from '../accounts/tables.ts'
 import { isOwnName } from '../accounts/own-name.ts'
-import { isClosed, placeOf } from '../accounts/place.ts'
+import { isClosed, destinationOf } from '../accounts/destination.ts'
 import { statusAt } from '../accounts/view.ts'
 import { dailyLimit, lastForgotten, openLimit, type Channel, type Ranks } from './terms.ts'
 import type { Risk, Usage } from './tables.ts'
@@ -116,7 +116,7 @@ const inFuture = (at: number | null, now: number): number | null =>
 
 /** Whether the account and its destination are open. */
 const isUsable = (account: AccountRow, known: readonly AccountRow[]): boolean =>
-  account.disabledAt === null && !isClosed(known, placeOf(account))
+  account.disabledAt === null && !isClosed(known, destinationOf(account))
 
 function check(
   key: CheckKey,

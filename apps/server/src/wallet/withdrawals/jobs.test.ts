@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { partOf } from '../../platform/part.ts'
-import { txidOf } from '../testing/told-rail.ts'
+import { txidOf } from '../testing/scripted-rail.ts'
 import { openWithdrawing, type Withdrawing } from '../testing/withdrawing.ts'
 import { withdrawalCoolingMs } from '../testing/without-people.ts'
 import { patienceMs } from './patient-rail.ts'

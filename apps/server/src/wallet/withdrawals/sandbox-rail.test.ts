@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditAll } from '../../testing/audit.ts'
 import { loadCurrencies } from '../currencies.ts'
-import { stoodStill } from '../testing/stood-still.ts'
+import { suspendedSender } from '../testing/suspended-sender.ts'
 import { errorOf, granted } from '../testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
 import { createSandboxRail } from './sandbox-rail.ts'
@@ -80,7 +80,7 @@ test('returns 50.13 when it would be final: two operators give it back', async (
 
 test('never pays a payout that two operators found unsent, not even by a suspended sender', async () => {
   const rail = createSandboxRail(w.world.lane, w.world.world, loadCurrencies())
-  const { id, goOn } = await stoodStill(w, user, rail)
+  const { id, goOn } = await suspendedSender(w, user, rail)
   await pass(lostAfterMs + 1)
   expect(await waiting()).toEqual([id])
   expect(await w.settle(id, w.notSent)).toBe(null)
@@ -93,7 +93,7 @@ test('never pays a payout that two operators found unsent, not even by a suspend
 
 test('keeps a payout that was sent before they agree', async () => {
   const rail = createSandboxRail(w.world.lane, w.world.world, loadCurrencies())
-  const { id, goOn } = await stoodStill(w, user, rail)
+  const { id, goOn } = await suspendedSender(w, user, rail)
   await pass(lostAfterMs + 1)
   const { pendingApprovalId } = granted(await w.find(id, w.notSent))
   await goOn()

@@ -2,9 +2,9 @@ import { dayNumber, type OperatorRole } from '@candor/api'
 import { smaller, subtract, type Amount } from '@candor/money'
 import type { Accounts } from '../../ledger/index.ts'
 import { owned, refuse, type Decision, type Refusal, type Rows } from '../../platform/lane/index.ts'
-import { unseenOf, type Doubt } from './doubts.ts'
+import { unreviewedOf, type ReviewReason } from './review-reasons.ts'
 import { freeze, giveBack, payOut, settle, takeBack } from './moves.ts'
-import { toldOf } from './told.ts'
+import { withdrawalEvent } from './events.ts'
 import {
   arrivals,
   usages,
@@ -41,7 +41,7 @@ export function begin(
   return {
     move: freeze(accounts, order),
     put: [withdrawals.row(order), usages.row(used)],
-    tell: [toldOf('withdrawalAsked', order)],
+    tell: [withdrawalEvent('withdrawalAsked', order)],
     reply: null,
   }
 }
@@ -120,7 +120,7 @@ export function attempt(order: Withdrawal, { now }: Around): Decision | Refusal 
 /** Facts about the owner have changed: it is reviewed before it is sent, once per cause. */
 export function lookAgain(
   order: Withdrawal,
-  doubts: readonly Doubt[],
+  doubts: readonly ReviewReason[],
   { now }: Pick<Around, 'now'>,
 ): Decision | Refusal {
   const isReady = order.stage === 'sending' && order.attemptAt === null
@@ -131,7 +131,7 @@ export function lookAgain(
 /** The same for a withdrawal in any stage before sending; during the cooldown the review follows at its end. */
 export function doubt(
   order: Withdrawal,
-  doubts: readonly Doubt[],
+  doubts: readonly ReviewReason[],
   { now }: Pick<Around, 'now'>,
 ): Decision | Refusal {
   const doubted = isCancellable(order) ? doubtedBy(order, doubts) : null
@@ -142,8 +142,8 @@ export function doubt(
 }
 
 /** Adds reasons that were not reviewed, and drops approvals of the earlier facts; null if there are none. */
-function doubtedBy(order: Withdrawal, doubts: readonly Doubt[]): Withdrawal | null {
-  const fresh = unseenOf(order, doubts)
+function doubtedBy(order: Withdrawal, doubts: readonly ReviewReason[]): Withdrawal | null {
+  const fresh = unreviewedOf(order, doubts)
   if (fresh.length === 0) return null
   const risks = [...new Set([...order.risks, ...fresh.map(({ risk }) => risk)])]
   const looked = [...order.looked, ...fresh.map(({ cause }) => cause)]
@@ -263,11 +263,11 @@ function stepped(order: Withdrawal, key: string, at: number): Withdrawal {
   return { ...order, timeline: [...order.timeline, { key, at }] }
 }
 
-function changed(order: Withdrawal, name?: Parameters<typeof toldOf>[0]): Decision {
+function changed(order: Withdrawal, name?: Parameters<typeof withdrawalEvent>[0]): Decision {
   const next = { ...order, version: order.version + 1 }
   return {
     put: [withdrawals.row(next)],
-    ...(name && { tell: [toldOf(name, next)] }),
+    ...(name && { tell: [withdrawalEvent(name, next)] }),
     reply: { id: next.id, version: next.version, stage: next.stage, status: next.status },
   }
 }

@@ -2,7 +2,7 @@ import type { ReasonKey } from '@candor/api'
 import { add, Amount } from '@candor/money'
 import { isRefusal, type Decision, type Rows } from '../../platform/lane/index.ts'
 import { usages, type Usage, type Withdrawal } from './tables.ts'
-import type { Doubt } from './doubts.ts'
+import type { ReviewReason } from './review-reasons.ts'
 import { doubt, endUnsent, isCancellable, unusedAfter, type Around } from './transitions.ts'
 
 /** The newest unsent withdrawals of one currency, as few as hold this much; all if they hold less. */
@@ -25,9 +25,9 @@ export function unsentFor(
 }
 
 /** Has unsent withdrawals of every currency reviewed for this reason. */
-export function doubtAll(
+export function reviewAll(
   orders: readonly Withdrawal[],
-  reason: Doubt,
+  reason: ReviewReason,
   around: Pick<Around, 'now'>,
 ): Pick<Part, 'put' | 'tell'> {
   const parts = orders.flatMap((order) => {
