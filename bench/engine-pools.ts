@@ -1,7 +1,7 @@
 import { Amount } from '@candor/money'
 import { contractRules } from '@candor/rules'
 import { Pools } from '../apps/server/src/contracts/engine/pools.ts'
-import type { RunningPosition } from '../apps/server/src/contracts/engine/running.ts'
+import type { RunningPosition } from '../apps/server/src/contracts/engine/running-position.ts'
 import type { Position } from '../apps/server/src/contracts/tables.ts'
 import { termsOf } from '../apps/server/src/contracts/terms.ts'
 import type { Tick } from '../apps/server/src/contracts/context.ts'

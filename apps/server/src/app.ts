@@ -4,7 +4,7 @@ import { openConsoleEdge, openEdge } from './app/edge.ts'
 import { showFirstSignIns } from './app/first-sign-ins.ts'
 import { startJobs } from './app/jobs.ts'
 
-/** Wires the modules: here, and nowhere else, they learn of each other. */
+/** Wires the modules; only this folder connects them. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { host, port, consolePort } = needs.config
   const modules = await openModules(needs)
@@ -21,7 +21,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       await asListening({ name: 'PORT', port, host }, () => edge.listen({ host, port }))
       return modules.origin
     },
-    // Here prices have stopped for good, and what is leased to this process waits for them: another one has to do it all.
+    // The market has failed for good, and this process's leases depend on it: another process has to take over.
     broken: modules.market.fenced.then(
       () => 'Another server writes the price record of this database: this one stops.',
     ),

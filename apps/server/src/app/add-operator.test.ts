@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('a superadmin who was made at the machine comes in with what was shown once', async () => {
+test('lets a superadmin created on the machine sign in with the secret shown once', async () => {
   const signIn = await add({ name: 'sam', roles: ['superadmin'] })
   const person = await createPerson('sam', {
     edge: () => server.edge,
@@ -53,14 +53,14 @@ test('a superadmin who was made at the machine comes in with what was shown once
   expect(errors).toEqual([])
 })
 
-test('a name is taken once, and no one gets what one person may not have', async () => {
+test('refuses a taken name and roles that one operator may not combine', async () => {
   await add({ name: 'ann', roles: ['support'] })
   await expect(add({ name: 'ann', roles: ['support'] })).rejects.toThrow(/ann already\.$/)
   const both = ['ops_maker', 'ops_checker'] as const
   await expect(add({ name: 'bob', roles: both })).rejects.toThrow(/both maker and checker/)
 })
 
-test('what cannot be understood is answered with how to ask', () => {
+test('answers malformed arguments with the usage', () => {
   expect(readNewcomer(['ann', 'support,risk'])).toEqual({ name: 'ann', roles: ['risk', 'support'] })
   for (const wrong of [[], ['ann'], ['ann', 'boss'], ['ann', 'risk,'], ['ann', 'risk', 'support']])
     expect(() => readNewcomer(wrong)).toThrow('npm run operator -- <name>')

@@ -6,13 +6,13 @@ import { openKeyRing } from '../platform/http/keys.ts'
 import { openLane } from '../platform/lane/index.ts'
 import { RefusalToStart } from '../platform/refusal-to-start.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
-import { secretOf } from './ground.ts'
+import { secretOf } from './platform.ts'
 
 const usage = `npm run operator -- <name> <role>[,<role>…], with roles of ${operatorRoles.join(', ')}`
 
 export type Newcomer = { readonly name: string; readonly roles: readonly OperatorRole[] }
 
-/** @throws RefusalToStart with one sentence that says how to ask */
+/** @throws RefusalToStart with a one-sentence usage */
 export function readNewcomer([name = '', roleText = '', ...rest]: readonly string[]): Newcomer {
   const wanted = roleText.split(',')
   const roles = operatorRoles.filter((role) => wanted.includes(role))
@@ -26,9 +26,8 @@ export function readNewcomer([name = '', roleText = '', ...rest]: readonly strin
 }
 
 /**
- * Makes an operator by the hand of whoever has the machine: the first superadmins come to be so, because nobody
- * is there yet who could agree.
- * @throws RefusalToStart for roles that do not go together, or a name that is taken
+ * Creates an operator from the command line, as for the first superadmins, whom no operator could approve yet.
+ * @throws RefusalToStart for roles that cannot be combined, or a taken name
  */
 export async function addOperator(
   { config, world, database, log }: AppNeeds,

@@ -1,4 +1,4 @@
-// npm run audit: reads the whole ledger and every record that money stands behind, and says what does not add up.
+// npm run audit: reads the whole ledger and every record behind money, and prints all faults.
 import { auditLedger } from '../ledger/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { startDatabase } from '../platform/database/start.ts'

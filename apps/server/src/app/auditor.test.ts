@@ -8,7 +8,7 @@ import { claimedRecharge } from '../testing/contract/recharge.ts'
 import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
 import { claimedWithdrawal } from '../testing/contract/withdrawal.ts'
 
-/** What everybody does with their own seat. */
+/** Calls about the operator's own account. */
 const ownSeat: ReadonlySet<AdminCallName> = new Set([
   'operatorStepUp',
   'operatorLogout',
@@ -17,7 +17,7 @@ const ownSeat: ReadonlySet<AdminCallName> = new Set([
 ])
 const table: Readonly<Record<AdminCallName, Endpoint>> = endpoints
 const names = Object.keys(adminRoutes) as AdminCallName[]
-/** What the auditor should read and may not, and what they should not do and may, by these rights. */
+/** Calls that the auditor should read but may not, or may do but should not, by these rights. */
 function faultsOf(rights: Readonly<Record<AdminCallName, Endpoint>>): AdminCallName[] {
   return names.filter((name) => {
     const { method, roles } = rights[name]
@@ -26,11 +26,11 @@ function faultsOf(rights: Readonly<Record<AdminCallName, Endpoint>>): AdminCallN
   })
 }
 
-test('the auditor may read everything at the desk, and change nothing', () => {
+test('lets the auditor read everything in the console and change nothing', () => {
   expect(faultsOf(table)).toEqual([])
 })
 
-test('a list that is kept from the auditor is found, and an act that is given to them', () => {
+test('finds a list hidden from the auditor, and an act open to them', () => {
   const kept = { ...table.listPayouts, roles: ['treasury'] } as const
   const given = { ...table.decidePayout, roles: ['treasury', 'auditor'] } as const
   const faults = faultsOf({ ...table, listPayouts: kept, decidePayout: given })
@@ -46,7 +46,7 @@ const lists = {
 
 let seeded: SeededWorld
 let auditor: Person
-/** Somebody who works on something else beside it. */
+/** An auditor with another role. */
 let both: Person
 beforeAll(async () => {
   seeded = await openSeededWorld('auditor')
@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => seeded.close())
 
 test.each(Object.keys(lists) as (keyof typeof lists)[])(
-  'the auditor reads the queue of each %s on record, and claims none',
+  'lets the auditor read the queue of each %s on record, and claim nothing',
   async (queue) => {
     for (const who of [auditor, both]) {
       const { records } = await who.done(lists[queue], { pageSize: 100 })
@@ -79,7 +79,7 @@ test.each(Object.keys(lists) as (keyof typeof lists)[])(
   },
 )
 
-test('of an identity the auditor sees no name, no document and no picture', async () => {
+test('hides names, documents and pictures of identities from the auditor', async () => {
   const { records } = await auditor.done('listIdentities', { pageSize: 100 })
   const { id, maskedName, images } = records.find(({ type }) => type === 'basic')!
   expect(maskedName).toContain('*')

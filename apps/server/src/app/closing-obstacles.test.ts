@@ -18,7 +18,7 @@ async function close(person: Person) {
   const captcha = await codeFor(person, person.account, 'closeAccount')
   return person.call('closeAccount', { captcha })
 }
-/** The account is as good as closed unless something was opened in it. */
+/** Nothing was opened in the account, so it could end. */
 async function isClosed({ userId }: Person): Promise<boolean> {
   const { rows } = await seeded.pool.query('select closed_at from people_user where user_id = $1', [
     userId,
@@ -26,7 +26,7 @@ async function isClosed({ userId }: Person): Promise<boolean> {
   return (rows as { closed_at: string | null }[])[0]!.closed_at !== null
 }
 
-test('keeps an account whose loan is asked for or owed, also where that was done while the end waited', async () => {
+test('keeps an account open while a loan is requested or owed, also if that began during the closing cooldown', async () => {
   const ann = await newUser(seeded, 'ann')
   const { id } = await ann.done('applyCreditLoan', await creditBody(seeded, ann))
   const asked = { key: 'application', count: 1, currency: null, amount: null, mayGiveUp: false }

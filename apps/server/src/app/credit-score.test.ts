@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => seeded.close())
 
-/** The points of each part; what is shown beside them must be the same everywhere. */
+/** The points of each part; displays must agree everywhere. */
 async function scoreOf(person: Person) {
   const credit = await person.done('getCreditScore', {})
   const { score, parts } = credit
@@ -46,7 +46,7 @@ const friend = {
   address: 'Unter den Linden 1',
 } as const
 
-test('a guest begins with nothing, and may add what a guest can', async () => {
+test('starts a guest at zero, and lets a guest earn only guest points', async () => {
   const guest = await newGuest(seeded, 'gus')
   expect(await scoreOf(guest)).toEqual(nothing)
   await guest.done('updateProfile', { emergencyContacts: [friend] })
@@ -55,10 +55,10 @@ test('a guest begins with nothing, and may add what a guest can', async () => {
   expect(await scoreOf(guest)).toEqual(nothing)
 })
 
-test('an address counts, and so does either second factor, once', async () => {
+test('counts an address, and either second factor once', async () => {
   const begun = { ...nothing, contact: 20 }
   expect(await scoreOf(ann)).toEqual(begun)
-  // Begun is not bound.
+  // A started setup is not bound yet.
   await ann.done('generateGoogleKey', {})
   expect(await scoreOf(ann)).toEqual(begun)
   await ann.done('addPasskey', { name: 'Phone', ...(await newPasskey(seeded, ann)) })
@@ -68,14 +68,14 @@ test('an address counts, and so does either second factor, once', async () => {
   expect(await scoreOf(ann)).toEqual({ ...begun, secondFactor: 15 })
 })
 
-test('money and orders move nothing', async () => {
+test('ignores money and orders', async () => {
   const before = await scoreOf(ann)
   await fund(seeded, ann)
   await trade(seeded, ann)
   expect(await scoreOf(ann)).toEqual(before)
 })
 
-test('an identity counts from its decision on, and no longer than it stands', async () => {
+test('counts an identity from its decision until it is revoked', async () => {
   await identify(seeded, ann, 'basic', 'passed')
   const known = { ...nothing, contact: 20, secondFactor: 15, basicIdentity: 25 }
   expect(await scoreOf(ann)).toEqual(known)
@@ -91,18 +91,18 @@ test('an identity counts from its decision on, and no longer than it stands', as
   })
   expect(await scoreOf(ann)).toEqual(known)
   await identify(seeded, ann, 'advanced', 'passed')
-  // Its contact is on record with it.
+  // Its contact is stored with it.
   expect(await scoreOf(ann)).toEqual({ ...known, advancedIdentity: 20, emergencyContact: 8 })
   await identify(seeded, ann, 'basic', 'rejected')
   expect(await scoreOf(ann)).toEqual({ ...known, basicIdentity: 0 })
-  // Whoever is known from now on, may be somebody else: what was shown before says nothing about them.
+  // A newly verified person may be another one, so earlier points about the person no longer count.
   await identify(seeded, ann, 'basic', 'passed')
   expect(await scoreOf(ann)).toEqual(known)
   const { advanced, next } = await ann.done('getAuth', {})
   expect([advanced.statusKey, next]).toEqual(['none', 'advanced'])
 })
 
-test('time brings a point when it said it would, and no more than twelve', async () => {
+test('adds a point at the announced time, up to twelve', async () => {
   const ben = await newUser(seeded, 'ben')
   const points = async () => {
     await ben.awake()
@@ -117,7 +117,7 @@ test('time brings a point when it said it would, and no more than twelve', async
   expect(await points()).toEqual({ time: 12, nextPointAt: null })
 })
 
-test('no table keeps a score', async () => {
+test('stores no score in a table', async () => {
   const columns = await seeded.pool.query(
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' and column_name ~ '(^|_)(credit_?)?score'`,
@@ -125,14 +125,14 @@ test('no table keeps a score', async () => {
   expect(columns.rows).toEqual([])
 })
 
-/** Whatever decides, about a withdrawal or anything else, would have to name it. */
-test('nothing reads it but what shows it, and what says how much may be lent without a pledge', () => {
+/** Every decision that reads the score would have to name it. */
+test('is read only by its display and by the limit of unsecured loans', () => {
   const sources = join(import.meta.dirname, '..')
   const naming = globSync('**/*.ts', { cwd: sources })
     .filter((file) => !/testing\/|\.test\.ts$/.test(file))
     .filter((file) => /credit_?-?score/i.test(readFileSync(join(sources, file), 'utf8')))
   expect(naming.toSorted()).toEqual([
-    'app/desks.ts',
+    'app/user-modules.ts',
     'app/text-figures.ts',
     'app/trades.ts',
     'loans/queries.ts',

@@ -26,7 +26,7 @@ afterAll(() => close())
 
 const ready = async () => (await server.edge.inject('/readyz')).statusCode
 
-test('who comes to the console from the open internet is turned away, and users are not', async () => {
+test('refuses the console to requests from the open internet, and serves users', async () => {
   const from = async (door: Server['desk'], remoteAddress: string, url: string) =>
     (await door.inject({ url, remoteAddress })).statusCode
   for (const url of ['/', '/api/admin/me', '/config.json']) {
@@ -36,7 +36,7 @@ test('who comes to the console from the open internet is turned away, and users 
   expect(await from(server.edge, '203.0.113.7', '/config.json')).toBe(200)
 })
 
-test('users are sent elsewhere while the price feed is silent, and back when it speaks', async () => {
+test('sends users elsewhere while the price feed is silent, and back when it returns', async () => {
   expect(await ready()).toBe(200)
   await world.leap(60_000)
   expect(await ready()).toBe(200)

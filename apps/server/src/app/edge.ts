@@ -11,7 +11,7 @@ import { createEdge, type EdgeOptions } from '../platform/http/edge.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
 import { policyFault } from '../policy/index.ts'
-import { withdrawHoldMs } from './cooling.ts'
+import { withdrawHoldMs } from './cooldowns.ts'
 import { areLoansGiven, areSecondContractsSold } from '../policy/index.ts'
 import { features } from './features.ts'
 import type { Modules } from './modules.ts'
@@ -21,7 +21,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 const webFolder = join(import.meta.dirname, '../../../web/dist')
 const consoleFolder = join(import.meta.dirname, '../../../console/dist')
 
-/** Puts every module's routes on the wire. */
+/** Serves every module's routes to users. */
 export function openEdge(needs: AppNeeds, modules: Modules) {
   const { people, files, live, origin, policies, sandboxId, wallet } = modules
   return createEdge({
@@ -34,7 +34,7 @@ export function openEdge(needs: AppNeeds, modules: Modules) {
     webFolder,
     routes: allRoutes(modules).filter(({ endpoint }) => !isForConsole(endpoint)),
     sessions: people.sessions,
-    // Whoever may not sign in still comes in to end what is open, and to take money out.
+    // A user who may not sign in can still close positions and withdraw money.
     barred: (userId, endpoint, now) =>
       isBarredBy(endpoint) ? policyFault({ ...policies, now }, 'login', userId) : null,
     publicConfig: () => publicConfig(needs, modules, origin),
@@ -43,8 +43,8 @@ export function openEdge(needs: AppNeeds, modules: Modules) {
 }
 
 /**
- * The operators' console on an origin of its own: no call of users is answered there but the time, and
- * none of operators is answered anywhere else.
+ * The console on an origin of its own: it serves no user endpoint except the time, and no other origin serves operator
+ * endpoints.
  */
 export function openConsoleEdge(needs: AppNeeds, modules: Modules) {
   const { operators, consoleOrigin } = modules
@@ -64,11 +64,11 @@ export function openConsoleEdge(needs: AppNeeds, modules: Modules) {
   })
 }
 
-/** What every module answers, to users and to operators. */
+/** Routes of every module, for users and operators. */
 export const allRoutes = ({ list }: Pick<Modules, 'list'>): Route[] =>
   list.flatMap(({ routes = [] }) => routes)
 
-/** What both origins have in common. */
+/** Common settings of both origins. */
 function shared(
   { config, world, database, log }: AppNeeds,
   { market, keys, lane, metrics }: Modules,

@@ -1,4 +1,4 @@
-/** What users may use in this version; what a country bars stands beside it in their account. */
+/** Features of this version; country restrictions are added per account. */
 export const features: Readonly<Record<string, boolean>> = {
   contract: true,
   recharge: true,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { firstRunFile, type FirstSignIn } from '../operator/index.ts'
 import type { Config } from '../platform/config.ts'
 
-/** Shows how to come into the console, once: on standard error, because standard output has the address. */
+/** Shows the first sign-in data of the console once: on standard error, because standard output has the address. */
 export function showFirstSignIns(
   signIns: readonly FirstSignIn[],
   { dataFolder }: Pick<Config, 'dataFolder'>,

@@ -4,8 +4,8 @@ import { mayBuyOptions, optionOf } from '../testing/contract/option.ts'
 import type { Person } from '../testing/contract/person.ts'
 import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
 
-// The table of countries through the doors that users have: what they are told, what their orders are answered, and what
-// an order that is filled is held to. Nothing here knows the table.
+// The table of countries through the user endpoints: the displayed rules, the replies to orders, and the terms of filled
+// orders. The test does not read the table.
 
 let seeded: SeededWorld
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function livingIn(country: string): Promise<Person> {
   const person = await newUser(seeded, `somebody-${country.toLowerCase()}`)
   await person.done('updateProfile', { country })
   await fund(seeded, person)
-  // High leverage is opened to who knows what it is; where it ends, the country says.
+  // High leverage requires knowledge answers; the country sets the maximum.
   const answers = {
     leverageLoss: 'true',
     stopLossPrice: 'false',
@@ -36,7 +36,7 @@ const orderAt = (symbol: string, leverage: number) => ({
   leverage,
 })
 
-/** What becomes of an order: `filled`, or why not; the preview must have said the same before. */
+/** Result of an order: `filled` or the refusal; the preview must agree. */
 async function fate(person: Person, symbol: string, leverage: number): Promise<string> {
   const order = orderAt(symbol, leverage)
   const { expectedPrice: _price, maxSlippageRate: _rate, ...draft } = order
@@ -47,7 +47,7 @@ async function fate(person: Person, symbol: string, leverage: number): Promise<s
   return code === 200 ? 'filled' : errorKey!
 }
 
-/** By asset class: the highest leverage that is filled, and what the next is answered. */
+/** By asset class: the highest accepted leverage, and the reply to the next. */
 const esma = { BTCUSDT: 2, EURUSD: 30, AUDUSD: 20, XAUUSD: 20, XAGUSD: 10, US500: 20 }
 const rows = [
   { country: 'DE', caps: esma, share: '0.5', warning: 'esma', isGiven: false, options: false },
@@ -71,7 +71,7 @@ const rows = [
   { country: 'VN', caps: {}, share: null, warning: null, isGiven: true, options: true },
 ] as const
 
-test.each(rows)('$country: what is told is what is decided', async (row) => {
+test.each(rows)('$country: decides as displayed', async (row) => {
   const { country, caps, share, warning, isGiven, options } = row
   const person = await livingIn(country)
   const info = (await person.done('getMyUserInfo', {}))!
@@ -100,21 +100,21 @@ test.each(rows)('$country: what is told is what is decided', async (row) => {
     const cap = (caps as Record<string, number>)[symbol]
     if (share === null) expect(closeOut).toBeNull()
     else expect(closeOut).toMatchObject({ rate: share, leverage: cap })
-    // A long is closed below its entry.
+    // A long is closed out below its entry.
     if (closeOut?.price) expect(Number(closeOut.price)).toBeLessThan(Number(openPrice)) // not money: compared
   }
   const bought = await person.call('buyOption', optionOf(seeded))
   expect(bought.errorKey).toBe(options ? null : 'COUNTRY_RESTRICTED')
 })
 
-test('who moves to a stricter country is held to it at once, and what was opened before is as it was', async () => {
+test('applies a stricter country at once after a move, and keeps earlier positions as they are', async () => {
   const person = await livingIn('US')
   expect(await fate(person, 'BTCUSDT', 10)).toBe('filled')
   await person.done('updateProfile', { country: 'FR' })
   expect(await fate(person, 'BTCUSDT', 10)).toBe('LEVERAGE_CAPPED')
   expect(await fate(person, 'BTCUSDT', 2)).toBe('filled')
   const { records } = await person.done('listPositions', { status: '1', pageSize: 50 })
-  // The newest stands first.
+  // Newest first.
   const rates = records.map(({ leverage, closeOut }) => [leverage, closeOut?.rate ?? null])
   expect(rates).toEqual([
     [2, '0.5'],

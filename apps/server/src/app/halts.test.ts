@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => seeded.close())
 
-/** So much of the price of now. */
+/** A share of the present price. */
 const partOf = (rate: string) =>
   Price.of(divide(seeded.feed.priceOf(symbol) * Rate.parse(rate), Rate.one, 'floor'))
 
-/** A tick of its own, two percent lower. */
+/** A tick two percent lower. */
 async function fallen(): Promise<void> {
   await seeded.world.leap(10)
   seeded.feed.say(symbol, partOf('0.98'))
@@ -30,7 +30,7 @@ const ticksFrom = async (from: number, to: number) => {
   return (await seeded.pool.query<{ n: number }>(text, [symbol, from, to])).rows[0]!.n
 }
 
-test('one operator halts a market: nothing opens, closes, triggers or settles by what is said meanwhile; two resume', async () => {
+test('halts a market by one operator: nothing opens, closes, triggers or settles meanwhile; two operators resume it', async () => {
   const { alice, bob, maker, checker, leap } = seeded
   await mayBuyOptions(bob)
   const stopLossPrice = Price.text(partOf('0.99'))
@@ -61,7 +61,7 @@ test('one operator halts a market: nothing opens, closes, triggers or settles by
   const other = await alice.done('createPosition', orderOf(seeded, 'ETHUSDT'))
   await alice.done('closePosition', { id: other.id })
 
-  // What the feed says meanwhile would have fired the stop-loss, and decided the second contract.
+  // These prices of the feed would have fired the stop-loss and decided the option.
   const { halt } = await ticker()
   expect(halt).toMatchObject({ reasonKey: 'source_disagrees' })
   for (let second = 0; second < 5; second += 1) {
@@ -95,7 +95,7 @@ test('one operator halts a market: nothing opens, closes, triggers or settles by
   await checker.done('approveApproval', { id: wish.id, digest: wish.digest })
   expect((await ticker()).halt).toBeNull()
 
-  // The first tick after it counts, and fires what it reaches.
+  // The first tick after the halt counts and fires what it reaches.
   await leap(1_000)
   await fallen()
   await leap(1_000)
@@ -109,7 +109,7 @@ test('one operator halts a market: nothing opens, closes, triggers or settles by
   expect(await ticksFrom(past!.toAt!, seeded.world.clock.now())).toBeGreaterThan(0)
 })
 
-test('who did it and why is in the audit, and the words for the desk reach no user', async () => {
+test('records the operator and the reason in the audit, and shows the internal note to no user', async () => {
   const { records } = await seeded.checker.done('listAudit', { pageNo: 1, pageSize: 100 })
   const own = records.filter(({ targetId }) => targetId === `market:${symbol}`)
   expect(own.map(({ action, reasonKey, remark }) => [action, reasonKey, remark])).toEqual([
@@ -120,7 +120,7 @@ test('who did it and why is in the audit, and the words for the desk reach no us
   expect(told).not.toContain(why.remark)
 })
 
-test('nobody hides a halt: the database writes the list by itself and lets nothing of it go', async () => {
+test('records every halt by the database itself, which refuses deletions', async () => {
   const tries = [
     'delete from policy_halt',
     `update policy_halt set reason_key = 'instrument_event'`,
@@ -134,12 +134,12 @@ test('nobody hides a halt: the database writes the list by itself and lets nothi
   const hidden = `update policy_switch set stopped = true, reason_key = 'source_outage' where name like 'market:%'`
   await seeded.pool.query(hidden)
   expect((await seeded.guest.done('listHalts', {}))[0]).toMatchObject({ toAt: null })
-  // What another process has changed is known to this one within a second.
+  // A change by another process is known here within a second.
   await seeded.leap(1_000)
   expect((await ticker()).halt).toMatchObject({ reasonKey: 'source_outage' })
 })
 
-test('a restart knows of a halt before the first tick', async () => {
+test('knows a halt after a restart before the first tick', async () => {
   const { sinceAt } = (await ticker()).halt!
   await seeded.restart()
   await seeded.leap(1_000)

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Symbols } from '../market/index.ts'
 import { RefusalToStart } from '../platform/refusal-to-start.ts'
 
-/** What runs, by its instrument. */
+/** Running positions and options by instrument. */
 const heldText = `
   select symbol, count(*) filter (where is_position)::integer as positions,
     count(*) filter (where not is_position)::integer as options
@@ -17,9 +17,9 @@ const heldText = `
 type Held = { readonly symbol: string; readonly positions: number; readonly options: number }
 
 /**
- * Every instrument that a running position or second contract names must be known: one that is not has no price, so that
- * nothing could be closed or liquidated, and what stands in one account with it neither.
- * @throws RefusalToStart that names what is missing, and how to have it back
+ * Every instrument of a running position or option must be known: an unknown instrument has no price, so that neither its
+ * positions nor the other positions of the account could be closed or liquidated.
+ * @throws RefusalToStart with the missing instruments and the remedy
  */
 export async function mustKnowHeld(pool: Pick<Pool, 'query'>, symbols: Symbols): Promise<void> {
   const { rows } = await pool.query<Held>(heldText, [[...symbols.keys()]])

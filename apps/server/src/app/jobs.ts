@@ -16,13 +16,12 @@ import { moneyChecks } from './money-checks.ts'
 import { nightly } from './nightly.ts'
 
 const { second, minute, hour } = every
-/** Events younger than this are on their way to their listeners. */
+/** Younger events are still on their way to their listeners. */
 const sweepAfterMs = 10 * second
 
 /**
- * Starts the work that nobody asks for.
- * @param audits whether the records are added up anew every few minutes; a test that lives through hours in
- * seconds does so once, at its end
+ * Starts the scheduled jobs.
+ * @param audits whether the records are audited every few minutes; a test with compressed time audits once at its end
  */
 export async function startJobs(
   { world, database }: AppNeeds,
@@ -30,7 +29,7 @@ export async function startJobs(
   { audits = true }: { readonly audits?: boolean } = {},
 ) {
   const { pool } = database
-  const { desk, keys, lane, metrics, operators, policies, report } = modules
+  const { keys, lane, metrics, operators, policies, report, riskEngine } = modules
   const leases = await createLeases({ pool, holder: world.newId(), onError: report })
   const jobs = createJobs({ world, leases, onError: report })
 
@@ -41,8 +40,8 @@ export async function startJobs(
     if (fault !== null) report(fault, 'anchors')
   })
   jobs.every('judged', second, () => {
-    metrics.onFailing(desk.failing())
-    return desk.note()
+    metrics.onFailing(riskEngine.failing())
+    return riskEngine.note()
   })
   for (const { name, everyMs, run } of modules.list.flatMap((one) => one.jobs ?? []))
     jobs.every(name, everyMs, run)
@@ -65,7 +64,7 @@ export async function startJobs(
   }
 }
 
-/** Adds the records up anew: what is new every few minutes, and all of them once a night. */
+/** Audits the records: new rows every few minutes, all rows once a night. */
 function auditRecords(
   jobs: ReturnType<typeof createJobs>,
   { metrics, operators, report }: Modules,
@@ -90,7 +89,7 @@ function auditRecords(
   jobs.every('operator audit', hour, auditOperators)
 }
 
-/** Says how long the oldest due row of each job has been waiting. */
+/** Reports how long the oldest due row of each job has been waiting. */
 function watchDue(
   jobs: ReturnType<typeof createJobs>,
   { market: { prices, symbols }, metrics, report, takeBusyJobs }: Modules,

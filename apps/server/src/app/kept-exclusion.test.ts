@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => seeded.close())
 
-/** Passes by a passport, whoever shows it. */
+/** Verifies an identity with this passport number. */
 async function passBy(person: Person, docNumber: string): Promise<void> {
   await person.done('applyBasicAuth', {
     docType: 'passport',
@@ -34,7 +34,7 @@ async function passBy(person: Person, docNumber: string): Promise<void> {
 const open = (person: Person) => person.call('createPosition', orderOf(seeded, 'BTCUSDT'))
 const isPaused = { errorKey: 'SELF_EXCLUDED' }
 
-test('who was on a pause when their account ended trades neither under the same address nor with the same passport', async () => {
+test('keeps a trading pause for a new account with the same address or passport', async () => {
   const first = await newUser(seeded, 'ann')
   await passBy(first, 'P0001')
   const { excludedUntilAt } = await first.done('selfExclude', { days: 365 })
@@ -55,6 +55,6 @@ test('who was on a pause when their account ended trades neither under the same 
   await passBy(third, 'P0001')
   expect(await third.done('getProtection', {})).toMatchObject({ excludedUntilAt })
   expect(await open(third)).toMatchObject(isPaused)
-  // The money is theirs all the same.
+  // The money can still be moved.
   await third.done('transferContract', { from: 'contract', to: 'balance', amount: '1' })
 })

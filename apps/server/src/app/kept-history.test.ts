@@ -10,7 +10,7 @@ afterAll(() => seeded.close())
 
 const page = { pageNo: 1, pageSize: 50, order: 'desc' } as const
 
-/** What a guest has by now: money, what it came of, what runs and what has ended. */
+/** History of a guest: money, its sources, running and ended orders. */
 async function historyOf({ guest }: SeededWorld) {
   const { records: running } = await guest.done('listPositions', { ...page, status: '1' })
   const { records: closed } = await guest.done('listPositions', { ...page, status: '3' })
@@ -22,7 +22,7 @@ async function historyOf({ guest }: SeededWorld) {
   }
 }
 
-test('a guest who takes an address keeps money, orders and records, to the last one', async () => {
+test('keeps money, orders and records when a guest adds an address', async () => {
   const before = await historyOf(seeded)
   expect(before.recharges.length).toBeGreaterThan(0)
   expect([before.running.length, before.closed.length].every((count) => count > 0)).toBe(true)

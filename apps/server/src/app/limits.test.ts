@@ -15,7 +15,7 @@ afterAll(() => seeded.close())
 
 const minute = 60_000
 
-test('what came in today counts, and the limit keeps more from coming in', async () => {
+test("counts today's recharges, and refuses more beyond the limit", async () => {
   const { dailyDeposit } = await ann.done('getProtection', {})
   expect(dailyDeposit).toEqual({ amount: null, used: '1000000', next: null })
   await ann.done('setLimits', { dailyDepositLimit: '1000100' })
@@ -30,13 +30,13 @@ test('what came in today counts, and the limit keeps more from coming in', async
   expect((await ann.call('paySandbox', { ...payment, amount: '10' })).errorKey).toBe(
     'DEPOSIT_LIMIT_REACHED',
   )
-  // Other coins count by what they are worth.
+  // Other currencies count by their value.
   expect(
     (await ann.call('paySandbox', { ...payment, currency: 'BTC', amount: '0.01' })).errorKey,
   ).toBe('DEPOSIT_LIMIT_REACHED')
 })
 
-test('a higher limit is shown with its time, and holds from then on', async () => {
+test('shows a higher limit with its time, and applies it from then on', async () => {
   const { dailyDeposit, limitCoolingSeconds } = await ann.done('setLimits', {
     dailyDepositLimit: '2000000',
   })
@@ -50,7 +50,7 @@ test('a higher limit is shown with its time, and holds from then on', async () =
   await ann.done('paySandbox', payment)
 })
 
-test('fees and losses of the day reach the loss limit: nothing opens, closing goes on', async () => {
+test('counts fees and losses of the day against the loss limit: nothing opens, closing goes on', async () => {
   const { id } = await ann.done('createPosition', orderOf(seeded, 'BTCUSDT'))
   await ann.done('createPosition', orderOf(seeded, 'ETHUSDT'))
   await seeded.leap(2_000)
@@ -65,14 +65,14 @@ test('fees and losses of the day reach the loss limit: nothing opens, closing go
   const { warnings } = await ann.done('previewPosition', asked)
   expect(warnings).toMatchObject([{ key: 'LOSS_LIMIT_REACHED', blocking: true }])
   expect((await ann.done('closeAllPositions', {})).refused).toEqual([])
-  // A day later the loss is another day's.
+  // A day later the loss belongs to another day.
   await seeded.leap(24 * 60 * minute)
   await ann.awake()
   expect((await ann.done('getProtection', {})).dailyLoss.used).toBe('0')
   await ann.done('createPosition', orderOf(seeded, 'BTCUSDT'))
 })
 
-test('limits name what they are, and none is no request', async () => {
+test('names the limits, and refuses an empty request', async () => {
   expect((await ann.call('setLimits', {})).errorKey).toBe('VALIDATION_FAILED')
   const { dailyLoss } = await ann.done('getProtection', {})
   expect(Amount.try(dailyLoss.amount ?? '')).toBeTypeOf('bigint')

@@ -2,7 +2,7 @@ import type { Endpoint } from '@candor/api'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { createRegistry } from '../platform/metrics.ts'
 
-/** The server's own figures for `/metrics`. */
+/** The server's own metrics for `/metrics`. */
 export function createServerMetrics() {
   const registry = createRegistry()
   const registers = [registry]
@@ -70,7 +70,7 @@ export function createServerMetrics() {
   }
 }
 
-/** What the audits of the ledger and of the operators' chain found, and when. */
+/** Faults and times of the audits of the ledger and of the operators' chain. */
 function auditMetrics(registers: Registry[]) {
   const faults = new Gauge({
     name: 'candor_ledger_faults',

@@ -1,35 +1,33 @@
-import { openRiskDesk, type DeskTools } from '../contracts/index.ts'
+import { openRiskEngine, type DeskTools } from '../contracts/index.ts'
 import { loadSymbols, marketRoutes, pushMarket, type Market } from '../market/index.ts'
 import { accountOf, followDemo } from '../people/index.ts'
 import { openLane } from '../platform/lane/index.ts'
 import { inboxRoutes, letterRoutes } from '../platform/mail/routes.ts'
 import { every, job, type Listener, type ServerModule } from '../platform/module.ts'
 import type { AppNeeds } from '../platform/server-process.ts'
-import { openDesks } from './desks.ts'
-import { openGround, type Sources } from './ground.ts'
+import { openUserModules } from './user-modules.ts'
+import { openPlatform, type Sources } from './platform.ts'
 import { mustKnowHeld } from './held-instruments.ts'
-import { createTeller } from './teller.ts'
-import { awaitDesk, endStreams, laneContext, type LaneContext } from './wiring.ts'
+import { createEventDispatcher } from './event-dispatcher.ts'
+import { awaitRiskEngine, endStreams, laneContext, type LaneContext } from './wiring.ts'
 
 export type Modules = Awaited<ReturnType<typeof openModules>>
 
-/**
- * Opens every module from the ground floor up, and brings the lane's events to who cares.
- */
+/** Opens every module from the bottom up, and delivers the lane's events to their listeners. */
 export async function openModules(
   { config, world, database, log }: AppNeeds,
   sources: Sources & { readonly listener?: Listener } = {},
 ) {
   const { pool } = database
   await mustKnowHeld(pool, loadSymbols())
-  const ground = await openGround({ config, world, database, log }, sources)
-  const { metrics, bus, market, live, policies, report } = ground
+  const platform = await openPlatform({ config, world, database, log }, sources)
+  const { metrics, bus, market, live, policies, report } = platform
 
-  const desk = awaitDesk()
-  // Nothing is looked at before the modules below are opened: no batch runs meanwhile.
+  const engineListener = awaitRiskEngine()
+  // No batch runs before the modules below are opened.
   const look = (): LaneContext =>
-    laneContext(world, market, policies.snapshot(), desk.current(), { options, swap })
-  const listeners = { fleeting: [desk.listen], certain: [] as Listener[] }
+    laneContext(world, market, policies.snapshot(), engineListener.current(), { options, swap })
+  const listeners = { bestEffort: [engineListener.listen], guaranteed: [] as Listener[] }
   let busyJobs = 0
   const lane = await openLane<LaneContext>({
     connect: database.laneClient,
@@ -37,7 +35,7 @@ export async function openModules(
     newId: world.newId,
     randomBytes: world.randomBytes,
     now: world.clock.now,
-    deliver: createTeller(listeners, report),
+    deliver: createEventDispatcher(listeners, report),
     onError: report,
     onBatch: metrics.onBatch,
     onBusy(queue) {
@@ -46,34 +44,34 @@ export async function openModules(
     },
   })
 
-  const opened = openDesks({ config, world, database }, ground, lane, look)
+  const opened = openUserModules({ config, world, database }, platform, lane, look)
   const { people, options, swap } = opened
-  const list: readonly ServerModule[] = [...groundModules(ground, pool), ...Object.values(opened)]
-  // Every listener is known before the risk engine opens: it closes positions at once, and an event is delivered once.
-  listeners.fleeting.push(
+  const list: readonly ServerModule[] = [...platformModules(platform, pool), ...Object.values(opened)]
+  // All listeners must be known before the risk engine opens: it closes positions at once, and an event is delivered once.
+  listeners.bestEffort.push(
     ...list.flatMap(({ push = [] }) => push),
     ...(sources.listener ? [sources.listener] : []),
   )
-  listeners.certain.push(...list.flatMap(({ onEvent = [] }) => onEvent))
-  const riskDesk = await openRiskDesk({
+  listeners.guaranteed.push(...list.flatMap(({ onEvent = [] }) => onEvent))
+  const riskEngine = await openRiskEngine({
     pool,
     world,
     lane,
     onError: report,
     ...pricesOf(market),
   })
-  desk.open(riskDesk)
-  bus.subscribe('marketTicks', riskDesk.onTicks)
+  engineListener.open(riskEngine)
+  bus.subscribe('marketTicks', riskEngine.onTicks)
   let stopPush = () => {}
 
   return {
-    ...ground,
+    ...platform,
     ...opened,
-    /** All of them, for whatever is done with each. */
+    /** All modules, for actions on each. */
     list,
     lane,
-    desk: riskDesk,
-    /** How many commands of jobs found the lane full since the last call. */
+    riskEngine,
+    /** Number of job commands that found the lane full since the last call. */
     takeBusyJobs(): number {
       const count = busyJobs
       busyJobs = 0
@@ -82,26 +80,26 @@ export async function openModules(
     start: async () => {
       for (const { open } of list) await open?.(world.clock.now())
       await market.start()
-      // The day's figures are remembered, so nobody may ask for them before the candles are whole.
+      // The day's figures are cached, so they must not be read before the candles are complete.
       stopPush = pushMarket({ ...market, live, world, bus })
     },
     stop: async () => {
       stopPush()
       live.close()
-      ground.deskLive.close()
+      platform.deskLive.close()
       await market.stop()
-      await riskDesk.settled()
+      await riskEngine.settled()
       await lane.close()
       await people.settled()
-      await ground.closeMailer()
-      await riskDesk.note()
+      await platform.closeMailer()
+      await riskEngine.note()
     },
   }
 }
 
-/** What stands below the modules that decide: the market, letters, and the streams of sessions that end. */
-function groundModules(
-  { market, mailer, postLetters, forgetLetters, live }: Awaited<ReturnType<typeof openGround>>,
+/** Lower modules: market, mail, and the streams of ended sessions. */
+function platformModules(
+  { market, mailer, postLetters, forgetLetters, live }: Awaited<ReturnType<typeof openPlatform>>,
   pool: AppNeeds['database']['pool'],
 ): readonly ServerModule[] {
   return [
@@ -117,7 +115,7 @@ function groundModules(
   ]
 }
 
-/** What the risk engine asks of the market. */
+/** The market as the risk engine uses it. */
 function pricesOf(
   market: Market,
 ): Pick<DeskTools, 'symbols' | 'tick' | 'ticksAfter' | 'isOpen' | 'halted'> {

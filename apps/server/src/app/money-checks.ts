@@ -9,7 +9,7 @@ import { swapChecks } from '../swap/index.ts'
 import { transparencyChecks } from '../transparency/index.ts'
 import { walletChecks } from '../wallet/index.ts'
 
-/** What the ledger is held to, whichever product moved money. */
+/** Audit rules of the ledger for all products. */
 export const moneyChecks = [
   ...contractChecks,
   ...optionChecks,

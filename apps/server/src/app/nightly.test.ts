@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nightly } from './nightly.ts'
 
-test('work is done once a night, between three and eight in the morning of UTC+8', async () => {
+test('runs work once a night, between three and eight in the morning of UTC+8', async () => {
   const done: string[] = []
   const run = nightly(async ({ text }: { now: number; text: string }) => void done.push(text))
   const nights = ['2026-11-19T03:00:00', '2026-11-20T07:59:59']
@@ -18,7 +18,7 @@ test('work is done once a night, between three and eight in the morning of UTC+8
   expect(done).toEqual(nights)
 })
 
-test('work that fails is due again in the same night', async () => {
+test('repeats failed work in the same night', async () => {
   let tries = 0
   const run = nightly(async (_around: { now: number }) => {
     tries += 1

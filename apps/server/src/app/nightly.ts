@@ -1,13 +1,13 @@
 import { dayMs } from '@candor/api'
 
 const hourMs = 3_600_000
-/** Three in the morning where the product's days turn (UTC+8), when the fewest trade. */
+/** Three in the morning in the time zone of the product's days (UTC+8), when trading is lowest. */
 const nightAtMs = (3 - 8) * hourMs
 const untilMorningMs = 5 * hourMs
 
 /**
- * Runs work once a night, when it is called between three and eight in the morning. Work that fails is due again at the
- * next call of that night; a night without a process passes without it.
+ * Runs work once a night, at a call between three and eight in the morning. Failed work is repeated at the next call of that
+ * night; a night without a process is skipped.
  */
 export function nightly<Around extends { readonly now: number }>(
   work: (around: Around) => Promise<void>,

@@ -8,7 +8,7 @@ let seeded: SeededWorld
 beforeAll(async () => {
   seeded = await openSeededWorld('notice choices')
   await seeded.settle()
-  // A guest has no address that anything could be written to.
+  // A guest has no address to write to.
   await seeded.pool.query(`update people_user set email = 'alice@example.org' where user_id = $1`, [
     seeded.alice.userId,
   ])
@@ -33,7 +33,7 @@ const sent = {
   reasonKey: null,
 }
 
-/** What the wallet tells of an event of this name: how many letters, and how many notices, came of it. */
+/** Number of mails and notices caused by a wallet event of this name. */
 async function told({ userId }: Person, name: string, data: unknown) {
   const before = await letters()
   number += 1
@@ -47,7 +47,7 @@ async function told({ userId }: Person, name: string, data: unknown) {
   return { letters: (await letters()) - before, notices: kept.rowCount }
 }
 
-test('a letter that is turned off is not sent, and its notice is in the app all the same', async () => {
+test('does not send a mail that is turned off, but keeps its notice in the app', async () => {
   const { alice } = seeded
   expect(await told(alice, 'rechargeCredited', credited)).toEqual({ letters: 1, notices: 1 })
   await alice.done('setNoticeChoice', { channel: 'email', topic: 'deposit', isOn: false })
@@ -57,7 +57,7 @@ test('a letter that is turned off is not sent, and its notice is in the app all 
   expect(await told(alice, 'rechargeCredited', credited)).toEqual({ letters: 1, notices: 1 })
 })
 
-test('a letter that guards an account or money cannot be turned off', async () => {
+test('refuses to turn off mails that protect an account or money', async () => {
   const { bob } = seeded
   for (const topic of fixedByMail) {
     const wanted = { channel: 'email', topic, isOn: false } as never
@@ -68,7 +68,7 @@ test('a letter that guards an account or money cannot be turned off', async () =
     expect(choices.find((one) => one.topic === topic)!.email).toEqual({ isOn: true, isFixed: true })
 })
 
-test('each event is of the topic that its notice stands under', async () => {
+test('gives each event the topic of its notice', async () => {
   const topic = topicsOf({ pool: seeded.pool, live: { isWatched: () => false } })
   const event = (name: string, data: unknown = {}) => ({
     userId: '64',

@@ -1,4 +1,4 @@
-// npm run operator -- <name> <role>[,<role>…]: makes an operator, and shows once how they come in.
+// npm run operator -- <name> <role>[,<role>…]: creates an operator, and shows the sign-in data once.
 import { addOperator, readNewcomer } from './add-operator.ts'
 import { readConfig } from '../platform/config.ts'
 import { startDatabase } from '../platform/database/start.ts'

@@ -30,7 +30,7 @@ const told = (person: Person, number: number, at = seeded.world.clock.now()) => 
   at,
 })
 
-test('what a user was told can be read again, by nobody else, with the order that it is about', async () => {
+test("shows a user's notices to that user alone, with their orders", async () => {
   const { alice, bob } = seeded
   const { records, total } = await noticesOf(alice)
   expect(total).toBe(records.length)
@@ -51,7 +51,7 @@ test('what a user was told can be read again, by nobody else, with the order tha
   expect(times).toEqual(times.toSorted((a, b) => b - a))
 })
 
-test('an event that is told again, at once or after a restart, is kept once', async () => {
+test('keeps an event once that is delivered again, at once or after a restart', async () => {
   const { carol } = seeded
   const before = (await noticesOf(carol)).total
   const event = told(carol, 900_001)
@@ -68,7 +68,7 @@ test('an event that is told again, at once or after a restart, is kept once', as
   expect((await noticesOf(carol)).records[0]).toMatchObject({ id: '900001', isRead: true })
 })
 
-test('who won tokens finds it among their notices, once, also after a restart, and nobody else does', async () => {
+test("shows a token win once in the winner's notices, also after a restart, and to no other user", async () => {
   const { bob, carol } = seeded
   const orderId = await wonOrderOf(seeded, carol)
   await seeded.restart()
@@ -88,7 +88,7 @@ test('who won tokens finds it among their notices, once, also after a restart, a
   expect((await noticesOf(bob, { typeKey: 'ieo' })).total).toBe(0)
 })
 
-test('pages do not shift by what comes in between, and a type is a list of its own', async () => {
+test('keeps pages stable while notices arrive, and filters by type', async () => {
   const { dora } = seeded
   const at = seeded.world.clock.now()
   for (let number = 1; number <= 5; number += 1)
@@ -105,7 +105,7 @@ test('pages do not shift by what comes in between, and a type is a list of its o
   expect((await dora.done('listOwnNotices', { typeKey: 'loan' })).total).toBe(0)
 })
 
-test('what is read stays read, what is another user’s is left alone, and all are read at once', async () => {
+test('keeps the read state, leaves other users’ notices alone, and reads all at once', async () => {
   const { alice, dora } = seeded
   const before = await unreadOf(alice)
   const [mine, other] = (await noticesOf(alice)).records
@@ -115,7 +115,7 @@ test('what is read stays read, what is another user’s is left alone, and all a
   expect(first).toEqual({ unreadCount: before - 1 })
   const readAt = await readTimes(alice)
   await seeded.leap(60_000)
-  // Twice is once, and the time of the first is kept.
+  // Reading twice keeps the first time.
   expect(await alice.done('readOwnNotices', { ids: [mine!.id] })).toEqual(first)
   expect(await readTimes(alice)).toEqual(readAt)
   expect((await noticesOf(alice, { isRead: '1' })).records.map(({ id }) => id)).toEqual([mine!.id])
@@ -135,11 +135,11 @@ async function readTimes({ userId }: Person) {
   return rows
 }
 
-test('an announcement is unread by each until they read it, for two months', async () => {
+test('marks an announcement unread for each user until they read it, for two months', async () => {
   const { alice, bob } = seeded
   for (let count = 0; count < 2; count += 1) await publishedArticle(seeded)
   const unread = (person: Person) => person.done('listUnreadAnnouncements', { pageSize: 100 })
-  // What came with the software is no news to anybody.
+  // Announcements shipped with the software are not unread.
   const listed = await alice.done('listAnnouncements', { pageSize: 100 })
   const shipped = listed.filter(({ id }) => /^67\d{3}$/.test(id)).map(({ id }) => id)
   expect(shipped).toHaveLength(6)
@@ -167,7 +167,7 @@ test('an announcement is unread by each until they read it, for two months', asy
   expect(await ask(62)).toMatchObject({ anntMsgTotal: 0, anntMsgList: [], sysMsgTotal: 0 })
 })
 
-test('after ninety days a notice is forgotten, and of an account that has ended nothing is kept', async () => {
+test('deletes notices after ninety days, and all notices of an ended account', async () => {
   const { dora, bob } = seeded
   const now = seeded.world.clock.now()
   await modules().onEvent(told(dora, 920_001, now - 91 * day))
@@ -211,7 +211,7 @@ const closed = {
   returned: '0',
   shortfall: '1',
 }
-/** Of every event that is kept, what its data may be. */
+/** Sample data of every kept event. */
 const samples: Readonly<Record<string, object>> = {
   credentialChanged: { credential: 'loginPassword', holdUntilAt: 0 },
   signedOutByDesk: { reasonKey: 'suspicious_activity' },
@@ -346,8 +346,8 @@ const sources = () =>
     source.names.map((name) => ({ name, source })),
   )
 
-describe('the words', () => {
-  test('of each event that is kept are whole in every language, with no link and nothing left open', () => {
+describe('the texts', () => {
+  test('of each kept event are complete in every language, without links and open placeholders', () => {
     const known = sources()
     expect(known.map(({ name }) => name).toSorted()).toEqual(Object.keys(samples).toSorted())
     for (const { name, source } of known)
@@ -359,7 +359,7 @@ describe('the words', () => {
       }
   })
 
-  test('of practice are not kept: its own screens say it', async () => {
+  test('of demo events are not kept: their own screens show them', async () => {
     for (const name of ['marginWarned', 'poolWarned', 'positionLiquidated', 'exitFired']) {
       const { source } = sources().find((one) => one.name === name)!
       const event = { userId: '64', number: '1', name, at: 0 }

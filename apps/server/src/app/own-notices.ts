@@ -20,14 +20,14 @@ import type { AppNeeds } from '../platform/server-process.ts'
 import { rewardNotices } from '../rewards/index.ts'
 import { supportNotices } from '../support/index.ts'
 import { walletNotices } from '../wallet/index.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 type Words = {
   readonly pool: AppNeeds['database']['pool']
-  readonly live: Pick<Ground['live'], 'isWatched'>
+  readonly live: Pick<Platform['live'], 'isWatched'>
 }
 
-/** What every module that tells users something has to say, so that it can be read again. */
+/** Notice sources of every module, for the inbox. */
 export const noticeSources = ({ pool, live }: Words): readonly NoticeSource[] => [
   peopleNotices({ pool }),
   alertNotices,
@@ -45,7 +45,7 @@ export const noticeSources = ({ pool, live }: Words): readonly NoticeSource[] =>
   sentNotices,
 ]
 
-/** Of which topic an event is that a user is told of, as their list says it; null of what stands in none. */
+/** Topic of a notified event, as its list names it; null if it is in none. */
 export function topicsOf(words: Words): (event: Event) => Promise<NoticeTopic | null> {
   const sources = sourcesByName(noticeSources(words))
   return async (event) => {
@@ -54,10 +54,10 @@ export function topicsOf(words: Words): (event: Event) => Promise<NoticeTopic | 
   }
 }
 
-/** Opens what keeps users' notices. */
+/** Opens the inbox of users' notices. */
 export function openOwnNotices(
   { pool }: Pick<AppNeeds['database'], 'pool'>,
-  { live }: Pick<Ground, 'live'>,
+  { live }: Pick<Platform, 'live'>,
   lane: Pick<Lane, 'run'>,
   { isRecorded, shipped }: Pick<Market, 'isRecorded'> & { readonly shipped: ShippedContent },
 ) {
@@ -65,7 +65,7 @@ export function openOwnNotices(
   return createOwnNotices({ pool, lane, live, isRecorded, shipped, sources })
 }
 
-/** Opens what tells the same while the app is closed. */
+/** Opens web push, which shows the same notices while the app is closed. */
 export function openWebPush(
   { config, world, database: { pool } }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
   {
@@ -73,7 +73,7 @@ export function openWebPush(
     pushKeys: keys,
     metrics,
     report,
-  }: Pick<Ground, 'live' | 'pushKeys' | 'metrics' | 'report'>,
+  }: Pick<Platform, 'live' | 'pushKeys' | 'metrics' | 'report'>,
 ) {
   return createWebPush({
     ...config.webPush,

@@ -19,7 +19,7 @@ const claim = () => ({
   txid: newTransaction(),
 })
 
-test('what is stopped is refused with the reason, and what lowers a risk goes on', async () => {
+test('refuses paused acts with the reason, and allows acts that lower a risk', async () => {
   const { alice, maker } = seeded
   const { id } = await alice.done('createPosition', orderOf(seeded, 'BTCUSDT'))
   for (const key of ['opening', 'deposits'])
@@ -32,7 +32,7 @@ test('what is stopped is refused with the reason, and what lowers a risk goes on
   const notices = await alice.done('listNotices', { position: 'home_scroll' })
   expect(notices.records.map(({ summary }) => summary)).toContain(reason)
 
-  // Newer notices push a pause's notice down the list; its own call goes on saying it.
+  // Newer notices push a pause's notice down the list; its own call still returns it.
   const pauses = await alice.done('listPauses', {})
   expect(pauses.map(({ key }) => key).toSorted()).toEqual(['deposits', 'opening'])
   expect(pauses.map((one) => one.reason)).toEqual([reason, reason])

@@ -12,26 +12,26 @@ import {
   limitCoolingMs,
   optionProtection,
   withdrawHoldMs,
-} from './cooling.ts'
+} from './cooldowns.ts'
 import { features } from './features.ts'
 import { topicsOf } from './own-notices.ts'
-import type { openGround } from './ground.ts'
+import type { openPlatform } from './platform.ts'
 
 const needs = { ...underWay.needs, ...loanObstacles.needs, ...productObstacles.needs } as const
 
-/** What keeps an account from ending, as each module says it. */
+/** Obstacles to closing an account, by module. */
 const obstacles = {
   needs,
   isAny: (state: Pick<State<typeof needs>, keyof typeof needs>): boolean =>
     [underWay, loanObstacles, productObstacles].some((one) => one.isAny(state)),
 }
 
-type Ground = Awaited<ReturnType<typeof openGround>>
+type Platform = Awaited<ReturnType<typeof openPlatform>>
 
-/** Opens the people module on the ground, with what policy says for this mode. */
+/** Opens the people module with the policy of this mode. */
 export function openPeople(
   { config, world, database }: Pick<AppNeeds, 'config' | 'world' | 'database'>,
-  { live, mailer, origin, passwords, policies, secretFor, thirdParties, vault }: Ground,
+  { live, mailer, origin, passwords, policies, secretFor, thirdParties, vault }: Platform,
   lane: Pick<Lane, 'run'>,
   files: Pick<Files, 'links'>,
   agreementVersion: () => string,
@@ -70,7 +70,7 @@ export function openPeople(
       return { ...moving, ...lent, ...owed }
     },
     underWay: obstacles,
-    // Test money may all be given up; of real money only what no way out would take.
+    // Test money may all be given up; of real money only what no payout method would take.
     mostGivenUp: (currency) =>
       config.mode === 'sandbox' ? null : leastPayout(currencies, currency),
     secret: secretFor('people'),

@@ -18,7 +18,7 @@ async function warned(size: { quantity: string } | { margin: string }, leverage 
   return warnings.map(({ message }) => message)
 }
 
-test('what keeps an order from being placed names its limits', async () => {
+test('names the limits of a refused order', async () => {
   const range = 'The quantity must be 0.001 to 50, in steps of 0.001.'
   expect(await warned({ quantity: '0.0005' })).toEqual([range])
   expect(await warned({ quantity: '0.0015' })).toEqual([range])

@@ -19,7 +19,7 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 const user = { userId: '7' } as OperatorSession
 const page = { pageNo: 1, pageSize: 10, order: 'asc' } as const
 
-/** How the database would do this, if it may read no table whole and sort nothing: of empty ones any plan is good enough. */
+/** The database's plan without full scans and sorts: on empty tables any plan would be cheap. */
 async function planOf(text: string, values: readonly unknown[]): Promise<Plan[]> {
   const client = await database.pool.connect()
   try {
@@ -42,7 +42,7 @@ const queues = [
 ]
 
 describe.each(queues)('$name', (queue) => {
-  test('what is open is found by an index of nothing else, however much was decided', async () => {
+  test('finds open items by an index on open items only, however many were decided', async () => {
     const text = `select from ${queue.table} q where (${queue.isOpen}) and $1::bigint is not null`
     const used = (await planOf(text, [0])).flatMap((node) => node['Index Name'] ?? [])
     const found = await database.pool.query<{ isPartial: boolean }>(
@@ -52,7 +52,7 @@ describe.each(queues)('$name', (queue) => {
     expect(found.rows).toEqual([{ isPartial: true }])
   })
 
-  test('what is over is shown without sorting all of it', async () => {
+  test('shows ended items without sorting all of them', async () => {
     const plans: Plan[][] = []
     const query = async (text: string, values: unknown[]) => {
       plans.push(await planOf(text, values))

@@ -24,7 +24,7 @@ function restrict(user: Person, capability: Capability, hours = 1) {
 
 const recordOf = (user: Person) => seeded.maker.done('getUser', { id: user.userId })
 
-/** What the second operator does with the wish of this id. */
+/** The checker's decision on the request of this id. */
 async function approve(id: string, as = seeded.checker) {
   const { records } = await as.done('listApprovals', { pageSize: 100 })
   const { digest } = records.find((one) => one.id === id)!
@@ -32,8 +32,8 @@ async function approve(id: string, as = seeded.checker) {
   return as.call('approveApproval', { id, digest })
 }
 
-describe('who is restricted', () => {
-  test('opens nothing, is told why and until when, and closes as before', async () => {
+describe('a restricted user', () => {
+  test('opens nothing, sees the reason and the end, and closes as before', async () => {
     const { alice } = seeded
     const { id } = await alice.done('createPosition', orderOf(seeded, 'BTCUSDT'))
     await restrict(alice, 'trade')
@@ -53,7 +53,7 @@ describe('who is restricted', () => {
       },
     ])
 
-    // Practice stays open, and the desk reads of what is real alone.
+    // The demo stays open, and operators only see real positions.
     await alice.done('resetDemo', { amount: '100000' })
     const practice = { ...orderOf(seeded, 'BTCUSDT'), demo: true }
     const demo = await alice.done('createPosition', practice)
@@ -67,7 +67,7 @@ describe('who is restricted', () => {
     await alice.done('closePosition', { id })
   })
 
-  test('is kept from nothing else, and nobody else is', async () => {
+  test('keeps all other acts, and no other user is affected', async () => {
     const { alice, bob } = seeded
     const move = { from: 'contract', to: 'balance', amount: '1' }
     expect((await alice.call('transferContract', move)).code).toBe(200)
@@ -86,7 +86,7 @@ describe('who is restricted', () => {
     expect(refusals.map(({ errorKey }) => errorKey)).toEqual(['RESTRICTED', 'RESTRICTED'])
   })
 
-  test('is signed out where signing in is restricted, and comes in only to end and take out', async () => {
+  test('is signed out where signing in is restricted, and signs in only to close and withdraw', async () => {
     const eve = await newUser(seeded, 'eve')
     await fund(seeded, eve)
     const { id } = await eve.done('createPosition', orderOf(seeded, 'BTCUSDT'))
@@ -113,8 +113,8 @@ describe('who is restricted', () => {
   })
 })
 
-describe('the desk', () => {
-  test('restricts alone for three days at most; longer waits for a second operator', async () => {
+describe('the console', () => {
+  test('restricts by one operator for three days at most; longer needs a second operator', async () => {
     const { guest } = seeded
     const wanted = soon(200)
     const body = { ...why, id: guest.userId, capability: 'withdraw', untilAt: wanted } as const
@@ -128,7 +128,7 @@ describe('the desk', () => {
     expect((await seeded.maker.call('restrictUser', body)).errorKey).toBe('STATE_CHANGED')
   })
 
-  test('lifts by two persons, and never by who asked for it', async () => {
+  test('lifts by two operators, and never by the maker alone', async () => {
     const { guest, maker } = seeded
     const { id: restrictionId } = (await recordOf(guest)).restrictions[0]!
     const body = { ...why, id: guest.userId, restrictionId, reasonKey: 'resolved' } as const
@@ -143,7 +143,7 @@ describe('the desk', () => {
     expect((await guest.done('getMyUserInfo', {}))!.restrictions).toEqual([])
   })
 
-  test('keeps nobody from the same again alone, however many operators try', async () => {
+  test('refuses a second restriction of the same act by one operator alone, whichever operator tries', async () => {
     const finn = await newUser(seeded, 'finn')
     const ask = (capability: Capability) => restrict(finn, capability, 72)
     const other = await newOperator(seeded, 'cleo', ['compliance'])
@@ -160,7 +160,7 @@ describe('the desk', () => {
     const again = { ...why, id: finn.userId, capability: 'withdraw' as const, untilAt: soon(9) }
     for (const one of [seeded.maker, other])
       expect((await one.call('restrictUser', again)).errorKey).toBe('STATE_CHANGED')
-    // Something else is another decision.
+    // Another act is another decision.
     expect(await ask('transfer')).toMatchObject({ applied: true })
     expect((await approve(id!)).code).toBe(200)
     const isKept = (await recordOf(finn)).restrictions
@@ -174,7 +174,7 @@ describe('the desk', () => {
     expect(acts.map(({ action }) => action)).toContain('askToRestrict')
   })
 
-  test('writes every step down, and restricts no operator', async () => {
+  test('records every step, and restricts no operator', async () => {
     const { guest, checker, maker } = seeded
     const { acts } = await recordOf(guest)
     const actions = acts.map(({ action }) => action)
@@ -183,7 +183,7 @@ describe('the desk', () => {
     expect((await maker.call('restrictUser', body)).errorKey).toBe('NOT_FOUND')
   })
 
-  test('asks again for what lapsed unseen, while the restriction is still in force', async () => {
+  test('allows a new request after one expired, while the restriction still holds', async () => {
     const dora = await newUser(seeded, 'dora')
     const wanted = soon(30 * 24)
     const body = { ...why, id: dora.userId, capability: 'withdraw', untilAt: wanted } as const
@@ -205,8 +205,8 @@ describe('the desk', () => {
   })
 })
 
-describe('what an operator asked for', () => {
-  test('counts no longer once they are shut out: it can be refused, and asked for anew', async () => {
+describe('a request of an operator', () => {
+  test('no longer counts once the operator is removed: it can be refused and made again', async () => {
     const { maker, checker, superadmin, guest } = seeded
     for (const one of [maker, checker, superadmin]) await one.awake()
     const leo = await newOperator(seeded, 'leo', ['compliance'])

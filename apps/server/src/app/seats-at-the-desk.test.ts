@@ -4,7 +4,7 @@ import type { Route } from '../platform/http/route.ts'
 import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-world.ts'
 import { allRoutes } from './edge.ts'
 
-/** Who signs in or out, proves themselves or only looks, changes nothing of anybody else. */
+/** Signing in or out, step-up and reads change nothing of another user. */
 const harmless: readonly AdminCallName[] = [
   'operatorLogin',
   'operatorLogout',
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => seeded.close())
 
-/** The acts of these routes that do not load the seats, under which their decision could look at who acts. */
+/** Acts of these routes that do not load the seats, so that their decision could not check the acting operator. */
 const blind = (routes: readonly Route[]) =>
   routes
     .filter((route) => route.kind === 'change' && route.endpoint.name in adminRoutes)
@@ -27,7 +27,7 @@ const blind = (routes: readonly Route[]) =>
     .map(({ endpoint }) => endpoint.name)
     .toSorted()
 
-test('every act at the desk looks at the seat of who acts, in its decision', () => {
+test("checks the acting operator's seat in every console act's decision", () => {
   const routes = allRoutes(seeded.modules())
   expect(blind(routes)).toEqual(harmless.toSorted())
 })

@@ -5,11 +5,11 @@ import { textFigures } from './text-figures.ts'
 const sandbox = textFigures('sandbox')
 const live = textFigures('live')
 
-/** What a file of `data` says, read without the code that the server reads it with. */
+/** Content of a `data` file, read independently of the server's code. */
 const file = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../../data/${name}.json`, import.meta.url), 'utf8'))
 
-test('says the waits of the mode that the server runs in', () => {
+test("states the waits of the server's mode", () => {
   const names = ['cancelSeconds', 'accountMinutes', 'holdMinutes', 'resetMinutes', 'limitMinutes']
   expect(names.map((name) => sandbox[name])).toEqual(['30', '2', '2', '4', '2'])
   expect(names.map((name) => live[name])).toEqual(['600', '1440', '1440', '2880', '1440'])
@@ -17,7 +17,7 @@ test('says the waits of the mode that the server runs in', () => {
   expect([sandbox['stakeLimit'], live['stakeLimit']]).toEqual(['10\u{a0}000', '500'])
 })
 
-test('says the withdrawals of the currency table', () => {
+test('states the withdrawal terms of the currency table', () => {
   const { currencies } = file('currencies') as {
     currencies: { currency: string; payout: Payout }[]
   }
@@ -39,7 +39,7 @@ type Payout = {
 }
 const grouped = (text: string) => text.replace(/^(\d+)(\d{3})$/, '$1\u{a0}$2')
 
-test('says the payouts of second contracts, and what being right half of the time comes to', () => {
+test('states the payouts of options, and the result of a win rate of one half', () => {
   expect(sandbox['payouts']).toMatch(/^<li>30 s: 75% \(57\.15%\)<\/li>/)
   expect([sandbox['secondLengths'], sandbox['minStake'], sandbox['maxStake']]).toEqual([
     '30–300',
@@ -52,7 +52,7 @@ test('says the payouts of second contracts, and what being right half of the tim
   ).toEqual(['1\u{a0}000', '375', '500', '125'])
 })
 
-test('says the loans, swaps and support of their files', () => {
+test('states the loan, swap and support terms of their files', () => {
   const { sets } = file('loans') as { sets: { dayOptions: number[] }[] }
   expect(sandbox['pledgeDays']).toBe(sets[0]?.dayOptions.join(', '))
   expect(
@@ -77,13 +77,13 @@ test('says the loans, swaps and support of their files', () => {
 
 type Span = { readonly from: string; readonly to: string }
 
-test('says each level once, with what it brings', () => {
+test('states each level once with its benefits', () => {
   const rows = sandbox['vipLevels']?.match(/<li>[^<]+<\/li>/g)
   expect(rows).toHaveLength(9)
   expect(rows?.[0]).toBe('<li>VIP 1: 1\u{a0}000 USD · × 1.25 · −2% · 2 + 0.2 USDT</li>')
 })
 
-test('no figure is empty, and the names are the same with real money', () => {
+test('has no empty figure, and the same names with real money', () => {
   expect(Object.entries(sandbox).filter(([, text]) => text === '' || text.includes('NaN'))).toEqual(
     [],
   )

@@ -35,15 +35,15 @@ import {
   optionProtection,
   resetHoldMs,
   withdrawHoldMs,
-} from './cooling.ts'
+} from './cooldowns.ts'
 import { accountCoolingMs, withdrawalCoolingMs } from './wallet-policy.ts'
 
-/** What texts name as `{name}`, by that name, in the digits that every language shares. */
+/** Figures that texts use as `{name}`, by name, in digits common to all languages. */
 export type TextFigures = Readonly<Record<string, string>>
 
 /**
- * Every figure of this house that help texts, announcements and articles name, read from the configuration that the server
- * itself runs by. What markets cost and when they trade is added by `content`.
+ * Every figure in help texts, announcements and articles, from the server's own configuration. `content` adds fees and hours of
+ * markets.
  */
 export function textFigures(mode: Config['mode']): TextFigures {
   return {
@@ -63,19 +63,19 @@ const seconds = (ms: number) => String(ms / 1_000)
 const hours = (ms: number) => String(ms / 3_600_000)
 const days = (ms: number) => String(ms / 86_400_000)
 
-/** Digits in groups of three, by a space that does not break: no language reads it as a decimal sign. */
+/** Digits in groups of three, separated by a no-break space, which no language reads as a decimal sign. */
 const grouped = (text: string) =>
   text.replace(/^\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, '\u{a0}'))
 const money = (amount: Amount) => grouped(Amount.text(amount))
 const percent = (rate: Rate) => Rate.text(Rate.of(rate * 100n))
 
-/** The share of orders that must be right not to lose, in percent: two decimals are enough to read, and it is never less. */
+/** Break-even win rate in percent with two decimals, rounded up. */
 function needed(payoutRate: Rate): string {
   const step = Rate.of(Rate.one / 10_000n)
   return percent(toStep(breakEvenRate(payoutRate), step, 'ceil'))
 }
 
-/** `0.5`, or the least and the most of several. */
+/** `0.5`, or the range of several values. */
 function range<One extends bigint>(values: readonly One[], text: (one: One) => string): string {
   const sorted = [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1))
   return [...new Set([sorted[0]!, sorted.at(-1)!])].map(text).join('–')
@@ -148,7 +148,7 @@ function secondContracts(mode: Config['mode']): TextFigures {
   const rates = periods.map(({ payoutRate }) => payoutRate)
   const lowest = rates.reduce((one, other) => (other < one ? other : one))
   const lengths = periods.map((period) => BigInt(period.seconds))
-  // A worked example: a hundred orders of the least stake, half of them right, at the lowest payout.
+  // A worked example: a hundred orders of the smallest stake, half of them right, at the lowest payout.
   const won = Amount.of(50n * optionProfit(minStake, lowest))
   const lost = Amount.of(50n * minStake)
   return {

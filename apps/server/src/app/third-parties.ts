@@ -2,7 +2,7 @@ import { appleOf, googleOf, sandboxOf, type ThirdParties } from '../people/index
 import type { Config } from '../platform/config.ts'
 import type { SandboxId } from '../platform/sandbox-id/index.ts'
 
-/** The services that may say who somebody is: the sandbox's own, and those that the operator configured. */
+/** Identity check services: the sandbox's own, or the configured ones. */
 export function openThirdParties(
   { google, apple }: Config['thirdParties'],
   sandboxId: SandboxId | null,

@@ -15,17 +15,17 @@ import { createRewards } from '../rewards/index.ts'
 import { createSwap } from '../swap/index.ts'
 import { createTransparency } from '../transparency/index.ts'
 import { loadCurrencies, readVipLevel, readVipLevels } from '../wallet/index.ts'
-import { appropriateness, optionProtection } from './cooling.ts'
-import type { Ground } from './ground.ts'
+import { appropriateness, optionProtection } from './cooldowns.ts'
+import type { Platform } from './platform.ts'
 
 type Tools = Pick<AppNeeds, 'world'> &
   Pick<AppNeeds['database'], 'pool'> & { lane: Lane<TradeContext> }
 
-/** Opens the modules that move users' money by trades and products, and price alerts. */
+/** Opens the modules of trades and products, and price alerts. */
 export function openTrades(
   mode: Config['mode'],
   tools: Tools,
-  ground: Ground,
+  platform: Platform,
   {
     creditScoreOf,
     mailIn,
@@ -35,13 +35,13 @@ export function openTrades(
   }: Pick<People, 'creditScoreOf' | 'mailIn' | 'marksOf' | 'proveStepUp' | 'standingOf'>,
   look: () => TradeContext & LoanContext,
 ) {
-  const { market, live, origin } = ground
+  const { market, live, origin } = platform
   const isOffered = areSecondContractsSold(mode)
   const currencies = loadCurrencies()
   const levelOf = async (userId: string) =>
     levelInForce(await readVipStanding(tools.pool, userId)).levelNo
   const identityLevelOf = (userId: string, now: number) => identityLevel(tools.pool, userId, now)
-  /** Of whoever writes to users and signs what they take away. */
+  /** Dependencies of modules that mail users and sign their documents. */
   const signed = { mailIn, origin, notary: market.notary }
   async function knownOf(userId: string, now: number) {
     const [identity, credit, vipLevel, { isGuest }] = await Promise.all([
@@ -86,8 +86,8 @@ export function openTrades(
       currencies,
       usdPricesAt: (now) => usdPricesAt(market, now),
     }),
-    ieo: openIeo(tools, ground, { mailIn, levelOf, identityLevelOf }),
-    contests: openContests(mode, tools, ground, { mailIn, identityLevelOf }),
+    ieo: openIeo(tools, platform, { mailIn, levelOf, identityLevelOf }),
+    contests: openContests(mode, tools, platform, { mailIn, identityLevelOf }),
     loans: createLoans({
       ...tools,
       look,
@@ -97,15 +97,15 @@ export function openTrades(
       knownOf,
     }),
     options,
-    rewards: openRewards(tools, ground, { mailIn, marksOf }),
-    swap: openSwap(tools, ground),
+    rewards: openRewards(tools, platform, { mailIn, marksOf }),
+    swap: openSwap(tools, platform),
   }
 }
 
 /** Offerings of new tokens. */
 const openIeo = (
   tools: Tools,
-  { market, origin, secretFor }: Ground,
+  { market, origin, secretFor }: Platform,
   who: Pick<Parameters<typeof createIeo>[0], 'mailIn' | 'levelOf' | 'identityLevelOf'>,
 ) => {
   const currencies = loadCurrencies()
@@ -115,7 +115,7 @@ const openIeo = (
     origin,
     notary: market.notary,
     secret: secretFor('ieo'),
-    // A new token may not have the name of a known currency: it would be valued at that currency's price.
+    // A new token may not have the name of a known currency, whose price it would get.
     isKnownCurrency: (symbol) =>
       currencies.has(symbol) ||
       [...market.symbols.values()].some(({ base, quote }) => [base, quote].includes(symbol)),
@@ -126,7 +126,7 @@ const openIeo = (
 const openContests = (
   mode: Config['mode'],
   tools: Tools,
-  { market, live, origin }: Ground,
+  { market, live, origin }: Platform,
   who: Pick<Parameters<typeof createContests>[0], 'mailIn' | 'identityLevelOf'>,
 ) =>
   createContests({
@@ -134,13 +134,13 @@ const openContests = (
     ...who,
     live,
     origin,
-    // Recorded prices are public, so anyone can compute a winning trade. That matters only where a prize has worth.
+    // Recorded prices are public, so a winning trade can be computed in advance. That matters only where prizes have value.
     areForeknown: mode === 'live' && market.isRecorded,
     markOf: (symbol) => market.prices.tick(symbol)?.price ?? null,
   })
 
-/** One currency for another, by the prices of the market. */
-const openSwap = (tools: Tools, { market, secretFor }: Ground) =>
+/** Swaps of one currency for another, at market prices. */
+const openSwap = (tools: Tools, { market, secretFor }: Platform) =>
   createSwap({
     ...tools,
     market,
@@ -149,10 +149,10 @@ const openSwap = (tools: Tools, { market, secretFor }: Ground) =>
     secret: secretFor('swap'),
   })
 
-/** What users are given: by their level, for tasks, and of the fees of who came by them. */
+/** Rewards of users: by level, for tasks, and shares of invited users' fees. */
 function openRewards(
   tools: Tools,
-  { market, origin, policies, secretFor }: Ground,
+  { market, origin, policies, secretFor }: Platform,
   people: Pick<People, 'mailIn' | 'marksOf'>,
 ) {
   const { pool } = tools

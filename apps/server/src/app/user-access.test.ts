@@ -17,7 +17,7 @@ afterAll(() => seeded.close())
 
 const recordOf = ({ userId }: Person) => seeded.maker.done('getUser', { id: userId })
 
-/** What came to somebody's address, the latest first. */
+/** Mails to a user's address, the latest first. */
 async function mailsOf({ account }: Person) {
   await seeded.leap(1_000)
   return seeded.guest.done('listInbox', { to: account })
@@ -26,7 +26,7 @@ async function mailsOf({ account }: Person) {
 const enter = (user: Person) =>
   user.call('login', { account: user.account, password: user.password, ...user.deviceFields })
 
-test('the desk ends every session of a user, who reads why and comes in again', async () => {
+test('ends every session of a user, who sees the reason and can sign in again', async () => {
   const { bob, maker } = seeded
   const body = { id: bob.userId, ...why }
   expect(await maker.done('revokeUserSessions', body)).toEqual({ ended: 1 })
@@ -43,13 +43,13 @@ test('the desk ends every session of a user, who reads why and comes in again', 
   expect(acts.find(({ action }) => action === 'revokeSessions')).toMatchObject(why)
 })
 
-test('and none of an operator', async () => {
+test('ends no session of an operator', async () => {
   const { checker, maker } = seeded
   const refused = await maker.call('revokeUserSessions', { id: checker.userId, ...why })
   expect(refused.errorKey).toBe('NOT_FOUND')
 })
 
-test('a lost authenticator goes by two operators; withdrawals pause and the user is told', async () => {
+test('removes a lost authenticator by two operators; withdrawals pause and the user is notified', async () => {
   const { carol, checker, maker, world } = seeded
   const ask = {
     id: carol.userId,
@@ -79,14 +79,14 @@ test('a lost authenticator goes by two operators; withdrawals pause and the user
   carol.enter((await enter(carol)).result as never)
   const { security } = (await carol.done('getMyUserInfo', {}))!
   expect(security).toMatchObject({ googleBound: false, withdrawHoldReasonKey: 'authenticator' })
-  // Twice what a change by the user pauses.
+  // Twice the pause of a change by the user.
   expect(security.withdrawHoldUntilAt).toBeGreaterThan(now + 180_000)
   expect(security.withdrawHoldUntilAt).toBeLessThanOrEqual(now + 240_000)
   const actions = (await recordOf(carol)).acts.map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['askToResetFactor', 'approve']))
 })
 
-test('a forgotten withdrawal password goes by two operators, and its user sets another', async () => {
+test('removes a forgotten withdrawal password by two operators, and the user sets a new one', async () => {
   const { alice, checker, maker, world } = seeded
   const ask = {
     id: alice.userId,

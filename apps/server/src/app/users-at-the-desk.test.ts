@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => seeded.close())
 
-/** What the audit says of an action, newest first. */
+/** Audit rows of an action, newest first. */
 const rowsOf = async (action: string) =>
   (await seeded.checker.done('listAudit', { action })).records
 
@@ -26,7 +26,7 @@ test.each(['the beginning of the account', 'the uid', 'the id'])(
   },
 )
 
-test('shows of a user what the user sees, and writes down who looked', async () => {
+test("shows operators the user's own view, and records the viewer", async () => {
   const { alice, maker } = seeded
   const record = await maker.done('getUser', { id: alice.userId })
   expect(record).toMatchObject({ email: alice.account, user: { id: alice.userId } })
@@ -45,7 +45,7 @@ test('shows of a user what the user sees, and writes down who looked', async () 
   expect(record.acts[0]).toEqual(row)
 })
 
-test('says why something was done only to whom the audit gives evidence, and of their own acts', async () => {
+test('shows the reason of an act only to roles with evidence rights and to its own operator', async () => {
   const { alice, maker, checker } = seeded
   const leo = await newOperator(seeded, 'leo', ['support'])
   const body = { id: alice.userId, reasonKey: 'own_request', remark: 'ticket 7: lost it' } as const
@@ -61,13 +61,13 @@ test('says why something was done only to whom the audit gives evidence, and of 
   expect(await remarkFor(checker)).toEqual([body.remark, false])
 })
 
-/** The other users on a user's page, by account, with what they share. */
+/** Related users on a user's page, by account, with the shared facts. */
 async function tiesOf({ userId }: SeededWorld['alice']) {
   const { links } = await seeded.maker.done('getUser', { id: userId })
   return new Map(links.map(({ account, ties }) => [account, ties]))
 }
 
-test('shows how far identities came, and names nobody', async () => {
+test('shows the progress of identities without names', async () => {
   const { alice, maker } = seeded
   const { identities } = await maker.done('getUser', { id: alice.userId })
   const [latest] = (await alice.done('listAuths', {})).records
@@ -75,7 +75,7 @@ test('shows how far identities came, and names nobody', async () => {
   expect(JSON.stringify(identities)).not.toContain(latest!.maskedName)
 })
 
-test('shows until when withdrawals pause, and after what change, as the user reads it', async () => {
+test('shows the end and cause of a withdrawal pause as the user sees it', async () => {
   const { alice, maker, pool } = seeded
   const own = async () => (await alice.done('getMyUserInfo', {}))!.security
   const shown = async () => (await maker.done('getUser', { id: alice.userId })).hold
@@ -91,7 +91,7 @@ test('shows until when withdrawals pause, and after what change, as the user rea
   expect(await shown()).toEqual({ untilAt: withdrawHoldUntilAt, reasonKey: 'passkey' })
 })
 
-test('keeps notes, which no user ever sees', async () => {
+test('keeps notes that no user ever sees', async () => {
   const { alice, maker } = seeded
   await maker.done('addUserNote', { id: alice.userId, note: 'asked twice about fees' })
   const { notes } = await maker.done('getUser', { id: alice.userId })
@@ -101,7 +101,7 @@ test('keeps notes, which no user ever sees', async () => {
   await expect(seeded.pool.query('truncate operator_note')).rejects.toThrow(/never changed|denied/)
 })
 
-test('an operator is no user, and can never be one', async () => {
+test('never treats an operator as a user', async () => {
   const { maker, checker, pool } = seeded
   for (const id of [maker.userId, checker.userId]) {
     expect((await maker.call('getUser', { id })).errorKey).toBe('NOT_FOUND')
@@ -117,14 +117,14 @@ test('an operator is no user, and can never be one', async () => {
   expect(both.rowCount).toBe(0)
 })
 
-test('shows who shares a browser, an address, a document or an account with a user', async () => {
+test('shows users who share a browser, an address, a document or an account', async () => {
   const { alice, bob, carol, pool } = seeded
   expect((await tiesOf(alice)).get(carol.account)).toBeUndefined()
   const { account, password } = carol
   await alice.done('login', { account, password, ...alice.deviceFields })
   expect((await tiesOf(alice)).get(carol.account)).toEqual(['device'])
   expect((await tiesOf(carol)).get(alice.account)).toEqual(['device'])
-  // What bob shares is set by hand: each of it is refused, or rare, where people come by themselves.
+  // Bob's shared facts are written by the test, because the app refuses them or they are rare.
   const owner = (person: SeededWorld['alice']) => [person.userId]
   await pool.query(
     `update people_session s set ip = o.ip from people_session o
@@ -146,7 +146,7 @@ test('shows who shares a browser, an address, a document or an account with a us
   expect((await tiesOf(alice)).get(bob.account)).toEqual(['document', 'account'])
 })
 
-test('everything that needs a second person is put to them in words', () => {
+test('describes every approval request to the checker in words', () => {
   const wordless = [...seeded.operators().kinds.values()].filter(({ says }) => says === undefined)
   expect(wordless.map(({ kind }) => kind)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { openSeededWorld, type SeededWorld } from '../testing/contract/seeded-wo
 import { objectsOf } from '../testing/contract/words.ts'
 import { proofScale } from '../testing/proof-scale.ts'
 
-// The permission matrix has a visitor among its strangers; here is what they may do, and how it comes into an account.
+// The permission matrix includes a visitor; this file tests what a visitor may do, and how the demo enters an account.
 
 let seeded: SeededWorld
 beforeAll(async () => {
@@ -26,8 +26,8 @@ const take = (person: Person, visitor: Person) =>
 const running = async (person: Person) =>
   (await person.done('listPositions', { status: '1', demo: '1' })).records.map(({ id }) => id)
 
-describe('who practises without an account', () => {
-  test('does so with the engine of everybody, and is told until when it is kept', async () => {
+describe('a visitor without an account', () => {
+  test('uses the shared engine, and sees until when the demo is kept', async () => {
     const visitor = await newVisitor(seeded, 'vera')
     const { id } = await opened(visitor)
     const { account, keptUntilAt } = await visitor.done('getDemoAccount', {})
@@ -38,7 +38,7 @@ describe('who practises without an account', () => {
     expect((await visitor.done('createStreamTicket', {})).ticket).toBeTruthy()
   })
 
-  test('is nobody to everything else: not signed in, and without a user', async () => {
+  test('is not signed in and has no user for all other calls', async () => {
     const visitor = await newVisitor(seeded, 'vito')
     expect(await visitor.done('getMyUserInfo', {})).toBeNull()
     expect(await visitor.done('activeReport', {})).toBeNull()
@@ -46,7 +46,7 @@ describe('who practises without an account', () => {
     expect(real.code).toBe(401)
     expect((await visitor.call('queryUserBalance', {})).code).toBe(401)
     expect((await take(visitor, visitor)).code).toBe(401)
-    // Nor is anything real made for them.
+    // No real account is created either.
     const { rows } = await seeded.pool.query(
       `select from people_user where user_id in (select user_id from people_visitor)`,
     )
@@ -67,7 +67,7 @@ const marked = Object.entries(routes).flatMap(([name, route]) =>
 const bodies = proofScale({ quick: 10, full: 100 })
 
 describe.each(marked)('%s of a visitor', (name) => {
-  test('answers valid bodies as promised, and shows nothing of another', async () => {
+  test('answers valid bodies as specified, and shows nothing of other users', async () => {
     const visitor = Object.assign(await newVisitor(seeded, 'valid'), { awake: async () => {} })
     const own = [(await opened(visitor)).id, (await bought(visitor)).id]
     const { running: theirs, closed, options } = await objectsOf(seeded.alice)
@@ -89,8 +89,8 @@ describe.each(marked)('%s of a visitor', (name) => {
   })
 })
 
-describe('what they practised', () => {
-  test('is in the account that they make, with what runs and what is at stake', async () => {
+describe("a visitor's demo", () => {
+  test('moves to the account that they create, with running positions and stakes', async () => {
     const visitor = await newVisitor(seeded, 'gina')
     const { id } = await opened(visitor)
     const option = await bought(visitor)
@@ -101,7 +101,7 @@ describe('what they practised', () => {
     expect(await guest.done('getPositionsSummary', { demo: '1' })).toEqual(before)
     expect((await guest.done('getOption', { id: option.id })).statusKey).toBe('running')
     expect((await guest.done('getOptionsSummary', { demo: '1' })).runningCount).toBe(1)
-    // The device has it no more, and begins anew.
+    // The device no longer has the demo, and starts a new one.
     expect((await visitor.call('listPositions', { demo: '1' })).code).toBe(401)
 
     await seeded.leap(90_000)
@@ -116,7 +116,7 @@ describe('what they practised', () => {
     expect((await seeded.bob.call('getOption', { id: option.id })).errorKey).toBe('NOT_FOUND')
   })
 
-  test('goes by no way in that is not the user: only a session takes it', async () => {
+  test('moves only with a session of the user', async () => {
     const visitor = await newVisitor(seeded, 'hal')
     await opened(visitor)
     const stranger = await seeded.newPerson('stranger')
@@ -126,7 +126,7 @@ describe('what they practised', () => {
     expect(await running(user)).toHaveLength(1)
   })
 
-  test('stays on the device of who practises in their account already', async () => {
+  test('stays on the device if the account has traded with its own demo', async () => {
     const user = await newUser(seeded, 'ivo')
     await fund(seeded, user)
     await user.done('resetDemo', { amount: '100000' })
@@ -138,7 +138,7 @@ describe('what they practised', () => {
     expect(await running(visitor)).toEqual([theirs.id])
   })
 
-  test('outlives a restart of the server, before and after it is taken', async () => {
+  test('survives a restart of the server, before and after the move', async () => {
     const visitor = await newVisitor(seeded, 'june')
     const { id } = await opened(visitor)
     await seeded.restart()

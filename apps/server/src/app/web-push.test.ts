@@ -20,7 +20,7 @@ const hourMs = 3_600_000
 let number = 970_000
 const credited = { id: '700', currency: 'USDT', amount: '5', credited: '5', reasonKey: null }
 
-/** Something happens to a user that they are told of. */
+/** Causes an event that the user is notified of. */
 async function happensTo({ userId }: Person) {
   number += 1
   const at = seeded.world.clock.now()
@@ -35,10 +35,10 @@ async function subscribe(person: Person, path: string) {
   return opened
 }
 
-/** How many messages have come to a path once everything that is due has been sent. */
+/** Number of messages at a path once all due messages are sent. */
 async function sentTo(path: string, waitMs = 3_000): Promise<number> {
   await seeded.leap(waitMs)
-  // What is under way goes over a real socket, which no leap waits for.
+  // Pending messages use a real socket, which virtual time does not wait for.
   await expect.poll(async () => (await statuses()).includes('trying')).toBe(false)
   return receiver.at(path).length
 }
@@ -52,7 +52,7 @@ async function statuses(): Promise<string[]> {
 
 const devicesOf = async (person: Person) => (await person.done('getWebPush', {})).devices
 
-test('a device reads the title of its notice and where it leads, and nothing more; nobody else reads it', async () => {
+test('sends a device the title and link of its notice only, unreadable for others', async () => {
   const { alice, bob } = seeded
   expect(await alice.done('getWebPush', {})).toMatchObject({ isOn: false, devices: 0 })
   const opened = await subscribe(alice, '/alice')
@@ -71,7 +71,7 @@ test('a device reads the title of its notice and where it leads, and nothing mor
   expect(headers['content-encoding']).toBe('aes128gcm')
 })
 
-test('it is told once: of an event that is told again, and after a restart', async () => {
+test('sends a notice once, also if its event is delivered again and after a restart', async () => {
   const { alice } = seeded
   const event = await happensTo(alice)
   const before = receiver.at('/alice').length
@@ -86,7 +86,7 @@ test('it is told once: of an event that is told again, and after a restart', asy
   expect((await alice.done('getWebPush', {})).key).toBe(key)
 })
 
-test('one whose try nobody answered for is not sent again', async () => {
+test('does not repeat a message whose attempt was never answered', async () => {
   const { alice } = seeded
   const before = receiver.at('/alice').length
   await happensTo(alice)
@@ -100,7 +100,7 @@ test('one whose try nobody answered for is not sent again', async () => {
   await seeded.pool.query(`update content_push_message set status = 'done'`)
 })
 
-test('a service that is out of order is asked again later, and given up after five times', async () => {
+test('retries a failing service later, and gives up after five attempts', async () => {
   const { bob } = seeded
   await subscribe(bob, '/flaky')
   receiver.answer('/flaky', 503, 429)
@@ -115,7 +115,7 @@ test('a service that is out of order is asked again later, and given up after fi
   expect(receiver.at('/flaky').length).toBe(8)
 })
 
-test('where a service says that the device is no more, it is let go', async () => {
+test('deletes a device that its service reports as gone', async () => {
   const { bob } = seeded
   await subscribe(bob, '/gone')
   receiver.answer('/gone', 410)
@@ -124,7 +124,7 @@ test('where a service says that the device is no more, it is let go', async () =
   expect(await devicesOf(bob)).toBe(0)
 })
 
-/** How often a push service has refused what was signed, as the figures have it. */
+/** Number of refused signatures by push services, from the metrics. */
 async function refusals(key: 'own' | 'other' | 'unknown'): Promise<number> {
   const [{ values } = { values: [] }] = await seeded
     .modules()
@@ -133,7 +133,7 @@ async function refusals(key: 'own' | 'other' | 'unknown'): Promise<number> {
   return values.find(({ labels }) => labels['key'] === key)?.value ?? 0
 }
 
-test('a service that refuses what is signed keeps its devices, and says so: once an hour in the log, each time in the figures', async () => {
+test('keeps the devices of a service that refuses signatures; reports it hourly in the log and each time in the metrics', async () => {
   const { bob } = seeded
   await subscribe(bob, '/refused')
   for (const [count, status] of [403, 401].entries()) {
@@ -152,7 +152,7 @@ test('a service that refuses what is signed keeps its devices, and says so: once
   seeded.errors.splice(0)
 })
 
-test('a device of another key is not told, so its switch is off; one that its service refuses is let go, and can come again', async () => {
+test('does not notify a device of another key and shows it as off; deletes one that its service refuses, and lets it subscribe again', async () => {
   const { bob } = seeded
   const ofAnother = `update content_push_device set server_key = $2 where user_id = $1`
   await seeded.pool.query(ofAnother, [bob.userId, 'B-of-before'])
@@ -170,7 +170,7 @@ test('a device of another key is not told, so its switch is off; one that its se
   seeded.errors.splice(0)
 })
 
-test('of one that was subscribed before keys were kept nobody knows, and it stays', async () => {
+test('keeps a device that was subscribed before keys were stored', async () => {
   const { bob } = seeded
   await seeded.pool.query('update content_push_device set server_key = null where user_id = $1', [
     bob.userId,
@@ -183,7 +183,7 @@ test('of one that was subscribed before keys were kept nobody knows, and it stay
   seeded.errors.splice(0)
 })
 
-test('nobody is followed to somewhere else', async () => {
+test('follows no redirects', async () => {
   const { bob } = seeded
   await subscribe(bob, '/moved')
   receiver.answer('/moved', 302)
@@ -193,7 +193,7 @@ test('nobody is followed to somewhere else', async () => {
   expect(receiver.at('/trap')).toEqual([])
 })
 
-test('what is turned off is not pushed', async () => {
+test('does not push a notice that is turned off', async () => {
   const { bob } = seeded
   await subscribe(bob, '/quiet')
   await bob.done('setNoticeChoice', { channel: 'push', topic: 'deposit', isOn: false })
@@ -218,7 +218,7 @@ test.each([
   'https://fcm.googleapis.com:8443/fcm/send/1',
   'http://fcm.googleapis.com/fcm/send/1',
   'file:///etc/passwd/0123456789',
-])('%s is no push service', async (endpoint) => {
+])('refuses %s as a push service', async (endpoint) => {
   const { opened: _opened, ...subscription } = newSubscription(endpoint)
   await expect(seeded.carol.done('subscribePush', subscription)).rejects.toThrow()
   expect(await devicesOf(seeded.carol)).toBe(0)
@@ -229,7 +229,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/QGuQ0123456789',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
-])('%s is one', async (endpoint) => {
+])('accepts %s', async (endpoint) => {
   const { opened: _opened, ...subscription } = newSubscription(endpoint)
   await seeded.carol.done('subscribePush', subscription)
   expect(await devicesOf(seeded.carol)).toBe(1)
@@ -237,7 +237,7 @@ test.each([
   expect(await devicesOf(seeded.carol)).toBe(0)
 })
 
-test('a device has one row, and a user at most ten', async () => {
+test('keeps one row per device, and at most ten devices per user', async () => {
   const { carol } = seeded
   await subscribe(carol, '/first')
   await subscribe(carol, '/second')
@@ -258,7 +258,7 @@ test('a device has one row, and a user at most ten', async () => {
   expect(rows[0]!.endpoint).toBe('http://127.0.0.1:9/4')
 })
 
-test('where somebody else signs in, the one before is told no more', async () => {
+test('stops notices of the previous user when another user signs in on a device', async () => {
   const { alice, bob } = seeded
   expect(await devicesOf(alice)).toBe(1)
   await seeded.pool.query(
@@ -273,7 +273,7 @@ test('where somebody else signs in, the one before is told no more', async () =>
   expect(await devicesOf(alice)).toBe(1)
 })
 
-test('who signs out is told no more, and nothing stays', async () => {
+test('stops notices and deletes the device after signing out', async () => {
   const { alice } = seeded
   const before = receiver.at('/alice').length
   await alice.done('logout', {})

@@ -1,13 +1,13 @@
 import { Amount, Price } from '@candor/money'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { RiskDesk } from '../contracts/index.ts'
+import type { RiskEngine } from '../contracts/index.ts'
 import { loadSymbols, type LastTick } from '../market/index.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { command, openLane, type Event, type Lane } from '../platform/lane/index.ts'
 import { createVirtualWorld } from '../platform/world.ts'
 import { openPolicy } from '../policy/index.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { awaitDesk, laneContext, type LaneContext } from './wiring.ts'
+import { awaitRiskEngine, laneContext, type LaneContext } from './wiring.ts'
 
 const symbols = loadSymbols()
 const world = createVirtualWorld('wiring', Date.UTC(2026, 10, 18, 12))
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Sees what there is to see, slowly enough for the event loop to turn before the next decision. */
+/** Records the context, slowly enough for the event loop to turn before the next decision. */
 const look = command('look', {
   needs: {},
   decide: (_state, symbol: string, context: LaneContext) => {
@@ -66,10 +66,10 @@ const seen = async (symbol: string) => {
   return outcome.ok ? outcome.reply : outcome.error
 }
 
-test('what is committed while a batch decides is seen by the next batch, not by its later decisions', async () => {
+test('shows commits during a batch to the next batch, not to later decisions of the same one', async () => {
   const names = [...symbols.keys()]
   const batch = Promise.all(names.map(seen))
-  // A feed that goes on: a tick in every turn of the event loop.
+  // A running feed: a tick in every turn of the event loop.
   const feed = setInterval(() => (seq += 1), 1)
   const views = await batch
   clearInterval(feed)
@@ -79,7 +79,7 @@ test('what is committed while a batch decides is seen by the next batch, not by 
   expect(await seen('BTCUSDT')).toEqual([after, `${after}`, world.clock.now()])
 })
 
-/** Tells of a long position of this quantity at 100, and says what the house then holds. */
+/** Emits a long position of this quantity at 100, and returns the house's exposure. */
 const open = command('open', {
   needs: {},
   decide: (_state, quantity: string, context: LaneContext) => ({
@@ -100,7 +100,7 @@ const open = command('open', {
   }),
 })
 
-test('what a batch opens counts against the cap of its later decisions', async () => {
+test("counts a batch's openings against the cap of its later decisions", async () => {
   seq = 7
   const payload = { key: null, payloadHash: new Uint8Array(), nonce: null }
   const outcomes = await Promise.all(
@@ -111,13 +111,13 @@ test('what a batch opens counts against the cap of its later decisions', async (
   expect(outcomes.map((one) => one.ok && one.reply)).toEqual(['7', '107', '307'])
 })
 
-test('the desk is told what happened before it was open, in order, and then all else', () => {
-  const desk = awaitDesk()
+test('delivers earlier events to the risk engine in order once it is open, then later ones', () => {
+  const desk = awaitRiskEngine()
   const [first, second, third] = [1, 2, 3].map((number) => ({ number: String(number) }) as Event)
   void desk.listen(first!)
   void desk.listen(second!)
-  const onEvent = vi.fn<RiskDesk['onEvent']>()
-  desk.open({ onEvent } as Partial<RiskDesk> as RiskDesk)
+  const onEvent = vi.fn<RiskEngine['onEvent']>()
+  desk.open({ onEvent } as Partial<RiskEngine> as RiskEngine)
   void desk.listen(third!)
   expect(onEvent.mock.calls.map(([event]) => event)).toEqual([first, second, third])
 })

@@ -1,4 +1,4 @@
-import { exposureView, type RiskDesk, type TradeContext } from '../contracts/index.ts'
+import { exposureView, type RiskEngine, type TradeContext } from '../contracts/index.ts'
 import type { Market, Prices } from '../market/index.ts'
 import type { OptionContext, OptionsModule } from '../options/index.ts'
 import type { PeopleEvents } from '../people/index.ts'
@@ -14,33 +14,33 @@ type Watched = Pick<Market, 'symbols' | 'state'> & {
   readonly prices: Prices
 }
 
-/** What all decisions of the lane may look at. */
+/** Context of all decisions of the lane. */
 export type LaneContext = TradeContext & OptionContext & SwapContext
 
-/** The modules whose caps protect the house. */
+/** Modules with a cap that protects the house. */
 type Capped = {
   readonly options: Pick<OptionsModule, 'look'>
   readonly swap: Pick<SwapModule, 'look'>
 }
 
 /**
- * What decisions may look at, as of now. It stays so however long a batch decides: ticks that are committed
- * meanwhile, and what closes then, are for the next batch. What the house has left for positions, second contracts and
- * swaps goes down with each decision of the batch, and is passed by what other processes do until it is read again.
+ * The context of decisions, as of now. It stays constant during a batch: ticks and closes committed meanwhile are for the next
+ * batch. The house's room for positions, options and swaps shrinks with each decision of the batch, and misses other processes
+ * until the next read.
  */
 export function laneContext(
   { clock, newId }: Pick<World, 'clock' | 'newId'>,
   { symbols, prices, state, hours }: Watched,
   policy: PolicyContext,
-  desk: Pick<RiskDesk, 'exposure' | 'exposureOf' | 'closing'> | null,
+  riskEngine: Pick<RiskEngine, 'exposure' | 'exposureOf' | 'closing'> | null,
   capped: Capped,
 ): LaneContext {
   const now = clock.now()
   const [sold, swapped] = [capped.options.look(), capped.swap.look(now)]
   const names = [...symbols.keys()]
   const ticks = new Map(names.map((name) => [name, prices.tick(name)]))
-  const closing = new Set(desk?.closing())
-  const held = exposureView(names, desk)
+  const closing = new Set(riskEngine?.closing())
+  const held = exposureView(names, riskEngine)
   return {
     stopped: policy.stopped,
     halted: policy.halted,
@@ -50,7 +50,7 @@ export function laneContext(
     newId,
     symbol: (name) => symbols.get(name),
     tick: (name) => ticks.get(name) ?? null,
-    // Hours are calendars: what they say of one moment does not change.
+    // Opening hours are calendars: they do not change for a given time.
     isOpen: (symbol, at) => state(symbol, at) !== 'closed',
     staysOpen: hours.staysOpen,
     exposure: held.exposure,
@@ -66,25 +66,24 @@ export function laneContext(
 }
 
 /**
- * The desk as a listener, from before it is open. Opening it closes what fell due while nothing ran; the
- * events of that time are kept for it alone. They may go from the database: a desk that is opened after
- * a crash reads everything anew.
+ * The risk engine as a listener from before it is open. Opening it closes positions that fell due while no server ran; the
+ * events of that time are kept for it. They may be lost in a crash: an engine that starts afterwards reads everything anew.
  */
-export function awaitDesk() {
+export function awaitRiskEngine() {
   let early: Event[] = []
-  let desk: RiskDesk | null = null
+  let riskEngine: RiskEngine | null = null
   return {
-    current: () => desk,
-    listen: ((event) => (desk === null ? void early.push(event) : desk.onEvent(event))) as Listener,
-    open(opened: RiskDesk): void {
-      desk = opened
-      for (const event of early) desk.onEvent(event)
+    current: () => riskEngine,
+    listen: ((event) => (riskEngine === null ? void early.push(event) : riskEngine.onEvent(event))) as Listener,
+    open(opened: RiskEngine): void {
+      riskEngine = opened
+      for (const event of early) riskEngine.onEvent(event)
       early = []
     },
   }
 }
 
-/** A session that is over watches nothing any more. */
+/** Ends the streams of an ended session. */
 export function endStreams(live: Live): Listener {
   return ({ name, data }) => {
     if (name !== 'sessionsEnded') return

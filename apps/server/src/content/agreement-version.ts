@@ -1,9 +1,9 @@
 /**
- * The version of the agreements that stand in `data/content`: the user agreement's is asked for at a registration and
- * stored with it. Change it with every change of their meaning.
+ * Version of the agreements in `data/content`: the user agreement's version is accepted and stored at registration. Change it
+ * with every change of their meaning.
  */
 export const agreementVersion = '2026-12'
 
-/** What a version of a document is called: the first one as the software names it, a later one by its number too. */
+/** Label of a document's version: the software's for the first, with its number for later ones. */
 export const versionLabel = (number: number): string =>
   number === 1 ? agreementVersion : `${agreementVersion}.${number}`

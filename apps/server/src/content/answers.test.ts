@@ -19,7 +19,7 @@ afterEach(() => world.close())
 
 const stand = { kind: 'answer', place: 'withdraw' } as const
 
-/** An answer as it is written: only its English title is needed. */
+/** An answer of a test: only its English title is required. */
 function saying(name: string, content: (lang: string) => string = (lang) => `${name} in ${lang}`) {
   const said = (lang: string): Said => ({
     title: lang === 'en-us' ? name : '',
@@ -44,7 +44,7 @@ const listed = async (lang: (typeof languages)[number] = 'en-us') => {
 const asked = (draft: { id: string; version: number }) =>
   world.call('publishContent', { ...draft, ...why }, writer)
 
-test('two persons publish an answer, and the desk reads it in the language of the user', async () => {
+test("shows an answer to operators in the user's language after two published it", async () => {
   const draft = await written('How long it takes')
   expect(await listed('ko')).toEqual([])
   await publish(world, draft)
@@ -61,7 +61,7 @@ test('two persons publish an answer, and the desk reads it in the language of th
   expect(await listed()).toHaveLength(1)
 })
 
-test('who asked for it cannot publish it, and one of two who decide does', async () => {
+test('refuses publication by its maker, and accepts one of two concurrent decisions', async () => {
   const wish = granted(await asked(await written('Alone')))
   const id = wish.pendingApprovalId!
   expect(errorOf(await world.approve(id, writer))).toBe('SELF_APPROVAL')
@@ -81,7 +81,7 @@ test('who asked for it cannot publish it, and one of two who decide does', async
   expect(await listed()).toHaveLength(1)
 })
 
-test('a newer version takes its place once two have published it, and what is taken back is gone', async () => {
+test('replaces it by a published newer version, and removes a revoked one', async () => {
   const draft = await written('First')
   await publish(world, draft)
   const next = { id: draft.id, version: 1, ...plainFacts, words: saying('Second') }
@@ -93,7 +93,7 @@ test('a newer version takes its place once two have published it, and what is ta
   expect(await listed()).toEqual([])
 })
 
-test('answers stand topic by topic, in their order', async () => {
+test('lists answers by topic, in order', async () => {
   for (const [place, sort] of [
     ['other', 0],
     ['account', 1],
@@ -103,7 +103,7 @@ test('answers stand topic by topic, in their order', async () => {
   expect((await listed()).map(({ title }) => title)).toEqual(['account 0', 'account 1', 'other 0'])
 })
 
-test('figures are filled in, in every language', async () => {
+test('fills figures in every language', async () => {
   await publish(world, await written('Fees', {}, (lang) => `${lang}: {feePercent} %`))
   const [answer] = await listed('jp')
   expect(answer!.text).toMatch(/^jp: [\d.–]+ %$/)
@@ -125,14 +125,14 @@ test.each<[string, (lang: string) => string, string[]]>([
     (lang) => 'a'.repeat(messageBounds.letters + (lang === 'mlxy' ? 1 : 0)),
     ['mlxy'],
   ],
-])('%s keeps an answer from being published', async (_, content, wrong) => {
+])('refuses to publish an answer with %s', async (_, content, wrong) => {
   const refused = await asked(await written('Faulty', {}, content))
   expect(errorOf(refused)).toBe('VALIDATION_FAILED')
   const fields = (refused as { details?: { fields?: { field: string }[] } }).details!.fields!
   expect(fields.map(({ field }) => field)).toEqual(wrong.map((lang) => `words.${lang}.content`))
 })
 
-test('a listed address may be said, and the English title has to be', async () => {
+test('allows a listed address, and requires the English title', async () => {
   await publish(
     world,
     await written('Where to complain', {}, () => 'See https://www.fca.org.uk/consumers.'),
@@ -141,7 +141,7 @@ test('a listed address may be said, and the English title has to be', async () =
   expect(errorOf(await asked(await written(' ')))).toBe('VALIDATION_FAILED')
 })
 
-test('it stands at a topic of tickets and leads nowhere', async () => {
+test('belongs to a ticket topic and leads nowhere', async () => {
   const wanted = { ...plainFacts, words: saying('Astray') }
   const begin = (more: object) =>
     world.call('createContent', { ...stand, ...wanted, ...more }, writer)
@@ -150,7 +150,7 @@ test('it stands at a topic of tickets and leads nowhere', async () => {
   for (const place of ticketCategories) granted(await begin({ place }))
 })
 
-test('no user reads it by themselves', async () => {
+test('is not readable by users', async () => {
   const { id } = await published(world, 'Listed')
   const draft = await written('Kept ready')
   await publish(world, draft)
@@ -166,7 +166,7 @@ test('no user reads it by themselves', async () => {
   expect([ids.has(id), ids.has(draft.id)]).toEqual([true, false])
 })
 
-test('other kinds keep their rules', async () => {
+test('leaves the rules of other kinds', async () => {
   const draft = await drafted(world, 'Article')
   const words = saying('Plain')
   granted(

@@ -32,7 +32,7 @@ const fieldsOf = ({ id, title, summary, cover, place, isOnTop, sendAt, updateAt 
   updateAt,
 })
 
-/** One page of announcements as an array: those on top first, then by time. */
+/** One page of announcements as an array: pinned ones first, then by time. */
 export function announcementList(
   shown: readonly Shown[],
   input: InputOf<typeof endpoints.listAnnouncements>,
@@ -57,7 +57,7 @@ export function announcementList(
     .map((one) => ({ ...fieldsOf(one), foundIn: one.foundIn, total }))
 }
 
-/** The whole of an announcement or of a piece of news; null where that is not what it is. */
+/** A whole announcement or piece of news; null for other kinds. */
 export function articleOf(shown: Shown): Article | null {
   const isArticle = shown.kind === 'announcement' || shown.place === 'news'
   return isArticle ? { ...fieldsOf(shown), msgContent: shown.content } : null

@@ -4,7 +4,7 @@ import { factsOf, unknownFacts, withFacts } from './facts.ts'
 
 const facts = factsOf({ minRecharge: '10' })
 
-test('says the figures of the shipped symbols', () => {
+test('has the figures of the shipped symbols', () => {
   expect({ ...facts, recordings: '' }).toEqual({
     minRecharge: '10',
     agreementVersion,
@@ -25,7 +25,7 @@ test('says the figures of the shipped symbols', () => {
   })
 })
 
-test('names the recorded days, symbols of the same days together', () => {
+test('names the recorded days, with symbols of the same days together', () => {
   const items = facts['recordings']?.split('</li>')
   expect(items).toEqual([
     '<li>BTCUSDT, ETHUSDT, SOLUSDT, XRPUSDT, BNBUSDT, DOGEUSDT: 2026-01-11 – 2026-01-24',
@@ -35,13 +35,13 @@ test('names the recorded days, symbols of the same days together', () => {
   ])
 })
 
-test('fills in facts, and refuses one that does not exist', () => {
+test('fills in facts, and refuses an unknown one', () => {
   expect(withFacts('a {minRecharge} b {minRecharge}', facts)).toBe('a 10 b 10')
   expect(() => withFacts('{winners}', facts)).toThrow('no fact is called {winners}')
 })
 
 test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-  'what every object has is no fact: %s',
+  'does not take an inherited object property as a fact: %s',
   (name) => {
     expect(unknownFacts(`{${name}} {minRecharge}`, facts)).toEqual([name])
     expect(() => withFacts(`{${name}}`, facts)).toThrow(`no fact is called {${name}}`)

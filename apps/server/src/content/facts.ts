@@ -4,10 +4,10 @@ import { fundingIntervalMs, liquidationFeeRate, nextFundingAt } from '@candor/ru
 import { loadSymbols, type MarketSymbol } from '../market/index.ts'
 import { agreementVersion } from './agreement-version.ts'
 
-/** What texts name as `{name}`, so that a figure has one home and no translation can contradict it. */
+/** Facts that texts use as `{name}`, so that each figure has one source for all translations. */
 export type Facts = Readonly<Record<string, string>>
 
-/** The figures of the shipped symbols, and those that are given. */
+/** The figures of the shipped symbols, and the given ones. */
 export function factsOf(given: Facts): Facts {
   const symbols = [...loadSymbols().values()]
   const fees = symbols.flatMap((symbol) => [symbol.openFeeRate, symbol.closeFeeRate])
@@ -38,7 +38,7 @@ export function factsOf(given: Facts): Facts {
 
 const thousand = Amount.parse('1000')
 
-/** Which markets never close, which have hours, and which are only shown. */
+/** Markets that never close, that have hours, and that are display-only. */
 function hours(symbols: readonly MarketSymbol[]): Facts {
   const names = (found: readonly MarketSymbol[]) => found.map(({ name }) => name).join(', ')
   const traded = symbols.filter(({ products }) => products.length > 0)
@@ -49,7 +49,7 @@ function hours(symbols: readonly MarketSymbol[]): Facts {
   }
 }
 
-/** What holding a position costs, and at which times of the day (UTC). */
+/** Cost of holding a position, with its times of the day (UTC). */
 function holding(symbols: readonly MarketSymbol[]): Facts {
   const terms = symbols.flatMap(({ funding }) => funding ?? [])
   const rates = terms.flatMap((one) => (one.kind === 'funding' ? [one.rate] : []))
@@ -65,13 +65,13 @@ function holding(symbols: readonly MarketSymbol[]): Facts {
   }
 }
 
-/** What every object has besides, `constructor` for one, is no fact. */
+/** Inherited properties such as `constructor` are no facts. */
 const factOf = (facts: Facts, name: string): string | undefined =>
   Object.hasOwn(facts, name) ? facts[name] : undefined
 
 /**
- * Puts the facts into a text.
- * @throws Error when the text names a fact that does not exist.
+ * Fills the facts into a text.
+ * @throws Error when the text names an unknown fact
  */
 export function withFacts(text: string, facts: Facts): string {
   return text.replaceAll(/\{(\w*)\}/g, (_, name: string) => {
@@ -81,13 +81,13 @@ export function withFacts(text: string, facts: Facts): string {
   })
 }
 
-/** The names in a text that stand for no fact. */
+/** Unknown fact names in a text. */
 export function unknownFacts(text: string, facts: Facts): string[] {
   const names = [...text.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name)
   return [...new Set(names)].filter((name) => factOf(facts, name) === undefined)
 }
 
-/** List items with the recorded days (UTC, both included) and the symbols that replay them. */
+/** List items of the recorded days (UTC, both included) and their symbols. */
 function recordings(symbols: readonly MarketSymbol[]): string {
   const byPeriod = Map.groupBy(
     symbols,
@@ -98,14 +98,14 @@ function recordings(symbols: readonly MarketSymbol[]): string {
     .join('')
 }
 
-/** `0.05`, or `0.02–0.05` where symbols differ. */
+/** `0.05`, or the range `0.02–0.05`. */
 function percents(rates: readonly Rate[]): string {
   return ends(rates)
     .map((rate) => Rate.text(Rate.of(rate * 100n)))
     .join('–')
 }
 
-/** The least and the most, or the one that all are. */
+/** Minimum and maximum, or the single value. */
 function ends<One extends bigint | number>(values: readonly One[]): One[] {
   const sorted = [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1))
   return [...new Set(sorted.slice(0, 1).concat(sorted.slice(-1)))]

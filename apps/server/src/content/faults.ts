@@ -18,15 +18,15 @@ import type { Stand, Wanted } from './version.ts'
 
 type Checks = { readonly facts: Facts; readonly hosts: readonly string[] }
 
-/** Fields that a kind may leave empty: operators find an answer by its English title, and no user sees it. */
+/** Fields that a kind may leave empty: an answer's title is for operators only, in English. */
 function isOptional(kind: ContentKind, field: keyof Said, lang: Language): boolean {
   if (field === 'title') return kind === 'answer' && lang !== 'en-us'
   return field === 'summary' && ['document', 'answer', 'message'].includes(kind)
 }
 
-/** What keeps these words from being published: a language that is not whole, HTML, links or figures that may not be. */
+/** Why these texts cannot be published: incomplete languages, HTML, links or figures that are not allowed. */
 export function wordFaults(kind: ContentKind, words: Words, all: Checks): ContentFault[] {
-  // What is sent is read years later as it was: figures that change are no part of it.
+  // A message must read the same years later, so it contains no changing figures.
   const checks = kind === 'message' ? { ...all, facts: {} } : all
   return languages.flatMap((lang) => {
     const said = words[lang] ?? { title: '', summary: '', content: '' }
@@ -54,10 +54,10 @@ function contentFaults(content: string, { facts, hosts }: Checks): string[] {
   return [...htmlFaults(html), ...awayFaults(linksIn(html), hosts)]
 }
 
-/** An address as a conversation shows it; what ends the sentence is no part of it. */
+/** An address as a conversation shows it, without final punctuation. */
 const addressSyntax = /\b[a-z][a-z0-9+.-]*:\/\/\S*[^\s.,;:!?)]/gi
 
-/** A message is text and nothing else, and no longer than a message may be. */
+/** A message is plain text of limited length. */
 function plainFaults(content: string, { facts, hosts }: Checks): string[] {
   if (unknownFacts(content, facts).length > 0) return [unknown(content, facts)]
   const text = withFacts(content, facts)
@@ -76,10 +76,10 @@ const awayFaults = (addresses: readonly string[], hosts: readonly string[]): str
     .filter((address) => listedAddress(address, hosts) === null)
     .map((address) => `${address} is not on the list of hosts that users may be sent to`)
 
-/** A screen of the app: a path of its own, and perhaps a query. */
+/** A screen of the app: a path, optionally with a query. */
 const screenSyntax = /^\/[A-Za-z][A-Za-z0-9/-]{0,63}(\?[A-Za-z0-9&=_.-]{1,200})?$/
 
-/** What is wrong with where a version stands, when it shows and where it leads; null where nothing is. */
+/** What is wrong with a version's place, period or link; null if nothing is. */
 export function standFaults(
   { kind, place }: Stand,
   { linkMode, linkUrl, startAt, endAt, audience, cover }: Wanted,
@@ -92,7 +92,7 @@ export function standFaults(
     { 1: linkUrl === null, 2: isListed || isScreen, 4: isListed }[linkMode] &&
     // A message leads nowhere.
     (kind !== 'answer' || linkMode === 1) &&
-    // Who leaves from among their own notices is told for where, always.
+    // A link out of a user's own notices is always to a screen.
     (kind !== 'message' || linkMode !== 2 || isScreen)
   const fields = [
     ...(places.includes(place) ? [] : [{ field: 'place', rule: 'choice' }]),

@@ -43,7 +43,7 @@ const errorItemOf = ({ key, code, title, advice }: ErrorEntry, updateAt: number)
   updateAt,
 })
 
-/** The help on refusals changes with the software, as the articles that came with it. */
+/** The help on refusals changes with the software, like the shipped articles. */
 const shippedAt = (shown: readonly Shown[]): number =>
   Math.max(0, ...shown.map(({ updateAt }) => updateAt))
 
@@ -51,8 +51,8 @@ const inOrder = (a: Pick<Row, 'categoryId' | 'sort'>, b: Pick<Row, 'categoryId' 
   helpShelves.indexOf(a.categoryId) - helpShelves.indexOf(b.categoryId) || a.sort - b.sort
 
 /**
- * One page of the help centre, category by category. A keyword may stand anywhere in a text; the help on refusals is also found
- * by code, and listed only with a keyword or its category.
+ * One page of the help centre, by category. A keyword is searched in the whole text; the help on refusals is also found by
+ * code, and listed only for a keyword or its category.
  */
 export function helpPage(
   { shown, errors, lang }: Help,
@@ -79,7 +79,7 @@ export function helpPage(
   return pageOf(items, input, now)
 }
 
-/** One explanation, with the others of its category; undefined where there is none. */
+/** One article with the others of its category; undefined if there is none. */
 export function helpOf(
   { shown, errors }: Help,
   id: string,

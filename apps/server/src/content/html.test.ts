@@ -6,7 +6,7 @@ test.each([
   '<ol><li>A</li></ol><ul><li>B</li></ul><h3>C</h3>',
   '<p><a href="https://example.org/a?b=1">there</a></p>',
   '<p><a\n  href="https://example.org"\n>there</a\n></p>',
-])('takes %s', (html) => {
+])('accepts %s', (html) => {
   expect(htmlFaults(html)).toEqual([])
 })
 

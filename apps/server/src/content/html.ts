@@ -1,9 +1,9 @@
-/** What our texts may be made of. Everything else, every attribute but a link's address included, is a fault. */
+/** Allowed tags of our texts. Everything else is a fault, also every attribute except a link's address. */
 const allowed = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a'])
 const linkSyntax = /^a href="https:\/\/[^"<>\s]+"$/
 const entitySyntax = /&(?!(?:amp|lt|gt|quot|#39);)/
 
-/** What is wrong with a piece of HTML, in plain words; empty when it is ours to serve. */
+/** What is wrong with a piece of HTML, in words; empty if it may be served. */
 export function htmlFaults(html: string): string[] {
   const open: string[] = []
   const faults: string[] = []
@@ -30,7 +30,7 @@ function isBare(tag: string, name: string): boolean {
   return name === 'a' ? linkSyntax.test(tag) : tag === name
 }
 
-/** The addresses that a piece of HTML leads to. */
+/** Link targets of a piece of HTML. */
 export function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\s+href="([^"]*)"/g)].map(([, address = '']) => address)
 }

@@ -11,7 +11,7 @@ type Tools = {
   readonly shipped: Pick<ShippedContent, 'items'>
 }
 
-/** At a start: what came with the software is there, in the words of this release where nobody changed them here. */
+/** At a start: publishes the shipped texts of this release, except those that operators changed. */
 export async function importContent({ pool, lane, shipped }: Tools): Promise<void> {
   const { part, userId } = contentOwner
   const { rows } = await pool.query<Record<string, unknown>>(
@@ -26,7 +26,7 @@ export async function importContent({ pool, lane, shipped }: Tools): Promise<voi
   const missing: ImportShipped = shipped.items.flatMap((one) => {
     const found = newest.get(one.id)
     const isSame = found !== undefined && Buffer.from(digestOf(one, one)).equals(found.digest)
-    // What operators wrote since is theirs.
+    // Texts that operators wrote since stay.
     return isSame || found?.isShipped === false ? [] : [{ shipped: one, seenId: found?.id ?? null }]
   })
   if (missing.length === 0) return

@@ -2,8 +2,8 @@ import { agreementVersion, versionLabel } from './agreement-version.ts'
 import { readShown, type Reader } from './shown.ts'
 
 /**
- * Which version of the user agreement is in force: remembered, because every registration asks. `refresh` reads it anew,
- * when another was published or the time of one has come.
+ * The user agreement's version in force, cached because every registration needs it. `refresh` reads it again after a
+ * publication or when a version's time comes.
  */
 export function agreementInForce(reader: Reader) {
   let current = agreementVersion

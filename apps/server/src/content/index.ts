@@ -31,28 +31,28 @@ type Tools = Omit<Parameters<typeof importContent>[0], 'shipped'>
 
 export type ContentModule = {
   readonly routes: Route[]
-  /** What needs a second person at the desk. */
+  /** Acts that need a second operator. */
   readonly kinds: readonly ApprovalKind<never>[]
-  /** What came with the software, as it was read once. */
+  /** Shipped content, read once. */
   readonly shipped: ShippedContent
-  /** Hosts that users may be sent to. */
+  /** Hosts of allowed external links. */
   readonly outlinkHosts: readonly string[]
-  /** The version of the user agreement that is in force, as it was read last. */
+  /** The user agreement's version in force at the last read. */
   readonly agreementVersion: () => string
   readonly jobs: readonly ModuleJob[]
-  /** Looks whether another version of the user agreement is in force by now, and whether users may read something else. */
+  /** Checks for another agreement in force, and for changed texts. */
   readonly refresh: (now: number) => Promise<void>
-  /** At the start: what came with the software is published, where it is not. */
+  /** At the start: publishes missing shipped texts. */
   readonly open: (now: number) => Promise<void>
 }
 
-/** What the app says beside its screens: texts that operators publish, two for each, and those it came with. */
+/** Texts of the app beside its screens: published by two operators each, or shipped. */
 export function createContent(
   tools: Tools & {
     readonly policies: Pick<Policies, 'all'>
-    /** Whether prices are recordings, of which a notice says so. */
+    /** Whether prices are recordings, which a notice states. */
     readonly isRecorded: boolean
-    /** Figures of the running configuration, by the names that texts use for them. */
+    /** Figures of the running configuration, by their names in texts. */
     readonly figures: Facts
     readonly live: Pick<Live, 'publish' | 'source'>
     readonly now: () => number
@@ -81,7 +81,7 @@ export function createContent(
   }
 }
 
-/** What of users' notices the other modules have the words for, and whom to tell at once. */
+/** Notice sources of the other modules, and the users' stream. */
 export type OwnNoticeOptions = {
   readonly pool: Pick<Pool, 'query'>
   readonly lane: Pick<Lane, 'run'>
@@ -94,16 +94,16 @@ export type OwnNoticeOptions = {
 
 export type OwnNoticesModule = {
   readonly routes: Route[]
-  /** Tells browsers what was kept, or read elsewhere. */
+  /** Tells browsers of stored notices, and of notices read elsewhere. */
   readonly push: (event: Event) => void
-  /** Removes what is too old. */
+  /** Deletes old notices. */
   readonly forget: (parts: readonly number[], now: number) => Promise<void>
-  /** Keeps what happened to users; it must take each event, and may hear of it twice. */
+  /** Guaranteed listener: stores users' notices; idempotent. */
   readonly onEvent: (event: Event) => Promise<void>
   readonly jobs: readonly ModuleJob[]
 }
 
-/** What happened to a user and was told, to be read again; and which announcements they have read. */
+/** The inbox of users' notices, and the announcements that they have read. */
 export function createOwnNotices(options: OwnNoticeOptions): OwnNoticesModule {
   const sources = sourcesByName(options.sources)
   const forget: OwnNoticesModule['forget'] = (parts, now) => forgetNotices(options.pool, parts, now)
@@ -113,7 +113,7 @@ export function createOwnNotices(options: OwnNoticeOptions): OwnNoticesModule {
     onEvent: keepNotices(options.lane, sources),
     forget,
     jobs: [
-      // What two operators published to some users, once to each.
+      // Messages that two operators published to some users, once to each.
       job('messages', every.second, ({ parts, now }) => sendMessages(options, parts, now)),
       job('old notices', every.hour, ({ parts, now }) => forget(parts, now)),
     ],

@@ -5,7 +5,7 @@ import { contentItems, contentOwner, contentPublications } from './tables.ts'
 
 export const publishKind = 'publishContent'
 
-/** The version that is to be published: its digest stands for every word of it, in every language. */
+/** The version to publish: its digest covers every word in every language. */
 export type Publication = {
   readonly id: string
   readonly versionId: string
@@ -15,12 +15,12 @@ export type Publication = {
   readonly place: string
   readonly title: string
   readonly startAt: number | null
-  /** Of a message: to whom it is sent, and how many they were when it was asked for. */
+  /** For a message: its audience, and the number of users at the request. */
   readonly audience: Audience | null
   readonly recipientCount: number | null
 }
 
-/** Shows users a text: one who writes asks for it, another reads all eight languages and decides. */
+/** Publishes a text: the maker requests it, the checker reads all eight languages and decides. */
 export const publishContentKind = approvalKind(publishKind, {
   askedBy: endpoints.publishContent,
   checkers: ['content', 'compliance'],
@@ -32,7 +32,7 @@ export const publishContentKind = approvalKind(publishKind, {
   }),
   apply(state, { id, versionId }: Publication, { now }, { approval, checker }) {
     const item = state.contentItems.get(id)
-    // Another version was saved meanwhile: what was asked for was another text.
+    // Another version was saved meanwhile, so the request was for another text.
     if (item?.newestId !== versionId || state.contentPublications.get(versionId) !== undefined)
       return refuse('STATE_CHANGED')
     const publication = {
@@ -70,5 +70,5 @@ function sentenceOf({ kind, place, version, title, startAt, ...rest }: Publicati
   return `Publish version ${version} of the ${names[kind] ?? kind} “${title}” (${place}), in all languages, ${since}.`
 }
 
-/** Wishes that were asked for before there were messages name none. */
+/** Requests from before messages have none. */
 const audienceOf = ({ audience }: Partial<Publication>): Audience | null => audience ?? null

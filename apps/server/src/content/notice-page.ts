@@ -14,7 +14,7 @@ import { searchText, type Shown } from './shown.ts'
 
 type ListNotices = typeof endpoints.listNotices
 
-/** A notice, and its text in each language for a search. */
+/** A notice, with its text in each language for a search. */
 export type NoticeRow = Notice & { readonly textIn: (lang: Language) => string }
 
 /** A published notice as a row of a page, in the reader's language. */
@@ -43,7 +43,7 @@ export function noticeOf(shown: Shown): Notice {
   }
 }
 
-/** One page of the notices that are published now: newest first, those of one moment in display order. */
+/** One page of published notices: newest first, those of one time in display order. */
 export function noticePage(
   notices: readonly NoticeRow[],
   input: InputOf<ListNotices>,

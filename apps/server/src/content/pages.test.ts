@@ -3,7 +3,7 @@ import { pageOf } from './pages.ts'
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-test('more than a thousand are said to be more, and every page of them is there', () => {
+test('reports more than a thousand, and serves every page', () => {
   const found = rows(1_244)
   const first = pageOf(found, { pageNo: 1, pageSize: 100 }, 0)
   expect(first).toMatchObject({ total: 1_000, pages: 10, isMore: true })
@@ -11,7 +11,7 @@ test('more than a thousand are said to be more, and every page of them is there'
   expect(all).toEqual(found)
 })
 
-test('exactly a thousand are no more than that', () => {
+test('reports exactly a thousand as such', () => {
   const page = pageOf(rows(1_000), { pageNo: 1, pageSize: 100 }, 0)
   expect(page).toMatchObject({ total: 1_000, pages: 10, isMore: false })
 })

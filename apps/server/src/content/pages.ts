@@ -1,6 +1,6 @@
 import { totalLimit } from '../platform/paging.ts'
 
-/** The fields by which a list of what is published is asked for. */
+/** Paging fields of a list of published texts. */
 export type PageAsk = {
   readonly pageNo: number
   readonly pageSize: number
@@ -8,7 +8,7 @@ export type PageAsk = {
   readonly endAt?: number | undefined
 }
 
-/** Those of the asked time. The first page fixes its end for the pages after it. */
+/** Rows of the requested period. The first page fixes its end for later pages. */
 export function within<Row>(
   rows: readonly Row[],
   { beginAt = 0, endAt }: PageAsk,
@@ -18,7 +18,7 @@ export function within<Row>(
   return rows.filter((row) => timeOf(row) >= beginAt && timeOf(row) < (endAt ?? now + 1))
 }
 
-/** One page of what was found, in its order. */
+/** One page of rows, in order. */
 export function pageOf<Row>(
   found: readonly Row[],
   { pageNo, pageSize, endAt }: PageAsk,

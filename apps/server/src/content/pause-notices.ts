@@ -3,7 +3,7 @@ import { messageOf } from '@candor/api/messages'
 import type { Policies } from '../policy/index.ts'
 import type { NoticeRow } from './notice-page.ts'
 
-/** Everything that is stopped for all users, with the reason, in a language. */
+/** All pauses for all users with their reasons, in a language. */
 export function pausesOf(switches: ReturnType<Policies['all']>, lang: Language): Pause[] {
   return switches
     .filter(({ stopped }) => stopped)

@@ -29,14 +29,14 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const page = { pageNo: 1, pageSize: 20, order: 'desc' } as const
-/** Of what was written here; what came with the software is there from the first start on. */
+/** Texts written here; shipped ones exist from the first start on. */
 const titles = async (lang: 'en-us' | 'ko' = 'en-us') =>
   granted(await world.call('listAnnouncements', page, null, lang))
     .filter((one) => !isShipped(one))
     .map(({ title }) => title)
 const detail = async (id: string) => granted(await world.call('getContent', { id }, writer))
 
-test('an installation begins with announcements and news of its own, each an article in every language', async () => {
+test('starts an installation with announcements and news, each an article in every language', async () => {
   const announced = granted(await world.call('listAnnouncements', page))
   const news = granted(await world.call('listNotices', { ...page, position: 'news' })).records
   expect([announced.length, news.length]).toEqual([6, 8])
@@ -49,7 +49,7 @@ test('an installation begins with announcements and news of its own, each an art
     }
 })
 
-test('a draft is seen by nobody; two persons publish it in every language', async () => {
+test('hides a draft, and publishes it in every language by two operators', async () => {
   const draft = await drafted(world, 'First')
   expect(await titles()).toEqual([])
   const wish = granted(await world.call('publishContent', { ...draft, ...why }, writer))
@@ -65,7 +65,7 @@ test('a draft is seen by nobody; two persons publish it in every language', asyn
   ])
 })
 
-test('an announcement or news has a cover of the app, and nothing else has', async () => {
+test('takes a cover for announcements and news alone', async () => {
   const announced = await published(world, 'Covered', { cover: 'chart' })
   expect((await detail(announced.id)).cover).toBe('chart')
   const read = granted(await world.call('getAnnouncement', { id: announced.id }))
@@ -80,20 +80,20 @@ test('an announcement or news has a cover of the app, and nothing else has', asy
   expect(errorOf(refused)).toBe('VALIDATION_FAILED')
 })
 
-test('every cover that a text can have is a picture of the app', async () => {
+test('has a picture for every cover', async () => {
   const covers = new URL('../../../web/public/covers/', import.meta.url)
   const files = await readdir(covers)
   expect(files.toSorted()).toEqual(coverNames.map((name) => `${name}.svg`).toSorted())
 })
 
-test('who asked for it cannot publish it', async () => {
+test('refuses publication by its maker', async () => {
   const draft = await drafted(world, 'Alone')
   const wish = granted(await world.call('publishContent', { ...draft, ...why }, writer))
   expect(errorOf(await world.approve(wish.pendingApprovalId!, writer))).toBe('SELF_APPROVAL')
   expect(await titles()).toEqual([])
 })
 
-test('the database itself keeps one person from publishing, and words from changing', async () => {
+test('refuses a single publisher and changed texts in the database', async () => {
   const draft = await drafted(world, 'Alone')
   const forge = (set: string) =>
     withClient(world.ownerUrl, (owner) =>
@@ -109,7 +109,7 @@ test('the database itself keeps one person from publishing, and words from chang
   ).rejects.toThrow()
 })
 
-test('a language that lacks, and HTML, a link or a figure that may not be, keep a text from being published', async () => {
+test('refuses to publish incomplete languages, forbidden HTML, links and figures', async () => {
   const { id } = await drafted(world, 'Faulty')
   const words = saidInAll('Faulty')
   const faulty = {
@@ -132,11 +132,11 @@ test('a language that lacks, and HTML, a link or a figure that may not be, keep 
     },
   })
   expect(await detail(id)).toMatchObject({ completeCount: 4, version: 2, state: 'draft' })
-  // The other languages stayed as they were.
+  // The other languages are unchanged.
   expect((await detail(id)).words['en-us']).toEqual(words['en-us'])
 })
 
-test('who saves on what another has saved meanwhile is told so, and what waits is not changed', async () => {
+test("refuses to save over another operator's version, and does not change a pending request", async () => {
   const { id } = await drafted(world, 'Twice')
   const save = (version: number) =>
     world.call('saveContent', { id, version, ...plainFacts, words: {} }, colleague)
@@ -146,7 +146,7 @@ test('who saves on what another has saved meanwhile is told so, and what waits i
   expect(errorOf(await save(2))).toBe('STATE_CHANGED')
 })
 
-test('a correction is a version of its own; users see the one before until it is published', async () => {
+test('saves a correction as a new version, and shows the old one until it is published', async () => {
   const draft = await published(world, 'Old')
   const words = saidInAll('New')
   const input = { ...draft, ...plainFacts, words }
@@ -161,7 +161,7 @@ test('a correction is a version of its own; users see the one before until it is
   )
 })
 
-test('a text shows from its time until its time, and a later version waits for its own', async () => {
+test('shows a text during its period, and lets a later version wait for its own', async () => {
   const now = world.world.clock.now()
   const draft = await published(world, 'Timed', { startAt: now + day, endAt: now + 2 * day })
   expect([await titles(), (await detail(draft.id)).state]).toEqual([[], 'scheduled'])
@@ -176,7 +176,7 @@ test('a text shows from its time until its time, and a later version waits for i
   expect(await titles()).toEqual(['Later en-us'])
 })
 
-test('one person takes a text back at once, and two publish another version of it', async () => {
+test('hides a text by one operator at once, and publishes another version by two', async () => {
   const draft = await published(world, 'Wrong')
   await world.world.advance(1_000)
   granted(await world.call('revokeContent', { id: draft.id, ...why }, writer))
@@ -188,7 +188,7 @@ test('one person takes a text back at once, and two publish another version of i
   expect(await titles()).toEqual(['Wrong en-us'])
 })
 
-test('what stands on top comes first, and lists are paged, looked through and told apart', async () => {
+test('lists pinned texts first, and pages, searches and filters', async () => {
   await published(world, 'Kept on top', { isOnTop: true })
   await world.world.advance(1_000)
   await published(world, 'Of the system', { place: 'system' })
@@ -232,7 +232,7 @@ test.each([
   expect(records).toMatchObject([{ title: 'Led en-us', linkMode, linkUrl }])
 })
 
-test('news are notices with an article of their own', async () => {
+test('shows news as notices with an article of their own', async () => {
   const { id } = await published(world, 'Fresh', { kind: 'notice', place: 'news' })
   const { records } = granted(await world.call('listNotices', { ...page, position: 'news' }))
   expect(records.filter((one) => !isShipped(one)).map((one) => one.id)).toEqual([id])
@@ -242,7 +242,7 @@ test('news are notices with an article of their own', async () => {
   })
 })
 
-test('every save, wish and yes stands in the audit', async () => {
+test('records every save, request and approval in the audit', async () => {
   await published(world, 'Watched')
   const { rows } = await world.pool.query('select action from operator_audit order by seq')
   expect(rows.map(({ action }) => action)).toEqual([
@@ -253,7 +253,7 @@ test('every save, wish and yes stands in the audit', async () => {
   ])
 })
 
-test('a new version of the agreement is in force from its time, and the one before until then', async () => {
+test('puts a new agreement in force at its time, and keeps the previous one until then', async () => {
   const agreement = (await detail('67433')).words
   const startAt = world.world.clock.now() + day
   const change = { ...agreement['en-us'], content: '<p>Version {agreementVersion}</p>' }
@@ -272,11 +272,11 @@ test('a new version of the agreement is in force from its time, and the one befo
   expect(errorOf(refused)).toBe('STATE_CHANGED')
 })
 
-test('another release leaves alone what operators wrote, and says the rest in its own words', async () => {
+test("leaves operators' texts alone in another release, and updates the rest", async () => {
   const titleOf = async (id: string) => (await detail(id)).words['en-us'].title
   const save = { id: '67441', version: 1, ...plainFacts, words: saidInAll('Ours') }
   await publish(world, granted(await world.call('saveContent', save, writer)))
-  // As if the release before had said something else: the newest version there is another one.
+  // As if the previous release had another text: the newest version is another one.
   const rename = (id: string) =>
     `update content_version set digest = sha256('old') where item_id = ${id}`
   await withClient(world.ownerUrl, async (owner) => {

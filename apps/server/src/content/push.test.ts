@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const refresh = () => world.content.refresh(world.world.clock.now())
 
-test('a text that is published is told once, and so is its end', async () => {
+test('announces a published text once, and its end', async () => {
   const draft = await drafted(world, 'Told')
   await refresh()
   expect(world.watched).toEqual([])
@@ -33,7 +33,7 @@ test('a text that is published is told once, and so is its end', async () => {
   expect(world.watched[1]).toEqual(before![0])
 })
 
-test('a text whose time comes later is told when it comes, and again when its time is over', async () => {
+test('announces a later text at its time, and again at its end', async () => {
   const now = world.world.clock.now()
   const draft = await drafted(world, 'Later', { startAt: now + day, endAt: now + 2 * day })
   await publish(world, draft)

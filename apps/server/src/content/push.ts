@@ -10,8 +10,7 @@ type Tools = {
 }
 
 /**
- * Tells open screens that what users may read has changed: published or withdrawn, here or by another process, or begun or ended
- * by the clock.
+ * Tells open screens that readable texts have changed: published or withdrawn by any process, or started or ended by the clock.
  */
 export function pushPublished({ pool, live, now }: Tools) {
   let version: string | null = null

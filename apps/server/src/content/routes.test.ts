@@ -21,7 +21,7 @@ const notices = async (more: object = {}, lang: (typeof languages)[number] = 'en
 const setting = (key: string, lang: (typeof languages)[number] = 'en-us') =>
   world.call('getSetting', { key }, null, lang)
 
-test('lists the notices of one place in display order, in the language of the call', async () => {
+test("lists the notices of one place in display order, in the call's language", async () => {
   const english = await notices({ position: 'home_scroll' })
   expect(parse(endpoints.listNotices.result, english)).toEqual(english)
   expect(english.records.map(({ title }) => title)).toEqual([
@@ -35,7 +35,7 @@ test('lists the notices of one place in display order, in the language of the ca
   expect(await notices({ position: 'popup' })).toMatchObject({ records: [], total: 0 })
 })
 
-test('pages through all of them without a repeat', async () => {
+test('pages through all of them without repetition', async () => {
   const first = await notices({ pageSize: 4 })
   const others = await Promise.all(
     [2, 3, 4].map((pageNo) => notices({ pageSize: 4, pageNo, endAt: first.endAt })),
@@ -45,7 +45,7 @@ test('pages through all of them without a repeat', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([14, 14])
 })
 
-test('with live prices it says so, and not that they are recorded', async () => {
+test('states live prices, and not recorded ones', async () => {
   const live = await openContentWorld('live prices', { isRecorded: false })
   const { records } = granted(await live.call('listNotices', page))
   await live.close()
@@ -57,7 +57,7 @@ test('with live prices it says so, and not that they are recorded', async () => 
   )
 })
 
-test('with live prices nothing announces that they are a recording', async () => {
+test('announces no recording with live prices', async () => {
   const live = await openContentWorld('live announcements', { isRecorded: false })
   const about = async (here: ContentWorld) =>
     granted(await here.call('listAnnouncements', page)).map(({ title }) => title)
@@ -70,13 +70,13 @@ test('with live prices nothing announces that they are a recording', async () =>
   ])
 })
 
-test('keeps to the asked time', async () => {
+test('filters by the requested period', async () => {
   expect((await notices({ endAt: startAt })).total).toBe(0)
   expect((await notices({ beginAt: startAt })).total).toBe(14)
   expect((await notices({ beginAt: startAt + 1 })).total).toBe(0)
 })
 
-test('answers every public setting, and no other name', async () => {
+test('returns every public setting, and no other', async () => {
   for (const key of settingKeys)
     for (const lang of languages)
       expect(typeof granted(await setting(key, lang)), key).toBe('string')
@@ -87,7 +87,7 @@ test('answers every public setting, and no other name', async () => {
   expect(contentPlaces.document).toEqual(documentKeys)
 })
 
-test('what came with the software is there once, however often it starts, and in the words of the newest release', async () => {
+test("publishes shipped texts once over several starts, in the newest release's words", async () => {
   const count = async () =>
     (await world.pool.query('select count(*)::int as n from content_version')).rows[0].n
   const before = await count()
@@ -95,12 +95,12 @@ test('what came with the software is there once, however often it starts, and in
   expect(await count()).toBe(before)
 })
 
-test('no notice is an article', async () => {
+test('treats no notice as an article', async () => {
   const [first] = (await notices()).records
   expect(errorOf(await world.call('getAnnouncement', { id: first!.id }))).toBe('NOT_FOUND')
 })
 
-test('the help centre stands shelf by shelf in every language, and a word in a text finds it', async () => {
+test('lists the help centre by category in every language, and finds a word in a text', async () => {
   const help = async (more: object = {}, lang: (typeof languages)[number] = 'en-us') =>
     granted(await world.call('listHelp', { ...page, pageSize: 100, ...more }, null, lang)).records
   const english = await help()
@@ -112,7 +112,7 @@ test('the help centre stands shelf by shelf in every language, and a word in a t
     ['security', 4],
     ['proof', 2],
   ])
-  // Those that lead into a shelf stand first.
+  // Introductory articles come first.
   expect([...shelves.values()].map(([first]) => first?.id)).toEqual([
     '67461',
     '67463',
@@ -126,13 +126,13 @@ test('the help centre stands shelf by shelf in every language, and a word in a t
     expect(theirs.filter(({ title }, at) => title === english[at]!.title)).toEqual([])
   }
   expect(await help({ categoryId: 'money' })).toEqual(shelves.get('money'))
-  // A word that stands in the text alone.
+  // A word of the text only.
   expect((await help({ keyword: 'write it exactly as shown' })).map(({ id }) => id)).toEqual([
     '67465',
   ])
 })
 
-test('an explanation has its figures filled in, and names the others of its shelf', async () => {
+test('fills figures into an article, and names the others of its category', async () => {
   const text = granted(await world.call('getHelp', { id: '67464' }))
   expect(text.content).toContain('up to 0.5% of the value')
   expect(text.related).toHaveLength(9)

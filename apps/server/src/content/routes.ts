@@ -10,7 +10,7 @@ import { noticePage, noticeRow } from './notice-page.ts'
 import { pauseNotices, pausesOf } from './pause-notices.ts'
 import { readShown, type Reader } from './shown.ts'
 
-/** What the app says beside its screens, in the language of the call. */
+/** Content endpoints, in the call's language. */
 export function contentRoutes(reader: Reader, policies: Pick<Policies, 'all'>): Route[] {
   const errors = (lang: Language) => errorEntries(reader.shipped, lang)
   return [

@@ -5,7 +5,7 @@ import { plainFacts, publish } from './testing/written.ts'
 
 let world: ContentWorld
 const ids = { news: '', announcement: '', help: '' }
-/** Words that nothing else holds, one for each language. */
+/** A unique word for each language. */
 const wordOf: Readonly<Record<Language, string>> = {
   'en-us': 'zephyranthes',
   ko: '너구리꼬리',
@@ -46,7 +46,7 @@ afterAll(() => world.close())
 
 const page = { pageNo: 1, pageSize: 100, order: 'desc' } as const
 
-/** What each of the three lists finds. */
+/** Search results of each of the three lists. */
 async function found(keyword: string, lang: Language) {
   const ask = { ...page, keyword }
   const [news, announcements, help] = [
@@ -62,7 +62,7 @@ async function found(keyword: string, lang: Language) {
 }
 
 test.each(languages)(
-  'a word of a title and one of a text are found by who reads %s',
+  'finds a word of a title and of a text for a reader of %s',
   async (lang) => {
     const all = Object.values(ids).map((id) => ({
       id,
@@ -75,7 +75,7 @@ test.each(languages)(
 )
 
 test.each(languages)(
-  'a title in %s is found by who reads another language, and named',
+  'finds a title in %s for a reader of another language, and names the language',
   async (lang) => {
     const reader = lang === 'en-us' ? 'ko' : 'en-us'
     const rows = await found(wordOf[lang], reader)
@@ -85,18 +85,18 @@ test.each(languages)(
   },
 )
 
-test('what the own language has is not joined by what another has', async () => {
+test("does not add other languages to results in the reader's own", async () => {
   const rows = await found('candor', 'en-us')
   expect(rows.length).toBeGreaterThan(3)
   expect(rows.filter(({ foundIn }) => foundIn !== null)).toEqual([])
 })
 
-test('what no language has is found nowhere, and an empty search lists everything', async () => {
+test('finds no unknown word, and lists everything for an empty search', async () => {
   expect(await found('no such thing anywhere', 'xi')).toEqual([])
   expect((await found('  ', 'xi')).length).toBeGreaterThan(40)
 })
 
-test('news keep to their place: a search there finds no line of the home screen', async () => {
+test('keeps news in their place: a search there finds no line of the home screen', async () => {
   const lines = granted(
     await world.call('listNotices', { ...page, position: 'home_scroll' }),
   ).records

@@ -1,12 +1,12 @@
 import { foldText, languages, type Language } from '@candor/api'
 
-/** In which other language something was found; null where it was found in the reader's own. */
+/** The other language in which a text was found; null for the reader's own. */
 export type FoundIn = { readonly foundIn: Language | null }
 
 /**
- * The rows that hold what is looked for. Where no row holds it in the reader's language, all others are looked
- * through, and each row names the language in which it was found: it is still shown in the reader's own.
- * @param textIn the text of a row in a language; empty where it has none
+ * Rows that contain the keyword. If none does in the reader's language, all other languages are searched, and each row names
+ * the language of its match; it is still shown in the reader's own.
+ * @param textIn the text of a row in a language; empty if it has none
  */
 export function searched<Row>(
   rows: readonly Row[],

@@ -36,7 +36,7 @@ beforeEach(async () => {
     await world.pool.query(owner, [partOf(userId), userId])
   }
   await world.pool.query(`update people_user set lang = 'ko' where user_id = $1`, [cho])
-  // Ana had money once and has level 0 now; nobody ever looked at Ben, who had none.
+  // Ana once had money and is at level 0 now; Ben never had any and was never measured.
   for (const [userId, level] of [
     [ana, 0],
     [cho, 3],
@@ -77,14 +77,14 @@ const read = async (userId: string, lang: Language = 'en-us') => {
 }
 const titles = async (userId: string, lang?: Language) =>
   (await read(userId, lang)).records.map(({ title }) => title)
-/** How often somebody was told. */
+/** Number of notices. */
 const told = async () => {
   await world.lane.settled()
   const kept = world.events.filter(({ name }) => name === 'noticeKept')
   return kept.map(({ userId }) => userId).toSorted((a, b) => Number(a) - Number(b))
 }
 
-test('what two published is sent once to each of its audience, in the language of who reads it', async () => {
+test('sends a message of two operators once to each recipient, in their language', async () => {
   const draft = granted(await begun('Pause', all))
   await send()
   expect(await titles(ana)).toEqual([])
@@ -107,7 +107,7 @@ test.each<[Audience, readonly string[]]>([
   [{ to: 'level', levelNo: 3 }, [cho]],
   [{ to: 'level', levelNo: 0 }, [ana, ben]],
   [{ to: 'users', ids: [ana, '1999999'] }, [ana]],
-])('to %j goes to whom it names, who are counted before', async (audience, expected) => {
+])('sends to %j only, and counts them before', async (audience, expected) => {
   const { id } = granted(await begun('Aimed', audience))
   const detail = granted(await world.call('getContent', { id }, writer))
   expect([detail.audience, detail.recipientCount]).toEqual([audience, expected.length])
@@ -119,7 +119,7 @@ test.each<[Audience, readonly string[]]>([
   expect(found).toEqual(expected)
 })
 
-test('the second person reads to whom it goes and how many they are', async () => {
+test('shows the checker the audience and its size', async () => {
   const draft = granted(await begun('Said', { to: 'country', country: 'KR' }))
   granted(await world.call('publishContent', { ...draft, ...why }, writer))
   const page = { pageNo: 1, pageSize: 50, order: 'asc', show: 'open' } as never
@@ -132,7 +132,7 @@ test('the second person reads to whom it goes and how many they are', async () =
 test.each<[Audience, string]>([
   [{ to: 'language', lang: 'ko' }, 'users who read Korean, 1'],
   [{ to: 'level', levelNo: 3 }, 'users of VIP level 3, 1'],
-])('who decides reads %j as who wrote it does', async (audience, said) => {
+])('describes %j to the checker as to the maker', async (audience, said) => {
   const draft = granted(await begun('Said', audience))
   granted(await world.call('publishContent', { ...draft, ...why }, writer))
   const page = { pageNo: 1, pageSize: 50, order: 'asc', show: 'open' } as never
@@ -140,19 +140,19 @@ test.each<[Audience, string]>([
   expect(records[0]!.sentence).toContain(`to ${said} when it was asked for`)
 })
 
-test('a level that there is not is no audience', () => {
+test('refuses an unknown level as an audience', () => {
   expect(v.is(Audience, { to: 'level', levelNo: 9 })).toBe(true)
   expect(v.is(Audience, { to: 'level', levelNo: 10 })).toBe(false)
   expect(v.is(Audience, { to: 'level', levelNo: -1 })).toBe(false)
 })
 
-test('two processes at once tell everybody once', async () => {
+test('sends once with two concurrent processes', async () => {
   await published('Once', all)
   await Promise.all([send(), send(), send()])
   expect(await told()).toEqual([ana, cho, ben])
 })
 
-test('who is stopped in between goes on, and tells nobody twice', async () => {
+test('continues after an interruption without repetition', async () => {
   await published('Resumed', all)
   let left = 1
   const stopping = {
@@ -168,7 +168,7 @@ test('who is stopped in between goes on, and tells nobody twice', async () => {
   expect(await told()).toEqual([ana, cho, ben])
 })
 
-test('nobody is told who came later or has left, and what was forgotten is not sent anew', async () => {
+test('sends to no later or ended account, and not again after deletion', async () => {
   await published('Then', all)
   await world.pool.query('update people_user set closed_at = 1 where user_id = $1', [ben])
   await world.pool.query('update people_user set created_at = $2 where user_id = $1', [
@@ -182,7 +182,7 @@ test('nobody is told who came later or has left, and what was forgotten is not s
   expect(await titles(ana)).toEqual([])
 })
 
-test('it waits for its time, and what is taken back is read by nobody any more', async () => {
+test('waits for its time, and hides a revoked message', async () => {
   const startAt = world.world.clock.now() + 1_000
   const { id } = await published('Later', all, { startAt })
   await send()
@@ -196,13 +196,13 @@ test('it waits for its time, and what is taken back is read by nobody any more',
   expect(await read(ana)).toMatchObject({ records: [], total: 0 })
 })
 
-test('what was sent is not changed: another version would be sent again', async () => {
+test('refuses to change a sent message, which would be sent again', async () => {
   const { id } = await published('Fixed', all)
   const next = { id, version: 1, ...plainFacts, audience: all, words: words('Other') }
   expect(errorOf(await world.call('saveContent', next, writer))).toBe('STATE_CHANGED')
 })
 
-test('another audience is another version, which the one who asked for the first does not get', async () => {
+test('treats another audience as another version, which the request does not cover', async () => {
   const draft = granted(await begun('Moved', { to: 'users', ids: [ana] }))
   const wish = granted(await world.call('publishContent', { ...draft, ...why }, writer))
   const next = { ...draft, ...plainFacts, audience: all, words: words('Moved') }
@@ -212,7 +212,7 @@ test('another audience is another version, which the one who asked for the first
   expect(await told()).toEqual([ana])
 })
 
-test('it leads to a screen, or to a listed address behind the page that names its host', async () => {
+test('links to a screen, or to a listed address behind the page that names its host', async () => {
   await published('Screen', all, { linkMode: 2, linkUrl: '/heyue' })
   await send()
   const [screen] = (await read(ana)).records
@@ -232,11 +232,11 @@ test.each<[string, object]>([
     { linkMode: 4, linkUrl: 'https://www.fca.org.uk.example.com/' },
   ],
   ['an end', { endAt: Date.UTC(2027, 1, 1) }],
-])('%s keeps a message from being written', async (_, more) => {
+])('refuses to write a message with %s', async (_, more) => {
   expect(errorOf(await begun('Wrong', all, more))).toBe('VALIDATION_FAILED')
 })
 
-test('nothing else has an audience', async () => {
+test('refuses an audience for other kinds', async () => {
   const notice = { kind: 'notice', place: 'popup' }
   expect(errorOf(await begun('Wrong', all, notice))).toBe('VALIDATION_FAILED')
 })
@@ -246,7 +246,7 @@ test.each<[string, (lang: string) => string]>([
   ['a tag', () => '<b>Yes</b>'],
   ['a figure that changes', () => '{feePercent}'],
   ['an address that is not listed', () => 'See https://example.org/'],
-])('%s keeps a message from being published', async (_, content) => {
+])('refuses to publish a message with %s', async (_, content) => {
   const draft = granted(await begun('Faulty', all, { words: words('Faulty', content) }))
   const refused = await world.call('publishContent', { ...draft, ...why }, writer)
   expect(errorOf(refused)).toBe('VALIDATION_FAILED')

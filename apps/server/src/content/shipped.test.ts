@@ -10,7 +10,7 @@ import { readShipped } from './shipped.ts'
 const { items, facts, settings } = readShipped(testFigures)
 const others = languages.filter((lang) => lang !== 'en-us')
 
-/** Promises that nobody can keep. Margin is a near namesake of one of them in Chinese. */
+/** Promises that cannot be kept. In Chinese, margin is similar to one of them. */
 const forbidden: Record<Language, RegExp> = {
   'en-us': /guarante|risk[- ]free|without risk|(stable|passive|fixed|steady) income|sure profit/i,
   ko: /보장|무위험|위험\s?없|안정적인?\s?(수익|수입)|확정\s?수익/,
@@ -39,7 +39,7 @@ function spoken(
 const tagsOf = (html: string): string =>
   (html.match(/<[^>]+>/g) ?? []).join('').replaceAll(/\s/g, '')
 
-/** Pieces of text with words in them: figures and names of symbols are the same everywhere. */
+/** Pieces of text with words: figures and symbol names are the same everywhere. */
 function sentences(lang: Language): string[] {
   const all = [...spoken(lang, (text) => text.replaceAll(/\{\w+\}/g, '')).values()]
     .join('<p>')
@@ -47,7 +47,7 @@ function sentences(lang: Language): string[] {
   return all.map((piece) => piece.trim()).filter((piece) => /\p{Ll}|\p{Lo}/u.test(piece))
 }
 
-test.each(others)('%s says all that English says, element by element', (lang) => {
+test.each(others)('has in %s all that English has, element by element', (lang) => {
   const english = spoken('en-us')
   const theirs = spoken(lang)
   expect([...theirs.keys()]).toEqual([...english.keys()])
@@ -57,7 +57,7 @@ test.each(others)('%s says all that English says, element by element', (lang) =>
   }
 })
 
-test.each(others)('%s is not left in English', (lang) => {
+test.each(others)('is translated in %s', (lang) => {
   const english = new Set(sentences('en-us'))
   const theirs = sentences(lang)
   const same = theirs.filter((sentence) => english.has(sentence))
@@ -65,11 +65,11 @@ test.each(others)('%s is not left in English', (lang) => {
   expect(same.length / theirs.length, same.join(' | ')).toBeLessThanOrEqual(0.03)
 })
 
-test.each(languages)('%s promises nothing that nobody can keep', (lang) => {
+test.each(languages)('makes no impossible promise in %s', (lang) => {
   for (const [key, text] of spoken(lang)) expect(text, key).not.toMatch(forbidden[lang])
 })
 
-test('the words looked for are found, and margin is none of them', () => {
+test('detects the forbidden words, and accepts margin', () => {
   const promises: Record<Language, string> = {
     'en-us': 'Guaranteed returns',
     ko: '수익 보장',
@@ -84,7 +84,7 @@ test('the words looked for are found, and margin is none of them', () => {
   expect('保证金').not.toMatch(forbidden['zh-cn'])
 })
 
-test.each(languages)('%s has the figures that the server uses', (lang) => {
+test.each(languages)("has the server's figures in %s", (lang) => {
   const texts = spoken(lang)
   expect(texts.get('agreement.user.html content')).toContain(agreementVersion)
   expect(texts.get('agreement.user.html content')).toMatch(/0\.05\s?%/)
@@ -94,13 +94,13 @@ test.each(languages)('%s has the figures that the server uses', (lang) => {
   expect(texts.get('about.html content')).toContain(`${firstDay} – ${lastDay}`)
 })
 
-test('no two have one number, and none is one that operators could get', () => {
+test("has unique numbers outside the range of operators' texts", () => {
   const ids = items.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.every((id) => id.length === 5)).toBe(true)
 })
 
-test('the smallest recharge is that of the currency table', () => {
+test("states the currency table's smallest recharge", () => {
   const file = new URL('../../../../data/currencies.json', import.meta.url)
   const { currencies } = JSON.parse(readFileSync(file, 'utf8')) as {
     currencies: { currency: string; networks: { minDeposit: string }[] }[]
@@ -109,7 +109,7 @@ test('the smallest recharge is that of the currency table', () => {
   expect(settings.get('min.recharge')).toBe(usdt?.networks[0]?.minDeposit)
 })
 
-/** The texts that came with the first content: what they are about, by the kind that lists show. */
+/** The first shipped texts by kind. */
 const ofKind = (kind: string, place?: string) =>
   items.filter((item) => item.kind === kind && (place === undefined || item.place === place))
 const written = [
@@ -122,13 +122,13 @@ const placeholders = (text: string) =>
 const plain = (html: string) => html.replaceAll(/\{\w+\}/g, '').replaceAll(/<[^>]*>/g, ' ')
 const numbers = (html: string) => plain(html).match(/\d+(?:[.:\u{a0}]\d+)*/gu) ?? []
 
-test('the first start brings at least 6 announcements, 8 articles and 30 help texts', () => {
+test('has at least 6 announcements, 8 articles and 30 help texts at the first start', () => {
   expect(ofKind('announcement').length).toBeGreaterThanOrEqual(6)
   expect(ofKind('notice', 'news').length).toBeGreaterThanOrEqual(8)
   expect(ofKind('help').length).toBeGreaterThanOrEqual(30)
 })
 
-test.each(others)('%s takes the same figures from the configuration as English', (lang) => {
+test.each(others)('takes the same configured figures in %s as in English', (lang) => {
   for (const { id, words } of items)
     for (const field of ['title', 'summary', 'content'] as const)
       expect(placeholders(words[lang]![field]), `${id} ${field}`).toEqual(
@@ -136,7 +136,7 @@ test.each(others)('%s takes the same figures from the configuration as English',
       )
 })
 
-test('every figure of the house is named by a text', () => {
+test('uses every figure in some text', () => {
   const used = new Set(
     items.flatMap(({ words }) => placeholders(Object.values(words['en-us']!).join(' '))),
   )
@@ -144,8 +144,8 @@ test('every figure of the house is named by a text', () => {
 })
 
 /**
- * Digits that texts may hold by themselves: worked examples of round sums, the clock at which days of the product turn, a
- * year's days, and where a margin ratio ends. Everything else comes from the configuration.
+ * Digits that texts may contain: worked examples in round numbers, times of the product's days, days of a year, and the end of
+ * a margin ratio. All others come from the configuration.
  */
 const day = ['00:00', '8']
 const own: Readonly<Record<string, readonly string[]>> = {
@@ -174,10 +174,10 @@ const own: Readonly<Record<string, readonly string[]>> = {
   'Simple and compound interest': ['1', '10', '12', '120', '126.83', '1\u{a0}000'],
   'Diversification in three examples': ['400', '200', '100', '50'],
 }
-/** Korean and Japanese write small counts and fractions in digits, where English writes words. */
+/** Korean and Japanese write small numbers and fractions as digits where English uses words. */
 const counting = ['0', '1', '3', '4', '10']
 
-test.each(languages)('%s types no figure that the configuration owns', (lang) => {
+test.each(languages)('types no configured figure in %s', (lang) => {
   for (const { id, words } of written) {
     const allowed = own[words['en-us']!.title] ?? []
     const found = new Set(numbers(Object.values(words[lang]!).join(' ')))
@@ -193,7 +193,7 @@ test.each(languages)('%s types no figure that the configuration owns', (lang) =>
   }
 })
 
-test('a typed figure would be found', () => {
+test('detects a typed figure', () => {
   expect(numbers('<p>A fee of 0.05% for {stakeLimit} USDT, 1\u{a0}000 at 00:00</p>')).toEqual([
     '0.05',
     '1\u{a0}000',
@@ -201,7 +201,7 @@ test('a typed figure would be found', () => {
   ])
 })
 
-test('each is as long as an explanation is: no stub, and no essay', () => {
+test('has explanations of a reasonable length', () => {
   for (const { id, words } of written) {
     const { length } = plain(words['en-us']!.content).split(/\s+/).filter(Boolean)
     expect(length, id).toBeGreaterThanOrEqual(100)
@@ -209,7 +209,7 @@ test('each is as long as an explanation is: no stub, and no essay', () => {
   }
 })
 
-test('worked examples that are typed are right', () => {
+test('has correct worked examples', () => {
   expect((1_000 * 1.01 ** 12 - 1_000).toFixed(2)).toBe('126.83') // not money: an example in a text
   expect([500, 2_000, 5_000].map((worth) => (worth * 2) / 100)).toEqual([10, 40, 100])
 })

@@ -20,19 +20,19 @@ import type { Stand, Wanted } from './version.ts'
 
 const folder = new URL('../../../../data/content/', import.meta.url)
 
-/** What comes with the software: published in each installation as its first version. */
+/** A shipped text: published in each installation as its first version. */
 export type Shipped = Stand & Wanted & { readonly id: string }
 
 export type ShippedContent = {
   readonly items: readonly Shipped[]
   /** Settings that are the same in every language. */
   readonly settings: ReadonlyMap<string, string>
-  /** Hosts that users may be sent to. */
+  /** Hosts of allowed external links. */
   readonly hosts: readonly string[]
   readonly facts: Facts
-  /** Of the texts that say where prices come from, those that are untrue, by what prices are. */
+  /** Texts about the source of prices that are untrue, by source. */
   readonly untrue: Readonly<Record<'recorded' | 'live', readonly string[]>>
-  /** What to do after each refusal. */
+  /** Advice after each refusal. */
   readonly advice: AdviceTexts
   /** Help articles by name. */
   readonly articleIds: ReadonlyMap<string, string>
@@ -65,9 +65,9 @@ const plainly = {
 } as const
 
 /**
- * Reads `data/content`: all that the app says beside its screens, in all languages.
- * @param figures of the running configuration, by the names that texts use for them
- * @throws Error when a file or text is missing, or holds HTML, a link or a fact that is not allowed.
+ * Reads `data/content`: all texts beside the screens, in all languages.
+ * @param figures of the running configuration, by their names in texts
+ * @throws Error when a file or text is missing, or contains forbidden HTML, links or facts
  */
 export function readShipped(figures: Facts): ShippedContent {
   const plain = v.parse(plainSchema, readJson('settings.json'))
@@ -124,7 +124,7 @@ const titlesIn = (lang: Language) =>
 
 type Named = { readonly id: string; readonly name: string; readonly cover?: Cover }
 
-/** The texts of one file of each language, in their order. */
+/** Texts of one file of each language, in order. */
 function named<One extends Named>(
   file: File,
   kind: ContentKind,

@@ -6,14 +6,14 @@ import { withFacts } from './facts.ts'
 import type { ShippedContent } from './shipped.ts'
 import { contentOwner } from './tables.ts'
 
-/** What public reads need. */
+/** Dependencies of public reads. */
 export type Reader = {
   readonly pool: Pick<Pool, 'query'>
   readonly shipped: Pick<ShippedContent, 'facts' | 'settings' | 'untrue' | 'advice' | 'articleIds'>
   readonly isRecorded: boolean
 }
 
-/** Something that users see now, in one language, with its figures filled in. */
+/** A visible text in one language, with figures filled in. */
 export type Shown = Said & {
   readonly id: string
   readonly kind: ContentKind
@@ -26,18 +26,18 @@ export type Shown = Said & {
   readonly linkUrl: string | null
   readonly startAt: number | null
   readonly endAt: number | null
-  /** Whether these words came with the software: nobody here has announced them. */
+  /** Whether it was shipped, and so not announced here. */
   readonly isShipped: boolean
-  /** When it was first seen, and when as it is now. */
+  /** Time of its first version, and of the present one. */
   readonly sendAt: number
   readonly updateAt: number
-  /** Title and summary in every language, without figures; null unless they were asked for. */
+  /** Title and summary in every language, without figures; null unless requested. */
   readonly words: InLanguages<Omit<Said, 'content'>> | null
 }
 
 type Stored = Readonly<Record<string, unknown>>
 
-/** Of each text its newest version that was published and has begun; what was taken back is not among them. */
+/** The newest version of each text that is published, has started and was not revoked. */
 const newestSql = `
   from content_item i
   join content_publication p on p.part = i.part and p.user_id = i.user_id and p.item_id = i.id
@@ -54,14 +54,14 @@ const shownSql = `
     (select min(f.published_at) from content_publication f
       where f.part = i.part and f.user_id = i.user_id and f.item_id = i.id) as first_at
   ${newestSql}`
-/** The same without a word of it. */
+/** The same without texts. */
 const versionSql = `
   select md5(coalesce(string_agg(concat_ws(' ', id, number, published_at), ',' order by id), '')) as version
   from (select distinct on (i.id) i.id, v.number, p.published_at, v.end_at ${newestSql}) shown
   where coalesce(end_at, $4 + 1) > $4`
 
 /**
- * Everything of these kinds that users see now, in the language of who asks.
+ * Visible texts of these kinds, in the reader's language.
  * @param options.inAll with title and summary in every other language, for a search
  */
 export async function readShown(
@@ -79,10 +79,10 @@ export async function readShown(
     .filter(({ id, endAt }) => !untrue.includes(id) && (endAt ?? Infinity) > now)
 }
 
-/** What users may read; answers and messages are written to some. */
+/** Kinds open to all; answers and messages have recipients. */
 const openKinds: readonly ContentKind[] = ['announcement', 'notice', 'help', 'document']
 
-/** Stands for all that users may read now: it changes with each text that comes, goes, or is written anew. */
+/** Version of all visible texts: changes with each text that appears, ends or changes. */
 export async function readPublishedVersion(
   pool: Pick<Reader['pool'], 'query'>,
   now: number,
@@ -124,7 +124,7 @@ function shownOf(row: Stored, shipped: ShippedContent['facts']): Shown {
   }
 }
 
-/** What a search looks through: all of a text in the reader's language, its title and summary in the others. */
+/** Text to search: all of it in the reader's language, title and summary in others. */
 export function searchText(
   { title, summary, content, words }: Shown,
   reader: Language,

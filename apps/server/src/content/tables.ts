@@ -5,10 +5,10 @@ import { contentTransitions, standOf } from './transitions.ts'
 
 const { bytes, flag, id, json, ms, optional, text, whole, words } = column
 
-/** The house object that all content stands at, as the migration seeds it. */
+/** The house object of all content, as the migration seeds it. */
 export const contentOwner = owned('67430')
 
-/** What is said, by language; a draft may lack some. */
+/** Texts by language; a draft may lack some. */
 export type Words = InLanguages<Said>
 
 const itemColumns = {
@@ -24,7 +24,7 @@ const itemColumns = {
 }
 export type ContentItemRow = RowOf<typeof itemColumns>
 
-/** What is written, without its words: few and small, so decisions see all of them. */
+/** Texts without their words: few and small, so decisions load all. */
 export const contentItems = table('content_item', {
   steps: { of: standOf, table: contentTransitions },
   key: ['id'],
@@ -51,7 +51,7 @@ const versionColumns = {
 }
 export type ContentVersionRow = RowOf<typeof versionColumns>
 
-/** Every version that was saved; append-only. */
+/** Append-only: every saved version. */
 export const contentVersions = table('content_version', {
   key: ['id'],
   append: true,
@@ -70,7 +70,7 @@ const publicationColumns = {
 }
 export type ContentPublicationRow = RowOf<typeof publicationColumns>
 
-/** Which versions were published, when and by whom; append-only. Loaded by the id of a version. */
+/** Append-only: published versions with time and publisher. Loaded by the id of a version. */
 export const contentPublications = table('content_publication', {
   key: ['id'],
   append: true,

@@ -106,7 +106,7 @@ testEveryPair({
           contentOwner.userId,
         ),
     ),
-    // What operators have written since is left alone, so it finds no draft of theirs.
+    // Operators' later texts are left alone, so it finds no draft of theirs.
     importShipped: kinds.map(
       (kind) => (stands: Stands) =>
         decideOn(

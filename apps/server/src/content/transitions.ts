@@ -1,7 +1,7 @@
 import type { Transitions } from '../platform/transitions.ts'
 import type { ContentItemRow } from './tables.ts'
 
-/** How an article, an announcement or any other text stands; from when to when it is read is a part of its version. */
+/** State of a text; its period belongs to its version. */
 export type Stands = 'draft' | 'shown' | 'revoked'
 
 export function standOf({
@@ -13,8 +13,8 @@ export function standOf({
 }
 
 /**
- * How a text goes on: two publish its newest version, one takes it back. What comes with another release of the software is
- * published by that.
+ * Transitions of a text: two operators publish its newest version, one revokes it. Shipped texts are published by the import of
+ * a release.
  */
 export const contentTransitions: Transitions<Stands> = {
   draft: { publishContent: ['shown'] },

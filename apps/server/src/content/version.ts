@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '../platform/http/json.ts'
 import type { Words } from './tables.ts'
 
-/** A version as it is wanted: everything about it but who saved it when. */
+/** A version's content, without author and time. */
 export type Wanted = {
   readonly sort: number
   readonly isOnTop: boolean
@@ -12,16 +12,16 @@ export type Wanted = {
   readonly startAt: number | null
   readonly endAt: number | null
   readonly words: Words
-  /** Of a message: to whom it is sent. */
+  /** For a message: its audience. */
   readonly audience: Audience | null
   /** Of an announcement or news: its picture. */
   readonly cover: Cover | null
 }
 
-/** What it is, and where it stands: the same in all of its versions. */
+/** Kind and place, the same in all versions. */
 export type Stand = { readonly kind: ContentKind; readonly place: string }
 
-/** SHA-256 of all that users will see of a version: what its second person publishes. */
+/** SHA-256 of all that users will see of a version, which the checker approves. */
 export function digestOf(
   { kind, place }: Stand,
   { sort, isOnTop, linkMode, linkUrl, startAt, endAt, words, audience, cover }: Wanted,

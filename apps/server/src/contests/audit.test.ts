@@ -30,7 +30,7 @@ beforeAll(async () => {
   await w.until(startAt + 2 * hour + day)
   await w.both(id, 'release')
   await w.decide()
-  // Another one that nobody has joined: its prizes wait.
+  // Another contest without participants: its prizes wait.
   const now = w.world.clock.now()
   await w.published({ startAt: now, endAt: now + hour })
 })
@@ -40,11 +40,11 @@ const rulesBroken = async () => [
   ...new Set((await auditLedger(w.pool, contestChecks)).map(({ rule }) => rule)),
 ]
 
-test('what is in order breaks no rule', async () => {
+test('accepts a sound database', async () => {
   expect(await rulesBroken()).toEqual([])
 })
 
-/** What the audit finds after a change that nothing but the owner of the tables can make; then it is taken back. */
+/** Audit faults after a change that only the owner of the tables can make; the change is undone afterwards. */
 async function spoilt(table: string, change: string, mend: string): Promise<string[]> {
   return withClient(w.database.ownerUrl, async (owner) => {
     const apply = async (text: string) => {
@@ -161,11 +161,11 @@ test.each([
     "update contests_contest set ranking_digest = translate(ranking_digest, '01', '10')",
     ['contest ranking'],
   ],
-])('%s is found', async (_what, table, change, mend, rules) => {
+])('finds %s', async (_what, table, change, mend, rules) => {
   expect(await spoilt(table, change, mend)).toEqual(rules)
 })
 
-test('a tie that nobody had is found', async () => {
+test('finds a false tie between users', async () => {
   const rules = await withClient(w.database.ownerUrl, async (owner) => {
     await owner.query('alter table contests_tie disable trigger user')
     await owner.query(`insert into contests_tie (part, user_id, id, contest_id, of_user_id)

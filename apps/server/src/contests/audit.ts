@@ -1,7 +1,7 @@
 import type { AuditCheck } from '../ledger/index.ts'
-import { findFalseRanking, findFalseTerms } from './promised.ts'
+import { findFalseRanking, findFalseTerms } from './promises-audit.ts'
 
-/** What a contest gave out in its book is what its entries began with, and what came back is what was left of them. */
+/** A contest's book received the initial funds of its entries, and returned the rest of them. */
 const fundsText = `
   select coalesce(e.user_id, t.user_id) as user_id, null::bigint as number,
     'the entry ' || coalesce(e.id, t.id) || ' began with ' || coalesce(e.funds, 0) || ', the ledger gave ' || coalesce(t.given, 0)
@@ -16,7 +16,7 @@ const fundsText = `
   where coalesce(e.funds, 0) <> coalesce(t.given, 0) or (e.returned_at is not null and coalesce(a.balance, 0) <> 0)
   order by 1 limit 1`
 
-/** Simulated funds stay in their book, in the accounts that trade; prizes alone touch the real one. */
+/** Simulated funds stay in their book, in the accounts that trade; only prizes touch the real book. */
 const accountsText = `
   select user_id, number, kind || ' moves ' || book || ' ' || account as what from ledger_entry
   where (book like 'contest:%' and account not in ('contract.available', 'contract.margin', 'house.contests', 'house.fees',
@@ -27,7 +27,7 @@ const accountsText = `
     or (user_id = 67510 and account = 'funding.available' and kind not in ('funding_fill', 'contest_release', 'funding_return'))
   order by 1, 2 limit 1`
 
-/** The account of the prizes holds those of every contest that is not released, and of no other. */
+/** The prize account holds the prizes of every unreleased contest, and no other money. */
 const fundText = `
   select c.user_id, null::bigint as number, 'the prizes of contests are ' || c.due || ', their account holds ' || c.held as what
   from (
@@ -36,7 +36,7 @@ const fundText = `
       (select coalesce(sum(balance), 0) from ledger_account where user_id = 67510 and kind = 'funding.available') as held
   ) c where c.due <> c.held`
 
-/** A prize is paid once, to whose the frozen rank is, and of a contest whose prizes were released; what is not paid waits. */
+/** A prize is paid once, to the owner of the frozen rank, after its contest's release; others wait. */
 const prizeText = `
   select coalesce(e.user_id, t.user_id) as user_id, null::bigint as number, 'the entry ' || coalesce(e.id, t.id) || ' has a prize of '
     || coalesce(e.prize, 0) || ', its result says ' || coalesce(r.prize, 0) || ', the ledger paid ' || coalesce(t.amount, 0) as what
@@ -51,7 +51,7 @@ const prizeText = `
     or (e.prize is not null and (r.id is null or r.prize <> e.prize or c.status <> 'released'))
   order by 1 limit 1`
 
-/** What was released and not brought yet is in the house's account of contests. */
+/** Released and unpaid prizes are in the house's contest account. */
 const releasedText = `
   select 0::bigint as user_id, null::bigint as number, 'house.contests holds ' || h.held || ', released prizes wait for ' || h.due as what
   from (
@@ -60,7 +60,7 @@ const releasedText = `
         - (select coalesce(sum(prize), 0) from contests_entry) as due
   ) h where h.held <> h.due`
 
-/** A contest counts who joined it, and its final ranking adds up to what is due. */
+/** A contest counts its participants, and its final ranking adds up to the prizes. */
 const countedText = `
   select c.user_id, null::bigint as number, 'the contest ' || c.id || ' counts ' || c.participants || ' and owes '
     || coalesce(c.prizes_due, 0) || ', it has ' || coalesce(e.joined, 0) || ' and ' || coalesce(r.prizes, 0) as what
@@ -70,7 +70,7 @@ const countedText = `
   where c.participants <> coalesce(e.joined, 0) or coalesce(c.prizes_due, 0) <> coalesce(r.prizes, 0)
   order by 1 limit 1`
 
-/** The final ranking names the very ticks that are on record, each the last one at or before the end. */
+/** The final ranking names recorded ticks, each the last at or before the end. */
 const marksText = `
   select c.user_id, null::bigint as number, 'the contest ' || c.id || ' was marked at a tick of ' || m.symbol || ' that is not its last' as what
   from contests_contest c
@@ -80,7 +80,7 @@ const marksText = `
   where c.marks is not null and (k.seq is null or k.at > c.end_at or n.at <= c.end_at or k.price <> m.price * 1000000000000)
   order by 1 limit 1`
 
-/** What the ledger's audit must know of contests. */
+/** Audit rules of contests. */
 export const contestChecks: readonly AuditCheck[] = [
   { rule: 'contest funds', text: fundsText },
   { rule: 'contest accounts', text: accountsText },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errorOf, granted } from '../testing/answers.ts'
 import { livesIn } from '../testing/lives-in.ts'
 import { findContest } from './queries.ts'
-import { reckonEnd } from './reckon-end.ts'
+import { calculateFinalRanking } from './final-ranking.ts'
 import { bookOfContest, contestOwner } from './tables.ts'
 import {
   checker,
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-/** A contest that runs, with users who joined it. */
+/** A running contest with participants. */
 async function running(count: number, over: Parameters<typeof draftOf>[0] = {}) {
   const id = await w.published(over)
   const users: string[] = []
@@ -55,7 +55,7 @@ async function ended(price: string): Promise<void> {
 }
 
 describe('joining', () => {
-  test('brings simulated funds in a book of their own, once and for nothing', async () => {
+  test('gives simulated funds in a book of their own, once and free of charge', async () => {
     const id = await w.published()
     const user = await w.user('500')
     const entry = await w.joined(id, user)
@@ -70,7 +70,7 @@ describe('joining', () => {
     })
   })
 
-  test('is refused of a draft, after the end, of other terms, and when every place is taken', async () => {
+  test('is refused for a draft, after the end, with other terms, and when it is full', async () => {
     const { id: draft } = granted(await w.desk('saveContestDraft', draftOf(), maker))
     const user = await w.user('0')
     expect(errorOf(await w.call('getContest', user, { id: draft }))).toBe('NOT_FOUND')
@@ -88,7 +88,7 @@ describe('joining', () => {
     expect(errorOf(await w.call('joinContest', await w.user('0'), body))).toBe('CONTEST_NOT_OPEN')
   })
 
-  test('asks for an identity where the terms do, and is barred where prizes are', async () => {
+  test('requires an identity by the terms, and is barred where prizes are', async () => {
     const id = await w.published({ kycLimit: 1 })
     const user = await w.user('0')
     expect(errorOf(await w.joining(id, user))).toBe('KYC_REQUIRED')
@@ -101,7 +101,7 @@ describe('joining', () => {
 })
 
 describe('trading', () => {
-  test('is possible while it runs, by who joined, and with its own money alone', async () => {
+  test('is open to participants during the contest, with its own money alone', async () => {
     const id = await w.published()
     const [user, stranger] = [await w.user('5000'), await w.user('5000')]
     await w.joined(id, user)
@@ -111,7 +111,7 @@ describe('trading', () => {
     expect(await w.open(id, stranger, '0.1')).toMatchObject({ error: 'CONTEST_NOT_JOINED' })
     const position = replyOf(await w.open(id, user, '0.1'))
     expect(position).toMatchObject({ isDemo: false, contestId: id })
-    // Ten times more than the contest's account holds, and there are 5,000 in the real one.
+    // Ten times more than the contest account holds, with 5,000 in the real account.
     expect(await w.open(id, user, '2')).toMatchObject({ error: 'MARGIN_INSUFFICIENT' })
     expect(await w.balance(user, 'contract.available')).toBe('5000')
     expect(await w.balance(user, 'contract.margin')).toBe('0')
@@ -123,12 +123,12 @@ describe('trading', () => {
 })
 
 describe('the ranking', () => {
-  test('is live, by mark price, and pins who asks', async () => {
+  test('is live by mark price, and pins the viewer', async () => {
     const { id, users } = await running(3)
     const [first, second, third] = users
     replyOf(await w.open(id, first, '0.1'))
     replyOf(await w.open(id, second, '0.2', { direction: 'short' }))
-    // Nobody has held anything for five minutes yet.
+    // No position has been held for five minutes yet.
     expect(await w.ranking(id, first)).toEqual([])
     expect((await w.contest(id, first)).myEntry).toMatchObject({
       rank: null,
@@ -147,7 +147,7 @@ describe('the ranking', () => {
 })
 
 describe('the end', () => {
-  test('is marked at the last tick on record before it, whatever comes after', async () => {
+  test('is valued at the last recorded tick before it, whatever follows', async () => {
     const { id, users, book } = await running(3)
     const [first, second, third] = users
     replyOf(await w.open(id, first, '0.1'))
@@ -159,7 +159,7 @@ describe('the end', () => {
     await w.price('BTCUSDT', '63000')
     await w.until(startAt + hour + day)
     await w.world.advance(500)
-    // A price after the end, before anybody has looked at it.
+    // A price after the end, before any evaluation.
     await w.price('BTCUSDT', '50000')
     await w.decide()
     expect((await w.contest(id, first)).frozenAt).toBeNull()
@@ -179,21 +179,21 @@ describe('the end', () => {
       notRankedKey: 'opens',
       prize: '0',
     })
-    // What was open is closed, and the simulated funds are back where they came from.
+    // Open positions are closed, and the simulated funds are back at their source.
     for (const user of users) {
       expect(await w.balance(user, 'contract.available', book)).toBe('0')
       expect(await w.balance(user, 'contract.margin', book)).toBe('0')
     }
     expect(await w.ranking(id, first)).toEqual(lines)
-    // Everything of it follows from the record, months later as well: of ties `links.test.ts` shows it.
+    // All of it follows from the record, also months later; `links.test.ts` tests the ties.
     await w.world.advance(120 * day)
     const stored = (await findContest(w.pool, id))!
-    const again = await reckonEnd(w.pool, stored, stored.marks!)
+    const again = await calculateFinalRanking(w.pool, stored, stored.marks!)
     expect(again.rankingDigest).toBe(stored.rankingDigest)
     expect(Amount.text(stored.prizesDue!)).toBe('1300')
   })
 
-  test('is caught up after thirty days by the time of what happened, once by two servers', async () => {
+  test('is caught up after thirty days in order of time, once with two servers', async () => {
     const { id, users } = await running(1)
     const other = await w.openOther()
     replyOf(await w.open(id, users[0], '0.1'))
@@ -212,7 +212,7 @@ describe('the end', () => {
     expect(myEntry).toMatchObject({ statusKey: 'ended', exitAt: null })
   })
 
-  test('of a market that rests leaves what is open until it trades again', async () => {
+  test('leaves positions of a closed market open until it trades again', async () => {
     const { id, users, book } = await running(1)
     replyOf(await w.open(id, users[0], '0.1'))
     w.hours(() => false)
@@ -227,7 +227,7 @@ describe('the end', () => {
 })
 
 describe('leaving', () => {
-  test('is possible at any time, closes what is open, and ends every rank', async () => {
+  test('is always possible, closes open positions, and ends the rank', async () => {
     const { id, users, book } = await running(2)
     const [user, other] = users
     for (const one of [user, other]) replyOf(await w.open(id, one, '0.1'))
@@ -255,7 +255,7 @@ describe('leaving', () => {
 })
 
 describe('prizes', () => {
-  test('are funded before anybody joins, proposed by the ranking, and released by two', async () => {
+  test('are funded before the first entry, proposed by the ranking, and released by two operators', async () => {
     const { id, users } = await running(2)
     expect(await w.balance(contestOwner.userId, 'funding.available')).toBe('1600')
     for (const user of users) replyOf(await w.open(id, user, '0.1'))
@@ -270,7 +270,7 @@ describe('prizes', () => {
     await w.decide()
     expect(await w.balance(users[0], 'balance.available')).toBe('0')
     granted(await w.agreed(wish.pendingApprovalId!))
-    // What rank 3 would have had goes back.
+    // The prize of rank 3 goes back.
     expect(await w.balance(contestOwner.userId, 'funding.available')).toBe('0')
     await Promise.all([w.decide(), w.decide()])
     await w.decide()
@@ -285,7 +285,7 @@ describe('prizes', () => {
     expect(item).toMatchObject({ status: 'released', prizesDue: '1300' })
   })
 
-  test('are brought to no account that has ended', async () => {
+  test('are not paid to an ended account', async () => {
     const { id, users } = await running(1)
     replyOf(await w.open(id, users[0], '0.1'))
     await ended('61000')
@@ -325,13 +325,13 @@ describe('a draft', () => {
     })
   })
 
-  test('is refused where money is real and anybody can compute the prices to come', async () => {
+  test('is refused with real money and public future prices', async () => {
     const real = await openContestWorld({ areForeknown: true })
     expect(errorOf(await real.desk('saveContestDraft', draftOf(), maker))).toBe('FEATURE_DISABLED')
     await real.close()
   })
 
-  test('is changed as it was seen, and never once it is published', async () => {
+  test('is changed only in the version seen, and never after its publication', async () => {
     const { id } = granted(await w.desk('saveContestDraft', draftOf(), maker))
     const change = { ...draftOf({ maxParticipants: 99 }), contestId: id }
     expect(

@@ -7,7 +7,7 @@ import { auditAll } from '../testing/audit.ts'
 import { returnFunds } from './commands/end-entry.ts'
 import { versionOf } from './desk/terms.ts'
 import { findAny, findContest } from './queries.ts'
-import { digestOf, reckonEnd } from './reckon-end.ts'
+import { digestOf, calculateFinalRanking } from './final-ranking.ts'
 import { bookOfContest, results } from './tables.ts'
 import {
   draftOf,
@@ -19,7 +19,7 @@ import {
   type ContestWorld,
 } from '../testing/contest-world.ts'
 
-/** 16:00 UTC, an instant of funding while the contest runs. */
+/** 16:00 UTC, a funding instant during the contest. */
 const instant = startAt + 4 * hour
 
 let w: ContestWorld
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-test('the simulated funds of somebody who leaves go back once the funding that is owed to them is booked', async () => {
+test('returns the simulated funds of a leaver once their due funding is booked', async () => {
   const id = await w.published()
   const user = await w.user('0')
   const entry = await w.joined(id, user)
@@ -42,7 +42,7 @@ test('the simulated funds of somebody who leaves go back once the funding that i
   await w.until(instant + 1_000)
   await w.price('BTCUSDT', '60000')
   granted(await w.call('exitContest', user, { id: entry.id }))
-  // The record is not signed beyond the instant yet: nothing can be booked.
+  // The record is not signed beyond the instant yet, so no funding can be booked.
   await w.decide()
   expect(await w.balance(user, 'contract.margin', book)).toBe('0')
   expect(await available()).not.toBe('0')
@@ -59,8 +59,8 @@ test('the simulated funds of somebody who leaves go back once the funding that i
 const endAt = instant + 10 * minute
 
 /**
- * A contest over an instant, with a long and a short, as it is frozen. The funding is booked minutes after the instant, or,
- * where the server sleeps, after the end.
+ * A frozen contest over an instant, with a long and a short. The funding is booked minutes after the instant, or after the end
+ * if the server sleeps.
  */
 async function frozen(at: ContestWorld, isAsleep: boolean, ruleVersion: string = contestRules) {
   const { id } = granted(await at.desk('saveContestDraft', draftOf({ endAt }), maker))
@@ -93,7 +93,7 @@ async function frozen(at: ContestWorld, isAsleep: boolean, ruleVersion: string =
   return (await findContest(at.pool, id))!
 }
 
-/** The digest of a frozen ranking whose ids are places in it: those of two worlds are not the same. */
+/** Digest of a frozen ranking with indexes as ids, because the ids of two worlds differ. */
 async function digestIn(at: ContestWorld): Promise<string> {
   const { rows } = await at.pool.query<Record<string, unknown>>(
     'select * from contests_result order by rank nulls last, id',
@@ -106,27 +106,27 @@ async function digestIn(at: ContestWorld): Promise<string> {
   return digestOf(placed)
 }
 
-test('a ranking does not depend on when funding was booked', async () => {
+test('ranks independently of the time of booking', async () => {
   const late = await openContestWorld()
   await late.price('BTCUSDT', '60000')
   const punctual = await frozen(w, false)
   const asleep = await frozen(late, true)
   expect(await digestIn(late)).toBe(await digestIn(w))
-  // By the earlier rules it did.
+  // By the earlier rules it depended on it.
   const earlier = async (at: ContestWorld, contest: typeof asleep) => {
     const old = { ...contest, ruleVersion: 'contest-1' }
-    return (await reckonEnd(at.pool, old, contest.marks!)).rankingDigest
+    return (await calculateFinalRanking(at.pool, old, contest.marks!)).rankingDigest
   }
   expect(await earlier(w, punctual)).toBe(punctual.rankingDigest)
   expect(await earlier(late, asleep)).not.toBe(asleep.rankingDigest)
   await late.close()
 })
 
-test('a contest that was published with the earlier rules is ranked by them, and verifies', async () => {
+test('ranks a contest published under the earlier rules by these, and verifies it', async () => {
   const contest = await frozen(w, true, 'contest-1')
   expect(contest).toMatchObject({ status: 'frozen', ruleVersion: 'contest-1' })
   expect(await auditAll(w.pool)).toEqual([])
   const byLater = { ...contest, ruleVersion: contestRules }
-  const { rankingDigest } = await reckonEnd(w.pool, byLater, contest.marks!)
+  const { rankingDigest } = await calculateFinalRanking(w.pool, byLater, contest.marks!)
   expect(rankingDigest).not.toBe(contest.rankingDigest)
 })

@@ -15,7 +15,7 @@ import { contestRoutes, type RouteTools } from './routes.ts'
 export { contestNotices } from './notices.ts'
 export { contestChecks } from './audit.ts'
 
-/** What of this module needs a second operator. */
+/** Acts of this module that need a second operator. */
 export const contestKinds: readonly ApprovalKind<never>[] = [
   publishContest,
   cancelContest,
@@ -25,26 +25,26 @@ export const contestKinds: readonly ApprovalKind<never>[] = [
 export type ContestModule = {
   readonly routes: Route[]
   readonly kinds: readonly ApprovalKind<never>[]
-  /** Ends what is over by the clock, freezes its ranking, and brings what was released. */
+  /** Ends contests by the clock, freezes their rankings, and pays released prizes. */
   readonly decideDue: (parts: readonly number[], now: number, signal?: AbortSignal) => Promise<void>
   readonly jobs: readonly ModuleJob[]
-  /** Tells the browsers of whose account of a contest ended without them. */
+  /** Tells users' browsers that their contest account has ended. */
   readonly push: (event: Event) => void
-  /** Writes the same to who has an address. */
+  /** Mails the same. */
   readonly onEvent: (event: Event) => Promise<void>
 }
 
 type Options = ContestTools &
   Pick<RouteTools, 'identityLevelOf' | 'areForeknown'> & {
-    /** The mark price of a symbol; null before there is one. */
+    /** The mark price of a symbol; null before the first. */
     readonly markOf: (symbol: string) => Price | null
     readonly live: Pick<Live, 'tell' | 'clients'>
     readonly mailIn: MailIn
-    /** Where the app is, for links. */
+    /** Origin of the web app, for links. */
     readonly origin: string
   }
 
-/** Contests with simulated funds: each account is a book of its own, traded with like any other, ranked by what is on record. */
+/** Contests with simulated funds: each account is a book of its own, traded like any other and ranked by the record. */
 export function createContests(options: Options): ContestModule {
   const rankingAt = createRankings(options)
   const kinds = { publish: publishContest, cancel: cancelContest, release: releasePrizes }

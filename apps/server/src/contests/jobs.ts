@@ -7,23 +7,23 @@ import { mustBeDone, runUnkeyed, type Lane } from '../platform/lane/index.ts'
 import { workThrough } from '../platform/work-through.ts'
 import { endEntry, payPrize, returnFunds } from './commands/end-entry.ts'
 import { freezeContest } from './commands/freeze-contest.ts'
-import { owesFunding } from './held.ts'
+import { owesFunding } from './holdings.ts'
 import { readContests } from './queries.ts'
-import { reckonEnd } from './reckon-end.ts'
+import { calculateFinalRanking } from './final-ranking.ts'
 import { heldSymbols } from './standings.ts'
 import { bookOfContest, contestOwner, entries, type Contest, type Entry } from './tables.ts'
 
 export type ContestTools = {
   readonly pool: Pool
   readonly lane: Pick<Lane<TradeContext>, 'run'>
-  /** Says when to break off; what is left is done by the next round. */
+  /** Aborts the run; the next run does the rest. */
   readonly signal?: AbortSignal
 }
 type Stored = Record<string, unknown>
-/** So many between two looks at whether the server ends: each is a command of its own. */
+/** Entries between two checks of the signal; each is a command of its own. */
 const fewEntries = 100
 
-/** Entries of users of these parts about which something is due, by id. */
+/** Entries of users of these parts with due work, by id. */
 async function throughEntries(
   { pool, signal }: ContestTools,
   where: string,
@@ -52,7 +52,7 @@ async function throughEntries(
   )
 }
 
-/** Ends the accounts of contests that are over or were called off; each once, whoever does it and whenever. */
+/** Ends the accounts of ended or cancelled contests, each once. */
 export async function endEntries(
   tools: ContestTools,
   parts: readonly number[],
@@ -70,7 +70,7 @@ export async function endEntries(
 
 /**
  * Freezes the ranking of every contest whose accounts have all ended, once the record until its end is final and all funding
- * until then is booked: after the end nothing is opened, so nothing more can be due of it.
+ * until then is booked. Nothing is opened after the end, so no more funding can become due.
  */
 export async function freezeContests(
   tools: ContestTools,
@@ -82,7 +82,7 @@ export async function freezeContests(
     if (now < contest.endAt || (await hasOpenEntries(tools.pool, contest))) continue
     const marks = await marksOf(tools.pool, contest)
     if (marks === null || (await owesFunding(tools.pool, contest))) continue
-    const frozen = await reckonEnd(tools.pool, contest, marks)
+    const frozen = await calculateFinalRanking(tools.pool, contest, marks)
     mustBeDone(await runUnkeyed(tools, freezeContest, contestOwner.userId, frozen), contest.id)
   }
 }
@@ -95,7 +95,7 @@ async function hasOpenEntries(pool: Pool, { id }: Contest): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The last tick at or before the end of everything that was held then; null while the record is not final, or has none. */
+/** The last tick at or before the end for every held symbol; null while the record is not final or a tick is missing. */
 async function marksOf(pool: Pool, contest: Contest): Promise<ContestMark[] | null> {
   if ((await finalAtOf(pool)) < contest.endAt) return null
   const symbols = await heldSymbols(pool, contest)
@@ -108,21 +108,21 @@ async function marksOf(pool: Pool, contest: Contest): Promise<ContestMark[] | nu
   })
 }
 
-/** An entry that is over, whose simulated funds are not back yet; the positions of its book. */
+/** An ended entry whose simulated funds are not returned yet, and the positions of its book. */
 const isLeftText =
   "e.returned_at is null and (e.status = 'exited' or (e.status = 'ended' and c.status in ('frozen', 'released', 'cancelled')))"
 const positionText = `select from contracts_position p
   where p.part = e.part and p.user_id = e.user_id and p.book = 'contest:' || e.contest_id`
 
 /**
- * Clears the accounts of users who left, or whose contest is frozen or was called off: closes at market what is still open, then
- * takes the simulated funds back where no funding is to be booked any more. What waits for its market waits for a later round.
+ * Clears the accounts of leavers and of frozen or cancelled contests: closes open positions at market, then takes the simulated
+ * funds back once no funding is due any more. A closed market waits for a later run.
  */
 export async function clearEntries(tools: ContestTools, parts: readonly number[]): Promise<void> {
   try {
     await closePositions(tools, parts)
   } finally {
-    // A position that cannot be closed keeps nobody else's funds.
+    // A position that cannot be closed holds back no other user's funds.
     await takeFundsBack(tools, parts)
   }
 }
@@ -143,7 +143,7 @@ async function takeFundsBack(tools: ContestTools, parts: readonly number[]): Pro
   })
 }
 
-/** Brings the prizes that were released to who won them; to nobody whose account has ended. */
+/** Pays released prizes to their winners; none to an ended account. */
 export async function payPrizes(tools: ContestTools, parts: readonly number[]): Promise<void> {
   const isDue = `c.status = 'released' and e.prize_paid_at is null and r.prize > 0
     and not exists (select from people_user u where u.part = e.part and u.user_id = e.user_id and u.closed_at is not null)`

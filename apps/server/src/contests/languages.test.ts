@@ -16,7 +16,7 @@ const item = async (id: string) =>
   granted(await w.desk('listContestItems', {}, maker)).find((one) => one.id === id)!
 
 describe('a draft', () => {
-  test('is kept as far as it goes, and is not published before it says all in every language', async () => {
+  test('is stored incomplete, and published only once it is complete in every language', async () => {
     const draft = draftOf({ words: onlyIn(leagueWords, 'en-us', 'jp') })
     const { id } = granted(await w.desk('saveContestDraft', draft, maker))
     expect(await item(id)).toMatchObject({ completeCount: 2, words: draft.words })
@@ -46,7 +46,7 @@ describe('a draft', () => {
   })
 })
 
-test('everybody reads a contest, and what they joined, in their own language, to its end', async () => {
+test("shows a contest and its entries in each user's language, to the end", async () => {
   const id = await w.published()
   const users = new Map<string, string>()
   for (const lang of languages) {
@@ -80,13 +80,13 @@ test('everybody reads a contest, and what they joined, in their own language, to
   const { data } = (await source.about(event))!
   for (const lang of languages) {
     expect(source.say({ ...event, data }, lang).what).toContain(leagueWords[lang].name)
-    // As it was kept before there were languages.
+    // As stored before translations.
     const old = { ...event, data: { ...(data as object), name: 'Old name' } }
     expect(source.say(old, lang).what).toContain('Old name')
   }
 })
 
-test('nothing is added to what a contest says once it is published, and nothing taken away', async () => {
+test("refuses changes of a published contest's texts", async () => {
   const id = await w.published()
   const values = "select part, user_id, id, version + 1, '{}' from contests_contest where id = $1"
   await expect(

@@ -9,7 +9,7 @@ import {
 } from '../testing/contest-world.ts'
 import { applies, binds, isPaid, signsIn } from '../testing/ties.ts'
 import { findContest } from './queries.ts'
-import { reckonEnd } from './reckon-end.ts'
+import { calculateFinalRanking } from './final-ranking.ts'
 
 const endAt = startAt + hour + day
 const address = { network: 'TRC20', target: 'TAnAddressThatEverybodyCanRead' }
@@ -33,13 +33,13 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-/** Sessions are forgotten ninety days after their last use, as the daily job of people does. */
+/** Sessions are deleted ninety days after their last use, by the daily job of people. */
 const forgetSessions = () =>
   w.pool.query('delete from people_session where last_active_at < $1', [
     w.world.clock.now() - 90 * day,
   ])
 
-/** What the tests put in stands for what wallets and identities do, which the audit of money does not know of. */
+/** Test rows in place of wallets and identities, of which the ledger has no transfers. */
 const takenAway = () =>
   w.pool.query('delete from wallet_withdrawal; delete from wallet_withdrawal_account')
 
@@ -52,25 +52,25 @@ async function ended(): Promise<void> {
   await w.decide()
 }
 
-/** Who has no rank because they are another's other account, in the order in which all joined. */
+/** Whether each entry is unranked as another's account, in the order of joining. */
 async function linked(): Promise<boolean[]> {
   await ended()
   const seen = await Promise.all(users.map((user) => w.contest(id, user)))
   return seen.map(({ myEntry }) => myEntry?.notRankedKey === 'linked')
 }
 
-describe('people are tied', () => {
-  test('by a device that was used by both until the end, and who joined first has the rank', async () => {
+describe('users are tied', () => {
+  test('by a device used by both until the end; the first to join is ranked', async () => {
     const at = startAt + 2 * hour
     await signsIn(w.pool, users[0], { device: 'one phone', at })
     await signsIn(w.pool, users[2], { device: 'one phone', at: at - 30 * day })
-    // Too long ago to say anything, and after the end.
+    // Too long ago to count, and after the end.
     await signsIn(w.pool, users[1], { device: 'one phone', at: at - 62 * day })
     await signsIn(w.pool, users[1], { device: 'one phone', at: endAt + 1, id: '77' })
     expect(await linked()).toEqual([false, false, true])
   })
 
-  test('by a document that passed for both, and not by one that somebody sent', async () => {
+  test('by a document that passed for both, not by one that was only sent', async () => {
     const at = startAt
     await applies(w.pool, users[0], { document: 'X1', at })
     await applies(w.pool, users[1], { document: 'X1', at, status: 'rejected' })
@@ -82,9 +82,9 @@ describe('people are tied', () => {
     ['an address', address, { ...address, network: 'ERC20' }],
     ['a bank account', bank, { ...bank, bank: 'Second' }],
   ])(
-    'by %s to which the money of both has arrived, and who bound it first has the rank',
+    'by %s to which money of both has arrived; the first to bind it is ranked',
     async (_, place, elsewhere) => {
-      // Who joined first bound it last.
+      // The first to join bound it last.
       for (const [user, account, at] of [
         [users[0], '91', 3],
         [users[1], '92', 2],
@@ -100,7 +100,7 @@ describe('people are tied', () => {
   )
 })
 
-describe('a stranger ties a rival to nobody', () => {
+describe('a stranger cannot tie a rival', () => {
   test('by binding their address, by money that has not arrived, or by their document’s number', async () => {
     const [stranger, rival] = users
     await binds(w.pool, rival, { id: '91', at: 1, place: address })
@@ -118,7 +118,7 @@ describe('a stranger ties a rival to nobody', () => {
     await takenAway()
   })
 
-  test('by sending money of their own there: that costs the stranger’s rank, though they joined first', async () => {
+  test('by sending own money there: that costs the stranger’s rank, though they joined first', async () => {
     const [stranger, rival] = users
     await binds(w.pool, rival, { id: '91', at: 1, place: address })
     await isPaid(w.pool, rival, { account: '91', at: startAt + 2, place: address })
@@ -132,10 +132,10 @@ describe('a stranger ties a rival to nobody', () => {
 describe('the ties of the end', () => {
   const again = async () => {
     const stored = (await findContest(w.pool, id))!
-    return { stored, reckoned: await reckonEnd(w.pool, stored, stored.marks!) }
+    return { stored, reckoned: await calculateFinalRanking(w.pool, stored, stored.marks!) }
   }
 
-  test('are the same four months later, whatever was forgotten, bound or used since', async () => {
+  test('are the same four months later, whatever was deleted, bound or used since', async () => {
     await signsIn(w.pool, users[0], { device: 'one phone', at: startAt })
     await signsIn(w.pool, users[1], { device: 'one phone', at: startAt })
     expect(await linked()).toEqual([false, true, false])
@@ -162,7 +162,7 @@ describe('the ties of the end', () => {
     await takenAway()
   })
 
-  test('are of the end when it is caught up a month late', async () => {
+  test('are those of the end when it is caught up a month late', async () => {
     await signsIn(w.pool, users[0], { device: 'one phone', at: startAt })
     await signsIn(w.pool, users[1], { device: 'one phone', at: startAt })
     await w.until(endAt - minute)

@@ -3,8 +3,8 @@ import { readPersonTies } from '../identity/index.ts'
 import { ties, type TieKind } from './tables.ts'
 
 /**
- * The accounts outside to which money of a contest's users has arrived until a moment. What somebody merely types, a
- * stranger's address or number, ties them to nobody.
+ * External accounts to which money of a contest's users has arrived until a time. An address or number that is merely entered
+ * ties no users, because it may be a stranger's.
  */
 const accountsText = `
   select e.user_id, 'account' as kind,
@@ -17,19 +17,19 @@ const accountsText = `
 
 type Reader = Pick<Pool, 'query'>
 type Joined = { readonly userId: string; readonly joinedAt: number }
-/** Something of one user by which they may be somebody else's other account. */
+/** A fact by which a user may be another user's second account. */
 export type Tie = {
   readonly userId: string
   readonly kind: TieKind
   readonly tie: string
-  /** From when it was theirs; of an account, when they bound it. */
+  /** Since when it applies; for an account, when it was bound. */
   readonly since: number
 }
-/** Whose other account somebody is, and by what; null of what was decided before that was kept. */
+/** The user whose second account an entry is, and the fact; null for older decisions. */
 export type Link = { readonly toUserId: string | null; readonly kind: TieKind | null }
 export type Links = ReadonlyMap<string, Link>
 
-/** Users of a contest who are tied to another by a moment, as the record says. */
+/** Users of a contest who are tied to another at a time, by the record. */
 export async function readLinked(
   reader: Reader,
   contestId: string,
@@ -47,7 +47,7 @@ export async function readLinked(
   return linkedOf(joined, [...persons, ...accounts])
 }
 
-/** The same as it decided when the ranking was frozen, whatever was forgotten or bound since. */
+/** The same as decided at the freeze of the ranking, whatever was deleted or bound since. */
 export async function readKeptLinks(reader: Reader, contestId: string): Promise<Links> {
   const { rows } = await reader.query<Record<string, unknown>>(
     'select * from contests_tie where contest_id = $1',
@@ -62,9 +62,9 @@ export async function readKeptLinks(reader: Reader, contestId: string): Promise<
 }
 
 /**
- * Of those that devices and documents hold together, all but who joined first; of those whose money arrived at one account,
- * all but who bound it first. Nobody can make another's device sign or their document pass, but anybody can send their own
- * money to another's address: that ties who did it, and not whose it was.
+ * Of users tied by devices and documents, all but the first to join; of users whose money arrived at one account, all but the
+ * first to bind it. A user cannot make another's device sign or document pass, but can send own money to another's address:
+ * that ties the sender, not the address's owner.
  */
 export function linkedOf(joined: readonly Joined[], all: readonly Tie[]): Links {
   const isIn = new Set(joined.map(({ userId }) => userId))

@@ -1,12 +1,12 @@
 import type { Language } from '@candor/api'
 
-/** What happens to somebody's contests without them. */
-export const toldEvents = ['contestCancelled', 'contestPrizePaid'] as const
-export type ToldEvent = (typeof toldEvents)[number]
+/** Events of a user's contests that are mailed. */
+export const notifiedEvents = ['contestCancelled', 'contestPrizePaid'] as const
+export type NotifiedEvent = (typeof notifiedEvents)[number]
 
 type Words = {
-  /** What happened; also the subject. `{contest}`. */
-  readonly what: Readonly<Record<ToldEvent, string>>
+  /** The event; also the subject. `{contest}`. */
+  readonly what: Readonly<Record<NotifiedEvent, string>>
   /** `{reason}`. */
   readonly contestCancelled: string
   /** `{prize}`: with its currency. */

@@ -12,33 +12,33 @@ import {
 } from '../platform/notice-source.ts'
 import type { InLanguages } from '../platform/in-languages.ts'
 import { nameIn, namesOf } from '../platform/offer-words.ts'
-import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
+import { noticeWords, notifiedEvents, type NotifiedEvent } from './notice-words.ts'
 import { findContest } from './queries.ts'
 import type { Contest } from './tables.ts'
 
-/** What such an event says: the entry, its contest, and of a prize how much. */
-export type ContestTold = {
+/** Data of such an event: the entry, its contest, and the amount of a prize. */
+export type ContestEvent = {
   readonly id: string
   readonly contestId: string
   readonly prize?: string
 }
 
-const isTold = (name: string): name is ToldEvent => (toldEvents as readonly string[]).includes(name)
+const isTold = (name: string): name is NotifiedEvent => (notifiedEvents as readonly string[]).includes(name)
 
 type Tools = {
   readonly pool: Pick<Pool, 'query'>
   readonly mailIn: MailIn
-  /** Where the app is, for links. */
+  /** Origin of the web app, for links. */
   readonly origin: string
 }
 
-/** Writes to who has an address that a contest they had joined was called off, and why, or that a prize of theirs was paid. */
+/** Mails that a joined contest was cancelled, with the reason, or that a prize was paid. */
 export const mailContests = ({ pool, mailIn, origin }: Tools) =>
   lettersOf(contestNotices(pool), { mailIn, origin, see: (lang) => noticeWords[lang].see })
 
-/** The same to be read again later. */
+/** The same as notices of the inbox. */
 export const contestNotices = (pool: Tools['pool']): NoticeSource => ({
-  names: toldEvents,
+  names: notifiedEvents,
   async about(event) {
     const data = await withContest(pool, event)
     return { typeKey: 'contest', refType: 'contest', refId: data.contestId, data }
@@ -46,20 +46,20 @@ export const contestNotices = (pool: Tools['pool']): NoticeSource => ({
   say: wordsOf,
 })
 
-type OfContest = ContestTold &
+type OfContest = ContestEvent &
   Pick<Contest, 'currency' | 'cancelReason'> & {
-    /** Its names; the one that it had, where it was told before there were languages. */
+    /** Its names; a single name in older events. */
     readonly name: string | InLanguages<string>
   }
 
 async function withContest(pool: Tools['pool'], { data }: Event): Promise<OfContest> {
-  const told = data as ContestTold
+  const told = data as ContestEvent
   const { spoken, currency, cancelReason } = (await findContest(pool, told.contestId))!
   return { ...told, name: namesOf(spoken), currency, cancelReason }
 }
 
 function wordsOf(event: Pick<Event, 'name' | 'data'>, lang: Language): NoticeWords {
-  const name = event.name as ToldEvent
+  const name = event.name as NotifiedEvent
   const { name: names, currency, cancelReason, prize = '' } = event.data as OfContest
   const words = noticeWords[lang]
   const values: Record<string, string> = {
@@ -71,11 +71,11 @@ function wordsOf(event: Pick<Event, 'name' | 'data'>, lang: Language): NoticeWor
   return { what: fill(words.what[name]), text: fill(words[name]) }
 }
 
-/** Tells a user's browsers the same, so that what they look at is read again. */
+/** Pushes the same events to the user's browsers, so that they read again. */
 export function pushContests(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
   return ({ name, data, userId, at }) => {
     if (live.clients === 0 || !isTold(name)) return
-    const { id, contestId } = data as ContestTold
+    const { id, contestId } = data as ContestEvent
     live.tell(userId, 'notice', [
       { id, kind: name, refType: 'contest_entry', refId: id, values: { contestId }, at },
     ])

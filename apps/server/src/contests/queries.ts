@@ -31,7 +31,7 @@ type Stored = Record<string, unknown>
 export type ReadTools = { readonly pool: Pool; readonly rankingAt: RankingAt }
 type Asker = { readonly userId: string; readonly now: number; readonly lang: Language }
 
-/** Contests that are so far, the latest first. */
+/** Contests in these states, the latest first. */
 export async function readContests(
   reader: Reader,
   statuses: readonly ContestStatus[],
@@ -44,13 +44,13 @@ export async function readContests(
   return rows.map(parseContest)
 }
 
-/** A contest that users see. */
+/** A contest that users can see. */
 export async function findContest(reader: Reader, id: string): Promise<SpokenContest | null> {
   const contest = await findAny(reader, id)
   return contest?.status === 'draft' ? null : contest
 }
 
-/** A contest, a draft among them. */
+/** A contest, including drafts. */
 export async function findAny(reader: Reader, id: string): Promise<SpokenContest | null> {
   if (!isStoredId(id)) return null
   const { part, userId } = contestOwner
@@ -61,13 +61,13 @@ export async function findAny(reader: Reader, id: string): Promise<SpokenContest
   return rows[0] === undefined ? null : parseContest(rows[0])
 }
 
-/** What a contest is called in this language; nothing where there is none, which whoever decides about it finds too. */
+/** A contest's name in this language; empty for an unknown one, which the decision refuses. */
 export async function nameOfContest(reader: Reader, id: string, lang: Language): Promise<string> {
   const contest = await findContest(reader, id)
   return contest === null ? '' : saidIn(contest.spoken, lang).name
 }
 
-/** The same of what an entry is in. */
+/** The same for an entry's contest. */
 export async function nameOfEntered(
   reader: Reader,
   { userId, id }: { readonly userId: string; readonly id: string },
@@ -77,7 +77,7 @@ export async function nameOfEntered(
   return found === undefined ? '' : nameOfContest(reader, found.contestId, lang)
 }
 
-/** How far a contest is by the clock, in numbers, at the time that is $3: the same as `contestStatus` says. */
+/** State of a contest by the clock at time $3, as a number: the same as `contestStatus`. */
 const statusSql = `case when end_at <= $3 or status = 'cancelled' then '-2' when start_at <= $3 then '1' else '0' end`
 
 export async function listContests(
@@ -178,7 +178,7 @@ export async function listMyContests(
   return { ...found, records }
 }
 
-/** A page of the ranking, which is reckoned whole: so are its pages. */
+/** A page of the ranking, which is calculated as a whole, so that pages agree. */
 export async function getContestRanking(
   { pool, rankingAt }: ReadTools,
   { userId, now }: Omit<Asker, 'lang'>,

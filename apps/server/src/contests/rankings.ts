@@ -13,7 +13,7 @@ import {
 import { results, rewardsOf, type Contest, type Result } from './tables.ts'
 import { contestStatus, unseen, type Seen } from './view.ts'
 
-/** One line of a ranking, with whose it is. */
+/** One line of a ranking, with its user. */
 export type Line = {
   readonly userId: string
   readonly rank: number
@@ -31,16 +31,16 @@ export type Ranking = {
 
 const nothing: Ranking = { lines: [], seen: new Map() }
 
-/** A live result is computed anew this often at most, and more seldom the longer it takes. */
+/** Shortest time between two calculations of a live result; longer the more it costs. */
 const freshMs = 2_000
 const timesItsCost = 20
 
-/** Keeps the last result for each contest, for every caller, until it is due again. */
+/** Caches the last result of each contest for all callers until it is due again. */
 function createKept<T>() {
   type Begun = { readonly until: number; readonly startedAt: number; readonly work: Promise<T> }
   const kept = new Map<string, Begun>()
 
-  /** Lengthens the time of a result by its cost; a failed one is forgotten, so that the next caller computes it. */
+  /** Extends the lifetime of a result by its cost; a failed one is dropped, so that the next caller recalculates. */
   async function prolong(id: string, begun: Begun): Promise<void> {
     try {
       await begun.work
@@ -73,14 +73,14 @@ type Tools = {
 }
 
 /**
- * Rankings for all who look at them: that of a contest is reckoned once for everybody. Accounts are read of the database and
- * ranked by prices apart: of many accounts prices move a ranking long before they are read again.
+ * Rankings, calculated once for all viewers. Accounts are read from the database and ranked by prices separately: prices move a
+ * large ranking long before its accounts are read again.
  */
 export function createRankings({ pool, markOf }: Tools) {
   const accounts = createKept<Accounts>()
   const rankings = createKept<Ranking>()
   const final = new Map<string, Promise<Ranking>>()
-  /** The ranking of a contest as it is now, or as it was at its end; nothing before the start, and while the end is reckoned. */
+  /** The ranking of a contest now, or at its end; empty before the start and during the final calculation. */
   return async function rankingAt(contest: Contest, now: number): Promise<Ranking> {
     if (contest.status === 'frozen' || contest.status === 'released') {
       const known = final.get(contest.id) ?? readFinal(pool, contest.id)
@@ -100,7 +100,7 @@ export function createRankings({ pool, markOf }: Tools) {
   }
 }
 
-/** The ranking of accounts by the prices of now; nothing while a price is missing. */
+/** The ranking of accounts at current prices; empty while a price is missing. */
 export function liveRanking(
   contest: Pick<Contest, keyof Ranked | 'rewards'>,
   accounts: Accounts,

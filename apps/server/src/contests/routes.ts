@@ -23,9 +23,9 @@ import {
 import { contestOwner } from './tables.ts'
 
 export type RouteTools = ReadTools & {
-  /** How well a user is known. */
+  /** A user's identity level. */
   readonly identityLevelOf: (userId: string, now: number) => Promise<number>
-  /** Whether somebody could know the prices to come, and prizes be real money: then there are none. */
+  /** Whether future prices are public and prizes are real money: then contests are not offered. */
   readonly areForeknown: boolean
 }
 
@@ -62,7 +62,7 @@ export function contestRoutes(tools: RouteTools, kinds: Kinds): Route[] {
   ]
 }
 
-/** What all users are to read of this version, or what of it is missing in which language. */
+/** All texts of this version, or the missing ones by language. */
 async function wholeWords(
   pool: RouteTools['pool'],
   { id, version }: Pick<AskContest, 'id' | 'version'>,

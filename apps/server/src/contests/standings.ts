@@ -12,45 +12,45 @@ import {
 import type { Pool } from 'pg'
 import { maskedAccount } from '../people/index.ts'
 import { column } from '../platform/lane/index.ts'
-import { heldNow, heldUntil } from './held.ts'
+import { heldNow, holdingsUntil } from './holdings.ts'
 import { readKeptLinks, readLinked, type Links } from './links.ts'
 import { bookOfContest, entries, type Contest, type Entry } from './tables.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
-/** What of a contest decides how its accounts stand. */
+/** Fields of a contest that decide the standing of its accounts. */
 export type Ranked = Pick<
   Contest,
   'id' | 'metric' | 'minValidOpens' | 'endAt' | 'frozenAt' | 'ruleVersion'
 >
 
-/** Whose account it is, as everybody may read it; when theirs ended. */
+/** Public name of an account's owner, and the end of their user account. */
 type Who = { readonly maskedAccount: string; readonly closedAt: number | null }
 
-/** An account of a contest as it stands, whoever is ranked. */
+/** Standing of an account, ranked or not. */
 export type Stand = {
   readonly entry: Entry & Who
   readonly account: ContestAccount
 }
 
-/** Everybody's accounts by one moment, and their ranking. */
+/** All accounts at one time, and their ranking. */
 export type Standings = {
   readonly stands: ReadonlyMap<string, Stand>
   readonly ranking: readonly ContestStanding[]
-  /** Whose other accounts some of them are. */
+  /** Ties between them. */
   readonly links: Links
 }
 
-/** An account as it is on record: all of it but what its open positions would bring. */
+/** An account by the record, without the open result of its positions. */
 type Recorded = {
   readonly entry: Entry & Who
   readonly account: Omit<ContestAccount, 'equity'>
-  /** Available and as margins. */
+  /** Available money and margins. */
   readonly held: Amount
   readonly open: readonly Traded[]
 }
 
-/** Everybody's accounts as they are on record by one moment, whatever the prices. */
+/** All accounts by the record at one time, without prices. */
 export type Accounts = {
   readonly at: number
   readonly recorded: readonly Recorded[]
@@ -62,7 +62,7 @@ const joinedText = `
   left join people_user u on u.part = e.part and u.user_id = e.user_id
   where e.contest_id = $1`
 
-/** Reads it of a row that was joined with `people_user`. */
+/** Reads it from a row joined with `people_user`. */
 export function whoIs(row: Stored): Who {
   const { account, account_type: type, closed_at: closedAt } = row
   const text = typeof account === 'string' ? account : ''
@@ -82,8 +82,8 @@ const fillsText = `
   where p.book = $1 and f.at <= $2`
 
 /**
- * The accounts of a contest. Of a moment that has passed they follow from what is on record alone, whatever happened since:
- * entries, funding, fills and ties until then. Ties of a ranking that is frozen are those that decided.
+ * The accounts of a contest. At a past time they follow from the record alone (entries, funding, fills and ties until then),
+ * whatever happened since. A frozen ranking uses its stored ties.
  * @param until null for now
  */
 export async function readAccounts(
@@ -95,7 +95,7 @@ export async function readAccounts(
   const found = await reader.query<Stored>(joinedText, [contest.id])
   const joined = found.rows.map((row) => ({ ...entries.parse(row), ...whoIs(row) }))
   const held =
-    until === null ? await heldNow(reader, contest) : await heldUntil(reader, contest, until)
+    until === null ? await heldNow(reader, contest) : await holdingsUntil(reader, contest, until)
   const traded = await readTraded(reader, bookOfContest(contest.id), at)
   const links =
     contest.frozenAt === null
@@ -120,8 +120,8 @@ export async function readAccounts(
 }
 
 /**
- * How the accounts of a contest stand by these prices; null where the price of something that is held is missing.
- * @param markOf the mark price of a symbol; null where it has none
+ * Standing of a contest's accounts at these prices; null while the price of a held symbol is missing.
+ * @param markOf the mark price of a symbol; null if it has none
  */
 export function standingsOf(
   contest: Ranked,
@@ -138,7 +138,7 @@ export function standingsOf(
     }
     stands.set(entry.id, { entry, account: { ...account, equity } })
   }
-  // Who left has no rank, from the moment they left on, and neither has whose account had ended by then.
+  // Leavers have no rank, and neither have users whose account had ended by then.
   const staying = [...stands.values()].filter(
     ({ entry }) => entry.status !== 'exited' && (entry.closedAt === null || entry.closedAt > at),
   )
@@ -156,12 +156,12 @@ type Traded = {
   readonly openPrice: Price
   readonly openedAt: number
   readonly closedAt: number | null
-  /** What was held of it by then. */
+  /** Quantity held at the time. */
   readonly quantity: Quantity
   readonly volume: Amount
 }
 
-/** Every position of a book until a moment, with what was held of it then. Nothing is added to one after the end. */
+/** Every position of a book until a time, with the quantity held then. No position grows after the end. */
 async function readTraded(reader: Reader, book: string, at: number): Promise<Traded[]> {
   const [positions, fills] = [
     await reader.query<Stored>(positionsText, [book, at]),
@@ -192,13 +192,13 @@ async function readTraded(reader: Reader, book: string, at: number): Promise<Tra
   }))
 }
 
-/** The symbols of which somebody held something in a contest at its end. */
+/** Symbols held in a contest at its end. */
 export async function heldSymbols(reader: Reader, contest: Ranked): Promise<string[]> {
   const traded = await readTraded(reader, bookOfContest(contest.id), contest.endAt)
   return [...new Set(traded.filter(({ quantity }) => quantity > 0n).map(({ symbol }) => symbol))]
 }
 
-/** Prices by which the accounts stood at the end. */
+/** Prices of the final standing. */
 export const markedBy = (marks: readonly ContestMark[]) => (symbol: string) => {
   const found = marks.find((one) => one.symbol === symbol)
   return found === undefined ? null : Price.parse(found.price)

@@ -8,17 +8,17 @@ import { contestTransitions, entryTransitions } from './transitions.ts'
 
 const { amount, flag, id, json, ms, optional, rate, text, whole, words } = column
 
-/** The house object at which contests stand, as the migration seeds it; its funding account holds their prizes. */
+/** The house object of contests, as the migration seeds it; its funding account holds their prizes. */
 export const contestOwner = owned('67510')
 
-/** The book of a contest's accounts: no other money ever meets theirs. */
+/** The book of a contest's accounts, separate from all other money. */
 export const bookOfContest = (contestId: string): Book => `contest:${contestId}`
 
 export type ContestStatus = 'draft' | 'published' | 'frozen' | 'released' | 'cancelled'
-/** Those that users see. */
+/** States that users see. */
 export const shownStatuses = ['published', 'frozen', 'released', 'cancelled'] as const
 
-/** What ranks share, as it is kept: figures as text. */
+/** A prize of equal ranks, as stored: figures as text. */
 export type StoredReward = {
   readonly fromRank: number
   readonly toRank: number
@@ -59,7 +59,7 @@ const contestColumns = {
 }
 export type Contest = RowOf<typeof contestColumns>
 
-/** Contests and their drafts: there are few, and all stand under one lock. */
+/** Contests and their drafts: few, and all under one lock. */
 export const contests = table('contests_contest', {
   steps: { of: ({ status }) => status, table: contestTransitions },
   key: ['id'],
@@ -69,7 +69,7 @@ export const contests = table('contests_contest', {
 
 const wordColumns = { id, version: whole, words: json<OtherWords>() }
 
-/** Append-only: what each version of a contest says in languages other than English. */
+/** Append-only: texts of each version of a contest in languages other than English. */
 export const contestWords = table('contests_words', {
   key: ['id', 'version'],
   append: true,
@@ -77,10 +77,10 @@ export const contestWords = table('contests_words', {
   columns: wordColumns,
 })
 
-/** A contest with all that it says. */
+/** A contest with all of its texts. */
 export type SpokenContest = Contest & { readonly spoken: Spoken }
 
-/** From where contests are read. */
+/** Source of contests in queries. */
 export const contestsSql =
   'contests_contest left join contests_words using (part, user_id, id, version)'
 
@@ -94,7 +94,7 @@ export const rewardsOf = ({ rewards }: Pick<Contest, 'rewards'>): ContestReward[
 
 const hourMs = 3_600_000
 
-/** Prizes are released no sooner. */
+/** Earliest release of prizes. */
 export const releaseFrom = ({ endAt, reviewHours }: Pick<Contest, 'endAt' | 'reviewHours'>) =>
   endAt + reviewHours * hourMs
 
@@ -112,7 +112,7 @@ const entryColumns = {
 }
 export type Entry = RowOf<typeof entryColumns>
 
-/** All contests that a user ever joined: once each, so it is little. */
+/** All entries of a user: one per contest, so few. */
 export const entries = table('contests_entry', {
   steps: { of: ({ status }) => status, table: entryTransitions },
   key: ['id'],
@@ -120,7 +120,7 @@ export const entries = table('contests_entry', {
 })
 
 const resultColumns = {
-  /** The entry's. */
+  /** Id of the entry. */
   id,
   contestId: id,
   ofUserId: id,
@@ -136,7 +136,7 @@ const resultColumns = {
 }
 export type Result = RowOf<typeof resultColumns>
 
-/** Append-only: the ranking as it was at the end. */
+/** Append-only: the final ranking. */
 export const results = table('contests_result', {
   key: ['id'],
   append: true,
@@ -146,7 +146,7 @@ export const results = table('contests_result', {
 export type TieKind = 'device' | 'document' | 'account'
 
 const tieColumns = {
-  /** The entry's. */
+  /** Id of the entry. */
   id,
   contestId: id,
   ofUserId: id,
@@ -155,12 +155,12 @@ const tieColumns = {
 }
 export type KeptTie = RowOf<typeof tieColumns>
 
-/** Append-only: who had no rank at the end because they are another's other account. */
+/** Append-only: entries without a final rank because they are another user's second account. */
 export const ties = table('contests_tie', { key: ['id'], append: true, columns: tieColumns })
 
 /**
- * Positions of a user's contest books whose funding is not booked yet: running ones, and closed ones that were held at an
- * unbooked instant. Read only, as they stood before the batch: a decision may wait a round too long, and leaves no money behind.
+ * Positions of a user's contest books with unbooked funding: running ones, and closed ones that were held at an unbooked
+ * instant. Read only, as of before the batch: at worst a decision waits one run too long, and leaves no money behind.
  */
 export const fundedPositions = table('contracts_position', {
   key: ['id'],

@@ -25,7 +25,7 @@ import { contestTransitions, entryTransitions } from './transitions.ts'
 
 const [contestId, entryId] = ['510', '520']
 const hundred = Amount.parse('100')
-/** Before it starts, while it runs, and once its prizes may be released. */
+/** Before the start, during the contest, and once its prizes may be released. */
 const [before, during, after] = [500, 1_500, 10_000_000]
 
 function contestAt(status: ContestStatus): Contest {
@@ -119,7 +119,7 @@ testEveryPair({
   },
 })
 
-/** Somebody's part that stands so, in a contest that stands so. */
+/** An entry in this state, in a contest in this state. */
 const joined = (status: Entry['status'], contest: ContestStatus) => [
   ...at(contest),
   entries.row(entryAt(status)),

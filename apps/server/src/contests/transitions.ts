@@ -1,7 +1,10 @@
 import type { Transitions } from '../platform/transitions.ts'
 import type { ContestStatus, Entry } from './tables.ts'
 
-/** How a contest goes on: two operators begin it, its clock ends it, two release what its ranking says, or call it off. */
+/**
+ * Transitions of a contest: two operators publish it, its clock ends it, two operators release the prizes of its ranking, or
+ * cancel it.
+ */
 export const contestTransitions: Transitions<ContestStatus> = {
   draft: { publishContest: ['published'] },
   published: { freezeContest: ['frozen'], cancelContest: ['cancelled'] },
@@ -10,7 +13,7 @@ export const contestTransitions: Transitions<ContestStatus> = {
   cancelled: {},
 }
 
-/** How somebody's part in a contest ends: they leave, or it is over. */
+/** Ends of an entry: its user leaves, or it is over. */
 export const entryTransitions: Transitions<Entry['status']> = {
   active: { exitContest: ['exited'], endContestEntry: ['ended'] },
   exited: {},

@@ -18,7 +18,7 @@ import {
   type SpokenContest,
 } from './tables.ts'
 
-/** What is known of how an entry stands; nothing of who has left. */
+/** Known standing of an entry; none for a leaver. */
 export type Seen = {
   readonly stand: Stand | null
   readonly standing: ContestStanding | null
@@ -36,7 +36,7 @@ export function contestStatus(
 }
 const numbers = { upcoming: 0, running: 1, ended: -2, cancelled: -2, exited: -3 } as const
 
-/** Figures of an account: by the final result, or as they stand. */
+/** Figures of an account: by the final result, or by its live standing. */
 function figuresOf({ stand, standing, result }: Seen) {
   if (result !== null) return result
   if (stand === null || standing === null) return null
@@ -54,7 +54,7 @@ export const entryView = (
 ): ContestEntry =>
   namedEntryView(entry, contest, seen, { now, name: saidIn(contest.spoken, lang).name })
 
-/** The same by a name that was looked up before. */
+/** The same with a name that was read before. */
 export function namedEntryView(
   entry: Entry,
   contest: Contest,
@@ -95,7 +95,7 @@ function prizeStatusOf(entry: Entry, contest: Contest, result: Result | null) {
   return contest.status === 'released' ? ('released' as const) : ('review' as const)
 }
 
-/** The terms of a contest, as they travel to who asks in this language. */
+/** The wire form of a contest's terms, in this language. */
 export function termsView(contest: SpokenContest, lang: Language) {
   const { name, description } = saidIn(contest.spoken, lang)
   return {
@@ -121,7 +121,7 @@ export function termsView(contest: SpokenContest, lang: Language) {
   }
 }
 
-/** A published contest as everybody sees it, with how the one who asks stands in it. */
+/** A published contest with the viewer's own standing. */
 export function contestView(
   contest: SpokenContest,
   own: { readonly entry: Entry; readonly seen: Seen } | null,

@@ -28,7 +28,7 @@ afterAll(() => floor.close())
 
 const audit = () => auditLedger(floor.pool, contractChecks)
 
-/** What the audit finds after a change of the tables, which is then taken back. */
+/** Audit faults after a change of the tables; the change is undone afterwards. */
 async function spoilt(change: string, undo: string) {
   expect(await audit()).toEqual([])
   await withClient(floor.database.ownerUrl, async (owner) => {
@@ -41,7 +41,7 @@ async function spoilt(change: string, undo: string) {
   return faults
 }
 
-test('a thousand more of margin on a running position is found', async () => {
+test('finds extra margin on a running position', async () => {
   const add = (sign: string) =>
     `update contracts_position set margin = margin ${sign} 100000000000 where user_id = $1`
   expect(await spoilt(add('+'), add('-'))).toEqual([
@@ -54,7 +54,7 @@ test('a thousand more of margin on a running position is found', async () => {
   ])
 })
 
-test('margin that is held for nothing is found', async () => {
+test('finds margin that is held for no position', async () => {
   await floor.lane.run(closeAll, request(user, { symbol: null, book: 'real' }))
   const hold = (amount: number) =>
     `update ledger_account set balance = ${amount} where user_id = $1 and kind = 'contract.margin'`
@@ -66,7 +66,7 @@ test('margin that is held for nothing is found', async () => {
   })
 })
 
-test("a position of another book than its user's margin is found", async () => {
+test("finds a position of another book than its margin", async () => {
   const move = (book: string) => `update contracts_position set book = '${book}' where user_id = $1`
   const faults = await spoilt(move('demo'), move('real'))
   expect(faults.map(({ rule, userId }) => [rule, userId])).toEqual([
@@ -76,7 +76,7 @@ test("a position of another book than its user's margin is found", async () => {
   ])
 })
 
-test('a stop-loss that nobody set is found', async () => {
+test('finds a stop-loss that no change has set', async () => {
   const set = (price: string) =>
     `update contracts_position set stop_loss_price = ${price} where user_id = $1`
   expect(await spoilt(set('100000000'), set('null'))).toMatchObject([
@@ -84,7 +84,7 @@ test('a stop-loss that nobody set is found', async () => {
   ])
 })
 
-test("money of another book, or for nobody's position, is found", async () => {
+test("finds a transfer of another book or of no position", async () => {
   const locks = "where user_id = $1 and kind = 'margin_lock'"
   const book = (name: string) => `update ledger_transfer set book = '${name}' ${locks}`
   expect(await spoilt(book('demo'), book('real'))).toContainEqual({
@@ -99,7 +99,7 @@ test("money of another book, or for nobody's position, is found", async () => {
   ])
 })
 
-test('a count that is not that of the positions is found', async () => {
+test('finds a count that differs from the running positions', async () => {
   const count = (sign: string) =>
     `update contracts_tally set running = running ${sign} 1 where user_id = $1`
   expect(await spoilt(count('-'), count('+'))).toMatchObject([
@@ -107,7 +107,7 @@ test('a count that is not that of the positions is found', async () => {
   ])
 })
 
-test('a result that is counted otherwise than the ledger has it is found', async () => {
+test('finds a total of results that differs from the ledger', async () => {
   const count = (sign: string) =>
     `update contracts_tally set result = result ${sign} 1 where user_id = $1`
   expect(await spoilt(count('+'), count('-'))).toMatchObject([
@@ -115,7 +115,7 @@ test('a result that is counted otherwise than the ledger has it is found', async
   ])
 })
 
-test('demo money in the real book, or real money in the demo book, is found', async () => {
+test('finds demo money in the real book and real money in the demo book', async () => {
   await floor.lane.run(resetDemo, request(user, { userId: user, amount: initialAmount }))
   const set = (what: string) =>
     `update ledger_transfer set ${what} where user_id = $1 and command = 'resetDemo'`
@@ -132,14 +132,14 @@ test('demo money in the real book, or real money in the demo book, is found', as
   }
 })
 
-test('the total of results is kept, and begins with the history that there was', async () => {
+test('keeps the total of results, starting with the existing history', async () => {
   const profit = () => readProfit(floor.pool, user, 'real', 0)
   await floor.lane.run(closeAll, request(user, { symbol: null, book: 'real' }))
   const { today, total } = await profit()
   expect(BigInt(total)).toBeLessThan(0n)
   expect(total).toBe(today)
   expect(await audit()).toEqual([])
-  // A database from before results were counted begins with what its ledger has.
+  // A database from before results were totalled starts with the sums of its ledger.
   const { ownerUrl } = floor.database
   await withTalliesOf090(ownerUrl, () =>
     withClient(ownerUrl, async (owner) => {

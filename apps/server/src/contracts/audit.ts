@@ -7,7 +7,7 @@ import { findFalseClose } from './forced-closes.ts'
 import { resultKinds } from './tally.ts'
 import { settle } from './terms.ts'
 
-/** What a user's margin account holds is what stands behind their running positions, in each book. */
+/** In each book, a user's margin account equals the margin of their running positions. */
 const marginText = `
   select coalesce(a.user_id, p.user_id) as user_id, null::bigint as number,
     coalesce(a.book, p.book) || ' contract.margin ' || coalesce(a.currency, p.currency) || ' holds '
@@ -19,7 +19,7 @@ const marginText = `
   ) p using (part, user_id, book, currency)
   where coalesce(a.balance, 0) <> coalesce(p.margin, 0) order by 1 limit 1`
 
-/** Money that moved for a position is its user's, of its book, in the currency that it settles in. */
+/** Every transfer of a position has the position's user, book and settlement currency. */
 const bookText = `
   select t.user_id, t.number, t.kind || ' moves ' || t.book || ' ' || t.currency || ' for '
     || coalesce('a position of ' || p.book, 'a position that is not there') as what
@@ -29,7 +29,7 @@ const bookText = `
     and (p.id is null or p.book <> t.book or t.currency <> $1)
   order by t.user_id, t.number limit 1`
 
-/** A user's count of running positions of a book is how many there are. */
+/** A user's count of running positions in a book equals the positions. */
 const tallyText = `
   select coalesce(t.user_id, p.user_id) as user_id, null::bigint as number,
     coalesce(t.running, 0) || ' positions are counted, ' || coalesce(p.running, 0) || ' run' as what
@@ -40,7 +40,7 @@ const tallyText = `
   ) p using (part, user_id, book)
   where coalesce(t.running, 0) <> coalesce(p.running, 0) order by 1 limit 1`
 
-/** What a user's positions of a book brought in all is what the ledger says of it. */
+/** A user's total of results in a book equals the ledger's. */
 const resultText = `
   select coalesce(t.user_id, e.user_id) as user_id, null::bigint as number,
     'results of ' || coalesce(t.result, 0) || ' are counted, the ledger has ' || coalesce(e.amount, 0) as what
@@ -60,7 +60,7 @@ const demoText = `
       'house.fees', 'house.pnl', 'house.shortfall', 'house.options', 'house.funding'))
   order by 1, 2 limit 1`
 
-/** What funding a position says, what its instants say, and what the ledger moved for it. */
+/** The funding of a position equals the sum of its funding instants and of the ledger's transfers. */
 const fundingText = `
   select coalesce(p.user_id, f.user_id, t.user_id) as user_id, null::bigint as number,
     'the position ' || coalesce(p.id, f.id, t.id) || ' says funding of ' || coalesce(p.funding, 0)
@@ -81,7 +81,7 @@ const fundingText = `
   where (coalesce(p.funding, 0), coalesce(f.net, 0), coalesce(f.shortfall, 0))
     <> (coalesce(f.net, 0), coalesce(t.net, 0), coalesce(t.shortfall, 0)) order by 1 limit 1`
 
-/** Every instant was booked at the last tick at or before it. */
+/** Every funding instant was booked at the last tick at or before it. */
 const fundingTicksText = `
   select f.user_id, null::bigint as number, 'funding of the position ' || f.position_id || ' at ' || f.at
     || case when k.seq is null then ' names a tick that is not there' else ' was booked at a tick that is not its last' end as what
@@ -92,9 +92,8 @@ const fundingTicksText = `
   where k.seq is null or n.at <= f.at order by 1 limit 1`
 
 /**
- * Every fill took the bid or ask of a tick that was on record at its time. What an owner opened or closed by hand took one
- * that was fresh then; what a tick closed may be booked later. A symbol without any log is no fault of a fill; where there
- * is a log, the tick is in it.
+ * Every fill took the bid or ask of a tick that was on record at its time. An order or close by the user took a tick that was
+ * fresh then; a close by a tick may be booked later. A symbol without any recorded ticks is skipped.
  */
 const fillTicksText = `
   select user_id, null::bigint as number,
@@ -121,7 +120,10 @@ const fillTicksText = `
   where tick_seq is null or not is_its_price or is_early or coalesce(is_stale, true) or is_back
   order by user_id, id limit 1`
 
-/** What an order was charged and reserved by is the listed rate less the discount, rounded down; under the first rules the position keeps the second. */
+/**
+ * The charged opening rate and the reserved closing rate of an order are the listed rates less the discount, rounded down.
+ * Under the first rule version the position stores the closing rate.
+ */
 const discountText = `
   select f.user_id, null::bigint as number, 'the rates of the ' || f.kind || ' ' || f.id || ' of the position ' || f.position_id
     || ' are not the listed ones less the discount' as what
@@ -134,7 +136,7 @@ const discountText = `
     or p.book <> 'real')
   order by f.user_id, f.id limit 1`
 
-/** The closing fee rate of a position is that of its orders; of orders with several rates it is their average by quantity, added one by one. */
+/** A position's closing fee rate is the rate of its orders. Orders with different rates are averaged by quantity, in order. */
 const closeFeeRateText = `
   with recursive filled as (
     select f.*, p.rule_version, row_number() over one as n,
@@ -163,7 +165,7 @@ const closeFeeRateText = `
     select user_id, position_id from filled where is_last and least = most and kept <> least
   ) wrong order by user_id, position_id limit 1`
 
-/** What the ledger's audit must know of positions. */
+/** Audit rules of positions. */
 export const contractChecks: readonly AuditCheck[] = [
   { rule: 'margin', text: marginText, values: [settle] },
   { rule: 'position book', text: bookText, values: [settle] },

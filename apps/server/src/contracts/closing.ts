@@ -19,22 +19,22 @@ import { settlementMoves } from './settle.ts'
 import { countFill } from './tally.ts'
 import { fills, type CloseReason, type Fill, type Position } from './tables.ts'
 import { heldTerms } from './terms.ts'
-import { toldOf } from './told.ts'
+import { positionEvent } from './events.ts'
 
-/** A close decided: the position after it, its fill, and all that follows. */
+/** A decided close: the position afterwards, its fill and all effects. */
 export type Closed = {
   readonly position: Position
   readonly fill: Fill
-  /** How much of it there was before. */
+  /** Quantity before the close. */
   readonly before: Quantity
-  /** What became of the money that stood behind it. */
+  /** How the margin was used. */
   readonly result: CloseResult
   readonly move: readonly Effect[]
   readonly put: readonly Change[]
   readonly tell: readonly Told[]
 }
 
-/** An exit of a part as it stood when a tick reached it, and the least order of its instrument. */
+/** An exit of a part as a tick reached it, with the smallest order of its instrument. */
 export type FiredExit = {
   readonly kind: ExitTrigger
   readonly price: Price
@@ -43,14 +43,17 @@ export type FiredExit = {
   readonly minNotional: Amount
 }
 
-/** An exit in cross margin that a tick reached: its own, or that of another position of the account that its profit is for. */
+/**
+ * The exit that a tick reached in cross margin: the position's own, or that of another position of the account which needs its
+ * profit.
+ */
 export type ReachedExit = {
   readonly kind: ExitTrigger
-  /** Where it stood. */
+  /** Price of the exit. */
   readonly price: Price
-  /** Whose it was. */
+  /** Position of the exit. */
   readonly id: string
-  /** The tick of that one's instrument. */
+  /** Tick of that position's instrument. */
   readonly seq: number
 }
 
@@ -58,19 +61,19 @@ export type ReachedExit = {
 export type How = {
   readonly reason: CloseReason
   readonly quantity: Quantity
-  /** The exit of a part that brought it. */
+  /** The exit of a part that caused the close. */
   readonly exit?: FiredExit | null
-  /** In cross margin: the exit that brought it, of all or of a part. */
+  /** In cross margin: the exit, of all or of a part, that caused the close. */
   readonly reached?: ReachedExit | null
-  /** What else stands behind it, beside the margin that it releases; nothing while it is isolated. */
+  /** Money of the pool beside the released margin; zero for isolated positions. */
   readonly behind?: Amount
-  /** How old the tick may be, where its owner closes. */
+  /** Largest age of the tick in a close by the user, in ms. */
   readonly maxAgeMs?: number
 }
 
 /**
- * Closes a position, or a part of it, at the bid or ask of a tick. A part takes its share of the
- * margin with it and leaves the open price alone; the last part takes all that is left. An exit that closed a part is gone.
+ * Closes all or a part of a position at the bid or ask of a tick. A part releases its share of the margin and keeps the open
+ * price; the last part takes the rest. An exit of a part that fired is removed.
  */
 export function closeAt(
   before: Position,
@@ -127,10 +130,10 @@ export function closeAt(
       ...positionRows(position),
       fills.row(fill),
       ...exitChangeRows(before, position, 'close', context),
-      // A loss beyond what stands behind it is the house's own.
+      // The house bears a loss beyond the money behind the position.
       ...countFill(before.book, whole ? -1 : 0, subtract(larger(pnl, negate(stake)), fee)),
     ],
-    tell: [toldOf(whole ? 'positionClosed' : 'positionChanged', position)],
+    tell: [positionEvent(whole ? 'positionClosed' : 'positionChanged', position)],
   }
 }
 
@@ -146,10 +149,7 @@ function settledPosition(before: Position, result: CloseResult, sinceSeq: number
   }
 }
 
-/**
- * A closed position keeps the quantity and margin that its last part had. Funding of an instant at which it was held is
- * still due.
- */
+/** A closed position keeps the quantity and margin of its last part. Funding of an instant during its life is still due. */
 function ended({ nextFundingAt }: Position, price: Price, reason: CloseReason, at: number) {
   return {
     nextFundingAt: nextFundingAt !== null && nextFundingAt <= at ? nextFundingAt : null,

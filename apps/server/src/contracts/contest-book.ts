@@ -6,40 +6,40 @@ import { windows, type Window } from './tables.ts'
 
 const prefix = 'contest:'
 
-/** The contest whose book this is; null of real money and of practice. */
+/** Contest of a book; null for the real and the demo book. */
 export const contestOf = (book: Book): string | null =>
   book.startsWith(prefix) ? book.slice(prefix.length) : null
 
-/** Whether a book holds no money of anybody's: that of practice, and those of contests. */
+/** Whether a book holds simulated money: the demo book and the books of contests. */
 export const isSimulated = (book: Book): boolean => book !== 'real'
 
-/** What an event says of simulated money; nothing of real money. */
-export type ToldBook = {
-  /** Absent of real money. */
+/** Marks an event of simulated money; empty for real money. */
+export type BookFields = {
+  /** Absent for real money. */
   readonly isDemo?: true
-  /** Of a contest's account. */
+  /** Set in the book of a contest. */
   readonly contestId?: string
 }
-export function toldBook(book: Book): ToldBook {
+export function toldBook(book: Book): BookFields {
   const contestId = contestOf(book)
   if (contestId !== null) return { isDemo: true, contestId }
   return book === 'demo' ? { isDemo: true } : {}
 }
 
-/** The same as a notice's values. */
-export const bookValues = ({ isDemo, contestId }: ToldBook): Record<string, string> => ({
+/** The same marks as values of a notice. */
+export const bookValues = ({ isDemo, contestId }: BookFields): Record<string, string> => ({
   ...(isDemo && { demo: '1' }),
   ...(contestId !== undefined && { contest: contestId }),
 })
 
-/** Why nothing can be opened in a book now: a contest's can be traded in while it runs, by who has joined. */
+/** Why no position can be opened in a book now. The book of a contest is open to its participants while the contest runs. */
 export function windowFault(book: Book, window: Window | undefined, now: number): Refusal | null {
   if (contestOf(book) === null) return null
   if (window === undefined) return refuse('CONTEST_NOT_JOINED')
   return window.opensAt <= now && now < window.closesAt ? null : refuse('CONTEST_NOT_OPEN')
 }
 
-/** When a user may open something in a book of a contest; undefined of any other, or where they have not joined. */
+/** When a user may open positions in a contest's book; undefined for other books and for users who have not joined. */
 export async function readWindow(
   reader: Pick<Pool, 'query'>,
   userId: string,

@@ -5,35 +5,38 @@ import type { CommittedTick, MarketSymbol } from '../market/index.ts'
 import { refuse, type Context, type Refusal } from '../platform/lane/index.ts'
 import { haltFault, type PolicyContext } from '../policy/index.ts'
 
-/** A committed tick as trading sees it. */
+/** A committed tick as trading uses it. */
 export type Tick = Pick<CommittedTick, 'symbol' | 'seq' | 'price' | 'bid' | 'ask' | 'at'>
 
-/** A tick with its place in the order of all symbols. */
+/** A tick with its number in the log of all symbols. */
 export type LoggedTick = Tick & Pick<CommittedTick, 'logSeq'>
 
-/** What decisions on positions look at: the instruments, their last committed ticks, and what is stopped. */
+/** Context of decisions on positions: instruments, their last committed ticks and trading halts. */
 export type TradeContext = Context &
   PolicyContext & {
     readonly symbol: (name: string) => MarketSymbol | undefined
     /** The last committed tick, however old; null before the first. */
     readonly tick: (symbol: string) => Tick | null
     readonly isOpen: (symbol: MarketSymbol, at: number) => boolean
-    /** What all running positions of a symbol hold on balance (longs − shorts), in quote currency, what the batch did included. */
+    /**
+     * Net exposure of all running positions of a symbol (longs − shorts) in quote currency, including the effects of this
+     * batch.
+     */
     readonly exposure: (symbol: string) => Amount
-    /** Whether a committed tick has reached an exit of a position, or its liquidation, and the close is on its way. */
+    /** Whether a committed tick has reached an exit or the liquidation of a position and its close is pending. */
     readonly isClosing: (positionId: string) => boolean
   }
 
-/** An instrument with a tick fresh enough to trade on. */
+/** An instrument with a fresh tick. */
 export type Priced = { readonly symbol: MarketSymbol; readonly tick: Tick }
 
-/** The instrument and its price, or why nothing can be opened on it now. */
+/** The instrument and its price, or why no position can be opened on it now. */
 export function tradable(context: TradeContext, name: string): Priced | Refusal {
   const isOffered = context.symbol(name)?.products.includes('contract') === true
   return isOffered ? priced(context, name) : refuse('SYMBOL_NOT_FOUND')
 }
 
-/** The instrument and its price: what is held can be closed after it is no longer offered. */
+/** The instrument and its price. Positions can be closed after their instrument is no longer offered. */
 export function priced(context: TradeContext, name: string): Priced | Refusal {
   const symbol = context.symbol(name)
   if (symbol === undefined) return refuse('SYMBOL_NOT_FOUND')
@@ -47,8 +50,8 @@ export function priced(context: TradeContext, name: string): Priced | Refusal {
 }
 
 /**
- * Whether a symbol's last price, of this moment, says where it stands now: while its market trades it has to be fresh
- * enough to trade on; while that is closed it is known to be the last. While trading is halted nobody knows.
+ * Whether a symbol's last price is current: fresh while its market is open, the last known price while it is closed. Never
+ * during a halt.
  */
 export function isOfNow(
   marks: Pick<MarksNow, 'now' | 'isOpen' | 'halted'>,

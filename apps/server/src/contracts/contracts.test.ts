@@ -49,11 +49,11 @@ function close(user: string, id: string, part: string | null = null) {
 }
 
 describe('opening', () => {
-  test('takes margin and fee, fills at the ask, and says what it cost', async () => {
+  test('takes margin and fee, fills at the ask, and reports the cost', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const position = positionOf(await openOne(floor, user, quantity('0.1')))
-    // Ask 60,001: margin 600.01, the closing fee kept at bankruptcy 2.700045, open loss 0.1.
+    // Ask 60,001: margin 600.01, the reserved closing fee at bankruptcy 2.700045, open loss 0.1.
     expect(position).toMatchObject({
       openPrice: '60001',
       margin: '602.810045',
@@ -66,7 +66,7 @@ describe('opening', () => {
     expect(await held(user)).toBe('602.810045')
   })
 
-  test('waits for the end of a pause that the user has set; closing does not', async () => {
+  test("refuses an opening but allows a close during the user's own trading pause", async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const { id } = positionOf(await openOne(floor, user, quantity('0.01')))
@@ -87,7 +87,7 @@ describe('opening', () => {
     expect(positionOf(await openOne(floor, user, quantity('0.01'))).status).toBe(1)
   })
 
-  test('above the leverage that is free to all waits for the answers; closing asks nothing', async () => {
+  test('requires the knowledge answers above the free leverage; a close requires none', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const high = { ...quantity('0.01'), leverage: 50, freeLeverage: 20 }
@@ -104,7 +104,7 @@ describe('opening', () => {
     expect(positionOf(await close(user, id)).status).not.toBe(1)
   })
 
-  test('the rules of a country cap the opening alone, and the preview says so first', async () => {
+  test('caps the opening alone by the rules of a country, and shows the cap in the preview', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('2000')
     const { id } = positionOf(await openOne(floor, user, { ...quantity('0.01'), leverage: 10 }))
@@ -114,7 +114,7 @@ describe('opening', () => {
     })
     const more = { ...quantity('0.01'), leverage: 10, positionId: id }
     expect(await openOne(floor, user, more)).toMatchObject({ error: 'LEVERAGE_CAPPED' })
-    // Nor does it help to live elsewhere, before that counts.
+    // A new residence does not help before it takes effect.
     await movesTo(floor.pool, user, 'VN', floor.look().now + 1)
     expect(await openOne(floor, user, more)).toMatchObject({ error: 'LEVERAGE_CAPPED' })
     await movesTo(floor.pool, user, 'VN', floor.look().now)
@@ -144,7 +144,7 @@ describe('opening', () => {
     expect([await free(user), await held(user)]).toEqual(['1000', '0'])
   })
 
-  test('refuses a stale price, an unknown symbol, and one that slipped', async () => {
+  test('refuses a stale price, an unknown symbol and a slipped price', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const slipped = { ...quantity('0.01'), expectedPrice: Price.parse('59000') }
@@ -158,7 +158,7 @@ describe('opening', () => {
     expect(await openOne(floor, user, quantity('0.01'))).toMatchObject({ error: 'PRICE_STALE' })
   })
 
-  test('refuses what is halted, whatever its last price says; a closing of all leaves it, and removing an exit goes on', async () => {
+  test('refuses trades during a halt whatever the last price, skips such positions in a close of all, and still removes exits', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const exits = { takeProfitPrice: Price.parse('70000'), stopLossPrice: Price.parse('58000') }
@@ -179,7 +179,7 @@ describe('opening', () => {
     expect(await change({ takeProfitPrice: null })).toMatchObject({ ok: true })
   })
 
-  test('refuses exits on the wrong side, and a stop-loss beyond liquidation', async () => {
+  test('refuses exits on the wrong side and a stop-loss beyond liquidation', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     for (const [takeProfit, stopLoss] of [
@@ -196,7 +196,7 @@ describe('opening', () => {
     }
   })
 
-  test('adding averages the price and keeps the leverage', async () => {
+  test('averages the price and keeps the leverage when adding', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('2000')
     const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
@@ -210,7 +210,7 @@ describe('opening', () => {
     expect(position).toMatchObject({ id, quantity: '0.2', openPrice: '60501', version: 2 })
   })
 
-  test('adding is held to the tier of the whole position, and never to one that ends at once', async () => {
+  test('holds an addition to the tier of the whole position and refuses an addition that would be liquidated at once', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('20000')
     const high = { ...quantity('0.8'), leverage: 100 }
@@ -226,7 +226,7 @@ describe('opening', () => {
     ).toMatchObject({ error: 'MARGIN_INSUFFICIENT' })
   })
 
-  test('adding sets the exits it names, keeps the others, and refuses one that the new price makes wrong', async () => {
+  test('sets the exits of an addition, keeps the others, and refuses an exit that the new price invalidates', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('20000')
     const exits = { takeProfitPrice: Price.parse('70000'), stopLossPrice: Price.parse('55500') }
@@ -245,7 +245,7 @@ describe('opening', () => {
     })
   })
 
-  test('the preview of an addition shows the position that the decision makes', async () => {
+  test('previews an addition as the decision then makes it', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('5000')
     const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
@@ -284,7 +284,7 @@ describe('opening', () => {
     })
   })
 
-  test("the house's exposure to one instrument is capped, and what lowers it is not", async () => {
+  test("caps the house's exposure to one instrument, except for trades that lower it", async () => {
     floor.commit('BTCUSDT', '60000')
     await floor.openDesk()
     const user = await floor.user('3000000')
@@ -297,7 +297,7 @@ describe('opening', () => {
 })
 
 describe('a running position', () => {
-  test('added margin moves the liquidation price away and comes back at the close', async () => {
+  test('moves the liquidation price away by added margin and returns the margin at the close', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const before = positionOf(await openOne(floor, user, quantity('0.1')))
@@ -317,7 +317,7 @@ describe('a running position', () => {
     expect([await free(user), await held(user)]).toEqual(['993.8', '0'])
   })
 
-  test('exits change, vanish, and a stale version is refused', async () => {
+  test('changes and removes exits and refuses a stale version', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const { id, version } = positionOf(await openOne(floor, user, quantity('0.1')))
@@ -330,7 +330,7 @@ describe('a running position', () => {
     expect(positionOf(await change(null)).takeProfitPrice).toBeNull()
   })
 
-  test('an exit can be removed while the price is stale; a new one cannot be set', async () => {
+  test('removes an exit while the price is stale, but sets no new exit', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const exits = {
@@ -348,14 +348,14 @@ describe('a running position', () => {
     expect(
       await change({ takeProfitPrice: null, stopLossPrice: Price.parse('57000') }),
     ).toMatchObject(stale)
-    // A form sends both: the one that it repeats is not set anew.
+    // A form sends both exits; the unchanged exit is not set anew.
     const kept = positionOf(await change({ ...exits, takeProfitPrice: null }))
     expect(kept).toMatchObject({ takeProfitPrice: null, stopLossPrice: '58000' })
     const bare = positionOf(await change({ stopLossPrice: null }))
     expect(bare).toMatchObject({ takeProfitPrice: null, stopLossPrice: null })
   })
 
-  test('a partial close takes its share of the margin and leaves the open price', async () => {
+  test('takes the share of the margin in a partial close and leaves the open price', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
@@ -367,7 +367,7 @@ describe('a running position', () => {
     expect([await free(user), await held(user)]).toEqual(['993.8', '0'])
   })
 
-  test('a part must leave at least the smallest order, and all of it may always go', async () => {
+  test('requires a part to leave at least the smallest order, and always allows a full close', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
@@ -385,7 +385,7 @@ describe('a running position', () => {
     symbols.set('BTCUSDT', symbol)
   })
 
-  test('the terms of the opening judge a position for as long as it lives', async () => {
+  test('judges a position by the terms of its opening for all its life', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const before = positionOf(await openOne(floor, user, quantity('0.1')))
@@ -403,7 +403,7 @@ describe('a running position', () => {
     expect(positionOf(await close(user, before.id))).toMatchObject({ closeFee: '2.99995' })
   })
 
-  test('after a partial close the break-even is that of what is left', async () => {
+  test('states the break-even of the rest after a partial close', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const { id, breakEvenPrice } = positionOf(await openOne(floor, user, quantity('0.1')))
@@ -414,7 +414,7 @@ describe('a running position', () => {
     expect(part.heldOpenFee).toBe('0.300005')
   })
 
-  test('closing twice pays once', async () => {
+  test('pays once when a close is repeated', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
@@ -423,7 +423,7 @@ describe('a running position', () => {
     expect(await free(user)).toBe('993.8')
   })
 
-  test("another user's position does not exist for me", async () => {
+  test("hides another user's position", async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const stranger = await floor.user('1000')
@@ -435,7 +435,7 @@ describe('a running position', () => {
     })
   })
 
-  test('close all closes what has a price and names what has none', async () => {
+  test('closes every position that has a price and names the others', async () => {
     floor.commit('ETHUSDT', '2500')
     const user = await floor.user('5000')
     positionOf(await openOne(floor, user, { ...quantity('1'), symbol: 'ETHUSDT' }))
@@ -451,7 +451,7 @@ describe('a running position', () => {
 })
 
 describe('triggers', () => {
-  test('a tick from before the last change closes nothing', async () => {
+  test('closes nothing at a tick from before the last change', async () => {
     const tick = floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
@@ -459,7 +459,7 @@ describe('triggers', () => {
     expect(outcome).toMatchObject({ error: 'STATE_CHANGED' })
   })
 
-  test('a tick that reaches nothing closes nothing', async () => {
+  test('closes nothing at a tick that reaches no trigger', async () => {
     floor.commit('BTCUSDT', '60000')
     const user = await floor.user('1000')
     const { id } = positionOf(await openOne(floor, user, quantity('0.1')))
@@ -468,7 +468,7 @@ describe('triggers', () => {
     expect(outcome).toMatchObject({ error: 'STATE_CHANGED' })
   })
 
-  test('a gap through the liquidation price costs the margin, and the house the rest', async () => {
+  test('costs the margin in a gap through the liquidation price, and the house bears the rest', async () => {
     floor.commit('BTCUSDT', '60000')
     const desk = await floor.openDesk()
     const user = await floor.user('1000')
@@ -486,7 +486,7 @@ describe('triggers', () => {
     expect(booked.rows).toEqual([{ amount: '-39738995500' }])
   })
 
-  test('an event that was lost before a restart costs no stop-loss', async () => {
+  test('keeps a stop-loss whose event was lost before a restart', async () => {
     const deaf = await openTradingFloor(await createTestDatabase(), { deliver: () => undefined })
     deaf.commit('BTCUSDT', '60000')
     const first = await deaf.openDesk()

@@ -49,7 +49,7 @@ async function changesOf(id: string) {
   return { position, changes: position.exitChanges! }
 }
 
-test('every change is on record: when, by whom, what was before and what after, and from which tick on', async () => {
+test('records every change: time, author, old and new exits, and first tick', async () => {
   const id = await opened(exits('62000', '58000'))
   const startAt = floor.look().now
   await floor.world.advance(1_000)
@@ -106,7 +106,7 @@ test('every change is on record: when, by whom, what was before and what after, 
   ])
 })
 
-test('what changes nothing, is refused or is asked again leaves no row of its own', async () => {
+test('adds no row for a refused, repeated or empty change', async () => {
   const id = await opened()
   expect((await changesOf(id)).changes).toEqual([])
   const twice = await Promise.all([
@@ -124,7 +124,7 @@ test('what changes nothing, is refused or is asked again leaves no row of its ow
   expect((await changesOf(id)).changes).toHaveLength(1)
 })
 
-test('each change begins where the one before ended, and the last hundred are given', async () => {
+test('starts each change at the end of the previous change, and returns the last hundred', async () => {
   const id = await opened(exits(null, '58000'))
   const wishes = Array.from({ length: 110 }, (_, place) =>
     exits(place % 3 === 0 ? null : String(62_000 + place), String(58_001 + place)),
@@ -141,7 +141,7 @@ test('each change begins where the one before ended, and the last hundred are gi
   })
 })
 
-test('nothing of it can be rewritten', async () => {
+test('refuses to rewrite a recorded change', async () => {
   await opened(exits('62000', '58000'))
   for (const text of [
     'update contracts_exit_change set stop_loss_after = null',

@@ -12,7 +12,7 @@ const noExits: Exits & ExitQuantities = {
 }
 const fields = Object.keys(noExits) as (keyof typeof noExits)[]
 
-/** The record of what a change did to a position's exits; nothing where it left them as they were. */
+/** The record of a change of a position's exits; none if they stay the same. */
 export function exitChangeRows(
   before: (Exits & ExitQuantities) | null,
   position: Position,
@@ -42,7 +42,7 @@ export function exitChangeRows(
   return [exitChanges.row(change)]
 }
 
-/** A change of the exits as it travels. */
+/** The wire form of a change of exits. */
 export function exitChangeView(
   change: ExitChange,
 ): NonNullable<WirePosition['exitChanges']>[number] {
@@ -68,7 +68,7 @@ function pricesOf(before: Price | null, after: Price | null) {
   return { before: textOf(before), after: textOf(after) }
 }
 
-/** Nothing is said where it is all. */
+/** Absent where the exit closes all. */
 function quantitiesOf(before: Quantity | null, after: Quantity | null) {
   return {
     ...(before && { quantityBefore: Quantity.text(before) }),

@@ -1,8 +1,9 @@
 import type { AuditCheck } from '../ledger/index.ts'
 
 /**
- * What an exit of a part closed: its tick had reached it, and it closed what it said, no more than was held, and all where
- * the rest could not have been ordered: less than the least quantity, or worth less than the least order at the price of the close.
+ * A partial exit closed a position rightly: its tick had reached it, and it closed its own quantity, no more than was held, and
+ * all where the rest could not have been ordered (below the smallest quantity, or worth less than the smallest order at the
+ * price of the close).
  */
 const partExitsText = `
   select user_id, null::bigint as number,
@@ -29,11 +30,11 @@ const partExitsText = `
   order by user_id, id limit 1`
 
 /**
- * What an exit closed in cross margin. Its fill says which exit was reached: its own, as that stood and by its own tick, or that
- * of another position of the account, which closed after it in the same decision and says the same; the tick that it names had
- * reached it. A fill from before that was kept says nothing of it: where its tick had not reached its own exit, another must have
- * needed its profit, and that one closed after it, in the same decision, at a tick that had reached its exit. A symbol without
- * any log is no fault; where there is a log, the tick is in it.
+ * An exit in cross margin closed a position rightly. Its fill names the exit: the position's own, as it was set and by its own
+ * tick, or that of another position of the account, which closed afterwards in the same decision with the same exit; the named
+ * tick had reached it. An older fill names no exit: if its tick had not reached its own exit, another position needed its
+ * profit and closed afterwards in the same decision, at a tick that had reached its exit. A symbol without any recorded ticks
+ * is skipped.
  */
 const crossExitsText = `
   with closed as (
@@ -90,8 +91,8 @@ const crossExitsText = `
   order by user_id limit 1`
 
 /**
- * The exit that fired is the one that stood: the same close ended it, or the position, and its price and quantity were what
- * stood until then. What stood is what the changes say (the next rule), so none can fire twice.
+ * A fired exit was set at the time: the same close ended the exit or the position, with the price and quantity that were set
+ * until then. The recorded changes (next rule) tell what was set, so no exit can fire twice.
  */
 const firedExitsText = `
   select f.user_id, null::bigint as number, 'the ' || f.exit || ' of ' || f.exit_quantity || ' at ' || f.exit_price
@@ -122,9 +123,9 @@ const firedExitsText = `
   order by f.user_id, f.id limit 1`
 
 /**
- * Each change of the exits begins with what the one before it left, the last one left what stands now, and where none was made
- * none stands. Of a position from before changes were kept the first one begins with what it had; those since say by which fee
- * rate they were opened.
+ * Each change of the exits starts with the result of the previous change, the last change left the present exits, and a
+ * position without changes has no exits. For a position from before the recording, the first change starts with its exits of
+ * that time; newer positions state the fee rate of their opening.
  */
 const exitChangesText = `
   select user_id, null::bigint as number,
@@ -162,7 +163,7 @@ const exitChangesText = `
   ) changed
   where is_wrong order by user_id, position_id, version limit 1`
 
-/** What the audit must know of take-profit and stop-loss. */
+/** Audit rules of take-profit and stop-loss. */
 export const exitChecks: readonly AuditCheck[] = [
   { rule: 'exits of parts', text: partExitsText },
   { rule: 'exits in cross margin', text: crossExitsText },

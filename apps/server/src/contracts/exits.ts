@@ -13,9 +13,9 @@ import type { MarketSymbol } from '../market/index.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 
 /**
- * Refuses exits that make no sense beside the mark price and the price of a forced close, naming the field. That is the
- * liquidation or close-out price as it is shown: a stop-loss there could never act first. That of cross margin moves with
- * the account, so it bars none.
+ * Refuses exits that are invalid at the mark price and the price of a forced close, naming the field. A stop-loss at or beyond
+ * the shown liquidation or close-out price could never act first. The price of cross margin moves with the account, so it bars
+ * no exit.
  */
 export function exitsRefusal(
   position: Held & Exits & ExitQuantities & { readonly marginMode: MarginMode },
@@ -42,8 +42,8 @@ export function exitsRefusal(
 }
 
 /**
- * A part is of an exit that stands, no more than is held, and in steps of the instrument; all that is held may be no whole
- * number of them.
+ * A quantity needs an exit, is at most the held quantity, and is a multiple of the instrument's step; the whole held quantity
+ * need not be a multiple.
  */
 function quantityFault(
   exits: Exits & ExitQuantities & Pick<Held, 'quantity'>,

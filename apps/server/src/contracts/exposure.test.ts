@@ -4,11 +4,11 @@ import type { Position } from '@candor/api'
 import type { MarketSymbol } from '../market/index.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { closePosition } from './commands/close-position.ts'
-import type { RiskDesk } from './desk.ts'
+import type { RiskEngine } from './risk-engine.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from './testing/trading-floor.ts'
 
 let floor: TradingFloor
-let desk: RiskDesk
+let desk: RiskEngine
 beforeEach(async () => {
   floor = await openTradingFloor(await createTestDatabase())
   const bitcoin: MarketSymbol = {
@@ -32,7 +32,7 @@ const exposure = () => Amount.text(desk.exposure('BTCUSDT'))
 const users = (count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, () => floor.user('500000')))
 
-test('orders of one batch count against the cap for those after them: of a hundred, five pass', async () => {
+test('counts orders of one batch against the cap for later orders: of a hundred, five pass', async () => {
   const all = await users(100)
   const outcomes = await Promise.all(all.map((user) => openOne(floor, user, million)))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5)
@@ -42,14 +42,14 @@ test('orders of one batch count against the cap for those after them: of a hundr
   expect(exposure()).toBe('5000000')
 })
 
-test('what a batch enlarges and closes counts by what it changes, once', async () => {
+test('counts the net effect of additions and closes in a batch once', async () => {
   const [ann, ben, cat] = (await users(3)) as [string, string, string]
   const opened = await openOne(floor, ann, { quantity: Quantity.parse('60') })
   expect(opened).toMatchObject({ ok: true })
   const { id: positionId } = (opened as { reply: Position }).reply
   const more = { ...million, positionId }
   const outcomes = await Promise.all([
-    openOne(floor, ann, more), // 4,000,000 in all
+    openOne(floor, ann, more), // 4,000,000 in total
     openOne(floor, ben, million), // 5,000,000
     openOne(floor, cat, million), // too much
     openOne(floor, ben, short), // 4,000,000
@@ -71,7 +71,7 @@ test('what a batch enlarges and closes counts by what it changes, once', async (
     expectedPrice: null,
     maxSlippageRate: Rate.parse('0.005'),
   }
-  // Closes go first, and make room within their batch.
+  // Closes go first and free exposure within their batch.
   const after = await Promise.all([
     openOne(floor, ben, million),
     floor.lane.run(closePosition, request(ann, input)),

@@ -1,34 +1,34 @@
 import { Amount, Price, Quantity, add, subtract } from '@candor/money'
 import { notional, signOf } from '@candor/rules'
 import type { Told } from '../platform/lane/index.ts'
-import type { RiskDesk } from './desk.ts'
-import { isPositionEvent, type ToldPosition } from './told.ts'
+import type { RiskEngine } from './risk-engine.ts'
+import { isPositionEvent, type PositionEventData } from './events.ts'
 
-/** What one batch goes by: the exposure as it was when the batch began, and what the batch itself opens and closes. */
+/** The exposure as one batch sees it: the exposure at its start plus the effects of its own openings and closes. */
 export type ExposureView = {
-  /** What all running positions of a symbol hold on balance (longs − shorts), in quote currency. */
+  /** Net exposure of all running positions of a symbol (longs − shorts), in quote currency. */
   readonly exposure: (symbol: string) => Amount
-  /** Counts what a decision of the batch tells. */
+  /** Counts an event of the batch's decisions. */
   readonly count: (told: Told) => void
 }
 
-/** @param desk null before it is open: then only what the batch does is known. */
+/** @param riskEngine null before the risk engine runs: then only the batch's own effects are known */
 export function exposureView(
   symbols: Iterable<string>,
-  desk: Pick<RiskDesk, 'exposure' | 'exposureOf'> | null,
+  riskEngine: Pick<RiskEngine, 'exposure' | 'exposureOf'> | null,
 ): ExposureView {
   const totals = new Map(
-    [...symbols].map((name) => [name, desk?.exposure(name) ?? Amount.zero] as const),
+    [...symbols].map((name) => [name, riskEngine?.exposure(name) ?? Amount.zero] as const),
   )
-  /** What each position that the batch has changed adds by now. */
+  /** The present exposure of each position that the batch has changed. */
   const changed = new Map<string, Amount>()
   return {
     exposure: (symbol) => totals.get(symbol) ?? Amount.zero,
     count({ name, data }) {
       if (!isPositionEvent(name, data)) return
       const { id, symbol } = data
-      // Its owner is locked: nobody else has changed it since the batch began.
-      const before = changed.get(id) ?? desk?.exposureOf(symbol, id) ?? Amount.zero
+      // The owner is locked: no other change since the batch began.
+      const before = changed.get(id) ?? riskEngine?.exposureOf(symbol, id) ?? Amount.zero
       const after = addedBy(data)
       changed.set(id, after)
       totals.set(symbol, add(totals.get(symbol) ?? Amount.zero, subtract(after, before)))
@@ -36,8 +36,8 @@ export function exposureView(
   }
 }
 
-/** What a position adds to the exposure of its symbol; nobody stands behind practice. */
-function addedBy({ book = 'real', status, direction, ...told }: ToldPosition): Amount {
+/** A position's part of its symbol's exposure. Demo positions add nothing. */
+function addedBy({ book = 'real', status, direction, ...told }: PositionEventData): Amount {
   if (book !== 'real' || status === 'closed') return Amount.zero
   const worth = notional(Quantity.read(told.quantity), Price.read(told.openPrice))
   return Amount.of(signOf(direction) * worth)

@@ -43,7 +43,7 @@ async function opened(user: string, more: object = {}): Promise<WirePosition> {
   return outcome.reply as WirePosition
 }
 
-/** What a user's fees came to, by the kind of the posting. */
+/** A user's fees by kind of transfer. */
 async function feesOf(user: string): Promise<Record<string, string>> {
   const { rows } = await floor.pool.query<{ kind: string; amount: string }>(
     `select kind, sum(amount) as amount from ledger_transfer
@@ -67,7 +67,7 @@ test.each([
   expect(await feesOf(user)).toEqual({ position_open_fee: openFee, position_close_fee: closeFee })
 })
 
-test('each order keeps its own rates in the position that both make, whichever was the dearer', async () => {
+test('keeps the rates of each order in a position that two orders make, whichever is dearer', async () => {
   const user = await userAt(5)
   const { id } = await opened(user)
   await reach(user, 0)
@@ -92,7 +92,7 @@ test.each([
   [9, 0, '29.95450075'],
   [0, 9, '21.04464925'],
 ])(
-  'a tiny position of level %i takes no rate along to what level %i adds: all of it closes for %s',
+  "keeps the rate of a tiny position of level %i apart from level %i's addition: all of it closes for %s",
   async (before, after, closeFee) => {
     const user = await userAt(before, '100000')
     const { id } = await opened(user, { quantity: Quantity.parse('0.005') })
@@ -107,7 +107,7 @@ test.each([
   },
 )
 
-test('a position of the first rules keeps the rate that it was opened with, and its proof is checked by them', async () => {
+test('keeps the opening rate of a position of the first rule version, and its proof uses these rules', async () => {
   const user = await userAt(5)
   const { id } = await opened(user)
   await withTermsOpen((owner) =>
@@ -123,7 +123,7 @@ test('a position of the first rules keeps the rate that it was opened with, and 
   expect(await reportOf(await floor.proven(user, id))).toMatchObject({ verdict: 'proven' })
 })
 
-test('the audit finds a closing fee rate that is not that of the orders, and nobody changes it without an order', async () => {
+test('finds a closing fee rate that is not the rate of the orders, and refuses a change without an order', async () => {
   const user = await userAt(5)
   const { id } = await opened(user)
   await reach(user, 0)
@@ -150,7 +150,7 @@ async function withTermsOpen(act: (owner: ClientBase) => Promise<unknown>): Prom
   })
 }
 
-test('a liquidation charges the closing fee of the order, and its proof says so', async () => {
+test('charges the closing fee of the order in a liquidation, and proves it', async () => {
   const user = await userAt(9)
   const { id } = await opened(user)
   const tick = await floor.tick('54200')
@@ -163,7 +163,7 @@ test('a liquidation charges the closing fee of the order, and its proof says so'
   expect(await reportOf(proof)).toMatchObject({ verdict: 'proven' })
 })
 
-test('a proof with other rates than the listed ones less the discount is wrong', async () => {
+test('rejects a proof whose rates are not the listed rates less the discount', async () => {
   const user = await userAt(5)
   const { id } = await opened(user)
   const proof = await floor.proven(user, id)
@@ -190,13 +190,13 @@ test('a proof with other rates than the listed ones less the discount is wrong',
   expect(await wrongFigures({}, { closeFeeRate: '0.0005' })).toContain('closeFeeRate')
 })
 
-test('practice is charged the listed rates at every level', async () => {
+test('charges demo orders the listed rates at every level', async () => {
   const user = await userAt(9)
   await floor.lane.run(resetDemo, request(user, { userId: user, amount: initialAmount }))
   expect((await opened(user, { book: 'demo' })).openFee).toBe('3.00005')
 })
 
-test('the summary and the preview say the fee that the order is charged', async () => {
+test('shows the charged fee in the summary and the preview', async () => {
   const user = await userAt(5)
   const routes = contractRoutes({ ...floor.tools, freeLeverage: 200 })
   const call = callsOf(routes, floor.lane, floor.world.clock)
@@ -220,7 +220,7 @@ test('the summary and the preview say the fee that the order is charged', async 
   expect((await opened(user)).openFee).toBe(preview.openFee)
 })
 
-test('the audit finds a rate that is not the listed one less the discount', async () => {
+test('finds a rate that is not the listed rate less the discount', async () => {
   const faults = async () =>
     (await auditLedger(floor.pool, contractChecks)).filter(({ rule }) => rule === 'fee discount')
   expect(await faults()).toEqual([])

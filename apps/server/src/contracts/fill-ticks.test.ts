@@ -22,7 +22,7 @@ afterAll(() => floor.close())
 
 const audit = () => auditLedger(floor.pool, contractChecks)
 
-/** What the audit finds after a change of the opening, or of the last close, which is then taken back. */
+/** Audit faults after a change of the opening or the last close; the change is undone afterwards. */
 async function spoilt(which: 'open' | 'close', change: string) {
   expect(await audit()).toEqual([])
   const one = `(select id from contracts_fill where user_id = $1 and kind = '${which}' order by id desc limit 1)`
@@ -64,7 +64,7 @@ test.each([
     'price = price + 1',
     'was not filled at the price of its tick',
   ],
-])('what was opened, or closed by hand, %s is found', async (_how, change, what) => {
+])('finds an opening or manual close that was booked %s', async (_how, change, what) => {
   expect(await spoilt('open', change)).toEqual([what])
   expect(await spoilt('close', change)).toEqual([what])
 })
@@ -80,7 +80,7 @@ test('an old real tick, with all that it says, is found', async () => {
   expect(await spoilt('open', late)).toEqual(['was filled at a tick that was too old'])
 })
 
-test('what a tick closed may be booked later; what was closed in part before it may not', async () => {
+test('accepts a late booking of a close by a tick, but not after a partial close', async () => {
   await withClient(floor.database.ownerUrl, async (owner) => {
     const set = (reason: string) =>
       owner.query('update contracts_position set close_reason = $2 where user_id = $1', [
@@ -95,7 +95,7 @@ test('what a tick closed may be booked later; what was closed in part before it 
         [user, ms],
       )
     }
-    // That nothing had set the exit is another rule's to find.
+    // Another rule finds the missing change of the exit.
     const late = async () => (await audit()).filter(({ rule }) => rule === 'fill ticks')
     await set('take_profit')
     await shift(600_000, 'desc')

@@ -6,19 +6,19 @@ import type { Terms } from './terms.ts'
 
 type Execution = Pick<Fill, 'kind' | 'price' | 'quantity' | 'fee' | 'pnl'> & {
   readonly tick: Tick
-  /** What stood behind what is closed in cross margin. */
+  /** The pool behind a close in cross margin. */
   readonly pool?: Fill['pool']
-  /** The exit of a part that brought a close. */
+  /** The exit of a part that caused a close. */
   readonly exit?: FiredExit | null
-  /** The exit that brought a close in cross margin. */
+  /** The exit that caused a close in cross margin. */
   readonly reached?: ReachedExit | null
-  /** The fee rates of an opening, and the discount in them. */
+  /** The fee rates of an opening, with their discount. */
   readonly rates?: Pick<Terms, 'openFeeRate' | 'closeFeeRate' | 'discount'>
-  /** How old the tick might be; null where the tick itself closed it. */
+  /** Largest age of the tick in ms; null if the tick itself caused the close. */
   readonly maxAgeMs: Fill['maxAgeMs']
 }
 
-/** The record of one execution: what was filled, and the tick whose bid or ask it took. */
+/** The record of one execution: the fill, and the tick whose bid or ask it took. */
 export function fillRow(position: Position, context: Context, execution: Execution): Fill {
   const { tick, rates, pool = null, exit = null, reached = null, ...what } = execution
   return {

@@ -5,7 +5,7 @@ import { firstFault } from '../ledger/index.ts'
 import { positions, type Position } from './tables.ts'
 import { heldTerms } from './terms.ts'
 
-/** So many positions are reckoned anew at once. */
+/** Positions recalculated in one page. */
 const pageRows = 2_000
 
 type Stored = Record<string, unknown> & {
@@ -14,8 +14,8 @@ type Stored = Record<string, unknown> & {
 }
 
 /**
- * Isolated positions that a tick closed without their owner, whole, with that tick: what an exit of a part closed is judged
- * with its fill. A symbol without any log is no fault of a close; where there is a log, the tick is in it.
+ * Isolated positions that a tick closed completely, with that tick. The close of a part is judged with its fill. A symbol
+ * without any recorded ticks is skipped.
  */
 const closedText = `
   select p.*, f.seq as tick_seq, t.price as tick_price from contracts_position p
@@ -28,7 +28,7 @@ const closedText = `
     and (p.part, p.user_id, p.id) > ($1::smallint, $2::bigint, $3::bigint)
   order by p.part, p.user_id, p.id limit $4`
 
-/** Isolated positions that run, with the tick up to which every close is answered: it closes none that is older. */
+/** Running isolated positions, with the tick up to which every close is answered: an older tick closes none of them. */
 const runningText = `
   select p.*, j.seq as tick_seq, t.price as tick_price from contracts_position p
   join contracts_judged j on j.symbol = p.symbol and j.seq > p.since_seq
@@ -40,8 +40,8 @@ const runningText = `
 type Judge = (position: Position, tick: { seq: string; price: Price | null }) => string | null
 
 /**
- * Reckons every liquidation, close-out and whole exit of an isolated position anew, and whether what runs may still run; answers the
- * first that is not as the record of ticks has it. Those of accounts have a judgement of their own.
+ * Recalculates every liquidation, close-out and full exit of an isolated position, and whether running positions may still run;
+ * returns the first that differs from the recorded ticks. Cross accounts have their own audit rule.
  */
 export async function findFalseClose(reader: Pick<Pool, 'query'>, signal: AbortSignal) {
   return (

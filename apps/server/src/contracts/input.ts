@@ -5,7 +5,7 @@ import { exactly } from '../platform/decimals.ts'
 import type { Refusal } from '../platform/lane/index.ts'
 import type { OrderInput } from './order.ts'
 
-/** Reads an optional decimal of the wire; its schema has checked the form and the range. */
+/** Reads an optional decimal of the wire; its schema has checked form and range. */
 function read<Kind extends bigint>(kind: Companion<Kind>, text: string | null | undefined) {
   return text === undefined || text === null ? null : kind.parse(text)
 }
@@ -23,7 +23,7 @@ type WireOrder = Parameters<typeof bookOf>[0] & {
   readonly stopLossQuantity?: string | undefined
 }
 
-/** Reads the fields that an order and its preview share. More decimals than money has are refused. */
+/** Reads the fields that an order and its preview share. Refuses more decimals than money has. */
 export function readOrder(wire: WireOrder): OrderInput | Refusal {
   return exactly(() => ({
     book: bookOf(wire),

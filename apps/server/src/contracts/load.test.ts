@@ -37,7 +37,7 @@ beforeAll(async () => {
   floor = await openTradingFloor(database, { connect })
   floor.commit('BTCUSDT', '60000')
   user = await floor.user('1000000')
-  // One of each, and then as many as an active trader leaves behind in a year.
+  // One row of each kind, and then as many as an active trader leaves in a year.
   const id = await open()
   await close(id)
   await withClient(database.ownerUrl, async (owner) => {
@@ -65,7 +65,7 @@ const rowsRead = (plan: Plan): number =>
       (plan['Rows Removed by Join Filter'] ?? 0)) +
   (plan.Plans ?? []).reduce((sum, inner) => sum + rowsRead(inner), 0)
 
-/** How many rows of all kinds each plan of these statements handles, as a lane's session runs them. */
+/** Rows that each plan of these statements handles, as a lane's session runs them. */
 async function measure(mode: string, statements: readonly QueryConfig[]): Promise<number[]> {
   const lane = await floor.database.laneClient()
   await lane.query(`set plan_cache_mode = ${mode}`)
@@ -88,13 +88,13 @@ async function expectFewRows(): Promise<void> {
     close(id),
     floor.lane.run(closeAll, request(user, { symbol: null, book: 'real' })),
   ])
-  // What was named, what runs, and both at once; and in each of six batches what is in cross margin.
+  // The named rows, the running rows, and both; and the cross-margin rows in each of six batches.
   expect(loads).toHaveLength(9)
   for (const mode of ['force_custom_plan', 'force_generic_plan'])
     expect(Math.max(...(await measure(mode, loads)))).toBeLessThan(50)
 }
 
-test('closes read what they name and what runs, however much was closed before', async () => {
+test('reads only named and running positions for closes, however many were closed before', async () => {
   await expectFewRows()
   await withClient(floor.database.ownerUrl, (owner) => owner.query('analyze contracts_position'))
   await expectFewRows()

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => floor.close())
 
-/** A tick that trading sees and that stands in the log. */
+/** A tick that trading sees and that is in the log. */
 async function tickLogged(price: string): Promise<void> {
   const { symbol, seq, price: mark, bid, ask, at } = floor.commit('BTCUSDT', price)
   await floor.pool.query(
@@ -57,7 +57,7 @@ function shown(answer: WirePosition | { refused: string }): WirePosition {
   return answer
 }
 
-test('one position shows what opened it, its last fills, a hundred in all, and says how many there are', async () => {
+test('shows the opening, the last fills (a hundred in total) and the number of all fills', async () => {
   const position = shown(await getPosition(tools, user, id))
   expect(position.fillCount).toBe(closes + 1)
   expect(position.fills.map(({ seq }) => seq)).toEqual([
@@ -67,7 +67,7 @@ test('one position shows what opened it, its last fills, a hundred in all, and s
   expect(position.fills.at(-1)).toMatchObject({ kind: 'close', price: '60118', quantity: '0.001' })
 })
 
-test('a proof reads all its segments at once, in the order of the fills', async () => {
+test('reads all segments of a proof at once, in the order of the fills', async () => {
   queries.length = 0
   const proof = await provePosition(tools, user, id)
   if ('refused' in proof) throw new Error(proof.refused)
@@ -78,7 +78,7 @@ test('a proof reads all its segments at once, in the order of the fills', async 
   )
 })
 
-test('a proof names every step, and its pages bring all their ticks', async () => {
+test('names every step in a proof and serves all ticks by page', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => provePosition(tools, user, id, page)))
   const proofs = pages.map((page) => {
     if ('refused' in page) throw new Error(page.refused)
@@ -93,7 +93,7 @@ test('a proof names every step, and its pages bring all their ticks', async () =
 
 const seqsOf = ({ segments }: ContractProof) => segments.map(({ ticks }) => ticks[0]!.seq)
 
-test('a list and the stream read no fills', async () => {
+test('reads no fills for a list and the stream', async () => {
   queries.length = 0
   const list = { pageNo: 1, pageSize: 20, order: 'desc', book: 'real' } as const
   const { records } = await listPositions(tools, user, list)
@@ -107,7 +107,7 @@ test('a list and the stream read no fills', async () => {
   expect(queries.filter((text) => text.includes('contracts_fill'))).toEqual([])
 })
 
-test('a position whose tick is not in the log has no proof', async () => {
+test('refuses a proof of a position whose tick is not in the log', async () => {
   floor.commit('BTCUSDT', '60000')
   const stranger = await floor.user('1000')
   const opened = await openOne(floor, stranger, { quantity: Quantity.parse('0.1') })

@@ -39,14 +39,14 @@ type Plan = {
   readonly Plans?: readonly Plan[]
 }
 
-/** How many rows the deepest node looks at. */
+/** Rows that the deepest plan node reads. */
 function rowsRead(plan: Plan): number {
   const [inner] = plan.Plans ?? []
   if (inner !== undefined) return rowsRead(inner)
   return plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0))
 }
 
-/** The pool of a server that starts, which says of each statement what it answered and read. */
+/** The pool of a starting server, with the answer and read rows of each statement. */
 function watched() {
   const pages: { answered: number; read: number }[] = []
   const query = async (text: string, values: unknown[]) => {
@@ -59,18 +59,18 @@ function watched() {
   return { pages, pool: { query } as unknown as Pool }
 }
 
-test('the positions that run are read page by page, and only they', async () => {
+test('reads only the running positions, page by page', async () => {
   const { pages, pool } = watched()
   const running = await readAllRunning(pool, pageRows)
   expect(running).toHaveLength(users * runningEach)
   expect(new Set(running.map(({ id }) => id)).size).toBe(users * runningEach)
   expect(pages.map(({ answered }) => answered)).toEqual([...Array(24).fill(pageRows), 0])
-  // Next to nothing is looked at twice, nor what was closed.
+  // Hardly any row is read twice, and no closed position.
   const read = pages.reduce((sum, page) => sum + page.read, 0)
   expect(read).toBeLessThan(1.5 * users * runningEach)
 })
 
-test('a desk takes them all in', async () => {
+test('loads them all into a risk engine', async () => {
   const desk = await floor.openDesk()
   expect(desk.exposure('BTCUSDT')).toBeGreaterThan(0n)
   await desk.settled()

@@ -17,13 +17,13 @@ export type ContractOptions = RouteTools &
   Pick<FundingTools, 'symbols' | 'tick'> & {
     readonly lane: Lane<TradeContext>
     readonly live: Pick<Live, 'source' | 'tell' | 'isWatched' | 'clients'>
-    /** Writes to a user's e-mail address, if they have one and want it. */
+    /** Sends mail to a user's address, if the user has one and wants the mail. */
     readonly mailIn: MailIn
-    /** Where browsers find the app. */
+    /** Origin of the web app. */
     readonly origin: string
   }
 
-/** Contracts, of real, demo and contest money. The risk engine that closes them is opened apart: `openRiskDesk`. */
+/** Contracts with real, demo and contest money. The risk engine that closes them is started separately: `openRiskEngine`. */
 export function createContracts(options: ContractOptions): ServerModule {
   const { live, mailIn, origin } = options
   const bookFunding = createFunding(options)

@@ -1,11 +1,11 @@
 import { Amount, add } from '@candor/money'
 import { contractRules, nextFundingAt } from '@candor/rules'
 import { owned } from '../platform/lane/index.ts'
-import type { Filled } from './filled.ts'
+import type { Filled } from './filled-position.ts'
 import type { QuotedOrder } from './order.ts'
 import type { Position } from './tables.ts'
 import { termsText } from './terms.ts'
-import { runningAt } from './told.ts'
+import { runningAt } from './events.ts'
 
 /** A position that an order opens. */
 export function opened(
@@ -34,7 +34,7 @@ export function opened(
   }
 }
 
-/** One that an order enlarges: it keeps its terms, but for the closing fee rate, to which both parts go. */
+/** A position that an order enlarges. It keeps its terms except the closing fee rate, which averages both parts. */
 export function enlarged(held: Position, filled: Filled, order: QuotedOrder): Position {
   const { cost, tick } = order
   return {

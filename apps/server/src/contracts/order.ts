@@ -18,7 +18,7 @@ import { isSimulated } from './contest-book.ts'
 import type { Priced, TradeContext } from './context.ts'
 import { discountedTerms, termsOf, type Terms } from './terms.ts'
 
-/** What a user asks for. Exactly one of quantity and margin is given. */
+/** An order by the user. Exactly one of quantity and margin is given. */
 export type OrderInput = Exits &
   ExitQuantities & {
     readonly book: Book
@@ -30,10 +30,10 @@ export type OrderInput = Exits &
     readonly margin: Amount | null
   }
 
-/** An order at the last tick: what it fills at and what it costs. */
+/** An order at the last tick: its fill price and cost. */
 export type QuotedOrder = Priced & {
   readonly input: OrderInput
-  /** What the instrument asks of it, with the user's own fee rates. */
+  /** Terms of the instrument with the user's own fee rates. */
   readonly terms: Terms
   readonly price: Price
   readonly quantity: Quantity
@@ -42,8 +42,8 @@ export type QuotedOrder = Priced & {
 }
 
 /**
- * Prices an order. The server's decision and the preview are this same function.
- * @param discountRate what the user's level takes off the listed fee rates; simulated money is charged the listed ones
+ * Prices an order, for the decision and the preview.
+ * @param discountRate discount of the user's level on the listed fee rates; simulated money is charged the listed rates
  */
 export function quoteOrder(
   input: OrderInput,
@@ -97,7 +97,7 @@ export function sizeFault({ symbol, quantity, notional: worth }: QuotedOrder): R
   })
 }
 
-/** A refusal that names what the instrument takes. */
+/** A refusal that names the instrument's limit. */
 export function quantityFault(symbol: MarketSymbol, rule: 'min' | 'max' | 'step'): Refusal {
   const min = Quantity.text(symbol.minQuantity)
   const max = Quantity.text(symbol.maxQuantity)
@@ -107,7 +107,10 @@ export function quantityFault(symbol: MarketSymbol, rule: 'min' | 'max' | 'step'
   })
 }
 
-/** The house takes on no more of one instrument than its cap, within a batch too; what lowers its exposure is free, and so is practice. */
+/**
+ * The house caps its exposure to one instrument, within a batch too. Orders that lower the exposure and simulated orders are
+ * free.
+ */
 function houseFault({ symbol, notional: worth, input }: QuotedOrder, context: TradeContext) {
   if (input.book !== 'real') return null
   const held = context.exposure(symbol.name)

@@ -15,7 +15,7 @@ let floor: ProofFloor
 let user: string
 let proof: ContractProof
 
-/** Of 0.1 the take-profit closes 0.04, and the stop-loss what is left. */
+/** Of 0.1, the take-profit closes 0.04 and the stop-loss the rest. */
 beforeAll(async () => {
   floor = await openProofFloor(await createTestDatabase())
   user = await floor.user('10000')
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => floor.close())
 
-test('both closes are proven from the ticks and the exits as they stood', async () => {
+test('proves both closes from the ticks and the exits of their time', async () => {
   expect(proof.order.steps).toMatchObject([
     { kind: 'open' },
     {
@@ -52,7 +52,7 @@ test('both closes are proven from the ticks and the exits as they stood', async 
   expect(report).toMatchObject({ verdict: 'proven', order: 'proven', asStated: [] })
 })
 
-test('what its owner made of the exits, and what a close by hand clipped, is replayed', async () => {
+test("replays the user's changes of the exits and the cut by a manual close", async () => {
   const owner = await floor.user('10000')
   await floor.tick('60000')
   const [stopLossPrice, part] = [Price.parse('59000'), Quantity.parse('0.08')]
@@ -83,7 +83,7 @@ test('what its owner made of the exits, and what a close by hand clipped, is rep
   expect(report).toMatchObject({ verdict: 'proven', asStated: [] })
 })
 
-test('each single value of it, changed, is found', async () => {
+test('finds a change of any single value', async () => {
   let exits = 0
   const { format: _format, ...checked } = proof
   for (const { path, changed } of eachLeaf(checked)) {
@@ -97,7 +97,7 @@ test('each single value of it, changed, is found', async () => {
 
 const audit = () => auditLedger(floor.pool, contractChecks)
 
-/** What the audit finds of rows that were written past everything. */
+/** Audit faults of rows that were written past every decision. */
 async function planted(table: string, ...texts: readonly string[]) {
   return withClient(floor.database.ownerUrl, async (owner) => {
     await owner.query(`alter table ${table} disable trigger user`)
@@ -119,7 +119,7 @@ test.each([
   ['as if less than the least were left', 'min_quantity = 7000000', 'take_profit'],
   ['as if too little worth were left', 'min_notional = 9999 * 1e8', 'take_profit'],
   ['a part of what ended it', 'quantity = quantity - 1', 'stop_loss'],
-])('what an exit closed, %s, is found', async (_how, change, exit) => {
+])('finds a close by an exit %s', async (_how, change, exit) => {
   expect(await audit()).toEqual([])
   const which = `where exit = '${exit}' and user_id = ${user}`
   const faults = await planted('contracts_fill', `update contracts_fill set ${change} ${which}`)
@@ -161,7 +161,7 @@ test.each([
     `update contracts_exit_change set take_profit_after = take_profit_before, take_profit_quantity_after = 1 where source = 'close' and `,
     'exits that fired',
   ],
-])('what fired, by %s, is not what stood, and is found', async (_how, table, text, rule) => {
+])('finds a fired exit that differs from the set exit by %s', async (_how, table, text, rule) => {
   expect(await audit()).toEqual([])
   const faults = await planted(table, text + owned())
   expect(faults.filter((fault) => fault.rule === rule)).toMatchObject([{ userId: user }])

@@ -18,7 +18,7 @@ afterAll(() => floor.close())
 const part = (text: string) => Quantity.parse(text)
 const price = (text: string) => Price.parse(text)
 
-/** Both exits, each of a part. */
+/** Both exits, each with a quantity. */
 const parts = (takeProfit: string | null, stopLoss: string | null) => ({
   takeProfitPrice: takeProfit === null ? null : price('61000'),
   takeProfitQuantity: takeProfit === null ? null : part(takeProfit),
@@ -117,13 +117,13 @@ test.each(['isolated', 'cross'] as const)(
   },
 )
 
-describe('what is asked for is judged when it is set', () => {
+describe('a quantity is checked when it is set', () => {
   const tooMuch = (field: string, max: string) => ({
     error: 'TPSL_INVALID',
     details: { fields: [{ field, rule: 'quantity', max }] },
   })
 
-  test('more than the position holds is refused, and the most that is possible is said', async () => {
+  test('refuses more than the position holds and states the most', async () => {
     const { change, held } = await opened(parts(null, null))
     const asked = { takeProfitPrice: price('61000'), takeProfitQuantity: part('0.101') }
     expect(await change(asked)).toMatchObject(tooMuch('takeProfitQuantity', '0.1'))
@@ -134,13 +134,13 @@ describe('what is asked for is judged when it is set', () => {
     expect(await openOne(floor, user, order)).toMatchObject(tooMuch('stopLossQuantity', '0.1'))
   })
 
-  test('a quantity without a price, and one finer than the steps, are refused', async () => {
+  test('refuses a quantity without a price, and a quantity finer than the step', async () => {
     const { change, held } = await opened(parts('0.04', null))
     const fault = (field: string, rule: string) => ({ details: { fields: [{ field, rule }] } })
     expect(await change({ stopLossQuantity: part('0.04') })).toMatchObject(
       fault('stopLossQuantity', 'price'),
     )
-    // The same part of an exit that is removed is a part of none.
+    // The same quantity for a removed exit has no exit.
     expect(await change({ takeProfitPrice: null, takeProfitQuantity: part('0.04') })).toMatchObject(
       fault('takeProfitQuantity', 'price'),
     )
@@ -150,7 +150,7 @@ describe('what is asked for is judged when it is set', () => {
     expect(await held()).toMatchObject({ parts: ['0.04', null], version: 1 })
   })
 
-  test('a price moves without its part, goes with it, and null closes all', async () => {
+  test('keeps the quantity when the price moves, removes both together, and closes all for null', async () => {
     const { change, held } = await opened(parts('0.04', '0.08'))
     await change({ takeProfitPrice: price('62000'), stopLossQuantity: null })
     expect(await held()).toMatchObject({
@@ -163,7 +163,7 @@ describe('what is asked for is judged when it is set', () => {
   })
 })
 
-test('a close of a part by hand leaves no exit of more than the rest, and the change is on record', async () => {
+test('cuts exits to the rest after a manual partial close, and records the change', async () => {
   const { user, id, close, held } = await opened(parts('0.04', '0.08'))
   await close('0.05')
   expect(await held()).toMatchObject({
@@ -177,11 +177,11 @@ test('a close of a part by hand leaves no exit of more than the rest, and the ch
   expect(changes.map(({ source }) => source)).toEqual(['order', 'close', 'close'])
 })
 
-test('where less than the least quantity would be left, all is closed', async () => {
+test('closes all where less than the smallest quantity would be left', async () => {
   const strict = await openTradingFloor(await createTestDatabase())
   const { user, id, held } = await opened(parts('0.095', null), strict)
   const symbol = strict.symbols.get('BTCUSDT')!
-  // An instrument's least quantity may grow while a position runs.
+  // An instrument's smallest quantity may grow while a position runs.
   const symbols = strict.symbols as Map<string, typeof symbol>
   symbols.set('BTCUSDT', { ...symbol, minQuantity: part('0.006') })
   const desk = await strict.openDesk()
@@ -222,7 +222,7 @@ test.each(['isolated', 'cross'] as const)(
   },
 )
 
-test('what a liquidation reaches too is closed whole', async () => {
+test('closes the whole position if the tick also reaches its liquidation', async () => {
   const { held } = await opened(parts(null, '0.02'))
   const desk = await floor.openDesk()
   desk.onTicks([floor.commit('BTCUSDT', '53000')])
@@ -230,7 +230,7 @@ test('what a liquidation reaches too is closed whole', async () => {
   expect(await held()).toMatchObject({ status: 'closed', closeReason: 'liquidation' })
 })
 
-test('after a restart an exit that has fired does not fire again, and the other still stands', async () => {
+test('fires no exit twice after a restart, and keeps the other exit', async () => {
   const deaf = await openTradingFloor(await createTestDatabase())
   const { user, id, held } = await opened(parts('0.04', null), deaf)
   const first = await deaf.openDesk()
@@ -238,7 +238,7 @@ test('after a restart an exit that has fired does not fire again, and the other 
   await first.settled()
   const after = await held()
   expect(after).toMatchObject({ quantity: '0.06', status: 'running' })
-  // Nothing was noted of how far it had judged: the second one reads the same ticks from the log.
+  // The first engine stored no progress: the second reads the same ticks from the log.
   const second = await deaf.openDesk()
   await second.settled()
   expect(await held()).toEqual(after)

@@ -22,7 +22,7 @@ async function opened(user: string, exits = {}): Promise<WirePosition> {
   return outcome.reply as WirePosition
 }
 
-test('a stop-loss that a tick has reached is not undone by what comes while its close cannot be sent', async () => {
+test('keeps a stop-loss that a tick has reached while its close cannot be sent', async () => {
   let isDown = true
   const desk = await floor.openDesk(async (...call) => {
     if (isDown) throw new Error('the database is away')
@@ -32,7 +32,7 @@ test('a stop-loss that a tick has reached is not undone by what comes while its 
   const user = await floor.user('2000')
   const { id } = await opened(user, { stopLossPrice: Price.parse('59000') })
   desk.onTicks([floor.commit('BTCUSDT', '58990')])
-  // It recovers before the close gets through.
+  // The price recovers before the close gets through.
   desk.onTicks([floor.commit('BTCUSDT', '61000')])
   const part = {
     id,
@@ -59,7 +59,7 @@ test('a stop-loss that a tick has reached is not undone by what comes while its 
   floor.errors.length = 0
 })
 
-test('what is held can be closed after its instrument is no longer offered, and nothing new is opened', async () => {
+test('closes positions of an instrument that is no longer offered, and opens none', async () => {
   floor.commit('ETHUSDT', '2400')
   const user = await floor.user('2000')
   const first = await opened(user, { symbol: 'ETHUSDT' })

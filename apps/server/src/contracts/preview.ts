@@ -27,31 +27,31 @@ import { isSimulated, windowFault } from './contest-book.ts'
 import { tradable, type TradeContext } from './context.ts'
 import { freeOf, type Asked } from './cross/positions.ts'
 import { accountOf, poolAfter, poolBalance, poolFault, type Pool } from './cross/pool.ts'
-import { filledBy, filledFault, targetFault, type Filled } from './filled.ts'
+import { filledBy, filledFault, targetFault, type Filled } from './filled-position.ts'
 import { enlarged, opened } from './opened.ts'
 import { orderFault, quoteOrder, sizeFault, type OrderInput, type QuotedOrder } from './order.ts'
 import type { Position, Window } from './tables.ts'
 import { nextFundingView } from './view.ts'
 
-/** No position has a later id: what an order would open is the newest. */
+/** An id above every position: a new order's position would be the newest. */
 const newest = String(2n ** 63n - 1n)
 
-/** Words a refusal in the user's language. */
+/** States a refusal in the user's language. */
 export type Word = (refusal: Refusal) => string
 
 /**
- * What an order would cost and risk at the last tick, by the functions that decide it. What would
- * make the order refused stands among the warnings, so that the screen says it before the tap.
+ * Cost and risk of an order at the last tick, by the same functions as the decision. Reasons for a refusal are returned as
+ * warnings, so that the screen shows them before the tap.
  */
 export function previewOrder(
   input: OrderInput & {
     readonly userId: string
-    /** Up to this leverage nobody is asked what they know of it; by policy. */
+    /** Up to this leverage no knowledge answers are required; set by policy. */
     readonly freeLeverage: number
     readonly opener: Opener
-    /** What the user's level takes off the listed fee rates. */
+    /** Discount of the user's level on the listed fee rates. */
     readonly feeDiscountRate: Rate
-    /** Of a contest, when its account can be traded in. */
+    /** When the account of a contest can be traded. */
     readonly window?: Window | undefined
   },
   held: Position | null,
@@ -109,7 +109,7 @@ export function previewOrder(
   }
 }
 
-/** Where it would be liquidated, what it could lose, and whether it would be at once. */
+/** Liquidation price, largest loss, and whether it would be liquidated at once. */
 function riskOf(
   order: QuotedOrder,
   filled: Filled,
@@ -121,7 +121,7 @@ function riskOf(
     return {
       liquidation: liquidationPrice(filled, filled.terms),
       closeOut: closeOutPrice(filled, filled.terms),
-      // Of a position that is enlarged, what it holds is at stake with what is added.
+      // For an enlarged position, the money at stake includes its held margin.
       largestLoss: add(largestLoss(order.cost), held?.margin ?? Amount.zero),
       fault: null,
     }
@@ -135,13 +135,13 @@ function riskOf(
   return {
     liquidation,
     closeOut,
-    // All that is in the account stands behind it.
+    // The whole account is behind the position.
     largestLoss: poolBalance(pool.available, pool.held),
     fault: poolFault(position, after, context),
   }
 }
 
-/** What does not depend on the size. */
+/** Fields that do not depend on the size. */
 function base(order: QuotedOrder, available: Amount) {
   const { symbol, input, terms, price, quantity, tick } = order
   const { direction, leverage } = input
@@ -163,7 +163,7 @@ function base(order: QuotedOrder, available: Amount) {
   }
 }
 
-/** A margin too small for one step of the instrument: the limits, and what is wrong. */
+/** A margin too small for one step of the instrument: its limits, and the fault. */
 function emptyOrder(order: QuotedOrder, available: Amount, word: Word): PositionPreview {
   const zero = Amount.text(Amount.zero)
   return {
@@ -186,7 +186,7 @@ function emptyOrder(order: QuotedOrder, available: Amount, word: Word): Position
   }
 }
 
-/** The first instant of funding that the position will be held at, if it is opened now. */
+/** The first funding instant of a position opened now. */
 function nextFundingIn(
   filled: Filled,
   held: Position | null,
@@ -210,12 +210,12 @@ function warnings(refusals: readonly (Refusal | null)[], word: Word) {
     .map((refusal) => ({ key: refusal.refused, message: word(refusal), blocking: true }))
 }
 
-/** What a take-profit or stop-loss would bring of what it closes when filled just there, both fees paid. */
+/** Result of a take-profit or stop-loss for the quantity that it closes, if filled at its own price, after both fees. */
 function outcome(filled: Filled, exit: ExitTrigger, least: LeastOrder) {
   const price = exit === 'take_profit' ? filled.takeProfitPrice : filled.stopLossPrice
   if (price === null) return null
   const wanted = exitQuantity(filled, exit)
-  // More than is held is warned of.
+  // A quantity beyond the position gives a warning.
   const quantity = quantityToClose(filled.quantity, wanted, price, least)
   const { net, yieldRate } = exitResult(filled, price, quantity, filled.terms.closeFeeRate)
   return {

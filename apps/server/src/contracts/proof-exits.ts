@@ -4,8 +4,8 @@ import { readPosition } from './store.ts'
 import type { ExitChange, Fill, Position } from './tables.ts'
 
 /**
- * What its orders and its owner made of a position's exits, as steps; what closes did to them follows from the closes. None
- * where not all of it is known, as of exits that were set before each change had its place: then the proof states them only.
+ * Changes of a position's exits by orders and by the user, as proof steps; the effects of closes follow from the closes. Empty
+ * if the history is incomplete (exits set before changes were numbered): then the proof only states the exits.
  */
 export function exitSteps(changes: readonly ExitChange[]): { id: bigint; step: Step }[] {
   const steps = changes.map((change) =>
@@ -31,7 +31,7 @@ function stepOf(change: ExitChange): Step {
   }
 }
 
-/** The position whose exit closed this one for its profit; null where none did. */
+/** The position whose exit closed this position for its profit; null if there is none. */
 export async function readOther(
   reader: Parameters<typeof readPosition>[0],
   { id, userId }: Position,
@@ -41,7 +41,7 @@ export async function readOther(
   return of === null || of === id ? null : readPosition(reader, userId, of)
 }
 
-/** The exit that brought a close: of a part, which says all that there is to say of itself, or of all; nothing of any other. */
+/** The exit that caused a close: of a part, with all of its data, or of all; empty for any other close. */
 export function exitOf(
   fill: Fill,
   other: Position | null,
@@ -50,7 +50,7 @@ export function exitOf(
   return exit === null ? reachedOf(fill, other) : { exit }
 }
 
-/** The exit of a part that a tick reached, as it stood then. */
+/** The exit of a part that a tick reached, as it was set. */
 function firedOf(fill: Fill): FiredExit | null {
   const { exit, exitPrice, exitQuantity, minQuantity, minNotional } = fill
   if (exit === null || exitPrice === null || exitQuantity === null || minQuantity === null)
@@ -64,7 +64,7 @@ function firedOf(fill: Fill): FiredExit | null {
   }
 }
 
-/** The exit of all that a tick reached in cross margin, its own or another's; nothing of what was closed otherwise. */
+/** The full exit that a tick reached in cross margin, its own or another position's; empty for other closes. */
 function reachedOf(
   { positionId, reachedExit: kind, reachedPrice, reachedOf: of, reachedSeq: seq }: Fill,
   other: Position | null,

@@ -20,7 +20,7 @@ afterAll(() => floor.close())
 
 const reportOf = (proof: ContractProof) => verifyProof(proof, floor.publicKey)
 
-describe('a position is settled anew from its proof', () => {
+describe('recalculates a position from its proof', () => {
   test('with every kind of step', async () => {
     const proof = await floor.fullLife()
     const report = await reportOf(proof)
@@ -36,7 +36,7 @@ describe('a position is settled anew from its proof', () => {
     expect(report.figures!.length).toBeGreaterThan(25)
   })
 
-  test('of demo money, and says so under its signature', async () => {
+  test('with demo money, and states that under the signature', async () => {
     const user = await floor.user('0')
     await floor.tick('60000')
     await floor.lane.run(resetDemo, request(user, { userId: user, amount: initialAmount }))
@@ -65,7 +65,7 @@ describe('a position is settled anew from its proof', () => {
     const proof = await floor.proven(user, id)
     expect(proof.order.result.closeReason).toBe(reason)
     expect(await reportOf(proof)).toMatchObject({ verdict: 'proven' })
-    // Another price of the same tick's time would have ended nothing.
+    // Another price at the same time would have closed nothing.
     const { result } = proof.order
     const manual = {
       ...proof,
@@ -74,7 +74,7 @@ describe('a position is settled anew from its proof', () => {
     expect((await reportOf(manual as ContractProof)).verdict).toBe('wrong')
   })
 
-  test('that its account took with it, by a tick that also reached its own exit', async () => {
+  test('closed with its account by a tick that also reached its own exit', async () => {
     const user = await floor.user('1000')
     await floor.tick('60000')
     const stop = { stopLossPrice: Price.parse('56000') }
@@ -96,7 +96,7 @@ describe('a position is settled anew from its proof', () => {
     }
   })
 
-  test('that still runs, and before its last checkpoint is signed', async () => {
+  test('still running, and before its last checkpoint is signed', async () => {
     const user = await floor.user('10000')
     await floor.tick('60000')
     const id = await floor.opened(user, '0.1')
@@ -106,14 +106,14 @@ describe('a position is settled anew from its proof', () => {
   })
 })
 
-describe('no part of a proof can be changed', () => {
-  test('each single value of it, changed, is found', async () => {
+describe('a changed proof fails', () => {
+  test('for each single value', async () => {
     const proof = await floor.fullLife()
     let tried = 0
     // Another format is not read at all.
     const { format: _format, ...checked } = proof
     for (const { path, changed } of eachLeaf(checked)) {
-      // Read as a file is: what has not the form of a proof is found before anything is checked.
+      // Read as a file is: a malformed proof is found before the checks.
       const { proof: file } = readProof(JSON.stringify({ ...proof, ...changed }))
       if (file !== null)
         expect((await verifyProof(file, floor.publicKey)).verdict, path).not.toBe('proven')
@@ -122,7 +122,7 @@ describe('no part of a proof can be changed', () => {
     expect(tried).toBeGreaterThan(150)
   })
 
-  test('with another key nothing holds', async () => {
+  test('with another key', async () => {
     const proof = await floor.fullLife()
     const other = createTestSigner().publicKey
     expect(await verifyProof(proof, other)).toMatchObject({
@@ -131,7 +131,7 @@ describe('no part of a proof can be changed', () => {
     })
   })
 
-  test('a segment left out, or one too few of its ticks, proves nothing', async () => {
+  test('with a missing segment or missing ticks', async () => {
     const proof = await floor.fullLife()
     const without = { ...proof, segments: proof.segments.slice(1) }
     expect((await reportOf(without)).verdict).toBe('incomplete')

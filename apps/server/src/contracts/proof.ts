@@ -27,12 +27,12 @@ import { exitOf, exitSteps, readOther } from './proof-exits.ts'
 import type { ExitChange, Fill, Position } from './tables.ts'
 import { heldTerms } from './terms.ts'
 
-/** What proofs are made with. */
+/** Dependencies of proofs. */
 export type ProofTools = ReadTools & { readonly notary: Notary }
 
 /**
- * A position, all that happened to it, and the very ticks that opened, enlarged and closed it.
- * @param pageNo which hundred of its ticks; null for the first and the last ninety-nine
+ * Signed proof of a position: every step, and the ticks that opened, enlarged and closed it.
+ * @param pageNo page of a hundred ticks; null for the first and the last ninety-nine
  */
 export async function provePosition(
   { pool, look, notary }: ProofTools,
@@ -40,7 +40,7 @@ export async function provePosition(
   id: string,
   pageNo: number | null = null,
 ): Promise<ContractProof | Refusal> {
-  // A change between two reads would not settle to what came of it.
+  // A change between two reads would not match its results.
   const order = await inSnapshot(pool, async (reader) => {
     const position = await readPosition(reader, userId, id)
     const symbol = position && look().symbol(position.symbol)
@@ -91,7 +91,7 @@ async function placedSegments(
   return found.map((segment, index) => ({ of: places[index]!.of, ...segment }))
 }
 
-/** Of funding the record must show that no other tick came until its instant. */
+/** For funding, the record must show that no later tick came before the instant. */
 function placeOf(step: Extract<Step, { readonly seq: number }>, of: number) {
   return { of, seq: step.seq, until: step.kind === 'funding' ? step.at : 0 }
 }
@@ -103,8 +103,8 @@ function pageOf<Item>(items: readonly Item[], pageNo: number | null): readonly I
 }
 
 /**
- * Fills, added margin, what of it others drew on, funding, and what exits were set, in the order in which they were decided,
- * which their ids tell.
+ * Fills, added margin, draws on the margin, funding and set exits, in the order of their decisions, which is the order of their
+ * ids.
  */
 function stepsOf(
   position: Position,
@@ -166,13 +166,13 @@ const marginStep =
     step: { kind, at, amount: Amount.text(amount) },
   })
 
-/** The close that a tick brought, and not the owner: the last one, of what was not closed by hand. */
+/** The last close that a tick caused; null for a manual close. */
 function forcedOf({ closeReason }: Position, fills: readonly Fill[]): Fill | undefined {
   if (closeReason === null || closeReason === 'manual') return undefined
   return fills.findLast(({ kind }) => kind === 'close')
 }
 
-/** What holds today, for fills from before theirs was kept. */
+/** Values of today, for fills from before these were stored. */
 type Today = {
   readonly openFeeRate: Rate
   readonly closeFeeRate: Rate
@@ -209,7 +209,7 @@ function fillStep(
   }
 }
 
-/** The discount that an opening was charged with; nothing where the listed rates were. */
+/** The discount of an opening; absent at the listed rates. */
 function discountOf({ feeDiscountRate, listedOpenFeeRate, listedCloseFeeRate }: Fill) {
   if (!feeDiscountRate || listedOpenFeeRate === null || listedCloseFeeRate === null) return {}
   return {
@@ -254,7 +254,7 @@ function orderOf(position: Position, symbol: MarketSymbol, steps: Step[]): Contr
   }
 }
 
-/** What the tables say, so that whoever settles the order anew compares with them. */
+/** Figures of the tables, for comparison with the recalculation. */
 function resultOf(position: Position): ContractResult {
   const { status, closeReason } = position
   const isolated = position.marginMode === 'isolated'

@@ -28,7 +28,7 @@ async function opened(owner: string, more: Parameters<typeof openOne>[2]): Promi
   return (outcome.reply as WirePosition).id
 }
 
-/** The stream that these users watch, what their browsers are told, and what that asks of the database. */
+/** The stream of these users, with the pushes to their browsers and the database queries that it causes. */
 async function watching(...users: readonly string[]) {
   const asked: string[] = []
   const pool = new Proxy(floor.tools.pool, {
@@ -57,7 +57,7 @@ async function watching(...users: readonly string[]) {
     await client.receive(JSON.stringify({ op: 'auth', ticket }))
     await client.receive(JSON.stringify({ op: 'sub', ch: 'position' }))
   }
-  /** What each browser was told since, but for its replies. */
+  /** Pushes to each browser since the last call, without replies. */
   async function told() {
     await floor.world.advance(100)
     return [...sockets].flatMap(([userId, { frames }]) =>
@@ -84,14 +84,14 @@ const updateFor = (userId: string, id: string) => [
   { userId, type: 'update', data: [expect.objectContaining({ id })] },
 ]
 
-test('the stream tells whoever has it: the device first, then the account', async () => {
+test('pushes to the present owner: first the device, then the account', async () => {
   const account = await floor.user('1000')
   const device = await floor.visitor()
   const { bring, close } = await watching(account, device.id)
   heard.splice(0)
   const id = await opened(device.id, practice)
   expect((await bring()).told).toEqual(updateFor(device.id, id))
-  // Its session on the device is over; the account's browser watches since before.
+  // The device's session has ended; the account's browser was already watching.
   granted(await floor.take(account, device))
   expect((await bring()).told).toEqual([])
   const own = await opened(account, cross)
@@ -99,7 +99,7 @@ test('the stream tells whoever has it: the device first, then the account', asyn
   granted(await floor.call('closePosition', account, { id }))
   expect((await bring()).told).toEqual(expect.arrayContaining(updateFor(account, id)) as unknown)
   close()
-  // A browser that comes later begins with both.
+  // A browser that connects later starts with both.
   const later = await watching(account)
   const seen = later.begun.flatMap(({ data }) => data as WirePosition[])
   expect(seen.map(({ isDemo }) => isDemo)).toEqual([false])
@@ -108,7 +108,7 @@ test('the stream tells whoever has it: the device first, then the account', asyn
   later.close()
 })
 
-test('of what nobody watches nothing is read', async () => {
+test('reads nothing for a position without watchers', async () => {
   const [account, other] = [await floor.user('1000'), await floor.user('1000')]
   const { bring, close } = await watching(other)
   heard.splice(0)
@@ -121,12 +121,12 @@ test('of what nobody watches nothing is read', async () => {
   const second = await opened(other, cross)
   const seen = await bring()
   expect(seen.told).toEqual(updateFor(other, second))
-  // All of it at once, in a snapshot of its own.
+  // One query for all, in a snapshot of its own.
   expect(seen.asked).toEqual(['connect'])
   close()
 })
 
-test('of practice that nobody watches nothing is read, whoever has it', async () => {
+test('reads nothing for a demo without watchers, whoever owns it', async () => {
   const device = await floor.visitor()
   const { bring, close } = await watching(await floor.user('1000'))
   heard.splice(0)

@@ -1,7 +1,7 @@
 import { demoOwnerOf } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
-import { isPositionEvent } from './told.ts'
+import { isPositionEvent } from './events.ts'
 import { glancePosition, listPositions, type ReadTools } from './queries.ts'
 
 type PushTools = ReadTools & {
@@ -10,7 +10,7 @@ type PushTools = ReadTools & {
 
 const channel = 'position'
 
-/** Brings a user's positions to their browsers; the answer takes the lane's events. */
+/** Pushes a user's positions to their browsers; the returned function takes the lane's events. */
 export function pushPositions(tools: PushTools): (event: Event) => Promise<void> {
   const { live } = tools
   live.source(channel, {

@@ -23,7 +23,7 @@ import {
 import { positions, type Fill, type Position } from './tables.ts'
 import { positionView } from './view.ts'
 
-/** What reads of positions work with. */
+/** Dependencies of reads of positions. */
 export type ReadTools = {
   readonly pool: Pool
   readonly look: () => TradeContext
@@ -41,9 +41,9 @@ const ownRows = {
 } as const
 
 /**
- * A page of positions and the accounts behind them, as of one moment: after a close in between, what runs on the page would
- * stand on an account of which it is no part any more. A list shows no executions, so none are read: a page of positions may
- * have thousands.
+ * A page of positions and the accounts behind them, read at one moment: otherwise a close in between would show a running
+ * position on an account that it has left. A list shows no executions, so none are read: a page of positions may have
+ * thousands.
  */
 export async function listPositions(
   tools: ReadTools,
@@ -59,7 +59,7 @@ export async function listPositions(
   return { ...page, records }
 }
 
-/** A position with all that became of it, as of one moment: a close in between would leave a running one with its end. */
+/** A position with its history, read at one moment: a close in between would give a running position an end. */
 export function getPosition(
   tools: ReadTools,
   userId: string,
@@ -76,7 +76,7 @@ export function getPosition(
   })
 }
 
-/** What became of a position besides its executions. */
+/** History of a position besides its executions. */
 async function becameOf(reader: Reader, stored: Position) {
   const { userId, id } = stored
   const warning = await readMarginWarning(reader, stored)
@@ -89,7 +89,7 @@ async function becameOf(reader: Reader, stored: Position) {
   return { fundings, marginAdditions, exitChanges, marginWarning, receipt }
 }
 
-/** A position as of now, without its executions: what a list and the stream say. */
+/** A position as of now without executions, for lists and the stream. */
 export function glancePosition(
   tools: ReadTools,
   userId: string,
@@ -101,7 +101,7 @@ export function glancePosition(
   })
 }
 
-/** By book the account behind those of these positions of one user that run in cross margin. */
+/** By book, the account behind these cross positions of one user. */
 async function accountsBehind(
   reader: Reader,
   { look }: ReadTools,
@@ -116,7 +116,7 @@ async function accountsBehind(
   return behind
 }
 
-/** Null for a position of a symbol that is not traded any more. */
+/** Null for a position of a symbol that is no longer traded. */
 function viewOf(
   { look }: ReadTools,
   position: Position,

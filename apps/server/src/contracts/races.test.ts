@@ -35,7 +35,7 @@ async function twoLanes(change: (client: Client) => Connection = (client) => cli
   return { database, floors }
 }
 
-/** Many at once, by turns through either lane. */
+/** Runs an action many times concurrently, alternating between the lanes. */
 function contend(floors: TradingFloor[], act: (floor: TradingFloor) => Promise<Outcome>) {
   const turns = Array.from({ length: contenders }, (_, turn) => floors[turn % floors.length]!)
   return Promise.all(turns.map(act))
@@ -45,7 +45,7 @@ const winners = (outcomes: Outcome[]) => outcomes.filter((outcome) => outcome.ok
 const errors = (outcomes: Outcome[]) =>
   new Set(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error])))
 
-test(`${contenders} opens on money for one, ${rounds} rounds: exactly one wins`, async () => {
+test(`accepts exactly one of ${contenders} opens with money for one, in ${rounds} rounds`, async () => {
   const { database, floors } = await twoLanes()
   for (let round = 0; round < rounds; round += 1) {
     const user = await floors[0]!.user('100')
@@ -56,7 +56,7 @@ test(`${contenders} opens on money for one, ${rounds} rounds: exactly one wins`,
   expect(await auditLedger(database.pool, contractChecks)).toEqual([])
 })
 
-test(`${contenders} closes of one position, ${rounds} rounds: it is paid once`, async () => {
+test(`pays one of ${contenders} closes of one position, in ${rounds} rounds`, async () => {
   const { database, floors } = await twoLanes()
   for (let round = 0; round < rounds; round += 1) {
     const user = await floors[0]!.user('100')
@@ -71,7 +71,7 @@ test(`${contenders} closes of one position, ${rounds} rounds: it is paid once`, 
   expect(await auditLedger(database.pool, contractChecks)).toEqual([])
 })
 
-/** Plays the first race until something is wrong: not one winner, another refusal, a broken ledger. */
+/** Runs the first race until a fault shows: not exactly one winner, another refusal, a broken ledger. */
 async function findsTheBug(floors: TradingFloor[], database: Database): Promise<boolean> {
   for (let round = 0; round < 20; round += 1) {
     const user = await floors[0]!.user('100')
@@ -82,12 +82,12 @@ async function findsTheBug(floors: TradingFloor[], database: Database): Promise<
   return false
 }
 
-test('with the locks removed, the numbers of transfers and events still let one win', async () => {
+test('still accepts one open without locks, by the numbers of transfers and events', async () => {
   const { database, floors } = await twoLanes(withoutLocks)
   expect(await findsTheBug(floors, database)).toBe(false)
 })
 
-test('planted bug: with locks and numbers removed money is spent twice, and this race sees it', async () => {
+test('finds a planted bug: without locks and numbers, money is spent twice', async () => {
   const { database, floors } = await twoLanes(withoutLocks)
   await withoutNumbers(database)
   expect(await findsTheBug(floors, database)).toBe(true)

@@ -30,20 +30,20 @@ import { keptOn, readDemo } from './demo/account.ts'
 import { resetDemo } from './commands/reset-demo.ts'
 import { contractAccount, summaryView } from './summary.ts'
 
-/** What a close may slip when the user names a price but no rate. */
+/** Allowed slippage of a close when the user names a price but no rate. */
 const usualSlippage = '0.005'
 
-/** What the routes work with. */
+/** Dependencies of the routes. */
 export type RouteTools = ProofTools & {
-  /** Up to this leverage nobody is asked what they know of it; by policy. */
+  /** Up to this leverage no knowledge answers are required; set by policy. */
   readonly freeLeverage: number
 }
 
-/** What a user's level takes off the listed fee rates. */
+/** Discount of a user's level on the listed fee rates. */
 const discountOf = async (pool: RouteTools['pool'], userId: string): Promise<Rate> =>
   levelInForce(await readVipStanding(pool, userId)).feeDiscountRate
 
-/** Under whose name somebody's position is. */
+/** Owner of a position: the user or the visitor's demo. */
 const positionOwner = (
   { pool }: Pick<RouteTools, 'pool'>,
   user: Pick<Session, 'userId'>,
@@ -102,7 +102,7 @@ function reads(tools: RouteTools): Route[] {
   ]
 }
 
-/** The least worth of an order has a sentence of its own; every other refusal names its limits itself. */
+/** The smallest order value has a text of its own; every other refusal names its limits itself. */
 function wording(lang: Language): Word {
   return ({ refused, details: { fields = [], values } }) => {
     const least = fields.find(({ rule }) => rule === 'notional')
@@ -115,7 +115,7 @@ type ByPosition = {
   readonly user: Pick<Session, 'userId'>
 }
 
-/** Replies carry the executions of their own change, `queryById` its last hundred, lists none. */
+/** Replies carry the executions of their own change, `queryById` the last hundred, lists none. */
 function changes({ pool, freeLeverage }: RouteTools): Route[] {
   const ofPosition = {
     owner: (_input: unknown, { input, user }: ByPosition) => positionOwner({ pool }, user, input),

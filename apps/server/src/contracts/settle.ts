@@ -6,11 +6,11 @@ import type { Position } from './tables.ts'
 import { settle } from './terms.ts'
 
 /**
- * Moves the money of a close. The margin first comes back whole, so that every cent of the result
- * is an entry of the account that the user reads: profit from the house, loss and fees to it. A loss
- * beyond the margin, or in cross margin beyond the pool, is the house's own, booked to its shortfall account.
- * @param released the margin that comes back
- * @param stake all that stands behind what is closed
+ * Transfers of a close. First the margin returns whole, so that every part of the result is a ledger entry of the user's
+ * account: profit from the house, loss and fees to it. A loss beyond the margin, or in cross margin beyond the pool, is booked
+ * to the house's shortfall account.
+ * @param released the returned margin
+ * @param stake all money behind the closed part
  * @param isForced whether a liquidation or a close-out closes it
  */
 export function settlementMoves(
@@ -31,7 +31,7 @@ export function settlementMoves(
     refType: 'position',
     refId: id,
   })
-  // No share is paid of what a forced close costs, so its fee is told apart.
+  // Fees of forced closes are not shared with inviters, so their transfers have a kind of their own.
   const feeKind = isForced ? 'forced_close_fee' : 'position_close_fee'
   const profit = result.pnl > 0n ? result.pnl : Amount.zero
   const loss = result.pnl < 0n ? negate(result.pnl) : Amount.zero

@@ -6,7 +6,7 @@ import { partOf } from '../platform/part.ts'
 import type { Pool as CrossPool } from './cross/pool.ts'
 import { crossOf, standingText, type Asked } from './cross/positions.ts'
 import { readPoolWarning } from './cross/store.ts'
-import type { RunningPosition } from './engine/running.ts'
+import type { RunningPosition } from './engine/running-position.ts'
 import { pledgedBy } from './funding/pledge.ts'
 import {
   exitChanges,
@@ -20,13 +20,13 @@ import {
 } from './tables.ts'
 import { resultKinds } from './tally.ts'
 import { heldTerms, settle } from './terms.ts'
-import { reserveOf } from './told.ts'
-import type { ToldLevel } from './warnings/levels.ts'
+import { reserveOf } from './events.ts'
+import type { ReachedLevel } from './warnings/levels.ts'
 
 type Reader = Pick<Pool, 'query'>
 type StoredRow = Record<string, unknown>
 
-/** A position of this user, or null: another user's is as good as none. */
+/** A position of this user; null if there is none, also for another user's position. */
 export async function readPosition(
   pool: Reader,
   userId: string,
@@ -40,10 +40,10 @@ export async function readPosition(
   return found.rows[0] === undefined ? null : positions.parse(found.rows[0])
 }
 
-/** How many executions of one position are read at once: nothing bounds how many it has. */
+/** Executions of one position read at once; a position may have any number. */
 export const fillsLimit = 100
 
-/** The first execution of a position and its last ones, oldest first, and how many it has in all. */
+/** The first execution of a position and its last ones, oldest first, with the number of all. */
 export async function readFills(
   pool: Reader,
   userId: string,
@@ -74,10 +74,10 @@ export async function readAllFills(
   return found.rows.map(fills.parse)
 }
 
-/** What was added to the margin of a position, or drawn of it, and by which transfer. */
+/** An amount added to a position's margin, or drawn from it, with its transfer. */
 export type MarginAddition = { readonly id: string; readonly amount: Amount; readonly at: number }
 
-/** The last so many additions to a position's margin, oldest first, as the ledger has them; without a limit, all. */
+/** The last additions to a position's margin, oldest first, from the ledger; all without a limit. */
 export async function readMarginAdditions(
   pool: Reader,
   userId: string,
@@ -87,7 +87,7 @@ export async function readMarginAdditions(
   return readMarginMoves(pool, userId, positionId, 'addMargin', limit)
 }
 
-/** What losses of other cross positions drew of its margin, oldest first. */
+/** Draws on its margin by losses of other cross positions, oldest first. */
 export async function readMarginDraws(
   pool: Reader,
   userId: string,
@@ -116,7 +116,7 @@ async function readMarginMoves(
   }))
 }
 
-/** What became of a position's exits, oldest first: the last changes; without a limit, all. */
+/** The last changes of a position's exits, oldest first; all without a limit. */
 export async function readExitChanges(
   pool: Reader,
   userId: string,
@@ -131,7 +131,7 @@ export async function readExitChanges(
   return found.rows.map(exitChanges.parse).toReversed()
 }
 
-/** The last warning that was told of a position as it is, or of the account that it stands on, if it runs. */
+/** The last warning of a running position in its present state, or of its cross account. */
 export async function readMarginWarning(
   pool: Reader,
   { userId, id, version, status, marginMode, book }: Position,
@@ -146,9 +146,9 @@ export async function readMarginWarning(
   return found.rows[0] === undefined ? null : marginWarnings.parse(found.rows[0])
 }
 
-/** Which level the owners of running positions were told of, by position; of all others they were told of none. */
-export async function readWarned(pool: Reader): Promise<Map<string, ToldLevel>> {
-  const found = await pool.query<{ id: string; level: ToldLevel }>(
+/** The warned level of each running position, by id; other positions had no warning. */
+export async function readWarned(pool: Reader): Promise<Map<string, ReachedLevel>> {
+  const found = await pool.query<{ id: string; level: ReachedLevel }>(
     `select w.position_id as id, max(w.level) as level from contracts_margin_warning w
      join contracts_position p on p.part = w.part and p.user_id = w.user_id and p.id = w.position_id
        and p.version = w.version
@@ -167,7 +167,7 @@ export async function readRunning(pool: Reader, userId: string, book: Book): Pro
   return found.rows.map(positions.parse)
 }
 
-/** What stands behind a user's positions in cross margin of one book, and what else asks for it. */
+/** The money behind a user's cross positions of one book, and the other claims on it. */
 export async function readPool(
   pool: Reader,
   userId: string,
@@ -187,10 +187,10 @@ export async function readPool(
   }
 }
 
-/** So many positions are read at once: a page takes a fraction of what a statement may. */
+/** Positions per page: a page takes a fraction of the statement timeout. */
 const pageRows = 5_000
 
-/** Every running position, for a risk engine that starts. */
+/** Every running position, for a starting risk engine. */
 export async function readAllRunning(pool: Reader, rows = pageRows): Promise<RunningPosition[]> {
   const running: RunningPosition[] = []
   let last = { part: -1, userId: '0', id: '0' }
@@ -206,12 +206,12 @@ export async function readAllRunning(pool: Reader, rows = pageRows): Promise<Run
   }
 }
 
-/** A stored position as the risk engine takes it in. */
+/** A stored position as the risk engine takes it. */
 export function runningFrom(position: Position): RunningPosition {
   return { ...position, reserve: reserveOf(position), terms: heldTerms(position) }
 }
 
-/** How far each symbol's ticks were judged. */
+/** The tick up to which each symbol is judged. */
 export async function readJudged(pool: Reader): Promise<Map<string, number>> {
   const found = await pool.query<{ symbol: string; seq: string }>(
     'select symbol, seq from contracts_judged',
@@ -220,7 +220,7 @@ export async function readJudged(pool: Reader): Promise<Map<string, number>> {
   return new Map(found.rows.map((row) => [row.symbol, parseInt(row.seq, 10)]))
 }
 
-/** Notes how far each symbol's ticks are judged; it never goes back. */
+/** Stores the tick up to which each symbol is judged; it never decreases. */
 export async function saveJudged(pool: Reader, judged: ReadonlyMap<string, number>): Promise<void> {
   await pool.query(
     `insert into contracts_judged (symbol, seq) select * from unnest($1::text[], $2::bigint[])
@@ -229,7 +229,7 @@ export async function saveJudged(pool: Reader, judged: ReadonlyMap<string, numbe
   )
 }
 
-/** Net result of closes, since a time and in all: profit and loss less every fee, 10⁻⁸ units as text. */
+/** Net result of closes, since a time and in total: profit and loss less every fee, in 10⁻⁸ units as text. */
 export async function readProfit(
   pool: Reader,
   userId: string,

@@ -17,7 +17,7 @@ afterAll(() => floor.close())
 const account = (user: string) =>
   contractAccount(floor.pool, user, floor.look(), floor.world.clock.now())
 
-test('the ratio is that of the position nearest to its liquidation, however much money lies beside it', async () => {
+test('uses the ratio of the position nearest to its liquidation, whatever other money there is', async () => {
   const user = await floor.user('1000000')
   expect((await account(user)).marginRatio).toBeNull()
   await openOne(floor, user, { quantity: Quantity.parse('0.1'), leverage: 5 })
@@ -33,7 +33,7 @@ test('the ratio is that of the position nearest to its liquidation, however much
   expect(near).toBe(ratios.reduce((most, ratio) => larger(most, ratio)))
 })
 
-test('without a price of each position it is not known', async () => {
+test('is unknown without a price of each position', async () => {
   const user = await floor.user('1000')
   await openOne(floor, user, { quantity: Quantity.parse('0.01') })
   const blind = { ...floor.look(), tick: () => null }
@@ -41,14 +41,14 @@ test('without a price of each position it is not known', async () => {
   expect(ratio).toBeNull()
 })
 
-test('what stands behind cross margin is told: all that is there, what it needs, how near it is', async () => {
+test('reports the account behind cross margin: its money, requirement and ratio', async () => {
   const user = await floor.user('1000')
   const cross = { quantity: Quantity.parse('0.1'), marginMode: 'cross' } as const
   expect(summaryView(await account(user), Rate.zero).cross).toBeNull()
   await openOne(floor, user, cross)
   await openOne(floor, user, { quantity: Quantity.parse('0.01'), leverage: 100 })
   const { balance, marginUsed, ...told } = summaryView(await account(user), Rate.zero)
-  // Isolated margin is not in it.
+  // Isolated margin is excluded.
   const isolated = (await readRunning(floor.pool, user, 'real')).find(
     ({ marginMode }) => marginMode === 'isolated',
   )!

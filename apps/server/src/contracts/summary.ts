@@ -17,21 +17,24 @@ export type Quotes = MarksNow & {
   readonly tick: (name: string) => Tick | null
 }
 
-/** The contract account in figures; what needs a price that is missing is null. */
+/** Figures of the contract account; a figure is null if it needs a missing price. */
 export type ContractAccount = {
   readonly available: Amount
-  /** What of it may leave, or be bound anew: losses in cross margin, or funding not yet booked, stand on the rest. Nothing while nobody knows. */
+  /**
+   * The part that may be transferred out or bound by orders; the rest covers losses in cross margin or unbooked funding. Zero
+   * while it is unknown.
+   */
   readonly free: Amount
   readonly margin: Amount
   readonly unrealizedPnl: Amount | null
   readonly equity: Amount | null
-  /** Of what stands nearest to its liquidation, at 1: an isolated position, or all that is in cross margin. */
+  /** Ratio of the isolated position or cross account nearest to its liquidation, which is at 1. */
   readonly marginRatio: Rate | null
-  /** What stands behind cross margin, and how it stands where all prices are known; null where nothing stands on it. */
+  /** The account behind cross margin, with its figures if all prices are known; null without cross positions. */
   readonly cross: {
     readonly balance: Amount
     readonly margin: CrossMargin | null
-    /** What close-out rules want left of it. */
+    /** Margin that close-out rules require. */
     readonly ruled: Amount
   } | null
   readonly todayPnl: Amount
@@ -39,7 +42,7 @@ export type ContractAccount = {
   readonly positionCount: number
 }
 
-/** @param pool a snapshot: what a close moves between the reads would count twice, or not at all. */
+/** @param pool a snapshot: otherwise money that a close moves between the reads would count twice or not at all */
 export async function contractAccount(
   pool: Pick<Pool, 'query'>,
   userId: string,
@@ -93,12 +96,12 @@ function crossOfPool(pool: CrossPool, quotes: Quotes): NonNullable<ContractAccou
   }
 }
 
-/** Of the account behind cross margin, where there is any. */
+/** The ratio of the account behind cross margin, if there is one. */
 function ratioOf(behind: ContractAccount['cross']): (Rate | null)[] {
   return behind === null ? [] : [behind.margin?.ratio ?? null]
 }
 
-/** Null without a position, and where one has nothing left. */
+/** Null without a position, and if a position has no equity left. */
 function largest([first, ...rest]: readonly (Rate | null)[]): Rate | null {
   if (first === undefined) return null
   return rest.reduce<Rate | null>(
@@ -107,7 +110,7 @@ function largest([first, ...rest]: readonly (Rate | null)[]): Rate | null {
   )
 }
 
-/** @param feeDiscountRate what the user's level takes off the listed fee rates of an order of now */
+/** @param feeDiscountRate discount of the user's level on the listed fee rates of a new order */
 export function summaryView(account: ContractAccount, feeDiscountRate: Rate): PositionsSummary {
   const { available, margin, unrealizedPnl, equity } = account
   const ratio = account.marginRatio

@@ -27,7 +27,7 @@ export const positionColumns = {
   totalOpenFee: amount,
   takeProfitPrice: optional(price),
   stopLossPrice: optional(price),
-  /** What each exit closes, no more than is held; null for all. */
+  /** Quantity that each exit closes, at most the held quantity; null for all. */
   takeProfitQuantity: optional(quantity),
   stopLossQuantity: optional(quantity),
   status: words<'running' | 'closed'>(),
@@ -43,19 +43,19 @@ export const positionColumns = {
   closePrice: optional(price),
   closeReason: optional(words<CloseReason>()),
   closedAt: optional(ms),
-  /** What funding brought its owner so far; below zero, what it cost. */
+  /** Net funding so far; negative if the user paid. */
   funding: amount,
-  /** The first instant of funding that is not booked yet; null where none is due any more, or ever. */
+  /** The first unbooked funding instant; null if none is due any more. */
   nextFundingAt: optional(ms),
   /**
-   * What of the available money may still be owed for instants that what was closed was held at. It stands while the next
-   * instant is not after the moment until which it was reckoned.
+   * Available money that may still be owed for instants at which closed parts were held. Valid while the next instant is not
+   * after `pledgedAt`.
    */
   fundingPledge: amount,
   pledgedAt: optional(ms),
 }
 
-/** Running positions; closed ones are loaded by id. */
+/** Running positions; closed positions are loaded by id. */
 export const positions = table('contracts_position', {
   key: ['id'],
   load: "t.status = 'running'",
@@ -75,30 +75,30 @@ export const fillColumns = {
   at: ms,
   seq,
   tickAt: ms,
-  /** What an opening was charged and reserved by; null of a close, and of what was filled before this was kept. */
+  /** Fee rates of an opening; null for a close, and for a fill from before they were stored. */
   openFeeRate: optional(rate),
   closeFeeRate: optional(rate),
-  /** The listed rates and the discount that made those two of them; null where the listed ones were charged. */
+  /** The listed rates and the discount behind these two rates; null at the listed rates. */
   listedOpenFeeRate: optional(rate),
   listedCloseFeeRate: optional(rate),
   feeDiscountRate: optional(rate),
   /**
-   * How old the price might be that its owner traded on (milliseconds); null of what a tick closed, and of what was filled
-   * before this was kept.
+   * Largest age of the price for the user's own trade (milliseconds); null for a close by a tick, and for a fill from before it
+   * was stored.
    */
   maxAgeMs: optional(whole),
-  /** What stood behind what was closed in cross margin. */
+  /** Money behind a close in cross margin. */
   pool: optional(amount),
-  /** The exit of a part that closed it, as it stood then, and the least quantity of its instrument; null of all else. */
+  /** The exit of a part that caused the close, as it was set, and the instrument's smallest quantity; null otherwise. */
   exit: optional(words<ExitTrigger>()),
   exitPrice: optional(price),
   exitQuantity: optional(quantity),
   minQuantity: optional(quantity),
-  /** The least worth of an order of the instrument then; null also of what was closed before this was kept. */
+  /** The instrument's smallest order value at the time; null also for a close from before it was stored. */
   minNotional: optional(amount),
   /**
-   * In cross margin: the exit that brought a close, at which price it stood, whose it was, and the tick of that one's
-   * instrument that reached it. Null of every other close, and of what was closed before this was kept.
+   * In cross margin: the exit that caused the close, with its price, its position, and the tick that reached it. Null for every
+   * other close, and for a close from before it was stored.
    */
   reachedExit: optional(words<ExitTrigger>()),
   reachedPrice: optional(price),
@@ -115,7 +115,7 @@ export const fills = table('contracts_fill', {
 export type Fill = RowOf<typeof fillColumns>
 
 const exitChangeColumns = {
-  /** Its place among fills and transfers; null of what was changed before this was kept. */
+  /** Its number among fills and transfers; null for a change from before it was stored. */
   id: optional(id),
   positionId: id,
   version: whole,
@@ -132,7 +132,7 @@ const exitChangeColumns = {
   seq,
 }
 
-/** Append-only: what take-profit and stop-loss of a position were, and became. */
+/** Append-only: take-profit and stop-loss of a position before and after each change. */
 export const exitChanges = table('contracts_exit_change', {
   key: ['positionId', 'version'],
   append: true,
@@ -149,7 +149,7 @@ const marginWarningColumns = {
   at: ms,
 }
 
-/** Append-only: the levels of a position's margin ratio that its owner was warned of, in each of its states. */
+/** Append-only: the levels of a position's margin ratio that its owner was warned of, per version of the position. */
 export const marginWarnings = table('contracts_margin_warning', {
   key: ['positionId', 'version', 'level'],
   append: true,
@@ -157,7 +157,7 @@ export const marginWarnings = table('contracts_margin_warning', {
 })
 export type MarginWarning = RowOf<typeof marginWarningColumns>
 
-/** The same rows for the decision that warns, of running positions as they are; what is appended to is never loaded. */
+/** The same rows for the deciding command, of running positions in their present state. Append-only tables are never loaded. */
 export const knownWarnings = table('contracts_margin_warning', {
   key: ['positionId', 'version', 'level'],
   load: `exists (select from contracts_position p where p.part = t.part and p.user_id = t.user_id
@@ -165,7 +165,7 @@ export const knownWarnings = table('contracts_margin_warning', {
   columns: marginWarningColumns,
 })
 
-/** How many positions a user runs in a book and what they brought in all: neither need load them all. */
+/** Number of a user's running positions in a book and their total result, so that neither needs all positions. */
 export const tallies = table('contracts_tally', {
   key: ['book'],
   columns: { book: words<Book>(), running: whole, result: amount },
@@ -175,20 +175,20 @@ export const tallies = table('contracts_tally', {
 })
 
 const windowColumns = {
-  /** The contest's whose book it is. */
+  /** Id of the contest. */
   id,
   opensAt: ms,
   closesAt: ms,
 }
 export type Window = RowOf<typeof windowColumns>
 
-/** When something may be opened in a user's book of a contest. */
+/** When a user's book of a contest is open. */
 export const windows = table('contracts_window', { key: ['id'], columns: windowColumns })
 
 const demoColumns = { startedAt: ms, resetAt: optional(ms), resets: whole }
 export type DemoRow = RowOf<typeof demoColumns>
 
-/** Who practises: since when, and how often the demo account was reset on the day of its last reset. */
+/** Demo accounts: their start, and the number of resets on the day of the last reset. */
 export const demoAccounts = table('contracts_demo', {
   key: [],
   columns: demoColumns,

@@ -4,13 +4,13 @@ import type { Change, Effect } from '../platform/lane/index.ts'
 import { countToday } from '../people/index.ts'
 import { tallies } from './tables.ts'
 
-/** The entries of the contract account that are results: what positions brought, every fee and funding, as SQL. */
+/** SQL list of the ledger kinds that make a result: profit and loss, every fee, and funding. */
 export const resultKinds = `('position_pnl', 'position_open_fee', 'position_close_fee', 'forced_close_fee',
   'liquidation', 'funding', 'overnight')`
 
 /**
- * Counts what a fill or funding did, as of when the decision is applied: a position that begins to run (1) or ends (−1),
- * and the result, for good and, of real money, on its day: by that day's sum a loss limit holds.
+ * Updates the tally for a fill or funding when the decision is applied: running positions (1 begins, −1 ends) and the total
+ * result; for real money also the day's result, which the loss limit uses.
  */
 export function countFill(book: Book, begun: 1 | 0 | -1, result: Amount): Change[] {
   const total = countTotal(book, begun, result)

@@ -13,31 +13,31 @@ import {
 } from '@candor/rules'
 import type { MarketSymbol } from '../market/index.ts'
 
-/** What contracts are settled in; one with another settle currency needs a column of its own. */
+/** Settlement currency of contracts. Another currency needs a column of its own. */
 export const settle = 'USDT'
 
-/** What judges a position as long as it lives, and what holding it costs or brings; null for nothing. */
+/** Terms for the life of a position, with its funding terms; null without funding. */
 export type HeldTerms = PositionTerms & { readonly funding: FundingTerms | null }
 
-/** A discount on trading fees, with the listed rates that it was taken off. */
+/** A discount on trading fees, with the listed rates. */
 export type FeeDiscount = {
   readonly rate: Rate
   readonly listedOpenFeeRate: Rate
   readonly listedCloseFeeRate: Rate
 }
 
-/** What an instrument asks of a new position, and the text by which the position keeps it. */
+/** Terms of an instrument for a new position, and their stored text. */
 export type Terms = HeldTerms & {
   readonly openFeeRate: Rate
   readonly text: string
-  /** Null where the listed rates are charged. */
+  /** Null at the listed rates. */
   readonly discount: FeeDiscount | null
 }
 
 const current = new WeakMap<MarketSymbol, Terms>()
 const discounted = new WeakMap<MarketSymbol, Map<Rate, Terms>>()
 const kept = new Map<string, HeldTerms>()
-/** Enlarged positions have rates of their own: so many texts are kept read. */
+/** Enlarged positions have rates of their own, so the cache of parsed terms is limited. */
 const mostKept = 10_000
 
 /** Today's terms of an instrument; the tiers' deductions are computed once. */
@@ -59,8 +59,8 @@ export function termsOf(symbol: MarketSymbol): Terms {
 }
 
 /**
- * Today's terms of an instrument for a user whose level takes a share off the listed fee rates. Both rates are fixed when
- * the order is made: what it opens or adds keeps its closing fee rate whatever becomes of the level.
+ * Today's terms of an instrument with the discount of a user's level. Both rates are fixed by the order: the opened or added
+ * part keeps its closing fee rate if the level changes.
  */
 export function discountedTerms(symbol: MarketSymbol, rate: Rate): Terms {
   const listed = termsOf(symbol)
@@ -89,9 +89,9 @@ function discountOf(symbol: MarketSymbol, listed: Terms, rate: Rate): Terms {
 }
 
 /**
- * The terms that a position was opened with. They stay with it: a later change of an instrument's
- * tiers, fees or funding reaches no position that runs. One from before there was funding pays none.
- * @throws Error for a rule version that this program does not have.
+ * The terms of a position's opening, which stay with it: a later change of an instrument's tiers, fees or funding reaches no
+ * running position. A position from before there was funding pays none.
+ * @throws Error for a rule version that this program does not know
  */
 export function heldTerms(position: {
   readonly ruleVersion: string
@@ -105,7 +105,9 @@ export function heldTerms(position: {
   return known
 }
 
-/** The text of terms with what a fill may change: the close-out rule (none takes it out) and the closing fee rate. */
+/**
+ * The terms' text with the parts that a fill may change: the close-out rule (absent without a rule) and the closing fee rate.
+ */
 export function termsText(
   text: string,
   { closeOut, closeFeeRate }: Pick<HeldTerms, 'closeOut'> & Partial<HeldTerms>,
@@ -118,7 +120,7 @@ export function termsText(
   return JSON.stringify({ ...terms, closeOut: [Rate.text(rate), leverage] } satisfies Written)
 }
 
-/** Of two close-out rules of one instrument the one that closes earlier: what is enlarged loses no protection. */
+/** The close-out rule of two for one instrument that closes earlier: an addition loses no protection. */
 export function stricterCloseOut(
   one: CloseOut | null | undefined,
   other: CloseOut | null | undefined,
@@ -131,7 +133,7 @@ export function stricterCloseOut(
 type Written = {
   readonly closeFeeRate: string
   readonly funding?: FundingText
-  /** The rule of its owner's country; absent without one. */
+  /** The rule of the owner's country; absent without a rule. */
   readonly closeOut?: readonly [rate: string, leverage: number]
   readonly tiers: readonly (readonly [upTo: string, maintenanceRate: string, maxLeverage: number])[]
 }

@@ -28,8 +28,8 @@ import type { Fill, Position } from './tables.ts'
 import { heldTerms, termsOf, termsText } from './terms.ts'
 
 /**
- * What a view needs besides the position: its instrument, the last tick when there is one, and of cross margin the
- * account behind it, without which ratio and liquidation price are not known.
+ * Data of a view besides the position: the instrument, the last tick if there is one, and in cross margin the account, without
+ * which ratio and liquidation price are unknown.
  */
 export type Seen = {
   readonly symbol: MarketSymbol
@@ -44,7 +44,7 @@ const contestPart = (book: Position['book']) => {
   return contestId === null ? {} : { contestId }
 }
 
-/** A position as it travels. Figures that need a price are null without one, never zero. */
+/** The wire form of a position. Figures that need a missing price are null, never zero. */
 export function positionView(position: Position, seen: Seen, fills: readonly Fill[]): WirePosition {
   const { symbol } = seen
   const isClosed = position.status === 'closed'
@@ -92,7 +92,7 @@ export function positionView(position: Position, seen: Seen, fills: readonly Fil
   }
 }
 
-/** The next instant of funding, and what it would bring at a price; null where there is none. */
+/** The next funding instant, and its amount at a price; null if there is none. */
 export function nextFundingView(
   holding: Pick<Position, 'direction' | 'quantity'>,
   funding: FundingTerms | null,
@@ -117,7 +117,7 @@ function ownTermsOf(position: Position, symbol: MarketSymbol): WirePosition['own
   }
 }
 
-/** How near its liquidation is: by its own margin alone, or with the account that it stands on. */
+/** Margin ratio and liquidation price, by its own margin or with its account. */
 function riskOf(position: Position, { tick, account = null }: Seen): CrossFigures {
   if (position.marginMode === 'cross')
     return account === null
@@ -155,7 +155,7 @@ function runningFigures(position: Position, seen: Seen) {
   }
 }
 
-/** The rule that it was opened under, and where that closes it. */
+/** The close-out rule of its opening, and the close-out price. */
 function closeOutView(position: Position, price: string | null): WirePosition['closeOut'] {
   const { closeOut } = heldTerms(position)
   if (!closeOut) return null
@@ -164,7 +164,7 @@ function closeOutView(position: Position, price: string | null): WirePosition['c
   return { rate: Rate.text(rate), leverage, need, price }
 }
 
-/** A closed position is told whole: all that was opened, its average close, its net result. */
+/** A closed position shows totals: all that was opened, its average close, its net result. */
 function closedFigures(position: Position) {
   const fees = add(add(position.totalOpenFee, position.closeFee), position.liquidationFee)
   const before = subtract(add(position.realizedPnl, position.shortfall), fees)
@@ -188,7 +188,7 @@ function closedFigures(position: Position) {
 
 /**
  * The view of a position as of now, from the decision's own context.
- * @param pool what stands behind it, where it is in cross margin
+ * @param pool the money behind it in cross margin
  */
 export function viewNow(
   position: Position,

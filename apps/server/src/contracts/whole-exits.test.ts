@@ -41,10 +41,10 @@ async function report({ user, id }: { readonly user: string; readonly id: string
   return verifyProof(await floor.proven(user, id), floor.publicKey)
 }
 
-/** What the rules find once a position was rewritten past everything; the rewriting is then taken back. */
+/** Audit faults after a position was rewritten past every decision; the change is undone afterwards. */
 const found = (id: string, change: string) =>
   foundIn('contracts_position', `set ${change} where id = ${id}`)
-/** The same of what the close of a position says. */
+/** The same for a rewritten close of a position. */
 const foundInClose = (id: string, change: string) =>
   foundIn('contracts_fill', `set ${change} where position_id = ${id} and kind = 'close'`)
 const unsaid = 'reached_exit = null, reached_price = null, reached_of = null, reached_seq = null'
@@ -68,7 +68,7 @@ async function foundIn(table: string, change: string) {
 test.each([
   ['61010', 'take_profit', `take_profit_price = ${price('61011')}`],
   ['58990', 'stop_loss', `stop_loss_price = ${price('58989')}`],
-])('a tick at %s closes by %s, and not before it is reached', async (at, reason, unreached) => {
+])('closes at %s by %s, and not before it is reached', async (at, reason, unreached) => {
   const { id } = await closedAt(at)
   expect(await found(id, unreached)).toContainEqual(
     `forced close: ${id} was closed by ${reason}, due was null`,
@@ -101,7 +101,7 @@ test.each([
   expect({ verdict, asStated }).toEqual({ verdict: 'proven', asStated: ['pool'] })
 })
 
-test('a close from before its exit was kept is held to the exit that stood in the end', async () => {
+test('checks a close from before exits were stored against the final exit', async () => {
   const { id, user } = await closedAt('61010', { marginMode: 'cross' })
   await withClient(floor.database.ownerUrl, async (owner) => {
     await owner.query('alter table contracts_fill disable trigger user')
@@ -120,7 +120,7 @@ test('a close from before its exit was kept is held to the exit that stood in th
 })
 
 type Close = Extract<Step, { kind: 'close' }>
-/** What the check finds once the house has signed something else: as it is downloaded, and of other prices where given. */
+/** The verdict on a proof in which the house has signed another close, or other prices where given. */
 function lied(proof: ContractProof, close: Partial<Close>, order: Partial<ContractOrder> = {}) {
   const steps = proof.order.steps.map((step) =>
     step.kind === 'close' ? { ...step, ...close } : step,
@@ -130,7 +130,7 @@ function lied(proof: ContractProof, close: Partial<Close>, order: Partial<Contra
   return verifyProof({ ...proof, order: lie, orderSignature }, floor.publicKey)
 }
 
-test('the exit that closed all is in the proof, and is the one that stood and was reached', async () => {
+test('names the exit of a full close in the proof, as it was set and reached', async () => {
   const { user, id } = await closedAt('58990', { marginMode: 'cross' })
   const proof = await floor.proven(user, id)
   const reached = { kind: 'stop_loss', price: '59000' } as const
@@ -142,14 +142,14 @@ test('the exit that closed all is in the proof, and is the one that stood and wa
     { exit: { ...reached, quantity: '0.1', minQuantity: '0' } },
   ] as const)
     expect([lie, (await lied(proof, lie)).verdict]).toEqual([lie, 'wrong'])
-  // Where it stood lower, this tick had not reached it.
+  // At a lower exit price, this tick had not reached it.
   const lower = proof.order.steps.map((step) => {
     if (step.kind === 'exits') return { ...step, stopLossPrice: '58989' }
     return step.kind === 'close' ? { ...step, reached: { ...reached, price: '58989' } } : step
   })
   const unreached = await lied(proof, {}, { steps: lower, stopLossPrice: '58989' })
   expect(unreached.verdict).toBe('wrong')
-  // What its owner closed, or what stands alone, names none.
+  // A manual close, or a close of an isolated position, names none.
   const byHand = { ...proof.order.result, closeReason: 'manual' as const }
   expect((await lied(proof, { maxAgeMs: 2_000 }, { result: byHand })).verdict).toBe('wrong')
   const alone = await closedAt('58990')
@@ -158,7 +158,7 @@ test('the exit that closed all is in the proof, and is the one that stood and wa
   expect((await lied(isolated, { reached })).verdict).toBe('wrong')
 })
 
-test('what went for the exit of another names it, and the tick that reached it is in the proof', async () => {
+test("names the other position's exit in a close for its profit, and proves the tick that reached it", async () => {
   const user = await floor.user('1000')
   await floor.tick('60000')
   await floor.tick('3000', 'ETHUSDT')
@@ -198,7 +198,7 @@ test('what went for the exit of another names it, and the tick that reached it i
   })
 })
 
-test('what has won may go for the stop-loss of another in the same decision, and for nothing else', async () => {
+test("allows a close for profit only with another position's stop-loss in the same decision", async () => {
   const user = await floor.user('1000')
   await floor.tick('60000')
   const cross = { marginMode: 'cross' }
@@ -229,7 +229,7 @@ test('what has won may go for the stop-loss of another in the same decision, and
       lie,
       [expect.stringMatching(`^exits in cross margin: ${short} was closed because`)],
     ])
-  // As both were kept before: what did not go for another has no reason of its own.
+  // As older rows of both: a position that was not closed for another has no reason of its own.
   const both = `set ${unsaid} where position_id in (${long}, ${short})`
   expect(await foundIn('contracts_fill', both)).toEqual([])
   expect(await foundInClose(short, unsaid)).toEqual([

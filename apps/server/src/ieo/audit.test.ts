@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../platform/database/roles.ts'
 import { granted } from '../testing/answers.ts'
 import { auditAll } from '../testing/audit.ts'
-import { auditOf } from '../testing/spoilt.ts'
+import { auditOf } from '../testing/audit-faults.ts'
 import { ieoChecks } from './index.ts'
 import { day, hour, openIeoWorld, startAt, type IeoWorld } from './testing/ieo-world.ts'
 
@@ -50,15 +50,15 @@ afterAll(() => w.close())
 
 const rulesBroken = () => auditOf(w.database, ieoChecks, 'ieo').rulesBroken()
 
-test('what is in order breaks no rule', async () => {
+test('accepts a sound database', async () => {
   expect(await rulesBroken()).toEqual([])
 })
 
-test('tokens that came from an offering are money that can be held', async () => {
+test('accepts tokens of an offering as money that can be held', async () => {
   expect(await auditAll(w.pool)).toEqual([])
 })
 
-/** What the audit finds after a change that nothing but the owner of the tables can make; it is taken back. */
+/** Audit faults after a change that only the owner of the tables can make; the change is undone afterwards. */
 function spoilt(table: string, change: string): Promise<string[]> {
   return withClient(w.database.ownerUrl, async (owner) => {
     await owner.query('begin')
@@ -70,7 +70,7 @@ function spoilt(table: string, change: string): Promise<string[]> {
   })
 }
 
-/** The same, with the change that takes it back. */
+/** The same, with a change that undoes it. */
 async function spoiltAndMended(table: string, change: string, mend: string): Promise<string[]> {
   const rules = await spoilt(table, change)
   expect(await spoilt(table, mend)).toEqual([])
@@ -177,7 +177,7 @@ test.each([
   expect(await spoiltAndMended(table, change, mend)).toEqual(rules)
 })
 
-test('more tokens than were paid for cannot even be written', async () => {
+test('refuses to write more tokens than were paid for', async () => {
   await expect(
     spoilt('ieo_order', 'update ieo_order set pay_amount = pay_amount + 1 where pay_amount > 0'),
   ).rejects.toThrow('check constraint')

@@ -1,7 +1,7 @@
 import type { AuditCheck } from '../ledger/index.ts'
-import { findFalseDraw, findFalseTerms } from './promised.ts'
+import { findFalseDraw, findFalseTerms } from './promises-audit.ts'
 
-/** What is held of a user is what they paid for tokens that have not come yet. */
+/** A user's held account equals their payments for tokens that have not been delivered. */
 const heldText = `
   select coalesce(a.user_id, o.user_id) as user_id, null::bigint as number,
     'ieo.held holds ' || coalesce(a.balance, 0) || ', paid applications ' || coalesce(o.amount, 0) as what
@@ -15,7 +15,7 @@ const heldText = `
   ) o using (part, user_id, currency)
   where coalesce(a.balance, 0) <> coalesce(o.amount, 0) order by 1 limit 1`
 
-/** The ledger moved for each application just what its state says, and nothing for any other. */
+/** The ledger moved for each application exactly the amounts of its state, and nothing else. */
 const orderText = `
   select coalesce(o.user_id, t.user_id) as user_id, null::bigint as number,
     'the application ' || id || ', ' || coalesce(o.status, 'unknown') || ', has entries of another state' as what
@@ -35,7 +35,7 @@ const orderText = `
     or coalesce(t.tokens, 0) <> case when o.status = 'listed' then o.won_quantity else 0 end
   order by 1 limit 1`
 
-/** What a project counts is what its applications are. */
+/** A project's counts equal its applications. */
 const countedText = `
   select p.user_id, null::bigint as number, 'the project ' || p.id || ' counts ' || p.participants || ', ' || p.lots || ', '
     || p.paid_quantity || ', ' || p.paid_amount || ', its applications are ' || coalesce(o.participants, 0) || ', '
@@ -50,7 +50,7 @@ const countedText = `
     or p.paid_quantity <> coalesce(o.quantity, 0) or p.paid_amount <> coalesce(o.amount, 0)
   order by 1 limit 1`
 
-/** Lots are numbered without a gap, and each is somebody's. */
+/** Lots are numbered without gaps, and each has an owner. */
 const lotsText = `
   select user_id, null::bigint as number, 'the lots of the application ' || id || ' begin with ' || first_lot
     || ' and not with ' || due as what
@@ -60,7 +60,7 @@ const lotsText = `
     from ieo_order
   ) o where first_lot <> due order by 1 limit 1`
 
-/** Every application is as its project says: of its terms, and won what was decided altogether. */
+/** Every application has its project's terms, and together they won the decided total. */
 const wonText = `
   select p.user_id, null::bigint as number, 'the project ' || p.id || ' gave ' || coalesce(p.won_quantity, 0)
     || ', its applications have ' || o.won as what
@@ -73,7 +73,7 @@ const wonText = `
     or (o.decided = o.orders and o.won <> coalesce(p.won_quantity, 0))
   order by 1 limit 1`
 
-/** What was issued of a token is with those who paid for it, or on its way to them; what they paid is in the same account. */
+/** Issued tokens are with the users who paid, or on their way to them; the payments are in the same account. */
 const tokensText = `
   select 0::bigint as user_id, null::bigint as number, 'house.ieo holds ' || coalesce(h.held, 0) || ' ' || currency
     || ', applications say ' || coalesce(d.due, 0) as what
@@ -89,17 +89,17 @@ const tokensText = `
   ) d using (currency)
   where coalesce(h.held, 0) <> coalesce(d.due, 0) order by currency limit 1`
 
-/** These accounts are moved by offerings alone, each by the kinds that it is for. */
+/** These accounts are moved by offerings alone, each by its own kinds. */
 const kindsText = `
   select user_id, number, kind || ' moves ' || account as what from ledger_entry
   where (account = 'house.ieo' and kind not in ('ieo_issue', 'ieo_purchase', 'ieo_tokens'))
     or (account = 'ieo.held' and kind not in ('ieo_pay', 'ieo_refund', 'ieo_purchase'))
   order by 1, 2 limit 1`
 
-/** The tokens that were handed out: money of a kind of their own. */
+/** Delivered tokens, each a currency of its own. */
 export const listedTokens = "select symbol from ieo_project where status = 'listed'"
 
-/** What the ledger's audit must know of offerings. */
+/** Audit rules of token offerings. */
 export const ieoChecks: readonly AuditCheck[] = [
   { rule: 'ieo held', text: heldText },
   { rule: 'ieo order', text: orderText },

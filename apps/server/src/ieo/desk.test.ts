@@ -36,7 +36,7 @@ const later = (over: object = {}) => {
 }
 
 describe('a draft', () => {
-  test('is nobody’s but the desk’s, and changes by versions', async () => {
+  test('is visible in the console only, and changes by versions', async () => {
     const { id, version } = granted(await save({ symbol: 'DRAFT' }))
     expect(version).toBe(1)
     const user = await w.userWith('0')
@@ -61,7 +61,7 @@ describe('a draft', () => {
     ['whitepaperUrl', { whitepaperUrl: 'https://nova.example:8443/paper.pdf' }],
     ['drawAt', { drawAt: startAt + hour + day + 59_999 }],
     ['payDeadlineAt', { payDeadlineAt: startAt + 2 * hour + day + 599_999 }],
-  ])('whose %s does not fit is refused', async (field, over) => {
+  ])('with an invalid %s is refused', async (field, over) => {
     expect(await save(over)).toMatchObject({
       refused: 'VALIDATION_FAILED',
       details: { fields: [expect.objectContaining({ field })] },
@@ -70,7 +70,7 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  test('takes two, shows the second every term, and refuses the first', async () => {
+  test('needs two operators, shows the checker every term, and refuses the maker', async () => {
     const { id } = granted(await save({ symbol: 'TWO' }))
     const wish = granted(await w.asked(id, 'publish'))
     expect(wish.applied).toBe(false)
@@ -88,7 +88,7 @@ describe('publishing', () => {
     expect(errorOf(await save(change))).toBe('STATE_CHANGED')
   })
 
-  test('publishes nothing but what was asked for', async () => {
+  test('publishes exactly the requested version', async () => {
     const { id } = granted(await save({ symbol: 'OTHER' }))
     const wish = granted(await w.asked(id, 'publish'))
     granted(await save({ projectId: id, version: 1, symbol: 'OTHER', price: '9' }))
@@ -96,14 +96,14 @@ describe('publishing', () => {
     expect(await item(id)).toMatchObject({ status: 'draft' })
   })
 
-  test('gives no name to two tokens', async () => {
+  test('refuses a token name that is in use', async () => {
     await w.published({ symbol: 'ONE' })
     const { id } = granted(await save({ symbol: 'ONE' }))
     const wish = granted(await w.asked(id, 'publish'))
     expect(errorOf(await w.agreed(wish.pendingApprovalId!))).toBe('STATE_CHANGED')
   })
 
-  test('is asked for neither of what is not there nor of what has ended', async () => {
+  test('is refused for missing and ended projects', async () => {
     const why = { act: 'publish', reasonKey: 'terms_complete', remark: 'a test' } as const
     expect(errorOf(await w.desk('askIeo', { id: '404', version: 1, ...why }, maker))).toBe(
       'NOT_FOUND',
@@ -116,8 +116,8 @@ describe('publishing', () => {
   })
 })
 
-describe('calling off', () => {
-  test('gives everybody back exactly what they paid, whatever they had won', async () => {
+describe('cancelling', () => {
+  test('refunds every payment exactly, whatever was won', async () => {
     const id = await w.published(later({ symbol: 'OFF', allocationMode: 'prorata', price: '0.7' }))
     const users = await Promise.all(Array.from({ length: 3 }, () => w.userWith('100')))
     for (const user of users) await w.applied(id, user, '50')
@@ -142,7 +142,7 @@ describe('calling off', () => {
       expect(errorOf(await w.asked(id, act))).toBe('STATE_CHANGED')
   })
 
-  test('ends a window that is open, and what was applied for in it', async () => {
+  test('ends an open window and its applications', async () => {
     const id = await w.published(later({ symbol: 'SHUT' }))
     const user = await w.userWith('0')
     await w.applied(id, user, '10')
@@ -157,7 +157,7 @@ describe('calling off', () => {
 })
 
 describe('listing', () => {
-  test('waits until nobody may pay any more, and cannot be taken back', async () => {
+  test('waits until no payment is possible any more, and cannot be undone', async () => {
     const id = await w.published(later({ symbol: 'DONE', allocationMode: 'prorata' }))
     const user = await w.userWith('100')
     await w.applied(id, user, '50')
@@ -168,7 +168,7 @@ describe('listing', () => {
     granted(await w.call('payIeo', user, { orderId: order.id }))
     await w.until(order.payDeadlineAt!)
     await w.both(id, 'list')
-    // Whoever else asked meanwhile is too late: tokens are with their users.
+    // A later cancellation is refused: the tokens are with their users.
     expect(errorOf(await w.asked(id, 'cancel'))).toBe('STATE_CHANGED')
     await w.decide()
     expect(await w.balance(user, 'balance.available', 'DONE')).toBe('50')
@@ -176,7 +176,7 @@ describe('listing', () => {
     expect(errorOf(await w.call('payIeo', user, { orderId: order.id }))).toBe('IEO_ALREADY_PAID')
   })
 
-  test('waits for who was told late, and has longer to pay', async () => {
+  test('waits for users who were told late and have longer to pay', async () => {
     const id = await w.published(later({ symbol: 'TARDY', allocationMode: 'prorata' }))
     const user = await w.userWith('100')
     await w.applied(id, user, '50')
@@ -184,7 +184,7 @@ describe('listing', () => {
     await w.until(applyEndAt + 5_000)
     await w.decide()
     await w.until(drawAt)
-    // The project is decided, and nobody is told until an hour before the deadline.
+    // The project is decided, and its users are told only an hour before the deadline.
     const noUsers = [Number(67300n % 64n)].filter((part) => part !== Number(BigInt(user) % 64n))
     await w.ieo.decideDue(noUsers, w.world.clock.now())
     await w.until(payDeadlineAt - hour)
@@ -197,7 +197,7 @@ describe('listing', () => {
   })
 })
 
-test('users may be sent to the host of a white paper once two have published it', async () => {
+test("allows links to a white paper's host once two operators have published it", async () => {
   const { id } = granted(
     await save(later({ symbol: 'PAPER', whitepaperUrl: 'https://docs.nova.example/paper.pdf' })),
   )
@@ -206,7 +206,7 @@ test('users may be sent to the host of a white paper once two have published it'
   await w.both(id, 'publish')
   await w.decide()
   expect(w.ieo.outlinkHosts()).toContain('docs.nova.example')
-  // It is still read of once the offering is called off.
+  // It is still readable after the offering is cancelled.
   await w.both(id, 'cancel')
   await w.decide()
   expect(w.ieo.outlinkHosts()).toContain('docs.nova.example')

@@ -27,14 +27,14 @@ const applicants = async (w: IeoWorld, id: string, count: number) => {
 const wonBy = async (w: IeoWorld, users: readonly string[], id: string) =>
   Promise.all(users.map(async (user) => (await w.order(user, id)).wonQuantity))
 
-test('a commitment made at once is the one that everybody checks', async () => {
+test('makes the same commitment synchronously as the public check', async () => {
   const secret = new Uint8Array(32).fill(3)
   expect(commitOf(secret, '41')).toBe(await seedCommitment('41', seedOf(secret, '41')))
   expect(commitOf(secret, '42')).not.toBe(commitOf(secret, '41'))
 })
 
 describe('the proof of a draw', () => {
-  test('is drawn again to the same, names nobody, and falls with any change', async () => {
+  test('repeats the draw with the same result, names no user, and fails with any change', async () => {
     const w = await open('proof')
     const id = await w.published()
     const users = await applicants(w, id, 8)
@@ -58,7 +58,7 @@ describe('the proof of a draw', () => {
       })
   })
 
-  test('of what is shared pro rata needs no seed', async () => {
+  test('needs no seed for a pro rata project', async () => {
     const w = await open('share')
     const id = await w.published({ allocationMode: 'prorata' })
     const users = await applicants(w, id, 6)
@@ -70,7 +70,7 @@ describe('the proof of a draw', () => {
   })
 })
 
-test('nothing is drawn before there is a record of after the close, whatever the clock says', async () => {
+test('draws nothing before a record after the close exists, whatever the clock says', async () => {
   const w = await open('record')
   const id = await w.published()
   const users = await applicants(w, id, 3)
@@ -85,12 +85,12 @@ test('nothing is drawn before there is a record of after the close, whatever the
   await w.sign()
   await w.until(drawAt + 60_000)
   await w.decide()
-  // The one checkpoint there is lies before the draw's time.
+  // The only checkpoint is before the time of the draw.
   expect(await w.project(id, users[0]!)).toMatchObject({ statusKey: 'drawing' })
   await w.sign()
   await w.decide()
   expect(await w.project(id, users[0]!)).toMatchObject({ statusKey: 'paying' })
-  // Later records change nothing of it.
+  // Later records do not change it.
   const first = await wonBy(w, users, id)
   await w.world.advance(hour)
   await w.sign()
@@ -98,7 +98,7 @@ test('nothing is drawn before there is a record of after the close, whatever the
   expect(await wonBy(w, users, id)).toEqual(first)
 })
 
-test('another record draws others, and another secret draws nothing', async () => {
+test('draws other winners with another record, and nothing with another secret', async () => {
   const outcomes = []
   for (const shift of [0, 1, 2]) {
     const w = await open('same')
@@ -134,8 +134,8 @@ test('another record draws others, and another secret draws nothing', async () =
   expect(await w.project(id, users[0]!)).toMatchObject({ statusKey: 'drawing' })
 })
 
-describe('a job that was away', () => {
-  test('for 30 days closes and draws by what was on record, and winners have their whole time', async () => {
+describe('a job after an outage', () => {
+  test('of 30 days closes and draws by the record of the time, and gives winners their full time', async () => {
     const w = await open('away')
     const id = await w.published()
     const users = await applicants(w, id, 12)
@@ -160,7 +160,7 @@ describe('a job that was away', () => {
     expect([...keys].toSorted()).toEqual(['completed', 'lapsed', 'not_won'])
   })
 
-  test('after a draw lets lapse what nobody paid for, and keeps what was paid', async () => {
+  test('after a draw lets unpaid wins lapse, and keeps payments', async () => {
     const w = await open('lapsed')
     const id = await w.published({ allocationMode: 'prorata' })
     const users = await applicants(w, id, 3)
@@ -177,7 +177,7 @@ describe('a job that was away', () => {
   })
 })
 
-test('two processes close, draw, bring and hand out once', async () => {
+test('closes, draws, applies and lists once with two processes', async () => {
   const w = await open('twice')
   const other = await open('twice', { database: w.database, record: w.record, node: 1 })
   const id = await w.published({ allocationMode: 'prorata' })

@@ -17,20 +17,20 @@ import type { Project } from './tables.ts'
 type Reader = Pick<Pool, 'query'>
 
 /**
- * The seed of a project's draw, in hexadecimal: it follows from a secret that no call and no table gives away, so that it is
- * the same in every process, and nobody has chosen it.
+ * Seed of a project's draw, in hexadecimal: derived from a secret that no call or table reveals, so it is the same in every
+ * process and not chosen by hand.
  */
 export function seedOf(secret: Uint8Array, projectId: string): string {
   return createHmac('sha256', secret).update(`candor ieo seed\n${projectId}`).digest('hex')
 }
 
-/** The commitment to it, as `seedCommitment` makes it: here at once, for a decision waits for nothing. */
+/** The commitment to it, equal to `seedCommitment` but synchronous, because a decision cannot wait. */
 export function commitOf(secret: Uint8Array, projectId: string): string {
   const seed = Buffer.from(seedOf(secret, projectId), 'hex')
   return createHash('sha256').update(Uint8Array.of(6)).update(projectId).update(seed).digest('hex')
 }
 
-/** How many lots each application has, in the order of their numbers. */
+/** Lots of each application, in the order of their numbers. */
 export async function readLots(reader: Reader, projectId: string): Promise<number[]> {
   const { rows } = await reader.query<{ lots: number }>(
     'select lots from ieo_order where project_id = $1 order by first_lot',
@@ -39,11 +39,11 @@ export async function readLots(reader: Reader, projectId: string): Promise<numbe
   return rows.map(({ lots }) => lots)
 }
 
-/** The checkpoint whose record a project is drawn with: the first after its lots were closed and its time has come. */
+/** The checkpoint that a project is drawn with: the first after its lots were closed and its time has come. */
 export const checkpointOf = (reader: Reader, project: Pick<Project, 'drawAt' | 'closedAt'>) =>
   checkpointAfter(reader, Math.max(project.drawAt, project.closedAt! + 1))
 
-/** What each application gets: a pure function of the terms, the lots, the seed and the record. */
+/** Share of each application: a pure function of terms, lots, seed and record. */
 export async function sharesOf(
   reader: Reader,
   project: Project,

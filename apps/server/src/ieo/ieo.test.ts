@@ -26,7 +26,7 @@ describe('an application', () => {
     id = await w.published({ symbol: 'APPLY' })
   })
 
-  test('is refused before the window opens, and the commitment is on record by then', async () => {
+  test('is refused before the window opens, when the commitment is already on record', async () => {
     const user = await w.userWith('0')
     const project = await w.project(id, user)
     expect(project).toMatchObject({
@@ -43,7 +43,7 @@ describe('an application', () => {
     expect(errorOf(early)).toBe('IEO_NOT_OPEN')
   })
 
-  test('freezes nothing, takes the next lots, and is made once', async () => {
+  test('freezes no money, takes the next lots, and is made once', async () => {
     await w.until(startAt + hour)
     const [one, two] = [await w.userWith('5'), await w.userWith('0')]
     expect(await w.applied(id, one, '30')).toMatchObject({
@@ -78,7 +78,7 @@ describe('an application', () => {
     expect(errorOf(await w.call('applyIeo', user, await w.body(id, user, quantity)))).toBe(error)
   })
 
-  test('is refused by other terms than those of now, and without the identity or level it needs', async () => {
+  test('is refused with outdated terms, and below the required identity or level', async () => {
     const user = await w.userWith('0')
     const body = await w.body(id, user, '10')
     const other = { ...body, disclosureVersion: '0123456789abcdef' }
@@ -93,7 +93,7 @@ describe('an application', () => {
     Object.assign(w.known, { levelNo: 0, identityLevel: 0 })
   })
 
-  test('is one application, however often it is sent at once', async () => {
+  test('is one application under concurrent repetitions', async () => {
     const user = await w.userWith('0')
     const body = await w.body(id, user, '10')
     const twice = await Promise.all(
@@ -112,7 +112,7 @@ describe('an application', () => {
     ])
   })
 
-  test('is refused from the very end of the window on', async () => {
+  test('is refused from the exact end of the window on', async () => {
     const user = await w.userWith('0')
     const body = await w.body(id, user, '10')
     await w.until(startAt + hour + day - 1)
@@ -132,7 +132,7 @@ describe('a lottery', () => {
     await w.drawn(id, users[0]!)
   })
 
-  test('gives away just what is on sale, at the price of the terms', async () => {
+  test('distributes exactly the offered amount at the price of the terms', async () => {
     const found = await Promise.all(users.map((user) => w.order(user, id)))
     const won = found.map(({ wonQuantity }) => Number(wonQuantity))
     expect(won.reduce((all, one) => all + one, 0)).toBe(100)
@@ -149,7 +149,7 @@ describe('a lottery', () => {
     expect(project.winningPrice).toBe('0.3')
   })
 
-  test('is paid once, in the name of its user, until its deadline; and lapses plainly', async () => {
+  test('is paid once, by its user, until the deadline, and lapses otherwise', async () => {
     const winners = []
     for (const user of users) {
       const order = await w.order(user, id)
@@ -174,7 +174,7 @@ describe('a lottery', () => {
     expect(await w.order(paying!.user, id)).toMatchObject({ status: 4 })
   })
 
-  test('hands its tokens to the balance account once it is listed', async () => {
+  test('delivers its tokens to the balance account once it is listed', async () => {
     await w.both(id, 'list')
     await w.decide()
     for (const user of users) {
@@ -196,7 +196,7 @@ describe('a lottery', () => {
   })
 })
 
-test('who has not enough cannot pay, and nothing moves', async () => {
+test('refuses a payment without enough money, and moves none', async () => {
   const id = await w.published(later({ symbol: 'POOR', allocationMode: 'prorata' }))
   const user = await w.userWith('2.99')
   await w.applied(id, user, '10')
@@ -209,7 +209,7 @@ test('who has not enough cannot pay, and nothing moves', async () => {
   expect(await w.balance(user, 'balance.available')).toBe('2.99')
 })
 
-test('what is shared pro rata is rounded down for each, and paid to the last unit', async () => {
+test('rounds pro rata shares down, and charges them exactly', async () => {
   const id = await w.published(later({ symbol: 'SHARE', allocationMode: 'prorata', price: '0.7' }))
   const users = await Promise.all(Array.from({ length: 3 }, () => w.userWith('100')))
   for (const user of users) await w.applied(id, user, '50')

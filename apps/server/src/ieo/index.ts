@@ -15,24 +15,24 @@ export { ieoChecks, listedTokens } from './audit.ts'
 
 export type IeoModule = {
   readonly routes: Route[]
-  /** What needs a second operator. */
+  /** Acts that need a second operator. */
   readonly kinds: readonly ApprovalKind<never>[]
-  /** Hosts of published white papers, to which users may be sent. */
+  /** Hosts of published white papers, which users may open. */
   readonly outlinkHosts: () => readonly string[]
-  /** Takes the lane's events: writes to users what came of their applications. */
+  /** Guaranteed listener of lane events: mails users the results of their applications. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Closes and draws what is due, and brings users of these parts what came of it. */
+  /** Closes and draws due projects, and applies the results to users of these parts. */
   readonly decideDue: (parts: readonly number[], now: number) => Promise<void>
   readonly jobs: readonly ModuleJob[]
 }
 
 type Options = RouteTools & {
   readonly mailIn: MailIn
-  /** Where the app is, for links. */
+  /** Origin of the web app, for links. */
   readonly origin: string
 }
 
-/** Tokens of new projects: who may have how many of them is drawn in public, and paid for afterwards. */
+/** Offerings of new tokens: a public draw decides the amounts, which are paid afterwards. */
 export function createIeo(tools: Options): IeoModule {
   const kinds = {
     publish: publishProject((projectId) => commitOf(tools.secret, projectId)),

@@ -12,17 +12,17 @@ import { ieoOwner, type Project } from './tables.ts'
 export type IeoTools = {
   readonly pool: Pool
   readonly lane: Pick<Lane<Context>, 'run'>
-  /** What the seeds follow from. */
+  /** Secret from which the seeds are derived. */
   readonly secret: Uint8Array
 }
 
 /**
- * Applications are closed so long after their end: by then all that were decided before it are committed. The decision
- * counts them all the same.
+ * Delay in ms before applications are closed: by then all earlier decisions are committed. The decision itself checks the count
+ * anyway.
  */
 const settleMs = 5_000
 
-/** Closes and draws what is due, if the house object of projects is ours; each step is taken once, whoever takes it. */
+/** Closes and draws due projects, if this process holds their house object; each step is taken once. */
 export async function decideProjects(
   tools: IeoTools,
   parts: readonly number[],
@@ -54,19 +54,19 @@ const counted = ({ id }: Project, read: readonly number[]) => ({
   lots: lotsOf(read),
 })
 
-/** What a project is drawn with: null where nothing is drawn, undefined as long as the record is not there yet. */
+/** Data of a project's draw: null if nothing is drawn, undefined while the record is missing. */
 async function drawOf({ pool, secret }: IeoTools, project: Project) {
   if (project.drawCommit === null) return null
   const checkpoint = await checkpointOf(pool, project)
   if (checkpoint === null) return undefined
   const seed = seedOf(secret, project.id)
-  // Another secret than it was published with: nobody draws with another seed than the one that was promised.
+  // The secret has changed since the publication: only the committed seed may be drawn.
   if ((await seedCommitment(project.id, seed)) !== project.drawCommit)
     throw new Error(`the seed of the project ${project.id} is not the one that was committed to`)
   return { seed, checkpointAt: checkpoint.at }
 }
 
-/** Users of these parts of whom an application is behind its project, or who are to be reminded of one. */
+/** Users of these parts with an application behind its project, or with a due reminder. */
 const dueText = `
   select user_id, array_agg(id) filter (where is_near) as due from (
     select o.user_id, o.id, p.status as reached, o.status, o.pay_until,
@@ -81,8 +81,8 @@ const dueText = `
   group by user_id order by user_id limit $4`
 
 /**
- * Projects of which somebody of these parts is not told all yet, and whether what was won is among it: to know that takes
- * every lot, and a lottery is drawn again.
+ * Projects with users of these parts who were not told all, and whether wins are among it: wins need all lots, and a lottery is
+ * drawn again.
  */
 const behindText = `
   select p.id, bool_or(o.status = 'applied' and p.status <> 'cancelled') as is_undecided
@@ -91,7 +91,7 @@ const behindText = `
     and p.status in ('drawn', 'listed', 'cancelled')
   group by p.id`
 
-/** Brings everybody of these parts what was decided; who fails keeps nobody else waiting. */
+/** Applies decisions to all users of these parts; a failing user holds up no other. */
 export async function bringUsers(
   tools: IeoTools,
   parts: readonly number[],
@@ -124,7 +124,7 @@ export async function bringUsers(
   )
 }
 
-/** What each first lot brought. */
+/** Result of each first lot. */
 async function wonIn(pool: Pool, project: Project): Promise<Decided['won']> {
   const lots = await readLots(pool, project.id)
   return byFirstLot(lots, await sharesOf(pool, project, lots, project.seed))

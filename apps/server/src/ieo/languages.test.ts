@@ -25,7 +25,7 @@ const item = async (id: string) =>
   granted(await w.desk('listIeoItems', {}, maker)).find((one) => one.id === id)!
 
 describe('a draft', () => {
-  test('is kept as far as it goes, and is not published before it says all in every language', async () => {
+  test('is stored incomplete, and published only once it is complete in every language', async () => {
     const half = {
       ...onlyIn(novaWords, 'en-us', 'ko', 'xi'),
       xi: { name: 'Red Nova', description: '  ' },
@@ -71,7 +71,7 @@ describe('a draft', () => {
     expect(one).not.toBe(other)
   })
 
-  test('is shown to the second operator in every language, and a wish without them is in vain', async () => {
+  test('is shown to the checker in every language, and an older request without texts fails', async () => {
     const { id } = granted(await w.desk('saveIeoDraft', draftOf({ symbol: 'SHOWN' }), maker))
     const wish = granted(await w.asked(id, 'publish')).pendingApprovalId!
     const open = { ...page, pageSize: 100, show: 'open' } as const
@@ -80,7 +80,7 @@ describe('a draft', () => {
     const { payload, inVain } = await shown()
     expect(JSON.parse(payload)).toMatchObject({ words: novaWords })
     expect(inVain).toBeNull()
-    // As the version before asked for it, by its one language.
+    // As an older version requested it, with a single language.
     const { words: _, ...before } = JSON.parse(payload) as { words: unknown }
     await withClient(w.database.ownerUrl, async (owner) => {
       await owner.query('alter table operator_approval disable trigger user')
@@ -97,7 +97,7 @@ describe('a draft', () => {
   })
 })
 
-test('everybody reads an offering, and what they applied for, in their own language', async () => {
+test("shows an offering and its applications in each user's language", async () => {
   const id = await w.published({ allocationMode: 'prorata' })
   const users = new Map<string, string>()
   for (const lang of languages) users.set(lang, await w.userWith('100'))
@@ -126,13 +126,13 @@ test('everybody reads an offering, and what they applied for, in their own langu
   }
 })
 
-test('a notice from before there were languages keeps the one name that it has', async () => {
+test('keeps the single name of a notice from before translations', async () => {
   const event = w.told.find(({ name }) => name === 'ieoWon')!
   const old = { ...event, data: { ...(event.data as object), project: 'Old name' } }
   for (const lang of languages) expect(ieoNotices.say(old, lang).what).toContain('Old name')
 })
 
-test('nothing is added to what an offering says once it is published, and nothing taken away', async () => {
+test("refuses changes of a published offering's texts", async () => {
   const now = w.world.clock.now()
   const times = { applyStartAt: now, applyEndAt: now + hour, drawAt: now + 2 * hour }
   const id = await w.published({ symbol: 'KEPT', ...times, payDeadlineAt: now + 3 * hour })

@@ -1,7 +1,7 @@
 import type { Language } from '@candor/api'
 
-/** What comes of somebody's applications without them. */
-export const toldEvents = [
+/** Events of a user's applications that are mailed. */
+export const notifiedEvents = [
   'ieoWon',
   'ieoNotWon',
   'ieoPaymentDue',
@@ -9,13 +9,13 @@ export const toldEvents = [
   'ieoCalledOff',
   'ieoTokensDelivered',
 ] as const
-export type ToldEvent = (typeof toldEvents)[number]
+export type NotifiedEvent = (typeof notifiedEvents)[number]
 
 /** `{project}`, `{quantity}` with its token, `{amount}` and `{refunded}` with their currency, `{at}`, `{reason}`. */
-type Words = Readonly<Record<ToldEvent, string>> & {
-  /** What happened; also the subject. */
-  readonly what: Readonly<Record<ToldEvent, string>>
-  /** Of what was called off, by who had paid and by who had not. */
+type Words = Readonly<Record<NotifiedEvent, string>> & {
+  /** The event; also the subject. */
+  readonly what: Readonly<Record<NotifiedEvent, string>>
+  /** For a cancelled project: with and without a payment. */
   readonly refunded: string
   readonly nothingPaid: string
   /** `{link}`. */

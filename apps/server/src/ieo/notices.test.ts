@@ -21,7 +21,7 @@ const threeDays = {
 } as const
 
 const known = new Set(ieoNotices.names)
-/** What each user was told of their applications, in order. */
+/** Events of a user's applications, in order. */
 const toldTo = (worlds: readonly IeoWorld[], userId: string) =>
   worlds
     .flatMap(({ told }) => told)
@@ -35,7 +35,7 @@ async function applied(w: IeoWorld, id: string, quantities: readonly string[]) {
   return users
 }
 
-test('who won is told what to pay until when, is reminded a day before, and is told that it lapsed', async () => {
+test('tells a winner the amount and deadline, reminds them a day before, and reports a lapse', async () => {
   const w = await open('lapse')
   const id = await w.published(threeDays)
   const [paying, late] = await applied(w, id, ['50', '50'])
@@ -53,7 +53,7 @@ test('who won is told what to pay until when, is reminded a day before, and is t
   await w.until(order.payDeadlineAt!)
   for (let round = 0; round < 3; round += 1) await w.decide()
   expect(toldTo([w], late!)).toEqual(['ieoWon', 'ieoPaymentDue', 'ieoPaymentLapsed'])
-  // Who has paid is reminded of nothing.
+  // A paid winner is not reminded.
   expect(toldTo([w], paying!)).toEqual(['ieoWon'])
 
   await w.both(id, 'list')
@@ -62,7 +62,7 @@ test('who won is told what to pay until when, is reminded a day before, and is t
   expect(toldTo([w], late!)).toHaveLength(3)
 })
 
-test('two processes, and one that starts anew, remind once', async () => {
+test('reminds once with two processes and after a restart', async () => {
   const w = await open('twice')
   const shared = { database: w.database, record: w.record }
   const other = await open('twice', { ...shared, node: 1 })
@@ -79,7 +79,7 @@ test('two processes, and one that starts anew, remind once', async () => {
     expect(toldTo([w, other, third], user).toSorted()).toEqual(['ieoPaymentDue', 'ieoWon'])
 })
 
-test('who is told of a win less than a day before its end is not reminded of it', async () => {
+test('sends no reminder for a win announced less than a day before the deadline', async () => {
   const w = await open('short')
   const id = await w.published({ allocationMode: 'prorata' })
   const [user] = await applied(w, id, ['50'])
@@ -90,7 +90,7 @@ test('who is told of a win less than a day before its end is not reminded of it'
   expect(toldTo([w], user!)).toEqual(['ieoWon'])
 })
 
-test('who won nothing is told so, and each hears of their own application alone', async () => {
+test('tells users who won nothing, each about their own application only', async () => {
   const w = await open('lottery')
   const id = await w.published({ saleQuantity: '20', perUserMax: '20' })
   const users = await applied(w, id, ['20', '20', '20', '20'])
@@ -108,7 +108,7 @@ test('who won nothing is told so, and each hears of their own application alone'
   expect(toldTo([w], stranger)).toEqual([])
 })
 
-test('of what is called off everybody is told why, and who had paid what came back', async () => {
+test('tells every applicant the reason of a cancellation, and the refund to payers', async () => {
   const w = await open('off')
   const id = await w.published(threeDays)
   const [paid, unpaid] = await applied(w, id, ['50', '50'])
@@ -127,7 +127,7 @@ test('of what is called off everybody is told why, and who had paid what came ba
   expect(await textFor(unpaid!)).toMatch(/^Reason: \S/)
 })
 
-test('a letter says in the user’s language what the notice says, with the way to the project', async () => {
+test('mails the notice in the user’s language, with a link to the project', async () => {
   const w = await open('letters')
   const id = await w.published(threeDays)
   const [user] = await applied(w, id, ['50'])

@@ -13,28 +13,28 @@ import {
 } from '../platform/notice-source.ts'
 import { nameIn, namesOf } from '../platform/offer-words.ts'
 import type { InLanguages } from '../platform/in-languages.ts'
-import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
+import { noticeWords, notifiedEvents, type NotifiedEvent } from './notice-words.ts'
 import type { Offering, Order } from './tables.ts'
 
-/** What such an event says: the application and its project, what was won and costs, and until when that can be paid. */
-export type IeoTold = {
-  /** The application's. */
+/** Data of such an event: application, project, win and price, and the payment deadline. */
+export type IeoEvent = {
+  /** Id of the application. */
   readonly id: string
   readonly projectId: string
-  /** Its names of then; the one that it had, where that was before there were languages. */
+  /** Its names at the time; a single name in older events. */
   readonly project: string | InLanguages<string>
   readonly symbol: string
   readonly currency: string
   readonly quantity: string
   readonly amount: string
-  /** Of what was called off: what came back. */
+  /** For a cancelled project: the refund. */
   readonly refunded: string
-  /** Epoch ms; null where nothing is to be paid. */
+  /** Epoch ms; null if no payment is due. */
   readonly payUntil: number | null
   readonly reason: ReasonKey | null
 }
 
-const ofStatus: Partial<Record<Order['status'], ToldEvent>> = {
+const ofStatus: Partial<Record<Order['status'], NotifiedEvent>> = {
   won: 'ieoWon',
   not_won: 'ieoNotWon',
   lapsed: 'ieoPaymentLapsed',
@@ -42,18 +42,18 @@ const ofStatus: Partial<Record<Order['status'], ToldEvent>> = {
   listed: 'ieoTokensDelivered',
 }
 
-/** What is told of an application that has come to where it is now. */
-export function toldOf(order: Order, project: Offering): Told[] {
+/** Events of an application's new state. */
+export function applicationEvents(order: Order, project: Offering): Told[] {
   const name = ofStatus[order.status]
   return name === undefined ? [] : [told(name, order, project)]
 }
 
-/** What is told of one that was won and is not paid. */
+/** The event of an unpaid win. */
 export const paymentDue = (order: Order, project: Offering): Told =>
   told('ieoPaymentDue', order, project)
 
-function told(name: ToldEvent, order: Order, project: Offering): Told {
-  const data: IeoTold = {
+function told(name: NotifiedEvent, order: Order, project: Offering): Told {
+  const data: IeoEvent = {
     id: order.id,
     projectId: project.id,
     project: namesOf(project.spoken),
@@ -68,25 +68,25 @@ function told(name: ToldEvent, order: Order, project: Offering): Told {
   return { name, data }
 }
 
-/** What came of somebody's applications, and what they have to pay until when. */
+/** Results of a user's applications, and payments due with their deadlines. */
 export const ieoNotices: NoticeSource = {
-  names: toldEvents,
+  names: notifiedEvents,
   about: ({ data }) => ({
     typeKey: 'ieo',
     // Where its user pays, too.
     refType: 'ieo_project',
-    refId: (data as IeoTold).projectId,
+    refId: (data as IeoEvent).projectId,
   }),
   say: wordsOf,
 }
 
-/** Writes the same to who has an address: who won has until a day to pay, and may not look into the app before it. */
+/** Mails the same: a winner may have only a day to pay, and might not open the app before. */
 export const mailIeo = (mailIn: MailIn, origin: string) =>
   lettersOf(ieoNotices, { mailIn, origin, see: (lang) => noticeWords[lang].see })
 
 function wordsOf({ name, data }: KeptEvent, lang: Language): NoticeWords {
   const { project, symbol, currency, quantity, amount, refunded, payUntil, reason } =
-    data as IeoTold
+    data as IeoEvent
   const words = noticeWords[lang]
   const values = {
     project: nameIn(project, lang),
@@ -96,12 +96,12 @@ function wordsOf({ name, data }: KeptEvent, lang: Language): NoticeWords {
     at: payUntil === null ? '' : `${wallTime(payUntil)} UTC+8`,
     reason: reason === null ? '' : messageOf(lang, `reason.${reason}`),
   }
-  const event = name as ToldEvent
+  const event = name as NotifiedEvent
   const more = refunded === '0' ? words.nothingPaid : words.refunded
   const sentences = event === 'ieoCalledOff' ? [words.ieoCalledOff, more] : [words[event]]
   const fill = (sentence: string) => filledIn(sentence, values)
   const text = sentences.map(fill).join(' ')
-  // How much stands in no title: a lock screen shows those.
+  // Titles contain no amounts, because lock screens show them.
   return {
     what: fill(words.what[event]),
     text: event === 'ieoWon' ? `${values.quantity} · ${text}` : text,

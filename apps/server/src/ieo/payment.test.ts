@@ -14,7 +14,7 @@ beforeAll(async () => {
   w = await openIeoWorld('payment')
 })
 afterAll(() => w.close())
-/** Somebody who won ten tokens for 3 USDT. */
+/** A user who won ten tokens for 3 USDT. */
 beforeEach(async () => {
   const now = w.world.clock.now()
   projects += 1
@@ -32,7 +32,7 @@ beforeEach(async () => {
   orderId = (await w.order(user, projectId)).id
 })
 
-/** Stops opening for everybody, as one operator may. */
+/** Pauses openings for all users, as one operator may. */
 async function stopOpening(): Promise<void> {
   const { part, userId } = switchOwner
   await w.pool.query(
@@ -48,7 +48,7 @@ async function resumeOpening(): Promise<void> {
   await w.policies.refresh()
 }
 
-/** Keeps the winner from something, as one operator may. */
+/** Restricts the winner, as one operator may. */
 async function restrict(capability: Capability): Promise<void> {
   const now = w.world.clock.now()
   await w.pool.query(
@@ -71,7 +71,7 @@ const applying = async () => {
   return errorOf(await w.call('applyIeo', user, await w.body(other, user, '10')))
 }
 
-/** Lets the last millisecond before the deadline come, in which the winner pays, and then the deadline itself. */
+/** The winner pays in the last millisecond before the deadline; then the deadline passes. */
 async function paysInTime(): Promise<void> {
   const { payDeadlineAt } = await w.order(user, projectId)
   await w.until(payDeadlineAt! - 1)
@@ -82,8 +82,8 @@ async function paysInTime(): Promise<void> {
   expect(await w.balance(user, 'ieo.held')).toBe('3')
 }
 
-describe('a win is paid for until its deadline', () => {
-  test('while opening is stopped for everybody', async () => {
+describe('a win can be paid until its deadline', () => {
+  test('while openings are paused for all users', async () => {
     await stopOpening()
     expect(await applying()).toBe('PAUSED')
     await paysInTime()
@@ -96,12 +96,12 @@ describe('a win is paid for until its deadline', () => {
     await paysInTime()
   })
 
-  test('while its user is restricted from signing in, whose session may only end things', () => {
+  test('while its user is restricted from signing in and has a session for closing only', () => {
     expect(isBarredBy(endpoints.applyIeo)).toBe(true)
     expect(isBarredBy(endpoints.payIeo)).toBe(false)
   })
 
-  test('and not by a user who paused themselves', async () => {
+  test('but not by a user who paused themselves', async () => {
     const now = w.world.clock.now()
     await w.pool.query(
       'insert into people_exclusion (part, user_id, until_at, set_at) values ($1, $2, $3, $4)',

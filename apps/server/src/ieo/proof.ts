@@ -10,7 +10,7 @@ import type { Project } from './tables.ts'
 
 type ProofTools = { readonly pool: Pick<Pool, 'query'>; readonly notary: Notary }
 
-/** A draw with all that it takes to draw it again: it names nobody, only how many lots each application has. */
+/** A draw with all data to repeat it: no users, only the lots of each application. */
 export async function proveDraw(
   { pool, notary }: ProofTools,
   id: string,

@@ -19,7 +19,7 @@ type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 type Asker = { readonly userId: string; readonly lang: Language; readonly now: number }
 
-/** Projects that are so far, the latest first. */
+/** Projects in these states, the latest first. */
 export async function readProjects(
   reader: Reader,
   statuses: readonly ProjectStatus[],
@@ -42,13 +42,13 @@ export async function findProject(reader: Reader, id: string): Promise<Offering 
   return rows[0] === undefined ? null : parseOffering(rows[0])
 }
 
-/** What a project is called in this language; nothing where there is none, which whoever decides about it finds too. */
+/** A project's name in this language; empty for an unknown one, which the decision refuses. */
 export async function nameOfProject(reader: Reader, id: string, lang: Language): Promise<string> {
   const offering = await findProject(reader, id)
   return offering === null ? '' : saidIn(offering.spoken, lang).name
 }
 
-/** The same of what an application is for. */
+/** The same for an application's project. */
 export async function nameOfOrdered(
   reader: Reader,
   { userId, orderId }: { readonly userId: string; readonly orderId: string },
@@ -62,7 +62,7 @@ export async function nameOfOrdered(
   return rows[0] === undefined ? '' : nameOfProject(reader, String(rows[0]['project_id']), lang)
 }
 
-/** How far a project is, in numbers, at the time that is $3: the same as `projectStatus` says. */
+/** State of a project at time $3, as a number: the same as `projectStatus`. */
 const statusSql = `case
   when status = 'cancelled' then '-3' when status = 'listed' then '5'
   when status = 'drawn' then case when pay_until > $3 then '3' else '4' end

@@ -28,7 +28,7 @@ import { ieoOwner } from './tables.ts'
 
 export type RouteTools = IeoTools & {
   readonly notary: Notary
-  /** The level of a user's total assets, and how well they are known. */
+  /** The level of a user's assets, and their identity level. */
   readonly levelOf: (userId: string, now: number) => Promise<number>
   readonly identityLevelOf: (userId: string, now: number) => Promise<number>
   /** Names that no token may take. */
@@ -64,7 +64,7 @@ export function ieoRoutes(tools: RouteTools, kinds: Kinds): Route[] {
   ]
 }
 
-/** A draw is drawn again once for all who ask: it never changes. */
+/** A draw is repeated once for all readers: it never changes. */
 function keptProofs(tools: RouteTools) {
   const kept = new Map<string, IeoProof>()
   return async ({ input: { id } }: ApiRequest<typeof endpoints.getIeoProof>) => {
@@ -76,7 +76,7 @@ function keptProofs(tools: RouteTools) {
   }
 }
 
-/** Reads what is asked for, and what is known of who asks. */
+/** Reads the request and the user's facts. */
 async function prepareApply(
   { pool, levelOf, identityLevelOf }: RouteTools,
   { input, user: { userId }, lang, now }: ApiRequest<typeof endpoints.applyIeo>,
@@ -92,7 +92,7 @@ async function prepareApply(
   return { userId, projectId, projectName, quantity, disclosureVersion, levelNo, identityLevel }
 }
 
-/** What all users are to read of this version, or what of it is missing in which language. */
+/** All texts of this version, or the missing ones by language. */
 async function wholeWords(
   pool: RouteTools['pool'],
   { id, version }: Pick<AskIeo, 'id' | 'version'>,

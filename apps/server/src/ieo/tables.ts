@@ -5,7 +5,7 @@ import { projectTransitions, applicationTransitions } from './transitions.ts'
 
 const { amount, id, json, ms, optional, price, text, whole, words } = column
 
-/** The house object at which projects stand, as the migration seeds it. */
+/** The house object of projects, as the migration seeds it. */
 export const ieoOwner = owned('67300')
 
 export type ProjectStatus = 'draft' | 'published' | 'closed' | 'drawn' | 'listed' | 'cancelled'
@@ -54,7 +54,7 @@ const projectColumns = {
 }
 export type Project = RowOf<typeof projectColumns>
 
-/** Projects and their drafts: there are few, and all stand under one lock. */
+/** Projects and their drafts: few, and all under one lock. */
 export const projects = table('ieo_project', {
   steps: { of: ({ status }) => status, table: projectTransitions },
   key: ['id'],
@@ -64,7 +64,7 @@ export const projects = table('ieo_project', {
 
 const wordColumns = { id, version: whole, words: json<OtherWords>() }
 
-/** Append-only: what each version of a project says in languages other than English. */
+/** Append-only: texts of each version of a project in languages other than English. */
 export const projectWords = table('ieo_words', {
   key: ['id', 'version'],
   append: true,
@@ -72,10 +72,10 @@ export const projectWords = table('ieo_words', {
   columns: wordColumns,
 })
 
-/** A project with all that it says. */
+/** A project with all of its texts. */
 export type Offering = Project & { readonly spoken: Spoken }
 
-/** From where offerings are read. */
+/** Source of offerings in queries. */
 export const offeringsSql = 'ieo_project left join ieo_words using (part, user_id, id, version)'
 
 export function parseOffering(stored: Record<string, unknown>): Offering {
@@ -107,14 +107,14 @@ const orderColumns = {
 }
 export type Order = RowOf<typeof orderColumns>
 
-/** All that a user ever applied for: once for each project, so it is little. */
+/** All applications of a user: one per project, so few. */
 export const orders = table('ieo_order', {
   steps: { of: ({ status }) => status, table: applicationTransitions },
   key: ['id'],
   columns: orderColumns,
 })
 
-/** Append-only: of which application, by its id, its user was reminded to pay. */
+/** Append-only: payment reminders, by the application's id. */
 export const reminders = table('ieo_reminder', {
   key: ['id'],
   append: true,

@@ -31,7 +31,7 @@ const [projectId, orderId] = ['500', '600']
 const now = 10_000
 const later = 20_000
 
-/** A project that stands so, with everything behind it that it has by then. */
+/** A project in this state, with all data that it has by then. */
 function projectAt(status: ProjectStatus, over: Partial<Project> = {}): Project {
   const isDrawn = status === 'drawn' || status === 'listed'
   return {
@@ -117,7 +117,7 @@ const spokenOf = (project: Project): Offering => ({
   spoken: speaking(project, null),
 })
 
-/** What is brought while the project stands so, at a moment, with so much won. */
+/** Applies a project's state at a time, with this win. */
 const bring = (project: ProjectStatus, at: number, won: Amount) => (status: OrderStatus) =>
   decideOn(
     [orders.row(orderAt(status))],

@@ -1,7 +1,7 @@
 import type { Transitions } from '../platform/transitions.ts'
 import type { OrderStatus, ProjectStatus } from './tables.ts'
 
-/** How an application for tokens goes on: what was drawn decides, then its user pays or does not, then the tokens come. */
+/** Transitions of an application: the draw decides, its user pays or lets it lapse, then the tokens come. */
 export const applicationTransitions: Transitions<OrderStatus> = {
   applied: { bringOrders: ['won', 'not_won', 'cancelled'] },
   won: { payIeo: ['paid'], bringOrders: ['lapsed', 'cancelled'] },
@@ -12,7 +12,10 @@ export const applicationTransitions: Transitions<OrderStatus> = {
   cancelled: {},
 }
 
-/** How an offering goes on: two operators begin it, its clock and a signed checkpoint draw it, two hand out or call it off. */
+/**
+ * Transitions of an offering: two operators start it, its clock and a signed checkpoint draw it, two operators list or cancel
+ * it.
+ */
 export const projectTransitions: Transitions<ProjectStatus> = {
   draft: { publishIeo: ['published'] },
   published: { closeProject: ['closed'], cancelIeo: ['cancelled'] },

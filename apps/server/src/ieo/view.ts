@@ -65,7 +65,7 @@ const projectNumbers = {
   cancelled: -3,
 } as const
 
-/** How far a project is: some of its steps are taken by the clock alone. */
+/** State of a project; the clock alone makes some of its steps. */
 export function projectStatus(project: Project, now: number): IeoProject['statusKey'] {
   const { status, applyStartAt, applyEndAt, payUntil } = project
   if (status === 'cancelled' || status === 'listed') return status
@@ -74,7 +74,7 @@ export function projectStatus(project: Project, now: number): IeoProject['status
   return now < applyStartAt ? 'upcoming' : 'issuing'
 }
 
-/** The terms of a project, as they travel to who asks in this language. */
+/** The wire form of a project's terms, in this language. */
 export function termsView(project: Offering, lang: Language) {
   return {
     ...saidIn(project.spoken, lang),
@@ -98,7 +98,7 @@ export function termsView(project: Offering, lang: Language) {
 
 export const subscribedOf = ({ lots, step }: Project): Amount => Amount.of(BigInt(lots) * step)
 
-/** A published project as everybody sees it, with what the one who asks has in it. */
+/** A published project with the viewer's own application. */
 export function projectView(
   project: Offering,
   order: Order | null,

@@ -2,17 +2,17 @@ import { listedAddress } from '@candor/api'
 import type { Pool } from 'pg'
 import { ieoOwner } from './tables.ts'
 
-/** The host of a white paper, where users can be led to it: an address that names no user and no port. */
+/** Host of a white paper that users may open: its address has no user and no port. */
 export function whitepaperHost(address: string): string | null {
   const host = URL.parse(address)?.hostname ?? ''
   return listedAddress(address, [host])?.hostname ?? null
 }
 
-/** Hosts of the white papers of published offerings: two operators have agreed to each of them. */
+/** Hosts of published offerings' white papers, each approved by two operators. */
 export function createWhitepapers(pool: Pick<Pool, 'query'>) {
   let hosts: readonly string[] = []
   return {
-    /** As they were read last. */
+    /** The last read hosts. */
     hosts: () => hosts,
     async refresh(): Promise<void> {
       const { rows } = await pool.query<{ url: string }>(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../platform/database/roles.ts'
-import { auditOf } from '../testing/spoilt.ts'
+import { auditOf } from '../testing/audit-faults.ts'
 import { investChecks } from './index.ts'
 import { openInvestWorld, productOf, type InvestWorld } from './testing/invest-world.ts'
 
@@ -27,48 +27,48 @@ afterAll(() => w.close())
 
 const audit = () => auditOf(w.database, investChecks, 'invest')
 
-test('what is in order breaks no rule', async () => {
+test('accepts a sound database', async () => {
   expect(await audit().rulesBroken()).toEqual([])
 })
 
-test('a principal that is gone', async () => {
+test('a missing principal', async () => {
   const change = "update ledger_account set balance = balance - 1 where kind = 'invest.held'"
   expect(await audit().spoilt('ledger_account', change)).toContain('invest held')
 })
 
-test('a day that an order says it was paid, and was not', async () => {
+test('a day that an order counts as paid and was not', async () => {
   const change = 'delete from invest_income where day = (select min(day) from invest_income)'
   expect(await audit().spoilt('invest_income', change)).toEqual(['invest income', 'invest payable'])
 })
 
-test('a day that is paid twice', async () => {
+test('a day paid twice', async () => {
   const change = `insert into invest_income (part, user_id, order_id, day, amount, paid_at)
     select part, user_id, order_id, day - 1000, amount, paid_at from invest_income`
   expect(await audit().spoilt('invest_income', change)).toEqual(['invest income', 'invest payable'])
 })
 
-test('a day that paid more than anybody earned', async () => {
+test('a day that paid more than was earned', async () => {
   const change = 'update invest_day set amount = amount + 1'
   expect(await audit().spoilt('invest_day', change)).toEqual(['invest day', 'invest payable'])
 })
 
-test('a day that is brought and that its product never paid', async () => {
+test('a delivered day that its product never paid', async () => {
   const change = 'update invest_funding set funded_through = funded_through - 1'
   expect(await audit().spoilt('invest_funding', change)).toContain('invest early')
 })
 
-test('more that is sold than was bought', async () => {
+test('more sold than bought', async () => {
   expect(
     await audit().spoilt('invest_product', 'update invest_product set sold = sold + 1'),
   ).toEqual(['invest sold'])
 })
 
-test('a sale that raised what nobody gave', async () => {
+test('a sale that raised more than its orders', async () => {
   const change = 'update invest_sale set raised = raised + 1 where raised < target'
   expect(await audit().spoilt('invest_sale', change)).toEqual(['invest sale'])
 })
 
-test('an outcome that the target does not say cannot even be written', async () => {
+test('refuses to write an outcome that the target contradicts', async () => {
   const change = "update invest_sale set outcome = 'reached' where outcome = 'missed'"
   await expect(audit().spoilt('invest_sale', change)).rejects.toThrow('check constraint')
   await withClient(w.database.ownerUrl, (owner) =>
@@ -76,14 +76,14 @@ test('an outcome that the target does not say cannot even be written', async () 
   )
 })
 
-test('money that went back although the target was reached', async () => {
+test('a refund although the target was reached', async () => {
   const change = `update invest_order set end_reason = 'missed', status = 'ended', closed_at = 1,
     last_day = first_day - 1, paid_through = first_day - 1, income = 0
     where product_type = 'bond' and status = 'running'`
   expect(await audit().spoilt('invest_order', change)).toContain('invest sale')
 })
 
-test('income of another currency, though as much of all was paid as is owed', async () => {
+test('income in another currency, with the right total', async () => {
   const change = `update ledger_transfer set currency = case currency when 'USDT' then 'ETH' else 'USDT' end
     where kind = 'invest_income'`
   expect(await audit().spoilt('ledger_transfer', change)).toEqual([
@@ -92,7 +92,7 @@ test('income of another currency, though as much of all was paid as is owed', as
   ])
 })
 
-test('a day of a product that left its account in another currency', async () => {
+test("a product's day that left its account in another currency", async () => {
   const change = "update ledger_transfer set currency = 'ETH' where kind = 'funding_day'"
   expect(await audit().spoilt('ledger_transfer', change)).toEqual([
     'invest payable',
@@ -100,7 +100,7 @@ test('a day of a product that left its account in another currency', async () =>
   ])
 })
 
-test('income that is called something else', async () => {
+test('income under another kind', async () => {
   const change = "update ledger_transfer set kind = 'gift' where kind = 'invest_income'"
   expect(await audit().spoilt('ledger_transfer', change)).toEqual([
     'invest income',
@@ -108,7 +108,7 @@ test('income that is called something else', async () => {
   ])
 })
 
-test('an order that earns more than its terms say cannot even be written', async () => {
+test('refuses to write an order that earns more than its terms', async () => {
   await expect(
     audit().spoilt('invest_order', 'update invest_order set daily_income = daily_income + 1'),
   ).rejects.toThrow('check constraint')
@@ -117,13 +117,13 @@ test('an order that earns more than its terms say cannot even be written', async
   )
 })
 
-test('something bought of a product that was ended before', async () => {
+test('a purchase of a product that had ended', async () => {
   const change = `insert into invest_ending (part, user_id, id, ends_at, reason_key, decided_at, maker_id, checker_id, approval_id)
     select part, user_id, id, 1, 'legal_order', 1, 1, 2, 3 from invest_product where id = 66811`
   expect(await audit().spoilt('invest_ending', change)).toEqual(['invest ended'])
 })
 
-test('an order that has other terms than the version that it was bought under', async () => {
+test('an order with other terms than its version', async () => {
   for (const change of ['days = days + 1', "rate_kind = 'fixed'"]) {
     const text = `update invest_order set ${change} where product_id = 66811`
     expect(await audit().spoilt('invest_order', text)).toEqual(['invest terms'])

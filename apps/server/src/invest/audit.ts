@@ -2,7 +2,7 @@ import type { LedgerCheck } from '../ledger/index.ts'
 import { isEarning } from './earning.ts'
 import { heldSql } from './tables.ts'
 
-/** What is held of a user is the principal of their running and frozen orders. */
+/** A user's held account equals the principal of their running and frozen orders. */
 const heldText = `
   select coalesce(a.user_id, o.user_id) as user_id, null::bigint as number,
     'invest.held holds ' || coalesce(a.balance, 0) || ', open orders ' || coalesce(o.amount, 0) as what
@@ -16,7 +16,7 @@ const heldText = `
   ) o using (part, user_id, currency)
   where coalesce(a.balance, 0) <> coalesce(o.amount, 0) order by 1 limit 1`
 
-/** What an order brought is what its days brought, each of them once, and the ledger says the same. */
+/** The income of an order equals the sum of its paid days, each once, and the ledger. */
 const incomeText = `
   select o.user_id, null::bigint as number, 'the order ' || o.id || ' says ' || o.income || ' of '
     || (o.paid_through - o.first_day + 1) || ' days, its days ' || coalesce(i.amount, 0) || ' of ' || coalesce(i.days, 0)
@@ -35,7 +35,7 @@ const incomeText = `
     or i.first <> o.first_day or i.last <> o.paid_through
   order by 1 limit 1`
 
-/** Of each day of a product no more is delivered than it paid, and as much once nobody waits any more. */
+/** A day of a product delivers at most what the product paid, and all of it once no order waits. */
 const dayText = `
   select d.product_id as user_id, null::bigint as number, 'day ' || d.day || ' paid ' || coalesce(p.amount, 0)
     || ' and delivered ' || d.delivered || ' and owes ' || d.owed as what
@@ -52,14 +52,14 @@ const dayText = `
   left join invest_day p on p.user_id = d.product_id and p.day = d.day
   where coalesce(p.amount, 0) <> d.delivered + d.owed order by 1, 2 limit 1`
 
-/** Nobody is paid for a day that its product has not paid. */
+/** No order is paid for a day that its product has not paid. */
 const earlyText = `
   select o.user_id, null::bigint as number, 'the order ' || o.id || ' was paid through ' || o.paid_through
     || ', its product through ' || f.funded_through as what
   from invest_order o join invest_funding f on f.user_id = o.product_id
   where o.paid_through > greatest(f.funded_through, o.first_day - 1) order by 1 limit 1`
 
-/** What days paid left their product's account, and what lies between is what nobody has been brought yet: of each currency by itself. */
+/** Paid days left their product's account; the payable account holds the undelivered rest, per currency. */
 const payableText = `
   select 0::bigint as user_id, null::bigint as number, 'house.payable holds ' || coalesce(p.held, 0) || ' ' || currency
     || ', days have ' || coalesce(d.owed, 0) || ' left to bring' as what
@@ -78,7 +78,7 @@ const payableText = `
   ) d using (currency)
   where coalesce(p.held, 0) <> coalesce(d.owed, 0) order by 3 limit 1`
 
-/** What moves for an order, or for a day of a product, is of its currency and of no other. */
+/** Transfers of an order or a product's day use its own currency. */
 const currencyText = `
   select user_id, number, kind || ' moves ' || currency || ' where orders are of ' || ordered as what
   from (
@@ -92,7 +92,7 @@ const currencyText = `
   ) m
   where currency <> ordered order by 1, 2 limit 1`
 
-/** What is sold of a product is what its orders are, but for those that were taken back. */
+/** The sold total of a product equals its orders, without cancelled ones. */
 const soldText = `
   select p.id as user_id, null::bigint as number, 'the product sold ' || p.sold || ', its orders are '
     || coalesce(o.amount, 0) as what
@@ -103,7 +103,7 @@ const soldText = `
   ) o using (id)
   where p.sold <> coalesce(o.amount, 0) order by 1 limit 1`
 
-/** What a sale of a bond raised is what its orders are; everything went back where, and only where, it missed its target. */
+/** A bond sale raised the sum of its orders; all was refunded if and only if it missed its target. */
 const saleText = `
   select s.product_id as user_id, null::bigint as number, 'the sale until ' || s.end_day || ' raised ' || s.raised
     || ' of ' || s.investors || ' users, its orders are ' || o.amount || ' of ' || o.users || ', '
@@ -120,7 +120,7 @@ const saleText = `
   where s.raised <> o.amount or s.investors <> o.users or (o.refunded > 0 and s.outcome is distinct from 'missed')
   order by 1, 3 limit 1`
 
-/** What leaving cost is what left what was held for it, and comes to what was agreed. */
+/** The cost of early redemption left the held account and equals the agreed cost. */
 const penaltyText = `
   select o.user_id, null::bigint as number, 'the order ' || o.id || ' cost ' || o.penalty || ' to leave, the ledger says '
     || coalesce(t.amount, 0) as what
@@ -131,7 +131,7 @@ const penaltyText = `
   ) t using (part, user_id, id)
   where coalesce(o.penalty, 0) <> coalesce(t.amount, 0) order by 1 limit 1`
 
-/** An order that was renewed handed all of its principal to one other, and no order renews one that was not. */
+/** A renewed order passed all of its principal to one other order, and each renewing order has a renewed one. */
 const renewalText = `
   select coalesce(o.user_id, n.user_id) as user_id, null::bigint as number, 'the order ' || coalesce(o.id, n.renews)
     || ' of ' || coalesce(o.amount, 0) || ' is renewed with ' || coalesce(n.amount, 0) as what
@@ -140,7 +140,7 @@ const renewalText = `
     on n.part = o.part and n.user_id = o.user_id and n.renews = o.id
   where o.amount is distinct from n.amount or o.product_id is distinct from n.product_id order by 1, 3 limit 1`
 
-/** An order is frozen or not as the last that two decided of it says, at its time and for its reason. */
+/** An order's freeze state equals the last decision of two operators, with its time and reason. */
 const freezeText = `
   select o.user_id, null::bigint as number, 'the order ' || o.id || ' is ' || o.status || ', ' || coalesce(f.count, 0)
     || ' decisions are on record, the last of them ' || coalesce(f.last, 'none') as what
@@ -155,7 +155,7 @@ const freezeText = `
     or (o.status = 'frozen' and (o.frozen_at <> f.at or o.freeze_reason <> f.reason))
   order by 1 limit 1`
 
-/** Nobody bought or renewed anything of a product that two had ended. */
+/** No purchase or renewal of a product after its end. */
 const endedText = `
   select o.user_id, null::bigint as number, 'the order ' || o.id || ' is from ' || o.bought_at || ', its product was ended at '
     || e.ends_at as what
@@ -164,7 +164,7 @@ const endedText = `
     and (o.bought_at > e.ends_at or (o.bought_at = e.ends_at and e.decided_at < e.ends_at))
   order by 1, 3 limit 1`
 
-/** Who bought by a version has its rate, its days and its kind. Older orders than versions name none that is here. */
+/** An order has its version's rate, days and kind. Orders older than versions name none. */
 const termsText = `
   select o.user_id, null::bigint as number, 'the order ' || o.id || ' has not the terms of version ' || v.number as what
   from invest_order o
@@ -174,7 +174,7 @@ const termsText = `
     or o.currency <> v.terms ->> 'currency' or o.product_type <> v.terms ->> 'productType'
   order by 1, 3 limit 1`
 
-/** These accounts are moved by products alone, each by the kinds that it is for. */
+/** These accounts are moved by products alone, each by its own kinds. */
 const kindsText = `
   select user_id, number, kind || ' moves ' || account as what from ledger_entry
   where (account = 'house.payable' and kind not in ('funding_day', 'invest_income'))
@@ -183,7 +183,7 @@ const kindsText = `
     or (account = 'invest.held' and kind not in ('invest_buy', 'invest_return', 'invest_refund', 'invest_penalty'))
   order by 1, 2 limit 1`
 
-/** What the ledger's audit must know of products. */
+/** Audit rules of finance products. */
 export const investChecks: readonly LedgerCheck[] = [
   { rule: 'invest held', text: heldText },
   { rule: 'invest income', text: incomeText },

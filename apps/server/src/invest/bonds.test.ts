@@ -6,7 +6,7 @@ import { openInvestWorld, productOf, startAt, type InvestWorld } from './testing
 import { productOwner } from './tables.ts'
 
 const bond = '66831'
-/** Three days of sale for a week at 0.1 % a day; 1,000 is enough. */
+/** Three days of sale, then a week at 0.1 % a day; the target is 1,000. */
 const bondOf = (over: object = {}, sale: object = {}) =>
   productOf(bond, {
     productType: 'bond',
@@ -43,7 +43,7 @@ describe('a purchase', () => {
   })
   afterAll(() => w.close())
 
-  test('belongs to the sale that is open, and earns from its end on', async () => {
+  test('belongs to the open sale and earns from its end on', async () => {
     const [one, other] = [await w.userWith('1000'), await w.userWith('1000')]
     const order = await buy(w, one, '300')
     expect(order).toMatchObject({
@@ -70,7 +70,7 @@ describe('a purchase', () => {
     expect(await salesOf(w)).toMatchObject([{ outcome: 'open', raisedAmount: '500.5' }])
   })
 
-  test('is bounded by what is left of the sale', async () => {
+  test('is limited by the rest of the sale', async () => {
     const user = await w.userWith('9000')
     expect(errorOf(await w.call('buyBond', user, await w.order(bond, '4499.51')))).toBe(
       'PRODUCT_SOLD_OUT',
@@ -86,7 +86,7 @@ describe('a purchase', () => {
     })
   })
 
-  test('is made where bonds are', async () => {
+  test('uses the endpoint of bonds', async () => {
     const user = await w.userWith('100')
     const [week, own] = [await w.order('66811', '20'), await w.order(bond, '20')]
     expect(errorOf(await w.call('buyBond', user, week))).toBe('PRODUCT_TYPE_MISMATCH')
@@ -108,7 +108,7 @@ describe('a purchase', () => {
   })
 })
 
-test('a target that is just reached begins the term, and each day of it is paid', async () => {
+test('starts the term at exactly the target and pays each day', async () => {
   const w = await open('reached', [bondOf()])
   const [one, other] = [await w.userWith('1000'), await w.userWith('1000')]
   const orders = [await buy(w, one, '400'), await buy(w, other, '600')] as const
@@ -125,14 +125,14 @@ test('a target that is just reached begins the term, and each day of it is paid'
   expect(await salesOf(w)).toMatchObject([{ outcome: 'reached', investorCount: 2 }])
 })
 
-test('a target that is missed by the least gives everything back at the end of the sale, and pays nothing', async () => {
+test('refunds everything at the end of a sale just below the target, and pays nothing', async () => {
   const w = await open('missed', [bondOf({ step: '0.00000001' })])
   const [one, other] = [await w.userWith('1000'), await w.userWith('1000')]
   const orders = [await buy(w, one, '400'), await buy(w, other, '599.99999999')] as const
   await w.live(2)
   await w.world.advance(midnight + 3 * dayMs + 599_999 - w.world.clock.now())
   await w.pay()
-  // Nobody is told before a last decision of the sale can be committed.
+  // No outcome before the last decision of the sale can be committed.
   expect(await orderOf(w, one, orders[0])).toMatchObject({ statusKey: 'not_started' })
   expect(await w.balance(one, 'balance.available')).toBe('600')
   await w.world.advance(1)
@@ -164,7 +164,7 @@ test('a target that is missed by the least gives everything back at the end of t
   expect(rows).toMatchObject([{ kind: 'invest_refund' }])
 })
 
-test('sales that nobody was there to decide are decided by the time of the events, each by itself', async () => {
+test('decides missed sales in order of time, each by itself', async () => {
   const w = await open('sales', [bondOf()])
   const user = await w.userWith('5000')
   const first = await buy(w, user, '1000')
@@ -183,7 +183,7 @@ test('sales that nobody was there to decide are decided by the time of the event
   expect(history).toHaveLength(7)
 })
 
-test('two processes decide each sale once, and refund once', async () => {
+test('decides and refunds each sale once with two processes', async () => {
   const w = await open('two', [bondOf()])
   const other = await open('two', [bondOf()], { database: w.database, node: 1 })
   const users = await Promise.all(Array.from({ length: 9 }, () => w.userWith('100')))
@@ -197,12 +197,12 @@ test('two processes decide each sale once, and refund once', async () => {
   expect(w.told.concat(other.told).filter(({ name }) => name === 'saleClosed')).toHaveLength(1)
 })
 
-test('no day is paid while nobody has decided whether the bond begins', async () => {
+test('pays no day before the sale is decided', async () => {
   const w = await open('undecided', [bondOf()])
   const user = await w.userWith('1000')
   const order = await buy(w, user, '1000')
   await w.turn(6)
-  // Somebody else has the lease of the part at which sales are decided.
+  // Another process has the lease of the part that decides sales.
   const without = allParts.parts().filter((part) => part !== productOwner.part)
   await w.invest.payDue(without, w.world.clock.now())
   expect(await orderOf(w, user, order)).toMatchObject({
@@ -217,7 +217,7 @@ test('no day is paid while nobody has decided whether the bond begins', async ()
   })
 })
 
-test('an empty funding account freezes the days of a bond as of any product', async () => {
+test('freezes the days of a bond as of any product when its funding account is empty', async () => {
   const w = await open('bond empty', [bondOf({ funding: '2.5' })])
   const user = await w.userWith('1000')
   const order = await buy(w, user, '1000')

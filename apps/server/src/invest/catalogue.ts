@@ -25,7 +25,7 @@ type Reader = Pick<Pool, 'query'>
 type Reads = { readonly pool: Reader }
 type Stored = Record<string, unknown>
 
-/** What is sold of each product, what it can pay from, what it has to pay, and what this user has in it. */
+/** For each product: its sales, funding, obligations, and this user's holding. */
 const factsText = `
   select p.id, p.sold, f.funded_through, f.frozen_at, p.part, f.user_id,
     coalesce((select a.balance from ledger_account a where a.part = f.part and a.user_id = f.user_id
@@ -37,7 +37,7 @@ const factsText = `
   from invest_product p join invest_funding f on f.user_id = p.id
   where p.part = $1 and p.user_id = $2`
 
-/** What is sold, held and covered of each product, beside the terms that hold. @param productId of one alone */
+/** Sales, holdings and coverage of each product, beside the terms in force. @param productId of a single product */
 export async function listFacts(
   { pool }: Reads,
   userId: string | null,
@@ -133,7 +133,7 @@ const textOf = (amount: Amount | null) => (amount === null ? null : Amount.text(
 type Beside = {
   readonly row: Stored
   readonly open: Awaited<ReturnType<typeof readOpenSales>>
-  /** From when on it is sold no more; null where nobody ended it. */
+  /** When its sale ends; null without an end. */
   readonly endsAt: number | null
   /** As `coveredDaysOf` counts them. */
   readonly coveredDays: number | null
@@ -153,7 +153,7 @@ export function productView(
     (field) => column.amount.read(row[field]),
   ) as [Amount, Amount, Amount, Amount]
   const { totalQuota: quota } = terms
-  // A bond has its quota in each of its sales.
+  // Each sale of a bond has its own quota.
   const sold = sale?.sold ?? everSold
   const left = quota === null ? null : Amount.of(quota > sold ? subtract(quota, sold) : 0n)
   const isSoldOut = left !== null && left < terms.minAmount

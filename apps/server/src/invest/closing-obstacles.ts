@@ -5,14 +5,14 @@ import { orders } from './tables.ts'
 
 const needs = { productOrders: orders } as const
 
-/** What of products keeps an account from ending: each order that holds money or still has income to come. */
+/** Obstacles to closing an account: orders that hold money or still have income to come. */
 export const productObstacles = {
   needs,
   isAny: (state: Pick<State<typeof needs>, keyof typeof needs>): boolean =>
     state.productOrders.all().length > 0,
 }
 
-/** How many orders of a user are over whose last days are not paid; those that run hold money, which a balance shows. */
+/** Number of a user's ended orders with unpaid last days; running orders hold money, which shows in the balance. */
 export async function countOwedOrders(
   pool: Pick<Pool, 'query'>,
   userId: string,

@@ -16,7 +16,7 @@ const balanceText = `
     and a.currency = ${paidIn('p')}
   where $1::bigint is null or f.user_id = $1`
 
-/** Orders of which days are left to be paid out of the account, by the days on which they earn; those of a missed sale never earn. */
+/** Orders with days left to pay from the account, by their earning days; orders of a missed sale never earn. */
 const earningText = `
   select o.product_id as id, o.first_day, o.last_day, sum(o.daily_income) as daily
   from invest_order o join invest_funding f on f.user_id = o.product_id
@@ -25,7 +25,7 @@ const earningText = `
       where s.product_id = o.product_id and s.end_day = o.first_day and s.outcome = 'missed'))
   group by 1, 2, 3`
 
-/** Of each product, or of one, what its account holds, and what it will have to pay. */
+/** Funding and obligations of each product, or of one. */
 export async function readCoverage(
   reader: Reader,
   now: number,
@@ -70,7 +70,7 @@ function coverage(row: Stored, orders: readonly Earning[], now: number): Funding
   }
 }
 
-/** Days that are over, that somebody earned on, and that were not paid. */
+/** Ended earning days that were not paid. */
 function missedDays(orders: readonly Earning[], through: number, last: number): number {
   const days = new Set<number>()
   for (const { firstDay, lastDay } of orders)

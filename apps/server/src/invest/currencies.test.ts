@@ -20,7 +20,7 @@ let w: InvestWorld
 beforeAll(async () => {
   w = await openInvestWorld('two currencies', products)
 })
-// What it did to the ledger is audited, currency by currency.
+// The ledger is audited currency by currency.
 afterAll(() => w.close())
 
 const stat = async (user: string) =>
@@ -29,7 +29,7 @@ const orderOf = async (user: string, id: string) =>
   granted(await w.call('getProductOrder', user, { id }))
 
 describe('a product of a second currency', () => {
-  test('takes, pays and returns that currency, out of an account of it', async () => {
+  test('takes, pays and returns that currency, from an account in it', async () => {
     const user = await w.userWith('1', 'ETH')
     const { id } = await w.bought(user, ether, '0.5')
     expect(await w.balance(user, 'invest.held', 'ETH')).toBe('0.5')
@@ -43,7 +43,7 @@ describe('a product of a second currency', () => {
       expect(await w.balance(user, kind)).toBe('0')
   })
 
-  test('is bought with that currency alone, within bounds of it', async () => {
+  test('is bought with that currency alone, within its limits', async () => {
     const poor = await w.userWith('5000')
     expect(errorOf(await w.call('buyProduct', poor, await w.order(ether, '0.01')))).toBe(
       'INSUFFICIENT_BALANCE',
@@ -60,18 +60,18 @@ describe('a product of a second currency', () => {
     })
   })
 
-  test('costs its penalty in that currency when it is left', async () => {
+  test('charges early redemption in that currency', async () => {
     const user = await w.userWith('0.4', 'ETH')
     const { id } = await w.bought(user, ether, '0.4')
     await w.live(2)
     const { redeemPreview } = await orderOf(user, id)
     expect(redeemPreview).toEqual({ amount: '0.3992', penalty: '0.0008', isCoolingOff: false })
     granted(await w.call('redeemProductOrder', user, { id, expectedPenalty: '0.0008' }))
-    // Left at 0.2 % of the principal, after one paid day of 0.1 %.
+    // Redeemed at 0.2 % of the principal, after one paid day of 0.1 %.
     expect(await w.balance(user, 'balance.available', 'ETH')).toBe('0.3996')
   })
 
-  test('says its figures in that currency, and is found by it', async () => {
+  test('states its figures in that currency, and is found by it', async () => {
     const list = async (wanted: { currency?: string; days?: number; riskLevel?: number }) =>
       granted(await w.call('listProducts', '1', wanted)).map((one) => one.id)
     expect(await list({})).toEqual([week, ether])
@@ -88,8 +88,8 @@ describe('a product of a second currency', () => {
   })
 })
 
-describe('what a user has in products', () => {
-  test('is told currency by currency, and valued together by the prices of now', async () => {
+describe("a user's products", () => {
+  test('are listed by currency, and valued together at current prices', async () => {
     const user = await w.userWith('1000')
     expect(await stat(user)).toEqual({
       currency: 'USDT',
@@ -131,7 +131,7 @@ describe('what a user has in products', () => {
   })
 })
 
-test('a product that a release brings comes to a house that was opened before, and changes nothing of what it had', async () => {
+test('adds a product of a new release to an existing installation without touching the others', async () => {
   const first = await openInvestWorld('opened before', [productOf(week)])
   const user = await first.userWith('1000')
   const { id, disclosureVersion } = await first.bought(user, week, '1000')

@@ -22,7 +22,7 @@ async function open(...[seed, products, shared]: Parameters<typeof openInvestWor
   return world
 }
 
-/** Asks as the end of an account does, and as the list of what keeps it. */
+/** Asks as the end of an account does, and as the list of its obstacles. */
 const isAny = command('isAnyOrderOpen', {
   needs: productObstacles.needs,
   decide: (state, _input: null) => ({ reply: productObstacles.isAny(state) }),
@@ -35,8 +35,8 @@ const isKept = async (w: InvestWorld, user: string) => {
 const orderOf = async (w: InvestWorld, user: string, id: string) =>
   granted(await w.call('getProductOrder', user, { id }))
 
-describe('days of which nobody was there to pay', () => {
-  test('are paid by the time of the events, not of the clock', async () => {
+describe('days without a running server', () => {
+  test('are paid in order of time, not of the clock', async () => {
     const w = await open('downtime', [productOf(one), productOf(two, { days: 90 })])
     const user = await w.userWith('1000')
     const [short, long] = [await w.bought(user, one, '400'), await w.bought(user, two, '100')]
@@ -53,7 +53,7 @@ describe('days of which nobody was there to pay', () => {
     expect(history[0]).toEqual({ date: '2026-12-17', dailyRate: '0.001', income: '0.1' })
   })
 
-  test('are passed over at once where nobody earned on them', async () => {
+  test('are skipped at once if no order earned on them', async () => {
     const w = await open('nobody', [productOf(one)])
     const user = await w.userWith('1000')
     await w.turn(1_000)
@@ -67,7 +67,7 @@ describe('days of which nobody was there to pay', () => {
     expect(await w.balance(user, 'balance.available')).toBe('1002.8')
   })
 
-  test('are paid once by two processes that pay at once', async () => {
+  test('are paid once by two concurrent processes', async () => {
     const w = await open('two', [productOf(one)])
     const other = await open('two', [productOf(one)], { database: w.database, node: 1 })
     const users = await Promise.all(Array.from({ length: 12 }, () => w.userWith('100')))
@@ -81,7 +81,7 @@ describe('days of which nobody was there to pay', () => {
   })
 })
 
-test('a day is not paid before decisions that were made on it can be committed', async () => {
+test("are not paid before the day's decisions can all be committed", async () => {
   const w = await open('early', [productOf(one)])
   const user = await w.userWith('100')
   const { id } = await w.bought(user, one, '100')
@@ -94,8 +94,8 @@ test('a day is not paid before decisions that were made on it can be committed',
   expect(await orderOf(w, user, id)).toMatchObject({ accumulatedIncome: '0.1' })
 })
 
-describe('a funding account that is empty', () => {
-  test('freezes a day whole, invents nothing, and pays it when there is more', async () => {
+describe('an empty funding account', () => {
+  test('freezes a day in full, and pays it once there is more', async () => {
     // Enough for three days of both.
     const w = await open('empty', [productOf(one, { funding: '6.5' })])
     const [a, b] = [await w.userWith('1000'), await w.userWith('1000')]
@@ -128,7 +128,7 @@ describe('a funding account that is empty', () => {
     expect(w.told.filter(({ name }) => name === 'productResumed')).toHaveLength(1)
   })
 
-  test('keeps nobody from their principal, and owes what it did not pay', async () => {
+  test('holds back no principal, and keeps owing the unpaid income', async () => {
     const w = await open('owed', [productOf(one, { funding: '1' })])
     const user = await w.userWith('1000')
     const { id } = await w.bought(user, one, '1000')
@@ -136,7 +136,7 @@ describe('a funding account that is empty', () => {
     expect(await w.balance(user, 'balance.available')).toBe('1001')
     expect(await w.balance(user, 'invest.held')).toBe('0')
     expect(await orderOf(w, user, id)).toMatchObject({ statusKey: 'frozen', unpaidDays: 6 })
-    // The account that would close waits for the income.
+    // The closing account waits for the income.
     expect(await isKept(w, user)).toEqual([true, { incomes: 1 }])
     await w.fill(one, '100')
     await w.pay()
@@ -146,13 +146,13 @@ describe('a funding account that is empty', () => {
   })
 })
 
-test('a principal waits for a day that nobody pays no longer than an hour', async () => {
+test('delays a principal for an undecided day by an hour at most', async () => {
   const w = await open('patience', [productOf(one)])
   const user = await w.userWith('100')
   await w.bought(user, one, '100')
   await w.live(7)
   await w.turn()
-  // A job that cannot pay the day: somebody else has the lease of the product's part.
+  // The job cannot pay the day: another process has the lease of the product's part.
   const without = allParts.parts().filter((part) => part !== Number(BigInt(one) % 64n))
   await w.invest.payDue(without, w.world.clock.now() + 3_599_999)
   expect(await w.balance(user, 'invest.held')).toBe('100')
@@ -161,7 +161,7 @@ test('a principal waits for a day that nobody pays no longer than an hour', asyn
   expect(await w.balance(user, 'invest.held')).toBe('0')
 })
 
-/** By the closed formula: so many whole days, each rounded down. */
+/** By the closed formula: whole days, each rounded down. */
 const earned = (amount: string, days: number, of: { rate: string; per: 'day' | 'year' }) =>
   Amount.text(
     Amount.of(
@@ -169,7 +169,7 @@ const earned = (amount: string, days: number, of: { rate: string; per: 'day' | '
     ),
   )
 
-test('over a leap day and the end of a year each day counts once', async () => {
+test('counts each day once across a leap day and the end of a year', async () => {
   const at = Date.UTC(2027, 11, 30, 12)
   const w = await open('leap', [productOf(one, { days: 90, rate: '0.08', ratePer: 'year' })], {
     startAt: at,

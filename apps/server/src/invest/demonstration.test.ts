@@ -18,7 +18,7 @@ afterAll(() => w.close())
 
 const product = async (id: string) => granted(await w.call('getProduct', '1', { id }))
 
-test('a product that has not paid yet shows what its terms would have brought, as that and as no history', async () => {
+test('shows a demonstration by its terms for a product that has not paid yet, marked as such', async () => {
   const { history, demonstration } = await product(week)
   expect(history).toEqual([])
   // It is 18 November: yesterday is the last day that is over.
@@ -34,7 +34,7 @@ test('a product that has not paid yet shows what its terms would have brought, a
   })
 })
 
-test('nothing of it was paid: no day, no income and no movement says it', async () => {
+test('records no day, income or transfer for a demonstration', async () => {
   const moved = async () =>
     (await w.pool.query('select kind, count(*) from ledger_transfer group by kind')).rows
   const before = await moved()
@@ -46,7 +46,7 @@ test('nothing of it was paid: no day, no income and no movement says it', async 
     expect((await w.pool.query(`select * from ${table}`)).rows).toEqual([])
 })
 
-test('what was really paid takes its place, from the first day on', async () => {
+test('replaces the demonstration by real payments from the first day on', async () => {
   const user = await w.userWith('1000')
   await w.bought(user, week, '1000')
   await w.live(1)
@@ -55,11 +55,11 @@ test('what was really paid takes its place, from the first day on', async () => 
   const { history, demonstration } = await product(week)
   expect(demonstration).toBeNull()
   expect(history).toEqual([{ date: '2026-11-21', dailyRate: '0.001', income: '1' }])
-  // Of another product still nothing was paid.
+  // Another product still has paid nothing.
   expect((await product(year)).demonstration).not.toBeNull()
 })
 
-test('of what is shipped it is what the rule of orders says, to the unit', async () => {
+test('calculates the demonstration of shipped products by the rule of orders, exactly', async () => {
   const shipped = shippedProducts()
   const stored = shipped.map(({ terms, funding }) => ({ ...terms, funding: Amount.text(funding) }))
   const house = await openInvestWorld('shipped demonstration', stored)

@@ -1,6 +1,6 @@
 /**
- * In SQL: whether an order (its table is called `o`) earns on the days of its term. An order of a bond does once its sale has
- * reached its target; one of a sale that missed it never does, from the moment that this is decided.
+ * SQL: whether an order (table alias `o`) earns during its term. A bond order earns once its sale has reached its target; an
+ * order of a missed sale never does.
  */
 export const isEarning = `(o.product_type <> 'bond' or exists (
   select from invest_sale s

@@ -5,9 +5,9 @@ import { productOwner } from './tables.ts'
 const { id, ms, words } = column
 
 const endingColumns = {
-  /** The product. */
+  /** Id of the product. */
   id,
-  /** From then on nobody buys it, and nothing of it is renewed. */
+  /** From then on it cannot be bought or renewed. */
   endsAt: ms,
   reasonKey: words<string>(),
   decidedAt: ms,
@@ -17,7 +17,7 @@ const endingColumns = {
 }
 export type ProductEnding = RowOf<typeof endingColumns>
 
-/** Append-only: which products two operators ended. */
+/** Append-only: products that two operators ended. */
 export const endedProducts = table('invest_ending', {
   key: ['id'],
   append: true,
@@ -25,14 +25,14 @@ export const endedProducts = table('invest_ending', {
   at: productOwner,
 })
 
-/** The same rows for commands that look at them: there are few. */
+/** The same rows for commands that need them; there are few. */
 export const productEndings = table('invest_ending', {
   key: ['id'],
   columns: endingColumns,
   at: productOwner,
 })
 
-/** From when on each of them is sold no more, by its id. */
+/** End of sale of each ended product, by its id. */
 export async function readEndings(
   reader: Pick<Pool, 'query'>,
 ): Promise<ReadonlyMap<string, number>> {
@@ -44,6 +44,6 @@ export async function readEndings(
   return new Map(rows.map(productEndings.parse).map((row) => [row.id, row.endsAt]))
 }
 
-/** Whether a product is sold no more at a time; what nobody has ended is. */
+/** Whether a product's sale has ended at a time. */
 export const hasEnded = (ending: Pick<ProductEnding, 'endsAt'> | undefined, now: number): boolean =>
   ending !== undefined && ending.endsAt <= now

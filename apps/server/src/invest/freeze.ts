@@ -6,7 +6,7 @@ import type { Order } from './tables.ts'
 
 const { flag, id, ms, text } = column
 
-/** Append-only: each freeze and release of an order, with the two who decided. */
+/** Append-only: each freeze and release of an order, with its two operators. */
 export const freezes = table('invest_freeze', {
   key: ['id'],
   append: true,
@@ -23,8 +23,8 @@ export const freezes = table('invest_freeze', {
 })
 
 /**
- * Why an order cannot be frozen now: it has not begun, is over, is frozen already, or its user can still take it back
- * whole, which a freeze would take from them for good.
+ * Why an order cannot be frozen now: it has not started, has ended, is frozen already, or its user can still cancel it for
+ * free, which a freeze would prevent for good.
  */
 export function freezeFault(order: Order, now: number): Refusal | null {
   if (!mayBecome(orderTransitions, order.status, 'freezeProductOrder'))
@@ -34,6 +34,6 @@ export function freezeFault(order: Order, now: number): Refusal | null {
   return isRunning && now >= order.coolingUntil ? null : refuse('NOT_FREEZABLE')
 }
 
-/** What its user is told who wants to leave it, or to have it renewed or not, meanwhile. */
+/** The refusal of redemption and renewal changes during a freeze. */
 export const frozenFault = ({ freezeReason }: Order): Refusal | null =>
   freezeReason === null ? null : refuse('ORDER_FROZEN', { values: { reason: freezeReason } })

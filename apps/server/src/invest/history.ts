@@ -11,7 +11,7 @@ type Shown = Pick<ResultOf<typeof endpoints.getProduct>, 'history' | 'demonstrat
 
 const shownDays = 30
 
-/** What the last days of a product really paid; of one that has not paid yet a demonstration by its terms, beside it and never in it. */
+/** Payments of a product's last days; for a product that has not paid yet, a separate demonstration by its terms. */
 export async function readHistory(
   reader: Pick<Pool, 'query'>,
   terms: ProductTerms,
@@ -31,7 +31,7 @@ export async function readHistory(
   return { history, demonstration: history.length > 0 ? null : demonstrationOf(terms, now) }
 }
 
-/** What the least amount would have brought on each of the last days, by the rule that pays orders: no day of it was paid. */
+/** Income of the smallest amount on each of the last days, by the rule of orders; none of it was paid. */
 function demonstrationOf(
   { minAmount: principal, rate, ratePer }: ProductTerms,
   now: number,
@@ -46,7 +46,7 @@ function demonstrationOf(
 
 type Paying = { readonly day: number; readonly income: Amount; readonly principal: Amount }
 
-/** A day with what it brings, over the principal that earns it. */
+/** A day with its income and the principal that earned it. */
 const dayOfPaying = ({ day, income, principal }: Paying) => ({
   date: dayOf(dayAt(day)),
   dailyRate: Rate.text(ratio(income, principal, 'floor')),

@@ -29,7 +29,7 @@ export { productNotices } from './notices.ts'
 export { investChecks } from './audit.ts'
 export { settleMs as payDelayMs } from './days.ts'
 
-/** What of this module needs a second operator. */
+/** Acts of this module that need a second operator. */
 export const productKinds = (pool: Pick<Pool, 'query'>): readonly ApprovalKind<never>[] => [
   publishing(pool),
   freezeOrderKind,
@@ -38,35 +38,34 @@ export const productKinds = (pool: Pick<Pool, 'query'>): readonly ApprovalKind<n
 ]
 
 export type InvestOptions = Omit<InvestTools, 'shipped'> & {
-  /** What is sold at first, where that is not what `data/products.json` says. */
+  /** Products at the first start; `data/products.json` by default. */
   readonly products?: readonly ShippedProduct[]
   readonly mailIn: MailIn
-  /** The streams of users, where there are any. */
+  /** Browser streams, if any. */
   readonly live?: Parameters<typeof pushProducts>[0]
-  /** Where the app is, for links. */
+  /** Origin of the web app, for links. */
   readonly origin: string
 }
 
 export type InvestModule = {
   readonly routes: Route[]
   readonly kinds: readonly ApprovalKind<never>[]
-  /** The accounts that income is paid from. */
+  /** The accounts that pay income. */
   readonly funding: readonly FundingSource[]
-  /** Shows users what became of their orders. */
+  /** Pushes changes of orders to their users. */
   readonly push?: (event: Event) => void
-  /** Takes the lane's events: tells users what became of their income and renewals, where they are not looking. */
+  /** Guaranteed listener of lane events: notifies users of their income and renewals. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** At the start: opens the products that were never opened, and fills their funding accounts. */
+  /** At the start: opens new products, and fills their funding accounts. */
   readonly open: () => Promise<void>
   /**
-   * Decides the sales that are over, pays the days that are, and brings users what is theirs, of these parts. A step that fails
-   * keeps none of the others waiting.
+   * Decides ended sales, pays due days, and delivers income and principal, for these parts. A failing step holds up no other.
    */
   readonly payDue: (parts: readonly number[], now: number) => Promise<void>
   readonly jobs: readonly ModuleJob[]
 }
 
-/** Arbitrage finance, mining machines and bonds: what is held, what it brings, and what that is paid from. */
+/** Finance products (arbitrage, mining machines, bonds): holdings, income and funding. */
 export function createInvest(options: InvestOptions): InvestModule {
   const tools: InvestTools = {
     ...options,

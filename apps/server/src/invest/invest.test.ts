@@ -66,7 +66,7 @@ describe('a purchase', () => {
     expect(await w.balance(user, 'balance.available')).toBe('500')
   })
 
-  test('is for whom the product is for', async () => {
+  test('is limited to users who qualify', async () => {
     const user = await w.userWith('500')
     const [asked, named] = [await w.order(high, '20'), await w.order(known, '20')]
     expect(errorOf(await w.call('buyProduct', user, asked))).toBe('LEVEL_TOO_LOW')
@@ -79,7 +79,7 @@ describe('a purchase', () => {
     w.known.identityLevel = 0
   })
 
-  test('is by the terms that its user has read, of a product that there is', async () => {
+  test('requires the terms that its user has read, of a known product', async () => {
     const user = await w.userWith('500')
     const body = await w.order(week, '20')
     const other = { ...body, disclosureVersion: '0'.repeat(16) }
@@ -90,13 +90,13 @@ describe('a purchase', () => {
     expect(errorOf(await w.call('buyProduct', user, machines))).toBe('PRODUCT_TYPE_MISMATCH')
   })
 
-  test('counts to what one user may have, and to what all may', async () => {
+  test("counts towards the user's limit and the quota", async () => {
     const [one, other] = [await w.userWith('500'), await w.userWith('500')]
     await w.bought(one, small, '50')
     expect(errorOf(await w.call('buyProduct', one, await w.order(small, '10.01')))).toBe(
       'PURCHASE_LIMIT',
     )
-    // Both at once: one has it, the other does not.
+    // Both at once: one succeeds, the other does not.
     const body = await w.order(small, '50')
     const answers = await Promise.all(
       [other, await w.userWith('500')].map((user) => w.call('buyProduct', user, body)),
@@ -112,7 +112,7 @@ describe('a purchase', () => {
   })
 })
 
-test('each day is paid once it is over, and the principal comes back with the last one', async () => {
+test('pays each day once it has ended, and returns the principal with the last', async () => {
   const user = await w.userWith('1000')
   const { id } = await w.bought(user, week, '1000')
   const seen = async () => granted(await w.call('getProductOrder', user, { id }))
@@ -156,7 +156,7 @@ test('each day is paid once it is over, and the principal comes back with the la
   expect(await w.balance(user, 'balance.available')).toBe('1007')
 })
 
-test("another user's order is as good as none", async () => {
+test("hides another user's order", async () => {
   const [owner, other] = [await w.userWith('100'), await w.userWith('100')]
   const { id } = await w.bought(owner, week, '50')
   expect(errorOf(await w.call('getProductOrder', other, { id }))).toBe('NOT_FOUND')

@@ -21,31 +21,31 @@ import type { ProductTerms, ShippedProduct } from './terms.ts'
 export type InvestTools = {
   readonly pool: Pool
   readonly lane: Pick<Lane<Context>, 'run'>
-  /** Names a product that is new. */
+  /** Creates the id of a new product. */
   readonly world: Pick<World, 'newId'>
-  /** What comes with the software. */
+  /** Products shipped with the software. */
   readonly shipped: readonly ShippedProduct[]
-  /** The level of a user's total assets, and how well they are known. */
+  /** The level of a user's assets, and their identity level. */
   readonly levelOf: (userId: string, now: number) => Promise<number>
   readonly identityLevelOf: (userId: string, now: number) => Promise<number>
-  /** Signs what an order was paid. */
+  /** Signs payment proofs. */
   readonly notary: Notary
-  /** What a currency is worth, by the prices of a time. */
+  /** Value of a currency at the prices of a time. */
   readonly usdPricesAt: (now: number) => UsdPrices
-  /** The currencies that users can hold, and so those that a new product can be of. */
+  /** Currencies that users can hold, and so the possible currencies of a product. */
   readonly currencies: ReadonlyMap<string, ProductCurrency>
 }
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** How far each product was paid, by its id: none of those that were never opened. */
+/** How far each opened product was paid, by its id. */
 export async function readFunding(reader: Reader): Promise<Map<string, Funding>> {
   const { rows } = await reader.query<Stored>('select * from invest_funding')
   return new Map(rows.map((row) => funding.parse(row)).map((row) => [row.userId, row]))
 }
 
-/** Opens the products that were never opened; of two processes that start at once, one does. */
+/** Opens new products; with two processes at a start, one does. */
 export async function openProducts({ pool, lane, shipped }: InvestTools): Promise<void> {
   const known = await readFunding(pool)
   const missing = shipped.filter(({ id }) => !known.has(id))
@@ -56,7 +56,7 @@ export async function openProducts({ pool, lane, shipped }: InvestTools): Promis
   await publishShipped({ pool, lane, shipped })
 }
 
-/** Publishes the terms that came with the software, where there are none or this release says them in other words. */
+/** Publishes shipped terms that are new or that this release words differently. */
 async function publishShipped({
   pool,
   lane,
@@ -74,7 +74,7 @@ async function publishShipped({
   if (!outcome.ok) throw new Error(`the terms of products were refused with ${outcome.error}`)
 }
 
-/** Pays, of the products of these parts, each day that is over and that anybody earned on, in order, until one cannot be paid. */
+/** Pays the due days of the products of these parts in order, until a day cannot be paid. */
 export async function fundDays(
   { pool, lane }: InvestTools,
   parts: readonly number[],
@@ -85,7 +85,7 @@ export async function fundDays(
   for (const [id, { fundedThrough }] of await readFunding(pool)) {
     const terms = products.get(id)
     if (terms === undefined || !parts.includes(partOf(id))) continue
-    // Nobody knows who earns on the first day of a bond before its sale is decided.
+    // The earners of a bond's first day are unknown before its sale is decided.
     const until = Math.min(payable, (waiting.get(id) ?? Infinity) - 1)
     for (let after = fundedThrough; after < until;) {
       const day = (await nextEarning(pool, id, after + 1, until)) ?? until
@@ -97,7 +97,7 @@ export async function fundDays(
   }
 }
 
-/** The first of these days on which anybody earned of a product; null where nobody did. After years of nobody it is found at once. */
+/** The first earning day of a product in this range; null if there is none. One query skips years without earnings. */
 async function nextEarning(
   reader: Reader,
   productId: string,
@@ -113,7 +113,7 @@ async function nextEarning(
   return rows[0]!.day
 }
 
-/** Who earned on a day of a product. It is over, so this can no more change, whenever it is read. */
+/** The earners of an ended day of a product, which no longer change. */
 async function dayOf(
   reader: Reader,
   terms: ProductTerms,
@@ -138,7 +138,7 @@ async function dayOf(
   }
 }
 
-/** Decides the sales of bonds that are over. They all stand at one house object: whoever has its part does. */
+/** Decides ended bond sales. They share one house object, so the process that holds its part decides. */
 export async function closeSales(
   { pool, lane }: InvestTools,
   parts: readonly number[],
@@ -153,7 +153,7 @@ export async function closeSales(
     await runUnkeyed({ lane }, closeSale, productOwner.userId, { productId, endDay })
 }
 
-/** The end of the earliest sale of each bond that is not decided. */
+/** The end of the earliest undecided sale of each bond. */
 async function firstUndecided(reader: Reader): Promise<Map<string, number>> {
   const { rows } = await reader.query<{ product_id: string; day: number }>(
     'select product_id, min(end_day) as day from invest_sale where outcome is null group by product_id',
@@ -161,7 +161,7 @@ async function firstUndecided(reader: Reader): Promise<Map<string, number>> {
   return new Map(rows.map(({ product_id, day }) => [product_id, day]))
 }
 
-/** The sales that missed their target, as `saleKey` names them. */
+/** Sales that missed their target, by `saleKey`. */
 async function readMissed(reader: Reader): Promise<Set<string>> {
   const { rows } = await reader.query<{ product_id: string; end_day: number }>(
     "select product_id, end_day from invest_sale where outcome = 'missed'",
@@ -169,7 +169,7 @@ async function readMissed(reader: Reader): Promise<Set<string>> {
   return new Set(rows.map(({ product_id, end_day }) => saleKey(product_id, end_day)))
 }
 
-/** Users of these parts of whom an order has a funded day that it was not paid, is over, or is of a sale that missed its target. */
+/** Users of these parts with an order that has a funded unpaid day, has ended, or belongs to a missed sale. */
 const dueText = `
   select distinct o.user_id from invest_order o
     join unnest($1::bigint[], $2::integer[]) as f (product_id, through) using (product_id)
@@ -180,7 +180,7 @@ const dueText = `
         where s.product_id = o.product_id and s.end_day = o.first_day and s.outcome = 'missed')))
   order by o.user_id limit $6`
 
-/** Renews the orders of these parts that are over and ask for it, before their principal would come back. */
+/** Renews ended orders of these parts that ask for it, before their principal would be returned. */
 export async function renewUsers(
   { pool, lane, levelOf, identityLevelOf }: InvestTools,
   parts: readonly number[],
@@ -203,7 +203,7 @@ export async function renewUsers(
         identityLevelOf(userId, now),
       ])
       const input = { userId, terms, funded, levelNo, identityLevel }
-      // One after another, until none of theirs is due.
+      // Repeats until the user has no due order.
       let outcome = await runUnkeyed({ lane }, renewOrders, userId, input)
       while (outcome.ok) outcome = await runUnkeyed({ lane }, renewOrders, userId, input)
     },
@@ -218,7 +218,7 @@ const fundedOf = (rows: ReadonlyMap<string, Funding>) =>
     ]),
   )
 
-/** Brings everybody of these parts what is theirs; who fails keeps nobody else waiting. */
+/** Pays all due users of these parts; a failing user holds up no other. */
 export async function payUsers(
   { pool, lane }: InvestTools,
   parts: readonly number[],
@@ -240,7 +240,7 @@ export async function payUsers(
   )
 }
 
-/** Tells everybody of these parts of the newest day that their product could not pay, once for each day. */
+/** Notifies the users of these parts of the newest unpaid day of their product, once per day. */
 export async function tellUsers(
   { pool, lane }: InvestTools,
   parts: readonly number[],
@@ -263,7 +263,7 @@ export async function tellUsers(
   }
 }
 
-/** Users of these parts who earned on a day that was not paid, and have not been told of their newest one. */
+/** Users of these parts who earned on an unpaid day and were not told of their newest one. */
 const untoldText = `
   select o.user_id from invest_order o
   where o.product_id = $1 and o.part = any ($2) and o.status <> 'ended' and o.user_id > $5

@@ -1,27 +1,27 @@
 import type { Language } from '@candor/api'
 import type { NotRenewed } from './commands/renew-orders.ts'
 
-/** What happens to somebody's products without them. */
-export const toldEvents = [
+/** Events of a user's products that are mailed. */
+export const notifiedEvents = [
   'incomeFrozen',
   'incomePaidLate',
   'productNotRenewed',
   'orderFrozen',
   'orderReleased',
 ] as const
-export type ToldEvent = (typeof toldEvents)[number]
+export type NotifiedEvent = (typeof notifiedEvents)[number]
 
 type Words = {
-  /** What happened; also the subject. `{product}`. */
-  readonly what: Readonly<Record<ToldEvent, string>>
+  /** The event; also the subject. `{product}`. */
+  readonly what: Readonly<Record<NotifiedEvent, string>>
   /** `{day}`. */
   readonly incomeFrozen: string
-  /** Of several days at once: `{days}`, from `{first}` to `{day}`. */
+  /** For several days at once: `{days}`, from `{first}` to `{day}`. */
   readonly incomeFrozenDays: string
-  /** `{days}`: how many of them. */
+  /** `{days}`: their number. */
   readonly incomePaidLate: string
   readonly productNotRenewed: string
-  /** `{why}`: the reason that two operators gave. */
+  /** `{why}`: the operators' reason. */
   readonly orderFrozen: string
   readonly orderReleased: string
   readonly because: Readonly<Record<NotRenewed, string>>

@@ -14,41 +14,41 @@ import {
 } from '../platform/notice-source.ts'
 import type { NotRenewed } from './commands/renew-orders.ts'
 import { dayAt } from './days.ts'
-import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
+import { noticeWords, notifiedEvents, type NotifiedEvent } from './notice-words.ts'
 import { readProducts } from './read-products.ts'
 import { namesOf } from './words.ts'
 
-/** What such an event says: the order, and what is only said of some. */
-export type ProductTold = {
+/** Data of such an event: the order, and fields of some events only. */
+export type ProductEvent = {
   readonly id: string
   readonly productId: string
   readonly day?: number
-  /** Of several days that were not paid the first, and how many they are; `day` is the last. */
+  /** For several unpaid days, the first and their number; `day` is the last. */
   readonly firstDay?: number
   readonly days?: number
   readonly reason?: NotRenewed
-  /** Why two operators froze or released it. */
+  /** Reason of a freeze or release. */
   readonly because?: ReasonKey
 }
 
-const isTold = (name: string): name is ToldEvent => (toldEvents as readonly string[]).includes(name)
+const isTold = (name: string): name is NotifiedEvent => (notifiedEvents as readonly string[]).includes(name)
 
 type Tools = {
   readonly pool: Pick<Pool, 'query'>
   readonly mailIn: MailIn
-  /** Where the app is, for links. */
+  /** Origin of the web app, for links. */
   readonly origin: string
 }
 
-/** Writes to who has an address what became of their income, or of a renewal, while they were away. */
+/** Mails users about their income and renewals. */
 export const mailProducts = ({ pool, mailIn, origin }: Tools) =>
   lettersOf(productNotices(pool), { mailIn, origin, see: (lang) => noticeWords[lang].see })
 
-/** The same to be read again later, under the product's name of then. */
+/** The same as notices of the inbox, with the product's name at the time. */
 export const productNotices = (pool: Tools['pool']): NoticeSource => ({
-  names: toldEvents,
+  names: notifiedEvents,
   async about(event) {
-    const told = event.data as ProductTold
+    const told = event.data as ProductEvent
     const data = { ...told, product: await namesAt(pool, event) }
     return { typeKey: 'product', refType: 'product_order', refId: told.id, data }
   },
@@ -56,7 +56,7 @@ export const productNotices = (pool: Tools['pool']): NoticeSource => ({
 })
 
 async function namesAt(pool: Tools['pool'], { data, at }: Event): Promise<InLanguages<string>> {
-  const { productId } = data as ProductTold
+  const { productId } = data as ProductEvent
   const terms = (await readProducts(pool, at)).get(productId)
   return terms === undefined ? { 'en-us': productId } : namesOf(terms)
 }
@@ -69,8 +69,8 @@ function wordsOf({ name, data }: Pick<Event, 'name' | 'data'>, lang: Language): 
     days,
     reason,
     because: why,
-  } = data as ProductTold & {
-    /** In every language; what was told when a product had one name says that. */
+  } = data as ProductEvent & {
+    /** In every language; a single text in older events. */
     readonly product: string | InLanguages<string>
   }
   const words = noticeWords[lang]
@@ -84,20 +84,20 @@ function wordsOf({ name, data }: Pick<Event, 'name' | 'data'>, lang: Language): 
   const fill = (sentence: string) => filledIn(sentence, values)
   const because = reason === undefined ? [] : [words.because[reason]]
   return {
-    what: fill(words.what[name as ToldEvent]),
-    text: [sentenceOf(name as ToldEvent, days ?? 1, words), ...because].map(fill).join(' '),
+    what: fill(words.what[name as NotifiedEvent]),
+    text: [sentenceOf(name as NotifiedEvent, days ?? 1, words), ...because].map(fill).join(' '),
   }
 }
 
-/** One day that was not paid, or several of which the user is told at once. */
-const sentenceOf = (name: ToldEvent, days: number, words: (typeof noticeWords)[Language]) =>
+/** One unpaid day, or several reported together. */
+const sentenceOf = (name: NotifiedEvent, days: number, words: (typeof noticeWords)[Language]) =>
   name === 'incomeFrozen' && days > 1 ? words.incomeFrozenDays : words[name]
 
-/** Tells a user's browsers the same, so that what they look at is read again. */
+/** Pushes the same events to the user's browsers, so that they read again. */
 export function pushProducts(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
   return ({ name, data, userId, at }) => {
     if (live.clients === 0 || !isTold(name)) return
-    const { id, productId } = data as ProductTold
+    const { id, productId } = data as ProductEvent
     live.tell(userId, 'notice', [
       { id, kind: name, refType: 'product_order', refId: id, values: { productId }, at },
     ])

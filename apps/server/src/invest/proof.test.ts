@@ -25,7 +25,7 @@ afterAll(() => w.close())
 const proofOf = async (id: string) => granted(await w.call('getProductProof', user, { id }))
 const reportOf = (proof: IncomeProof) => verifyProof(proof, w.publicKey)
 
-test('an order proves each day that it was paid, while it runs, when it is renewed, and after it was left', async () => {
+test('proves each paid day of an order: running, renewed, and redeemed', async () => {
   const { productId, ...order } = await w.order(week, '1000')
   const first = granted(await w.call('buyProduct', user, { productId, ...order, autoRenew: true }))
   expect(await reportOf(await proofOf(first.id))).toMatchObject({ verdict: 'proven' })
@@ -50,7 +50,7 @@ test('an order proves each day that it was paid, while it runs, when it is renew
   }
 })
 
-test('a bond proves its days by the year', async () => {
+test("proves a bond's days by the year", async () => {
   const { id } = await w.bought(user, bond, '1000')
   await w.live(9)
   const proof = await proofOf(id)
@@ -60,7 +60,7 @@ test('a bond proves its days by the year', async () => {
   expect((await reportOf(proof)).verdict).toBe('proven')
 })
 
-test('each single value of it, changed, is found', async () => {
+test('finds a change of any single value', async () => {
   const { id } = await w.bought(user, week, '1000')
   await w.live(4)
   const proof = await proofOf(id)
@@ -75,7 +75,7 @@ test('each single value of it, changed, is found', async () => {
   expect(tried).toBeGreaterThan(20)
 })
 
-test('no server can say that less was due, whatever it signs', async () => {
+test('rejects every signed claim of a smaller amount', async () => {
   const { id } = await w.bought(user, week, '1000')
   await w.live(3)
   const proof = await proofOf(id)
@@ -92,7 +92,7 @@ test('no server can say that less was due, whatever it signs', async () => {
   }
 })
 
-test('nobody reads what is not theirs', async () => {
+test("hides other users' proofs", async () => {
   const { id } = await w.bought(user, week, '100')
   const other = await w.userWith('1')
   expect(errorOf(await w.call('getProductProof', other, { id }))).toBe('NOT_FOUND')

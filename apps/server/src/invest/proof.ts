@@ -8,7 +8,7 @@ import { incomes, orders } from './tables.ts'
 
 type ProofTools = { readonly pool: Pick<Pool, 'query'>; readonly notary: Notary }
 
-/** An order of a product and every day that it was paid, signed: what was paid follows from it. */
+/** A signed proof of an order and its paid days, from which the payments follow. */
 export async function proveIncome(
   { pool, notary }: ProofTools,
   userId: string,

@@ -21,10 +21,10 @@ import { nameIn } from './words.ts'
 type Reader = Pick<Pool, 'query'>
 type Reads = { readonly pool: Reader }
 type Stored = Record<string, unknown>
-/** When something is asked, and in which language it is answered. */
+/** Time and language of a request. */
 type Asked = { readonly lang: Language; readonly now: number }
 
-/** An order `of`, since when its product cannot pay, and what it brought since the time that is $1. */
+/** Columns of an order `of`, since when its product cannot pay, and its income since $1. */
 export const orderColumns = (of: string) => `${of}.*,
   (select f.frozen_at from invest_funding f where f.user_id = ${of}.product_id) as unpaid_at,
   (select coalesce(sum(i.amount), 0) from invest_income i where i.part = ${of}.part
@@ -81,7 +81,7 @@ export async function getProductOrder(
   return 'refused' in found ? found : orderView(found.order, { ...found, ...asked })
 }
 
-/** An order with what its row does not say of it. */
+/** An order with data beside its row. */
 export async function readOrder(
   { pool }: Reads,
   userId: string,
@@ -100,7 +100,7 @@ export async function readOrder(
 
 type StoredOrder = ReturnType<typeof storedOrder>
 
-/** An order with what its row does not say of it, as `orderColumns` reads them. */
+/** An order with data beside its row, as `orderColumns` selects them. */
 export function storedOrder(products: Products, row: Stored, lang: Language) {
   const order = orders.parse(row)
   return {

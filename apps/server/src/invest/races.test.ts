@@ -45,11 +45,11 @@ async function openTwo(plant?: (client: Client) => Connection): Promise<Two> {
 type Purchase = {
   readonly call: 'buyProduct' | 'buyBond'
   readonly productId: string
-  /** What those who come too late are told. */
+  /** Refusal of the losers. */
   readonly error: 'PRODUCT_SOLD_OUT' | 'PURCHASE_LIMIT'
 }
 
-/** Buys for 100, where there is room for one, as each of these users at once; what was bought is taken back, for the next round. */
+/** Concurrent purchases of 100 by these users with room for one; the purchase is cancelled for the next round. */
 async function buyAtOnce({ database, worlds }: Two, purchase: Purchase, users: readonly string[]) {
   const { call, productId, error } = purchase
   const body = await worlds[0].order(productId, '100')
@@ -76,13 +76,13 @@ async function buyAtOnce({ database, worlds }: Two, purchase: Purchase, users: r
   ]
 }
 
-/** Many users want a quota that is there for one. */
+/** Many users want a quota for one. */
 const wantQuota = (purchase: Purchase) => (two: Two) => async (count: number) => {
   const users = await atOnce(count, () => two.worlds[0].userWith('100'))
   return buyAtOnce(two, purchase, users)
 }
 
-/** One user, who has the money for all of it, wants their own limit many times. */
+/** One user with enough money wants their own limit many times. */
 const wantLimit = (purchase: Purchase) => (two: Two) => async (count: number) => {
   const user = await two.worlds[0].userWith('20000')
   return buyAtOnce(
@@ -126,7 +126,7 @@ test.each(Object.entries(races))(`%s, ${callers} at once`, async (name, race) =>
 })
 
 test.each(Object.entries(races))(
-  'planted bug: without locks and numbers, the race “%s” sees it',
+  'finds a planted bug: no locks and numbers in the race “%s”',
   async (_, race) => {
     const two = await openTwo(withoutLocks)
     await withoutNumbers(two.database)

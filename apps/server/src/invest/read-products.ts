@@ -12,7 +12,7 @@ import {
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** Of each product its newest version that was published and has begun. */
+/** The newest published version in force of each product. */
 const inForceText = `
   select distinct on (v.product_id) v.*, p.effective_at,
     min(p.effective_at) over (partition by v.product_id) as began_at
@@ -21,7 +21,7 @@ const inForceText = `
   where p.part = $1 and p.user_id = $2 and p.effective_at <= $3
   order by v.product_id, v.number desc`
 
-/** The terms of all products as they hold at a time, in their order. */
+/** The terms of all products in force at a time, in order. */
 export async function readProducts(reader: Reader, now: number): Promise<Products> {
   const { part, userId } = productOwner
   const { rows } = await reader.query<Stored>(inForceText, [part, userId, now])
@@ -34,7 +34,7 @@ export async function readProducts(reader: Reader, now: number): Promise<Product
   return new Map(all.toSorted((a, b) => a.sort - b.sort).map((terms) => [terms.id, terms]))
 }
 
-/** The newest version of each product, published or not, in their order. */
+/** The newest version of each product, published or not, in order. */
 export async function readNewest(reader: Reader): Promise<ProductVersion[]> {
   const { part, userId } = productOwner
   const { rows } = await reader.query<Stored>(
@@ -45,7 +45,7 @@ export async function readNewest(reader: Reader): Promise<ProductVersion[]> {
   return rows.map((row) => productVersions.parse(row)).toSorted((a, b) => a.sort - b.sort)
 }
 
-/** Every publication of a version, past and to come. */
+/** Every publication of a version, past and future. */
 export async function readPublications(reader: Reader): Promise<ProductPublication[]> {
   const { part, userId } = productOwner
   const { rows } = await reader.query<Stored>(
@@ -64,7 +64,7 @@ export function termsOf(row: ProductVersion, since: Since): ProductTerms {
 
 const known = new Map<string, ReturnType<typeof parseTerms>>()
 
-/** A version never changes: it is taken apart once. There are few. */
+/** A version never changes, so it is parsed once. There are few. */
 function parsed({ id, disclosureVersion, terms }: ProductVersion) {
   const key = `${id} ${disclosureVersion}`
   const found = known.get(key) ?? parseTerms(terms)

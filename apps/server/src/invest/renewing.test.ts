@@ -28,7 +28,7 @@ const ordersOf = async (w: InvestWorld, user: string): Promise<ProductOrder[]> =
 const set = (w: InvestWorld, user: string, { id }: { id: string }, isOn: boolean) =>
   w.call('setAutoRenew', user, { id, isOn })
 
-test('an order that asks for it is renewed at its end without a day between, and its principal stays held', async () => {
+test('renews an order at its end without a gap, and keeps its principal held', async () => {
   const w = await open('renewed', [renewable])
   const user = await w.userWith('1000')
   const first = await buy(w, user, week, '1000')
@@ -58,7 +58,7 @@ test('an order that asks for it is renewed at its end without a day between, and
   expect(await ordersOf(w, user)).toHaveLength(2)
 })
 
-test('who says no in time has everything back, and after the end there is nothing to be said', async () => {
+test('returns everything if its user switches it off in time, and refuses changes after the end', async () => {
   const w = await open('said no', [renewable, productOf(firm)])
   const [user, other] = [await w.userWith('1000'), await w.userWith('1000')]
   const order = await buy(w, user, week, '1000')
@@ -73,7 +73,7 @@ test('who says no in time has everything back, and after the end there is nothin
   expect(errorOf(await set(w, other, plain, true))).toBe('STATE_CHANGED')
 })
 
-test('a user who is restricted from signing in has nothing renewed, and may say no and not yes', async () => {
+test('renews nothing for a user who is restricted from signing in, who may switch it off but not on', async () => {
   const barred = new Set<string>()
   const w = await open('restricted', [renewable], {
     policy: {
@@ -98,7 +98,7 @@ test('a user who is restricted from signing in has nothing renewed, and may say 
   ])
 })
 
-test('a renewal that fails keeps nobody from being paid, and is made good', async () => {
+test('pays all other users when a renewal fails, and makes it up later', async () => {
   const w = await open('failing renewal', [renewable])
   const [user, other] = [await w.userWith('1000'), await w.userWith('1000')]
   await buy(w, user, week, '1000')
@@ -116,7 +116,7 @@ test('a renewal that fails keeps nobody from being paid, and is made good', asyn
   expect(await w.balance(user, 'balance.available')).toBe('7')
 })
 
-test('an account that cannot pay renews nothing: the principal comes back', async () => {
+test('renews nothing for a product that cannot pay: the principal is returned', async () => {
   const w = await open('renewal empty', [productOf(week, { autoRenewAllowed: true, funding: '3' })])
   const user = await w.userWith('1000')
   await buy(w, user, week, '1000')
@@ -126,7 +126,7 @@ test('an account that cannot pay renews nothing: the principal comes back', asyn
   expect(w.told.filter(({ name }) => name === 'productNotRenewed')).toHaveLength(1)
 })
 
-test('other terms than those that were agreed renew nothing, nor does a quota that is sold', async () => {
+test('renews nothing under changed terms or without quota', async () => {
   const w = await open('others', [
     renewable,
     productOf(firm, { autoRenewAllowed: true, totalQuota: '150' }),
@@ -155,7 +155,7 @@ test('other terms than those that were agreed renew nothing, nor does a quota th
   expect(await ordersOf(next, other)).toHaveLength(1)
 })
 
-test('after a long rest it is renewed from the day on that runs, and every day before was paid', async () => {
+test('renews from the present day after a long outage, and pays every day before', async () => {
   const w = await open('rest', [renewable])
   const user = await w.userWith('1000')
   await buy(w, user, week, '1000')
@@ -166,7 +166,7 @@ test('after a long rest it is renewed from the day on that runs, and every day b
   expect(await w.balance(user, 'balance.available')).toBe('7')
 })
 
-test('two processes renew once', async () => {
+test('renews once with two processes', async () => {
   const w = await open('two renew', [renewable])
   const other = await open('two renew', [renewable], { database: w.database, node: 1 })
   const users = await Promise.all(Array.from({ length: 5 }, () => w.userWith('100')))
@@ -182,7 +182,7 @@ test('two processes renew once', async () => {
   }
 })
 
-test('a bond is renewed in the sale that is open, and refunded where that misses its target', async () => {
+test('renews a bond in the open sale, and refunds it if that misses its target', async () => {
   const w = await open('bond renewed', [
     productOf(bond, {
       productType: 'bond',

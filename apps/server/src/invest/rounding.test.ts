@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { createDice } from '../testing/simulation/dice.ts'
 import { openInvestWorld, productOf } from './testing/invest-world.ts'
 
-/** Rates that no amount divides without a rest, for a day and for a year, in two currencies. */
+/** Rates with rounding rests, for a day and for a year, in two currencies. */
 const terms = [
   { id: '66811', rate: '0.00016347', ratePer: 'day', currency: 'USDT' },
   { id: '66812', rate: '0.0731', ratePer: 'year', currency: 'USDT' },
@@ -14,7 +14,7 @@ const terms = [
 const days = 5
 const least = { minAmount: '0.00000007', step: '0.00000001', days, funding: '1000' }
 
-test('what leaves a funding account is what users are paid, to the unit: between them nothing is left over', async () => {
+test('pays users exactly what leaves the funding accounts', async () => {
   const dice = createDice('rounding')
   const w = await openInvestWorld(
     'rounding',
@@ -41,13 +41,13 @@ test('what leaves a funding account is what users are paid, to the unit: between
     )
     expect(rows).toHaveLength(terms.length)
     for (const { left, came, paid } of rows) expect([left, came]).toEqual([paid, paid])
-    // Nothing waits in between, of no currency.
+    // The payable account is empty in every currency.
     const payable = await w.pool.query<{ held: string }>(
       "select sum(amount) as held from ledger_entry where account = 'house.payable' group by currency",
     )
     for (const { held } of payable.rows) expect(held).toBe('0')
   }
-  // What rounding down leaves was never debited: each account still has it.
+  // Rounding rests were never debited: each account still has them.
   const { rows } = await w.pool.query<{ id: string; amount: string }>(
     'select product_id as id, amount from invest_order',
   )
@@ -66,7 +66,7 @@ const dailyOf = (amount: bigint, rate: string, per: 'day' | 'year'): bigint =>
 describe('a day of any orders', () => {
   const orders = fc.array(fc.bigInt(1n, 10n ** 15n), { minLength: 1, maxLength: 200 })
 
-  test('costs less than the rate says by under one unit for each order, and never more', () => {
+  test('costs less than the rate by under one unit per order, and never more', () => {
     fc.assert(
       fc.property(
         orders,

@@ -63,7 +63,7 @@ export function investRoutes(tools: InvestTools): Route[] {
   ]
 }
 
-/** Reads what is known of an order that is to be left. */
+/** Reads the facts of an order that is to be redeemed. */
 async function prepareRedeem(
   tools: InvestTools,
   request: ApiRequest<typeof endpoints.redeemProductOrder>,
@@ -83,11 +83,11 @@ type BuyRequest = Pick<ApiRequest<typeof endpoints.buyProduct>, 'user' | 'lang' 
     'productId' | 'amount' | 'disclosureVersion' | 'autoRenew'
   >
   readonly machineCount: number | null
-  /** Bonds and all else are bought by calls of their own. */
+  /** Bonds and other products have separate endpoints. */
   readonly isBond: boolean
 }
 
-/** Reads what is asked for, and what is known of who asks. */
+/** Reads the request and the user's facts. */
 async function prepareBuy(
   { pool, levelOf, identityLevelOf }: InvestTools,
   { input, user, lang, now, machineCount, isBond }: BuyRequest,

@@ -23,7 +23,7 @@ type OpenSales = ReadonlyMap<string, Sale>
 
 const keyOf = (productId: string, endDay: number) => `${productId}/${endDay}`
 
-/** The sales of bonds that somebody bought in and that are not decided. */
+/** Bond sales with orders that are not decided. */
 export async function readOpenSales(reader: Reader): Promise<OpenSales> {
   const { part, userId } = productOwner
   const { rows } = await reader.query<Stored>(
@@ -35,11 +35,11 @@ export async function readOpenSales(reader: Reader): Promise<OpenSales> {
   )
 }
 
-/** Whether a sale is that of this time, and not one before it that begins its term on the same day. */
+/** Whether a sale belongs to this window, and not to an earlier one with the same first day. */
 export const isOf = (window: BondWindow, sale: Pick<Sale, 'startDay' | 'soldUntil'>): boolean =>
   sale.startDay === window.startDay && sale.soldUntil === window.endDay
 
-/** How far a sale has come: never more than its target, however much more was raised. */
+/** Progress of a sale: at most its target. */
 const progressOf = (raised: Amount, target: Amount) =>
   Rate.text(smaller(ratio(raised, target, 'floor'), Rate.one))
 
@@ -48,7 +48,7 @@ type OfBond = Pick<Product, 'bond' | 'saleStartAt' | 'progressRate' | 'startAt'>
   readonly sold: Amount
 }
 
-/** What a bond's sale says of it that its terms do not; null of what is no bond. */
+/** Facts of a bond's sale beside its terms; null for other products. */
 export function bondFacts(
   { id, bond, effectiveAt, coolingOffHours }: ProductTerms,
   open: OpenSales,
@@ -78,7 +78,7 @@ export function bondFacts(
   }
 }
 
-/** Every sale that anybody bought in, the open ones among them. */
+/** Every sale with orders, including open ones. */
 export async function listBondSales(
   { pool }: { readonly pool: Reader },
   input: InputOf<typeof endpoints.listBondSales>,
@@ -89,7 +89,7 @@ export async function listBondSales(
   return readPage(
     pool,
     {
-      // A sale is sold by the version that held when somebody first bought in it; one from before terms were versions by the first.
+      // A sale has the version in force at its first purchase; an older sale has the first version.
       select: `s.*, (select v.terms -> 'bond' ->> 'issuer' from invest_publication p
         join invest_version v on v.part = p.part and v.user_id = p.user_id and v.id = p.id
         where p.part = s.part and p.user_id = s.user_id and p.product_id = s.product_id
@@ -113,7 +113,7 @@ export async function listBondSales(
 function saleView(sale: Sale, issuer: string, products: Products, lang: Language): BondSale {
   const { productId, raised, target, outcome, decidedAt } = sale
   const terms = products.get(productId)
-  // Nobody buys where no terms hold, and those that held are never taken back.
+  // A purchase needs terms in force, which are never withdrawn.
   if (terms?.bond === undefined) throw new Error(`no terms of the bond ${productId} hold`)
   return {
     id: `${productId}-${sale.endDay}`,

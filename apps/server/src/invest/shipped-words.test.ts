@@ -18,14 +18,14 @@ const byName = new Intl.Collator('en')
 const placesIn = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted(byName.compare)
 
-describe('what is said of every shipped product', () => {
-  test.each(languages)('has no figure of its own in %s: terms bring each', (lang) => {
+describe('texts of every shipped product', () => {
+  test.each(languages)('have no figure of their own in %s: the terms supply each', (lang) => {
     for (const [name, phrase] of Object.entries(phrases[lang]))
       expect([name, phrase.match(/\p{Nd}/gu)]).toEqual([name, null])
   })
 
   test.each(languages)(
-    'names the same terms in %s as in English, and says them in other words',
+    'name the same terms in %s as in English, in other words',
     (lang) => {
       for (const [name, phrase] of Object.entries(phrases[lang])) {
         const english = phrases['en-us'][name as keyof (typeof phrases)['en-us']]
@@ -43,7 +43,7 @@ describe.each(shipped.map((one) => [one.terms['name'] as string, one] as const))
     const parsed = parseTerms(terms)
     const said = words as Record<Language, ProductSaid>
 
-    test('everything is said in eight languages, with every figure of its terms', () => {
+    test('are complete in eight languages, with every figure of the terms', () => {
       expect(v.parse(ProductWords, words)).toEqual(words)
       expect(productLanguagesMissing(said)).toEqual([])
       for (const lang of languages) {
@@ -55,12 +55,12 @@ describe.each(shipped.map((one) => [one.terms['name'] as string, one] as const))
         const figures = [days, coolingOffHours, redemption!.lockDays, bond?.saleDays ?? days]
         for (const figure of figures) expect(all).toMatch(new RegExp(`(?<!\\d)${figure}(?!\\d)`))
         if (bond !== undefined) expect(description).toContain(bond.issuer)
-        // Who pays, what can go wrong, the worst case, when it comes back, what leaving costs, cooling off.
+        // Payer, risk, worst case, return of the principal, cost of redemption, cooling-off.
         expect(disclosure.split('\n')).toHaveLength(6)
       }
     })
 
-    test('its version is of its terms and of every word beside them', () => {
+    test('have a version over the terms and every word', () => {
       const load = (told: typeof phrases | null) =>
         loadProducts({ products: [{ ...terms, funding: '1' }] }, told)[0]!
       expect(load(phrases)).toMatchObject({ words, disclosureVersion })
@@ -78,7 +78,7 @@ describe('a figure of the terms', () => {
     (load(over).words as Record<Language, ProductSaid>)[lang].disclosure
   const redemption = { lockDays: 3, penaltyRate: '0.0005' }
 
-  test('that is changed changes what is said in every language, and the version', () => {
+  test('changes the texts in every language and the version', () => {
     const other = { ...redemption, penaltyRate: '0.0025' }
     for (const lang of languages) {
       expect(disclosure({ redemption }, lang)).toContain('0.05 %')
@@ -89,14 +89,14 @@ describe('a figure of the terms', () => {
     )
   })
 
-  test('that a product does not have is not made up', () => {
+  test('is not made up where a product lacks it', () => {
     expect(disclosure({})).toContain('Leaving early: not possible.\nCooling off: none.')
     const cooled = disclosure({ redemption: { ...redemption, lockDays: 1 }, coolingOffHours: 1 })
     expect(cooled).toContain('once it has earned for 1 day, at a cost of 0.05 % of the principal')
     expect(cooled).toContain('for 1 hour after the purchase')
   })
 
-  test('is a target or fixed, for a day or a year, as the terms say', () => {
+  test('is a target or fixed, per day or per year, by the terms', () => {
     expect(disclosure({})).toContain('0.1 % a day is a target and not guaranteed.')
     expect(disclosure({ rateKind: 'fixed', ratePer: 'year', rate: '0.061' })).toContain(
       '6.1 % a year is fixed only as long as the account can pay, and not guaranteed.',
@@ -104,7 +104,7 @@ describe('a figure of the terms', () => {
   })
 })
 
-describe('a release that says more', () => {
+describe('a release with more texts', () => {
   let worlds: InvestWorld[] = []
   afterEach(async () => {
     const opened = worlds.toReversed()
@@ -112,7 +112,7 @@ describe('a release that says more', () => {
     for (const world of opened) await world.close()
   })
 
-  test('is a version of its own: who bought keeps theirs, who buys next reads and accepts it', async () => {
+  test('is a new version: earlier buyers keep theirs, the next buyer reads and accepts it', async () => {
     const products = [productOf('66811', { coolingOffHours: 24 })]
     const before = await openInvestWorld('said before', products)
     worlds.push(before)

@@ -13,7 +13,7 @@ import { filledIn } from '../platform/notice-source.ts'
 
 const said = v.pipe(v.string(), v.minLength(1))
 
-/** What is said of every product that comes with the software, in one language. No figure is in it: terms bring them. */
+/** Texts about shipped products in one language, without figures: the terms supply them. */
 const phrases = v.strictObject({
   payer: said,
   source: said,
@@ -25,11 +25,11 @@ const phrases = v.strictObject({
   /** `{percent}`. */
   perDay: said,
   perYear: said,
-  /** What each type is. */
+  /** Description of each type. */
   arbitrage: said,
   miner: said,
   bond: said,
-  /** The disclosure, line by line, in this order; of each pair the one that the terms say. */
+  /** The disclosure, line by line, in this order; of each pair the phrase that fits the terms. */
   pays: said,
   wrong: said,
   target: said,
@@ -48,7 +48,7 @@ type Phrases = v.InferOutput<typeof phrases>
 const fileSchema = v.strictObject(inEachLanguage(phrases))
 export type ShippedPhrases = v.InferOutput<typeof fileSchema>
 
-/** The terms that are said in words. */
+/** The terms used in texts. */
 type Terms = {
   readonly name: string
   readonly productType: ProductType
@@ -66,7 +66,7 @@ type Terms = {
 
 /**
  * Reads `data/product-words.json`.
- * @throws ValiError when a language or a phrase is missing.
+ * @throws ValiError when a language or a phrase is missing
  */
 export const loadPhrases = (): ShippedPhrases =>
   v.parse(
@@ -76,7 +76,7 @@ export const loadPhrases = (): ShippedPhrases =>
     ),
   )
 
-/** What users read of a product that came with the software, in every language, each figure from its terms. */
+/** Texts of a shipped product in every language, with figures from its terms. */
 export const shippedWords = (terms: Terms, all: ShippedPhrases): ProductWords =>
   Object.fromEntries(languages.map((lang) => [lang, saidOf(terms, all[lang])])) as ProductWords
 
@@ -94,7 +94,7 @@ function saidOf(terms: Terms, words: Phrases): ProductSaid {
   }
 }
 
-/** Who pays, what can go wrong, the worst case, when it comes back, what leaving costs and cooling off: which phrases say so. */
+/** Phrases for payer, risk, worst case, return, cost of redemption and cooling-off. */
 function linesOf({ productType, rateKind, redemption, coolingOffHours }: Terms) {
   const own = { arbitrage: [], miner: ['ofMiner'], bond: ['ofBond'] } as const
   return [
@@ -107,7 +107,7 @@ function linesOf({ productType, rateKind, redemption, coolingOffHours }: Terms) 
   ] as const
 }
 
-/** Every figure that a phrase may name. */
+/** Every figure that a phrase may use. */
 function factsOf(terms: Terms, words: Phrases): Readonly<Record<string, string>> {
   const { name, currency, rate, ratePer, redemption, bond } = terms
   const counted = (count: number, one: string, more: string) =>

@@ -6,12 +6,12 @@ import { column } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { heldSql } from './tables.ts'
 
-/** What the totals are valued in: one USDT is one dollar wherever money is added up. */
+/** Currency of the totals: one USDT counts as one dollar in every total. */
 const valuedIn = 'USDT'
 
 type Stored = Readonly<Record<string, unknown>>
 
-/** The orders of a user, currency by currency: an amount of one is never added to an amount of another. */
+/** A user's orders by currency: amounts of different currencies are never added. */
 const statText = `
   select o.currency, count(*) filter (where o.status <> 'ended') as running,
     count(*) filter (where o.status = 'ended') as ended,
@@ -27,7 +27,7 @@ const statText = `
 type Figures<Figure> = Readonly<Record<'held' | 'today' | 'income', Figure>>
 const figures = ['held', 'today', 'income'] as const
 
-/** What a user has in products of one type and what they brought: by currency, and valued together by the prices of now. */
+/** A user's holdings and income in products of one type: by currency, and valued together at current prices. */
 export async function getProductStat(
   reader: Pick<Pool, 'query'>,
   userId: string,
@@ -63,7 +63,7 @@ export async function getProductStat(
 const each = <Figure>(of: (figure: (typeof figures)[number]) => Figure) =>
   Object.fromEntries(figures.map((figure) => [figure, of(figure)])) as Figures<Figure>
 
-/** As the figures are called where they travel. */
+/** The figures under their wire names. */
 const named = <Figure>({ held, today, income }: Figures<Figure>) => ({
   hostingAmount: held,
   todayIncome: today,

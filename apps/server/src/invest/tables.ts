@@ -4,7 +4,7 @@ import { orderTransitions, saleTransitions } from './transitions.ts'
 
 const { amount, flag, id, ms, optional, rate, text, whole, words } = column
 
-/** The house object at which it stands what is sold of each product, as the migration seeds it. */
+/** The house object with the sold totals of all products, as the migration seeds it. */
 export const productOwner = owned('66800')
 
 const productColumns = {
@@ -17,23 +17,23 @@ const productColumns = {
 }
 export type ProductRow = RowOf<typeof productColumns>
 
-/** What is sold of each product: a promise that users share, and so under one lock. */
+/** Sold total of each product: users share the quota, so it is under one lock. */
 export const products = table('invest_product', {
   key: ['id'],
   columns: productColumns,
   at: productOwner,
 })
 
-/** In SQL: the currency of a product (its table is called `of`), which none of its versions changes. */
+/** SQL: the currency of a product (table alias `of`), which no version changes. */
 export const paidIn = (of: string) => `(select v.terms ->> 'currency' from invest_version v
   where v.part = ${of}.part and v.user_id = ${of}.user_id and v.id = ${of}.newest_id)`
 
 const saleColumns = {
   productId: id,
-  /** The first day that is earned on: whether it is, is decided when it begins. */
+  /** The first possible earning day; at its start the sale is decided. */
   endDay: whole,
   startDay: whole,
-  /** The sale is over when this day begins; null of one from before bonds waited for what cools off: when `endDay` does. */
+  /** The sale ends at the start of this day; null for an older sale, which ends with `endDay`. */
   soldUntil: optional(whole),
   target: amount,
   raised: amount,
@@ -44,7 +44,7 @@ const saleColumns = {
 }
 export type Sale = RowOf<typeof saleColumns>
 
-/** The sales of bonds that are not decided: what is raised in each is a promise that users share, as what is sold is. */
+/** Undecided bond sales: users share the raised total, like the sold total. */
 export const sales = table('invest_sale', {
   steps: { of: ({ outcome }) => outcome ?? 'open', table: saleTransitions },
   key: ['productId', 'endDay'],
@@ -55,21 +55,21 @@ export const sales = table('invest_sale', {
 })
 
 const fundingColumns = {
-  /** Every day up to this one was paid whole. */
+  /** Every day up to this one was paid in full. */
   fundedThrough: whole,
-  /** Since when the next one could not be; null while all are. */
+  /** Since when the next day is unfunded; null if none is. */
   frozenAt: optional(ms),
 }
 export type Funding = RowOf<typeof fundingColumns>
 
-/** Of the product itself, who owns its funding account. */
+/** Owned by the product itself, like its funding account. */
 export const funding = table('invest_funding', {
   key: [],
   columns: fundingColumns,
   view: (rows) => rows.get(),
 })
 
-/** Append-only: what a day moved out of a product's funding account. */
+/** Append-only: transfers of a day out of a product's funding account. */
 export const fundedDays = table('invest_day', {
   key: ['day'],
   append: true,
@@ -90,12 +90,12 @@ const orderColumns = {
   disclosureVersion: text,
   ruleVersion: text,
   boughtAt: ms,
-  /** Until then it can be taken back whole; from the day `redeemFrom` on it can be left at the cost of `penaltyRate`. */
+  /** Until then it can be cancelled for free; from day `redeemFrom` it can be redeemed at the cost of `penaltyRate`. */
   coolingUntil: ms,
   redeemFrom: optional(whole),
   penaltyRate: rate,
   penalty: amount,
-  /** Whether it is renewed at its end; null where its terms do not offer that. */
+  /** Whether it is renewed at its end; null if its terms do not allow that. */
   autoRenew: optional(flag),
   renews: optional(id),
   dailyIncome: amount,
@@ -105,7 +105,7 @@ const orderColumns = {
   paidThrough: whole,
   income: amount,
   status: words<'running' | 'frozen' | 'owed' | 'ended'>(),
-  /** Since when two operators keep what it brings and its principal where they are, and why; null while they do not. */
+  /** Since when two operators hold back its income and principal, and why; null otherwise. */
   frozenAt: optional(ms),
   freezeReason: optional(words<ReasonKey>()),
   endReason: optional(words<'matured' | 'missed' | 'withdrawn' | 'redeemed' | 'renewed'>()),
@@ -117,10 +117,10 @@ export type Order = RowOf<typeof orderColumns>
 export const isHeld = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'running' || status === 'frozen'
 
-/** The same in SQL, of an order whose table is called `o`. */
+/** The same in SQL, for table alias `o`. */
 export const heldSql = `o.status in ('running', 'frozen')`
 
-/** Orders that hold or await money; those that ended are never loaded again. */
+/** Orders that hold or await money; ended orders are not loaded. */
 export const orders = table('invest_order', {
   steps: { of: ({ status }) => status, table: orderTransitions },
   key: ['id'],
@@ -129,7 +129,7 @@ export const orders = table('invest_order', {
   columns: orderColumns,
 })
 
-/** Append-only: each day that an order was paid. */
+/** Append-only: each paid day of an order. */
 export const incomes = table('invest_income', {
   key: ['orderId', 'day'],
   append: true,
@@ -139,7 +139,7 @@ export const incomes = table('invest_income', {
 const noticeColumns = { productId: id, day: whole, toldAt: ms, paidAt: optional(ms) }
 export type ProductNotice = RowOf<typeof noticeColumns>
 
-/** Days of which a user was told that they could not be paid; loaded until they were. */
+/** Unpaid days that a user was told of; loaded until they are paid. */
 export const productNotices = table('invest_notice', {
   key: ['productId', 'day'],
   load: 't.paid_at is null',

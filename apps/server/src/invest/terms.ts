@@ -12,10 +12,10 @@ const rate = v.pipe(v.string(), v.transform(Rate.parse))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 const termFields = v.strictObject({
-  /** Each product is an owner of the ledger: that of its funding account. */
+  /** Each product is a ledger owner, that of its funding account. */
   id: v.pipe(v.string(), v.regex(/^[1-9]\d{4,18}$/)),
   productType: ProductType,
-  /** In English; by a name of its own in another language where its words have one. */
+  /** In English; another language may have its own name in the texts. */
   name: v.string(),
   currency: v.string(),
   days: v.pipe(count, v.minValue(1)),
@@ -25,23 +25,23 @@ const termFields = v.strictObject({
   /** 1 to 5. */
   riskLevel: v.pipe(count, v.minValue(1), v.maxValue(5)),
   minAmount: amount,
-  /** What one user may have in it at once. */
+  /** Largest amount of one user at once. */
   maxAmount: v.nullable(amount),
   step: amount,
   levelLimit: v.nullable(count),
   kycLimit: v.picklist([0, 1, 2]),
-  /** What all users together may buy. */
+  /** Quota of all users together. */
   totalQuota: v.nullable(amount),
-  /** So many hours after the purchase an order can be taken back whole. */
+  /** Hours after the purchase in which an order can be cancelled for free. */
   coolingOffHours: v.optional(v.pipe(count, v.maxValue(24)), 0),
-  /** After so many days that it earned an order can be left, at this cost of its principal. */
+  /** Earning days before an order can be redeemed, and the cost as a share of its principal. */
   redemption: v.optional(
     v.strictObject({ lockDays: v.pipe(count, v.minValue(1)), penaltyRate: rate }),
   ),
-  /** Whether an order can be renewed at its end, by the same terms. */
+  /** Whether an order can be renewed at its end with the same terms. */
   autoRenewAllowed: v.optional(v.boolean(), false),
   miner: v.optional(Machine),
-  /** A bond begins at the end of its sale if so much was raised by then; else everybody has everything back. */
+  /** A bond starts at the end of its sale if this target was reached; otherwise all is refunded. */
   bond: v.optional(
     v.strictObject({
       issuer: v.string(),
@@ -67,32 +67,32 @@ const fileSchema = v.strictObject({
   ),
 })
 
-/** Terms in the spelling of the file, as a version of them is kept. */
+/** Terms in the file's spelling, as a version stores them. */
 export type StoredTerms = { readonly id: string } & { readonly [field: string]: Json }
 
-/** One version of a product's terms, as everybody reads them and as an order keeps them. */
+/** One version of a product's terms, as users read them and orders keep them. */
 export type ProductTerms = v.InferOutput<typeof termsSchema> & {
   readonly versionId: string
   readonly number: number
-  /** Of every word of the terms: one that changes is another version, and nobody has accepted it. */
+  /** Hash of every word of the terms: a changed word is another version, which no user has accepted. */
   readonly disclosureVersion: string
   readonly words: KeptWords
-  /** Since when any terms of the product hold: its first version that was published. */
+  /** Since when the product has terms in force: its first published version. */
   readonly beganAt: number
-  /** From when on they hold; of a draft, from when on they would at the earliest. */
+  /** When they take effect; for a draft, the earliest time. */
   readonly effectiveAt: number
   readonly sort: number
 }
 export type Products = ReadonlyMap<string, ProductTerms>
 
 /**
- * Reads terms as they are kept.
- * @throws ValiError when a field is missing or out of form.
+ * Reads stored terms.
+ * @throws ValiError when a field is missing or malformed
  */
 export const parseTerms = (stored: StoredTerms): v.InferOutput<typeof termsSchema> =>
   v.parse(termsSchema, stored)
 
-/** A product as it comes with the software: the first version of its terms, and what its account begins with. */
+/** A shipped product: the first version of its terms, and its initial funding. */
 export type ShippedProduct = {
   readonly id: string
   readonly terms: StoredTerms
@@ -100,18 +100,18 @@ export type ShippedProduct = {
   readonly words: KeptWords
   readonly disclosureVersion: string
   readonly sort: number
-  /** What the sandbox's treasury puts into its funding account at the first start. */
+  /** Amount from the sandbox's treasury for its funding account at the first start. */
   readonly funding: Amount
 }
 
-/** What comes with the software: `data/products.json`, each with what users read of it. */
+/** Shipped products: `data/products.json`, each with its texts. */
 export const shippedProducts = (): readonly ShippedProduct[] =>
   loadProducts(stored(), loadPhrases())
 
 /**
- * Takes products apart that stand as in `data/products.json`.
- * @param phrases what users read of them; null where nothing is said beside the terms
- * @throws ValiError when a field is missing or out of form.
+ * Parses products as in `data/products.json`.
+ * @param phrases the texts; null for none beside the terms
+ * @throws ValiError when a field is missing or malformed
  */
 export function loadProducts(
   file: unknown,
@@ -136,10 +136,10 @@ export function loadProducts(
 const stored = (): unknown =>
   JSON.parse(readFileSync(new URL('../../../../data/products.json', import.meta.url), 'utf8'))
 
-/** Of terms with nothing beside them. What is in the funding account is no promise to anybody, so it is none of the terms. */
+/** Version of terms without texts. The funding is no promise, so it is not part of the terms. */
 const shippedVersion = (terms: StoredTerms): string => hashOf(JSON.stringify(terms))
 
-/** Of a version that was written here: of every word of it, whichever way round its fields stand. */
+/** Version of terms written here: covers every word, whatever the order of the fields. */
 export const writtenVersion = (terms: StoredTerms, words: KeptWords): string =>
   hashOf(canonicalJson({ terms, words: { ...words } }))
 

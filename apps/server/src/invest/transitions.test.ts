@@ -58,7 +58,7 @@ const bought = newOrder(
 )
 const { lastDay, dailyIncome } = bought
 
-/** An order that stands so, and was paid so many days. */
+/** An order in this state with this many paid days. */
 function at(status: Status, days: number, over: Partial<Order> = {}) {
   const isOpen = status === 'running' || status === 'frozen'
   const order: Order = {
@@ -92,7 +92,7 @@ function at(status: Status, days: number, over: Partial<Order> = {}) {
   ]
 }
 
-/** What ended is loaded by nobody but who names it. */
+/** Ended orders are loaded only when named. */
 const loaded = (status: Status, days: number, over: Partial<Order> = {}) =>
   status === 'ended' ? at(status, days, over).slice(1) : at(status, days, over)
 
@@ -189,7 +189,7 @@ const close = (raised: string) => (outcome: Outcome) => {
     outcome: null,
     decidedAt: null,
   }
-  // What is decided is loaded by nobody.
+  // Decided sales are not loaded.
   return decideOn(
     outcome === 'open' ? [sales.row(sale)] : [],
     closeSale,

@@ -2,8 +2,8 @@ import type { Transitions } from '../platform/transitions.ts'
 import type { Order, Sale } from './tables.ts'
 
 /**
- * How an order of a product goes from one status to another, and by what; of a bond too. Not started and running are one
- * status: the day says which. `owed` has its principal back and waits for income.
+ * Transitions of product orders, including bonds, and their causes. Not started and running are one status: the day tells
+ * which. `owed` has its principal back and waits for income.
  */
 export const orderTransitions: Transitions<Order['status']> = {
   running: {
@@ -17,7 +17,7 @@ export const orderTransitions: Transitions<Order['status']> = {
   ended: {},
 }
 
-/** How a sale of a bond ends: by its target alone. */
+/** Ends of a bond sale: by its target alone. */
 export const saleTransitions: Transitions<'open' | NonNullable<Sale['outcome']>> = {
   open: { closeSale: ['reached', 'missed'] },
   reached: {},

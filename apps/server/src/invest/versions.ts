@@ -15,7 +15,7 @@ const versionColumns = {
   terms: json<StoredTerms>(),
   sort: whole,
   words: json<KeptWords>(),
-  /** Holds from then on at the earliest. */
+  /** Earliest effective time. */
   startAt: optional(ms),
   disclosureVersion: text,
   isShipped: flag,
@@ -46,7 +46,7 @@ const publicationColumns = {
 }
 export type ProductPublication = RowOf<typeof publicationColumns>
 
-/** Append-only: which versions were published, and from when on each holds. */
+/** Append-only: published versions, with their effective times. */
 export const publishedVersions = table('invest_publication', {
   key: ['id'],
   append: true,
@@ -55,14 +55,14 @@ export const publishedVersions = table('invest_publication', {
   at: productOwner,
 })
 
-/** The same rows for commands that look at them: there are few. */
+/** The same rows for commands that need them; there are few. */
 export const productPublications = table('invest_publication', {
   key: ['id'],
   columns: publicationColumns,
   at: productOwner,
 })
 
-/** The version that holds at a time: the newest of those that have begun by then. */
+/** The version in force at a time: the newest that has started. */
 export function inForce(
   all: readonly ProductPublication[],
   productId: string,
@@ -76,7 +76,7 @@ export function inForce(
     )
 }
 
-/** From when on terms hold that follow others: at once, and of a bond from its next sale on. One that is open keeps what it began with. */
+/** When new terms take effect after others: at once, for a bond from its next sale on. An open sale keeps its terms. */
 export function effectiveFrom(
   before: Pick<ProductTerms, 'bond'> & { readonly effectiveAt: number },
   wanted: number,
@@ -87,7 +87,7 @@ export function effectiveFrom(
   return dayAt(startDay) === wanted ? wanted : dayAt(endDay)
 }
 
-/** The versions that were published for later and never hold once another, newer version holds from this time on. */
+/** Versions published for later that never take effect once a newer version does at this time. */
 export function replacedBy(
   all: readonly ProductPublication[],
   { productId, effectiveAt }: Pick<ProductPublication, 'productId' | 'effectiveAt'>,
@@ -100,5 +100,5 @@ export function replacedBy(
     .map(({ number: version, effectiveAt: wasFrom }) => ({ version, wasFrom }))
 }
 
-/** A version that was to hold from a time on. */
+/** A version with its planned effective time. */
 export type Replaced = { readonly version: number; readonly wasFrom: number }

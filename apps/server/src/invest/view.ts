@@ -3,19 +3,19 @@ import { messageOf } from '@candor/api/messages'
 import { Amount, Rate } from '@candor/money'
 import { incomeOf, perDay } from '@candor/rules'
 import { dayAt, payTime } from './days.ts'
-import { leavingOf } from './leaving.ts'
+import { redemptionOf } from './redemption.ts'
 import type { Order } from './tables.ts'
 
-/** What an order's row does not say of it. */
+/** Data of an order beside its row. */
 export type Beside = {
-  /** The product's. */
+  /** Name of the product. */
   readonly name: string
-  /** Since when a day of its product cannot be paid; null while all are. */
+  /** Since when a day of its product cannot be paid; null if all are. */
   readonly frozenAt: number | null
   readonly todayIncome: Amount
-  /** Of a bond: whether it is not decided yet that it begins. */
+  /** For a bond: whether its sale is undecided. */
   readonly isSaleOpen: boolean
-  /** Of who reads; what was just decided is not frozen, and says nothing in words. */
+  /** Language of the viewer; a reply without reasons needs none. */
   readonly lang?: Language
   readonly now: number
 }
@@ -30,10 +30,10 @@ export function orderView(
   const { id, firstDay, lastDay, paidThrough, dailyIncome, days } = order
   const today = dayNumber(now)
   const [startAt, endAt] = [dayAt(firstDay), dayAt(lastDay + 1)]
-  // A day that is over and not paid is one that nobody can pay, unless it is only just over.
+  // An ended unpaid day is unfunded, unless it has just ended.
   const over = Math.max(0, Math.min(lastDay, today - 1) - paidThrough)
   const { status, freezeReason } = order
-  // What waits for a release waits for nothing else.
+  // A frozen order waits only for its release.
   const unpaidDays = frozenAt === null || isSaleOpen || status === 'frozen' ? 0 : over
   const statusKey = statusOf(order, isSaleOpen || today < firstDay, unpaidDays)
   return {
@@ -84,11 +84,11 @@ export function orderView(
   }
 }
 
-/** Until when it can be taken back, from when it can be left, and what leaving it now would bring and cost. */
+/** Until when it can be cancelled, from when it can be redeemed, and the result and cost now. */
 function leavingView(order: Order, isSaleOpen: boolean, now: number) {
   const { status, coolingUntil, boughtAt, redeemFrom, penaltyRate, penalty } = order
   const isRunning = status === 'running'
-  const leaving = leavingOf(order, now)
+  const leaving = redemptionOf(order, now)
   const isPossible = leaving !== null && (leaving.reason === 'withdrawn' || !isSaleOpen)
   return {
     coolingOffUntil: isRunning && coolingUntil > boughtAt ? coolingUntil : null,

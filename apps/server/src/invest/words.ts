@@ -2,14 +2,14 @@ import { languages, type Language, type ProductSaid, type ProductWords } from '@
 import { missingFault, type InLanguages } from '../platform/in-languages.ts'
 import type { Refusal } from '../platform/lane/index.ts'
 
-/** What users read beside the terms, as a version of them keeps it: before products were made at the desk, the disclosure alone. */
+/** Texts beside the terms, as a version stores them: only the disclosure for older products. */
 export type KeptWords = InLanguages<ProductSaid | string>
 
 type Named = { readonly name: string; readonly words: KeptWords }
 
 const parts = ['name', 'description', 'disclosure', 'payer', 'source'] as const
 
-/** What was typed, without spaces around it. */
+/** The typed texts, trimmed. */
 export const wordsOf = (typed: ProductWords): ProductWords =>
   Object.fromEntries(
     languages.map((lang) => [
@@ -18,7 +18,7 @@ export const wordsOf = (typed: ProductWords): ProductWords =>
     ]),
   ) as ProductWords
 
-/** The same as its desk types it: nothing where nothing was written. */
+/** The same as the console edits them: empty where none was written. */
 export const typedOf = ({ name, words }: Named): ProductWords =>
   Object.fromEntries(languages.map((lang) => [lang, typedIn(words[lang], name)])) as ProductWords
 
@@ -27,7 +27,7 @@ function typedIn(kept: ProductSaid | string | undefined, name: string): ProductS
   return { name, description: '', disclosure: kept ?? '', payer: '', source: '' }
 }
 
-/** What users read in one language; null of what was never written. What has one name is called by it in every language. */
+/** Texts in one language; null where none was written. A single name is used in every language. */
 export function saidIn(named: Named, lang: Language) {
   const { name, description, disclosure, payer, source } = typedOf(named)[lang]
   const written = (said: string) => (said === '' ? null : said)
@@ -40,15 +40,15 @@ export function saidIn(named: Named, lang: Language) {
   }
 }
 
-/** How a product is called in this language; by its id where nothing is known of it. */
+/** A product's name in this language; its id if it is unknown. */
 export const nameIn = (all: ReadonlyMap<string, Named>, id: string, lang: Language): string => {
   const named = all.get(id)
   return named === undefined ? id : saidIn(named, lang).name
 }
 
-/** The names alone, as a notice keeps them. */
+/** The names alone, as a notice stores them. */
 export const namesOf = (named: Named): InLanguages<string> =>
   Object.fromEntries(languages.map((lang) => [lang, saidIn(named, lang).name]))
 
-/** Why it may not be published yet; null where all of it is said in every language. */
+/** Why it may not be published yet; null if it is complete in every language. */
 export const wordsFault = (named: Named): Refusal | null => missingFault(typedOf(named), parts)

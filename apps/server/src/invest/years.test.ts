@@ -13,7 +13,7 @@ const products = [
   productOf('66811', { days: 7, rate: '0.00012' }),
   productOf('66812', { days: 30, rate: '0.00016347' }),
   productOf('66813', { days: 90, rate: '0.08', ratePer: 'year' }),
-  // The least amount reaches the target.
+  // The smallest amount reaches the target.
   productOf('66831', {
     productType: 'bond',
     days: 90,
@@ -27,14 +27,11 @@ const { years, count } = proofScale({
   quick: { years: 1, count: 100 },
   full: { years: 10, count: 1_000 },
 })
-/** The first of July before a leap year: its leap day and the turn of a year are among the days. */
+/** The first of July before a leap year: its leap day and the end of a year are among the days. */
 const begin = Date.UTC(2027, 6, 1, 3)
 
-/**
- * Orders at any hour of any day, and jobs that run after one day or after ten: whatever the gaps, each whole day of an
- * order is paid once, and to the unit.
- */
-test('over years every order is paid each of its days once, by the closed formula', async () => {
+/** Orders at any time, and jobs after one day or ten: whatever the gaps, each whole day of an order is paid once, exactly. */
+test('pays each day of every order once over years, by the closed formula', async () => {
   const dice = createDice(chosenSeed('years of products', 'years'))
   const w = await openInvestWorld('years', products, { startAt: begin })
   const users = await Promise.all(Array.from({ length: 10 }, () => w.userWith('100000000')))
@@ -78,7 +75,7 @@ test('over years every order is paid each of its days once, by the closed formul
   )
   const said = sum(bought.map(({ order }) => Amount.parse(order.expectedIncome)))
   expect(rows[0]).toEqual({ paid: String(said), days: String(days) })
-  // What was paid left the funding accounts, and nothing else did.
+  // Only paid income left the funding accounts.
   const left = await Promise.all(products.map(({ id }) => w.balance(id, 'funding.available')))
   expect(add(said, sum(left.map(Amount.parse)))).toBe(
     Amount.parse(String(products.length * 1_000_000)),

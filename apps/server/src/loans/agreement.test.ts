@@ -5,8 +5,8 @@ import { creditRules, loanRules } from '@candor/rules'
 import { expect, test } from 'vitest'
 import { agreementOf, type Agreed } from './agreement.ts'
 
-/** A loan of each form: against a pledge, in one sum without one, and in instalments. */
-function wishes(): Agreed[] {
+/** A loan of each form: secured, unsecured in one sum, and in instalments. */
+function loanRequests(): Agreed[] {
   const terms = {
     currency: 'USDT',
     agreementVersion: 'test',
@@ -32,12 +32,12 @@ function wishes(): Agreed[] {
 }
 
 /**
- * The audit writes every agreement that was ever signed anew. Whoever changes its words or figures makes it call each of
- * them false: what changes is written beside them, under another version of the loan's rules.
+ * The audit rewrites every signed agreement. Changed words or figures would make it reject all of them: a change is written as
+ * a new text under another version of the loan's rules.
  */
-test('an agreement says what it said, word for word, as long as its rules have this name', () => {
+test('keeps an agreement word for word for its rule version', () => {
   const texts = Language.options.flatMap((lang) =>
-    wishes().map((wish) => agreementOf(wish, lang).paragraphs.join('\n')),
+    loanRequests().map((wish) => agreementOf(wish, lang).paragraphs.join('\n')),
   )
   expect([loanRules, creditRules]).toEqual(['loan-1', 'credit-1'])
   expect(texts[0]).toContain('6000 USDT')

@@ -22,13 +22,13 @@ import {
 } from '@candor/rules'
 import type { CollateralTerms, LoanTerms } from './terms.ts'
 
-/** What is asked for of a set. */
-export type Wish = Agreed & {
+/** A request for a loan of one set. */
+export type LoanRequest = Agreed & {
   readonly terms: LoanTerms
   readonly pledge: { readonly of: CollateralTerms } | null
 }
 
-/** What of it an agreement says. */
+/** The parts of it that an agreement states. */
 export type Agreed = {
   readonly terms: Pick<
     LoanTerms,
@@ -40,9 +40,9 @@ export type Agreed = {
     | 'agreementVersion'
   >
   readonly amount: Money
-  /** Of a loan in instalments those from now to the last of them: the agreement does not name them. */
+  /** For instalments, the days from now to the last one: the agreement does not state them. */
   readonly days: number
-  /** In so many parts it is paid back, one a month; 1: in one sum. */
+  /** Number of monthly instalments; 1: in one sum. */
   readonly instalments: number
   readonly pledge: { readonly of: CollateralTerms; readonly quantity: Money } | null
 }
@@ -53,8 +53,8 @@ const ofPledge: readonly AgreementPart[] = ['overduePledge', 'collateral', 'step
 const ofCredit: readonly AgreementPart[] = ['overdueCredit', 'writtenOff', 'review']
 
 /**
- * The agreement of a loan: a function of its terms and of what is asked for, whatever prices do meanwhile. So what
- * was signed can be written anew and compared, word for word.
+ * The agreement of a loan: a function of its terms and the request, independent of prices. So a signed text can be rewritten
+ * and compared word for word.
  */
 export function agreementOf(wish: Agreed, lang: Language): LoanAgreement {
   const parts: readonly AgreementPart[] = [
@@ -73,14 +73,14 @@ export function agreementOf(wish: Agreed, lang: Language): LoanAgreement {
   return { version, hash, paragraphs }
 }
 
-/** What is owed as soon as a loan is paid out: its first hour is charged then. */
+/** Debt at the payout, when the first hour is charged. */
 export const firstDebt = (amount: Money, { dailyRate }: Pick<LoanTerms, 'dailyRate'>): Money =>
   add(amount, hourlyInterest(amount, dailyRate))
 
-/** No month has more days: what a loan in instalments costs at most. */
+/** The longest month, for the largest cost of instalments. */
 const longestMonthHours = termHours(31)
 
-/** What a loan costs that runs to its end; of one in instalments at most, because months are not known before it is paid out. */
+/** Interest of a loan that runs to its end; for instalments the maximum, because the months are unknown before the payout. */
 function mostInterest({ terms: { dailyRate }, amount, days, instalments }: Agreed): Money {
   if (instalments === 1) return termInterest(amount, dailyRate, days)
   const dueHours = Array.from({ length: instalments }, (_, at) => (at + 1) * longestMonthHours)

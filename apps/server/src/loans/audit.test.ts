@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { granted } from '../testing/answers.ts'
-import { auditOf } from '../testing/spoilt.ts'
+import { auditOf } from '../testing/audit-faults.ts'
 import { loanChecks } from './index.ts'
 import { hourMs, openLoansWorld, type LoansWorld } from './testing/loans-world.ts'
 
@@ -25,7 +25,7 @@ afterAll(() => w.close())
 
 const audit = () => auditOf(w.database, loanChecks, 'loan')
 
-test('what is in order breaks no rule', async () => {
+test('accepts a sound database', async () => {
   expect((await w.seen(borrower, soldId)).sales).toHaveLength(1)
   expect(await audit().rulesBroken()).toEqual([])
 })
@@ -79,7 +79,7 @@ test.each([
     `paragraphs = jsonb_set(paragraphs, '{2}', '"For nothing."')`,
     ['loan terms'],
   ],
-  // Each in a row that no hours have been charged by yet, or by which nothing was sold.
+  // Each in a row for which no hours have been charged yet, or no collateral sold.
   ...[
     'overdue_rate = overdue_rate * 2',
     'sale_fee_rate = sale_fee_rate + 1000000',

@@ -1,7 +1,7 @@
 import type { AuditCheck } from '../ledger/index.ts'
 import { findFalseTerms } from './signed-terms.ts'
 
-/** What is held as collateral is that of the loans that are owed. */
+/** Held collateral equals that of the owed loans. */
 const heldText = `
   select coalesce(a.user_id, o.user_id) as user_id, null::bigint as number,
     'loan.collateral holds ' || coalesce(a.balance, 0) || ', loans ' || coalesce(o.amount, 0) as what
@@ -15,7 +15,7 @@ const heldText = `
   ) o using (part, user_id, currency)
   where coalesce(a.balance, 0) <> coalesce(o.amount, 0) order by 1 limit 1`
 
-/** What is owed of a loan follows from what was paid out, charged, paid back and given up; the ledger says the same. */
+/** A loan's debt follows from payout, charges, repayments and write-offs; the ledger agrees. */
 const owedText = `
   select o.user_id, null::bigint as number, 'the loan ' || o.id || ' owes ' || o.principal || ' and ' || o.interest
     || ', charged ' || coalesce(c.amount, 0) || ' of ' || coalesce(c.hours, 0) || ' hours, paid ' || coalesce(p.principal, 0)
@@ -45,7 +45,7 @@ const owedText = `
     or o.hours <> coalesce(c.hours, 0) or o.hours <> coalesce(c.last, 0)
   order by 1 limit 1`
 
-/** What hours cost is by the loan's rates, and on no more than was lent. */
+/** Hours are charged at the loan's rates, on at most the lent amount. */
 const chargedText = `
   select c.user_id, null::bigint as number, 'the loan ' || o.id || ' was charged ' || c.daily_rate || ' on '
     || c.principal || ' for the hours ' || c.from_hour || ' to ' || c.to_hour as what
@@ -62,7 +62,7 @@ const chargedText = `
     or c.at < o.start_at + (c.to_hour - 1) * 3600000::bigint
   order by 1 limit 1`
 
-/** Nothing is taken from a balance before it is due. */
+/** Auto-repay takes nothing before it is due. */
 const autoText = `
   select p.user_id, null::bigint as number, 'the loan ' || o.id || ' paid itself back before it was due' as what
   from loan_payment p
@@ -70,7 +70,7 @@ const autoText = `
   where p.kind = 'auto' and p.at < case when o.instalments = 1 then o.end_at else o.start_at + 28 * 86400000::bigint end
   order by 1 limit 1`
 
-/** What was sold of collateral is what the ledger moved for it. */
+/** Sold collateral equals the ledger's transfers. */
 const soldText = `
   select coalesce(s.user_id, t.user_id) as user_id, null::bigint as number, 'the loan ' || coalesce(s.id, t.id)
     || ' sold ' || coalesce(s.said, 'nothing') || ', the ledger ' || coalesce(t.said, 'nothing') as what
@@ -87,7 +87,7 @@ const soldText = `
   ) t using (part, user_id, id)
   where s.said is distinct from t.said order by 1 limit 1`
 
-/** A sale is by three committed ticks in a row: the last is its price, and at each of them the loan was at its step. */
+/** A sale has three consecutive committed ticks: the last is its price, and each was at the loan's liquidation step. */
 const tickText = `
   select s.user_id, null::bigint as number, 'the sale ' || s.id || ' is not by the ticks from ' || s.first_seq
     || ' of ' || s.symbol as what
@@ -103,7 +103,7 @@ const tickText = `
     or (s.reason = 'overdue' and s.at < o.end_at + o.late_hours * 3600000::bigint)
   order by 1 limit 1`
 
-/** Since the lending account was opened, every loan that began was taken out of it, once and of its amount. */
+/** Since the lending account was opened, every started loan was taken from it once, with its amount. */
 const lentText = `
   select (select user_id from loan_lending) as user_id, null::bigint as number, 'of the loan ' || coalesce(o.id, t.id)
     || ' of ' || coalesce(o.amount, 0) || ' the lending account paid ' || coalesce(t.amount, 0) as what
@@ -115,7 +115,7 @@ const lentText = `
   ) t using (id)
   where o.amount is distinct from t.amount order by 1 limit 1`
 
-/** What comes back into the lending account was paid back of that loan: all principal of it since this is done, and never more. */
+/** Money returned to the lending account is repaid principal: all since this is done, and never more. */
 const returnedText = `
   select p.user_id, null::bigint as number, 'of the loan ' || t.id || ' ' || t.amount || ' came back to the lending account, '
     || coalesce(p.principal, 0) || ' was paid' as what
@@ -127,7 +127,7 @@ const returnedText = `
   ) p on true
   where t.amount is distinct from p.principal order by 2, 3 limit 1`
 
-/** What waits for the lending account are the loans that say so. */
+/** The queue of the lending account equals the waiting loans. */
 const waitingText = `
   select coalesce(o.user_id, w.of_user_id) as user_id, null::bigint as number, 'the loan ' || coalesce(o.id, w.id)
     || ' waits with ' || coalesce(w.amount, 0) || ' of ' || coalesce(o.amount, 0) as what
@@ -135,7 +135,7 @@ const waitingText = `
   full join loan_waiting w on w.id = o.id and w.of_user_id = o.user_id
   where o.amount is distinct from w.amount or o.waiting_at is distinct from w.since_at order by 1 limit 1`
 
-/** These accounts are moved by loans alone, each by the kinds that it is for. */
+/** These accounts are moved by loans alone, each by its own kinds. */
 const kindsText = `
   select user_id, number, kind || ' moves ' || account as what from ledger_entry
   where (account = 'house.loans'
@@ -145,7 +145,7 @@ const kindsText = `
     or (account = 'loan.collateral' and kind not in ('loan_pledge', 'loan_release', 'loan_sale'))
   order by 1, 2 limit 1`
 
-/** What was signed is the agreement that the loan names. */
+/** The signed text is the agreement that the loan names. */
 const signedText = `
   select o.user_id, null::bigint as number, 'the loan ' || o.id || ' has no signed agreement' as what
   from loan_order o
@@ -153,14 +153,14 @@ const signedText = `
   where a.hash is distinct from o.agreement_hash or a.version is distinct from o.agreement_version
   order by 1 limit 1`
 
-/** The file of what was signed is the one that the loan names. */
+/** The document file is the one that the loan names. */
 const documentText = `
   select o.user_id, null::bigint as number, 'the file of the loan ' || o.id || ' is another one' as what
   from loan_order o
   left join loan_document d on d.part = o.part and d.user_id = o.user_id and d.order_id = o.id
   where d.sha256 is distinct from o.document_hash order by 1 limit 1`
 
-/** What the ledger's audit must know of loans. */
+/** Audit rules of loans. */
 export const loanChecks: readonly AuditCheck[] = [
   { rule: 'loan collateral', text: heldText },
   { rule: 'loan owed', text: owedText },

@@ -17,7 +17,7 @@ const setAuto = (user: string, id: string, isOn: boolean, world = w) =>
 const told = (id: string, name: string) =>
   w.told.filter((event) => event.name === name && (event.data as { id: string }).id === id)
 
-/** A user who owes 6,000 for seven days, which pays itself back, and has them and this much more. */
+/** A user with a loan of 6,000 for seven days on auto-repay, who has that amount and this much more. */
 async function lentTo(more: string) {
   const user = await w.userWith('0.1')
   await w.give(user, more)
@@ -27,7 +27,7 @@ async function lentTo(more: string) {
 }
 
 describe('the switch', () => {
-  test('is off until its user puts it on, and says when it acts next', async () => {
+  test('is off by default, and shows its next due time', async () => {
     const user = await w.userWith('0.1')
     const loan = await w.lent(user, '6000', '0.1', 7)
     expect(loan).toMatchObject({ autoRepay: false, autoRepayAt: null })
@@ -38,7 +38,7 @@ describe('the switch', () => {
     w.leap(7 * dayMs + hourMs)
     await w.charge()
     expect(await w.seen(user, loan.id)).toMatchObject({ statusKey: 'overdue', payments: [] })
-    // Past its last due time there is nothing to switch on, and nobody else has it.
+    // After the last due time it cannot be switched on, and other users cannot switch it.
     expect(errorOf(await setAuto(user, loan.id, true))).toBe('STATE_CHANGED')
     expect(errorOf(await setAuto(await w.userWith('1'), loan.id, true))).toBe('NOT_FOUND')
     await w.give(user, '100')
@@ -46,7 +46,7 @@ describe('the switch', () => {
     expect(errorOf(await setAuto(user, loan.id, false))).toBe('STATE_CHANGED')
   })
 
-  test('is set before a loan is paid out as well', async () => {
+  test('can be set before the payout too', async () => {
     const user = await w.userWith('1')
     const { id } = await w.asked(user)
     expect(granted(await setAuto(user, id, true))).toMatchObject({
@@ -59,7 +59,7 @@ describe('the switch', () => {
 })
 
 describe('at its due time', () => {
-  test('auto-repay that is switched on again at its due time still runs', async () => {
+  test('still runs if it is switched on again at its due time', async () => {
     const { user, id } = await lentTo('100')
     w.leap(7 * dayMs + 1)
     granted(await setAuto(user, id, true))
@@ -67,10 +67,10 @@ describe('at its due time', () => {
     expect((await w.seen(user, id)).statusKey).toBe('repaid')
   })
 
-  test('is paid back whole, with no hour after it, however late that is noticed', async () => {
+  test('repays in full without a later hour, however late the job runs', async () => {
     const { user, id, endAt } = await lentTo('100')
     w.leap(37 * dayMs)
-    // A judge that comes first sells nothing of what was yet to pay itself back.
+    // A judgement that comes first does not sell collateral of a loan on pending auto-repay.
     await w.hold('100000')
     await w.charge()
     await w.charge()
@@ -92,7 +92,7 @@ describe('at its due time', () => {
     expect(rows).toEqual([{ overdue_at: null }])
   })
 
-  test('nothing is taken where not all of it is there, and its user is told once', async () => {
+  test('takes nothing if the balance is too small, and tells the user once', async () => {
     const { user, id } = await lentTo('8.39')
     w.leap(7 * dayMs + hourMs)
     await w.charge()
@@ -102,21 +102,21 @@ describe('at its due time', () => {
     expect(await w.balance(user, 'balance.available')).toBe('6008.39')
     expect(told(id, 'loanAutoShort')).toMatchObject([{ data: { amount: '6008.4' } }])
     expect(told(id, 'loanOverdue')).toEqual([])
-    // What comes later is not taken: its user was told to pay it back.
+    // Later money is not taken: the user was told to repay it.
     await w.give(user, '100')
     w.leap(hourMs)
     await w.charge()
     expect((await w.seen(user, id)).payments).toEqual([])
   })
 
-  test('of two loans the one that was due first comes first', async () => {
+  test('repays the loan that was due first', async () => {
     const user = await w.userWith('0.2')
     const early = await w.lent(user, '1000', '0.1', 7)
     w.leap(hourMs)
     await w.say('100000')
     const late = await w.lent(user, '1000', '0.1', 7)
     for (const { id } of [late, early]) granted(await setAuto(user, id, true))
-    // 2,000 and not the interest of both: what is left of them after the first is too little.
+    // 2,000 without the interest of both: too little is left after the first.
     w.leap(8 * dayMs)
     await w.charge()
     expect((await w.seen(user, early.id)).statusKey).toBe('repaid')
@@ -129,7 +129,7 @@ describe('in instalments', () => {
   const planned = (one: { principal: string; interest: string }) =>
     Amount.parse(one.principal) + Amount.parse(one.interest)
 
-  test('each is paid at its own due time, after two of them were slept through as well', async () => {
+  test('pays each at its own due time, also after an outage over two of them', async () => {
     const user = await w.userWith('1')
     await w.give(user, '50')
     const loan = await w.credited(user, three)
@@ -150,7 +150,7 @@ describe('in instalments', () => {
     expect(Amount.parse(over.interestPaid)).toBe(Amount.parse(loan.totalInterest))
   })
 
-  test('one that was missed is paid with the next, and the loan runs again', async () => {
+  test('pays a missed one with the next, and the loan runs again', async () => {
     const user = await w.userWith('1')
     const loan = await w.credited(user, three)
     granted(await setAuto(user, loan.id, true))
@@ -166,7 +166,7 @@ describe('in instalments', () => {
     expect(again.schedule.map(({ isPaid }) => isPaid)).toEqual([true, true, false])
   })
 
-  test('what was paid ahead is not taken again', async () => {
+  test('does not take prepaid instalments again', async () => {
     const user = await w.userWith('1')
     await w.give(user, '50')
     const loan = await w.credited(user, three)
@@ -180,7 +180,7 @@ describe('in instalments', () => {
   })
 })
 
-test('two processes pay back once', async () => {
+test('repays once with two processes', async () => {
   const two = await openTwoLoans()
   const { first, worlds, meet } = two
   await first.say('100000')
@@ -198,6 +198,6 @@ test('two processes pay back once', async () => {
   await two.close()
 })
 
-test('the ledger agrees with all of it', async () => {
+test('agrees with the ledger', async () => {
   expect(await w.audit()).toEqual([])
 })

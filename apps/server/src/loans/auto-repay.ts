@@ -7,19 +7,18 @@ import type { Loan } from './tables.ts'
 
 export type AutoRepaid = {
   readonly loan: Loan
-  /** What its hours up to its due times cost. */
+  /** Interest of the hours up to its due times. */
   readonly rows: readonly Change[]
-  /** What was paid, of each due time that was covered. */
+  /** Payment of each covered due time. */
   readonly paid: readonly Debt[]
-  /** What was due and is not covered; null where everything was. */
+  /** The uncovered amount; null if all was covered. */
   readonly short: Amount | null
 }
 
 /**
- * Pays back what is due of a loan that pays itself back, as it stood at each due time up to now: all of it, or nothing where the
- * balance does not cover it. What another due time asks for is tried by itself. However late that is noticed, no hour past a due
- * time that is covered costs anything.
- * @param free what may be taken
+ * Repays the due parts of a loan on auto-repay, as of each due time up to now: each in full, or not at all if the balance is
+ * too small. Each due time is tried separately. However late the job runs, no hour after a covered due time costs interest.
+ * @param free available money
  */
 export function repaidByItself(before: Owed, free: Amount, now: number): AutoRepaid {
   let [loan, left, short] = [before, free, null as Amount | null]
@@ -45,7 +44,7 @@ export function repaidByItself(before: Owed, free: Amount, now: number): AutoRep
 export const totalOf = (paid: readonly Debt[]): Amount =>
   sum(paid.map(({ interest, principal }) => add(interest, principal)))
 
-/** What is to be paid at the next due time so that nothing is late then: nothing where that much was paid before. */
+/** Payment at the next due time after which nothing is late; zero if it was prepaid. */
 function dueAmount(loan: Owed): Amount {
   const plan = planOf(loan, loan.startAt)
   const hour = dueHoursOf(loan, loan.startAt)[loan.autoTried]!

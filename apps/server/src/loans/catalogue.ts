@@ -4,7 +4,7 @@ import { loanAnnualRate } from '@candor/rules'
 import { lastPrice, type LoanContext } from './context.ts'
 import type { LoanSets, LoanTerms } from './terms.ts'
 
-/** What is lent, of one kind or of all. */
+/** Loan sets of one kind or of all. */
 export function listLoanSets(
   sets: LoanSets,
   context: Pick<LoanContext, 'tick'>,

@@ -22,7 +22,7 @@ const ask = async (user: string) => {
 }
 const nothing = [false, { loans: 0, applications: 0 }]
 
-test('an application keeps an account, and so does the loan until it is repaid', async () => {
+test('keeps an account open for an application, and for its loan until it is repaid', async () => {
   const user = await w.userWith('1')
   expect(await ask(user)).toEqual(nothing)
   const { id } = await w.asked(user)
@@ -37,7 +37,7 @@ test('an application keeps an account, and so does the loan until it is repaid',
   expect(await ask(user)).toEqual(nothing)
 })
 
-test('an application that the same batch takes back keeps nobody', async () => {
+test('does not keep it for an application cancelled in the same batch', async () => {
   const user = await w.userWith('1')
   const { id } = await w.asked(user)
   const [cancelled, open] = await Promise.all([

@@ -6,14 +6,14 @@ import { loans } from './tables.ts'
 
 const needs = { loans } as const
 
-/** What of loans keeps an account from ending: each that is owed, and each that was asked for and would be paid out. */
+/** Obstacles to closing an account: owed loans, and applications that may be paid out. */
 export const loanObstacles = {
   needs,
   isAny: (state: Pick<State<typeof needs>, keyof typeof needs>): boolean =>
     state.loans.all().length > 0,
 }
 
-/** How many loans a user owes, and how many were asked for and are not paid out. */
+/** Number of a user's owed loans, and of applications not paid out. */
 export async function countOpenLoans(
   pool: Pick<Pool, 'query'>,
   userId: string,

@@ -5,7 +5,7 @@ import type { PolicyContext } from '../policy/index.ts'
 
 export type Tick = Pick<LastTick, 'seq' | 'price' | 'at'>
 
-/** What decisions on loans look at: the last committed prices of what secures them, and what is stopped. */
+/** Context of decisions on loans: last committed prices of collateral, and pauses. */
 export type LoanContext = Context &
   PolicyContext & {
     readonly symbol: (name: string) => MarketSymbol | undefined
@@ -16,7 +16,7 @@ export type LoanContext = Context &
 
 type Prices = Pick<LoanContext, 'now' | 'symbol' | 'tick' | 'isOpen' | 'halted'>
 
-/** The last price of collateral, where it is fresh enough to lend by. */
+/** The last price of collateral, if it is fresh enough to lend by. */
 export function priceOf(context: Prices, name: string): Tick | Refusal {
   const [symbol, tick] = [context.symbol(name), context.tick(name)]
   if (symbol === undefined) return refuse('CURRENCY_UNSUPPORTED')
@@ -25,7 +25,7 @@ export function priceOf(context: Prices, name: string): Tick | Refusal {
   return isFresh && context.isOpen(symbol, context.now) ? tick : refuse('PRICE_STALE')
 }
 
-/** The last price however old, to be read; null before the first. */
+/** The last price for display, however old; null before the first. */
 export function lastPrice(context: Pick<LoanContext, 'tick'>, name: string | null): Price | null {
   return name === null ? null : (context.tick(name)?.price ?? null)
 }

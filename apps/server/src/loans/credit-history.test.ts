@@ -12,7 +12,7 @@ afterAll(() => w.close())
 
 const dayMs = 24 * hourMs
 
-describe('the credit that is built', () => {
+describe('built credit', () => {
   const built = async (user: string) => {
     const { limitFactors, creditLimit } = granted(await w.call('getLoanInfo', user, {}))
     return [limitFactors.find(({ key }) => key === 'history')!.effect, creditLimit]
@@ -22,7 +22,7 @@ describe('the credit that is built', () => {
     granted(await w.call('repayLoan', user, { id, amount: '10000' }))
   }
 
-  test('comes of loans that were owed for some days, and of none that was repaid at once', async () => {
+  test('comes from loans that were owed for some days, not from loans repaid at once', async () => {
     const user = await w.userWith('1')
     await settle(user, (await w.credited(user)).id)
     expect(await built(user)).toEqual(['0', '1000'])
@@ -32,7 +32,7 @@ describe('the credit that is built', () => {
     expect(await built(user)).toEqual(['250', '1250'])
   })
 
-  test('comes of no loan against a pledge', async () => {
+  test('comes from no secured loan', async () => {
     await w.say('100000')
     const user = await w.userWith('0.6')
     const lent = []
@@ -43,7 +43,7 @@ describe('the credit that is built', () => {
   })
 })
 
-test('a loan whose collateral did not cover it ends the limit', async () => {
+test('removes the limit after a loan whose collateral did not cover it', async () => {
   await w.say('100000')
   const user = await w.userWith('0.1')
   const { id } = await w.lent(user, '6500', '0.1')

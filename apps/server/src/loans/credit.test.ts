@@ -28,15 +28,15 @@ const apply = async (user: string, over: Parameters<LoansWorld['signedCredit']>[
 const named = (id: string, by = w) =>
   by.told.filter(({ data }) => (data as { id: string }).id === id)
 
-describe('what is lent without a pledge', () => {
-  test('is late at one and a half of its rate', () => {
+describe('an unsecured loan', () => {
+  test('is late at one and a half times its rate', () => {
     const credit = [...loadLoanSets().values()].filter(({ loanType }) => loanType === 'credit')
     expect(credit.map(({ id }) => id)).toEqual([bridgeSet, stairsSet])
     for (const { dailyRate, overdueDailyRate } of credit)
       expect(overdueDailyRate * 2n).toBe(dailyRate * 3n)
   })
 
-  test('says in its quote what it costs in all: in one sum by the day', async () => {
+  test('shows its total cost in the quote: in one sum by the day', async () => {
     const quote = await w.quoted({ setId: bridgeSet, amount: '300', days: 7 })
     // 300 × 0.03 % × 7, by hours of 0.00375.
     expect(quote).toMatchObject({ totalInterest: '0.63', totalRepay: '300.63', instalments: 1 })
@@ -46,7 +46,7 @@ describe('what is lent without a pledge', () => {
     expect(quote.agreement.paragraphs.join(' ')).toContain('300.63 USDT are paid back in all')
   })
 
-  test('and in instalments by the formula, with the day of the month', async () => {
+  test('and in instalments by the formula, on the day of the month', async () => {
     const { dailyRate } = loadLoanSets().get(stairsSet)!
     const quote = await w.quoted({ setId: stairsSet, amount: '1200', months: 3 })
     const each = equalInstalment(Amount.parse('1200'), loanAnnualRate(dailyRate), 3)
@@ -72,7 +72,7 @@ describe('what is lent without a pledge', () => {
     ['one month', { setId: stairsSet, days: undefined, months: 1 }],
     ['both', { setId: stairsSet, days: 7, months: 3 }],
     ['neither', { days: undefined }],
-  ])('%s are refused', async (_what, over) => {
+  ])('refuses %s', async (_what, over) => {
     const asked = {
       setId: bridgeSet,
       amount: '300',
@@ -83,8 +83,8 @@ describe('what is lent without a pledge', () => {
   })
 })
 
-describe('who asks', () => {
-  test('sees the limit with what makes it, and what is used of it', async () => {
+describe('an applicant', () => {
+  test('sees the limit, its factors, and its use', async () => {
     const user = await w.userWith('1')
     const before = granted(await w.call('getLoanInfo', user, {}))
     // Identity 500, a score of 50: 500.
@@ -102,7 +102,7 @@ describe('who asks', () => {
     expect([after.usedCredit, after.availableCredit, after.pendingCount]).toEqual(['300', '700', 1])
   })
 
-  test('gets no more than that, and one at a time', async () => {
+  test('gets at most the limit, one application at a time', async () => {
     const user = await w.userWith('1')
     const over = await apply(user, { amount: '1000.01' })
     expect(over).toMatchObject({
@@ -116,7 +116,7 @@ describe('who asks', () => {
     ])
   })
 
-  test('must have a contact, be known, sign, and have read what there is', async () => {
+  test('needs a contact and an identity, and signs the present text', async () => {
     const user = await w.userWith('1')
     const whole = await w.signedCredit()
     const signature = { kind: 'typed', value: ' ' } as const
@@ -132,7 +132,7 @@ describe('who asks', () => {
     w.known.isGuest = false
   })
 
-  test('and live where lending is allowed', async () => {
+  test('must live where lending is allowed', async () => {
     const user = await w.userWith('1')
     await livesIn(w.pool, user, 'DE')
     expect(errorOf(await apply(user))).toBe('COUNTRY_RESTRICTED')
@@ -146,7 +146,7 @@ describe('who asks', () => {
     expect(errorOf(await w.call('applyPledgeLoan', user, pledged))).toBe('COUNTRY_RESTRICTED')
   })
 
-  test('takes it back until it is paid out, whoever looks at it', async () => {
+  test('can cancel it until the payout, even during a review', async () => {
     const user = await w.userWith('1')
     const [other, loan] = [await w.userWith('1'), await w.asked(user)]
     granted(await w.desk('claimItem', { queue: 'loan', id: loan.id }, officer))
@@ -160,7 +160,7 @@ describe('who asks', () => {
     await w.asked(user, { amount: '1000' })
   })
 
-  test('of a pledge loan there is nothing to take back: it is paid out at once', async () => {
+  test('cannot cancel a secured loan, which is paid out at once', async () => {
     const user = await w.userWith('0.1')
     const { id, cancellable } = await w.lent(user, '6000', '0.1')
     expect(cancellable).toBe(false)
@@ -169,7 +169,7 @@ describe('who asks', () => {
 })
 
 describe('an application', () => {
-  test('is made three times a day at most, whatever became of them', async () => {
+  test('is possible three times a day, whatever their results', async () => {
     const user = await w.userWith('1')
     for (const _ of [1, 2, 3]) {
       const { id } = await w.asked(user)
@@ -179,13 +179,13 @@ describe('an application', () => {
     expect(errorOf(refused)).toBe('LOAN_APPLICATIONS_LIMIT')
     const { retryAfter } = (refused as { details: { retryAfter: number } }).details
     expect(retryAfter).toBeLessThanOrEqual(dayMs / 1_000)
-    // Of somebody else nothing was counted, and the next day begins anew.
+    // Other users are not counted, and the next day starts anew.
     await w.asked(await w.userWith('1'))
     w.leap(retryAfter * 1_000)
     await w.asked(user)
   })
 
-  test.each(['credit', 'pledge'])('of %s needs proof that it is them, each once', async (type) => {
+  test.each(['credit', 'pledge'])('of %s needs step-up, each with a new code', async (type) => {
     await w.say('100000')
     const user = await w.userWith('0.1')
     const pledge = { setId: pledgeSet, amount: '100', days: 7, pledgeCurrency: 'BTC' }
@@ -204,7 +204,7 @@ describe('an application', () => {
   })
 })
 
-describe('what was passed', () => {
+describe('an approved loan', () => {
   test('is paid out once by two processes, and its first hour is charged', async () => {
     const other = await openLoansWorld('pay out of another', { database: w.database, node: 1 })
     const user = await w.userWith('1')
@@ -221,7 +221,7 @@ describe('what was passed', () => {
       nextDueAmount: '300.63',
     })
     await other.close()
-    // One of the two told it, once.
+    // One of the two emitted it, once.
     expect([...named(id), ...named(id, other)].map(({ name }) => name)).toEqual([
       'loanAsked',
       'itemClaimed',
@@ -234,7 +234,7 @@ describe('what was passed', () => {
     ])
   })
 
-  test('lapses a day later where it may not be paid out, at the time when it did', async () => {
+  test('lapses a day later if it may not be paid out, at that time', async () => {
     const user = await w.userWith('1')
     const { id } = await w.asked(user)
     granted(await w.decide(id, officer))
@@ -252,14 +252,14 @@ describe('what was passed', () => {
   })
 })
 
-describe('what is paid back', () => {
-  test('in one sum, in parts, and earlier, without a fee', async () => {
+describe('a repayment', () => {
+  test('works in one sum, in parts and early, without a fee', async () => {
     const user = await w.userWith('1')
     const { id } = await w.credited(user)
     w.leap(2 * hourMs)
     await w.charge()
     const part = granted(await w.call('repayLoan', user, { id, amount: '100' }))
-    // Three hours and the beginning of a fourth are interest, and the rest principal.
+    // Three hours and the start of a fourth are interest, the rest principal.
     expect(Amount.parse(part.interestPaid) % Amount.parse('0.00375')).toBe(0n)
     expect(part.statusKey).toBe('paid')
     await w.give(user, '1')
@@ -272,7 +272,7 @@ describe('what is paid back', () => {
     expect(granted(await w.call('getLoanInfo', user, {})).usedCredit).toBe('0')
   })
 
-  test('late in one sum costs half as much again, and ends; then the house bears it', async () => {
+  test('late in one sum costs half as much again and ends; then the house bears the loss', async () => {
     const user = await w.userWith('1')
     const { id } = await w.credited(user)
     w.leap(7 * dayMs + 2.5 * hourMs)
@@ -298,7 +298,7 @@ describe('what is paid back', () => {
     expect(errorOf(await apply(user))).toBe('LOAN_LIMIT_EXCEEDED')
   })
 
-  test('before it is due its user is reminded once', async () => {
+  test('is preceded by one reminder', async () => {
     const user = await w.userWith('1')
     const { id } = await w.credited(user)
     w.leap(4 * dayMs - hourMs)
@@ -316,7 +316,7 @@ describe('what is paid back', () => {
 describe('instalments', () => {
   const three = { setId: stairsSet, amount: '900', months: 3 }
 
-  test('missed are late alone, and paid it runs on; paid on time it costs what was said', async () => {
+  test('are late one by one, and cost the stated amount when paid on time', async () => {
     const user = await w.userWith('1')
     const loan = await w.credited(user, three)
     const [first, second] = loan.schedule
@@ -347,13 +347,13 @@ describe('instalments', () => {
     )
     expect(back).toMatchObject({ statusKey: 'paid', overdueAmount: '0' })
     expect(back.schedule.map(({ isPaid }) => isPaid)).toEqual([true, false, false])
-    // That it was late stays on record.
+    // Its lateness stays on record.
     await w.give(user, '10')
     granted(await w.call('repayLoan', user, { id: loan.id, amount: '1000' }))
     expect(granted(await w.call('getLoanInfo', user, {})).limitFactors[3]!.effect).toBe('0')
   })
 
-  test('paid ahead are late with nothing', async () => {
+  test('paid ahead are never late', async () => {
     const user = await w.userWith('1')
     const loan = await w.credited(user, three)
     granted(await w.call('repayLoan', user, { id: loan.id, amount: '850' }))
@@ -364,7 +364,7 @@ describe('instalments', () => {
     expect(ahead.schedule.map(({ isPaid }) => isPaid)).toEqual([true, true, false])
   })
 
-  test('are not taken from a balance by anybody, and the ledger agrees with all of it', async () => {
+  test('are not taken from a balance automatically, and agree with the ledger', async () => {
     expect(await w.audit()).toEqual([])
   })
 })

@@ -8,13 +8,13 @@ import { loans, payments } from './tables.ts'
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** All that a user owes now, with the interest of every hour that has begun. */
+/** A user's present debt, with the interest of every started hour. */
 export async function readDebt(reader: Reader, userId: string, now: number): Promise<Amount> {
   const open = await openLoans(reader, userId)
   return sum(open.filter(isOwed).map((loan) => debtOf(charged(loan, now).loan)))
 }
 
-/** What a user owed of the principal of their loans at each of these moments: what was borrowed is not theirs. */
+/** A user's owed principal at each of these times: borrowed money is no asset. */
 export async function readDebtsAt(
   reader: Reader,
   userId: string,

@@ -2,7 +2,7 @@ import { orderNumber, wallTime, type Language, type Signature } from '@candor/ap
 import { strokesOf } from '@candor/rules'
 import { createSheet } from '../platform/pdf/index.ts'
 
-/** What was signed, by whom and when. */
+/** A signed agreement with its signer and time. */
 export type SignedAgreement = {
   readonly orderId: string
   readonly lang: Language
@@ -14,10 +14,10 @@ export type SignedAgreement = {
 
 const small = 7.5
 const signatureWidth = 200
-/** The field that a signature is drawn into is so much as high as it is wide. */
+/** Height of the signature field relative to its width. */
 const signatureHeight = signatureWidth * 0.4
 
-/** Draws what was signed, word for word, with the signature under it and the fingerprint of its text. */
+/** Draws the agreement word for word, with the signature and the hash of its text. */
 export function drawAgreement(signed: SignedAgreement): Promise<Uint8Array> {
   const { orderId, lang, paragraphs, hash, signature, signedAt } = signed
   const [title = '', ...rest] = paragraphs

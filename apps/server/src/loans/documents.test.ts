@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('what was signed is written once by two processes, kept with its fingerprint, and open to its owner alone', async () => {
+test('writes a document once with two processes, stores its hash, and shows it to its owner only', async () => {
   const [user, other] = [await w.userWith('0.1'), await w.userWith('0.1')]
   const { id, documentHash } = await w.lent(user, '6000', '0.1')
   expect(documentHash).toBeNull()
@@ -45,7 +45,7 @@ test('what was signed is written once by two processes, kept with its fingerprin
   expect(errorOf(await w.call('getLoanDocument', other, { id }))).toBe('NOT_FOUND')
 })
 
-test('a name that is longer than a line goes on in the next one', async () => {
+test('wraps a name that is longer than a line', async () => {
   const about = {
     orderId: '971',
     lang: 'en-us',
@@ -61,7 +61,7 @@ test('a name that is longer than a line goes on in the next one', async () => {
   expect(drawn.length).toBeGreaterThan(1)
 })
 
-test('an agreement that cannot be drawn says so, keeps no other waiting and is tried again after a day', async () => {
+test('reports an agreement that cannot be drawn, retries it after a day, and goes on with others', async () => {
   const [user, other] = [await w.userWith('0.1'), await w.userWith('0.1')]
   const { id } = await w.lent(user, '6000', '0.1')
   const next = await w.lent(other, '6000', '0.1')
@@ -73,14 +73,14 @@ test('an agreement that cannot be drawn says so, keeps no other waiting and is t
   await expect(write()).rejects.toThrow('1 agreements failed')
   expect(errorOf(await w.call('getLoanDocument', user, { id }))).toBe('DOCUMENT_FAILED')
   expect(granted(await w.call('getLoanDocument', other, { id: next.id })).name).toContain(next.id)
-  // It is put off, and fails no round in the meantime.
+  // It is postponed, and fails no run meanwhile.
   await write()
   w.leap(24 * hourMs)
   await w.write()
   expect(granted(await w.call('getLoanDocument', user, { id })).name).toContain(id)
 })
 
-test('of a loan that is over it is written too', async () => {
+test('writes the document of an ended loan too', async () => {
   await w.say('100000')
   const user = await w.userWith('0.1')
   const { id } = await w.lent(user, '6000', '0.1')
@@ -91,7 +91,7 @@ test('of a loan that is over it is written too', async () => {
 })
 
 test.each(languages)(
-  'in %s it has all its letters, and every word of the agreement',
+  'has every letter and word of the agreement in %s',
   async (lang) => {
     const terms = loadLoanSets().get(pledgeSet)!
     const pledge = { of: terms.collaterals[0]!, quantity: Amount.parse('0.1') }
@@ -101,7 +101,7 @@ test.each(languages)(
     const about = { orderId: '971', lang, paragraphs, hash, signature, signedAt: 0 }
     const { lines, missing } = await readPdfText(await drawAgreement(about))
     expect(missing).toBe(0)
-    // One letter of Thai is drawn as two, and copied so.
+    // One Thai letter is drawn as two, and copied so.
     const bare = (text: string) => text.replaceAll(/\s/g, '').replaceAll('ำา', 'ำ')
     const whole = bare(lines.join(''))
     for (const paragraph of paragraphs) expect(whole).toContain(bare(paragraph))

@@ -7,7 +7,7 @@ import type { SignedAgreement } from './document.ts'
 import { runFor, type JobTools } from './jobs.ts'
 import { agreements } from './tables.ts'
 
-/** So many are written in one round: each takes a thread for a moment. */
+/** Documents per run: each occupies a thread for a moment. */
 const atOnce = 5
 
 const dueText = `
@@ -21,10 +21,10 @@ const dueText = `
 type Tools = Pick<JobTools, 'lane'> & { readonly pool: Pick<Pool, 'query'> }
 
 /**
- * Writes the files of agreements that have none yet. Of two processes that write one, one is kept. One that cannot be written
- * keeps no other waiting: it is put off for a day.
- * @param draw draws one, and throws where it cannot
- * @throws AggregateError when one of them could not be written
+ * Writes missing agreement documents. With two writers, one file is kept. A document that cannot be drawn is postponed for a
+ * day and holds up no other.
+ * @param draw draws a document; throws if it cannot
+ * @throws AggregateError when a document could not be written
  */
 export async function writeDocuments(
   tools: Tools,

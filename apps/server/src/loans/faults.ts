@@ -4,17 +4,17 @@ import { fitsLimit, isBlankSignature, limitLeft, loanLimit, type LoanFacts } fro
 import { exclusionFault, hasEnded, openingRules, type User } from '../people/index.ts'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 import { loanFault, policyFault } from '../policy/index.ts'
-import type { Wish } from './agreement.ts'
+import type { LoanRequest } from './agreement.ts'
 import type { LoanContext } from './context.ts'
 import { isOwed, lateFrom } from './owed.ts'
 import type { Loan } from './tables.ts'
-import { usedCredit } from './used.ts'
+import { usedCredit } from './used-credit.ts'
 
-/** Who signs what. */
+/** A signer and the signed text. */
 export type Signing = {
-  /** As the server writes it for this wish in this language. */
+  /** The server's text for this request in this language. */
   readonly agreement: LoanAgreement
-  /** What the user says that they have read. */
+  /** The user's statement of the text that they read. */
   readonly signed: {
     readonly version: string
     readonly hash: string
@@ -28,7 +28,7 @@ export type Person = {
   readonly isGuest: boolean
 }
 
-/** So many loans one user may owe at once. */
+/** Largest number of owed loans of one user. */
 const mostLoans = 10
 
 type Borrower = {
@@ -36,13 +36,13 @@ type Borrower = {
   readonly exclusions: Parameters<typeof exclusionFault>[0]
 }
 
-/** What keeps a user from borrowing: that they left, what we have stopped, what they have set, what the rules of their country bar. */
+/** Why a user may not borrow: an ended account, a pause, their own limits, or their country's rules. */
 export function lendingFault(
   state: Borrower,
   userId: string,
   context: LoanContext,
 ): Refusal | null {
-  // Whoever has closed their account is nobody to lend to.
+  // An ended account gets no loan.
   if (hasEnded(state.users)) return refuse('NOT_FOUND')
   return (
     policyFault(context, 'loan', userId) ??
@@ -51,8 +51,8 @@ export function lendingFault(
   )
 }
 
-/** What of the wish the terms do not offer. */
-export function wishFault({ terms, amount, days, instalments }: Wish): Refusal | null {
+/** Parts of the request that the terms do not offer. */
+export function loanRequestFault({ terms, amount, days, instalments }: LoanRequest): Refusal | null {
   const isOffered =
     instalments === 1 ? terms.dayOptions.includes(days) : terms.monthOptions.includes(instalments)
   if (!isOffered) return refuse('TERM_INVALID')
@@ -65,7 +65,7 @@ export function wishFault({ terms, amount, days, instalments }: Wish): Refusal |
   return null
 }
 
-/** A borrower must have a contact and be known, when they ask and still when the loan is paid out. */
+/** A borrower must have a contact and an identity, at the application and at the payout. */
 export function personFault(
   { identityLevel, isGuest }: Person,
   { kycLimit }: { readonly kycLimit: number },
@@ -74,13 +74,13 @@ export function personFault(
   return identityLevel < kycLimit ? refuse('KYC_REQUIRED') : null
 }
 
-/** Whoever signs must sign something, and what there is. */
+/** The signer must sign the present text. */
 export function signerFault({
   wish,
   agreement,
   signed,
   ...person
-}: Signing & { readonly wish: Wish }) {
+}: Signing & { readonly wish: LoanRequest }) {
   const fault = personFault(person, wish.terms)
   if (fault !== null) return fault
   if (isBlankSignature(signed.signature)) return refuse('SIGNATURE_REQUIRED')
@@ -88,14 +88,14 @@ export function signerFault({
   return isRead ? null : refuse('AGREEMENT_OUTDATED')
 }
 
-/** Who is late borrows nothing more; nobody owes many loans at once. */
+/** A user with an overdue loan, or with too many loans, gets no further one. */
 export function ownFault(own: readonly Loan[], now: number): Refusal | null {
   if (own.some((loan) => isOwed(loan) && lateFrom(loan, now) !== null))
     return refuse('OVERDUE_EXISTS')
   return own.length >= mostLoans ? refuse('TOO_MANY_PENDING') : null
 }
 
-/** How much may be lent without a pledge, by what is on record and beside what is owed and asked for already. */
+/** Refuses an unsecured amount beyond the limit, counting debts and applications. */
 export function limitFault(
   facts: LoanFacts,
   others: readonly Loan[],

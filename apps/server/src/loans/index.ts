@@ -25,35 +25,35 @@ export { loanQueue } from './desk/queue.ts'
 
 export type LoanOptions = Omit<RouteTools & JobTools, 'sets' | 'funds'> & {
   readonly mailIn: MailIn
-  /** Where the app is, for links. */
+  /** Origin of the web app, for links. */
   readonly origin: string
-  /** What is lent, where that is not what `data/loans.json` says. */
+  /** Loan sets; `data/loans.json` by default. */
   readonly sets?: LoanSets
-  /** The same of what the lending account begins with. */
+  /** Initial lending account; by the same file by default. */
   readonly funds?: Amount
 }
 
 export type LoansModule = {
   readonly routes: Route[]
-  /** The account that loans are paid out of. */
+  /** The lending account. */
   readonly funding: readonly FundingSource[]
   readonly queues: readonly Queue[]
-  /** At the start: opens it, and fills it. */
+  /** At the start: opens and fills it. */
   readonly open: () => Promise<void>
-  /** Takes the lane's events: tells users what happened to their loans. */
+  /** Guaranteed listener of lane events: notifies users about their loans. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Charges the hours that have begun, of these parts, and says what is overdue. */
+  /** Charges started hours for these parts, and marks overdue loans. */
   readonly chargeDue: (parts: readonly number[], now: number) => Promise<void>
-  /** Pays out what was passed, of these parts, as far as the lending account covers it. */
+  /** Pays out approved loans of these parts, as far as the lending account covers them. */
   readonly payOut: (parts: readonly number[], now: number) => Promise<void>
-  /** Judges what is pledged by the ticks since the last time. */
+  /** Judges collateral by the ticks since the last run. */
   readonly judge: (parts: readonly number[], now: number) => Promise<void>
-  /** Writes the files of what was signed. */
+  /** Writes missing agreement documents. */
   readonly writeDocuments: (parts: readonly number[], now: number) => Promise<void>
   readonly jobs: readonly ModuleJob[]
 }
 
-/** Loans, against a pledge or by a limit: what is lent, what is owed, and what becomes of it. */
+/** Loans, secured or by a credit limit. */
 export function createLoans(options: LoanOptions): LoansModule {
   const { sets = loadLoanSets(), funds = lendingFunds() } = options
   const tools = { ...options, sets, funds }

@@ -14,14 +14,14 @@ export type JobTools = {
   readonly pool: Pool
   readonly lane: Pick<Lane<LoanContext>, 'run'>
   readonly sets: LoanSets
-  /** What is known of a user that moves how much they may borrow. */
+  /** Facts of other modules behind a user's limit. */
   readonly knownOf: KnownOf
-  /** What the lending account begins with. */
+  /** Initial lending account. */
   readonly funds: Amount
   readonly symbols: Symbols
 }
 
-/** Users of these parts of whom a loan has an hour that was not charged, or an end that nobody has noticed. */
+/** Users of these parts with an uncharged hour or an unnoticed end of a loan. */
 const chargeText = `
   select distinct user_id from loan_order
   where part = any ($1) and user_id > $2 and status in ('running', 'overdue')
@@ -30,7 +30,7 @@ const chargeText = `
       or (loan_type = 'credit' and end_at + late_hours * 3600000::bigint <= $3::bigint))
   order by user_id limit $4`
 
-/** Charges what is due, by the time of each hour: after a month without a server all of it at once. */
+/** Charges due hours in order of time: after an outage all at once. */
 export async function chargeDue(
   { pool, lane }: JobTools,
   parts: readonly number[],
@@ -42,7 +42,7 @@ export async function chargeDue(
   )
 }
 
-/** Whose loans were passed and do not wait for the lending account yet, have waited for too long, or were never decided on. */
+/** Users with loans that were approved and do not wait yet, have waited too long, or were never decided. */
 const passedText = `
   select user_id from loan_order
   where part = any ($1) and user_id > $2 and status = 'passed'
@@ -53,22 +53,22 @@ const passedText = `
     and applied_at <= $3::bigint - ${reviewMs}
   order by user_id limit $4`
 
-/** Whose loans wait for the lending account, in the order in which they came. */
+/** Users with loans that wait for the lending account, in order. */
 const waitingText = `
   select user_id from loan_order where part = any ($1) and status = 'passed' and waiting_at is not null
   order by waiting_at, id limit $2`
 
-/** So many of those that wait are paid out in one round. */
+/** Waiting loans paid out per run. */
 const paidAtOnce = 50
 
-/** Pays out what was passed, as soon as it may be: what waits first, in its order, until the lending account covers one no more. */
+/** Pays out approved loans: waiting ones first, in order, until the lending account is used up. */
 export async function payOutPassed(
   tools: JobTools,
   parts: readonly number[],
   now: number,
 ): Promise<void> {
   const { pool, lane, sets } = tools
-  /** What is known of a user changes until the moment at which they are paid. */
+  /** The facts may change until the payout. */
   const inputOf = async (userId: string) => ({
     userId,
     sets,
@@ -85,12 +85,12 @@ export async function payOutPassed(
   )
 }
 
-/** Opens the account that loans are paid out of, at the first start; of two processes that start at once, one does. */
+/** Opens the lending account at the first start; with two processes, one does. */
 export async function openAccount({ lane, funds }: JobTools): Promise<void> {
   await runFor(lane, openLendingAccount, lendingOwner.userId, { funding: funds })
 }
 
-/** The users that a query finds. */
+/** Users found by a query. */
 export async function usersOf(
   pool: Pool,
   text: string,
@@ -100,7 +100,7 @@ export async function usersOf(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Runs a command of a job for a user. @throws as `mustBeDone` does */
+/** Runs a job's command for a user. @throws as `mustBeDone` does */
 export async function runFor<Input>(
   lane: JobTools['lane'],
   what: Command<Input>,

@@ -7,7 +7,7 @@ import { lendingOwner } from './terms.ts'
 
 const { amount, id, ms } = column
 
-/** Of the account that loans are paid out of: once it is opened. */
+/** The lending account, once it is opened. */
 export const lending = table('loan_lending', {
   key: [],
   at: lendingOwner,
@@ -17,7 +17,7 @@ export const lending = table('loan_lending', {
 const waitColumns = { id, ofUserId: id, amount, sinceAt: ms }
 type Wait = RowOf<typeof waitColumns>
 
-/** Loans that may be paid out as soon as the account covers them. */
+/** Loans that wait for the lending account. */
 export const waits = table('loan_waiting', {
   key: ['id'],
   at: lendingOwner,
@@ -25,13 +25,13 @@ export const waits = table('loan_waiting', {
   columns: waitColumns,
 })
 
-/** What a command needs that pays loans out, or lets one wait no more. */
+/** Tables of a command that pays loans out or ends their wait. */
 export const ofLending = {
   needs: { lendingAccounts: tableAt(accounts, lendingOwner), waits },
   shares: [lendingOwner.userId],
 } as const
 
-/** What a command needs that takes back what was lent. */
+/** Tables of a command that takes repayments. */
 export const toLending = {
   needs: { lendingAccounts: tableAt(accounts, lendingOwner) },
   shares: [lendingOwner.userId],
@@ -42,12 +42,12 @@ type State = { readonly lendingAccounts: Accounts; readonly waits: Rows<Wait> }
 const isBefore = (a: Pick<Wait, 'sinceAt' | 'id'>, b: Pick<Wait, 'sinceAt' | 'id'>): boolean =>
   a.sinceAt - b.sinceAt < 0 || (a.sinceAt === b.sinceAt && BigInt(a.id) < BigInt(b.id))
 
-/** The lending account as one decision uses it: what it covers, in the order in which loans have come to wait. */
+/** The lending account in one decision: covers loans in their waiting order. */
 export function openLending(state: State, command: string) {
   let left = state.lendingAccounts.of('funding.available').balance
   const queue = new Map(state.waits.all().map((row) => [row.id, row]))
   return {
-    /** Whether a loan is paid now: it is covered, and nothing that came before it waits. */
+    /** Whether a loan is paid now: it is covered, and no earlier loan waits. */
     covers(loan: Pick<Loan, 'id' | 'amount'>): boolean {
       const own = queue.get(loan.id)
       const isNext = [...queue.values()].every(
@@ -55,7 +55,7 @@ export function openLending(state: State, command: string) {
       )
       return isNext && loan.amount <= left
     },
-    /** Takes what is lent out of the account. */
+    /** Takes the amount out of the account. */
     take(loan: Loan): Effect {
       left = subtract(left, loan.amount)
       const because = { kind: 'loan_fund', command, refType: 'loan', refId: loan.id }
@@ -65,14 +65,14 @@ export function openLending(state: State, command: string) {
         on: lendingOwner.userId,
       }
     },
-    /** Puts a loan at the end of what waits. */
+    /** Adds a loan at the end of the queue. */
     wait(loan: Loan, now: number): Change {
       const of = { id: loan.id, ofUserId: loan.userId, amount: loan.amount, sinceAt: now }
       const row = { ...owned(lendingOwner.userId), ...of }
       queue.set(loan.id, row)
       return waits.row(row)
     },
-    /** A loan waits no more, if it did. */
+    /** Removes a loan from the queue. */
     leave({ id: of }: Pick<Loan, 'id'>): Change[] {
       const row = queue.get(of)
       queue.delete(of)
@@ -82,7 +82,7 @@ export function openLending(state: State, command: string) {
 }
 export type Lending = ReturnType<typeof openLending>
 
-/** Brings principal that was paid back into the lending account, where it is lent again. */
+/** Returns repaid principal to the lending account. */
 export function lendAgain(
   { lendingAccounts }: Pick<State, 'lendingAccounts'>,
   loan: Pick<Loan, 'id' | 'currency'>,

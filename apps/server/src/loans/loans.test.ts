@@ -23,7 +23,7 @@ const asked = {
 }
 
 describe('a quote', () => {
-  test('says what it costs in all, when it is due, and the price of each step', async () => {
+  test('states the total cost, the due time, and the price of each step', async () => {
     const quote = await w.quoted(asked)
     // 6000 × 0.0002 ÷ 24 = 0.05 an hour, 720 hours
     expect(quote).toMatchObject({
@@ -47,7 +47,7 @@ describe('a quote', () => {
     ])
   })
 
-  test('has the whole agreement, which prices do not change', async () => {
+  test('has the whole agreement, independent of prices', async () => {
     const { agreement } = await w.quoted(asked)
     expect(agreement.paragraphs[0]).toBe('Loan agreement')
     const text = agreement.paragraphs.join('\n')
@@ -67,7 +67,7 @@ describe('a quote', () => {
     [{ setId: '66999' }, 'NOT_FOUND'],
     [{ pledgeCurrency: 'USDT' }, 'CURRENCY_UNSUPPORTED'],
     [{ pledgeCurrency: undefined, pledgeQuantity: undefined }, 'CURRENCY_UNSUPPORTED'],
-    // Nobody has said a price of it.
+    // It has no price yet.
     [{ pledgeCurrency: 'ETH', pledgeQuantity: '1' }, 'PRICE_STALE'],
   ])('of %j is refused with %s', async (over, error) => {
     expect(errorOf(await w.call('quoteLoan', '1', { ...asked, ...over }))).toBe(error)
@@ -75,7 +75,7 @@ describe('a quote', () => {
 })
 
 describe('an application', () => {
-  test('locks the pledge, pays the whole loan out, and keeps what was signed', async () => {
+  test('locks the collateral, pays the whole loan out, and stores the signed text', async () => {
     const user = await w.userWith('0.3')
     const loan = await w.lent(user, '6000', '0.1')
     expect(loan).toMatchObject({
@@ -127,7 +127,7 @@ describe('an application', () => {
     expect(await w.balance(user, 'loan.collateral', 'BTC')).toBe('0')
   })
 
-  test('is refused where something else was read than what it asks for', async () => {
+  test('is refused if another text was read', async () => {
     const user = await w.userWith('0.3')
     const body = await w.signed(asked)
     for (const over of [
@@ -141,7 +141,7 @@ describe('an application', () => {
       )
   })
 
-  test('is for who has a contact, is known, has the pledge, and whose pledge carries it', async () => {
+  test('requires a contact, an identity, and enough collateral', async () => {
     const user = await w.userWith('0.3')
     const body = await w.signed(asked)
     w.known.identityLevel = 0
@@ -158,14 +158,14 @@ describe('an application', () => {
     granted(await w.call('applyPledgeLoan', user, most))
   })
 
-  test('needs a price that is fresh', async () => {
+  test('requires a fresh price', async () => {
     const user = await w.userWith('0.3')
     const body = await w.signed(asked)
     w.leap(3_000)
     expect(errorOf(await w.call('applyPledgeLoan', user, body))).toBe('PRICE_STALE')
   })
 
-  test('needs a market that is not halted', async () => {
+  test('requires a market that is not halted', async () => {
     const user = await w.userWith('0.3')
     const body = await w.signed(asked)
     halted = (symbol) =>
@@ -177,7 +177,7 @@ describe('an application', () => {
 })
 
 describe('a repayment', () => {
-  test('in part goes to interest first; with the last of it the pledge comes back', async () => {
+  test('in part pays interest first; the last one returns the collateral', async () => {
     const user = await w.userWith('0.1')
     const { id } = await w.lent(user, '6000', '0.1')
     w.leap(10 * hourMs)
@@ -191,7 +191,7 @@ describe('a repayment', () => {
       repaidAmount: '1000.5',
     })
     w.leap(1)
-    // The hour that began is charged on what is still owed: 5000 × 0.0002 ÷ 24, rounded up.
+    // The started hour is charged on the present debt: 5000 × 0.0002 ÷ 24, rounded up.
     expect(await w.seen(user, id)).toMatchObject({ accruedInterest: '0.04166667' })
     await w.give(user, '1')
     const all = granted(await w.call('repayLoan', user, { id, amount: '9000' }))
@@ -212,7 +212,7 @@ describe('a repayment', () => {
     expect(errorOf(await w.call('repayLoan', user, { id, amount: '1' }))).toBe('NOT_FOUND')
   })
 
-  test('is never of more than there is, and twice with one key is once', async () => {
+  test('is at most the debt, and happens once per key', async () => {
     const user = await w.userWith('0.1')
     const { id } = await w.lent(user, '6000', '0.1')
     expect(errorOf(await w.call('repayLoan', user, { id, amount: '6000.05' }))).toBe(
@@ -227,7 +227,7 @@ describe('a repayment', () => {
   })
 })
 
-test('what is added to a pledge lowers its loan-to-value and the prices of its steps', async () => {
+test('lowers the loan-to-value and the step prices with added collateral', async () => {
   const user = await w.userWith('0.3')
   const { id } = await w.lent(user, '6000', '0.1')
   const more = granted(await w.call('addLoanCollateral', user, { id, quantity: '0.1' }))
@@ -242,7 +242,7 @@ test('what is added to a pledge lowers its loan-to-value and the prices of its s
   )
 })
 
-test('what is owed, and what may be borrowed and why', async () => {
+test('shows debts, limit and factors', async () => {
   const user = await w.userWith('0.3')
   await w.lent(user, '6000', '0.1')
   await w.lent(user, '3000', '0.05', 7)
@@ -267,7 +267,7 @@ test('what is owed, and what may be borrowed and why', async () => {
   ])
 })
 
-test('what is owed is no part of what one has, then as now', async () => {
+test('never counts debts as assets, now and in the history', async () => {
   const user = await w.userWith('0.3')
   const before = w.world.clock.now()
   const { id } = await w.lent(user, '6000', '0.1')
@@ -286,7 +286,7 @@ test('what is owed is no part of what one has, then as now', async () => {
   expect(Amount.text(await readDebt(w.pool, user, w.world.clock.now()))).toBe('3000.025')
 })
 
-test("another user's loan is as good as none", async () => {
+test("hides another user's loan", async () => {
   const [owner, other] = [await w.userWith('0.1'), await w.userWith('0.1')]
   const { id } = await w.lent(owner, '6000', '0.1')
   expect(errorOf(await w.call('getLoan', other, { id }))).toBe('NOT_FOUND')

@@ -15,7 +15,7 @@ type Kind =
   | 'loan_proceeds'
   | 'loan_sale_fee'
 
-/** What moves for one loan, and by which command. */
+/** Transfers of one loan by one command. */
 export function moneyOf(money: Accounts, loan: Loan, command: string) {
   const because = (kind: Kind) => ({ kind, command, refType: 'loan', refId: loan.id })
   const free = money.of('balance.available', loan.currency)
@@ -28,15 +28,15 @@ export function moneyOf(money: Accounts, loan: Loan, command: string) {
     own,
     pledge: (quantity: Amount): Effect[] => moveSome(quantity, own, held, because('loan_pledge')),
     release: (quantity: Amount): Effect[] => moveSome(quantity, held, own, because('loan_release')),
-    /** What was taken out of the lending account for it. */
+    /** Payout from the lending account. */
     payOut: (amount: Amount): Effect[] => moveSome(amount, lender, free, because('loan_paid_out')),
-    /** Interest is the house's; principal goes back to where it is lent from. */
+    /** Interest goes to the house, principal back to the lending account. */
     repay: ({ interest, principal }: Debt, lending: { lendingAccounts: Accounts }): Effect[] => [
       ...moveSome(interest, free, lender, because('loan_interest')),
       ...moveSome(principal, free, lender, because('loan_repay')),
       ...lendAgain(lending, loan, principal, command),
     ],
-    /** Collateral goes to the house, and what it is worth comes from there; the fee is taken of that. */
+    /** The house buys the collateral, and takes the fee from the price. */
     sell: (sold: { quantity: Amount; gross: Amount; fee: Amount }): Effect[] => [
       ...moveSome(sold.quantity, held, lender, because('loan_sale')),
       ...moveSome(sold.gross, lender, free, because('loan_proceeds')),

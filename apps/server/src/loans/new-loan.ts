@@ -2,23 +2,23 @@ import { Amount } from '@candor/money'
 import { creditRules, loanHourMs, loanRules, termHours } from '@candor/rules'
 import type { SecondProof } from '../people/index.ts'
 import { owned } from '../platform/lane/index.ts'
-import type { Wish } from './agreement.ts'
+import type { LoanRequest } from './agreement.ts'
 import type { Signing } from './faults.ts'
 import { daysFrom } from './plan.ts'
 import type { Owed } from './owed.ts'
 import type { Language } from '@candor/api'
 import { agreements, type Loan } from './tables.ts'
 
-/** What somebody asks for who has signed. */
+/** The request of a user who has signed. */
 export type Asked = Signing & {
-  /** That it is them who sign. */
+  /** Step-up of the signer. */
   readonly proof: SecondProof
   readonly userId: string
-  readonly wish: Wish
+  readonly wish: LoanRequest
   readonly lang: Language
 }
 
-/** A loan as it is asked for, with the terms that were signed. */
+/** A requested loan, with the signed terms. */
 export function newLoan({ userId, wish, agreement }: Asked, id: string, now: number): Loan {
   const { terms, amount, days, instalments, pledge } = wish
   const { of, quantity } = pledge ?? { of: null, quantity: Amount.zero }
@@ -90,7 +90,7 @@ export function begun(loan: Loan, now: number): Owed {
   }
 }
 
-/** What was signed, word for word. */
+/** The signed text, word for word. */
 export function agreementRow(
   { userId, lang, agreement, signed }: Asked,
   orderId: string,

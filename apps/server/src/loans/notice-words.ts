@@ -1,7 +1,7 @@
 import type { Language } from '@candor/api'
 
-/** What happens to a loan without its user. */
-export const toldEvents = [
+/** Events of a user's loans that are mailed. */
+export const notifiedEvents = [
   'loanMarginCall',
   'collateralSold',
   'loanOverdue',
@@ -15,16 +15,16 @@ export const toldEvents = [
   'loanAutoShort',
   'loanWaits',
 ] as const
-export type ToldEvent = (typeof toldEvents)[number]
+export type NotifiedEvent = (typeof notifiedEvents)[number]
 
-type Words = Readonly<Record<ToldEvent, string>> & {
-  /** What happened; also the subject. `{loan}`. */
+type Words = Readonly<Record<NotifiedEvent, string>> & {
+  /** The event; also the subject. `{loan}`. */
   readonly what: string
   /** `{link}`. */
   readonly see: string
 }
 
-/** Of each event: `{price}`, `{reason}`, `{amount}` and `{at}`, where there is one. */
+/** By event; uses `{price}`, `{reason}`, `{amount}` and `{at}` where given. */
 export const noticeWords: Record<Language, Words> = {
   'en-us': {
     what: 'Your loan {loan}',

@@ -8,35 +8,35 @@ import {
   type NoticeSource,
   type NoticeWords,
 } from '../platform/notice-source.ts'
-import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
+import { noticeWords, notifiedEvents, type NotifiedEvent } from './notice-words.ts'
 
-/** What such an event says: the loan, and the price at which some of its collateral is sold. */
-export type LoanTold = {
+/** Data of such an event: the loan, and the price at which collateral is sold. */
+export type LoanEvent = {
   readonly id: string
   readonly price: string | null
-  /** Why it was not given. */
+  /** Why it was refused. */
   readonly reason?: LoanReason | null
-  /** What was paid out, or is due. */
+  /** Amount paid out or due. */
   readonly amount?: string
-  /** When that is due, epoch ms. */
+  /** Its due time (epoch ms). */
   readonly at?: number
 }
 
-/** Writes to who has an address what happened to their loan while they were away. */
+/** Mails users about their loans. */
 export const mailLoans = (mailIn: MailIn, origin: string) =>
   lettersOf(loanNotices, { mailIn, origin, see: (lang) => noticeWords[lang].see })
 
-/** The same to be read again later. */
+/** The same as notices of the inbox. */
 export const loanNotices: NoticeSource = {
-  names: toldEvents,
-  about: ({ data }) => ({ typeKey: 'loan', refType: 'loan', refId: (data as LoanTold).id }),
+  names: notifiedEvents,
+  about: ({ data }) => ({ typeKey: 'loan', refType: 'loan', refId: (data as LoanEvent).id }),
   say: wordsOf,
 }
 
 function wordsOf({ name, data }: Pick<Event, 'name' | 'data'>, lang: Language): NoticeWords {
-  const { id, price, reason, amount, at } = data as LoanTold
+  const { id, price, reason, amount, at } = data as LoanEvent
   const words = noticeWords[lang]
-  const text = words[name as ToldEvent]
+  const text = words[name as NotifiedEvent]
     .replace('{price}', `${price} USDT`)
     .replace('{reason}', reason == null ? '' : messageOf(lang, `loan.${reason}`))
     .replace('{amount}', amount === undefined ? '' : wholeFigure(amount))

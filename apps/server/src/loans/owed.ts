@@ -13,7 +13,7 @@ import type { Change } from '../platform/lane/index.ts'
 import { autoDueAt, lateSince, planOf } from './plan.ts'
 import { charges, type Loan } from './tables.ts'
 
-/** A loan that is owed has begun. */
+/** A loan that was paid out and is owed. */
 export type Owed = Loan & { readonly startAt: number; readonly endAt: number }
 
 export const isOwed = (loan: Loan): loan is Owed =>
@@ -22,17 +22,17 @@ export const isOwed = (loan: Loan): loan is Owed =>
 export const debtOf = ({ principal, interest }: Pick<Loan, 'principal' | 'interest'>): Amount =>
   add(principal, interest)
 
-/** When the time for which a loan may be overdue is over: collateral is sold, and without any it is written off. */
+/** End of the time for which a loan may be overdue: then collateral is sold, or an unsecured loan is written off. */
 export const soldAt = ({ endAt, lateHours }: Pick<Owed, 'endAt' | 'lateHours'>): number =>
   endAt + lateHours * loanHourMs
 
-/** Up to when a loan is charged: one that pays itself back is neither late nor charged past a due time that was not tried yet. */
+/** Up to when a loan is charged: on auto-repay it is not charged past an untried due time. */
 const chargedUpTo = (loan: Owed, now: number): number => Math.min(now, autoDueAt(loan) ?? now)
 
-/** Whether a loan is yet to pay itself back what was due before now. */
+/** Whether auto-repay of an earlier due time is pending. */
 export const isYetToPay = (loan: Owed, now: number): boolean => chargedUpTo(loan, now) < now
 
-/** A loan with the interest of its hours up to a time, and the rows that say so. Charging twice charges nothing more. */
+/** A loan with interest up to a time, and the rows of that interest. Idempotent. */
 export function charged(loan: Owed, now: number): { readonly loan: Owed; readonly rows: Change[] } {
   const { startAt, days, lateHours, hours } = loan
   const at = chargedUpTo(loan, now)
@@ -64,7 +64,7 @@ export function charged(loan: Owed, now: number): { readonly loan: Owed; readonl
   return { loan: withSteps(next), rows }
 }
 
-/** The hours that were not charged yet, each at its price: of a pledge loan all at one, else what is late by itself. */
+/** The uncharged hours with their rates: a secured loan has one rate for all, other loans a separate rate for the late part. */
 function spansOf(loan: Owed, until: number) {
   const { principal, dailyRate, overdueRate, days, lateHours: mostLate, hours } = loan
   const rates = { principal, dailyRate, overdueRate, mostLate }
@@ -74,14 +74,14 @@ function spansOf(loan: Owed, until: number) {
   return spans.map((span) => ({ ...span, principal, isLate: false }))
 }
 
-/** Since when a loan is late that is not paid back; null while it is not. */
+/** Since when an unpaid loan is late; null if it is not. */
 export function lateFrom(loan: Owed, now: number): number | null {
   const at = chargedUpTo(loan, now)
   const since = loan.loanType === 'credit' ? lateSince(loan, at) : null
   return since ?? (at > loan.endAt ? loan.endAt : null)
 }
 
-/** What is left to pay after a payment, and how it was split. */
+/** The loan after a payment, and its split. */
 export function paidBack(
   loan: Owed,
   amount: Amount,
@@ -96,12 +96,12 @@ export function paidBack(
   return { loan: withSteps(next), split }
 }
 
-/** A loan of which nothing is late any more runs as before; that it was late stays on record. */
+/** A loan whose late parts were paid runs as before; the lateness stays on record. */
 export function onTime(loan: Owed, now: number): Owed {
   return lateFrom(loan, now) === null ? { ...loan, status: 'running' } : loan
 }
 
-/** The prices at which something happens, by what is owed and held now. */
+/** The loan with the step prices of its present debt and collateral. */
 export function withSteps<Of extends Loan>(loan: Of): Of {
   const { collateral, callLtv, liquidationLtv } = loan
   const debt = debtOf(loan)
@@ -112,7 +112,7 @@ export function withSteps<Of extends Loan>(loan: Of): Of {
   return { ...loan, ...steps }
 }
 
-/** A loan of which nothing is owed any more. */
+/** A loan that is fully repaid. */
 export function closed(
   loan: Loan,
   status: 'repaid' | 'liquidated' | 'written_off',
@@ -120,7 +120,7 @@ export function closed(
 ): Loan {
   return withSteps({
     ...loan,
-    // What is left of it goes back to its owner.
+    // The rest returns to its owner.
     collateral: Amount.zero,
     principal: Amount.zero,
     interest: Amount.zero,

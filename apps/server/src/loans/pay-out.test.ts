@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs
 const apply = async (user: string) => w.call('applyCreditLoan', user, await w.signedCredit())
 const named = (id: string) => w.told.filter(({ data }) => (data as { id: string }).id === id)
 
-describe('what a borrower could not ask for any more when it is to be paid out', () => {
+describe('an approved loan whose borrower no longer qualifies at the payout', () => {
   const expectRefused = async (user: string, id: string, reasonKey: string) => {
     await w.payOut()
     const over = await w.seen(user, id)
@@ -30,7 +30,7 @@ describe('what a borrower could not ask for any more when it is to be paid out',
     return id
   }
 
-  test('is refused where another loan has become overdue', async () => {
+  test('is refused if another loan has become overdue', async () => {
     const user = await w.userWith('1')
     const first = await w.credited(user, { amount: '100' })
     await w.take(user, '100')
@@ -42,7 +42,7 @@ describe('what a borrower could not ask for any more when it is to be paid out',
     expect((await w.seen(user, first.id)).statusKey).toBe('overdue')
   })
 
-  test('is refused where the identity has ended', async () => {
+  test('is refused if the identity was revoked', async () => {
     const user = await w.userWith('1')
     const id = await passedFor(user)
     w.known.identityLevel = 0
@@ -50,7 +50,7 @@ describe('what a borrower could not ask for any more when it is to be paid out',
     w.known.identityLevel = 1
   })
 
-  test('is refused where the limit has become smaller', async () => {
+  test('is refused if the limit has become smaller', async () => {
     const user = await w.userWith('1')
     const { id } = await w.asked(user, { amount: '1000' })
     granted(await w.decide(id, officer))
@@ -59,7 +59,7 @@ describe('what a borrower could not ask for any more when it is to be paid out',
     w.known.creditScore = 50
   })
 
-  test('is not paid to an account that has ended, nor agreed to', async () => {
+  test('is neither paid nor approved for an ended account', async () => {
     const user = await w.userWith('1')
     const end = (at: number | null) =>
       w.pool.query('update people_user set closed_at = $2 where user_id = $1', [user, at])
@@ -76,7 +76,7 @@ describe('what a borrower could not ask for any more when it is to be paid out',
     expect(await w.seen(user, waiting.id)).toMatchObject({ reasonKey: 'lapsed', principal: '0' })
   })
 
-  test('lapses a week after it was asked for where nobody has decided, however late that is noticed', async () => {
+  test('lapses a week after an undecided application, however late the job runs', async () => {
     const user = await w.userWith('1')
     const { id, createAt } = await w.asked(user)
     w.leap(createAt + loanReviewDays * dayMs - w.world.clock.now() - 1)

@@ -10,16 +10,16 @@ import {
 } from '@candor/rules'
 import type { Loan } from './tables.ts'
 
-/** What of a loan says when it is paid back. */
+/** The term of a loan. */
 export type Term = Pick<Loan, 'days' | 'instalments'>
 
-/** When each part of a loan is due that is paid out at this time. */
+/** Due time of each part of a loan that is paid out at this time. */
 export function dueHoursOf({ days, instalments }: Term, startAt: number): number[] {
   if (instalments === 1) return [termHours(days)]
   return instalmentDates(startAt, instalments).map((at) => (at - startAt) / loanHourMs)
 }
 
-/** How many days a loan has that is paid out at this time: of one in instalments those up to the last. */
+/** Days of a loan that is paid out at this time; for instalments up to the last. */
 export function daysFrom({ days, instalments }: Term, startAt: number): number {
   return instalments === 1
     ? days
@@ -28,7 +28,7 @@ export function daysFrom({ days, instalments }: Term, startAt: number): number {
 
 type Planned = Term & Pick<Loan, 'amount' | 'dailyRate'>
 
-/** What is due of a loan and when, if it is paid out at this time. */
+/** Due amounts and times of a loan that is paid out at this time. */
 export function planOf(loan: Planned, startAt: number): Instalment[] {
   const { amount: principal, dailyRate } = loan
   return instalmentPlan({ principal, dailyRate, dueHours: dueHoursOf(loan, startAt) })
@@ -36,7 +36,7 @@ export function planOf(loan: Planned, startAt: number): Instalment[] {
 
 type Running = Planned & Pick<Loan, 'principal'> & { readonly startAt: number }
 
-/** Since when a loan is late: the first moment at which more should have been paid back; null where none has passed. */
+/** Since when a loan is late: the first missed due time; null if none was missed. */
 export function lateSince(loan: Running, now: number): number | null {
   const { principal, startAt } = loan
   const plan = planOf(loan, startAt)
@@ -52,14 +52,14 @@ type Trying = Term &
     readonly startAt: number
   }
 
-/** When a loan next pays itself back; null where it does not, or was tried at every due time. */
+/** When auto-repay runs next; null if it is off or was tried at every due time. */
 export function autoDueAt(loan: Trying): number | null {
   if (!loan.autoRepay) return null
   const hour = dueHoursOf(loan, loan.startAt)[loan.autoTried]
   return hour === undefined ? null : loan.startAt + hour * loanHourMs
 }
 
-/** The next instalment of which something of the principal is to be paid, and when; undefined past the end. */
+/** The next instalment with unpaid principal, and its time; undefined after the last. */
 export function nextInstalment(loan: Running, now: number) {
   const { principal, startAt } = loan
   const plan = planOf(loan, startAt)

@@ -4,12 +4,12 @@ import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
 import { priceOf, type LoanContext, type Tick } from './context.ts'
 import type { Loan } from './tables.ts'
 
-/** What of a pledge a loan stands on. */
+/** Collateral and amount of a loan. */
 type Pledged = Pick<Loan, 'amount' | 'initialLtv' | 'pledgeCurrency' | 'pledgeSymbol'> & {
   readonly collateral: Amount
 }
 
-/** Why a pledge does not carry a loan at a price: it is worth too little at the first loan-to-value. */
+/** Why collateral is too small for a loan at a price and the initial loan-to-value. */
 export function pledgeFault(
   { amount, collateral, initialLtv, pledgeCurrency }: Pledged,
   price: Price,
@@ -23,8 +23,8 @@ export function pledgeFault(
 }
 
 /**
- * The fresh price at which a pledge carries a loan that is to be paid out now; null where nothing is pledged, undefined where it
- * does not carry it, or nobody knows.
+ * The fresh price at which the collateral covers a loan at its payout; null for an unsecured loan, undefined if it does not
+ * cover it or has no fresh price.
  */
 export function carryingTick(loan: Loan, context: LoanContext): Tick | null | undefined {
   if (loan.pledgeSymbol === null) return null

@@ -6,7 +6,10 @@ import { callAgainMs, judgeLoans } from './commands/judge-loans.ts'
 import { runFor, usersOf, type JobTools } from './jobs.ts'
 import { ticksToSell } from './sale.ts'
 
-/** Who has reached a step at this price and was not told today, or is to be sold, or is overdue for too long. */
+/**
+ * Users who have reached a step at this price and were not told today, or whose collateral is to be sold, or who are overdue
+ * for too long.
+ */
 const judgeText = `
   select distinct user_id from loan_order
   where part = any ($1) and user_id > $2 and status in ('running', 'overdue')
@@ -16,21 +19,21 @@ const judgeText = `
       or end_at + late_hours * 3600000::bigint <= $5::bigint)
   order by user_id limit $6`
 
-/** So many ticks are read at once. */
+/** Ticks per page. */
 const pageTicks = 1_000
-/** So many ticks before those of a round belong to it, so that a stretch across two rounds is seen. */
+/** Ticks before those of a run that belong to it, so that a window across two runs is seen. */
 const overlap = ticksToSell - 1
-/** For so long the ticks of a round in which somebody failed are judged again. */
+/** How long the ticks of a failed run are judged again. */
 const retryMs = 60_000
 
-/** Numbers of ticks: up to which everybody was judged, and up to which a round went that somebody failed in. */
+/** Tick numbers: up to which all users were judged, and up to which a failed run went. */
 type Progress = { readonly done: number; readonly tried: number }
 
-/** Judges pledges by every tick since the last round that was whole, up to the newest. */
+/** Judges collateral by every tick since the last complete run, up to the newest. */
 export function createJudge({ pool, lane, sets, symbols }: JobTools) {
   const progress = new Map<string, Progress>()
 
-  /** Nothing of a feed that has gone silent: an old price sells nothing. */
+  /** No ticks of a silent feed: an old price sells nothing. */
   async function freshTicks(symbol: string, now: number): Promise<CommittedTick[]> {
     const known = symbols.get(symbol)
     const [last] = await lastTicks(pool, symbol, 1)
@@ -64,18 +67,18 @@ export function createJudge({ pool, lane, sets, symbols }: JobTools) {
       await workThrough(
         (after, size) => usersOf(pool, judgeText, [parts, after, ...values, size]),
         (userId) => runFor(lane, judgeLoans, userId, { symbol, ticks }),
-        // The next round looks at its own ticks: it would not find those that are left.
+        // The next run has its own ticks and would miss the rest.
         { batches: Infinity },
       )
       progress.set(symbol, { done: last, tried: last })
     } catch (error) {
-      // Of a full lane some were not reached: the whole round is still due.
+      // With a full lane some users were not reached, so the whole run is still due.
       if (!isBusy(error)) progress.set(symbol, { ...progress.get(symbol)!, tried: last })
       throw error
     }
   }
 
-  /** Judges what users of these parts have pledged. @throws AggregateError with every judgement that failed */
+  /** Judges the collateral of users of these parts. @throws AggregateError with every failed judgement */
   return async (parts: readonly number[], now: number): Promise<void> => {
     const pledged = [...sets.values()].flatMap(({ collaterals }) => collaterals)
     const names = [...new Set(pledged.map(({ symbol }) => symbol))]
@@ -86,7 +89,7 @@ export function createJudge({ pool, lane, sets, symbols }: JobTools) {
   }
 }
 
-/** Whether a round ended because the lane was full. */
+/** Whether a run ended because the lane was full. */
 function isBusy(error: unknown): boolean {
   const faults: unknown[] = error instanceof AggregateError ? error.errors : [error]
   return faults.some((fault) => fault instanceof LaneBusy)

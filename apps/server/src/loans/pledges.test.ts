@@ -13,12 +13,12 @@ afterEach(() => w.close())
 const toldOf = (name: string) => w.told.filter((event) => event.name === name).length
 
 describe('hours', () => {
-  test('are charged once each, however often and however late', async () => {
+  test('are charged once each, however often and late the job runs', async () => {
     const user = await w.userWith('0.1')
     const { id } = await w.lent(user, '6000', '0.1', 180)
     await w.charge()
     expect(await w.seen(user, id)).toMatchObject({ accruedInterest: '0.05' })
-    // Nobody was there for thirty days.
+    // No server ran for thirty days.
     w.leap(30 * 24 * hourMs)
     const other = await openLoansWorld('pledges of another', { database: w.database, node: 1 })
     other.leap(w.world.clock.now() - other.world.clock.now())
@@ -32,7 +32,7 @@ describe('hours', () => {
     expect(await w.seen(user, id)).toMatchObject({ accruedInterest: '36', statusKey: 'paid' })
   })
 
-  test('past the end have their own rate, are told of once, and end', async () => {
+  test('after the end have their own rate, are announced once, and are limited', async () => {
     const user = await w.userWith('0.1')
     const { id } = await w.lent(user, '6000', '0.1', 7)
     w.leap(7 * 24 * hourMs)
@@ -60,7 +60,7 @@ describe('hours', () => {
     w.leap(400 * hourMs)
     await w.charge()
     expect(await w.seen(user, id)).toMatchObject({ accruedInterest: '19.2' })
-    // What is late can be paid back all the same, and the pledge comes back.
+    // A late loan can be repaid, and the collateral is returned.
     await w.give(user, '1000')
     expect(granted(await w.call('repayLoan', user, { id, amount: '7000' }))).toMatchObject({
       statusKey: 'repaid',
@@ -70,8 +70,8 @@ describe('hours', () => {
   })
 })
 
-describe('a pledge that is worth less', () => {
-  test('is told of at the first step, once a day', async () => {
+describe('collateral that loses value', () => {
+  test('is announced at the first step once a day', async () => {
     const user = await w.userWith('0.1')
     const { id } = await w.lent(user, '6000', '0.1')
     await w.walk(100_000, 80_100)
@@ -91,7 +91,7 @@ describe('a pledge that is worth less', () => {
     expect((await w.seen(user, id)).sales).toEqual([])
   })
 
-  test('is told of once a day while more collateral leaves it at the first step, and anew once it has left that', async () => {
+  test('is announced once a day while it stays at the first step, and again after it left it', async () => {
     const user = await w.userWith('0.2')
     const { id } = await w.lent(user, '6000', '0.1')
     await w.walk(100_000, 80_100)
@@ -108,7 +108,7 @@ describe('a pledge that is worth less', () => {
     expect(toldOf('loanMarginCall')).toBe(2)
   })
 
-  test('is sold at the third tick in a row at the last step, and no more of it than is needed', async () => {
+  test('is sold at the third consecutive tick at the last step, and only as much as needed', async () => {
     const user = await w.userWith('0.1')
     const { id } = await w.lent(user, '6000', '0.1')
     await w.walk(100_000, 72_400)
@@ -137,16 +137,16 @@ describe('a pledge that is worth less', () => {
       ltv: '0.64999997',
     })
     expect(loan.payments).toMatchObject([{ kind: 'sale', interest: '0.05' }])
-    // Nothing of it stays with the user, or is missing.
+    // None of the proceeds stays with the user or is missing.
     expect(await w.balance(user, 'balance.available')).toBe('6000')
     expect(await w.balance(user, 'loan.collateral', 'BTC')).toBe('0.0454519')
-    // The same ticks sell nothing twice, whoever looks at them.
+    // The same ticks sell nothing twice.
     w.restart()
     await w.judge()
     expect((await w.seen(user, id)).sales).toHaveLength(1)
   })
 
-  test('is sold once where two processes judge it', async () => {
+  test('is sold once with two judging processes', async () => {
     const user = await w.userWith('0.1')
     const { id } = await w.lent(user, '6000', '0.1')
     await w.walk(100_000, 72_400)
@@ -158,11 +158,11 @@ describe('a pledge that is worth less', () => {
     expect((await w.seen(user, id)).sales).toHaveLength(1)
   })
 
-  test('after a rest is judged by the last three ticks: what came and went meanwhile sells nothing', async () => {
+  test('is judged by the last three ticks after an outage: a dip meanwhile sells nothing', async () => {
     const user = await w.userWith('0.1')
     const { id } = await w.lent(user, '6000', '0.1')
     await w.walk(100_000, 72_400)
-    // Nobody judges.
+    // No process judges.
     for (let tick = 0; tick < 5; tick += 1) await w.say('72280')
     await w.say('73000')
     w.restart()
@@ -179,7 +179,7 @@ describe('a pledge that is worth less', () => {
     expect((await w.seen(user, id)).sales).toHaveLength(1)
   })
 
-  test('is judged to the newest tick, however many came since the last look', async () => {
+  test('is judged to the newest tick, however many came since the last run', async () => {
     const user = await w.userWith('0.1')
     const { id } = await w.lent(user, '6000', '0.1')
     await w.judge()
@@ -189,7 +189,7 @@ describe('a pledge that is worth less', () => {
     expect((await w.seen(user, id)).sales).toHaveLength(1)
   })
 
-  test('is judged though the judgement of another fails, of its market or of one before it', async () => {
+  test("is judged though another user's judgement fails, in its market or an earlier one", async () => {
     const [failing, other, third] = [
       await w.userWith('0.1'),
       await w.userWith('0.1'),
@@ -209,7 +209,7 @@ describe('a pledge that is worth less', () => {
     expect((await w.seen(third, inEther)).sales).toHaveLength(1)
   })
 
-  test('is sold by the ticks of a round that failed, in the next one', async () => {
+  test('is sold by the ticks of a failed run in the next one', async () => {
     const user = await w.userWith('0.1')
     const { id } = await w.lent(user, '6000', '0.1')
     await w.walk(100_000, 72_400)
@@ -218,12 +218,12 @@ describe('a pledge that is worth less', () => {
     w.failing.add(user)
     await expect(w.judge()).rejects.toThrow('not all pledges were judged')
     w.failing.clear()
-    // By itself this one is not at the last step.
+    // This tick alone is not at the last step.
     await w.hold('72300', 1)
     expect((await w.seen(user, id)).sales).toHaveLength(1)
   })
 
-  test('is not sold by the ticks of a round that failed more than a minute ago', async () => {
+  test('is not sold by the ticks of a run that failed more than a minute ago', async () => {
     const user = await w.userWith('0.1')
     const { id } = await w.lent(user, '6000', '0.1')
     await w.walk(100_000, 72_400)
@@ -250,7 +250,7 @@ describe('a pledge that is worth less', () => {
     expect((await w.seen(user, id)).sales).toHaveLength(1)
   })
 
-  test('is not sold where what was added has cured it', async () => {
+  test('is not sold if added collateral has cured it', async () => {
     const user = await w.userWith('0.2')
     const { id } = await w.lent(user, '6000', '0.1')
     await w.walk(100_000, 72_400)
@@ -260,7 +260,7 @@ describe('a pledge that is worth less', () => {
     expect((await w.seen(user, id)).sales).toEqual([])
   })
 
-  test('is not sold by prices of a feed that has gone silent', async () => {
+  test('is not sold at prices of a silent feed', async () => {
     const user = await w.userWith('0.1')
     const { id } = await w.lent(user, '6000', '0.1')
     await w.walk(100_000, 72_400)
@@ -270,7 +270,7 @@ describe('a pledge that is worth less', () => {
     expect((await w.seen(user, id)).sales).toEqual([])
   })
 
-  test('never takes a balance below zero: what it does not cover is the loss of the house', async () => {
+  test('never takes a balance below zero: the house bears the rest', async () => {
     const user = await w.userWith('0.1')
     const { id } = await w.lent(user, '6500', '0.1')
     await w.walk(100_000, 60_000)
@@ -288,7 +288,7 @@ describe('a pledge that is worth less', () => {
   })
 })
 
-test('one that is overdue for three days is sold for what is owed, and the rest is returned', async () => {
+test('is sold for the debt after three days overdue, and the rest is returned', async () => {
   const user = await w.userWith('0.1')
   const { id } = await w.lent(user, '6000', '0.1', 7)
   w.leap((7 * 24 + 72) * hourMs - 1_000)
@@ -302,6 +302,6 @@ test('one that is overdue for three days is sold for what is owed, and the rest 
   expect(loan.sales).toMatchObject([{ reasonKey: 'overdue', quantity: '0.06142041' }])
   expect(await w.balance(user, 'balance.available', 'BTC')).toBe('0.03857959')
   expect(await w.balance(user, 'loan.collateral', 'BTC')).toBe('0')
-  // What the sale brought beyond the debt, by rounding its quantity up.
+  // The surplus of the sale, from rounding its quantity up.
   expect(await w.balance(user, 'balance.available')).toBe('6000.00018')
 })

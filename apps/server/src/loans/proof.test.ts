@@ -27,7 +27,7 @@ afterAll(() => w.close())
 
 const reportOf = (of: LoanProof) => verifyProof(of, w.market.publicKey)
 
-test('every sale is reckoned anew from what its user downloads', async () => {
+test('recalculates every sale from the downloaded proof', async () => {
   const { sales } = await w.seen(user, id)
   expect(proof.order.sales.map(({ reason }) => reason).at(-1)).toBe('overdue')
   expect(proof.order.sales.map(({ result }) => result.quantity).toReversed()).toEqual(
@@ -40,7 +40,7 @@ test('every sale is reckoned anew from what its user downloads', async () => {
   expect(readProof(JSON.stringify(proof)).flaws).toEqual([])
 })
 
-test('each single value of it, changed, is found', async () => {
+test('finds a change of any single value', async () => {
   let tried = 0
   // Another format is not read at all.
   const { format: _format, ...checked } = proof
@@ -52,7 +52,7 @@ test('each single value of it, changed, is found', async () => {
   expect(tried).toBeGreaterThan(100)
 })
 
-test('no server can say otherwise, whatever it signs', async () => {
+test('rejects every false claim that a server signs', async () => {
   const { order } = proof
   for (const more of [
     { saleFeeRate: '0.03' },
@@ -65,7 +65,7 @@ test('no server can say otherwise, whatever it signs', async () => {
   }
 })
 
-test('a loan without sales is proven with nothing in it, and nobody reads what is not theirs', async () => {
+test("proves a loan without sales as empty, and hides other users' proofs", async () => {
   await w.say('72280')
   const other = await w.userWith('1')
   const { id: own } = await w.lent(other, '100', '0.1')

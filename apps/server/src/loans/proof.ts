@@ -12,7 +12,7 @@ import { loans, sales, type Loan, type Sale } from './tables.ts'
 
 type ProofTools = { readonly pool: Pick<Pool, 'query'>; readonly notary: Notary }
 
-/** What was sold of a loan's collateral, and the very ticks that sold it: three in a row for each sale. */
+/** Sales of a loan's collateral, and the three consecutive ticks of each. */
 export async function proveLoan(
   { pool, notary }: ProofTools,
   userId: string,
@@ -24,7 +24,7 @@ export async function proveLoan(
     : [[], []]
   if (found[0] === undefined) return refuse('NOT_FOUND')
   const loan = loans.parse(found[0])
-  // Without a pledge nothing is ever sold.
+  // An unsecured loan has no sales.
   if (loan.pledgeSymbol === null) return refuse('NOT_FOUND')
   const sold = made.map((row) => sales.parse(row)).toReversed()
   const order = await orderOf(pool, loan, sold)
@@ -59,7 +59,7 @@ async function orderOf(
 
 const seqsOf = (first: number) => Array.from({ length: ticksToSell }, (_, after) => first + after)
 
-/** A sale as it was booked: its figures are those of its row, and what follows from them. */
+/** A sale as booked, with the figures of its row. */
 async function stepOf(pool: ProofTools['pool'], sale: Sale): Promise<LoanSaleStep> {
   const { debt, held, gross, fee, quantity } = sale
   const ticks = await ticksOf(pool, sale.symbol, seqsOf(sale.firstSeq))

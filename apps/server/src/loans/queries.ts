@@ -19,7 +19,7 @@ import { lastPrice, type LoanContext } from './context.ts'
 import { charged, debtOf, isOwed } from './owed.ts'
 import { ticksToSell } from './sale.ts'
 import { agreements, documents, loans, payments, sales, type Loan, type Sale } from './tables.ts'
-import { usedCredit } from './used.ts'
+import { usedCredit } from './used-credit.ts'
 import {
   factorsView,
   isWaiting,
@@ -37,7 +37,7 @@ export type Reads = {
   readonly pool: Reader
   readonly look: () => Pick<LoanContext, 'now' | 'symbol' | 'tick' | 'isOpen' | 'halted'>
 }
-/** Who asks, when, and in which language. */
+/** User, time and language of a request. */
 type Asking = { readonly userId: string; readonly lang: Language; readonly now: number }
 
 const statuses = {
@@ -73,7 +73,7 @@ export function listLoans(
   )
 }
 
-/** SQL: whether somebody at the desk looks at a loan. */
+/** SQL: whether an operator has claimed a loan. */
 const claimColumn = (row: string, now: number): string => `exists (select from operator_claim c
   where c.part = ${row}.part and c.user_id = ${row}.user_id and c.id = ${row}.id and c.until_at > ${now}) as is_claimed`
 
@@ -150,7 +150,7 @@ export async function getLoanAgreement(
   }
 }
 
-/** The file of what was signed, once it is written; it says so where that has failed. */
+/** The agreement document once it is written; states a failure. */
 export async function getLoanDocument(
   reader: Reader,
   userId: string,
@@ -167,7 +167,7 @@ export async function getLoanDocument(
   return { name, sha256, content: Buffer.from(content).toString('base64') }
 }
 
-/** Loans of a user that are asked for or owed. */
+/** Requested and owed loans of a user. */
 export async function openLoans(reader: Reader, userId: string): Promise<Loan[]> {
   const { rows } = await reader.query<Stored>(
     `select * from loan_order where part = $1 and user_id = $2 and status in ('pending', 'passed', 'running', 'overdue')`,
@@ -176,11 +176,11 @@ export async function openLoans(reader: Reader, userId: string): Promise<Loan[]>
   return rows.map((row) => loans.parse(row))
 }
 
-/** SQL: whether the house bears something of a loan, which ends the limit of its user. */
+/** SQL: whether the house bore a loss on a loan, which removes its user's limit. */
 export const isLeftToHouse = (loan: string): string =>
   `(${loan}.status = 'written_off' or ${loan}.shortfall > 0)`
 
-/** How many loans of a user build credit, and how many the house bears something of. */
+/** Number of a user's loans that build credit, and of those with a loss of the house. */
 async function loanHistory(reader: Reader, userId: string) {
   const { rows } = await reader.query<Pick<LoanFacts, 'repaidInTime' | 'writtenOff'>>(
     `select
@@ -193,15 +193,15 @@ async function loanHistory(reader: Reader, userId: string) {
   return rows[0]!
 }
 
-/** What other modules know of a borrower. */
+/** Facts of other modules about a borrower. */
 export type Known = Pick<LoanFacts, 'identityLevel' | 'creditScore' | 'vipLevel'> & {
-  /** Whether they have no contact of their own: with the first one a user sets a password of their own too. */
+  /** Whether they have no contact of their own; the first contact comes with a password. */
   readonly isGuest: boolean
 }
 
 export type KnownOf = (userId: string, now: number) => Promise<Known>
 
-/** All that is on record of a user and moves how much they may borrow, and whether they may at all. */
+/** All facts behind a user's limit and their right to borrow. */
 export async function readFacts(
   { pool, knownOf }: { readonly pool: Reader; readonly knownOf: KnownOf },
   userId: string,

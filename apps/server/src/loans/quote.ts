@@ -10,9 +10,9 @@ import {
   termHours,
 } from '@candor/rules'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
-import { agreementOf, firstDebt, type Wish } from './agreement.ts'
+import { agreementOf, firstDebt, type LoanRequest } from './agreement.ts'
 import { priceOf, type LoanContext } from './context.ts'
-import { wishFault } from './faults.ts'
+import { loanRequestFault } from './faults.ts'
 import { daysFrom, planOf } from './plan.ts'
 import { scheduleView } from './view.ts'
 import type { LoanSets } from './terms.ts'
@@ -21,25 +21,25 @@ export type Asked = {
   readonly setId: string
   readonly amount: Amount
   readonly days?: number | undefined
-  /** Instead of days: how many instalments, one a month. */
+  /** Instead of days: number of monthly instalments. */
   readonly months?: number | undefined
   readonly pledgeCurrency?: string | undefined
   readonly pledgeQuantity?: Amount | undefined
 }
 
 /**
- * What is asked for, in the terms of what is lent, as if it were paid out now; a pledge loan needs a pledge, and a credit
- * loan takes none.
+ * The request in the terms of its set, as if it were paid out now; a secured loan needs collateral, and an unsecured one takes
+ * none.
  */
-export function wishOf(sets: LoanSets, asked: Asked, now: number): Wish | Refusal {
+export function loanRequestOf(sets: LoanSets, asked: Asked, now: number): LoanRequest | Refusal {
   const { amount, pledgeCurrency, pledgeQuantity } = asked
   const terms = sets.get(asked.setId)
   if (terms === undefined) return refuse('NOT_FOUND')
-  // Either days or months, and never both.
+  // Either days or months.
   if ((asked.days === undefined) === (asked.months === undefined)) return refuse('TERM_INVALID')
   const instalments = asked.months ?? 1
   const days = daysFrom({ days: asked.days ?? 0, instalments }, now)
-  // One month would be said twice: it is a loan of days.
+  // One month is a loan of days, which would be a second way to say it.
   if (asked.months === 1) return refuse('TERM_INVALID')
   if (terms.loanType === 'credit') return { terms, amount, days, instalments, pledge: null }
   const of = terms.collaterals.find(({ currency }) => currency === pledgeCurrency)
@@ -47,13 +47,13 @@ export function wishOf(sets: LoanSets, asked: Asked, now: number): Wish | Refusa
   return { terms, amount, days, instalments, pledge: { of, quantity: pledgeQuantity } }
 }
 
-/** Everything that a loan costs and may lead to, before anything else is asked. */
+/** Everything that a loan costs and may lead to. */
 export function quoteOf(
-  wish: Wish,
+  wish: LoanRequest,
   context: Pick<LoanContext, 'now' | 'symbol' | 'tick' | 'isOpen' | 'halted'>,
   lang: Language,
 ): LoanQuote | Refusal {
-  const fault = wishFault(wish)
+  const fault = loanRequestFault(wish)
   if (fault !== null) return fault
   const pledge = pledgeOf(wish, context)
   if (isRefusal(pledge)) return pledge
@@ -84,7 +84,7 @@ export function quoteOf(
 }
 
 function pledgeOf(
-  { terms, amount, pledge }: Wish,
+  { terms, amount, pledge }: LoanRequest,
   context: Parameters<typeof quoteOf>[1],
 ): PledgeQuote | null | Refusal {
   if (pledge === null) return null

@@ -21,7 +21,7 @@ afterEach(async () => {
   opened = null
 })
 
-/** A user with 0.01 BTC and 7,000 USDT who owes 6,000 against 0.1 BTC, which is to be sold by the last three ticks. */
+/** A user with 0.01 BTC and 7,000 USDT who owes 6,000 against 0.1 BTC, due to be sold by the last three ticks. */
 async function overdueLoan({ first, meet }: TwoLoans) {
   await first.say('100000')
   const user = await first.userWith('0.11')
@@ -33,7 +33,7 @@ async function overdueLoan({ first, meet }: TwoLoans) {
   return { user, id }
 }
 
-/** How a user's collateral is judged by the last ticks; resolves to whether something came of it. */
+/** Judges a user's collateral by the last ticks; resolves to whether it was sold. */
 async function judging({ database, of }: TwoLoans, owner: string) {
   const ticks = await lastTicks(database.pool, symbol, ticksToSell)
   const request = { key: null, payloadHash: new Uint8Array(), nonce: null }
@@ -44,7 +44,7 @@ async function judging({ database, of }: TwoLoans, owner: string) {
   }
 }
 
-/** All coins of a user, free, pledged and sold, where they are not the 0.11 that there were. */
+/** All of a user's coins (free, pledged and sold) if they are not the initial 0.11. */
 async function missingCoins({ first }: TwoLoans, user: string, id: string): Promise<string[]> {
   const { sales } = await first.seen(user, id)
   const own = await Promise.all([
@@ -69,7 +69,7 @@ const repayOrSell = (two: TwoLoans) => async (count: number) => {
   return [...oneOf(won(wins)), ...(await missingCoins(two, user, id))]
 }
 
-/** Many add the one hundredth of a coin that there is while the collateral is sold. */
+/** Many add the single available 0.01 coin while the collateral is sold. */
 const addOrSell = (two: TwoLoans) => async (count: number) => {
   const { user, id } = await overdueLoan(two)
   const judge = await judging(two, user)
@@ -85,7 +85,7 @@ const addOrSell = (two: TwoLoans) => async (count: number) => {
   ]
 }
 
-/** Many repay 4,000 of the 6,000 that there are. */
+/** Many repay 4,000 of the available 6,000. */
 const repayMany = (two: TwoLoans) => async (count: number) => {
   const { first, of, meet } = two
   await first.say('100000')
@@ -120,7 +120,7 @@ test.each(Object.entries(races))(`%s, ${callers} at once`, async (name, race) =>
   proofFigure(`race: ${name}`, `${rounds} rounds of ${callers} at once`)
 })
 
-/** The third planted bug: a loan may go from any status to any other, and its hours and sales are counted as often as they come. */
+/** The third planted bug: a loan may go from any status to any other, and its hours and sales count each time. */
 const withoutSteps = ({ ownerUrl }: TwoLoans['database']) =>
   withClient(ownerUrl, (owner) =>
     owner.query(`alter table loan_order disable trigger user;
@@ -129,7 +129,7 @@ const withoutSteps = ({ ownerUrl }: TwoLoans['database']) =>
   )
 
 test.each(Object.entries(races))(
-  'planted bug: without locks, numbers and steps, the race “%s” sees it',
+  'finds a planted bug: no locks, numbers and steps in the race “%s”',
   async (_, race) => {
     opened = await openTwoLoans(withoutLocks)
     await withoutNumbers(opened.database)

@@ -27,7 +27,7 @@ const audited = async (id: string) => {
   return rows.map(({ action }) => action)
 }
 
-test('the queue shows what makes the limit, the history, and what is due first', async () => {
+test('shows the factors of the limit, the history, and the first due item', async () => {
   const user = await w.userWith('1')
   const { id } = await w.asked(user)
   const item = await w.item(id)
@@ -42,7 +42,7 @@ test('the queue shows what makes the limit, the history, and what is due first',
   })
   expect(item.limitFactors.map(({ effect }) => effect)).toEqual(['500', '500', '0', '0'])
   expect(item.slaAt).toBe(item.createdAt + 24 * 3_600_000)
-  // What is on record later changes nothing of what is looked at.
+  // Later facts do not change the reviewed ones.
   w.known.creditScore = 90
   expect((await w.item(id)).limit).toBe('1000')
   w.known.creditScore = 50
@@ -51,7 +51,7 @@ test('the queue shows what makes the limit, the history, and what is due first',
   expect(over.records.map((one) => one.id)).toContain(id)
 })
 
-test('who has claimed it reads what was signed, and that is on record', async () => {
+test('lets the operator who claimed it read the signed text, on record', async () => {
   const user = await w.userWith('1')
   const { id, agreementHash } = await w.asked(user)
   expect(errorOf(await w.desk('openLoanAgreement', { id }, officer))).toBe('NOT_CLAIMED')
@@ -70,7 +70,7 @@ test('who has claimed it reads what was signed, and that is on record', async ()
   expect(await audited(id)).toEqual(['openLoanAgreement', 'openLoanAgreement'])
 })
 
-test('one person passes a small one, and nobody changes anything of it', async () => {
+test('is approved by one operator if small, without changes', async () => {
   const user = await w.userWith('1')
   const { id } = await w.asked(user)
   expect(errorOf(await w.decide(id, checker))).toBe('FORBIDDEN')
@@ -86,7 +86,7 @@ test('one person passes a small one, and nobody changes anything of it', async (
   expect(await audited(id)).toEqual(['approveLoan'])
 })
 
-test('a large one takes two, of two offices: nobody is their own second', async () => {
+test('needs two operators of two offices if large', async () => {
   w.known.identityLevel = 2
   const user = await w.userWith('1')
   const { id } = await w.asked(user, { amount: '1200' })
@@ -104,7 +104,7 @@ test('a large one takes two, of two offices: nobody is their own second', async 
   expect(await w.balance(user, 'balance.available')).toBe('1200')
 })
 
-test('who said yes and was shut out does not count: the next is the first again', async () => {
+test('does not count the approval of a removed operator: the next is the first again', async () => {
   w.known.identityLevel = 2
   const user = await w.userWith('1')
   const { id } = await w.asked(user, { amount: '1100' })
@@ -117,7 +117,7 @@ test('who said yes and was shut out does not count: the next is the first again'
   expect(granted(await w.decide(id, checker)).applied).toBe(true)
 })
 
-test('a refusal has a reason that its owner reads, and leaves the limit free', async () => {
+test("shows a rejection's reason to its owner, and frees the limit", async () => {
   const user = await w.userWith('1')
   const { id } = await w.asked(user)
   expect(granted(await w.decide(id, officer, 'reject')).applied).toBe(true)
@@ -130,7 +130,7 @@ test('a refusal has a reason that its owner reads, and leaves the limit free', a
   expect(await w.balance(user, 'balance.available')).toBe('0')
 })
 
-test('two who decide at once: one does', async () => {
+test('accepts one of two concurrent decisions', async () => {
   const user = await w.userWith('1')
   const { id } = await w.asked(user)
   granted(await w.desk('claimItem', { queue: 'loan', id }, officer))

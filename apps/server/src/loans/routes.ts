@@ -5,7 +5,7 @@ import type { GivenStepUp, SecondProof } from '../people/index.ts'
 import { exactly } from '../platform/decimals.ts'
 import { change, query, type ApiRequest, type Route } from '../platform/http/route.ts'
 import { isRefusal, refuse, type Refusal } from '../platform/lane/index.ts'
-import { agreementOf, type Wish } from './agreement.ts'
+import { agreementOf, type LoanRequest } from './agreement.ts'
 import { listLoanSets } from './catalogue.ts'
 import { addCollateral } from './commands/add-collateral.ts'
 import { applyLoan, type ApplyInput } from './commands/apply-loan.ts'
@@ -25,15 +25,15 @@ import {
   type Reads,
 } from './queries.ts'
 import { proveLoan } from './proof.ts'
-import { quoteOf, wishOf } from './quote.ts'
+import { quoteOf, loanRequestOf } from './quote.ts'
 import type { LoanSets } from './terms.ts'
 
 export type RouteTools = Reads & {
   readonly sets: LoanSets
-  /** What is known of a user that moves how much they may borrow. */
+  /** Facts of other modules behind a user's limit. */
   readonly knownOf: KnownOf
   readonly notary: Notary
-  /** Looks at the proof that it is the user who signs. It tries a code. */
+  /** Checks the signer's step-up. It uses up a code. */
   readonly proveStepUp: (
     userId: string,
     given: GivenStepUp,
@@ -111,17 +111,17 @@ type Typed = {
   readonly pledgeQuantity?: string | undefined
 }
 
-function askedFor(sets: LoanSets, typed: Typed, now: number): Wish | Refusal {
+function askedFor(sets: LoanSets, typed: Typed, now: number): LoanRequest | Refusal {
   const { pledgeQuantity } = typed
   const asked = exactly(() => ({
     ...typed,
     amount: Amount.parse(typed.amount),
     pledgeQuantity: pledgeQuantity === undefined ? undefined : Amount.parse(pledgeQuantity),
   }))
-  return isRefusal(asked) ? asked : wishOf(sets, asked, now)
+  return isRefusal(asked) ? asked : loanRequestOf(sets, asked, now)
 }
 
-/** Writes the agreement anew for what is asked for, in the language in which it was read, and looks at who signs. */
+/** Rewrites the agreement for the request in the language in which it was read, and checks the signer. */
 async function prepareApply(
   { sets, knownOf, proveStepUp }: RouteTools,
   { input, user, lang, now }: ApiRequest<typeof endpoints.applyPledgeLoan>,
@@ -143,7 +143,7 @@ async function prepareApply(
   }
 }
 
-/** The same of a loan without a pledge, with all that makes its limit. */
+/** The same for an unsecured loan, with the factors of its limit. */
 async function prepareCredit(
   tools: RouteTools,
   { input, user, lang, now }: ApiRequest<typeof endpoints.applyCreditLoan>,
@@ -164,7 +164,7 @@ type Signed = Pick<
   'agreementVersion' | 'agreementHash' | 'signature'
 >
 
-const signing = (wish: Wish, input: Signed, lang: Language) => ({
+const signing = (wish: LoanRequest, input: Signed, lang: Language) => ({
   lang,
   agreement: agreementOf(wish, lang),
   signed: {

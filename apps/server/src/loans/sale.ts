@@ -7,13 +7,13 @@ import { moneyOf } from './money.ts'
 import { closed, debtOf, paidBack, type Owed } from './owed.ts'
 import { payments, sales, type Loan, type Sale } from './tables.ts'
 
-/** So many ticks in a row decide: one price that nobody confirms sells nothing. */
+/** Number of consecutive ticks that decide: a single unconfirmed price sells nothing. */
 export const ticksToSell = 3
 
-/** Ticks of one symbol with numbers in a row, `ticksToSell` of them. */
+/** `ticksToSell` ticks of one symbol with consecutive numbers. */
 export type Window = readonly Tick[]
 
-/** Every stretch of that many ticks in a row. */
+/** Every window of consecutive ticks. */
 export function windowsOf(ticks: readonly Tick[]): Window[] {
   return ticks.flatMap((_, last) => {
     const window = ticks.slice(Math.max(0, last - ticksToSell + 1), last + 1)
@@ -24,8 +24,8 @@ export function windowsOf(ticks: readonly Tick[]): Window[] {
 }
 
 /**
- * The first window at whose every tick a loan is at its last step, all of them after it was paid out, last sold from
- * and last taken from. A repayment or more collateral puts off no sale: what it does not cure is sold all the same.
+ * The first window in which every tick is at the loan's last step, all later than its payout, last sale and last withdrawal of
+ * collateral. A repayment or added collateral does not delay a sale unless it cures the loan.
  */
 export function sellingWindow(loan: Owed, windows: readonly Window[]): Window | undefined {
   const isAfter = (window: Window) => loan.sinceSeq === null || window[0]!.seq > loan.sinceSeq
@@ -49,8 +49,8 @@ type Selling = {
 }
 
 /**
- * Sells collateral at the last tick of a window: as much as brings a loan back to its first loan-to-value, or, of one that
- * is overdue for too long, as pays all of it. What is left over is the user's; what is missing is the house's.
+ * Sells collateral at the last tick of a window: as much as restores the initial loan-to-value, or all of the debt if the loan
+ * is overdue for too long. A surplus goes to the user; the house bears a shortfall.
  */
 export function sold(loan: Owed, selling: Selling): Sold {
   const { window, reason, money: all, newId, now } = selling
@@ -99,7 +99,7 @@ export function sold(loan: Owed, selling: Selling): Sold {
   }
 }
 
-/** Whether a price is at the step at which a loan's user is told. */
+/** Whether a price is at the margin call step. */
 export const isCalled = (loan: Owed, { price }: Tick): boolean =>
   loan.callLtv !== null &&
   reachesLtv(debtOf(loan), worth(Quantity.of(loan.collateral), price, 'floor'), loan.callLtv)

@@ -6,12 +6,12 @@ import { column } from '../platform/lane/index.ts'
 import { agreementOf } from './agreement.ts'
 import { loans, type Loan } from './tables.ts'
 
-/** So many agreements are written anew at once. */
+/** Agreements rewritten per page. */
 const pageRows = 500
 
 type Stored = Record<string, unknown>
 
-/** Every loan with what was signed, and what it was first secured with as the ledger moved it: more may be pledged later. */
+/** Every loan with its signed text and its initial collateral by the ledger: more may be pledged later. */
 const signedText = `
   select o.*, a.lang as signed_lang, a.hash as signed_hash, a.paragraphs as signed_paragraphs, a.signed_at,
     (select t.amount from ledger_transfer t where t.part = o.part and t.user_id = o.user_id and t.kind = 'loan_pledge'
@@ -22,9 +22,8 @@ const signedText = `
   order by o.part, o.user_id, o.id limit $4`
 
 /**
- * Writes the agreement of every loan anew, from the rates, steps and sums by which the server lends, sells and charges, and
- * holds it to what was signed; answers the first loan whose row says anything else. The words are those of the loan's rules:
- * `agreement.test.ts` holds them still.
+ * Rewrites the agreement of every loan from the rates, steps and amounts in use, and compares it with the signed text; returns
+ * the first loan that differs. The words belong to the loan's rule version, which `agreement.test.ts` fixes.
  */
 export const findFalseTerms = (reader: Pick<Pool, 'query'>, signal: AbortSignal) =>
   firstFault(reader, signal, {

@@ -12,7 +12,7 @@ const orderColumns = {
   currency: text,
   amount,
   days: whole,
-  /** In so many parts it is paid back, one a month; 1: in one sum after its days. */
+  /** Number of monthly instalments; 1: in one sum after its days. */
   instalments: whole,
   dailyRate: rate,
   overdueRate: rate,
@@ -55,28 +55,28 @@ const orderColumns = {
   overdueAt: optional(ms),
   closedAt: optional(ms),
   reasonKey: optional(words<LoanReason>()),
-  /** Of the file of what was signed; null until it is written. */
+  /** Hash of the agreement document; null until it is written. */
   documentHash: optional(text),
-  /** What was on record of its user when they asked for it; null of one against a pledge. */
+  /** The user's facts at the application; null for a secured loan. */
   limitFacts: optional(json<LoanFacts>()),
-  /** Whether two persons must say yes, and who has. */
+  /** Whether two approvals are required, and the reviewers so far. */
   needsSecond: flag,
   approvedBy: json<readonly string[]>(),
   passedAt: optional(ms),
-  /** Since when it waits for the lending account, which has too little for it; null while it does not. */
+  /** Since when it waits for the lending account; null if it does not. */
   waitingAt: optional(ms),
-  /** When its user was told that it waits: once, however often it gives up its turn and waits again. */
+  /** When its user was told of the wait: once, even after giving up turns. */
   waitToldAt: optional(ms),
-  /** Its user was reminded of so many instalments. */
+  /** Number of instalments that its user was reminded of. */
   reminded: whole,
-  /** Whether it pays itself back from the balance when something is due, and at how many due times that was tried. */
+  /** Whether auto-repay is on, and the number of due times that were tried. */
   autoRepay: flag,
   autoTried: whole,
   version: whole,
 }
 export type Loan = RowOf<typeof orderColumns>
 
-/** Loans that are asked for or owed; those that are over are never loaded again. */
+/** Requested and owed loans; ended loans are not loaded. */
 export const loans = table('loan_order', {
   steps: { of: ({ status }) => status, table: loanTransitions },
   key: ['id'],
@@ -87,14 +87,14 @@ export const loans = table('loan_order', {
 
 const askingColumns = { day: whole, count: whole }
 
-/** How often a user has asked for a loan without a pledge on the last day on which they did. */
+/** Number of a user's unsecured applications on their last day. */
 export const askings = table('loan_asking', {
   key: [],
   columns: askingColumns,
   view: (rows): RowOf<typeof askingColumns> | undefined => rows.get(),
 })
 
-/** Append-only: what hours cost. */
+/** Append-only: interest of hours. */
 export const charges = table('loan_interest', {
   key: ['orderId', 'fromHour', 'isLate'],
   append: true,
@@ -102,7 +102,7 @@ export const charges = table('loan_interest', {
     orderId: id,
     fromHour: whole,
     toHour: whole,
-    /** What was late, at the rate of that, beside what was in time. */
+    /** Whether it is the late part, at its own rate. */
     isLate: flag,
     principal: amount,
     dailyRate: rate,
@@ -120,7 +120,7 @@ const paymentColumns = {
   at: ms,
 }
 
-/** Append-only: what was paid back. */
+/** Append-only: repayments. */
 export const payments = table('loan_payment', {
   key: ['id'],
   append: true,
@@ -133,7 +133,7 @@ const saleColumns = {
   orderId: id,
   reason: words<'ltv' | 'overdue'>(),
   symbol: text,
-  /** Of three ticks in a row; the last is the price. */
+  /** First of three consecutive ticks; the last is the price. */
   firstSeq: seq,
   price,
   debt: amount,
@@ -144,7 +144,7 @@ const saleColumns = {
   at: ms,
 }
 
-/** Append-only: collateral that was sold. */
+/** Append-only: sold collateral. */
 export const sales = table('loan_sale', { key: ['id'], append: true, columns: saleColumns })
 export type Sale = RowOf<typeof saleColumns>
 
@@ -159,21 +159,21 @@ const agreementColumns = {
   signedAt: ms,
 }
 
-/** Append-only: what was signed. */
+/** Append-only: signed texts. */
 export const agreements = table('loan_agreement', {
   key: ['orderId'],
   append: true,
   columns: agreementColumns,
 })
 
-/** Files of what was signed that could not be written, and when that is tried again. */
+/** Agreement documents that could not be written, with their next attempt. */
 export const documentFaults = table('loan_document_fault', {
   key: ['orderId'],
   load: 'false',
   columns: { orderId: id, tries: whole, failedAt: ms, retryAt: ms },
 })
 
-/** Append-only: the file of what was signed. */
+/** Append-only: agreement documents. */
 export const documents = table('loan_document', {
   key: ['orderId'],
   append: true,

@@ -17,7 +17,7 @@ afterEach(() => w.close())
 const take = (user: string, id: string, quantity: string, key?: string) =>
   w.call('takeLoanCollateral', user, { id, quantity }, key)
 
-test('what the loan does not need comes back, to the last unit, and no more', async () => {
+test('returns collateral that the loan does not need, to the last unit', async () => {
   const user = await w.userWith('0.1')
   const { id } = await w.lent(user, '6000', '0.1')
   // 6000.05 ÷ 0.65 ÷ 100000 = 0.09230846…, rounded up
@@ -42,12 +42,12 @@ test('what the loan does not need comes back, to the last unit, and no more', as
   expect(errorOf(await take(user, id, '1'))).toBe('LTV_TOO_HIGH')
 })
 
-test('every hour that has begun counts, and twice with one key is once', async () => {
+test('counts every started hour, and happens once per key', async () => {
   const user = await w.userWith('0.1')
   const { id } = await w.lent(user, '6000', '0.1')
   w.leap(10 * hourMs)
   await w.say('100000')
-  // The eleventh hour has begun: 6000.55 ÷ 0.65 ÷ 100000 = 0.09231615…
+  // The eleventh hour has started: 6000.55 ÷ 0.65 ÷ 100000 = 0.09231615…
   expect(errorOf(await take(user, id, '0.00768385'))).toBe('LTV_TOO_HIGH')
   const twice = await Promise.all(
     [1, 2].map(() => take(user, id, '0.00768384', 'a-key-of-sixteen')),
@@ -56,7 +56,7 @@ test('every hour that has begun counts, and twice with one key is once', async (
   expect(await w.balance(user, 'loan.collateral', 'BTC')).toBe('0.09231616')
 })
 
-test('nothing is taken at a price that is old, nor while the market is halted', async () => {
+test('is refused at an old price and in a halted market', async () => {
   const user = await w.userWith('0.1')
   const { id } = await w.lent(user, '3000', '0.1')
   w.leap(2_001)
@@ -68,7 +68,7 @@ test('nothing is taken at a price that is old, nor while the market is halted', 
   granted(await take(user, id, '0.01'))
 })
 
-test('nothing is taken of a loan that is overdue, though nobody has noticed yet', async () => {
+test('is refused for an overdue loan, even before the job has marked it', async () => {
   const user = await w.userWith('0.1')
   const { id } = await w.lent(user, '3000', '0.1', 7)
   w.leap(7 * 24 * hourMs + 1)
@@ -79,7 +79,7 @@ test('nothing is taken of a loan that is overdue, though nobody has noticed yet'
   expect(errorOf(await take(user, id, '0.01'))).toBe('OVERDUE_EXISTS')
 })
 
-test("another user's loan, one that is over and one without a pledge have nothing to take", async () => {
+test("is refused for another user's loan, an ended one, and an unsecured one", async () => {
   const [owner, other] = [await w.userWith('0.1'), await w.userWith('0.1')]
   const { id } = await w.lent(owner, '3000', '0.1')
   expect(errorOf(await take(other, id, '0.01'))).toBe('NOT_FOUND')
@@ -90,7 +90,7 @@ test("another user's loan, one that is over and one without a pledge have nothin
   expect(errorOf(await take(other, credit, '0.01'))).toBe('STATE_CHANGED')
 })
 
-test('prices from before sell nothing of what was taken from', async () => {
+test('never sells the rest at earlier prices', async () => {
   const user = await w.userWith('0.1')
   const { id } = await w.lent(user, '3000', '0.1')
   await w.judge()
@@ -98,7 +98,7 @@ test('prices from before sell nothing of what was taken from', async () => {
   for (let tick = 0; tick < 3; tick += 1) await w.say('72280')
   await w.walk(72_280, 100_000)
   await w.say('100000')
-  // What is left is worth 3,336 at 72,280.
+  // The rest is worth 3,336 at 72,280.
   granted(await take(user, id, '0.05384576'))
   await w.judge()
   expect((await w.seen(user, id)).sales).toEqual([])

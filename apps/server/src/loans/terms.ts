@@ -11,7 +11,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 const collateralSchema = v.strictObject({
   currency: v.string(),
-  /** The market by whose prices it is judged: that of the currency against dollars. */
+  /** Market of the collateral's price: its currency against dollars. */
   symbol: v.string(),
   initialLtv: rate,
   marginCallLtv: rate,
@@ -26,9 +26,9 @@ const setSchema = v.strictObject({
   minAmount: amount,
   maxAmount: amount,
   step: amount,
-  /** Of what is paid back in one sum. */
+  /** For loans in one sum. */
   dayOptions: v.array(v.pipe(count, v.minValue(1))),
-  /** Of what is paid back in so many instalments, one a month. */
+  /** For monthly instalments. */
   monthOptions: v.optional(v.array(v.pipe(count, v.minValue(2), v.maxValue(60))), []),
   dailyRate: rate,
   overdueDailyRate: rate,
@@ -38,27 +38,27 @@ const setSchema = v.strictObject({
   collaterals: v.array(collateralSchema),
 })
 
-/** The house object whose account loans are paid out of. */
+/** The house object of the lending account. */
 export const lendingOwner = owned('66900')
 
 const fileSchema = v.strictObject({
   sets: v.array(setSchema),
-  /** What the sandbox's treasury puts into the lending account at the first start. */
+  /** Amount from the sandbox's treasury for the lending account at the first start. */
   lending: v.optional(amount),
 })
 
 export type CollateralTerms = v.InferOutput<typeof collateralSchema>
 
-/** What is lent and how, as everybody reads it and as a loan keeps it. */
+/** Terms of a loan set, as users read them and loans keep them. */
 export type LoanTerms = v.InferOutput<typeof setSchema> & {
-  /** Of every word of the terms: one that changes is another version, and nobody has signed it. */
+  /** Hash of every word of the terms: a changed word is another version, which no user has signed. */
   readonly agreementVersion: string
 }
 export type LoanSets = ReadonlyMap<string, LoanTerms>
 
 /**
- * Reads `data/loans.json`, or what a test gives.
- * @throws ValiError when a field is missing or out of form.
+ * Reads `data/loans.json`, or a test's file.
+ * @throws ValiError when a field is missing or malformed
  */
 export function loadLoanSets(file: unknown = stored()): LoanSets {
   const { sets } = v.parse(fileSchema, file)
@@ -68,7 +68,7 @@ export function loadLoanSets(file: unknown = stored()): LoanSets {
   )
 }
 
-/** What the lending account begins with, by `data/loans.json`. */
+/** Initial lending account, by `data/loans.json`. */
 export const lendingFunds = (): Amount => v.parse(fileSchema, stored()).lending ?? Amount.zero
 
 const stored = (): unknown =>

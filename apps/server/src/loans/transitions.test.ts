@@ -34,7 +34,7 @@ const some = { id: loanId, lang: 'en-us' as const }
 
 const isBegun = (status: Status) => !['pending', 'passed', 'rejected', 'cancelled'].includes(status)
 
-/** A loan that stands so: against a pledge, or by a limit. */
+/** A loan in this status: secured or unsecured. */
 function loanAt(status: Status, loanType: Loan['loanType']): Loan {
   const isOwed = status === 'running' || status === 'overdue'
   const hasBegun = isBegun(status)
@@ -103,7 +103,7 @@ const rich = [
       balance: Amount.parse('5000'),
     }),
   ),
-  // The account that loans are paid out of covers any of these.
+  // The lending account covers any of these.
   accounts.row({
     ...lendingOwner,
     book: 'real',
@@ -112,7 +112,7 @@ const rich = [
     balance: Amount.parse('5000'),
   }),
 ]
-/** In three instalments, tried at the first, which was missed: at the second it runs again, at the last it is paid back. */
+/** Three instalments, with the first tried and missed: at the second the loan runs again, at the last it is repaid. */
 const [, second, third] = instalmentDates(startAt, 3)
 const paysItself = (status: Status): Loan => ({
   ...loanAt(status, 'credit'),
@@ -122,7 +122,7 @@ const paysItself = (status: Status): Loan => ({
   autoTried: 1,
 })
 
-/** As the lane loads it: what is over is loaded by nobody but who names it. */
+/** As the lane loads it: ended loans are loaded only when named. */
 const isLoaded = (status: Status) => ['pending', 'passed', 'running', 'overdue'].includes(status)
 const at = (status: Status, type: Loan['loanType'] = 'pledge') => [
   ...rich,
@@ -148,10 +148,10 @@ const actor = {
   device: 'test',
   requestId: 'test',
 }
-/** Who may borrow 2,000 without a pledge, or nothing. */
+/** Facts of a user who may borrow 2,000 unsecured, or nothing. */
 const facts = { identityLevel: 2, creditScore: 100, vipLevel: 0, repaidInTime: 0, writtenOff: 0 }
 
-/** A decision of somebody who has claimed what waits; a limit that lends nothing says no by itself. */
+/** A decision of the operator who has claimed it; a limit of zero rejects by itself. */
 const decide = (decision: 'approve' | 'reject', more: Partial<Loan>) => (status: Status) =>
   decideOn(
     [

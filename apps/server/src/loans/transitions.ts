@@ -2,8 +2,8 @@ import type { Transitions } from '../platform/transitions.ts'
 import type { Loan } from './tables.ts'
 
 /**
- * How a loan goes on: with a pledge it runs from the signature on, without one it is looked at first. Whatever charges its
- * hours may find it late.
+ * Transitions of a loan: a secured loan runs from the signature on, an unsecured one is reviewed first. Every charge of hours
+ * may find it late.
  */
 export const loanTransitions: Transitions<Loan['status']> = {
   pending: {

@@ -25,13 +25,13 @@ import { charged, debtOf, isOwed, type Owed } from './owed.ts'
 import { autoDueAt, nextInstalment, planOf } from './plan.ts'
 import type { Loan, Payment, Sale } from './tables.ts'
 
-/** What a loan's row does not say of it. */
+/** Data of a loan beside its row. */
 export type Beside = {
-  /** The last price of its collateral; null where it has none, or nobody knows it. */
+  /** The last price of its collateral; null if it has none or it is unknown. */
   readonly price: Price | null
   readonly now: number
   readonly lang: Language
-  /** Whether somebody at the desk looks at it. */
+  /** Whether an operator has claimed it. */
   readonly isClaimed?: boolean
 }
 
@@ -40,12 +40,12 @@ const rateOf = (rate: Rate | null) => (rate === null ? null : Rate.text(rate))
 const priceText = (price: Price | null) => (price === null ? null : Price.text(price))
 const timeOf = (at: number | null) => (at === null ? null : wallTime(at))
 
-/** A loan as its user sees it, with the interest of every hour up to now. */
+/** A loan as its user sees it, with interest up to now. */
 export function loanView(stored: Loan, { price, now, lang, isClaimed = false }: Beside): LoanOrder {
   const loan = isOwed(stored) ? charged(stored, now).loan : stored
   const { id, amount, days, dailyRate, startAt, endAt, reasonKey } = loan
   const debt = debtOf(loan)
-  // Of what is not paid out yet as if it were now.
+  // Before the payout, as if it were now.
   const begin = startAt ?? now
   const plan = planOf(loan, begin)
   const cost = sum(plan.map(({ interest }) => interest))
@@ -117,7 +117,7 @@ export function loanView(stored: Loan, { price, now, lang, isClaimed = false }: 
   }
 }
 
-/** What moves a limit, as it is read. */
+/** Factors of a limit on the wire. */
 export const factorsView = (factors: readonly LoanFactor[]): LoanInfo['limitFactors'] =>
   factors.map(({ key, effect, most }) => ({
     key,
@@ -125,10 +125,10 @@ export const factorsView = (factors: readonly LoanFactor[]): LoanInfo['limitFact
     most: Amount.text(most),
   }))
 
-/** Whether it was asked for and is neither refused nor paid out. */
+/** Whether it was requested and is neither rejected nor paid out. */
 export const isWaiting = ({ status }: Loan): boolean => status === 'pending' || status === 'passed'
 
-/** What is due and when. @param left what is owed of the principal */
+/** Due amounts and times. @param left the owed principal */
 export function scheduleView(
   plan: readonly Instalment[],
   startAt: number,
@@ -143,9 +143,9 @@ export function scheduleView(
   }))
 }
 
-/** What has to be paid next, and by when, with the interest of the hours until then. */
+/** The next due amount and time, with the interest until then. */
 export function nextDue(owed: Owed, now: number): { at: number; no: number; amount: Amount } {
-  // Whether it pays itself back meanwhile or not: nothing is held back of the hours until then.
+  // Calculated without auto-repay, so that all hours until then count.
   const loan = { ...owed, autoRepay: false }
   const next = loan.loanType === 'credit' ? nextInstalment(loan, now) : undefined
   if (next === undefined) {
@@ -156,7 +156,7 @@ export function nextDue(owed: Owed, now: number): { at: number; no: number; amou
   return { at: next.at, no: next.no, amount: add(next.missing, then.interest) }
 }
 
-/** What is late of a loan by now. @param loan with the interest of every hour up to now */
+/** The late amount by now. @param loan with interest up to now */
 export function overdueAmount(loan: Owed, now: number): Amount {
   if (loan.status !== 'overdue') return Amount.zero
   if (loan.loanType === 'pledge') return debtOf(loan)
@@ -165,7 +165,7 @@ export function overdueAmount(loan: Owed, now: number): Amount {
   return dueBy(plan, loan, hour)
 }
 
-/** What came back of the principal. */
+/** Repaid principal. */
 function principalPaid({ startAt, amount, principal, shortfall }: Loan): Amount {
   return startAt === null ? Amount.zero : subtract(subtract(amount, principal), shortfall)
 }
@@ -187,7 +187,7 @@ export function paymentView({ id, kind, interest, principal, at }: Payment): Loa
   }
 }
 
-/** A sale with the ticks that decided it. */
+/** A sale with its three ticks. */
 export function saleView(sale: Sale, ticks: readonly CommittedTick[]): LoanSale {
   const { held, price, debt, gross, fee } = sale
   return {

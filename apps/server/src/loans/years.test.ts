@@ -15,7 +15,7 @@ const { span, count } = proofScale({
 const terms = [7, 30, 90, 180]
 const [dailyRate, lateRate] = [Rate.parse('0.0002'), Rate.parse('0.0006')]
 const lateHours = 72
-/** More than anybody owes. */
+/** More than any debt. */
 const everything = Amount.parse('1000000')
 
 type Paid = { readonly at: number; readonly amount: Amount }
@@ -30,8 +30,8 @@ type Lent = {
 }
 
 /**
- * What a loan costs that is paid back so, hour by hour: each hour that begins costs a twenty-fourth of its day's rate on what
- * is owed of the principal then, rounded up.
+ * Cost of a loan with these payments, hour by hour: each started hour costs a twenty-fourth of the day's rate on the principal
+ * owed then, rounded up.
  */
 function reckon({ amount, days, at: begin }: Lent, payments: readonly Paid[]) {
   let [principal, interest, total, hours] = [amount, Amount.zero, Amount.zero, 0]
@@ -52,10 +52,10 @@ function reckon({ amount, days, at: begin }: Lent, payments: readonly Paid[]) {
 }
 
 /**
- * Loans that begin at any moment, repayments at any other, and jobs that run after an hour or after ten days: whatever the
- * gaps, each hour that begins is charged once, and to the unit.
+ * Loans and repayments at any time, and jobs after an hour or ten days: whatever the gaps, each started hour is charged once,
+ * exactly.
  */
-test('over years every loan is charged each of its hours once, by the closed formula', async () => {
+test('charges each hour of every loan once over years, by the closed formula', async () => {
   const dice = createDice(chosenSeed('years of loans', 'years'))
   const w = await openLoansWorld('years of loans')
   const now = () => w.world.clock.now()
@@ -77,7 +77,7 @@ test('over years every loan is charged each of its hours once, by the closed for
   async function repay(one: Lent, amount: Amount): Promise<void> {
     const { user, id, paid } = one
     const answer = await w.call('repayLoan', user, { id, amount: Amount.text(amount) })
-    // It was sold meanwhile, because nobody paid it back.
+    // It was sold meanwhile, because it was not repaid.
     if (isRefusal(answer)) expect(answer.refused).toBe('NOT_FOUND')
     else paid.push({ at: now(), amount })
     one.isOpen = !isRefusal(answer) && answer.statusKey !== 'repaid'
@@ -117,7 +117,7 @@ test('over years every loan is charged each of its hours once, by the closed for
       forgiven: 0n,
     })
     expect(reckoned).toMatchObject({ principal: 0n, interest: 0n })
-    // Its spans follow one another from its first hour to its last.
+    // Its spans are contiguous from the first hour to the last.
     let next = 0
     for (const { fromHour, toHour } of spansOf.get(one.id) ?? []) {
       expect(fromHour).toBe(next)

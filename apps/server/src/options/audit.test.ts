@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 const audit = () => auditLedger(world.pool, optionChecks)
 
-/** What the audit finds after a change that nothing but the owner of the tables can make, and its undoing. */
+/** Audit faults after a change that only the owner of the tables can make; the change is undone afterwards. */
 function spoilt(table: string, change: string, undo: string) {
   return withClient(world.database.ownerUrl, async (owner) => {
     expect(await audit()).toEqual([])
@@ -46,13 +46,13 @@ const ofWon = (set: string) => `update options_result set ${set} where id = ${wo
 const ofTransfer = (kind: string, set: string) =>
   `update ledger_transfer set ${set} where user_id = ${user} and kind = '${kind}'`
 
-test('a stake that no order holds is found', async () => {
+test('finds a stake without an order', async () => {
   const set = (balance: string) =>
     `update ledger_account set balance = ${balance} where user_id = ${user} and kind = 'contract.stake'`
   expect(await spoilt('ledger_account', set('999'), set('1000000000'))).toContain('option stake')
 })
 
-test('a win that the ledger did not pay, or paid otherwise, is found', async () => {
+test('finds a win that the ledger did not pay, or paid otherwise', async () => {
   const paid = (amount: string) => ofTransfer('option_profit', `amount = ${amount}`)
   expect(await spoilt('ledger_transfer', paid('750000001'), paid('750000000'))).toContain('option')
   const other = ofTransfer('option_profit', 'ref_id = 1')
@@ -60,13 +60,13 @@ test('a win that the ledger did not pay, or paid otherwise, is found', async () 
   expect(await spoilt('ledger_transfer', other, back)).toEqual(['option'])
 })
 
-test('money of second contracts that moved for something else is found', async () => {
+test('finds a transfer on the option accounts for another purpose', async () => {
   const about = (type: string) => ofTransfer('option_profit', `ref_type = '${type}'`)
   const faults = await spoilt('ledger_transfer', about('gift'), about('option'))
   expect(faults).toEqual(['option', 'option account'])
 })
 
-test('an order that ended by another tick than the last, or by a price of its own, is found', async () => {
+test('finds an order that ended by another tick than the last, or at another price', async () => {
   const ended = (price: string, seq: string) => ofWon(`exit_price = ${price}, exit_seq = ${seq}`)
   const right = ended('50001000000000000', 'exit_seq')
   expect(await spoilt('options_result', ended('50009000000000000', 'exit_seq'), right)).toEqual([
@@ -77,19 +77,19 @@ test('an order that ended by another tick than the last, or by a price of its ow
   expect(await spoilt('options_result', later, undo)).toEqual(['option ticks'])
 })
 
-test('an order that began by another tick than the first is found', async () => {
+test('finds an order that started by another tick than the first', async () => {
   const moved = (by: string) =>
     `update options_agreed set accepted_at = accepted_at ${by}, settle_at = settle_at ${by} where id = ${won}`
   expect(await spoilt('options_agreed', moved('- 3001'), moved('+ 3001'))).toEqual(['option ticks'])
 })
 
-test('a result that is counted otherwise than the orders say is found', async () => {
+test("finds a total that differs from the orders' results", async () => {
   const count = (sign: string) =>
     `update options_tally set result = result ${sign} 1 where user_id = ${user}`
   expect(await spoilt('options_tally', count('+'), count('-'))).toEqual(['option results'])
 })
 
-test('the total is kept, and begins with the orders that there were', async () => {
+test('keeps the total, starting with the existing orders', async () => {
   const profit = () => readOptionProfit(world.pool, user, 'real', 0)
   const { today, total } = await profit()
   expect(today).toBeGreaterThan(0n)
@@ -108,7 +108,7 @@ test('the total is kept, and begins with the orders that there were', async () =
   expect(await audit()).toEqual([])
 })
 
-test('an order that runs although it ended, or runs otherwise than agreed, is found', async () => {
+test('finds an order that runs after its end, or runs with other terms', async () => {
   const run = `insert into options_running select part, user_id, id, symbol, seconds, direction, stake, payout_rate,
     rule_version, accepted_at, settle_at, book from options_agreed where id = ${won}`
   const end = `delete from options_running where id = ${won}`
@@ -127,7 +127,7 @@ test.each([
   ['no price', '{"exit_price": null, "exit_seq": null, "exit_at": null}'],
   ['nothing credited', '{"credited": null}'],
   ['an order that nobody agreed to', '{"id": 1}'],
-])('no result is written with %s', async (_what, lie) => {
+])('refuses a result with %s', async (_what, lie) => {
   await withClient(world.database.ownerUrl, async (owner) => {
     await owner.query('begin')
     await owner.query(
@@ -143,7 +143,7 @@ test.each([
   })
 })
 
-test('what was agreed and what became of it can be neither changed nor taken away', async () => {
+test('refuses to change or delete terms and results', async () => {
   for (const table of ['options_agreed', 'options_result'])
     for (const change of [`update ${table} set id = id`, `delete from ${table}`])
       await expect(world.pool.query(change)).rejects.toThrow('permission denied')

@@ -2,7 +2,7 @@ import type { LedgerCheck } from '../ledger/index.ts'
 import { countedText } from './outcomes.ts'
 import { settle } from './terms.ts'
 
-/** What a user's stake account of a book holds is what their running orders of it staked. */
+/** In each book, a user's stake account equals the stakes of their running orders. */
 const stakeText = `
   select coalesce(a.user_id, o.user_id) as user_id, null::bigint as number,
     'contract.stake holds ' || coalesce(a.balance, 0) || ', running second contracts ' || coalesce(o.stake, 0) as what
@@ -16,7 +16,7 @@ const stakeText = `
   ) o using (part, user_id, book)
   where coalesce(a.balance, 0) <> coalesce(o.stake, 0) order by 1 limit 1`
 
-/** An order runs from when it was agreed until its result is written, as it was agreed. */
+/** An order runs with its agreed terms until its result is written. */
 const runningText = `
   select coalesce(a.user_id, r.user_id) as user_id, null::bigint as number, 'the second contract '
     || coalesce(a.id, r.id) || case when a.id is null then ' runs, and nobody agreed to it, or it has ended'
@@ -27,7 +27,7 @@ const runningText = `
   full join options_running r using (part, user_id, id)
   where a::text is distinct from r::text order by 1, 2 limit 1`
 
-/** What an order moved in its book: its stake once, and what became of it. */
+/** Transfers of an order in its book: its stake once, and its result. */
 const movedText = `
   select coalesce(o.user_id, t.user_id) as user_id, t.number, 'the second contract ' || coalesce(o.id, t.id)
     || ' says ' || coalesce(o.said, 'nothing') || ', the ledger ' || coalesce(t.moved, 'nothing') as what
@@ -53,13 +53,13 @@ const movedText = `
   ) t using (part, user_id, book, id)
   where o.said is distinct from t.moved order by 1, 2 limit 1`
 
-/** What stands in a stake account, and what the house took and gave for second contracts, is theirs alone. */
+/** The stake accounts and the house's option accounts are moved by options alone. */
 const houseText = `
   select user_id, number, kind || ' moves the money of second contracts' as what from ledger_entry
   where account in ('house.options', 'contract.stake') and ref_type is distinct from 'option'
   order by 1, 2 limit 1`
 
-/** The ticks of a settled order are those that the rule names: none lies nearer, and the log has them as they are. */
+/** A settled order has the ticks that the rule names: no tick is nearer, and the log has the same ticks. */
 const ticksText = `
   select o.user_id, null::bigint as number, 'the second contract ' || o.id || ' was not settled by '
     || case when e.seq is null and o.entry_seq is not null then 'the tick it began with'
@@ -79,8 +79,8 @@ const ticksText = `
   ) order by 1 limit 1`
 
 /**
- * An order is void for what the log lacks: any price when it began, any other until its end, or one in its last seconds.
- * Which ticks it names, and that none lies nearer, is `option ticks`; the log has them, however an order came to its end.
+ * A void order lacks ticks in the log: a first price, a later price before its end, or a price in its last seconds. `option
+ * ticks` checks the named ticks and that none is nearer; the log has them, however an order ended.
  */
 const voidsText = `
   select o.user_id, null::bigint as number, 'the second contract ' || o.id || ' is void for ' || o.void_reason
@@ -94,7 +94,7 @@ const voidsText = `
     else o.entry_seq is null or o.exit_seq is null or o.exit_seq <= o.entry_seq or o.exit_at >= o.settle_at - 3000 end
   order by 1 limit 1`
 
-/** What a user's orders of a book brought in all is what each of them says, and that is what the ledger says (`option`). */
+/** A user's total of a book equals the results of its orders, which equal the ledger (`option`). */
 const resultText = `
   select coalesce(t.user_id, o.user_id) as user_id, null::bigint as number,
     'results of ' || coalesce(t.result, 0) || ' are counted, settled second contracts brought '
@@ -106,7 +106,7 @@ const resultText = `
   ) o using (part, user_id, book)
   where coalesce(t.result, 0) <> coalesce(o.result, 0) order by 1 limit 1`
 
-/** What the ledger's audit must know of second contracts. */
+/** Audit rules of options. */
 export const optionChecks: readonly LedgerCheck[] = [
   { rule: 'option stake', text: stakeText },
   { rule: 'option running', text: runningText },

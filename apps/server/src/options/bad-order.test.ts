@@ -11,7 +11,7 @@ afterEach(() => world.close())
 
 type Asked = { readonly text: string; readonly values: unknown[]; readonly rows: number }
 
-/** The job, and what it asks the database. */
+/** The job, and its database queries. */
 function openJob() {
   const asked: Asked[] = []
   const query = async (text: string, values: unknown[]) => {
@@ -28,13 +28,13 @@ function openJob() {
     return {
       outcome,
       due: asked.find(({ text }) => text.includes('settle_at'))!.rows,
-      /** How much time of the log was read, in milliseconds. */
+      /** Length of the log that was read, in ms. */
       readMs: ticks.reduce((sum, { values }) => sum + Number(values[2]) - Number(values[1]), 0),
     }
   }
 }
 
-/** Writes the version of the rules into an order, as no server of this version would. */
+/** Writes a rule version into an order that no server of this version would write. */
 const giveRules = (id: string, version: string) =>
   withClient(world.database.ownerUrl, (owner) =>
     owner.query(`alter table options_running disable trigger user;
@@ -52,7 +52,7 @@ async function buyNow(user: string, over: Parameters<OptionsWorld['order']>[0] =
   return id
 }
 
-/** Half a minute with a price at its start and one before its end, until all of it is final. */
+/** Half a minute with a price at its start and before its end, until all of it is final. */
 async function pass30(last: string): Promise<void> {
   await world.price('BTCUSDT', '50000')
   await world.pass(29_000)
@@ -60,7 +60,7 @@ async function pass30(last: string): Promise<void> {
   await world.pass(3_000)
 }
 
-test('a full lane is reported once a round, and what is due is settled by a later one', async () => {
+test('reports a full lane once per run, and settles the due orders later', async () => {
   world = await openOptionsWorld('full lane')
   await world.price('BTCUSDT', '50000')
   const users = [await world.userWith('1000'), await world.userWith('1000')]
@@ -80,7 +80,7 @@ test('a full lane is reported once a round, and what is due is settled by a late
   expect(await dueOptions(pool).oldestAt(now)).toBeNull()
 })
 
-test('an order that cannot be settled keeps nobody else waiting, and is tried again', async () => {
+test('settles the other orders when an order cannot be settled, and retries it', async () => {
   world = await openOptionsWorld('bad order')
   await world.price('BTCUSDT', '50000')
   const [owner, other] = [await world.userWith('1000'), await world.userWith('1000')]
@@ -93,7 +93,7 @@ test('an order that cannot be settled keeps nobody else waiting, and is tried ag
 
   const job = openJob()
   const first = await job()
-  // Not their neighbours, and not even the other orders of the same user.
+  // A bad order holds up no other order, not even of the same user.
   expect(await statusOf(other, good)).toBe('closed win')
   expect(await statusOf(owner, own)).toBe('closed win')
   expect(await statusOf(owner, bad)).toBe('settlement null')
@@ -102,7 +102,7 @@ test('an order that cannot be settled keeps nobody else waiting, and is tried ag
     `Error: the second contract ${bad} was refused with INTERNAL`,
   ])
 
-  // What has begun is looked at once, whatever became of the bad one.
+  // A started order is checked once, whatever the bad order does.
   expect((await job()).due).toBe(1)
 
   // However long it waits, the log in between is not read again.
@@ -114,12 +114,12 @@ test('an order that cannot be settled keeps nobody else waiting, and is tried ag
   expect(await statusOf(other, late)).toBe('closed lose')
   expect(last.readMs).toBeLessThanOrEqual(2 * 30_000)
 
-  // Once its rules are known it is settled by the prices of its own end.
+  // Once its rule version is known it is settled by the prices at its own end.
   await giveRules(bad, 'options-1')
   expect((await job()).outcome).toBe(1)
   expect(await statusOf(owner, bad)).toBe('closed win')
   expect((await job()).outcome).toBe(0)
-  // The lane has reported it each time, and nothing else.
+  // The lane has reported it each time, and no other error.
   expect(new Set(world.errors.map(String))).toEqual(
     new Set(['Error: there are no rules options-0']),
   )

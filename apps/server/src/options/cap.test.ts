@@ -5,7 +5,7 @@ import { createTestDatabase } from '../testing/database.ts'
 import { openOptionsWorld, type OptionsWorld } from './testing/options-world.ts'
 
 const most = { amount: '5000' }
-/** A win of 5,000 brings 3,750, and the house may lose 100,000: there is room for 26 of them. */
+/** A win of 5,000 pays 3,750, and the house may lose 100,000: there is room for 26. */
 const fitting = 26
 const cap = Amount.parse('100000')
 
@@ -21,7 +21,7 @@ async function open(...[seed, shared]: Parameters<typeof openOptionsWorld>): Pro
   return world
 }
 
-/** What the house would lose if all that runs one way won. */
+/** The house's loss if every order of one direction won. */
 async function possibleLoss({ pool }: OptionsWorld): Promise<Amount> {
   const { rows } = await pool.query<{ profit: string }>(
     `select coalesce(sum(div(stake * payout_rate, 100000000)), 0) as profit from options_order
@@ -33,7 +33,7 @@ async function possibleLoss({ pool }: OptionsWorld): Promise<Amount> {
 const richUsers = (world: OptionsWorld, count: number) =>
   Promise.all(Array.from({ length: count }, () => world.userWith('10000')))
 
-test('many who buy in one moment stay within what the house may lose, though nothing is added up', async () => {
+test("keeps concurrent purchases within the house's cap between two reads of the total", async () => {
   const world = await open('crowd')
   await world.price('BTCUSDT', '50000')
   const users = await richUsers(world, 80)
@@ -46,11 +46,11 @@ test('many who buy in one moment stay within what the house may lose, though not
   expect(answers.length - refused.length).toBe(fitting)
   expect(new Set(refused.map(errorOf))).toEqual(new Set(['EXPOSURE_LIMIT']))
 
-  // What was committed counts for the next batch, and one way does not fill the other.
+  // Committed orders count for the next batch, and directions count separately.
   const next = (await richUsers(world, 1))[0]!
   expect(errorOf(await world.call('buyOption', next, order))).toBe('EXPOSURE_LIMIT')
   granted(await world.call('buyOption', next, { ...order, direction: 'down' }))
-  // Counted when it was bought and again when it is read, an order still counts once.
+  // An order that was counted at its purchase and is read later still counts once.
   await world.addUp()
   granted(await world.call('buyOption', next, world.order({ amount: '3333' })))
   expect(errorOf(await world.call('buyOption', next, world.order({ amount: '10' })))).toBe(
@@ -58,7 +58,7 @@ test('many who buy in one moment stay within what the house may lose, though not
   )
 })
 
-test('what another process sold counts as soon as it is added up', async () => {
+test('counts the sales of another process at the next read', async () => {
   const database = await createTestDatabase()
   try {
     const left = await open('left', { database })

@@ -7,32 +7,35 @@ import { haltFault, type PolicyContext } from '../policy/index.ts'
 
 export type Tick = Pick<LastTick, 'symbol' | 'seq' | 'price' | 'at'>
 
-/** What decisions on second contracts look at. */
+/** Context of decisions on options. */
 export type OptionContext = Context &
   PolicyContext & {
     readonly symbol: (name: string) => MarketSymbol | undefined
     /** The last committed tick, however old; null before the first. */
     readonly tick: (symbol: string) => Tick | null
     readonly isOpen: (symbol: MarketSymbol, at: number) => boolean
-    /** Whether its market is open all the time between two moments, both included. */
+    /** Whether a market is open during the whole period, both ends included. */
     readonly staysOpen: (symbol: MarketSymbol, from: number, to: number) => boolean
-    /** What the house may still lose in one market and direction, less what the batch has sold; below zero past its cap. */
+    /**
+     * Possible loss that the house's cap still allows in one market and direction, less the sales of this batch; negative
+     * beyond the cap.
+     */
     readonly optionRoom: (symbol: string, direction: OptionDirection) => Amount
   }
 
-/** So long before a market closes, nothing is bought in it any more. */
+/** No purchases in the last minutes before a market closes. */
 const beforeCloseMs = 300_000
-/** A closure is told so long before. */
+/** How early a closure is announced. */
 const toldMs = 3_600_000
 
-/** Whether a market offers second contracts. */
+/** Whether a market offers options. */
 export const offersOptions = ({ products }: Pick<MarketSymbol, 'products'>): boolean =>
   products.includes('second')
 
-/** So long its market must stay open for an order of this length. */
+/** How long its market must stay open for an order of this length. */
 const reachMs = (lengthMs: number) => Math.max(lengthMs, beforeCloseMs)
 
-/** When a market closes within the hour, and the last moment at which an order of this length is taken before that. */
+/** When a market closes within the hour, and the last time for an order of this length. */
 export function closureOf(
   { closesAt, staysOpen }: Pick<Hours, 'closesAt' | 'staysOpen'>,
   symbol: MarketSymbol,
@@ -41,13 +44,13 @@ export function closureOf(
 ): { readonly closesAt: number; readonly lastBuyAt: number } | null {
   if (!staysOpen(symbol, now, now)) return null
   const at = closesAt(symbol, now, now + toldMs)
-  // The moment of closing is not open any more.
+  // At its closing time a market is already closed.
   return at === null ? null : { closesAt: at, lastBuyAt: at - reachMs(lengthMs) - 1 }
 }
 
 /**
- * Why nothing can be bought in a market now: halted, closed, soon closed, without a fresh price, or far from what was seen.
- * A closure inside the time of an order would be a bet on a jump whose moment everybody knows.
+ * Why no order is possible in a market now: halted, closed, closing soon, without a fresh price, or too far from the price that
+ * the user saw. An order across a closure would be a bet on a price gap at a known time.
  */
 export function marketFault(
   context: OptionContext,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await world.price('BTCUSDT', '50000')
   await world.pass(250)
 })
-// The audit at the end knows each book's stakes, results and public counts.
+// The audit at the end checks each book's stakes, results and public counts.
 afterAll(() => world.close())
 
 const buy = (over: Parameters<OptionsWorld['order']>[0] = {}) =>
@@ -37,7 +37,7 @@ const day = async () => {
   return rows.map((row: Record<string, unknown>) => row['result'])
 }
 
-test('demo orders stake, win and count demo money alone, beside real ones', async () => {
+test('stakes, wins and counts demo money alone, beside real orders', async () => {
   const { id } = granted(await buy({ amount: '100' }))
   granted(await world.call('buyOption', user, world.order({ direction: 'down' })))
   expect(await has('demo')).toEqual(['99900', '100'])
@@ -54,7 +54,7 @@ test('demo orders stake, win and count demo money alone, beside real ones', asyn
   expect(await has('real')).toEqual(['990', '0'])
   expect(await summaryOf(true)).toMatchObject({ todayProfit: '75', totalProfit: '75' })
   expect(await summaryOf(false)).toMatchObject({ todayProfit: '-10', totalProfit: '-10' })
-  // A limit of losses counts what was really lost.
+  // The loss limit counts real losses only.
   expect(await day()).toEqual(['-1000000000'])
   const listed = async (demo: boolean) =>
     granted(await world.call('listOptions', user, { ...page, demo })).records
@@ -69,7 +69,7 @@ test('demo orders stake, win and count demo money alone, beside real ones', asyn
   expect(await verifyProof(proof, world.market.publicKey)).toMatchObject({ verdict: 'proven' })
 })
 
-test('what is published of everybody counts no practice', async () => {
+test('excludes demo orders from the published figures', async () => {
   await world.countOutcomes(2 * hourMs)
   const { months } = await world.outcomes()
   expect(months.flatMap(({ outcomes }) => outcomes)).toMatchObject([
@@ -77,7 +77,7 @@ test('what is published of everybody counts no practice', async () => {
   ])
 })
 
-test('practice fills neither the limit of real stakes nor what the house may lose', async () => {
+test("counts demo orders neither in the stake limit nor in the house's possible loss", async () => {
   await world.price('BTCUSDT', '50000')
   await world.pass(250)
   for (const amount of ['5000', '5000']) granted(await buy({ amount }))
@@ -87,7 +87,7 @@ test('practice fills neither the limit of real stakes nor what the house may los
   granted(await world.call('buyOption', user, world.order()))
 })
 
-test('practice is for who has paused as well, and where the country bars the product', async () => {
+test('offers demo orders to users on a pause and in countries that bar options', async () => {
   await world.price('BTCUSDT', '50000')
   const later = world.world.clock.now() + 1_000
   await world.pool.query('insert into people_exclusion values ($1, $2, $3, $4)', [

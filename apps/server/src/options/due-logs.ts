@@ -3,15 +3,15 @@ import { ticksBetween } from '../market/index.ts'
 import type { Tick } from './context.ts'
 import type { Order } from './tables.ts'
 
-/** An order whose end, or whose beginning, is final. */
+/** An order whose start or end is final. */
 export type Due = Pick<Order, 'id' | 'userId' | 'symbol' | 'acceptedAt' | 'settleAt'>
 
-/** Orders of one symbol whose times overlap, from the first acceptance to the last end that is final. */
+/** Overlapping orders of one symbol, from the first acceptance to the last final end. */
 type Stretch = { readonly from: number; to: number; readonly ids: string[] }
 
 /**
- * The tick log that each of these orders needs, by its id, as far as it is final. What lies between their times is
- * not read: an order that has been waiting for long makes nobody's log longer.
+ * The final part of the tick log that each order needs, by its id. Gaps between orders are not read, so a long-waiting order
+ * makes no other log longer.
  */
 export async function logsOf(
   pool: Parameters<typeof ticksBetween>[0],

@@ -1,13 +1,13 @@
 import { Amount } from '@candor/money'
 import { expect, test } from 'vitest'
 import { createExposure } from './exposure.ts'
-import { soldOf, type Sold } from './told.ts'
+import { soldOf, type Sold } from './events.ts'
 
 const up = { symbol: 'BTCUSDT', direction: 'up' } as const
 const sold = (profit: string): Sold => ({ ...up, profit: Amount.parse(profit) })
 const told = (profit: string) => ({ name: 'optionBought', data: { id: '1', ...up, profit } })
 
-/** The exposure over a database that answers when the test says so, and what room it leaves of a hundred. */
+/** The exposure over a database that answers on command, and its room of a hundred. */
 function openExposure() {
   const readings: ((profit: string) => void)[] = []
   const query = () =>
@@ -19,12 +19,12 @@ function openExposure() {
   return { exposure, readings, room }
 }
 
-test('what is sold counts at once, and what is read takes its place', async () => {
+test('counts a sale at once, and replaces it by the read total', async () => {
   const { exposure, readings, room } = openExposure()
   exposure.note(sold('30'))
   expect(room()).toBe('70')
   const reading = exposure.refresh()
-  // Whether the reading sees this one nobody knows: it counts beside it, until the next one.
+  // It is unknown whether the read includes this sale, so it counts in addition until the next read.
   exposure.note(sold('5'))
   readings[0]!('40')
   await reading
@@ -35,7 +35,7 @@ test('what is sold counts at once, and what is read takes its place', async () =
   expect(room()).toBe('-20')
 })
 
-test('a reading that comes late takes back nothing', async () => {
+test('ignores a read that answers late', async () => {
   const { exposure, readings, room } = openExposure()
   const late = exposure.refresh()
   exposure.note(sold('30'))
@@ -47,7 +47,7 @@ test('a reading that comes late takes back nothing', async () => {
   expect(room()).toBe('70')
 })
 
-test('what a batch sells counts for it alone until it is committed', () => {
+test("counts a batch's own sales for that batch until they are committed", () => {
   const { exposure, room } = openExposure()
   const view = exposure.look()
   view.count(told('60'))

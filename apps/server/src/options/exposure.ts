@@ -2,31 +2,31 @@ import { Amount, add, subtract } from '@candor/money'
 import type { OptionDirection } from '@candor/rules'
 import type { Pool } from 'pg'
 import { column, type Told } from '../platform/lane/index.ts'
-import { soldOf, type Sold } from './told.ts'
+import { soldOf, type Sold } from './events.ts'
 
 type Stored = Record<'symbol' | 'direction' | 'profit', string>
 
-/** What one batch goes by: the exposure as it was when the batch began, and what the batch itself sells. */
+/** The exposure as one batch sees it: the exposure at its start plus its own sales. */
 export type ExposureView = {
-  /** What the house may still lose in one market and direction; below zero past its cap. */
+  /** Room of the house's cap in one market and direction; negative beyond the cap. */
   readonly room: (symbol: string, direction: OptionDirection) => Amount
-  /** Counts what a decision of the batch tells. */
+  /** Counts an event of the batch's decisions. */
   readonly count: (told: Told) => void
 }
 
-/** What the house would lose at once in each market if all that runs one way there won. */
+/** The house's possible loss in each market and direction if every running order won. */
 export type Exposure = {
   readonly look: () => ExposureView
   /** Counts an order as soon as this process has sold it. */
   readonly note: (sold: Sold) => void
-  /** Reads it again: every second, for what all processes did and what has ended. */
+  /** Reads the total again, every second, for the sales of all processes and for ended orders. */
   readonly refresh: () => Promise<void>
 }
 
 /** @param most the cap of one market and direction */
 export function createExposure(pool: Pick<Pool, 'query'>, most: Amount): Exposure {
   let known = new Map<string, Amount>()
-  /** What was sold, each with how many readings had begun: a reading that begins later finds it. */
+  /** Sales with the number of reads that had begun: a later read includes them. */
   let noted: { readonly sold: Sold; readonly begun: number }[] = []
   let begun = 0
   let taken = 0
@@ -52,7 +52,7 @@ export function createExposure(pool: Pick<Pool, 'query'>, most: Amount): Exposur
       const read = await readTotals(pool)
       if (reading < taken) return // a later reading was faster
       taken = reading
-      // What was sold while it read may count twice until the next reading, and never not at all.
+      // Sales during this read may count twice until the next read, but are never missed.
       noted = noted.filter((one) => one.begun >= reading)
       for (const { sold } of noted) grow(read, sold)
       known = read

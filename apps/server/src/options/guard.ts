@@ -15,16 +15,16 @@ import type { OptionTools } from './tools.ts'
 type Reader = Pick<Pool, 'query'>
 
 /**
- * When the user's last second contract of real money ended, where the last so many were all lost; else null. A draw
- * and a void neither end nor lengthen a run. What has ended never changes, so it may be read before the lane: what
- * ends between that and the decision is for the next one.
+ * When the user's last option with real money ended, if the last ones (a number set by policy) were all lost; null otherwise. A
+ * draw or void neither ends nor extends a losing run. Results never change, so this may be read before the lane: an order that
+ * ends in between counts at the next decision.
  */
 export async function losingAt(
   pool: Reader,
   userId: string,
   { lossesInARow, pauseMs }: Pick<OptionProtection, 'lossesInARow' | 'pauseMs'>,
 ): Promise<number | null> {
-  // Without a pause there is nothing to hold back.
+  // Without a pause no limit applies.
   if (pauseMs === 0) return null
   const { rows } = await pool.query<{ result: string; settled_at: string }>(
     `select result, settled_at from options_order
@@ -36,7 +36,7 @@ export async function losingAt(
   return areLost ? column.ms.read(rows[0]!.settled_at) : null
 }
 
-/** What protects a user now, to be told before the tap; the decision looks again, in the lane. */
+/** The present protections of a user, to be shown before the tap; the decision checks again in the lane. */
 export async function guardOf(
   { pool, protection }: Pick<OptionTools, 'pool' | 'protection'>,
   userId: string,

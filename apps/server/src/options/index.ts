@@ -13,7 +13,7 @@ import { countOutcomes, createOutcomes } from './outcomes.ts'
 import { pushOptions, type OptionPush } from './push.ts'
 import { optionRoutes } from './routes.ts'
 import { loadOptionTerms } from './terms.ts'
-import { soldOf } from './told.ts'
+import { soldOf } from './events.ts'
 
 export { optionChecks } from './audit.ts'
 export type { OptionContext } from './context.ts'
@@ -33,37 +33,37 @@ export type OptionOptions = {
     readonly state: Market['state']
     readonly halted: Market['halted']
   }
-  /** Whether the country policy lets users buy them. What runs is settled in any case. */
+  /** Whether the country policy offers options. Running orders are settled in any case. */
   readonly isOffered: boolean
-  /** What positions stand on: it cannot be staked. */
+  /** Money behind positions, which cannot be staked. */
   readonly pledges: PledgeTable
-  /** What protects users, by policy. */
+  /** Protections of users, by policy. */
   readonly protection: OptionProtection
-  /** The streams of users, where there are any. */
+  /** Browser streams, if any. */
   readonly live?: OptionPush
 }
 
 export type OptionsModule = {
   readonly routes: Route[]
-  /** Counts what this process sold, and brings users their orders. */
+  /** Counts this process's sales, and pushes orders to their users. */
   readonly push: readonly Listener[]
   readonly jobs: readonly ModuleJob[]
-  /** Settles what is due of these parts, and answers how many orders that were. */
+  /** Settles due orders of these parts; returns their number. */
   readonly settleDue: (parts: readonly number[]) => Promise<number>
-  /** What one batch of the lane goes by: what the house could lose as of now, and by what the batch sells. */
+  /** The house's possible loss as one batch sees it, including the batch's own sales. */
   readonly look: () => ExposureView
-  /** Counts what this process sold against the house's cap, as soon as it is committed. */
+  /** Counts a sale of this process against the house's cap once it is committed. */
   readonly count: (event: Event) => void
-  /** Adds up what the house could lose by all processes. */
+  /** Reads the house's possible loss over all processes. */
   readonly addUp: () => Promise<void>
-  /** Counts what became of the orders of the hours that have ended. */
+  /** Counts the outcomes of the hours that have ended. */
   readonly countOutcomes: (now: number) => Promise<void>
   readonly open: () => Promise<void>
-  /** What became of everybody's orders, as far as it is counted. */
+  /** Outcomes of all orders, as far as counted. */
   readonly outcomes: () => Promise<OptionOutcomes>
 }
 
-/** Second contracts: whether a price will be higher or lower after a short time. */
+/** Options (second contracts): whether a price will be higher or lower after a short time. */
 export function createOptions({
   pool,
   lane,

@@ -13,9 +13,8 @@ export type SettleTools = {
 }
 
 /**
- * So many orders are read at once; where more are due, part after part is read while those before it are settled, and
- * each round takes at most so many of them. So many users at once are two full batches of the lane: one that is saved
- * and one that is decided.
+ * Orders read at once. If more are due, the next page is read while the previous one is settled, up to a limit per run. The
+ * number of concurrent users is two full batches of the lane: one being saved and one being decided.
  */
 const ordersAtOnce = 5_000
 const ordersPerRound = 200_000
@@ -23,13 +22,12 @@ const partsAtOnce = 4
 const usersAtOnce = 1_000
 
 /**
- * Settles what is due: each user's orders in one command, whose from-state is the key. An order is due when its
- * end is final, and when the first tick can no more come in time. One that cannot be settled keeps nobody else
- * waiting: it is tried again in each round once its end is final.
- * @throws AggregateError when all that could be settled is, with what is wrong with the others.
+ * Settles due orders: one command per user, whose start state is its key. An order is due when its end is final, or when no
+ * first tick can come in time any more. An order that cannot be settled holds up no other and is retried in each run.
+ * @throws AggregateError after all other orders are settled, with the faults
  */
 export function createSettling({ pool, lane }: SettleTools) {
-  /** By part: orders that were accepted before had their first tick in time, or are void. None where it is new here. */
+  /** By part: orders accepted before this time have their first tick, or are void. Absent for a part that is new here. */
   const begunIn = new Map<number, number>()
 
   return async function settleDue(parts: readonly number[]): Promise<number> {
@@ -53,18 +51,18 @@ export function createSettling({ pool, lane }: SettleTools) {
   }
 }
 
-/** The orders whose end has come. */
+/** Orders whose end has come. */
 export const dueOptions = (pool: SettleTools['pool']) =>
   dueRows(pool, 'options', {
     limitMs: 10_000,
     text: 'select min(settle_at) as at from options_running where settle_at <= $1',
   })
 
-/** Until when what was accepted has been looked at, and until when what ends is final, epoch ms. */
+/** Until when accepted orders were checked, and until when ends are final (epoch ms). */
 type Until = { readonly begunUntil: number; readonly finalAt: number }
 type DueUser = { readonly userId: string; readonly own: readonly Due[]; readonly logs: Logs }
 
-/** Each user with what of theirs is due: few at once, or part after part, each read while the one before is settled. */
+/** Each user with their due orders: all at once if few, otherwise page by page, each read while the previous one is settled. */
 async function* dueUsers(
   pool: SettleTools['pool'],
   parts: readonly number[],
@@ -89,7 +87,7 @@ async function* dueUsers(
     const after = groups[at + 1]
     if (after !== undefined) {
       next = read(after, most)
-      // Whoever waits for it hears of a fault; until then nobody does, and that is no fault of its own.
+      // The fault is reported when the page is awaited; it is no unhandled rejection meanwhile.
       next.catch(() => undefined)
     }
     if (found.due.length === most) round.isDone = false
@@ -125,18 +123,18 @@ async function readDue(
   }))
 }
 
-/** What came of a round so far. */
+/** Result of a run so far. */
 type Round = {
   count: number
   /** Users whose command found the lane full. */
   busy: number
   readonly faults: unknown[]
-  /** Whether the next round need not look again at what has begun. */
+  /** Whether the next run can skip the started orders. */
   isDone: boolean
 }
 type Logs = SettleOptionsInput['logs']
 
-/** Settles a user's orders together or, where that is refused, each of them alone: only a bad one is left. */
+/** Settles a user's orders together, or one by one after a refusal, so that only the bad order fails. */
 async function settleUser(
   lane: SettleTools['lane'],
   userId: string,
@@ -151,7 +149,7 @@ async function settleUser(
     else if (outcome.error === 'BUSY') {
       round.busy += 1
       round.isDone = false
-    } else if (outcome.error === 'STATE_CHANGED') return // another process was first
+    } else if (outcome.error === 'STATE_CHANGED') return // another process was faster
     else if (own.length > 1)
       await Promise.all(own.map((one) => settleUser(lane, userId, [one], logs, round)))
     else
@@ -159,7 +157,7 @@ async function settleUser(
         new Error(`the second contract ${own[0]!.id} was refused with ${outcome.error}`),
       )
   } catch (fault) {
-    // Nobody knows what became of it, so that is no fault of the order: the next round looks at it again.
+    // The outcome is unknown, which is no fault of the order: the next run checks again.
     round.faults.push(fault)
     round.isDone = false
   }

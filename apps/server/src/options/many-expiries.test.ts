@@ -3,13 +3,12 @@ import { proofFigure, proofScale } from '../testing/proof-scale.ts'
 import { openExpiries } from './testing/expiries.ts'
 
 const { users, each } = proofScale({
-  // Here many things run at once; `npm run bench options` measures alone.
-  // More than are read at once, so that part after part is read.
+  // Many rows at once; `npm run bench options` measures separately. More than one page, so that pages are read in turn.
   quick: { users: 600, each: 10 },
   full: { users: 10_000, each: 10 },
 })
 
-test('orders that all end at one instant are settled once each, by the price of that instant', async () => {
+test('settles orders that end at one instant once each, by the price of that instant', async () => {
   const expiries = await openExpiries(users, each)
   expect(await expiries.due()).toBe(users * each)
   const started = performance.now()
@@ -27,7 +26,7 @@ test('orders that all end at one instant are settled once each, by the price of 
     { direction: 'up', result: 'win', exit_seq: '3', count: (users * each) / 2 },
   ])
   const before = await expiries.hash()
-  // The same again, as after a crash: nothing is due, and what the log says now changes nothing.
+  // Again, as after a crash: nothing is due, and later log changes have no effect.
   expect(await expiries.settle()).toBe(0)
   expect(await expiries.hash()).toEqual(before)
   expect(await expiries.replayed()).toEqual([])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('what should have begun in a part that was somebody else’s is void at once, not only at its end', async () => {
+test('voids an order without a first tick at once after a part changes its process', async () => {
   await world.price('BTCUSDT', '50000')
   await world.pass(250)
   const user = await world.userWith('1000')

@@ -24,13 +24,13 @@ afterAll(() => world.close())
 beforeEach(async () => {
   policy = openPolicy
   user = await world.userWith('1000')
-  // What the test before left running ends.
+  // Ends the orders that the previous test left running.
   await world.pass(33_000)
   await world.settle()
   await freshPrice()
 })
 
-/** A price that is known before anything is bought. */
+/** A price that is known before the purchase. */
 async function freshPrice(): Promise<void> {
   await world.price('BTCUSDT', '50000')
   await world.pass(250)
@@ -46,7 +46,7 @@ const buy = (over: Parameters<OptionsWorld['order']>[0] = {}, userId = user) =>
   world.call('buyOption', userId, world.order(over))
 const see = async (id: string) => granted(await world.call('getOption', user, { id }))
 
-/** An order of ten that begins at 50,000 and ends at this price. */
+/** An order of ten that starts at 50,000 and ends at this price. */
 async function ended(last: string, over: Parameters<OptionsWorld['order']>[0] = {}) {
   const { id } = granted(await buy(over))
   await world.pass(500)
@@ -59,7 +59,7 @@ async function ended(last: string, over: Parameters<OptionsWorld['order']>[0] = 
 }
 
 describe('an order', () => {
-  test('holds its stake and begins with the first price after it, not with the one before', async () => {
+  test('holds its stake and starts with the first price after it, not with the one before', async () => {
     const bought = granted(await buy({ amount: '100' }))
     expect(bought).toMatchObject({ status: 1, openPrice: null, expectedPayout: '175' })
     expect(bought.settleAt - bought.openAt).toBe(30_000)
@@ -79,14 +79,14 @@ describe('an order', () => {
     await world.settle()
   })
 
-  test('that was right brings its stake and the profit', async () => {
+  test('that was right returns its stake and the profit', async () => {
     const order = await ended('50000.01')
     expect(order).toMatchObject({ resultKey: 'win', payout: '17.5', profit: '7.5', status: 3 })
     expect(order).toMatchObject({ openPrice: '50000', closePrice: '50000.01' })
     expect(await has()).toEqual(['1007.5', '0'])
   })
 
-  test('that was wrong loses its stake and nothing more', async () => {
+  test('that was wrong loses its stake and no more', async () => {
     expect(await ended('49999.99')).toMatchObject({ resultKey: 'lose', payout: '0', profit: '-10' })
     expect(await has()).toEqual(['990', '0'])
   })
@@ -95,7 +95,7 @@ describe('an order', () => {
     expect(await ended('49999.99', { direction: 'down' })).toMatchObject({ resultKey: 'win' })
   })
 
-  test('that ends at its first price gives the stake back', async () => {
+  test('that ends at its first price returns the stake', async () => {
     const drawn = await ended('50000')
     expect(drawn).toMatchObject({ resultKey: 'draw', payout: '10', profit: '0' })
     expect(await has()).toEqual(['1000', '0'])
@@ -125,7 +125,7 @@ describe('an order', () => {
     await world.settle()
     expect(await see(id)).toMatchObject({ voidReasonKey: 'no_exit', closePrice: '50001' })
     expect(await has()).toEqual(['1000', '0'])
-    // And nothing more is bought, nor does anything begin, until prices come again.
+    // No order can be bought or start until prices return.
     expect(errorOf(await buy())).toBe('PRICE_STALE')
   })
 
@@ -143,7 +143,7 @@ describe('an order', () => {
     expect(await has()).toEqual(['1007.5', '0'])
   })
 
-  test('that fell due while nothing ran is settled by the price of its own end', async () => {
+  test('that fell due while no server ran is settled by the price of its own end', async () => {
     const { id } = granted(await buy())
     await world.price('BTCUSDT', '50000')
     await world.pass(29_900)
@@ -156,7 +156,7 @@ describe('an order', () => {
     expect(await see(id)).toMatchObject({ resultKey: 'win', closePrice: '50001' })
   })
 
-  test('is its owner’s alone', async () => {
+  test('is visible to its owner only', async () => {
     const { id } = granted(await buy())
     const other = await world.userWith('1')
     expect(errorOf(await world.call('getOption', other, { id }))).toBe('NOT_FOUND')
@@ -165,7 +165,7 @@ describe('an order', () => {
   })
 })
 
-describe('nothing is bought', () => {
+describe('a purchase is refused', () => {
   test.each([
     ['under the least stake', { amount: '9.99999999' }, 'STAKE_OUT_OF_RANGE'],
     ['above the most', { amount: '5000.00000001' }, 'STAKE_OUT_OF_RANGE'],
@@ -179,13 +179,13 @@ describe('nothing is bought', () => {
     expect(await has()).toEqual(['1000', '0'])
   })
 
-  test('where none is offered, or not known', async () => {
+  test('in a market without options and in an unknown market', async () => {
     await world.price('NAS100', '20000')
     for (const symbol of ['NAS100', 'NOSUCH'])
       expect(errorOf(await buy({ symbol, expectedPrice: '20000' }))).toBe('SYMBOL_NOT_FOUND')
   })
 
-  test('in a market that is halted', async () => {
+  test('in a halted market', async () => {
     const halt = { sinceAt: 0, reasonKey: 'source_outage' } as const
     policy = { ...openPolicy, halted: (symbol) => (symbol === 'BTCUSDT' ? halt : null) }
     expect(await buy()).toMatchObject({
@@ -202,7 +202,7 @@ describe('nothing is bought', () => {
     await world.price('EURUSD', '1.1')
     const euro = { symbol: 'EURUSD', expectedPrice: '1.1' }
     granted(await buy(euro))
-    // Friday, four minutes before it closes.
+    // Friday, four minutes before the close.
     const closing = await openOptionsWorld('friday', { startAt: Date.UTC(2026, 10, 20, 21, 56) })
     await closing.price('EURUSD', '1.1')
     await closing.price('BTCUSDT', '50000')
@@ -214,7 +214,7 @@ describe('nothing is bought', () => {
     await closing.close()
   })
 
-  test('across the break in which a recording starts again, nor within five minutes before it', async () => {
+  test('across the break in which a recording restarts, and within five minutes before it', async () => {
     const startAt = Date.UTC(2026, 10, 28, 23, 50)
     const [closes, opens] = [startAt + 600_000, startAt + 660_000]
     const closedUntil = (_name: string, at: number) => (at >= closes && at < opens ? opens : null)
@@ -228,14 +228,14 @@ describe('nothing is bought', () => {
     const [told] = granted(await again.call('listOptionPeriods', one, { symbol: 'BTCUSDT' }))
     expect(told).toMatchObject({ closesAt: closes, lastBuyAt: closes - 300_001 })
     granted(await buyLeft(300_001))
-    // Both the end of the order and five minutes from now lie behind the break.
+    // Both the end of the order and five minutes from now are after the break.
     for (const leftMs of [300_000, 240_000, 210_000, 29_000])
       expect(errorOf(await buyLeft(leftMs))).toBe('MARKET_CLOSED')
     await again.close()
   })
 
-  test('beyond what one user may have at stake, or the house may lose', async () => {
-    // What the tests before sold has ended.
+  test("beyond a user's stake limit, and beyond the house's cap", async () => {
+    // The orders of earlier tests have ended.
     await world.addUp()
     const rich = await world.userWith('50000')
     const most = { amount: '5000' }
@@ -246,7 +246,7 @@ describe('nothing is bought', () => {
     for (const one of many) for (let turn = 0; turn < 2; turn += 1) granted(await buy(most, one))
     const next = await world.userWith('10000')
     expect(errorOf(await buy(most, next))).toBe('EXPOSURE_LIMIT')
-    // The other way there is room, and what ends makes room.
+    // The other direction has room, and ended orders make room.
     granted(await buy({ ...most, direction: 'down' }, next))
     await world.pass(33_000)
     await world.settle()
@@ -276,7 +276,7 @@ describe('nothing is bought', () => {
     expect(errorOf(await buy({}, other))).toBe('SELF_EXCLUDED')
   })
 
-  test('by who lives where they are forbidden; what was bought before is settled', async () => {
+  test('to residents of countries that bar options; earlier orders are settled', async () => {
     const { id } = await world.bought(user, world.order())
     await livesIn(world.pool, user, 'JP')
     expect(errorOf(await world.call('buyOption', user, world.order()))).toBe('COUNTRY_RESTRICTED')
@@ -285,7 +285,7 @@ describe('nothing is bought', () => {
     expect((await see(id)).status).toBe(3)
   })
 
-  test('by who moves to where they are allowed, until that counts', async () => {
+  test('to users who move to an allowed country, until the move takes effect', async () => {
     await livesIn(world.pool, user, 'JP')
     await movesTo(world.pool, user, 'VN', world.world.clock.now() + 60_000)
     expect(errorOf(await world.call('buyOption', user, world.order()))).toBe('COUNTRY_RESTRICTED')
@@ -307,7 +307,7 @@ describe('nothing is bought', () => {
     await bound.close()
   })
 
-  test('where the country policy has none, and what runs is settled all the same', async () => {
+  test('where the country policy has none; running orders are settled', async () => {
     const there = await openOptionsWorld('elsewhere', { isOffered: false })
     await there.price('BTCUSDT', '50000')
     const somebody = await there.userWith('100')
@@ -317,7 +317,7 @@ describe('nothing is bought', () => {
   })
 })
 
-test('the periods say what a win pays and how often one must be right', async () => {
+test('states the payout of each period and the break-even win rate', async () => {
   const all = granted(await world.call('listOptionPeriods', user, { symbol: 'BTCUSDT' }))
   expect(
     all.map(({ seconds, payoutRate, breakEvenRate }) => [seconds, payoutRate, breakEvenRate]),
@@ -332,7 +332,7 @@ test('the periods say what a win pays and how often one must be right', async ()
   expect(granted(await world.call('listOptionPeriods', user, { symbol: 'NAS100' }))).toEqual([])
 })
 
-test('the summary and the statistics add up what became of it', async () => {
+test('adds up the results in the summary and the statistics', async () => {
   await ended('50001')
   await freshPrice()
   await ended('49999')
@@ -365,7 +365,7 @@ test('the summary and the statistics add up what became of it', async () => {
       losses: 1,
       draws: 1,
       voids: 0,
-      rightRate: '0.5',
+      winRate: '0.5',
       staked: '30',
       profit: '-2.5',
       averageProfit: '-0.83333333',
@@ -375,7 +375,7 @@ test('the summary and the statistics add up what became of it', async () => {
   ])
 })
 
-test('the longest losing run is ended by a win alone, and today ends with the day', async () => {
+test("ends the longest losing run only by a win, and today's figures with the day", async () => {
   for (const last of ['49999', '50001', '49999', '50000', '49999']) {
     await ended(last)
     await freshPrice()

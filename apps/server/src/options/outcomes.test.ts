@@ -8,26 +8,26 @@ import { optionChecks } from './audit.ts'
 import { openOptionsWorld, type OptionsWorld } from './testing/options-world.ts'
 
 const hourMs = 3_600_000
-/** Three minutes before November turns to December in UTC+8. */
+/** Three minutes before December begins in UTC+8. */
 const lateNovember = Date.UTC(2026, 10, 30, 15, 57)
 
 let world: OptionsWorld
 beforeAll(async () => {
   world = await openOptionsWorld('outcomes', { startAt: lateNovember })
   await liveThrough(['50001', '50000'])
-  // Past the turn of the month, and of what a win of a minute brings as well.
+  // Past the end of the month, with a changed payout of one minute as well.
   await skip(60_000)
   await liveThrough(['49999'])
 })
 afterAll(() => world.close())
 
-/** Lets time pass at once: nothing is asked of it but to be over. */
+/** Lets time pass without any activity. */
 async function skip(waitMs: number): Promise<void> {
   await world.world.advance(waitMs)
   await world.market.settled()
 }
 
-/** For each last price two users with orders of two lengths and unlike stakes, one void and one that nobody settles. */
+/** For each last price, two users with orders of two lengths and different stakes, one void and one unsettled. */
 async function liveThrough(lasts: readonly string[]): Promise<void> {
   for (const [turn, last] of lasts.entries()) {
     const users = [await world.userWith('1000'), await world.userWith('1000')]
@@ -43,7 +43,7 @@ async function liveThrough(lasts: readonly string[]): Promise<void> {
     await skip(29_000)
     await world.price('BTCUSDT', last)
     await skip(29_500)
-    // In every other turn there is silence at the end of a minute.
+    // In every second round the feed is silent at the end of a minute.
     if (turn % 2 === 0) await world.price('BTCUSDT', last)
     await skip(2_000)
     await world.pass(2_500)
@@ -53,7 +53,7 @@ async function liveThrough(lasts: readonly string[]): Promise<void> {
 
 type Row = Record<string, string>
 
-/** The same figures in the plainest way: order by order, from the rows of orders and of the ledger's entries. */
+/** The same figures calculated plainly: order by order, from the rows of orders and ledger entries. */
 async function reckoned(): Promise<Map<string, Record<string, bigint>>> {
   const { rows: orders } = await world.pool.query<Row>('select * from options_order')
   const { rows: entries } = await world.pool.query<Row>(
@@ -74,7 +74,7 @@ async function reckoned(): Promise<Map<string, Record<string, bigint>>> {
     count('orders', 1n)
     count(order['result']!, 1n)
     count('staked', stake)
-    // What was staked left what is available first.
+    // The stake first left the available money.
     count('paid', moved('contract.available') + stake)
     count('house', moved('house.options'))
     found.set(key, sums)
@@ -89,7 +89,7 @@ const all = async () =>
     outcomes.map((outcome) => ({ month, ...outcome })),
   )
 
-test('an hour is counted when it is over, once, whichever process does it', async () => {
+test('counts an hour once when it is over, by any process', async () => {
   const turn = lateNovember + 3 * 60_000
   const monthsAt = async (at: number, processes = 1) => {
     const afterMs = at - world.world.clock.now()
@@ -106,7 +106,7 @@ test('an hour is counted when it is over, once, whichever process does it', asyn
   expect(await monthsAt(turn + hourMs + 60_000, 3)).toEqual(december)
 })
 
-test('every figure is what the orders and the entries of the ledger add up to', async () => {
+test('publishes figures that equal the orders and the ledger entries', async () => {
   const rows = await all()
   const expected = await reckoned()
   expect(rows.map(({ month, seconds }) => `${month} ${seconds}`)).toEqual([
@@ -132,21 +132,21 @@ test('every figure is what the orders and the entries of the ledger add up to', 
   expect(rows).toHaveLength(expected.size)
 })
 
-test('beside the share that was right stands the one that is needed, and all kinds of ends occur', async () => {
+test('publishes the needed win rate beside the real one, and covers all kinds of results', async () => {
   const rows = await all()
   const of = (name: 'wins' | 'losses' | 'draws' | 'voids') =>
     rows.reduce((count, row) => count + row[name], 0)
   for (const name of ['wins', 'losses', 'draws', 'voids'] as const)
     expect(of(name)).toBeGreaterThan(0)
   const thirty = rows.find(({ month, seconds }) => month === '2026-11' && seconds === 30)!
-  expect(thirty).toMatchObject({ wins: 1, losses: 1, draws: 2, voids: 0, rightRate: '0.5' })
+  expect(thirty).toMatchObject({ wins: 1, losses: 1, draws: 2, voids: 0, winRate: '0.5' })
   expect(thirty).toMatchObject({ payoutRate: '0.75', breakEvenRate: '0.57142858' })
   expect(Amount.parse(thirty.houseResult)).toBe(
     Amount.parse(thirty.staked) - Amount.parse(thirty.paid),
   )
 })
 
-test('nothing of a user is published: no id, no market, no moment finer than a month', async () => {
+test('publishes nothing about a single user: no id, no market, no time finer than a month', async () => {
   const { rows } = await world.pool.query<Row>('select user_id, id from options_order')
   const text = JSON.stringify(await published())
   for (const { user_id: userId, id } of rows) {
@@ -156,7 +156,7 @@ test('nothing of a user is published: no id, no market, no moment finer than a m
   expect(text).not.toContain('BTC')
 })
 
-test('a count that says something else than the ledger is found, and a row nobody can change', async () => {
+test('finds a count that differs from the ledger, and refuses changes of a row', async () => {
   const change = (set: string) => `update options_hour set ${set} where seconds = 30`
   await expect(world.pool.query(change('wins = 0'))).rejects.toThrow(/permission denied/)
   await withClient(world.database.ownerUrl, async (owner) => {

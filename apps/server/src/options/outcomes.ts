@@ -4,7 +4,7 @@ import { breakEvenRate } from '@candor/rules'
 import type { Pool } from 'pg'
 import { countHours, readOnceCounted, type HourCount } from '../ledger/index.ts'
 import { column } from '../platform/lane/index.ts'
-import { rightRate } from './right-rate.ts'
+import { winRate } from './win-rate.ts'
 import { settle } from './terms.ts'
 
 type Reader = Pick<Pool, 'query'>
@@ -12,8 +12,8 @@ type Reader = Pick<Pool, 'query'>
 const hourMs = 3_600_000
 
 /**
- * What the ledger moved at the end of orders of real money, by the hour. An order says how long it ran and what it paid, and of what
- * came back whether it was a draw or void; how many were won and lost, and all amounts, are the ledger's.
+ * Ledger transfers at the end of real orders, by the hour. Orders tell their length, their payout, and draw or void; wins,
+ * losses and all amounts come from the ledger.
  */
 const endedText = `
   select t.at - t.at % ${hourMs} as starts_at, o.seconds, o.payout_rate,
@@ -31,13 +31,13 @@ const endedText = `
 
 const groups = 'group by 1, 2, 3'
 
-/** Hours from `$1` to `$2` are added with the mark that says so, and by whoever moves the mark alone. */
+/** Adds the hours from `$1` to `$2` together with the mark; only the process that moves the mark adds them. */
 const countText = `
   with moved as (update options_counted set until_at = $2 where until_at = $1 returning until_at)
   insert into options_hour
   select * from (${endedText} and t.at >= $1 and t.at < $2 ${groups}) ended where exists (select from moved)`
 
-/** What was counted is what the ledger says: the first hour of which it is not. */
+/** The counts equal the ledger; selects the first hour that differs. */
 export const countedText = `
   select 0::bigint as user_id, null::bigint as number, 'of second contracts in the hour of '
     || coalesce(kept.starts_at, ended.starts_at) || ' are counted ' || coalesce(kept::text, 'none')
@@ -68,7 +68,7 @@ const monthsText = `
     sum(profit) as profit, sum(refunded) as refunded, sum(lost) as lost
   from options_hour group by 1, 2, 3 order by 1 desc, 2, 3`
 
-/** What became of all orders, by month, length and payout. Read from the rows once an hour, whoever asks. */
+/** Outcomes of all orders, by month, length and payout. Read from the rows at most once an hour. */
 export function createOutcomes(pool: Reader): () => Promise<OptionOutcomes> {
   return readOnceCounted(pool, hours, async (countedUntil) => {
     const { rows } = await pool.query<Counted>(monthsText)
@@ -96,7 +96,7 @@ function outcomeOf(row: Counted): OptionOutcome {
     losses,
     draws,
     voids,
-    rightRate: rightRate({ wins, losses }),
+    winRate: winRate({ wins, losses }),
     staked: Amount.text(add(back, lost)),
     paid: Amount.text(add(back, profit)),
     houseResult: Amount.text(subtract(lost, profit)),

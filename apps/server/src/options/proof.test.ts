@@ -31,7 +31,7 @@ async function bought(): Promise<string> {
 const proofOf = async (id: string) => granted(await world.call('getOptionProof', user, { id }))
 const reportOf = (proof: OptionProof) => verifyProof(proof, world.market.publicKey)
 
-/** Lets an order live until it is settled, with these prices at these moments after it was bought. */
+/** Runs an order until it is settled, with these prices at these times after the purchase. */
 async function lived(prices: readonly (readonly [afterMs: number, price: string])[]) {
   const id = await bought()
   let past = 0
@@ -69,7 +69,7 @@ const lives = {
   ],
 } as const
 
-describe('a second contract is settled anew from its proof', () => {
+describe('recalculates an order from its proof', () => {
   test.each(Object.entries(lives))('%s', async (end, prices) => {
     const proof = await lived(prices)
     const { result } = proof.order
@@ -81,7 +81,7 @@ describe('a second contract is settled anew from its proof', () => {
     expect(proof.segments.map(({ of }) => of)).toEqual(end === 'no_entry' ? [0] : [0, 1])
   })
 
-  test('that still runs, once its beginning is signed', async () => {
+  test('that still runs, once its start is signed', async () => {
     const id = await bought()
     expect((await reportOf(await proofOf(id))).verdict).toBe('incomplete')
     await tick('50003', 1_000)
@@ -96,7 +96,7 @@ describe('a second contract is settled anew from its proof', () => {
   })
 })
 
-describe('no part of a proof can be changed', () => {
+describe('rejects a proof with any change', () => {
   test.each(['win', 'no_entry', 'no_exit'] as const)(
     'each single value of one that ended by %s, changed, is found',
     async (end) => {
@@ -114,7 +114,7 @@ describe('no part of a proof can be changed', () => {
     },
   )
 
-  test('with another key nothing holds, and without its end nothing is proven', async () => {
+  test('rejects another key, and proves nothing without its end', async () => {
     const proof = await lived(lives.win)
     const other = createTestSigner().publicKey
     expect(await verifyProof(proof, other)).toMatchObject({ verdict: 'wrong' })
@@ -128,15 +128,15 @@ describe('no part of a proof can be changed', () => {
   })
 })
 
-/** Each of these is what a server could tell that signs whatever it likes, beside a record that it cannot change. */
-describe('no server can say otherwise, whatever it signs', () => {
+/** What a dishonest server could claim by signing anything, beside a record that it cannot change. */
+describe('rejects every false claim that a server signs', () => {
   const lie = async (proof: OptionProof, order: Partial<OptionProof['order']>) => {
     const lying = { ...proof, order: { ...proof.order, ...order } }
     const orderSignature = world.market.notary.sign(orderText(lying.order))
     return reportOf({ ...lying, orderSignature })
   }
 
-  test('about terms, moments, prices or the result', async () => {
+  test('about terms, times, prices or the result', async () => {
     const proof = await lived(lives.win)
     const { result, acceptedAt, settleAt } = proof.order
     expect((await lie(proof, {})).verdict).toBe('proven')
@@ -162,11 +162,11 @@ describe('no server can say otherwise, whatever it signs', () => {
       expect((await lie(proof, order)).verdict, JSON.stringify(order)).toBe('wrong')
   })
 
-  test('by leaving ticks out: a later beginning, an earlier end, or none at all', async () => {
+  test('with ticks left out: a later start, an earlier end, or no end', async () => {
     const proof = await lived(lives.win)
     const [begin, end] = proof.segments
     const segments = (list: OptionProof['segments']) => reportOf({ ...proof, segments: list })
-    // The chain begins with the first tick itself: nobody knows what was before it.
+    // The chain starts with the first tick itself: the ticks before are unknown.
     const [before, ...rest] = begin!.ticks
     const later = { ...begin!, previousChain: before!.chain, ticks: rest }
     expect((await segments([later, end!])).verdict).toBe('wrong')

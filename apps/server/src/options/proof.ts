@@ -13,8 +13,8 @@ import type { OptionTools } from './tools.ts'
 type ProofTools = Pick<OptionTools, 'pool' | 'notary'>
 
 /**
- * An order, and what it takes to settle it anew: the log from the tick before it to its first, and from its last to its
- * end, so that nobody can have passed one over.
+ * An order with the ticks to recalculate it: the log from the tick before its first to its first, and from its last to its end,
+ * so that no tick can be left out.
  */
 export async function proveOption(
   { pool, notary }: ProofTools,
@@ -35,7 +35,7 @@ export async function proveOption(
 
 type FirstTick = Pick<Tick, 'seq' | 'price'>
 
-/** The row of one that runs does not name its first tick yet: the log has it. */
+/** A running order's row does not name its first tick yet; the log has it. */
 async function entryOf(
   pool: ProofTools['pool'],
   { status, symbol, acceptedAt, entrySeq, entryPrice }: Order,
@@ -85,7 +85,7 @@ async function segmentsFor(
       : Math.max(1, entrySeq - 1)
   const last = status === 'running' ? null : (exitSeq ?? entrySeq)
   const ends = [
-    // Where it began, the checkpoint after the window is as good as the one after its first tick.
+    // A void order without a start: the checkpoint after the window proves it as well as one after a first tick.
     { of: 0, seq: before, until: begunAt },
     { of: 1, seq: last, until: settleAt },
   ]

@@ -5,7 +5,7 @@ import { partOf } from '../platform/part.ts'
 import { errorOf, granted } from '../testing/answers.ts'
 import { openOptionsWorld, type OptionsWorld } from './testing/options-world.ts'
 
-// What protects users from second contracts, as they are bought: each test names no more of it than it is about.
+// Protections against options for each test: none except those that the test is about.
 const none: OptionProtection = { asksFirst: false, limits: {}, lossesInARow: 3, pauseMs: 0 }
 
 let world: OptionsWorld | undefined
@@ -23,7 +23,7 @@ async function open(protection: Partial<OptionProtection>): Promise<OptionsWorld
 const guardOf = async ({ call }: OptionsWorld, user: string, demo = false) =>
   granted(await call('getOptionsSummary', user, { demo })).guard
 
-/** Bets once and lives to its end. */
+/** Bets once and runs to its end. */
 async function bet(of: OptionsWorld, user: string, end: 'win' | 'lose' | 'draw'): Promise<void> {
   const direction = end === 'win' ? 'up' : 'down'
   await of.price('BTCUSDT', '50000')
@@ -36,7 +36,7 @@ async function bet(of: OptionsWorld, user: string, end: 'win' | 'lose' | 'draw')
   await of.price('BTCUSDT', '50000')
 }
 
-test('the questions come before the first one, and of practice nothing is asked', async () => {
+test('requires the questions before the first order, and none for demo orders', async () => {
   const options = await open({ asksFirst: true })
   const user = await options.userWith('100')
   await options.practisesWith(user, '100')
@@ -55,7 +55,7 @@ test('the questions come before the first one, and of practice nothing is asked'
   await options.bought(user, options.order())
 })
 
-test('the stakes of a day end at the limit, in one moment too, and begin anew with the next day', async () => {
+test('stops stakes at the daily limit, also within one moment, and restarts with the next day', async () => {
   const options = await open({ limits: { stake: Amount.parse('50') } })
   const user = await options.userWith('1000')
   const answers = await Promise.all(
@@ -69,7 +69,7 @@ test('the stakes of a day end at the limit, in one moment too, and begin anew wi
   await options.bought(user, options.order())
 })
 
-test('were all that runs lost, the day would still end within its limit of losses', async () => {
+test('counts running orders as lost for the daily loss limit', async () => {
   const options = await open({ limits: { optionLoss: Amount.parse('25') } })
   const user = await options.userWith('1000')
   await bet(options, user, 'lose')
@@ -82,7 +82,7 @@ test('were all that runs lost, the day would still end within its limit of losse
   })
 })
 
-test('so many losses in a row begin a pause, each further one another, and one that is right ends the run', async () => {
+test('pauses after several losses in a row, again after each further loss, and ends the run at a win', async () => {
   const options = await open({ pauseMs: 60_000 })
   const user = await options.userWith('1000')
   for (const end of ['win', 'lose', 'draw', 'lose'] as const) await bet(options, user, end)
@@ -93,7 +93,7 @@ test('so many losses in a row begin a pause, each further one another, and one t
     refused: 'LOSING_RUN',
     details: { values: { count: '3' } },
   })
-  // Nobody else waits.
+  // No other user is paused.
   await options.bought(await options.userWith('100'), options.order())
   await options.pass(pausedUntilAt! - options.world.clock.now())
   await options.price('BTCUSDT', '50000')
@@ -104,7 +104,7 @@ test('so many losses in a row begin a pause, each further one another, and one t
   await options.bought(user, options.order())
 })
 
-test('losses of practice begin no pause, and its stakes count for nothing', async () => {
+test('starts no pause by demo losses, and ignores demo stakes', async () => {
   const options = await open({ pauseMs: 60_000, limits: { stake: Amount.parse('10') } })
   const user = await options.userWith('100')
   await options.practisesWith(user, '100')

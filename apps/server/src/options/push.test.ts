@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Who watches, and what they were told. */
+/** Watching users, and the pushes to them. */
 function watching(...users: string[]) {
   const watchers = new Set(users)
   const sources = new Map<string, LiveSource>()
@@ -33,7 +33,7 @@ function watching(...users: string[]) {
   return { snapshot, bring }
 }
 
-test('a user is told what they bought and what ended, at once and nobody else’s', async () => {
+test("pushes a user's purchases and results at once to that user only", async () => {
   const [ann, ben] = [await world.userWith('100'), await world.userWith('100')]
   const { snapshot, bring } = watching(ann)
   await world.price('BTCUSDT', '50000')
@@ -55,7 +55,7 @@ test('a user is told what they bought and what ended, at once and nobody else’
   expect(await snapshot(null)).toBeNull()
 })
 
-test('of real orders that nobody watches nothing is read, however many browsers are open', async () => {
+test('reads nothing for real orders without watchers, however many browsers are open', async () => {
   const [ann, ben] = [await world.userWith('100'), await world.userWith('100')]
   const { bring } = watching(ann)
   await world.price('BTCUSDT', '50000')
@@ -72,7 +72,7 @@ test('of real orders that nobody watches nothing is read, however many browsers 
   asked.mockRestore()
 })
 
-test('at first all running orders are told, beyond a page of them', async () => {
+test('pushes all running orders at first, beyond one page', async () => {
   const ann = await world.userWith('2000')
   const { snapshot } = watching(ann)
   await world.price('BTCUSDT', '50000')

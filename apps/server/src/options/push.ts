@@ -2,14 +2,14 @@ import { demoOwnerOf } from '../people/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import { getOrders, runningOrders } from './queries.ts'
-import { screenOf } from './told.ts'
+import { screenOf } from './events.ts'
 import type { OptionTools } from './tools.ts'
 
 export type OptionPush = Pick<Live, 'source' | 'tell' | 'isWatched'>
 
 const channel = 'second'
 
-/** Brings a user's second contracts to their browsers: when they are bought, and when they end. */
+/** Pushes a user's options to their browsers at the purchase and at the end. */
 export function pushOptions(
   tools: OptionTools,
   live: OptionPush,

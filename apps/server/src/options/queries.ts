@@ -16,7 +16,7 @@ import { column, isStoredId, readView, refuse, type Refusal } from '../platform/
 import { readOwnPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 import { closureOf, offersOptions } from './context.ts'
-import { rightRate } from './right-rate.ts'
+import { winRate } from './win-rate.ts'
 import { parseOrder, type Order } from './tables.ts'
 import { settle } from './terms.ts'
 import type { OptionTools } from './tools.ts'
@@ -27,7 +27,7 @@ type Reader = Pick<Pool, 'query'>
 
 const noClosure = { closesAt: null, lastBuyAt: null }
 
-/** What can be bought; nothing where the policy has none, nor in a market that offers none. */
+/** Periods on offer; empty if the policy or the market offers no options. */
 export function listPeriods(
   { isOffered, symbols, hours, terms }: OptionTools,
   symbol: string | undefined,
@@ -52,7 +52,7 @@ export async function listOrders(
   tools: OptionTools,
   userId: string,
   input: Omit<InputOf<typeof endpoints.listOptions>, 'demo'> & {
-    /** Null for those of every book. */
+    /** Null for all books. */
     readonly book: Book | null
   },
   now: number,
@@ -61,7 +61,7 @@ export async function listOrders(
   return { ...page, records: await viewsOf(tools, page.records, now) }
 }
 
-/** All orders of a user that run, in every book, the newest first. */
+/** All running orders of a user in every book, the newest first. */
 export async function runningOrders(
   tools: OptionTools,
   userId: string,
@@ -87,7 +87,7 @@ export async function getOrder(
   return view!
 }
 
-/** Those of these orders that are this user's, as of now. */
+/** Those of these orders that belong to this user, as of now. */
 export async function getOrders(
   tools: OptionTools,
   userId: string,
@@ -101,7 +101,7 @@ export async function getOrders(
   return viewsOf(tools, rows.map(parseOrder), now)
 }
 
-/** An order of this user, or null: another user's is as good as none. */
+/** An order of this user; null if there is none, also for another user's order. */
 export async function readOrder(pool: Reader, userId: string, id: string): Promise<Order | null> {
   if (!isStoredId(id)) return null
   const { rows } = await pool.query<Stored>(
@@ -111,7 +111,7 @@ export async function readOrder(pool: Reader, userId: string, id: string): Promi
   return rows[0] === undefined ? null : parseOrder(rows[0])
 }
 
-/** Orders as of now. The first tick of one that runs is looked up in the log: its row names it at the end. */
+/** Orders as of now. The first tick of a running order is read from the log: its row names it only at the end. */
 async function viewsOf(
   { pool, symbols }: OptionTools,
   found: readonly Order[],
@@ -133,7 +133,7 @@ async function viewsOf(
   })
 }
 
-/** What can be staked, what is at stake, and what came of it. */
+/** Available stake, open stake and results. */
 export async function summaryOf(
   { pool, terms, pledges, marks }: OptionTools,
   userId: string,
@@ -152,7 +152,7 @@ export async function summaryOf(
     readOptionProfit(pool, userId, book, dayStart(now)),
   ])
   const { count, stake } = running.rows[0]!
-  // What positions stand on cannot be staked, so it is not shown as if it could.
+  // Money behind positions cannot be staked, so it is not shown as available.
   const account = { kind: 'contract.available', currency: settle, book, balance } as const
   const free = pledge.freeOf(account, marks(now)) ?? Amount.zero
   return {
@@ -166,7 +166,7 @@ export async function summaryOf(
   }
 }
 
-/** What the orders of a user in a book brought that ended since a moment, and all that ever ended: the sum of that is kept. */
+/** Results of a user's orders in a book: of those that ended since a time, and in total from the stored tally. */
 export async function readOptionProfit(
   pool: Reader,
   userId: string,
@@ -192,7 +192,7 @@ type Counted = Record<
 
 const counted = (result: string) => `(count(*) filter (where result = '${result}'))::integer`
 
-/** Each win begins a run of those that follow it; what is wrong in one, one after another, was a losing run. */
+/** Counts the longest losing streak: groups by the number of wins so far. */
 const statisticsText = `
   with ended as (
     select seconds, result, stake, credited - stake as profit, settled_at,
@@ -207,7 +207,7 @@ const statisticsText = `
     coalesce((select max(runs.losses) from runs where runs.seconds = ended.seconds), 0)::integer as longest
   from ended group by seconds order by seconds`
 
-/** What became of a user's orders in a book, by how long they ran. */
+/** Results of a user's orders in a book by length. */
 export async function statisticsOf(
   pool: Reader,
   userId: string,
@@ -224,7 +224,7 @@ export async function statisticsOf(
     const profit = column.amount.read(row.profit)
     return {
       ...row,
-      rightRate: rightRate(row),
+      winRate: winRate(row),
       staked: Amount.text(column.amount.read(row.staked)),
       profit: Amount.text(profit),
       averageProfit: Amount.text(Amount.of(divide(profit, BigInt(count), 'truncate'))),

@@ -15,7 +15,7 @@ afterEach(async () => {
   opened = null
 })
 
-/** Two processes on one database: one of them writes the tick log. */
+/** Two processes on one database; one of them writes the tick log. */
 async function openTwo(plant: (client: Client) => Connection = (client) => client) {
   const database = await createTestDatabase()
   const left = await openOptionsWorld('left', { database, plant })
@@ -26,7 +26,7 @@ async function openTwo(plant: (client: Client) => Connection = (client) => clien
     database,
     left,
     of: (turn: number): OptionsWorld => worlds[turn % 2]!,
-    /** Whatever a planted bug left in the ledger or broke belongs to its test. */
+    /** Faults that a planted bug left in the ledger belong to its test. */
     async close(): Promise<void> {
       for (const world of worlds) await world.stop()
       await database.close()
@@ -37,7 +37,7 @@ async function openTwo(plant: (client: Client) => Connection = (client) => clien
 const atOnce = <T>(count: number, act: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => act(turn)))
 
-/** Many buy sixty of a hundred; answers what was wrong with how many did. */
+/** Concurrent orders of sixty with a balance of a hundred; returns what was wrong with the number of purchases. */
 async function buying(two: Two, count: number): Promise<string[]> {
   const user = await two.left.userWith('100')
   const order = two.left.order({ amount: '60' })
@@ -47,13 +47,13 @@ async function buying(two: Two, count: number): Promise<string[]> {
   return bought === 1 && left === '40' ? [] : [`${bought} bought, ${left} left`]
 }
 
-test.each([2, 50])('of one balance one of %i orders is bought', async (count) => {
+test.each([2, 50])('accepts one of %i orders with money for one', async (count) => {
   opened = await openTwo()
   expect(await buying(opened, count)).toEqual([])
   expect(await auditLedger(opened.database.pool, optionChecks)).toEqual([])
 })
 
-test('what is due in two processes at once is settled once', async () => {
+test('settles a due order once in two processes', async () => {
   const two = (opened = await openTwo())
   const users = await atOnce(20, () => two.left.userWith('100'))
   await Promise.all(users.map((user) => two.left.bought(user, two.left.order())))
@@ -70,7 +70,7 @@ test('what is due in two processes at once is settled once', async () => {
   expect(await auditLedger(two.database.pool, optionChecks)).toEqual([])
 })
 
-test('planted bug: without locks and numbers the race sees it', async () => {
+test('finds a planted bug: no locks and numbers', async () => {
   const two = (opened = await openTwo(withoutLocks))
   await withoutNumbers(two.database)
   const faults: string[] = []

@@ -46,14 +46,14 @@ export function optionRoutes(tools: OptionTools): Route[] {
   ]
 }
 
-/** Under whose name somebody's order is. */
+/** Owner of an order: the user or the visitor's demo. */
 const orderOwner = (
   { pool }: OptionTools,
   user: Pick<Session, 'userId'>,
   { id }: { readonly id: string },
 ) => ownerOf(pool, user, (owner) => readOrder(pool, owner, id))
 
-/** More decimals than money has are refused before the lane; so is what the policy does not have. */
+/** Refuses too many decimals and unknown periods before the lane. */
 async function prepareBuy(
   { pool, isOffered, terms, protection }: OptionTools,
   { input, user }: ApiRequest<typeof endpoints.buyOption>,

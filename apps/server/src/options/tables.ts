@@ -32,22 +32,22 @@ const end = {
   settledAt: ms,
 }
 
-/** What was agreed: written once, when it is bought. */
+/** Agreed terms: written once at the purchase. */
 export const agreed = table('options_agreed', { key: ['id'], append: true, columns: agreement })
-/** What became of it: written once, when it ends. */
+/** Results: written once at the end. */
 export const results = table('options_result', { key: ['id'], append: true, columns: end })
-/** The orders that run, as they were agreed: the database takes no other. One leaves when its result is written. */
+/** Running orders with their agreed terms; the database accepts no others. A row is removed when its result is written. */
 export const running = table('options_running', { key: ['id'], leaves: true, columns: agreement })
 
 export type Agreed = RowOf<typeof agreement>
 export type Result = RowOf<typeof end>
 
-/** An order with what became of it; nothing yet where it runs. */
+/** An order with its result; without one while it runs. */
 export type Order = Agreed & { readonly status: 'running' | 'settled' } & {
   readonly [K in Exclude<keyof Result, keyof Agreed>]: Result[K] | null
 }
 
-/** An order of which nobody knows what will become. */
+/** An order without a result. */
 export function undecided(order: Agreed): Order {
   return {
     ...order,
@@ -72,7 +72,7 @@ export function parseOrder(stored: Record<string, unknown>): Order {
   return { ...order, ...results.parse(stored), status: 'settled' }
 }
 
-/** What those of a book brought their user in all: neither a reply nor a decision need load them all. */
+/** Total result of a user's orders in a book, so that no reply or decision needs all orders. */
 export const tallies = table('options_tally', {
   key: ['book'],
   columns: { book: words<Book>(), result: amount },

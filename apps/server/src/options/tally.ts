@@ -4,7 +4,7 @@ import type { Book } from '../ledger/index.ts'
 import type { Change, Effect } from '../platform/lane/index.ts'
 import { tallies } from './tables.ts'
 
-/** Counts what settled orders brought, as of when the decision is applied: for good and, of real money, on its day. */
+/** Updates the total result when the decision is applied; for real money also the day's result. */
 export function countResult(book: Book, result: Amount): Change[] {
   const total = countTotal(book, result)
   return book === 'real' ? [total, countToday({ result, optionResult: result })] : [total]

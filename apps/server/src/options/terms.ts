@@ -6,33 +6,33 @@ const amount = v.pipe(v.string(), v.transform(Amount.parse))
 const rate = v.pipe(v.string(), v.transform(Rate.parse))
 
 const fileSchema = v.strictObject({
-  /** The least and the most of one order. */
+  /** Smallest and largest stake of one order. */
   minStake: amount,
   maxStake: amount,
-  /** The most that all running orders of one user have at stake. */
+  /** Largest open stake of one user. */
   maxOpenStake: amount,
-  /** The most that the house can lose at once in one market and direction. */
+  /** The house's largest possible loss in one market and direction. */
   houseCap: amount,
-  /** How far from the price that the user saw an order is still accepted. */
+  /** Largest distance from the price that the user saw. */
   maxSlippageRate: rate,
-  /** How long orders run, and what a win brings over the stake. */
+  /** Lengths of orders, and the payout of a win beyond the stake. */
   periods: v.array(v.strictObject({ seconds: v.number(), payoutRate: rate })),
 })
 
 export type OptionTerms = v.InferOutput<typeof fileSchema>
 export type Period = OptionTerms['periods'][number]
 
-/** What second contracts are staked and settled in. */
+/** Settlement currency of options. */
 export const settle = 'USDT'
 
 /**
  * Reads `data/options.json`.
- * @throws ValiError when a field is missing or out of form.
+ * @throws ValiError when a field is missing or malformed
  */
 export function loadOptionTerms(): OptionTerms {
   const path = new URL('../../../../data/options.json', import.meta.url)
   return v.parse(fileSchema, JSON.parse(readFileSync(path, 'utf8')))
 }
 
-/** A period is named by its length. */
+/** The id of a period is its length in seconds. */
 export const periodId = ({ seconds }: Pick<Period, 'seconds'>): string => String(seconds)

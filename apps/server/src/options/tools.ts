@@ -4,19 +4,19 @@ import type { Hours, Notary, Symbols } from '../market/index.ts'
 import type { OptionProtection } from '../people/index.ts'
 import type { OptionTerms } from './terms.ts'
 
-/** What the routes work with. */
+/** Dependencies of the routes. */
 export type OptionTools = {
   readonly pool: Pick<Pool, 'query'>
   readonly symbols: Symbols
   readonly hours: Pick<Hours, 'closesAt' | 'staysOpen'>
   readonly notary: Notary
-  /** By the country policy; what runs is settled in any case. */
+  /** By the country policy; running orders are settled in any case. */
   readonly isOffered: boolean
   readonly terms: OptionTerms
-  /** What positions stand on. */
+  /** Money behind positions. */
   readonly pledges: PledgeTable
-  /** What tells how much of the account is free now. */
+  /** Marks, which tell the free money of the account now. */
   readonly marks: (now: number) => MarksNow
-  /** What protects users, by policy. */
+  /** Protections of users, by policy. */
   readonly protection: OptionProtection
 }

@@ -28,8 +28,8 @@ export function periodView(
 }
 
 /**
- * An order as it travels.
- * @param entry of one that runs: its first tick, once the log has it.
+ * The wire form of an order.
+ * @param entry first tick of a running order, once the log has it
  */
 export function orderView(
   order: Order,

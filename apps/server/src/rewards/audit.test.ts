@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../platform/database/roles.ts'
-import { auditOf } from '../testing/spoilt.ts'
+import { auditOf } from '../testing/audit-faults.ts'
 import { rewardChecks } from './index.ts'
 import { openRewardsWorld, type RewardsWorld } from './testing/rewards-world.ts'
 
@@ -15,39 +15,39 @@ afterAll(() => w.close())
 
 const audit = () => auditOf(w.database, rewardChecks, 'reward')
 
-test('what is in order breaks no rule', async () => {
+test('accepts a sound database', async () => {
   expect(await audit().rulesBroken()).toEqual([])
 })
 
-test('a reward that says it was paid, and was not', async () => {
+test('a reward marked as paid that was not', async () => {
   const change = "update rewards_reward set status = 'paid', paid_at = 1 where status = 'due'"
   expect(await audit().spoilt('rewards_reward', change)).toEqual(['reward paid'])
 })
 
-test('a reward that was paid, and says it was not', async () => {
+test('a paid reward that is not marked as paid', async () => {
   const change =
     "update rewards_reward set status = 'due', paid_at = null where kind = 'red_envelope'"
   expect(await audit().spoilt('rewards_reward', change)).toEqual(['reward paid'])
 })
 
-test('a reward that is more than was set aside', async () => {
+test('a reward larger than its grant', async () => {
   const change = "update rewards_reward set amount = amount + 1 where about = '2'"
   expect(await audit().spoilt('rewards_reward', change)).toEqual(['reward grant', 'reward paid'])
 })
 
-test('a fund that says it set aside what it never gave', async () => {
+test('a fund with a grant that it never moved', async () => {
   const change = `insert into rewards_grant (part, user_id, id, to_user_id, amount, granted_at)
     select f.part, f.user_id, r.id, r.user_id, r.amount, 1 from rewards_reward r
     join rewards_fund f on f.user_id = r.fund_id where r.status = 'due'`
   expect(await audit().spoilt('rewards_grant', change)).toEqual(['reward fund'])
 })
 
-test('an envelope that is of another week than its key says', async () => {
+test('an envelope of another week than its key', async () => {
   const change = "update rewards_reward set about = '2026-W01' where kind = 'red_envelope'"
   expect(await audit().spoilt('rewards_reward', change)).toEqual(['reward key'])
 })
 
-test('a gift that is called something else', async () => {
+test('a gift under another kind', async () => {
   const change = "update ledger_transfer set kind = 'recharge' where kind = 'vip_gift'"
   expect(await audit().spoilt('ledger_transfer', change)).toEqual([
     'reward paid',
@@ -55,7 +55,7 @@ test('a gift that is called something else', async () => {
   ])
 })
 
-test('a second envelope of a week cannot even be written', async () => {
+test('refuses to write a second envelope of a week', async () => {
   const change = `insert into rewards_reward select part, user_id, id + 1, key, kind, about, fund_id, amount,
     rule_version, due_at, status, paid_at, noted from rewards_reward where kind = 'red_envelope'`
   await expect(audit().spoilt('rewards_reward', change)).rejects.toThrow('duplicate key')
@@ -76,7 +76,7 @@ describe('a level in force', () => {
       ).toEqual(broken)
   })
 
-  test('of which a day says more assets, another level, or an earlier look', async () => {
+  test('with a day that has more assets, another level, or an earlier check', async () => {
     for (const change of [
       'assets_usd = assets_usd * 20',
       'measured_level_no = 3',
@@ -108,7 +108,7 @@ describe('a level in force', () => {
   })
 })
 
-describe('of a team and of tasks', () => {
+describe('team and tasks', () => {
   let other: RewardsWorld
   beforeAll(async () => {
     const task = { id: '67411', kind: 'practise', scope: 'personal', target: 3, reward: '1.5' }
@@ -177,7 +177,7 @@ describe('of a team and of tasks', () => {
   })
 
   test.each(['reward = reward * 2', 'end_at = end_at - 1', 'target = target + 1', 'quota = 1'])(
-    'a task that says what nobody published: %s',
+    'finds a task with terms that were not published: %s',
     async (change) => {
       const ofTasks = auditOf(other.database, rewardChecks, 'reward task')
       const text = `update rewards_task set ${change}`

@@ -3,10 +3,10 @@ import { fallNoticeDays, vipLevels } from '@candor/rules'
 import type { AuditCheck } from '../ledger/index.ts'
 import { findFalseTask } from './task-terms.ts'
 
-/** So long before UTC a day of UTC+8 begins. */
+/** How long before UTC a day of UTC+8 begins. */
 const wallMs = -dayStart(0)
 
-/** What a fund set aside for a reward is what the reward is, and goes to whose it is. */
+/** A fund's grant equals its reward and has the same user. */
 const grantText = `
   select g.to_user_id as user_id, null::bigint as number, 'the fund ' || g.user_id || ' set aside ' || g.amount
     || ' for the reward ' || g.id || ' of ' || coalesce(r.amount, 0) as what
@@ -14,7 +14,7 @@ const grantText = `
   left join rewards_reward r on r.user_id = g.to_user_id and r.id = g.id and r.fund_id = g.user_id
   where r.id is null or r.amount <> g.amount order by 1 limit 1`
 
-/** A reward is paid once and of its amount, from what its fund set aside for it; one that is due is not paid. */
+/** A reward is paid once, with its amount, from its grant; a due reward is unpaid. */
 const paidText = `
   select r.user_id, null::bigint as number, 'the reward ' || r.id || ' of ' || r.amount || ' is ' || r.status
     || ', the ledger paid ' || coalesce(t.amount, 0) || ' of it' as what
@@ -28,7 +28,7 @@ const paidText = `
     or (r.status = 'paid' and (t.kind <> r.kind or g.id is null))
   order by 1 limit 1`
 
-/** What a fund gave is what it set aside. */
+/** A fund moved the sum of its grants. */
 const fundText = `
   select f.user_id, null::bigint as number, 'the fund gave ' || coalesce(t.amount, 0) || ' and set aside '
     || coalesce(g.amount, 0) as what
@@ -42,14 +42,14 @@ const fundText = `
   ) g using (part, user_id)
   where coalesce(t.amount, 0) <> coalesce(g.amount, 0) order by 1 limit 1`
 
-/** No gift twice, no envelope of a week twice: a key is earned once, and says what it is of. */
+/** Each key is earned once (no gift twice, no envelope of a week twice) and names its subject. */
 const keyText = `
   select user_id, null::bigint as number, 'the reward ' || min(id) || ' is called ' || min(key) || ', ' || count(*)
     || ' times' as what
   from rewards_reward group by user_id, kind, about
   having count(*) > 1 or min(key) <> kind || ':' || about order by 1 limit 1`
 
-/** These accounts are moved by rewards alone, each by the kinds that it is for. */
+/** These accounts are moved by rewards alone, each by its own kinds. */
 const kindsText = `
   select user_id, number, kind || ' moves ' || account as what from ledger_entry
   where (account = 'house.rewards'
@@ -58,7 +58,7 @@ const kindsText = `
       and user_id in (select user_id from rewards_fund))
   order by 1, 2 limit 1`
 
-/** What an inviter has of a day is the sum of their shares of it, and came from the house's fee income. */
+/** An inviter's payment for a day equals the sum of their shares, from the house's fee income. */
 const shareText = `
   select coalesce(s.user_id, t.user_id) as user_id, null::bigint as number, 'shares of day ' || coalesce(s.day, t.day)
     || ' are ' || coalesce(s.amount, 0) || ', the ledger paid ' || coalesce(t.amount, 0) as what
@@ -71,7 +71,7 @@ const shareText = `
   ) t using (part, user_id, day)
   where coalesce(s.amount, 0) <> coalesce(t.amount, 0) order by 1 limit 1`
 
-/** What the member `m` was charged on a day, less what was given back on it. */
+/** Fees charged to member `m` on a day, less refunds of that day. */
 const chargedOn = (day: string) => `
   left join lateral (
     select sum(case when credit = 'house.fees' then amount else -amount end) as fees from ledger_transfer l
@@ -80,7 +80,7 @@ const chargedOn = (day: string) => `
       and 'house.fees' in (l.credit, l.debit)
   ) t on true`
 
-/** What the member of the row `o` was given back before its day and no fee had made up for. */
+/** Refunds to the member of row `o` before its day that no later fee had offset. */
 const leftBefore = `
   left join lateral (
     select remainder from rewards_remainder r
@@ -88,7 +88,7 @@ const leftBefore = `
     order by r.day desc limit 1
   ) b on true`
 
-/** A share is of fees that were really charged to somebody of the team, on that day and at that depth, less what was given back. */
+/** Each share is of fees really charged to a team member on that day and level, less refunds. */
 const feesText = `
   select o.user_id, null::bigint as number, 'the share of day ' || o.day || ' counts fees of ' || o.fees || ' of '
     || o.member_id || ', who was charged ' || coalesce(t.fees, 0) || ', with ' || coalesce(b.remainder, 0) || ' left of before' as what
@@ -99,7 +99,7 @@ const feesText = `
     or o.user_id is distinct from case o.level when 1 then m.invited_by else f.invited_by end
   order by 1 limit 1`
 
-/** Fees that were given back are made up for by those that are charged later, and by nothing else. */
+/** Refunded fees are offset by later fees, and by nothing else. */
 const remainderText = `
   select o.user_id, null::bigint as number, 'after day ' || o.day || ' fees of ' || o.remainder || ' are left to make up for of '
     || o.member_id || ', who was charged ' || coalesce(t.fees, 0) || ', with ' || coalesce(b.remainder, 0) || ' left of before' as what
@@ -109,8 +109,8 @@ const remainderText = `
   order by 1 limit 1`
 
 /**
- * A level in force is that of its recorded days: it rises to what was measured, and falls to it on the announced day alone,
- * which begins seven whole days or more after it was announced. $1: the least assets of each level; $2: the notice.
+ * The level in force follows from its recorded days: it rises to the measured level, and falls to it only on the announced day,
+ * at least seven whole days after the notice. $1: the smallest assets of each level; $2: the notice.
  */
 const levelText = `
   with days as (
@@ -136,7 +136,7 @@ const levelText = `
       or v.measured_through < l.day or (l.falls_on is not null and v.measured_through <> l.day)
   ) wrong order by 1 limit 1`
 
-/** What the ledger's audit must know of rewards. */
+/** Audit rules of rewards. */
 export const rewardChecks: readonly AuditCheck[] = [
   { rule: 'reward grant', text: grantText },
   { rule: 'reward paid', text: paidText },

@@ -12,8 +12,8 @@ type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
 /**
- * What each member of the two levels that are shared was charged for trading on each of these days, less what was given
- * back. Neither what a liquidation nor what a withdrawal costs is shared: nobody shall gain by a loss.
+ * Trading fees of each member of the two shared levels on each of these days, less refunds. Fees of liquidations and
+ * withdrawals are not shared, so that no inviter gains by a loss.
  */
 const chargedText = `
   with team as (
@@ -30,7 +30,7 @@ const chargedText = `
   group by 1, 2, 3 having sum(case when t.credit = 'house.fees' then t.amount else -t.amount end) <> 0
   order by 1, 2`
 
-/** What the members of an inviter were charged on these days, the first and the last included; the earliest first. */
+/** Fees of an inviter's members on these days, first and last included, earliest first. */
 export async function readCharged(
   reader: Reader,
   userId: string,
@@ -52,7 +52,7 @@ export async function readCharged(
   }))
 }
 
-/** What was paid to an inviter of the days of a week before this one. */
+/** Paid to an inviter for earlier days of the same week. */
 export async function readEarlier(reader: Reader, userId: string, first: number): Promise<Amount> {
   const { rows } = await reader.query<Stored>(
     `select coalesce(sum(amount), 0) as amount from rewards_share
@@ -62,7 +62,7 @@ export async function readEarlier(reader: Reader, userId: string, first: number)
   return column.amount.read(rows[0]!['amount'])
 }
 
-/** What members were given back and no fee has made up for yet, by member: below zero. */
+/** Refunds that no fee has offset yet, by member: negative. */
 export async function readCarried(reader: Reader, userId: string): Promise<Map<string, Amount>> {
   const { rows } = await reader.query<Stored>(
     `select distinct on (member_id) * from rewards_remainder

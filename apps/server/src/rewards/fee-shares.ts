@@ -16,12 +16,12 @@ export type ShareTools = Pick<RewardTools, 'pool' | 'lane' | 'identityLevelOf'> 
 
 type Stored = Record<string, unknown>
 
-/** So many days are paid in one go; who has more to catch up on is due again in the next run. */
+/** Days paid per command; an inviter with more days is due again in the next run. */
 const daysAtOnce = 60
-/** So many inviters at the same time: the lane decides on them in one batch. */
+/** Concurrent inviters: the lane decides them in one batch. */
 const atOnce = 16
 
-/** Users of these parts who invited anybody, and whose share of the last day was not looked at. */
+/** Inviters of these parts whose share of the last day is open. */
 const inviterText = `
   select u.user_id from people_user u
     left join rewards_team t on t.part = u.part and t.user_id = u.user_id
@@ -30,15 +30,15 @@ const inviterText = `
     and exists (select from people_user m where m.invited_by = u.user_id)
   order by u.user_id limit $4`
 
-/** One look at every inviter of some parts, over as many runs as it takes. */
+/** One pass over the inviters of some parts, in as many runs as needed. */
 type Pass = { readonly about: string; readonly cursor: Cursor; isBehind: boolean }
 
 const passOf = (about: string): Pass => ({ about, cursor: { after: '0' }, isBehind: false })
 
 /**
- * Shares the fees of the days that are over with the inviters of these parts. An inviter who is not identified stays due, so
- * each run goes on after the last inviter of the run before. Which parts are done for the day is remembered.
- * @param size so many inviters are found at once
+ * Shares the fees of ended days with the inviters of these parts. An inviter without an identity stays due, so each run
+ * continues after the last inviter of the previous one. Parts finished for the day are remembered.
+ * @param size inviters per page
  */
 export function createSharing(tools: ShareTools, size = batchSize) {
   const done = new Map<number, number>()
@@ -70,7 +70,7 @@ export function createSharing(tools: ShareTools, size = batchSize) {
   }
 }
 
-/** Whether there is nothing left that could be paid to them now. Who is not identified is paid once they are. */
+/** Whether no payment is possible now. An inviter without an identity is paid once identified. */
 async function share(tools: ShareTools, userId: string, now: number): Promise<boolean> {
   const { pool, lane, rulesOf, identityLevelOf } = tools
   if ((await identityLevelOf(userId, now)) === 0) return true
@@ -85,7 +85,7 @@ async function share(tools: ShareTools, userId: string, now: number): Promise<bo
   if (through < first) return true
   const charged = await readCharged(pool, userId, first, through)
   const members = await findUsers(pool, [...new Set(charged.map((one) => one.memberId))])
-  // By the rules of where each of them lived on that day, however late it is shared.
+  // By the rules of each person's country on that day, however late it is shared.
   const allowed = charged.filter(({ memberId, day }) => {
     const state = { users: members.get(memberId) }
     return openingRules(state, { rulesOf, now: dayAt(day) }).incentives.referralRebates
@@ -100,7 +100,7 @@ async function share(tools: ShareTools, userId: string, now: number): Promise<bo
   return through === last
 }
 
-/** Nobody was promised a share of what was charged before there were any, or could invite before they came. */
+/** Shares start with the feature, or with the inviter's registration. */
 async function firstDay({ pool }: Pick<ShareTools, 'pool'>, userId: string): Promise<number> {
   const [user, funds] = await Promise.all([findUser(pool, userId), readFunds(pool)])
   return Math.max(openedDay(funds.values()), dayNumber(user?.createdAt ?? 0))

@@ -21,41 +21,41 @@ import {
 } from './jobs.ts'
 import { mailRewards } from './notices.ts'
 import { rewardRoutes } from './routes.ts'
-import { noteTaken } from './taken.ts'
+import { recordEarlierRewards } from './earlier-rewards.ts'
 import { loadRewards, type RewardTerms } from './terms.ts'
 import { trackTasks } from './tracking.ts'
 
 export { rewardNotices } from './notices.ts'
 export { rewardChecks } from './audit.ts'
 
-/** What of this module needs a second operator. */
+/** Acts of this module that need a second operator. */
 export const rewardKinds: readonly ApprovalKind<never>[] = [publishTask, changeLevelRewards]
 
 export type RewardOptions = Omit<RewardTools, 'terms'> & {
-  /** What is given, where that is not what `data/rewards.json` says. */
+  /** Reward terms; `data/rewards.json` by default. */
   readonly terms?: RewardTerms
   readonly rulesOf: PolicyContext['rulesOf']
   readonly mailIn: MailIn
-  /** Where the app is, for the links of invitations and letters. */
+  /** Origin of the web app, for links of invitations and mails. */
   readonly origin: string
   readonly measuredOf: (userId: string, now: number) => Promise<MeasuredLevel>
 }
 
 export type RewardModule = {
   readonly routes: Route[]
-  /** The accounts that gifts, envelopes and rewards of tasks are paid from. */
+  /** The accounts that pay gifts, envelopes and task rewards. */
   readonly funding: readonly FundingSource[]
   readonly kinds: readonly ApprovalKind<never>[]
-  /** At the start: opens the funds that were never opened, and fills them. */
+  /** At the start: opens and fills new funds. */
   readonly open: () => Promise<void>
-  /** Counts what users do toward tasks, and writes to them of what they may claim. */
+  /** Guaranteed listener of lane events: counts steps of tasks, and mails claimable rewards. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Looks at the days that began, and brings users of these parts what is theirs. */
+  /** Measures started days, and pays users of these parts. */
   readonly payDue: (parts: readonly number[], now: number) => Promise<void>
   readonly jobs: readonly ModuleJob[]
 }
 
-/** Levels and what they bring, tasks, each gift from a fund of its own, and shares of the fees that a team was charged. */
+/** Levels with their rewards, tasks, and shares of a team's fees; each reward comes from a fund of its own. */
 export function createRewards(options: RewardOptions): RewardModule {
   const tools = { ...options, terms: options.terms ?? loadRewards() }
   const measureDays = createMeasuring(tools)
@@ -63,8 +63,8 @@ export function createRewards(options: RewardOptions): RewardModule {
   const [track, mail] = [trackTasks(tools), mailRewards(tools.mailIn, tools.origin)]
   async function payDue(parts: readonly number[], now: number): Promise<void> {
     await openPublished(tools, parts)
-    // Rewards of earlier accounts are noted before anything is earned anew.
-    await noteTaken(tools, parts)
+    // Rewards of earlier accounts are recorded before new ones are earned.
+    await recordEarlierRewards(tools, parts)
     await measureDays(parts, now)
     await grantDue(tools, parts)
     await payUsers(tools, parts)
@@ -89,7 +89,7 @@ export function createRewards(options: RewardOptions): RewardModule {
   }
 }
 
-/** What keeps a user from being given something at the moment. */
+/** Why a user cannot be given rewards at the moment. */
 function barredFrom(
   { pool, rulesOf, identityLevelOf }: Pick<RewardOptions, 'pool' | 'rulesOf' | 'identityLevelOf'>,
   what: keyof CountryRules['incentives'],

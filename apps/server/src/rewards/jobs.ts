@@ -15,29 +15,29 @@ import { tellWaiting } from './commands/tell-waiting.ts'
 import { dayAt, lastSettled } from './days.ts'
 import { readLevels, readUnopened } from './desk/queries.ts'
 import { openedDay, readFunds } from './queries.ts'
-import { readTaken, type TakenTools } from './taken.ts'
+import { readEarlierRewards, type EarlierRewardTools } from './earlier-rewards.ts'
 import { readTasks } from './tasks.ts'
 import { fundsOf, type RewardTerms } from './terms.ts'
 
-export type RewardTools = Pick<TakenTools, 'secret' | 'marksOf'> & {
+export type RewardTools = Pick<EarlierRewardTools, 'secret' | 'marksOf'> & {
   readonly pool: Pool
   readonly lane: Pick<Lane<Context>, 'run'>
   readonly terms: RewardTerms
-  /** The levels at the ends of days, the earliest first; none before money first came in. */
+  /** The levels at the ends of days, the earliest first; empty before the first money. */
   readonly levelsOf: (
     userId: string,
     days: { readonly count: number; readonly lastEnd: number },
   ) => Promise<readonly MeasuredLevel[]>
-  /** As it was at a moment, now or in the past. */
+  /** At a time, now or in the past. */
   readonly identityLevelOf: (userId: string, at: number) => Promise<number>
 }
 
 type Stored = Record<string, unknown>
 
-/** So many days are looked at in one go; who has more to catch up on is due again in the next run. */
+/** Days measured per command; a user with more days is due again in the next run. */
 const daysAtOnce = 60
 
-/** Opens the funds and tasks that were never opened; of two processes that start at once, one does. */
+/** Opens new funds and tasks; with two processes at a start, one does. */
 export async function openFunds({ pool, lane, terms }: RewardTools): Promise<void> {
   const known = await readFunds(pool)
   const isNew = ({ id }: { readonly id: string }) => !known.has(id)
@@ -50,7 +50,7 @@ export async function openFunds({ pool, lane, terms }: RewardTools): Promise<voi
   if (closed.length > 0) throw new Error(`not opened: ${closed.map(({ id }) => id).join(', ')}`)
 }
 
-/** Opens the tasks of these parts that two operators decided on; each once, whoever does. */
+/** Opens approved tasks of these parts, each once. */
 export async function openPublished(
   { pool, lane }: RewardTools,
   parts: readonly number[],
@@ -60,7 +60,7 @@ export async function openPublished(
     await runUnkeyed({ lane }, openTask, id, { id, terms: task, ms: days * dayMs })
 }
 
-/** Users of these parts who ever had real money, and whose last days nobody has looked at. */
+/** Users of these parts with real money at any time and unmeasured days. */
 const unmeasuredText = `
   select distinct a.user_id from ledger_account a
     left join rewards_vip v on v.part = a.part and v.user_id = a.user_id
@@ -68,7 +68,7 @@ const unmeasuredText = `
     and coalesce(v.measured_through, -1) < $3
   order by a.user_id limit $4`
 
-/** The first day to look at: nobody was promised anything before there were funds, or had anything before money came in. */
+/** The first day to measure: not before the funds, and not before the user's first money. */
 async function firstDay(pool: Pool, userId: string, opened: number): Promise<number> {
   const { rows } = await pool.query<{ at: string | null }>(
     `select min(at) as at from ledger_transfer where part = $1 and user_id = $2 and book = 'real'`,
@@ -78,7 +78,7 @@ async function firstDay(pool: Pool, userId: string, opened: number): Promise<num
   return Math.max(opened, at === null ? opened : dayNumber(column.ms.read(at)))
 }
 
-/** Looks at the days of everybody of these parts that were not looked at. Which parts are done for the day is remembered. */
+/** Measures open days of all users of these parts. Parts finished for the day are remembered. */
 export function createMeasuring(tools: RewardTools) {
   const { pool } = tools
   const done = new Map<number, number>()
@@ -130,7 +130,7 @@ async function measure(tools: RewardTools, userId: string, now: number): Promise
     userId,
     after: standing?.measuredThrough ?? null,
     days,
-    taken: await readTaken(tools, userId, [...new Set(keys)]),
+    taken: await readEarlierRewards(tools, userId, [...new Set(keys)]),
     funds: terms.funds,
   })
 }
@@ -142,7 +142,7 @@ const dueText = `
     and not exists (select from people_user u where u.part = r.part and u.user_id = r.user_id and u.closed_at is not null)
   order by r.due_at, r.id limit $3`
 
-/** Sets aside, of the funds of these parts, what is due. */
+/** Grants due rewards from the funds of these parts. */
 export async function grantDue(
   { pool, lane }: RewardTools,
   parts: readonly number[],
@@ -168,7 +168,7 @@ export async function grantDue(
   }
 }
 
-/** Of these parts: who is owed what a fund has set aside, of what nobody claims. */
+/** Users of these parts with granted rewards that need no claim. */
 const owedText = `
   select distinct r.user_id from rewards_reward r
   join rewards_grant g on g.user_id = r.fund_id and g.id = r.id
@@ -180,7 +180,7 @@ const grantedText = `
   select r.id from rewards_reward r join rewards_grant g on g.user_id = r.fund_id and g.id = r.id
   where r.part = $1 and r.user_id = $2 and r.status = 'due' and r.kind <> 'task_reward'`
 
-/** Brings everybody of these parts what is theirs; who fails keeps nobody else waiting. */
+/** Pays all due users of these parts; a failing user holds up no other. */
 export async function payUsers(
   { pool, lane }: RewardTools,
   parts: readonly number[],
@@ -198,7 +198,7 @@ export async function payUsers(
   )
 }
 
-/** Of these parts: rewards that a fund was too short for, and of which nobody was told. */
+/** Rewards of these parts that wait for a short fund and were not announced. */
 const waitingText = `
   select r.user_id, array_agg(r.id order by r.id) as waiting from rewards_reward r
   join rewards_fund f on f.user_id = r.fund_id and f.short_at is not null
@@ -208,7 +208,7 @@ const waitingText = `
     and not exists (select from people_user u where u.part = r.part and u.user_id = r.user_id and u.closed_at is not null)
   group by r.user_id order by r.user_id limit $3`
 
-/** Tells everybody of these parts whose reward waits for its fund; each of them once. */
+/** Tells users of these parts once that a reward waits for its fund. */
 export async function tellWaitingUsers(
   { pool, lane }: RewardTools,
   parts: readonly number[],

@@ -1,7 +1,7 @@
 import type { Language } from '@candor/api'
 import type { Said } from './notice-words.ts'
 
-/** An announced fall of a level. `{level}` and `{to}`: level numbers; `{day}`. */
+/** Announced fall of a level. `{level}` and `{to}`: level numbers; `{day}`. */
 export const levelFallWords: Readonly<Record<Language, Said>> = {
   'en-us': {
     what: 'Your VIP level will fall',

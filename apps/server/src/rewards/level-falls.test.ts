@@ -5,8 +5,8 @@ import { livesIn } from '../testing/lives-in.ts'
 import { rewardNotices } from './notices.ts'
 import { openRewardsWorld, type RewardsWorld } from './testing/rewards-world.ts'
 
-// Days are measured ten minutes after they begin: a notice of the day D announces a fall for the day D + 8, the first that
-// begins when seven whole days have passed.
+// Days are measured ten minutes after they begin: a notice on day D announces a fall on day D + 8, the first that begins seven
+// whole days later.
 
 let worlds: RewardsWorld[] = []
 beforeEach(() => {
@@ -28,7 +28,7 @@ const levelOf = async (w: RewardsWorld, user: string) =>
 const fallOf = async (w: RewardsWorld, user: string) =>
   granted(await w.call('getMyLevel', user, {})).fall
 
-/** A user of level 3 whose assets then come to 1,000 and the gifts, level 1. */
+/** A user of level 3 whose assets fall to 1,000 and the gifts, level 1. */
 async function fallen(w: RewardsWorld): Promise<string> {
   const user = await w.userWith('20000')
   await w.live(1)
@@ -36,7 +36,7 @@ async function fallen(w: RewardsWorld): Promise<string> {
   return user
 }
 
-test('a fall is told once, and happens on the announced day and not before', async () => {
+test('announces a fall once, and applies it on the announced day and not before', async () => {
   const w = await open('fall')
   const user = await fallen(w)
   await w.live(1)
@@ -58,7 +58,7 @@ test('a fall is told once, and happens on the announced day and not before', asy
   expect(notices(w, user)).toHaveLength(1)
 })
 
-test('assets that are back withdraw the notice; a later fall has a notice of its own and pays no second gift', async () => {
+test('withdraws the notice when the assets return; a later fall has a notice of its own and pays no second gift', async () => {
   const w = await open('back')
   const user = await fallen(w)
   await w.live(3)
@@ -77,7 +77,7 @@ test('assets that are back withdraw the notice; a later fall has a notice of its
   expect(gifts.toSorted()).toEqual(['vip_gift 1 2 paid', 'vip_gift 2 8 paid', 'vip_gift 3 25 paid'])
 })
 
-test('the fall is to the level of that day, not to the one that the notice named', async () => {
+test('falls to the level of that day, not to the level in the notice', async () => {
   const w = await open('lower')
   const user = await fallen(w)
   await w.live(4)
@@ -86,7 +86,7 @@ test('the fall is to the level of that day, not to the one that the notice named
   expect(await levelOf(w, user)).toBe(2)
 })
 
-test('after thirty days without a server a fall is told once, from now on, and did not happen meanwhile', async () => {
+test('announces a fall once after thirty days without a server, from now on, without applying it meanwhile', async () => {
   const w = await open('downtime')
   const user = await fallen(w)
   await w.turn(30)
@@ -100,14 +100,14 @@ test('after thirty days without a server a fall is told once, from now on, and d
   expect([await levelOf(w, user), notices(w, user).length]).toEqual([1, 1])
 })
 
-test('a fall that was announced before the server stood still happens on its day', async () => {
+test('applies a fall announced before an outage on its day', async () => {
   const w = await open('announced')
   const user = await fallen(w)
   await w.live(1)
   await w.turn(30)
   await w.pay()
   expect([await levelOf(w, user), notices(w, user).length]).toEqual([1, 1])
-  // The Monday before the fall brought the third level's envelope, those after it the first one's.
+  // The Monday before the fall gave the third level's envelope, later ones the first level's.
   const weekly = (await w.listed(user)).filter((one) => one.startsWith('red')).toReversed()
   expect(weekly.slice(0, 2)).toEqual([
     'red_envelope 2026-W48 3 paid',
@@ -115,7 +115,7 @@ test('a fall that was announced before the server stood still happens on its day
   ])
 })
 
-test('assets that came back while the server stood still are told of to nobody', async () => {
+test('announces nothing if the assets returned during an outage', async () => {
   const w = await open('unseen')
   const user = await fallen(w)
   await w.turn(3)
@@ -129,7 +129,7 @@ describe.each([
   ['the 53rd ISO week', Date.UTC(2026, 11, 26, 12), ['2026-W53', '2027-W01']],
   ['the end of a year with 52 weeks', Date.UTC(2027, 11, 25, 12), ['2027-W52', '2028-W01']],
 ])('over %s', (_name, startAt, weeks) => {
-  test('a level holds from its notice to the announced day', async () => {
+  test('keeps the level from its notice to the announced day', async () => {
     const w = await open(`weeks ${startAt}`, { startAt })
     const user = await fallen(w)
     await w.live(8)
@@ -141,7 +141,7 @@ describe.each([
   })
 })
 
-test('two processes that measure at once announce a fall once', async () => {
+test('announces a fall once with two measuring processes', async () => {
   const w = await open('two')
   const other = await open('two', { database: w.database, node: 1 })
   const user = await fallen(w)
@@ -152,7 +152,7 @@ test('two processes that measure at once announce a fall once', async () => {
   expect([...notices(w, user), ...notices(other, user)]).toHaveLength(1)
 })
 
-test('an account that has ended is told nothing', async () => {
+test('tells an ended account nothing', async () => {
   const w = await open('ended')
   const user = await fallen(w)
   await livesIn(w.pool, user, 'US')
@@ -161,7 +161,7 @@ test('an account that has ended is told nothing', async () => {
   expect(notices(w, user)).toEqual([])
 })
 
-test('the notice names the level, the day and the level of the assets', async () => {
+test('names the level, the day and the level of the assets in the notice', async () => {
   const w = await open('words')
   const user = await fallen(w)
   await w.live(1)

@@ -6,19 +6,19 @@ import type { MeasuredLevel } from '../wallet/index.ts'
 import { dayAt } from './days.ts'
 import { readFunds, readGifts } from './queries.ts'
 import { readLevels } from './desk/queries.ts'
-import { readTaken, type TakenTools } from './taken.ts'
+import { readEarlierRewards, type EarlierRewardTools } from './earlier-rewards.ts'
 import type { FundTerms, RewardTerms } from './terms.ts'
 
-export type LevelTools = TakenTools & {
+export type LevelTools = EarlierRewardTools & {
   readonly terms: RewardTerms
   readonly measuredOf: (userId: string, now: number) => Promise<MeasuredLevel>
-  /** What keeps a user from being given anything. */
+  /** Why a user cannot be given rewards. */
   readonly barOf: (userId: string, now: number) => Promise<RewardBar | null>
 }
 
-/** Every level, and of a user which are theirs. */
+/** Every level, and which are the user's. */
 export async function listLevels(
-  tools: TakenTools,
+  tools: EarlierRewardTools,
   userId: string | null,
   now: number,
 ): Promise<Level[]> {
@@ -29,7 +29,7 @@ export async function listLevels(
       : await Promise.all([
           readVipStanding(pool, userId),
           readGifts(pool, userId),
-          readTaken(
+          readEarlierRewards(
             tools,
             userId,
             vipLevels.map(({ levelNo }) => `vip_gift:${levelNo}`),
@@ -58,7 +58,7 @@ export async function listLevels(
   })
 }
 
-/** The level in force, the assets by which it was measured, an announced fall, and what is missing to the level above. */
+/** The level in force, its measured assets, an announced fall, and the distance to the next level. */
 export async function getMyLevel(
   { pool, terms, measuredOf, barOf }: LevelTools,
   userId: string,
@@ -67,7 +67,7 @@ export async function getMyLevel(
   const standing = await readVipStanding(pool, userId)
   const measuredAt = levelMeasuredAt(standing, now)
   const [{ assetsUsd, level: ofAssets }, funds, barKey, levelsOn] = await Promise.all([
-    // Between midnight and the daily measurement these are the assets of the day before, as the level is.
+    // Between midnight and the measurement these are the previous day's assets, as is the level.
     measuredOf(userId, measuredAt),
     readFunds(pool),
     barOf(userId, now),
@@ -117,7 +117,7 @@ export async function getMyLevel(
   }
 }
 
-/** How far assets are from one level to the one above, from 0 to 1. */
+/** Progress of assets between two levels, from 0 to 1. */
 function progressOf(assetsUsd: Amount, level: VipLevel, above: VipLevel): Rate {
   const way = subtract(above.minAssetsUsd, level.minAssetsUsd)
   const done = larger(subtract(assetsUsd, level.minAssetsUsd), Amount.zero)

@@ -13,7 +13,7 @@ afterEach(async () => {
   await w.database.close()
 })
 
-test('the fees of a tree of members are shared to the unit as a naive twin shares them, however many at once, and once', async () => {
+test('shares the fees of a member tree exactly as a naive model does, once, with concurrent processes', async () => {
   const database = await createTestDatabase()
   const tree = { tops: 3, hosts: 9, guests: 5, fees: 4 }
   w = await openRewardsWorld('many fees', { database })
@@ -21,7 +21,7 @@ test('the fees of a tree of members are shared to the unit as a naive twin share
   const now = dayStart(startAt) + dayMs + 600_000
   await w.world.advance(now - w.world.clock.now())
   const tools = { ...w, identityLevelOf: async () => 1, rulesOf: openPolicy.rulesOf }
-  // Two processes at once, and a third look.
+  // Two processes at once, and a third run.
   await Promise.all([1, 2].map(() => createSharing(tools)(allParts.parts(), now)))
   await createSharing(tools)(allParts.parts(), now)
   const { rows } = await w.pool.query<{ user_id: string; amount: string }>(

@@ -1,17 +1,17 @@
 import type { Language, RewardKind } from '@candor/api'
 
-/** What a user was given, or is to be, and that their level is to fall. */
-export const toldEvents = [
+/** Events of rewards and of an announced fall of a level. */
+export const notifiedEvents = [
   'taskDone',
   'rewardWaits',
   'rewardsPaid',
   'feesShared',
   'levelFalls',
 ] as const
-export type ToldEvent = (typeof toldEvents)[number]
+export type NotifiedEvent = (typeof notifiedEvents)[number]
 
 export type Said = {
-  /** What happened; also the subject, which a lock screen shows: no amounts. */
+  /** The event; also the subject, which a lock screen shows: no amounts. */
   readonly what: string
   readonly text: string
 }
@@ -22,7 +22,7 @@ type Words = {
     readonly what: Readonly<Record<RewardKind, string>>
     readonly text: string
   }
-  /** `{about}`: the levels, or the weeks. */
+  /** `{about}`: the levels or the weeks. */
   readonly rewardsPaid: Readonly<Record<RewardKind, Said>>
   /** `{from}` and `{through}`: days. */
   readonly feesShared: Said

@@ -16,7 +16,7 @@ async function open(...what: Parameters<typeof openRewardsWorld>) {
   return world
 }
 
-/** What a user was told, by whichever process, in order. */
+/** Events of a user from all processes, in order. */
 const toldTo = (all: readonly RewardsWorld[], userId: string) =>
   all
     .flatMap(({ told }) => told)
@@ -25,7 +25,7 @@ const toldBy = (name: string) => ({ name, number: '1', userId: '64', data: {}, a
 const titles = (all: readonly RewardsWorld[], userId: string) =>
   toldTo(all, userId).map((event) => rewardNotices.say(event, 'en-us').what)
 
-test('gifts of a rise are told in one line, a Monday’s envelope in its own, to whose they are', async () => {
+test('reports the gifts of a rise in one line, and a Monday’s envelope in its own', async () => {
   const w = await open('paid')
   const [user, poor] = [await w.userWith('5000'), await w.userWith('10')]
   await w.live(6)
@@ -41,11 +41,11 @@ test('gifts of a rise are told in one line, a Monday’s envelope in its own, to
   for (let again = 0; again < 2; again += 1) await w.pay()
   expect(toldTo([w], user)).toHaveLength(2)
   for (const event of [gift!, envelope!]) await w.rewards.onEvent(event)
-  // It is paid without an act of theirs, so no letter asks for one.
+  // They are paid without a claim, so no mail is sent.
   expect(w.letters).toEqual([])
 })
 
-test('what a fund is too short for is said to wait, once, and to be paid once when there is more', async () => {
+test('reports once that a reward waits for a short fund, and once that it was paid', async () => {
   const w = await open('waits', { gifts: '1' })
   const other = await open('waits', { database: w.database, node: 1, gifts: '1' })
   const user = await w.userWith('1000')
@@ -79,7 +79,7 @@ const task = {
   days: 10,
 }
 
-test('a finished task is told and written of, for its user has to claim it; the claim is told too', async () => {
+test('reports and mails a finished task, which its user has to claim, and reports the claim', async () => {
   const w = await open('task', { tasks: [task] })
   const [user, french] = [await w.person(), await w.person(null, 'FR')]
   const bound = (userId: string) => ({
@@ -98,7 +98,7 @@ test('a finished task is told and written of, for its user has to claim it; the 
   await w.rewards.onEvent(done!)
   expect(w.letters).toMatchObject([{ userId: user, what: 'A task is finished' }])
   expect(w.letters[0]!.text).toMatch(/ The rewards centre: http:\/\/candor\.test\/#\/fuliCenter$/)
-  // Nobody is written to of what the rules of their country keep from them.
+  // No mail about a reward that the user's country bars.
   const [barred] = toldTo([w], french)
   expect(await rewardNotices.about(barred!)).toBeNull()
   await w.rewards.onEvent(barred!)
@@ -109,7 +109,7 @@ test('a finished task is told and written of, for its user has to claim it; the 
   expect(titles([w], user)).toEqual(['A task is finished', 'Reward of a task'])
 })
 
-test('shares of fees are told once a week, of all its days, and not of a week that is not over', async () => {
+test('reports shares of fees once per ended week, for all of its days', async () => {
   const w = await open('shares')
   const host = await w.person()
   const guest = await w.person(host)
@@ -121,13 +121,13 @@ test('shares of fees are told once a week, of all its days, and not of a week th
   expect(titles([w], host)).toEqual([])
   await w.charged(guest, '1')
   await w.live(1)
-  // Sunday is over and its share was paid.
+  // Sunday has ended and its share was paid.
   expect(titles([w], host)).toEqual(['Your share of fees'])
   expect(rewardNotices.say(toldTo([w], host)[0]!, 'en-us').text).toMatch(
     /^1 USDT · From 2026-11-16 to 2026-11-22,/,
   )
   expect(titles([w], guest)).toEqual([])
-  // A week that brought nothing is told to nobody.
+  // A week without shares is not reported.
   await w.live(7)
   expect(toldTo([w], host)).toHaveLength(1)
   await w.charged(guest, '5')
@@ -137,7 +137,7 @@ test('shares of fees are told once a week, of all its days, and not of a week th
   expect(await w.balance(host, 'balance.available')).toBe('102')
 })
 
-test('each is said in the user’s language', async () => {
+test('reports in the user’s language', async () => {
   const data = { kind: 'red_envelope', abouts: ['2026-W48'], amount: '0.2' }
   const event = { name: 'rewardsPaid', data, at: 0 }
   const all = languages.map((lang) => rewardNotices.say(event, lang))
@@ -148,7 +148,7 @@ test('each is said in the user’s language', async () => {
   }
 })
 
-test('what an earlier version told in other data is not kept: nobody has words for it any more', async () => {
+test('drops events of an earlier version in another format', async () => {
   const w = await open('older')
   const event = { ...toldBy('rewardsPaid'), data: { ids: ['1'] } }
   expect(await rewardNotices.about(event)).toBeNull()

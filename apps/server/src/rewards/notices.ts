@@ -12,45 +12,45 @@ import {
 } from '../platform/notice-source.ts'
 import { dayAt } from './days.ts'
 import { levelFallWords } from './level-fall-words.ts'
-import { noticeWords, toldEvents, type ToldEvent } from './notice-words.ts'
+import { noticeWords, notifiedEvents, type NotifiedEvent } from './notice-words.ts'
 import type { Reward } from './tables.ts'
 
-/** What was given of one kind in one go, or waits: how much, and for which levels, weeks or tasks. */
-export type RewardTold = {
+/** Rewards of one kind, paid together or waiting: amount, and their levels, weeks or tasks. */
+export type RewardEvent = {
   readonly kind: RewardKind
   readonly abouts: readonly string[]
   readonly amount: string
 }
 
 /** A reward that its user may claim. */
-export type TaskTold = {
+export type TaskEvent = {
   readonly taskId: string
   readonly amount: string
-  /** Where the rules of their country let nobody claim it. */
+  /** Whether the rules of the user's country bar the claim. */
   readonly isBarred: boolean
 }
 
-/** What was shared of whole weeks; days are whole numbers, as `dayNumber` counts them. */
-export type SharesTold = {
+/** Shares of whole weeks; days are whole numbers, as `dayNumber` counts them. */
+export type SharesEvent = {
   readonly amount: string
   readonly from: number
   readonly through: number
 }
 
-/** A fall that was announced: the level in force, that of the assets, and the day on which it falls (as `dayNumber` counts). */
-export type LevelFallTold = {
+/** An announced fall: the level in force, the level of the assets, and the day of the fall (as `dayNumber` counts). */
+export type LevelFallEvent = {
   readonly levelNo: number
   readonly toLevelNo: number
   readonly fallsOn: number
 }
 
-/** One for each kind, however many are given at once: who rises by three levels, or comes back after weeks, reads one line. */
+/** One event per kind, however many rewards are given at once: a rise by three levels is one line. */
 export const rewardsTold = (
-  name: Extract<ToldEvent, 'rewardWaits' | 'rewardsPaid'>,
+  name: Extract<NotifiedEvent, 'rewardWaits' | 'rewardsPaid'>,
   all: readonly Reward[],
 ): Told[] =>
   [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, ofKind]) => {
-    const data: RewardTold = {
+    const data: RewardEvent = {
       kind,
       abouts: ofKind.map(({ about }) => about),
       amount: Amount.text(sum(ofKind.map(({ amount }) => amount))),
@@ -64,23 +64,23 @@ const places: Readonly<Record<RewardKind, NoticeRef>> = {
   task_reward: 'task',
 }
 
-/** Rewards that were paid, wait for their fund or for a claim, what was shared of fees, week by week, and an announced fall of a level. */
+/** Paid and waiting rewards, claimable ones, weekly fee shares, and an announced fall of a level. */
 export const rewardNotices: NoticeSource = {
-  names: toldEvents,
+  names: notifiedEvents,
   about({ name, data }) {
     if (name === 'levelFalls') return { typeKey: 'reward', refType: 'vip_level', refId: null }
-    // An earlier version told these in other data, of which there are no words.
-    if (typeof (data as Partial<RewardTold>).amount !== 'string') return null
+    // An earlier version's format, for which there are no texts.
+    if (typeof (data as Partial<RewardEvent>).amount !== 'string') return null
     const about = { typeKey: 'reward', refId: null } as const
     if (name === 'taskDone')
-      return (data as TaskTold).isBarred ? null : { ...about, refType: 'task' }
+      return (data as TaskEvent).isBarred ? null : { ...about, refType: 'task' }
     if (name === 'feesShared') return { ...about, refType: 'team' }
-    return { ...about, refType: places[(data as RewardTold).kind] }
+    return { ...about, refType: places[(data as RewardEvent).kind] }
   },
   say: wordsOf,
 }
 
-/** Writes to who has an address of what waits for an act of theirs, and of nothing else: what is paid is paid without one. */
+/** Mails only what needs an act of the user; payments need none. */
 export function mailRewards(mailIn: MailIn, origin: string): (event: Event) => Promise<void> {
   const see = (lang: Language) => noticeWords[lang].see
   return lettersOf(rewardNotices, { mailIn, origin, names: ['taskDone'], see })
@@ -88,7 +88,7 @@ export function mailRewards(mailIn: MailIn, origin: string): (event: Event) => P
 
 function wordsOf({ name, data }: KeptEvent, lang: Language): NoticeWords {
   if (name === 'levelFalls') {
-    const { levelNo, toLevelNo, fallsOn } = data as LevelFallTold
+    const { levelNo, toLevelNo, fallsOn } = data as LevelFallEvent
     const { what, text } = levelFallWords[lang]
     const values = { level: String(levelNo), to: String(toLevelNo), day: dayOf(dayAt(fallsOn)) }
     return { what, text: filledIn(text, values) }
@@ -102,10 +102,10 @@ function wordsOf({ name, data }: KeptEvent, lang: Language): NoticeWords {
   })
   if (name === 'taskDone') return fill(words.taskDone)
   if (name === 'feesShared') {
-    const { from, through } = data as SharesTold
+    const { from, through } = data as SharesEvent
     return fill(words.feesShared, { from: dayOf(dayAt(from)), through: dayOf(dayAt(through)) })
   }
-  const { kind, abouts } = data as RewardTold
+  const { kind, abouts } = data as RewardEvent
   if (name === 'rewardsPaid') return fill(words.rewardsPaid[kind], { about: abouts.join(', ') })
   const { what, text } = words.rewardWaits
   return fill({ what: what[kind], text })

@@ -10,7 +10,7 @@ import { rewardView } from './view.ts'
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** The funds that were opened, by id, each with what is in its account. */
+/** The opened funds by id, each with its balance. */
 export async function readFunds(
   reader: Reader,
 ): Promise<Map<string, Fund & { readonly available: Amount }>> {
@@ -27,11 +27,11 @@ export async function readFunds(
   )
 }
 
-/** The day on which the first fund was opened. */
+/** Day of the first fund's opening. */
 export const openedDay = (all: Iterable<Fund>): number =>
   Math.min(...[...all].map(({ openedAt }) => dayNumber(openedAt)))
 
-/** The levels whose gift a user has earned, and whether it was paid. */
+/** Levels whose gift a user has earned, and whether it was paid. */
 export async function readGifts(
   reader: Reader,
   userId: string,

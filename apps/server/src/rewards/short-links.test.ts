@@ -30,7 +30,7 @@ async function uses(): Promise<number> {
 const change = (what: string, value: unknown) =>
   w.pool.query(`update rewards_short_link set ${what} = $1 where user_id = $2`, [value, host])
 
-test('the link that a user shares leads to the form of a new account, with their invitation', async () => {
+test("leads a user's link to the registration form with their invitation", async () => {
   const { inviteUrl, qrContent } = granted(await w.call('getMyTeam', host, {}))
   expect([inviteUrl, qrContent]).toEqual(Array(2).fill(`http://candor.test/?s=${code}`))
   expect(granted(await follow(phone))).toEqual({
@@ -43,7 +43,7 @@ test('the link that a user shares leads to the form of a new account, with their
   expect(granted(await follow(phone, code.toLowerCase())).code).toBe(code)
 })
 
-test('a first look twice at once opens one link', async () => {
+test('opens one link for two concurrent first reads', async () => {
   const other = await w.person()
   const looks = await Promise.all(
     Array.from({ length: 4 }, async () => granted(await w.call('getMyTeam', other, {}))),
@@ -52,7 +52,7 @@ test('a first look twice at once opens one link', async () => {
 })
 
 describe('a use', () => {
-  test('is counted once a device and day', async () => {
+  test('is counted once per device and day', async () => {
     await Promise.all(Array.from({ length: 5 }, () => follow(phone)))
     expect(await uses()).toBe(1)
     await follow(tablet)
@@ -61,7 +61,7 @@ describe('a use', () => {
     expect(await uses()).toBe(3)
   })
 
-  test('is of another day from 00:00 UTC+8 on', async () => {
+  test('belongs to another day from 00:00 UTC+8 on', async () => {
     await follow(phone)
     const midnight = dayStart(w.world.clock.now()) + dayMs
     await w.world.advance(midnight - 1 - w.world.clock.now())
@@ -72,7 +72,7 @@ describe('a use', () => {
     expect(await uses()).toBe(2)
   })
 
-  test('names no device', async () => {
+  test('does not identify the device', async () => {
     await follow(phone)
     const { rows } = await w.pool.query<object>('select * from rewards_link_use')
     expect(JSON.stringify(rows)).not.toContain(phone)
@@ -81,7 +81,7 @@ describe('a use', () => {
 })
 
 describe('a link leads nowhere', () => {
-  test('that is not there', async () => {
+  test('if it is unknown', async () => {
     expect(errorOf(await follow(phone, 'NOLINK99'))).toBe('SHORT_LINK_INVALID')
   })
 
@@ -99,19 +99,19 @@ describe('a link leads nowhere', () => {
     '/unknown',
     '/login/../my',
     '/home?url=https://evil.example',
-  ])('that is none of the routes: %s', async (target) => {
+  ])('if its target is no route: %s', async (target) => {
     await change('target', target)
     expect(errorOf(await follow(phone))).toBe('SHORT_LINK_INVALID')
     expect(await uses()).toBe(0)
   })
 
-  test('whose user has ended their account', async () => {
+  test("if its user's account has ended", async () => {
     await w.pool.query('update people_user set closed_at = 1 where user_id = $1', [host])
     expect(errorOf(await follow(phone))).toBe('SHORT_LINK_INVALID')
   })
 })
 
-test('a link of nobody leads to a screen of everybody, and brings no invitation', async () => {
+test('a link without a user leads to a public screen, without an invitation', async () => {
   await w.pool.query(
     `insert into rewards_short_link (part, user_id, code, channel, target, created_at)
      values ($1, 67499, 'SPRING26', 'radio', '/kline?symbol=BTCUSDT', 1)`,

@@ -12,16 +12,16 @@ type LinkTools = Pick<RewardTools, 'pool' | 'lane'>
 type Follow = typeof endpoints.followShortLink
 type Stored = Record<string, unknown>
 
-/** Links of users who have not ended their account, and of who is no user. */
+/** Links of open accounts, and links without a user. */
 const linkText = `
   select l.*, u.invite_code from rewards_short_link l
     left join people_user u on u.part = l.part and u.user_id = l.user_id
   where l.code = $1 and u.closed_at is null`
 
 /**
- * Where a short link leads, and whose invitation it brings. The use is counted once a device and day. A full lane is no
- * fault: who follows the link gets there all the same.
- * @param network the address that asks; it stands for the device where none is named
+ * Target of a short link with its invitation. The use is counted once per device and day. With a full lane it is not counted,
+ * but the link still works.
+ * @param network the client address, used if no device is named
  */
 export async function followLink(
   tools: LinkTools,
@@ -41,13 +41,13 @@ export async function followLink(
   return { code, inviteCode, channel, target, expireAt }
 }
 
-/** A number of 63 bits that is another one for every link, day and device, and names none of them. */
+/** A 63-bit number of link, day and device that reveals none of them. */
 function idOfUse(code: string, day: number, device: string): string {
   const hash = createHash('sha256').update(`${code} ${day} ${device}`).digest()
   return String(hash.readBigUInt64BE() >> 1n)
 }
 
-/** The code of the link that a user shares, which is opened at the first look; null while that waits. */
+/** Code of a user's link, which the first read opens; null while that is pending. */
 export async function readOwnLink(tools: LinkTools, userId: string): Promise<string | null> {
   const known = await findCode(tools.pool, userId)
   if (known !== null) return known

@@ -3,14 +3,14 @@ import { hasAuthenticator } from '../people/index.ts'
 import { runUnkeyed } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { noteStep } from './commands/note-step.ts'
-import { firstRecharge } from './done-by.ts'
+import { firstRecharge } from './task-steps.ts'
 import type { RewardTools } from './jobs.ts'
 import { tasks } from './tables.ts'
 import { uncountedOf } from './tracking.ts'
 
 type FactTools = Pick<RewardTools, 'pool' | 'lane' | 'identityLevelOf'>
 
-/** Running tasks of what is done once and then holds, to which a user ($1, $2) has not contributed at a time ($3). */
+/** Running tasks about lasting facts, to which a user ($1, $2) has not contributed at a time ($3). */
 const openText = `
   select k.* from rewards_task k
   where k.kind in ('secure', 'verify') and k.start_at <= $3 and k.end_at > $3
@@ -20,8 +20,8 @@ const openText = `
   order by k.user_id`
 
 /**
- * Counts, as a user looks at the tasks, what they did before a task began and cannot do again: an authenticator that is
- * bound, an identity that passed, a first recharge. A full lane is no fault: the next look counts it.
+ * Counts, when a user views the tasks, lasting facts from before a task: a bound authenticator, a passed identity, a first
+ * recharge. If the lane is full, the next view counts them.
  */
 export async function countStanding(tools: FactTools, userId: string, now: number): Promise<void> {
   const { pool, lane } = tools
@@ -39,7 +39,7 @@ export async function countStanding(tools: FactTools, userId: string, now: numbe
   await countRecharge(tools, userId, now)
 }
 
-/** Running tasks that a first recharge counts toward, and that a user ($1, $2) has not finished. */
+/** Running tasks that count a first recharge and that a user ($1, $2) has not finished. */
 const startText = `
   select k.* from rewards_task k
   where k.kind = 'start' and k.start_at <= $3 and k.end_at > $3
@@ -48,7 +48,7 @@ const startText = `
     and exists (select from wallet_recharge w where w.part = $1 and w.user_id = $2 and w.credited_amount is not null)
   order by k.user_id`
 
-/** The first recharge of a user whose task began after it: nobody has a second one. */
+/** Counts a first recharge from before the task, since a user has no second one. */
 async function countRecharge({ pool, lane }: FactTools, userId: string, now: number) {
   const own = [partOf(userId), userId, now]
   const { rows } = await pool.query<Record<string, unknown>>(startText, own)

@@ -6,19 +6,19 @@ const { amount, id, ms, optional, text, whole, words } = column
 
 const fundColumns = {
   openedAt: ms,
-  /** Since when it has too little for what is due; null while it has enough. */
+  /** Since when it is short; null if it is not. */
   shortAt: optional(ms),
 }
 export type Fund = RowOf<typeof fundColumns>
 
-/** Of the fund itself, who owns its funding account. */
+/** Owned by the fund itself, like its funding account. */
 export const funds = table('rewards_fund', {
   key: [],
   columns: fundColumns,
   view: (rows): Fund | undefined => rows.get(),
 })
 
-/** Append-only: what a fund has set aside for a reward, by the reward's id. */
+/** Append-only: grants of a fund, by the reward's id. */
 export const grants = table('rewards_grant', {
   key: ['id'],
   append: true,
@@ -27,22 +27,22 @@ export const grants = table('rewards_grant', {
 
 const rewardColumns = {
   id,
-  /** Says what is earned but once: `vip_gift:3`, `red_envelope:2026-W48`, `task_reward:67411`. */
+  /** Key that is earned once: `vip_gift:3`, `red_envelope:2026-W48`, `task_reward:67411`. */
   key: text,
   kind: words<RewardKind>(),
-  /** The level, the ISO week, the task. */
+  /** The level, the ISO week, or the task. */
   about: text,
   fundId: id,
   amount,
   ruleVersion: text,
-  /** When it was earned, by the time of what happened. */
+  /** When it was earned, by the time of the event. */
   dueAt: ms,
   status: words<'due' | 'paid'>(),
   paidAt: optional(ms),
 }
 export type Reward = RowOf<typeof rewardColumns>
 
-/** What is earned and not paid yet; what was paid is never loaded again. */
+/** Earned and unpaid rewards; paid ones are not loaded. */
 export const rewards = table('rewards_reward', {
   steps: { of: ({ status }) => status, table: rewardTransitions },
   key: ['id'],
@@ -54,7 +54,7 @@ export const rewards = table('rewards_reward', {
 const levelDayColumns = {
   /** As `dayNumber` counts. */
   day: whole,
-  /** What was held when the day began was worth at least; null of a level from before such days were kept. */
+  /** Minimum value of the holdings at the start of the day; null for a level from before such days were stored. */
   assetsUsd: optional(amount),
   measuredLevelNo: whole,
   /** The level in force on the day, and the announced day of its fall. */
@@ -63,7 +63,7 @@ const levelDayColumns = {
   lookedAt: ms,
 }
 
-/** Append-only: the days on which a level in force moved, was announced to fall, or was not that of the assets. */
+/** Append-only: days on which a level in force changed, was announced to fall, or differed from that of the assets. */
 export const levelDays = table('rewards_vip_day', {
   key: ['day'],
   append: true,
@@ -82,14 +82,14 @@ const taskColumns = {
 }
 export type Task = RowOf<typeof taskColumns>
 
-/** Of the task itself, who owns the account that its rewards are paid from. */
+/** Owned by the task itself, like the account of its rewards. */
 export const tasks = table('rewards_task', {
   key: [],
   columns: taskColumns,
   view: (rows): Task | undefined => rows.get(),
 })
 
-/** Append-only: what was done that a task may count, by the id of what it was done with, or of the task that counted it once. */
+/** Append-only: counted steps, by the id of their object or of the task. */
 export const steps = table('rewards_step', {
   key: ['id'],
   append: true,
@@ -97,7 +97,7 @@ export const steps = table('rewards_step', {
 })
 
 const progressColumns = {
-  /** The task's. */
+  /** Id of the task. */
   id,
   count: whole,
   doneAt: optional(ms),
@@ -110,7 +110,7 @@ export const progresses = table('rewards_progress', {
   columns: progressColumns,
 })
 
-/** Of an inviter: up to which day they have their share. */
+/** For an inviter: the last day with a paid share. */
 export const teams = table('rewards_team', {
   key: [],
   columns: { sharedThrough: whole },
@@ -121,14 +121,14 @@ const shareColumns = {
   day: whole,
   memberId: id,
   level: whole,
-  /** What the member was charged on the day, less what they were given back until then. */
+  /** Fees of the member on the day, less earlier refunds. */
   fees: amount,
   amount,
   ruleVersion: text,
   paidAt: ms,
 }
 
-/** Append-only: an inviter's share of what one member was charged on one day. */
+/** Append-only: an inviter's share of one member's fees of one day. */
 export const shares = table('rewards_share', {
   key: ['day', 'memberId'],
   append: true,
@@ -138,21 +138,21 @@ export const shares = table('rewards_share', {
 const remainderColumns = {
   day: whole,
   memberId: id,
-  /** What the member was charged on the day, less what they were given back on it. */
+  /** Fees of the member on the day, less its refunds. */
   fees: amount,
-  /** What they were given back until then and no fee has made up for: zero or less. */
+  /** Refunds until then that no fee has offset: zero or negative. */
   remainder: amount,
 }
 export type Remainder = RowOf<typeof remainderColumns>
 
-/** Append-only: how far fees that came back were made up for, after each day that changed it. */
+/** Append-only: refunds not yet offset, after each day that changed them. */
 export const remainders = table('rewards_remainder', {
   key: ['day', 'memberId'],
   append: true,
   columns: remainderColumns,
 })
 
-/** Append-only: of which rewards, by id, their user was told that they wait. */
+/** Append-only: waiting rewards that were announced, by id. */
 export const waits = table('rewards_waiting', {
   key: ['id'],
   append: true,
@@ -163,7 +163,7 @@ const shortLinkColumns = {
   code: text,
   channel: optional(text),
   target: text,
-  /** Until when it leads anywhere, epoch ms; null for ever. */
+  /** Expiry in epoch ms; null for none. */
   expireAt: optional(ms),
   createdAt: ms,
 }
@@ -176,7 +176,7 @@ export const shortLinks = table('rewards_short_link', {
   view: (rows): ShortLink | undefined => rows.get(),
 })
 
-/** Append-only: uses of the owner's link, one a device and day. */
+/** Append-only: uses of the owner's link, once per device and day. */
 export const linkUses = table('rewards_link_use', {
   key: ['id'],
   append: true,

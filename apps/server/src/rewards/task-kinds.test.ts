@@ -82,7 +82,7 @@ describe('a first recharge and a first trade', () => {
     expect(await w.progress(user)).toBe('2 of 2, done')
   })
 
-  test('of a user who recharged before the task began, the recharge counts at the first look', async () => {
+  test('count an earlier recharge at the first view', async () => {
     const w = await open('start before', taskOf('start', { target: 2 }))
     const [user, other] = [await w.person(), await w.person()]
     await w.hasRecharged(user)
@@ -96,7 +96,7 @@ describe('a first recharge and a first trade', () => {
 })
 
 describe('a trade', () => {
-  test('with real money finishes the task once; practice and contests do not', async () => {
+  test('with real money finishes the task once; demo and contest trades do not', async () => {
     const w = await open('trade', taskOf('trade'))
     const user = await w.person()
     for (const book of ['demo', 'contest:7', undefined]) await w.hear(w.tradeOf(user, { book }))
@@ -112,7 +112,7 @@ describe('a trade', () => {
 })
 
 describe('trading days', () => {
-  test('are days in UTC+8, each counted once', async () => {
+  test('are days of UTC+8, each counted once', async () => {
     const w = await open('days', taskOf('tradingDays', { target: 3 }))
     const user = await w.person()
     // 20:00, and 23:59:59.999 of the same day.
@@ -142,7 +142,7 @@ describe('trading days', () => {
 describe('members who trade', () => {
   const task = taskOf('memberTrades', { scope: 'team', target: 2 })
 
-  test('count once each, and neither for coming nor for a deposit', async () => {
+  test('count once each, and not for joining or depositing', async () => {
     const w = await open('members', task)
     const host = await w.person()
     const guests = [await w.person(host), await w.person(host)]
@@ -158,7 +158,7 @@ describe('members who trade', () => {
     granted(await w.claims(host))
   })
 
-  test('are of the first level alone, and nobody is a member of their own team', async () => {
+  test('are those of the first level, without oneself', async () => {
     const w = await open('levels', task)
     const host = await w.person()
     const guest = await w.person(host)
@@ -203,7 +203,7 @@ test.each([
   ['trade', 'personal', 2],
   ['trade', 'team', 1],
   ['memberTrades', 'personal', 2],
-])('a task that counts %s cannot be %s with a target of %i', (kind, scope, target) => {
+])('refuses a task that counts %s as %s with a target of %i', (kind, scope, target) => {
   const funds = { id: '67401', funding: '1' }
   const file = {
     funds: { vip_gift: funds, red_envelope: { ...funds, id: '67402' } },

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { tasks } from './tables.ts'
 import { termsVersionOf } from './terms.ts'
 
-/** What a task says is what everybody who began it accepted: every word of it makes the version that they named. */
+/** A task's texts give the version that its participants accepted. */
 export async function findFalseTask(
   reader: Pick<Pool, 'query'>,
 ): Promise<{ userId: string; number: null; what: string } | null> {

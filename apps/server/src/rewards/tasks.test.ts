@@ -61,7 +61,7 @@ async function open(seed: string, tasks: readonly object[], more: object = {}) {
 }
 
 describe('a task', () => {
-  test('counts what is done, by the events that tell of it, and is claimed by its terms', async () => {
+  test('counts events, and is claimed by its terms', async () => {
     const w = await open('count', [taskOf(practise), taskOf(secure, { kind: 'secure', target: 1 })])
     const user = await w.person()
     await w.practises(user, 2)
@@ -104,7 +104,7 @@ describe('a task', () => {
     expect(await w.balance(user, 'balance.available')).toBe('101.5')
   })
 
-  test('is rewarded once to a person, also in the account that they come back with', async () => {
+  test('is rewarded once per person, also across accounts', async () => {
     const tasks = [taskOf(practise, { target: 1 }), taskOf(verify, { target: 1 })]
     const w = await open('back', tasks)
     const [first, second] = [await w.person(), await w.person()]
@@ -131,7 +131,7 @@ describe('a task', () => {
     granted(await w.claim(third, verify))
   })
 
-  test('counts an event once that is heard twice, and by two processes', async () => {
+  test('counts a repeated event once, with two processes too', async () => {
     const w = await open('heard', [taskOf(practise)])
     const other = await open('heard elsewhere', [taskOf(practise)], {
       database: w.database,
@@ -148,7 +148,7 @@ describe('a task', () => {
     expect((await w.listed(user))[0]?.progress).toBe(1)
   })
 
-  test('counts neither real trades nor practice without a stop-loss, nor what is of another kind', async () => {
+  test('ignores real trades, demo trades without a stop-loss, and other kinds', async () => {
     const w = await open('other', [taskOf(practise), taskOf(secure, { kind: 'secure', target: 1 })])
     const user = await w.person()
     await w.hear(w.positionOf(user, { book: 'real' }))
@@ -161,13 +161,13 @@ describe('a task', () => {
     expect((await w.listed(user)).map(({ progress }) => progress)).toEqual([1, 0])
   })
 
-  test('counts what was done while it ran, by the time of the event; what was finished can be claimed later', async () => {
+  test('counts steps during its time, by the time of the event; a finished one can be claimed later', async () => {
     const w = await open('ended', [taskOf(practise)])
     const [early, late] = [await w.person(), await w.person()]
     await w.practises(early, 3)
     const before = w.positionOf(late)
     await w.turn(30)
-    // Told after a month in which nothing ran, of what was done before.
+    // Delivered after an outage of a month, about earlier steps.
     await w.hear(before)
     await w.practises(late, 3)
     expect((await w.listed(late))[0]).toMatchObject({ progress: 1, statusKey: 'expired' })
@@ -178,7 +178,7 @@ describe('a task', () => {
   })
 })
 
-test('a task that ended is listed for who began it, and for nobody else', async () => {
+test('is listed after its end for its participants only', async () => {
   const w = await open('over', [taskOf(practise), taskOf(secure, { kind: 'secure', days: 30 })])
   const [early, late] = [await w.person(), await w.person()]
   await w.practises(early, 1)
@@ -189,7 +189,7 @@ test('a task that ended is listed for who began it, and for nobody else', async 
   expect(await w.listed(late, 'team')).toEqual([])
 })
 
-describe('what was done before a task began', () => {
+describe('a step before a task began', () => {
   const onceOf = (id: string, kind: string, over: object = {}) =>
     taskOf(id, { kind, target: 1, ...over })
   const binds = (w: Awaited<ReturnType<typeof open>>, userId: string) =>
@@ -199,7 +199,7 @@ describe('what was done before a task began', () => {
       [partOf(userId), userId],
     )
 
-  test('and cannot be done again is counted at the first look, and once', async () => {
+  test('that cannot be repeated is counted once at the first view', async () => {
     const tasks = [onceOf(secure, 'secure'), onceOf(verify, 'verify'), taskOf(practise)]
     const w = await open('standing', tasks)
     w.known.identityLevel = 0
@@ -217,7 +217,7 @@ describe('what was done before a task began', () => {
     expect(await w.balance(user, 'balance.available')).toBe('103')
   })
 
-  test('counts no more by its event, and beside what the team does', async () => {
+  test("no longer counts by its event, and counts beside the team's steps", async () => {
     const w = await open('standing team', [onceOf(team, 'secure', { scope: 'team', target: 2 })])
     const host = await w.person()
     const guest = await w.person(host)
@@ -230,13 +230,13 @@ describe('what was done before a task began', () => {
     expect((await w.listed(host))[0]).toMatchObject({ progress: 2, statusKey: 'done' })
   })
 
-  test('finishes no task that is over', async () => {
+  test('finishes no ended task', async () => {
     const w = await open('standing over', [onceOf(verify, 'verify')])
     await w.turn(11)
     expect(await w.listed(await w.person())).toEqual([])
   })
 
-  test('is finished once, however many looks come at once', async () => {
+  test('finishes it once under concurrent views', async () => {
     const w = await open('standing looks', [onceOf(verify, 'verify')])
     const user = await w.person()
     const looks = await Promise.all(Array.from({ length: 5 }, () => w.listed(user)))
@@ -246,7 +246,7 @@ describe('what was done before a task began', () => {
 })
 
 describe('a task of a team', () => {
-  test('counts what the user and those they invited do together, and can be done alone', async () => {
+  test('counts steps of the user and their invited users together, and can be done alone', async () => {
     const w = await open('team', [taskOf(team, { scope: 'team', target: 4 })])
     const host = await w.person()
     const [guest, further] = [await w.person(host), await w.person()]
@@ -256,7 +256,7 @@ describe('a task of a team', () => {
     ])
     await w.practises(host, 1)
     await w.practises(guest, 2)
-    // Whom a member invited is not of the team of who invited the member.
+    // A member's invited users are not in the team of the member's inviter.
     await w.practises(further, 1)
     expect((await w.listed(host, 'team'))[0]).toMatchObject({ progress: 3, statusKey: 'doing' })
     expect((await w.listed(guest))[0]).toMatchObject({ progress: 3 })
@@ -269,7 +269,7 @@ describe('a task of a team', () => {
     expect(await w.listed(alone, 'personal')).toEqual([])
   })
 
-  test('counts nobody for being there: neither joining nor a first deposit moves it', async () => {
+  test('counts nobody for joining or for a first deposit', async () => {
     const w = await open('recruits', [taskOf(team, { scope: 'team', target: 1 })])
     const host = await w.person()
     for (let one = 0; one < 5; one += 1) {
@@ -282,7 +282,7 @@ describe('a task of a team', () => {
 })
 
 describe('the reward', () => {
-  test('is there for as many as its account can pay, and is said to be used up then', async () => {
+  test('is available while its account can pay, and then shown as used up', async () => {
     const w = await open('quota', [taskOf(practise, { target: 1, quota: 2 })])
     const users = [await w.person(), await w.person(), await w.person()]
     for (const user of users) await w.practises(user, 1)
@@ -302,7 +302,7 @@ describe('the reward', () => {
     expect((await w.listed(await w.person()))[0]).toMatchObject({ statusKey: 'used_up', left: 0 })
   })
 
-  test('is missing from an empty account, which is told once and not each minute', async () => {
+  test('is missing from an empty account, which is reported once', async () => {
     const w = await open('short', [taskOf(practise, { target: 1, quota: 1 })])
     const [first, second] = [await w.person(), await w.person()]
     for (const user of [first, second]) await w.practises(user, 1)
@@ -321,7 +321,7 @@ describe('the reward', () => {
       await w.world.advance(60_000)
       expect(await shortAt()).toBe(short)
     }
-    // Less than one reward is not enough for anybody.
+    // Less than one reward is not enough.
     await w.fill(practise, '1')
     await w.pay()
     expect(await shortAt()).toBe(short)
@@ -332,7 +332,7 @@ describe('the reward', () => {
     granted(await w.claim(second, practise))
   })
 
-  test('waits for who is not identified, and is not given where a country bars it', async () => {
+  test('waits for an identity, and is not given where a country bars it', async () => {
     const w = await open('known', [taskOf(practise, { target: 1 })])
     const user = await w.person()
     await w.practises(user, 1)
@@ -347,7 +347,7 @@ describe('the reward', () => {
     granted(await w.claim(user, practise))
   })
 
-  test('of a task that there is not is none', async () => {
+  test('of an unknown task is refused', async () => {
     const w = await open('none', [])
     const user = await w.person()
     const termsVersion = '0'.repeat(16)

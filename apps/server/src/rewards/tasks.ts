@@ -7,16 +7,16 @@ import type { ClaimTaskInput } from './commands/claim-task.ts'
 import { grantRewards } from './commands/grant-rewards.ts'
 import type { RewardTools } from './jobs.ts'
 import { rewards, tasks, type Reward, type Task } from './tables.ts'
-import { readTaken, type TakenTools } from './taken.ts'
+import { readEarlierRewards, type EarlierRewardTools } from './earlier-rewards.ts'
 
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
-/** The key of a task's reward: its user has it once. */
+/** Key of a task's reward: once per user. */
 export const taskKey = ({ userId: taskId }: Pick<Task, 'userId'>): string => `task_reward:${taskId}`
 
 type Barred = (userId: string, now: number) => Promise<RewardBar | null>
 
-/** Every task that was ever opened, the earliest first. */
+/** Every task ever opened, the earliest first. */
 export async function readTasks(reader: Reader): Promise<Task[]> {
   const { rows } = await reader.query<Stored>(
     'select * from rewards_task order by start_at, user_id',
@@ -24,7 +24,7 @@ export async function readTasks(reader: Reader): Promise<Task[]> {
   return rows.map((row) => tasks.parse(row))
 }
 
-/** Tasks that run at a time ($4) or that a user ($1, $2) has begun: what is left in the account of each, and how far the user has come. */
+/** Tasks that run at a time ($4) or that a user ($1, $2) has begun, with their remaining funds and the user's progress. */
 const listText = `
   select k.*, coalesce(a.balance, 0) as available, coalesce(p.count, 0) as count, r.status as reward_status,
     exists (select from rewards_grant g where g.part = k.part and g.user_id = k.user_id and g.id = r.id) as is_granted
@@ -36,7 +36,7 @@ const listText = `
   order by k.start_at, k.user_id`
 
 export async function listTasks(
-  tools: TakenTools & { readonly barOf: Barred },
+  tools: EarlierRewardTools & { readonly barOf: Barred },
   userId: string,
   { tab }: InputOf<typeof endpoints.listTasks>,
   now: number,
@@ -45,7 +45,7 @@ export async function listTasks(
     tools.pool.query<Stored>(listText, [partOf(userId), userId, tab ?? null, now]),
     tools.barOf(userId, now),
   ])
-  const taken = await readTaken(
+  const taken = await readEarlierRewards(
     tools,
     userId,
     rows.map((row) => taskKey(tasks.parse(row))),
@@ -73,7 +73,7 @@ export async function listTasks(
   })
 }
 
-/** What was finished in time can be claimed later, as long as there is any left. */
+/** A task finished in time can be claimed later, while funds remain. */
 function statusOf(
   { endAt }: Task,
   row: Stored,
@@ -87,10 +87,7 @@ function statusOf(
   return isLeft ? 'doing' : 'used_up'
 }
 
-/**
- * Looks at a claim, and has the task's account set the reward aside, which it does once however often it is asked. What
- * speaks against it goes along.
- */
+/** Checks a claim, and has the task's account grant the reward once. A fault is passed on. */
 export async function prepareClaim(
   tools: Pick<RewardTools, 'pool' | 'lane' | 'secret' | 'marksOf'> & { readonly barOf: Barred },
   userId: string,
@@ -101,7 +98,7 @@ export async function prepareClaim(
   const task = isStoredId(taskId) ? await readTask(pool, taskId) : null
   if (task === null) return refuse('NOT_FOUND')
   const [reward, barKey] = await Promise.all([readReward(pool, userId, taskId), barOf(userId, now)])
-  const taken = await readTaken(tools, userId, [taskKey(task)])
+  const taken = await readEarlierRewards(tools, userId, [taskKey(task)])
   const areOther = task.termsVersion !== termsVersion
   const fault = areOther ? refuse('DISCLOSURE_NOT_ACCEPTED') : faultOf(reward, barKey)
   const isTaken = reward?.status === 'due' && taken.size > 0
@@ -117,7 +114,7 @@ export async function prepareClaim(
   return { taskId, isGranted: rows.length === 1, objection: null }
 }
 
-/** Why somebody has nothing of a task yet. */
+/** Why a user cannot have a task's reward yet. */
 function faultOf(reward: unknown, barKey: Awaited<ReturnType<Barred>>): Refusal | null {
   if (reward === null) return refuse('TASK_NOT_DONE')
   if (barKey === 'identity') return refuse('KYC_BASIC_REQUIRED')

@@ -30,7 +30,7 @@ const teamOf = async (w: RewardsWorld, user: string) => granted(await w.call('ge
 const page = { pageNo: 1, pageSize: 50, order: 'desc' } as const
 
 describe('a share of fees', () => {
-  test('is 20 % of what those one invited were charged, and 10 % of those whom they did', async () => {
+  test("is 20 % of the fees of one's invited users, and 10 % of those they invited", async () => {
     const w = await open('levels')
     const host = await w.person()
     const guest = await w.person(host)
@@ -41,9 +41,9 @@ describe('a share of fees', () => {
     await w.charged(further, '4')
     await w.charged(third, '8')
     await w.live(1)
-    // 20 % of 12.5 and 10 % of 4; nothing of the third level, nothing of one's own.
+    // 20 % of 12.5 and 10 % of 4; nothing of the third level or of oneself.
     expect(await w.balance(host, 'balance.available')).toBe('102.9')
-    // 20 % of 4 and 10 % of 8, less what they were charged.
+    // 20 % of 4 and 10 % of 8, less their own fees.
     expect(await w.balance(guest, 'balance.available')).toBe('89.1')
     expect(await w.balance(third, 'balance.available')).toBe('92')
     const team = await teamOf(w, host)
@@ -58,7 +58,7 @@ describe('a share of fees', () => {
     expect(await teamOf(w, host)).toMatchObject({ teamIncome: '2.9', todayIncome: '0' })
   })
 
-  test('is of nothing but trading fees: not of deposits, losses, liquidations or withdrawals', async () => {
+  test('covers trading fees only: not deposits, losses, liquidations or withdrawals', async () => {
     const w = await open('only fees')
     const host = await w.person()
     const guest = await w.person(host)
@@ -72,7 +72,7 @@ describe('a share of fees', () => {
     expect((await teamOf(w, host)).teamIncome).toBe('0')
   })
 
-  test('is of what was charged less what was given back', async () => {
+  test('is of fees less refunds', async () => {
     const w = await open('back')
     const host = await w.person()
     const [some, all] = [await w.person(host), await w.person(host)]
@@ -84,7 +84,7 @@ describe('a share of fees', () => {
     expect(await w.balance(host, 'balance.available')).toBe('101.2')
   })
 
-  test('makes up for what is given back on a later day, before anything more is shared', async () => {
+  test("offsets a later day's refund before more is shared", async () => {
     const w = await open('back later')
     const host = await w.person()
     const [guest, other] = [await w.person(host), await w.person(host)]
@@ -104,14 +104,14 @@ describe('a share of fees', () => {
     }
     // 20 % of 10; of 4 and 11 no more than of the 5 that are left above the 10; 20 % of 1.
     expect(income).toEqual(['2', '2', '2', '3', '3', '3.2'])
-    // What came back to one member is nothing of another's.
+    // A refund to one member does not reduce another's.
     await w.charged(guest, '10', 'position_open_fee', true)
     await w.charged(other, '10')
     await w.live(1)
     expect((await teamOf(w, host)).teamIncome).toBe('5.2')
   })
 
-  test('makes up for it too where no day was looked at for a while', async () => {
+  test('offsets it too after days without a run', async () => {
     const w = await open('back while away')
     const host = await w.person()
     const guest = await w.person(host)
@@ -148,15 +148,15 @@ describe('a share of fees', () => {
       }
       for (const member of [self, stranger, further, other]) await w.charged(member, '10')
       await w.live(1)
-      // 20 % of the one stranger, 10 % of the other; nothing of the host's own two.
+      // 20 % of one stranger, 10 % of the other; nothing of the host's own two accounts.
       expect(await w.balance(host, 'balance.available')).toBe('103')
-      // Who is tied to the inviter's inviter is a stranger to the inviter.
+      // A user tied to the inviter's inviter is a stranger to the inviter.
       expect(await w.balance(stranger, 'balance.available')).toBe('94')
       expect(await teamOf(w, host)).toMatchObject({ teamCount: 4, teamIncome: '3' })
     },
   )
 
-  test('is not lost by a document that was rejected, nor by a device that nobody used for months', async () => {
+  test('is not lost by a rejected document or by a device unused for months', async () => {
     const w = await open('no ties')
     const host = await w.person()
     const [typed, sold] = [await w.person(host), await w.person(host)]
@@ -170,7 +170,7 @@ describe('a share of fees', () => {
     expect(await w.balance(host, 'balance.available')).toBe('104')
   })
 
-  test('is not of a day at whose end the inviter was on the member’s device, however late it is shared', async () => {
+  test('excludes a day at whose end the inviter was on the member’s device, however late it is shared', async () => {
     const w = await open('late tie')
     const host = await w.person()
     const guest = await w.person(host)
@@ -202,14 +202,14 @@ describe('a share of fees', () => {
     expect(await w.balance(host, 'balance.available')).toBe('102')
     expect(await w.balance(french, 'balance.available')).toBe('100')
     expect((await teamOf(w, french)).barKey).toBe('country')
-    // What a country barred then is not paid when one moves.
+    // A day that a country barred is not paid after a move.
     await livesIn(w.pool, french, 'US')
     await w.live(2)
     expect(await w.balance(french, 'balance.available')).toBe('100')
   })
 })
 
-test('reaches inviters behind as many as a run looks at, none of whom is identified', async () => {
+test('reaches inviters behind a full page of inviters without an identity', async () => {
   const w = await open('many')
   let host = await w.person()
   for (let count = 0; count < 21; count += 1) host = await w.person(host)
@@ -219,7 +219,7 @@ test('reaches inviters behind as many as a run looks at, none of whom is identif
   const identityLevelOf = async (userId: string) => (userId === host ? 1 : 0)
   const { pool, lane } = w
   const tools = { pool, lane, rulesOf: openPolicy.rulesOf, identityLevelOf }
-  // A run looks at twenty batches, here of one inviter each; the host is the 22nd.
+  // A run checks twenty batches, here of one inviter each; the host is the 22nd.
   const share = createSharing(tools, 1)
   const run = () => share(allParts.parts(), w.world.clock.now())
   await run()
@@ -228,8 +228,8 @@ test('reaches inviters behind as many as a run looks at, none of whom is identif
   expect(await w.balance(host, 'balance.available')).toBe('102')
 })
 
-describe('days on which nothing ran', () => {
-  test('are paid each by itself, over the end of a month and of a year, and a leap day', async () => {
+describe('days without a running server', () => {
+  test('are paid one by one, over the end of a month and a year, and a leap day', async () => {
     const w = await open('downtime', { startAt: Date.UTC(2027, 11, 20, 12) })
     const host = await w.person()
     const guest = await w.person(host)
@@ -248,7 +248,7 @@ describe('days on which nothing ran', () => {
     expect(await w.balance(host, 'balance.available')).toBe('100.16')
   })
 
-  test('are shared by where everybody lived on each of them', async () => {
+  test("are shared by each person's country on each of them", async () => {
     const w = await open('moved')
     const host = await w.person()
     const guest = await w.person(host, 'DE')
@@ -258,11 +258,11 @@ describe('days on which nothing ran', () => {
     await w.turn(30)
     await movesTo(w.pool, guest, 'US', w.world.clock.now() - 31 * 86_400_000)
     await w.pay()
-    // 20 % of the second day's: on the first one it was barred.
+    // 20 % of the second day; the first was barred.
     expect(await w.balance(host, 'balance.available')).toBe('102')
   })
 
-  test('are paid once by two processes that pay at once', async () => {
+  test('are paid once by two concurrent processes', async () => {
     const w = await open('two')
     const other = await open('two', { database: w.database, node: 1 })
     const host = await w.person()
@@ -278,7 +278,7 @@ describe('days on which nothing ran', () => {
   })
 })
 
-test('over a year of any fees on any days it is the closed formula, to the unit', async () => {
+test('matches the closed formula exactly over a year of random fees', async () => {
   const dice = createDice(chosenSeed('a year of shares', 'shares'))
   const w = await open('year')
   const host = await w.person()
@@ -301,7 +301,7 @@ test('over a year of any fees on any days it is the closed formula, to the unit'
 })
 
 describe('a team', () => {
-  test('is counted by level: how many, new today, and how many have recharged', async () => {
+  test('is counted by level: members, new today, and with a recharge', async () => {
     const w = await open('counts')
     const host = await w.person()
     const first = await w.person(host)
@@ -328,7 +328,7 @@ describe('a team', () => {
     expect(await teamOf(w, await w.person())).toMatchObject({ teamCount: 0, newToday: 0 })
   })
 
-  test('is listed under masked names, by level, and is nobody else’s to see', async () => {
+  test('is listed under masked names, by level, for its inviter only', async () => {
     const w = await open('listed')
     const host = await w.person()
     const guest = await w.person(host)
@@ -346,20 +346,20 @@ describe('a team', () => {
     for (const { id, maskedAccount } of all) {
       expect(maskedAccount).toMatch(/^gu\*\*\*..$/)
       expect([guest, further]).not.toContain(id)
-      // No hash that everybody can compute: all numbers would be tried in a moment.
+      // No public hash: all numbers could be tried in a moment.
       const tried = [guest, further].map((one) => createHash('sha256').update(`${host}/${one}`))
       expect(tried.map((hash) => hash.digest('hex').slice(0, 16))).not.toContain(id)
     }
     expect(await list(host, '1')).toHaveLength(1)
     expect(await list(host, '3')).toEqual([])
     expect((await list(guest)).map(({ level }) => level)).toEqual([1])
-    // Who ended their account is not listed any more; what they were charged before stays shared.
+    // Ended accounts are not listed any more; their earlier fees stay shared.
     await w.pool.query('update people_user set closed_at = 1 where user_id = $1', [guest])
     expect((await list(host)).map(({ level }) => level)).toEqual([2])
     expect(await teamOf(w, host)).toMatchObject({ teamCount: 1, teamIncome: '2' })
   })
 
-  test('is listed in pages that name no member, not even as the place of the next page', async () => {
+  test('is listed in pages without member numbers, even in cursors', async () => {
     const w = await open('pages')
     const host = await w.person()
     const members: string[] = []
@@ -376,7 +376,7 @@ describe('a team', () => {
       for (const member of members) expect(JSON.stringify(found)).not.toContain(member)
       seen.push(...found.records.map(({ id }) => id))
       after = found.next ?? undefined
-      // The newest member leaves: nobody moves to a page that was read already.
+      // The newest member leaves: no member moves to a page that was read already.
       if (pageNo === 1)
         await w.pool.query('update people_user set closed_at = 1 where user_id = $1', [members[2]])
     }

@@ -20,14 +20,14 @@ import type { RewardTools } from './jobs.ts'
 import { readOwnLink } from './short-links.ts'
 
 export type TeamTools = Pick<RewardTools, 'pool' | 'lane' | 'secret'> & {
-  /** Where the app is. */
+  /** Origin of the web app. */
   readonly origin: string
   readonly teamBarOf: (userId: string, now: number) => Promise<RewardBar | null>
 }
 
 type Stored = Record<string, unknown>
 
-/** Everybody who came by $1, down to the third level. Who invited is fixed at the registration, so there is no circle. */
+/** All users invited by $1, down to the third level. The inviter is fixed at registration, so there are no cycles. */
 const teamText = `
   with recursive team as (
     select part, user_id, created_at, closed_at, account, account_type, 1 as level
@@ -48,7 +48,7 @@ const incomeText = `
   select level, sum(amount) as income, coalesce(sum(amount) filter (where paid_at >= $3), 0) as today
   from rewards_share where part = $1 and user_id = $2 group by level`
 
-/** Where an invitation leads: by its short link, and until that is opened to the form of a new account with the code in it. */
+/** Invitation URL: the short link, or the registration form with the code until it is opened. */
 const inviteUrl = (origin: string, code: string, link: string | null) =>
   link === null ? `${origin}/#${inviteTarget}&invite=${code}` : `${origin}/?s=${link}`
 
@@ -138,16 +138,17 @@ export function listTeamMembers(
   )
 }
 
-/**
- * The key of members' ids for this server. Without it a member's number cannot be found by trying all numbers.
- */
+/** This server's key for member ids. Without it a member's number cannot be found by trying all numbers. */
 const memberKey = (secret: Uint8Array) =>
   createHmac('sha256', secret).update('team members').digest()
 
-/** The first 60 bits of `memberIdOf` in SQL, with the key as `$4`: pages are cut by it, so no page shows a member's number. */
+/**
+ * The first 60 bits of `memberIdOf` in SQL, with the key as `$4`: pages are ordered by it, so no cursor shows a member's
+ * number.
+ */
 const memberIdText = `('x0' || left(encode(sha256($4::bytea || sha256($4::bytea || convert_to($1::text || '/' || user_id, 'UTF8'))), 'hex'), 15))::bit(64)::bigint`
 
-/** Tells members apart for one inviter, and is nobody's id. */
+/** Identifies a member to one inviter without revealing the user's id. */
 function memberIdOf(key: Uint8Array, inviter: string, member: string): string {
   const inner = createHash('sha256').update(key).update(`${inviter}/${member}`).digest()
   return createHash('sha256').update(key).update(inner).digest('hex').slice(0, 16)

@@ -7,15 +7,15 @@ import * as v from 'valibot'
 const amount = v.pipe(v.string(), v.transform(Amount.parse))
 
 const fundSchema = v.strictObject({
-  /** Each fund is an owner of the ledger: that of its funding account. */
+  /** Each fund is a ledger owner, that of its funding account. */
   id: v.pipe(v.string(), v.regex(/^674\d\d$/)),
-  /** What the sandbox's treasury puts into it at the first start. */
+  /** Amount from the sandbox's treasury at the first start. */
   funding: amount,
 })
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** Whether a task of this kind may be for this scope, and have this target. */
+/** Whether a task of this kind may have this scope and target. */
 export function fitsKind({
   kind,
   scope,
@@ -35,9 +35,9 @@ const taskSchema = v.strictObject({
   scope: TaskScope,
   target: count,
   reward: amount,
-  /** So many rewards there are; the treasury fills the task's account with all of them. */
+  /** Number of rewards; the treasury funds all of them. */
   quota: count,
-  /** So long it runs from its opening on. */
+  /** Days from its opening. */
   days: count,
 })
 export type TaskTerms = Omit<v.InferOutput<typeof taskSchema>, 'id' | 'days'>
@@ -54,12 +54,12 @@ const fileSchema = v.strictObject({
 
 export type FundTerms = v.InferOutput<typeof fundSchema>
 
-/** What is given, and from which fund. */
+/** Rewards and their funds. */
 export type RewardTerms = v.InferOutput<typeof fileSchema>
 
 /**
- * Reads `data/rewards.json`, or what a test gives.
- * @throws ValiError when a field is missing or out of form.
+ * Reads `data/rewards.json`, or a test's file.
+ * @throws ValiError when a field is missing or malformed
  */
 export function loadRewards(file: unknown = stored()): RewardTerms {
   return v.parse(fileSchema, file)
@@ -68,10 +68,10 @@ export function loadRewards(file: unknown = stored()): RewardTerms {
 const stored = (): unknown =>
   JSON.parse(readFileSync(new URL('../../../../data/rewards.json', import.meta.url), 'utf8'))
 
-/** Every fund that there is to be. */
+/** All funds. */
 export const fundsOf = ({ funds }: RewardTerms): readonly FundTerms[] => Object.values(funds)
 
-/** Of every word of a task: one that differs is another version, and nobody has accepted it. */
+/** Hash of every word of a task: a changed word is another version, which no user has accepted. */
 export function termsVersionOf(
   { kind, scope, target, reward, quota }: TaskTerms,
   { startAt, endAt }: { readonly startAt: number; readonly endAt: number },

@@ -6,8 +6,8 @@ import { dayAt } from './days.ts'
 const nameOf = ({ kind, tie }: PersonTie) => `${kind} ${tie}`
 
 /**
- * The fees of members who are not the inviter: nobody has a share of their own fees through another account. Whose device
- * or passed document is the inviter's at the end of a day is left out of that day whole.
+ * Fees of members who are not the inviter: no share of own fees through a second account. A member whose device or passed
+ * document is the inviter's at the end of a day is excluded for that day.
  */
 export async function withoutOwn(
   reader: Pick<Pool, 'query'>,

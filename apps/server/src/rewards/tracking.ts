@@ -6,21 +6,21 @@ import { runUnkeyed, type Event } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import { noteStep } from './commands/note-step.ts'
 import { stepKey } from './commands/step-key.ts'
-import { doneBy, type Done } from './done-by.ts'
+import { stepsOf, type Done } from './task-steps.ts'
 import type { RewardTools } from './jobs.ts'
 import type { Task } from './tables.ts'
-import { readTaken } from './taken.ts'
+import { readEarlierRewards } from './earlier-rewards.ts'
 import { readTasks, taskKey } from './tasks.ts'
 
 type Tools = Pick<RewardTools, 'pool' | 'lane' | 'identityLevelOf' | 'secret' | 'marksOf'>
 
 /**
- * Counts what users do toward tasks, by the events that tell of it. It must miss none, and may hear of one twice. What a
- * member does counts for their inviter too, where a task is of a team.
+ * Counts steps of tasks from events. It must miss none, and may receive one twice. A member's step also counts for their
+ * inviter in a team task.
  */
 export function trackTasks(tools: Tools) {
   return async (event: Event): Promise<void> => {
-    const done = doneBy(event)
+    const done = stepsOf(event)
     if (done.length === 0) return
     const { at } = event
     const running = (await readTasks(tools.pool)).filter(
@@ -36,7 +36,7 @@ export function trackTasks(tools: Tools) {
 async function count(tools: Tools, done: Done, tasks: readonly Task[], at: number): Promise<void> {
   const { pool } = tools
   const { kind, ownerId } = done
-  // What was practised on a device may be somebody's by now.
+  // A device's demo may belong to an account by now.
   const byUserId = kind === 'practise' ? await demoHolderOf(pool, ownerId) : ownerId
   const by = await findUser(pool, byUserId)
   if (by === null || hasEnded(by)) return
@@ -44,7 +44,7 @@ async function count(tools: Tools, done: Done, tasks: readonly Task[], at: numbe
     const counting = tasks.filter(({ scope }) => scopes.includes(scope))
     return note(tools, { ...done, userId, byUserId, at }, counting)
   }
-  // Nobody is a member of their own team.
+  // A user is no member of their own team.
   if (kind !== 'memberTrades') await toward(byUserId, ['personal', 'team'])
   const inviter = by.invitedBy === null ? null : await findUser(pool, by.invitedBy)
   if (inviter === null || hasEnded(inviter)) return
@@ -59,7 +59,7 @@ async function note(tools: Tools, noted: Noted, tasks: readonly Task[]): Promise
   const { userId, ref, about, kind, byUserId, at } = noted
   const uncounted = about === null ? tasks : await uncountedOf(pool, userId, tasks, about)
   if (uncounted.length === 0) return
-  const taken = await readTaken(tools, userId, uncounted.map(taskKey))
+  const taken = await readEarlierRewards(tools, userId, uncounted.map(taskKey))
   const open = uncounted.filter((task) => !taken.has(taskKey(task)))
   if (open.length === 0) return
   const input = { userId, ref, about, kind, byUserId, at, tasks: open }
@@ -67,7 +67,7 @@ async function note(tools: Tools, noted: Noted, tasks: readonly Task[]): Promise
   if (!outcome.ok && outcome.error !== 'STATE_CHANGED') throw new Error(outcome.error)
 }
 
-/** The tasks that have not counted this yet: most trades count toward nothing any more, and the lane need not look at them. */
+/** Tasks that have not counted this yet: most trades no longer count, so the lane need not see them. */
 export async function uncountedOf(
   pool: Pick<Pool, 'query'>,
   userId: string,
@@ -83,7 +83,7 @@ export async function uncountedOf(
   return tasks.filter((_task, place) => !counted.has(keys[place]!))
 }
 
-/** Whether a member is known, and is neither by device nor by document who invited them. */
+/** Whether a member is identified, and shares neither device nor document with their inviter. */
 async function isAnotherPerson(
   { pool, identityLevelOf }: Tools,
   inviter: User,

@@ -22,7 +22,7 @@ const reward: Reward = {
   paidAt: null,
 }
 
-/** As the lane loads it: what was paid is never loaded again. */
+/** As the lane loads it: paid rewards are not loaded. */
 const at = (status: Reward['status']) => (status === 'due' ? [rewards.row(reward)] : [])
 
 const claim = (isGranted: boolean) => (status: Reward['status']) =>

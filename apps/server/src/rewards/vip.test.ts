@@ -24,7 +24,7 @@ async function open(...what: Parameters<typeof openRewardsWorld>) {
 }
 
 describe('the gift of a level', () => {
-  test('is paid at the turn of the day at which the level is reached, with those passed on the way', async () => {
+  test('is paid at the start of the day at which the level is reached, with the levels passed on the way', async () => {
     const w = await open('gift')
     const user = await w.userWith('5000')
     await w.pay()
@@ -48,7 +48,7 @@ describe('the gift of a level', () => {
     })
   })
 
-  test('is paid once, however often one falls and rises', async () => {
+  test('is paid once, however often the level falls and rises', async () => {
     const w = await open('again')
     const user = await w.userWith('1500')
     await w.live(1)
@@ -65,7 +65,7 @@ describe('the gift of a level', () => {
     expect(await w.balance(user, 'balance.available')).toBe('1502.2')
   })
 
-  test('is paid once to a person, also in the account that they come back with, and Monday brings one envelope', async () => {
+  test('is paid once per person across accounts, with one envelope per Monday', async () => {
     const w = await open('come back')
     const [first, second, other] = [
       await w.userWith('5000'),
@@ -82,7 +82,7 @@ describe('the gift of a level', () => {
     await w.takes(first, '5000')
     await w.brings(second, '20000')
     await w.live(1)
-    // What the account before had not reached is new.
+    // Levels that the earlier account had not reached are new.
     expect(await w.listed(second)).toEqual(['vip_gift 3 25 paid'])
     const levels = granted(await w.call('listLevels', second, {}))
     expect(levels.slice(0, 5).map((one) => one.giftStatusKey)).toEqual([
@@ -98,7 +98,7 @@ describe('the gift of a level', () => {
     await expect(w.pool.query('delete from rewards_taken')).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('that was paid before such marks were kept is marked at the next run', async () => {
+  test('that was paid before such marks were stored is marked at the next run', async () => {
     const w = await open('marked late')
     const [first, second] = [await w.userWith('1500'), await w.userWith('0.5')]
     await w.live(1)
@@ -122,7 +122,7 @@ describe('the gift of a level', () => {
 })
 
 describe('the envelope of a Monday', () => {
-  test('is of the level that holds when the Monday begins, and of no other day', async () => {
+  test('uses the level at the start of the Monday, and comes on no other day', async () => {
     const w = await open('monday')
     const user = await w.userWith('20000')
     await w.live(4)
@@ -141,7 +141,7 @@ describe('the envelope of a Monday', () => {
     expect(await w.balance(envelopeFund, 'funding.available')).toBe('99993.8')
   })
 
-  test('of the 53rd week of a year, and of the first of the next, are two', async () => {
+  test('is separate for the 53rd week of a year and the first of the next', async () => {
     const w = await open('w53', { startAt: Date.UTC(2026, 11, 26, 12) })
     const user = await w.userWith('5000')
     await w.live(10)
@@ -151,7 +151,7 @@ describe('the envelope of a Monday', () => {
     ])
   })
 
-  test('of the week of a leap day is one, and the month ends as any does', async () => {
+  test('comes once in the week of a leap day, and the month ends as usual', async () => {
     const w = await open('leap', { startAt: Date.UTC(2028, 1, 27, 4) })
     const user = await w.userWith('5000')
     // 28 February 2028 is a Monday; 29 February is a Tuesday; 6 March the next Monday.
@@ -163,18 +163,18 @@ describe('the envelope of a Monday', () => {
   })
 })
 
-describe('days on which nothing ran', () => {
-  test('are looked at by the time of the events, not of the clock', async () => {
+describe('days without a running server', () => {
+  test('are measured in order of time, not of the clock', async () => {
     const w = await open('downtime')
     const user = await w.userWith('20000')
     await w.live(1)
     await w.turn(3)
-    // Sunday: everything leaves. The server stands still from Thursday on for thirty days.
+    // Sunday: all money leaves. The server is down from Thursday on for thirty days.
     await w.takes(user, '19000')
     await w.turn(27)
     await w.pay()
     const envelopes = (await w.listed(user)).filter((one) => one.startsWith('red'))
-    // No fall was announced while the server stood still, so the third level held on each of four Mondays.
+    // No fall was announced during the outage, so the third level held on each of four Mondays.
     expect(envelopes).toEqual([
       'red_envelope 2026-W51 3 paid',
       'red_envelope 2026-W50 3 paid',
@@ -184,11 +184,11 @@ describe('days on which nothing ran', () => {
     const { records } = granted(
       await w.call('listRewards', user, { pageNo: 1, pageSize: 50, order: 'desc' }),
     )
-    // Monday, 14 December 2026, 00:00 UTC+8, though it was counted on the 19th.
+    // Monday, 14 December 2026, 00:00 UTC+8, though it was measured on the 19th.
     expect(records[0]?.createTime).toBe('2026-12-14 00:00:00')
   })
 
-  test('are given for by who was known on them, and where they lived then, not by what is true now', async () => {
+  test('use the identity and country of each day, not those of now', async () => {
     const w = await open('known later')
     const [user, mover] = [await w.userWith('1500'), await w.userWith('1500')]
     await w.turn(30)
@@ -204,7 +204,7 @@ describe('days on which nothing ran', () => {
         .map((line) => line.slice(13, 21))
     expect(await weeksOf(user)).toEqual(['2026-W51', '2026-W50'])
     expect(await weeksOf(mover)).toEqual(['2026-W51'])
-    // The gift of a level is once, on the first day on which it could be given.
+    // The gift of a level comes once, on the first possible day.
     const { rows } = await w.pool.query<{ due_at: string }>(
       "select due_at from rewards_reward where user_id = $1 and kind = 'vip_gift'",
       [user],
@@ -212,7 +212,7 @@ describe('days on which nothing ran', () => {
     expect(rows).toEqual([{ due_at: String(thirdMonday) }])
   })
 
-  test('for more than can be looked at in one go are caught up run by run', async () => {
+  test('beyond one command are caught up run by run', async () => {
     const w = await open('long')
     const user = await w.userWith('1000')
     await w.live(1)
@@ -229,7 +229,7 @@ describe('days on which nothing ran', () => {
   })
 })
 
-test('two processes that look and pay at once give each once', async () => {
+test('are paid once by two concurrent processes', async () => {
   const w = await open('two')
   const other = await open('two', { database: w.database, node: 1 })
   const users = await Promise.all(Array.from({ length: 12 }, () => w.userWith('1000')))
@@ -238,12 +238,12 @@ test('two processes that look and pay at once give each once', async () => {
     await other.turn()
     await Promise.all([w.pay(), other.pay()])
   }
-  // What one of them found in the other's hands is due still.
+  // Rewards that one process found locked by the other are still due.
   await w.pay()
   for (const user of users) expect(await w.balance(user, 'balance.available')).toBe('1002.2')
 })
 
-test('a day is not looked at before what was decided on the one before is committed', async () => {
+test("is not measured before the previous day's decisions are committed", async () => {
   const w = await open('early')
   const user = await w.userWith('1000')
   const midnight = dayStart(startAt) + dayMs
@@ -255,8 +255,8 @@ test('a day is not looked at before what was decided on the one before is commit
   expect(await w.listed(user)).toEqual(['vip_gift 1 2 paid'])
 })
 
-describe('a fund that has too little', () => {
-  test('gives to the earliest, invents nothing, says so once, and gives the rest when there is more', async () => {
+describe('a short fund', () => {
+  test('pays the earliest first, reports the shortage once, and pays the rest later', async () => {
     const w = await open('short', { gifts: '3' })
     const first = await w.userWith('1000')
     await w.live(1)
@@ -278,8 +278,8 @@ describe('a fund that has too little', () => {
   })
 })
 
-describe('nothing is given', () => {
-  test('to an account that has ended, of what waited for its fund either', async () => {
+describe('no reward is given', () => {
+  test('to an ended account, also of waiting rewards', async () => {
     const w = await open('closed', { gifts: '1' })
     const user = await w.userWith('1000')
     await livesIn(w.pool, user, 'US')
@@ -308,7 +308,7 @@ describe('nothing is given', () => {
     expect(granted(await w.call('getMyLevel', american, {})).barKey).toBeNull()
   })
 
-  test('to who was not identified; gifts wait for it, envelopes do not', async () => {
+  test('to a user without an identity; gifts wait for it, envelopes do not', async () => {
     const w = await open('unknown')
     w.known.identityLevel = 0
     const user = await w.userWith('1000')
@@ -321,7 +321,7 @@ describe('nothing is given', () => {
   })
 })
 
-test('what is missing to the next level is said to the cent', async () => {
+test('states the distance to the next level to the cent', async () => {
   const w = await open('missing')
   const user = await w.userWith('2000')
   await w.live(1)

@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => seeded.close())
 
 const { randomBytes } = createVirtualWorld(seed, 0)
-/** Whether something that happens once in so many times happens now. */
+/** True once in this many times, at random. */
 const happens = (once: number) => randomBytes(1)[0]! % once === 0
 
 type Said = { readonly number: number; readonly author: string; readonly text: string }
 type Page = { readonly messages: readonly Said[]; readonly hasEarlier: boolean }
 
-/** What one side sees: it reads when the stream says so, and from where it stopped. */
+/** One side's view: reads when the stream reports a change, from the last message on. */
 function reader(read: (before?: number) => Promise<Page>) {
   const seen = new Map<number, Said>()
   const latest = () => Math.max(0, ...seen.keys())
@@ -44,7 +44,7 @@ function reader(read: (before?: number) => Promise<Page>) {
   }
 }
 
-test('between a user and an operator nothing is lost, doubled or out of order, however often the socket is cut', async () => {
+test('loses, doubles and reorders no message between user and operator when the socket is cut', async () => {
   const { alice } = seeded
   await alice.done('sendChat', { content: 'user 0' })
   const { records } = await ana.done('listChats', { pageSize: 10 })
@@ -52,7 +52,7 @@ test('between a user and an operator nothing is lost, doubled or out of order, h
   await ana.done('claimItem', { queue: 'chat', id })
 
   const chat = reader((before) => alice.done('getChat', before === undefined ? {} : { before }))
-  // Who answers is given the latest 200: more than are said between two looks of theirs.
+  // Operators get the latest 200: more than are written between two of their reads.
   const desk = reader(async () => {
     const { messages } = await ana.done('openConversation', { id })
     return { messages, hasEarlier: false }
@@ -83,7 +83,7 @@ test('between a user and an operator nothing is lost, doubled or out of order, h
     const key = newIntentKey()
     await side.person.awake()
     let outcome = await side.send(content, key)
-    // The answer did not come through: the same intent is sent again.
+    // The reply was lost: the same request is sent again.
     while (happens(5)) {
       repeats += 1
       outcome = await side.send(content, key)

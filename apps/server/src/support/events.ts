@@ -1,17 +1,17 @@
 import type { Told } from '../platform/lane/index.ts'
 import type { Conversation } from './tables.ts'
 
-/** What this module tells: never a word of what was said. */
+/** Events of this module; none contains message text. */
 export type SupportEvents = {
   supportAsked: SupportTold
   supportAnswered: SupportTold
   supportHandedOver: SupportTold
   supportClosed: SupportTold
-  /** Support has read what its user wrote. */
+  /** Support has read its user's messages. */
   supportRead: SupportTold
-  /** A user has read what support wrote. */
+  /** A user has read support's messages. */
   userRead: SupportTold
-  /** A user wants what was said as a letter. */
+  /** A user wants the chat by mail. */
   transcriptAsked: SupportTold
 }
 

@@ -18,22 +18,22 @@ import { loadSupport, type SupportTerms } from './terms.ts'
 export { supportNotices } from './notices.ts'
 export { loadSupport } from './terms.ts'
 
-/** What waits for who answers users. */
+/** Queues of operators who answer users. */
 export const supportQueues: readonly Queue[] = [chatQueue, ticketQueue]
 
 export type SupportOptions = {
   readonly pool: Pick<Pool, 'query'>
   readonly lane: Pick<Lane, 'run'>
   readonly files: Pick<Files, 'links' | 'read'>
-  /** The stream of users. */
+  /** The users' stream. */
   readonly live: Pick<Live, 'tell' | 'clients' | 'isWatched'>
-  /** The stream of the console. */
+  /** The console's stream. */
   readonly deskLive: Pick<Live, 'source' | 'tell' | 'isWatched'>
-  /** Writes to a user's e-mail address, if they have one and want it. */
+  /** Sends mail to a user's address, if the user has one and wants the mail. */
   readonly mailIn: MailIn
-  /** Where browsers find the app. */
+  /** Origin of the web app. */
   readonly origin: string
-  /** When somebody is there, where that is not what `data/support.json` says. */
+  /** Opening hours; `data/support.json` by default. */
   readonly terms?: SupportTerms
 }
 
@@ -41,13 +41,13 @@ export type SupportModule = {
   readonly routes: Route[]
   readonly queues: readonly Queue[]
   readonly jobs: readonly ModuleJob[]
-  /** Tells browsers and the console what changed. */
+  /** Tells browsers and the console of changes. */
   readonly push: (event: Event) => void
-  /** Writes to who was answered, or wants what was said as a letter; it must arrive. */
+  /** Guaranteed listener: mails answers and transcripts. */
   readonly onEvent: (event: Event) => Promise<void>
 }
 
-/** Live chat and tickets: what users ask, and who answers them. */
+/** Live chat and tickets. */
 export function createSupport(options: SupportOptions): SupportModule {
   const tools = { ...options, terms: options.terms ?? loadSupport() }
   const answered = mailAnswers(options.mailIn, options.live, options.origin)

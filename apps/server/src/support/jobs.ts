@@ -9,7 +9,7 @@ const silentText = `select user_id, array_agg(id) as ids from support_conversati
   where status = 'answered' and due_at <= $3 and part = any ($1) and user_id > $2
   group by user_id order by user_id limit $4`
 
-/** Every minute: ends what was answered and whose users said no more. The from-state is the key. */
+/** Every minute: closes answered conversations of silent users. The start state is the key. */
 export async function closeSilentOf(
   { pool, lane }: Tools,
   parts: readonly number[],
@@ -33,11 +33,11 @@ export async function closeSilentOf(
   )
 }
 
-/** Of whom it is forgotten who they were. */
+/** Users whose personal data is deleted. */
 const forgotten = `using people_closing c where t.part = any ($1) and c.part = t.part
   and c.user_id = t.user_id and c.forgotten_at is not null`
 
-/** Hourly: removes what was said by users of whom it is forgotten who they were, with its pictures. It may happen twice. */
+/** Hourly: deletes the messages and pictures of users whose personal data is deleted. Idempotent. */
 export async function forgetConversations(
   { pool }: Pick<Tools, 'pool'>,
   parts: readonly number[],

@@ -26,7 +26,7 @@ afterAll(() => seeded.close())
 const chat = () => seeded.alice.done('getChat', {})
 const opened = () => ana.done('openConversation', { id })
 
-test('a user sees how far support has read, and hears of it at once', async () => {
+test('shows a user how far support has read, at once', async () => {
   const watcher = await watcherOf(seeded, seeded.alice)
   expect(await chat()).toMatchObject({ id, readUpTo: 0 })
   await watcher.told()
@@ -36,7 +36,7 @@ test('a user sees how far support has read, and hears of it at once', async () =
   watcher.cut()
 })
 
-test('support sees how far a user has read; a mark only moves on, and not beyond what was said', async () => {
+test('shows support how far a user has read, never decreasing and never beyond the last message', async () => {
   const { alice } = seeded
   await ana.done('answerConversation', { id, content: 'Good morning' })
   const watcher = await watcherOf(seeded, ana)
@@ -54,12 +54,12 @@ test('support sees how far a user has read; a mark only moves on, and not beyond
   watcher.cut()
 })
 
-test('nobody marks a conversation of another', async () => {
+test("refuses to mark another user's conversation", async () => {
   const { errorKey } = await seeded.bob.call('readConversation', { id, number: 1 })
   expect(errorKey).toBe('NOT_FOUND')
 })
 
-test('who types is told to the other side alone, and kept nowhere', async () => {
+test('shows typing to the other side only, without storing it', async () => {
   const { alice, bob } = seeded
   const [ofAlice, ofBob, ofAna, ofBen] = [
     await watcherOf(seeded, alice),
@@ -85,7 +85,7 @@ test('who types is told to the other side alone, and kept nowhere', async () => 
   expect(await told()).toEqual([[], [], ['supportTyping'], []])
   await ana.done('noteDeskTyping', { id })
   expect(await told()).toEqual([['supportTyping'], [], [], []])
-  // Who has no chat, or one that nobody has, is heard by nobody.
+  // Without a chat, or with an unclaimed one, typing reaches no operator.
   await bob.done('noteTyping', {})
   expect(await told()).toEqual([[], [], [], []])
   expect((await ben.call('noteDeskTyping', { id })).errorKey).toBe('CLAIMED_BY_ANOTHER')
@@ -94,7 +94,7 @@ test('who types is told to the other side alone, and kept nowhere', async () => 
   for (const watcher of all) watcher.cut()
 })
 
-test('what was said comes as a letter to who asks for it, at their own address', async () => {
+test("mails the chat to its user's own address on request", async () => {
   const { alice, guest } = seeded
   const letters = async () => {
     const all = await guest.done('listInbox', { to: alice.account })
@@ -110,7 +110,7 @@ test('what was said comes as a letter to who asks for it, at their own address',
   expect((await seeded.bob.call('mailChatTranscript', {})).errorKey).toBe('NOT_FOUND')
 })
 
-test('operators note for each other what its user never sees; a remark at a hand-over is one of these', async () => {
+test("keeps operators' notes from the user; the remark of a handover is a note", async () => {
   const { alice } = seeded
   await ana.done('claimItem', { queue: 'chat', id })
   expect((await ben.call('noteConversation', { id, note: 'Mine' })).errorKey).toBe(
@@ -127,7 +127,7 @@ test('operators note for each other what its user never sees; a remark at a hand
   expect(JSON.stringify(shown)).not.toMatch(/bank/)
 })
 
-test('nobody opens their own conversation, where colleagues have noted what they think', async () => {
+test("refuses operators their own conversation, because colleagues' notes are in it", async () => {
   const eve = await newOperator(seeded, 'eve', ['support'])
   await ben.done('handOverConversation', { id, operatorId: eve.userId, remark: 'see it' })
   expect((await eve.done('openConversation', { id })).notes.length).toBeGreaterThan(0)
@@ -140,7 +140,7 @@ test('nobody opens their own conversation, where colleagues have noted what they
   expect(tried.map(({ errorKey }) => errorKey)).toEqual(tried.map(() => 'OWN_ACCOUNT'))
 })
 
-test('a ticket says of its order which it is and where it stands; one of another is refused', async () => {
+test("shows the order of a ticket and its state, and refuses another user's order", async () => {
   const { alice, bob } = seeded
   const { records } = await alice.done('listRecharges', { pageSize: 100 })
   const refId = records.find(({ statusKey }) => statusKey === 'credited')!.id
@@ -162,7 +162,7 @@ test('a ticket says of its order which it is and where it stands; one of another
   })
 })
 
-test('every kind of order can be named by its user, and by nobody else', async () => {
+test('accepts every kind of order from its own user only', async () => {
   const { alice, bob, pool } = seeded
   const own = await objectsOf(alice)
   const ids: Record<TicketOrder, readonly string[]> = {
@@ -176,7 +176,7 @@ test('every kind of order can be named by its user, and by nobody else', async (
     loan: own.loans,
   }
   for (const refType of ticketOrders) {
-    // A made-up number, and one that is no number, name nothing: whatever the kind.
+    // An invented number or other text names no order of any kind.
     for (const refId of ['1', 'x'])
       expect(await orderStateOf(pool, alice.userId, { refType, refId }), refType).toBeNull()
     for (const refId of ids[refType]) {

@@ -22,7 +22,7 @@ async function mailed(of: ReturnType<typeof event>, isWatched: boolean) {
   return sent
 }
 
-test('an answer to a ticket is written of always, one in the chat where nobody is there to see it', async () => {
+test('mails an answer to a ticket always, and a chat answer only if the user is not watching', async () => {
   const [letter] = await mailed(answered('ticket'), true)
   expect(letter!.what).toBe('Your ticket Q700 was answered')
   expect(letter!.text).toContain('https://candor.test/#/support?id=700 ')
@@ -32,7 +32,7 @@ test('an answer to a ticket is written of always, one in the chat where nobody i
   expect(await mailed(event('supportAsked', { id: '700', kind: 'ticket' }), false)).toEqual([])
 })
 
-test('in every language the letter leads somewhere and asks for nothing', () => {
+test('links to the app in every language, and asks for nothing', () => {
   for (const { read, never, ticket, pictures } of Object.values(words)) {
     expect(read).toMatch(/\{link\}$/)
     expect(never).toMatch(/^[^{}]{10,}$/)
@@ -40,7 +40,7 @@ test('in every language the letter leads somewhere and asks for nothing', () => 
   }
 })
 
-test('the user and the operators who watch are told which conversation changed, and no word of it', () => {
+test('tells the user and watching operators which conversation changed, without its text', () => {
   const told: [string, StreamNotice][] = []
   const tell = (who: string, _channel: string, data: readonly unknown[]) =>
     void told.push([who, data[0] as StreamNotice])
@@ -70,7 +70,7 @@ test('the user and the operators who watch are told which conversation changed, 
   expect(told.every(([, { values }]) => Object.keys(values).length === 0)).toBe(true)
 })
 
-test('a transcript and a ticket have all that was said, and a letter says how much it leaves out', async () => {
+test('includes the whole chat in a transcript, and states omitted messages in the mail', async () => {
   const count = 5_123
   const stored = (number: number) => ({
     part: 0,
@@ -105,7 +105,7 @@ test('a transcript and a ticket have all that was said, and a letter says how mu
   expect(letter).not.toContain('earlier')
 })
 
-test('a transcript says who, when and what, and keeps what was typed', () => {
+test('states author, time and text in a transcript, as typed', () => {
   const message = {
     part: 0,
     userId: '64',

@@ -5,10 +5,7 @@ import type { MailIn, NoticeSource, NoticeWords } from '../platform/notice-sourc
 import type { SupportTold } from './events.ts'
 import { words } from './words.ts'
 
-/**
- * Writes to who has an address that they were answered: of a ticket always, of a chat where nobody is there to see it.
- * What was said stays in the app.
- */
+/** Mails that support has answered: for a ticket always, for a chat if the user is not watching. The text stays in the app. */
 export function mailAnswers(
   mailIn: MailIn,
   live: Pick<Live, 'isWatched'>,
@@ -25,7 +22,7 @@ export function mailAnswers(
   }
 }
 
-/** The same to be read again later. */
+/** The same as notices of the inbox. */
 export const supportNotices = (live: Pick<Live, 'isWatched'>): NoticeSource => ({
   names: [answeredEvent],
   about(event) {
@@ -39,7 +36,7 @@ export const supportNotices = (live: Pick<Live, 'isWatched'>): NoticeSource => (
 
 const answeredEvent = 'supportAnswered'
 
-/** Whoever has the app open sees a chat go on. */
+/** A user with the app open sees the chat anyway. */
 const isSeen = (live: Pick<Live, 'isWatched'>, { userId, data }: Event): boolean =>
   (data as SupportTold).kind === 'chat' && live.isWatched(userId, 'notice')
 

@@ -5,10 +5,10 @@ import { partOf } from '../platform/part.ts'
 
 type OrderTable = {
   readonly table: string
-  /** What stands in SQL for where an order stands; a swap is done as soon as it is there. */
+  /** SQL of the order's state; a swap is done at once. */
   readonly status: string
   readonly underWay: readonly string[]
-  /** Every other status is one that came to nothing. */
+  /** Every other status is a failure. */
   readonly done: readonly string[]
 }
 
@@ -55,7 +55,7 @@ const tables: Readonly<Record<TicketOrder, OrderTable>> = {
 
 export type NamedOrder = { readonly refType: TicketOrder; readonly refId: string }
 
-/** Where an own order stands; null where its user has none of this id: a ticket names none of another's. */
+/** State of an own order; null if the user has no order of this id, also for another user's. */
 export async function orderStateOf(
   pool: Pick<Pool, 'query'>,
   userId: string,
@@ -73,7 +73,7 @@ export async function orderStateOf(
   return done.includes(found.status) ? 'done' : 'not_done'
 }
 
-/** The order that something is about, with where it stands now; null where it is about none. */
+/** The order of a conversation with its present state; null without one. */
 export async function aboutOrder(
   pool: Pick<Pool, 'query'>,
   {

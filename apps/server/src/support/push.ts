@@ -3,7 +3,7 @@ import type { Event } from '../platform/lane/index.ts'
 import type { Live } from '../platform/live/live.ts'
 import type { SupportTold } from './events.ts'
 
-/** After these something is new, for its user and for who answers. */
+/** Events with news for the user and for operators. */
 const changes: ReadonlySet<string> = new Set([
   'supportAsked',
   'supportAnswered',
@@ -15,18 +15,18 @@ const changes: ReadonlySet<string> = new Set([
   'itemReleased',
 ])
 
-/** Whoever has read something need not read it again. */
+/** A read mark by the reader itself needs no refresh. */
 const readBySupport = 'supportRead'
 const readByUser = 'userRead'
 
 const queues: ReadonlySet<string> = new Set(['chat', 'ticket'])
 
-/** Tells the user's browsers and the console that a conversation has changed: they read it again. Nothing of it is said. */
+/** Tells the user's browsers and the console that a conversation has changed, so that they read it again. Contains no text. */
 export function pushConversations(
   live: Pick<Live, 'tell' | 'clients'>,
   desk: Pick<Live, 'source' | 'tell' | 'isWatched'>,
 ): (event: Event) => void {
-  /** Operators who watch: a ticket for the console's stream is given to nobody else. */
+  /** Watching operators: a stream ticket of the console is given to operators only. */
   const watching = new Set<string>()
   desk.source('notice', {
     snapshot(_channel, operatorId) {

@@ -24,10 +24,10 @@ export type Reader = {
 type Stored = Record<string, unknown>
 type Asked = { readonly userId: string; readonly now: number }
 
-/** As many of the latest messages come at once. */
+/** Number of latest messages per read. */
 const chatPage = 50
 
-/** The chat of a user; before they said anything it is empty. */
+/** A user's chat; empty before the first message. */
 export async function readChat(
   reader: Reader,
   { userId, now }: Asked,
@@ -70,7 +70,7 @@ export async function readChat(
   }
 }
 
-/** How many chats wait for somebody before this one, and it with them. */
+/** Place in the queue: chats that wait for an operator before this one, and this one. */
 async function placeOf(
   pool: Reader['pool'],
   { id, dueAt }: Conversation,
@@ -87,7 +87,7 @@ async function placeOf(
   return (rows[0]?.before ?? 0) + 1
 }
 
-/** The latest messages before this number, in their order. */
+/** The latest messages before this number, in order. */
 export async function messagesOf(
   pool: Reader['pool'],
   { userId, id }: Pick<Conversation, 'userId' | 'id'>,
@@ -102,10 +102,10 @@ export async function messagesOf(
   return rows.map((row) => messages.parse(row)).toReversed()
 }
 
-/** So many messages are read at once. */
+/** Messages per page. */
 const wholePage = 1_000
 
-/** All that was ever said, in its order. */
+/** All messages, in order. */
 export async function wholeOf(
   pool: Reader['pool'],
   of: Pick<Conversation, 'userId' | 'id' | 'messages'>,
@@ -119,7 +119,7 @@ export async function wholeOf(
   return pages.toReversed().flat()
 }
 
-/** What operators noted on a conversation, in its order. */
+/** Operators' notes on a conversation, in order. */
 export async function notesOf(
   pool: Reader['pool'],
   { userId, id }: Pick<Conversation, 'userId' | 'id'>,
@@ -132,10 +132,10 @@ export async function notesOf(
   return rows.map((row) => notes.parse(row)).toReversed()
 }
 
-/** As many of the latest notes are shown. */
+/** Number of latest notes shown. */
 const notePage = 50
 
-/** The chat of a user, as a row; null before they said anything. */
+/** The chat row of a user; null before the first message. */
 export async function chatOf(pool: Reader['pool'], userId: string): Promise<Conversation | null> {
   const { rows } = await pool.query<Stored>(
     `select * from support_conversation where part = $1 and user_id = $2 and kind = 'chat'`,

@@ -18,12 +18,12 @@ type Tools = Reader &
     readonly lane: Pick<Lane, 'run'>
   }
 
-/** What users call: the chat, their tickets, and the hourly sign of presence. */
+/** User endpoints: the chat, tickets, and the hourly sign of presence. */
 export function supportRoutes(tools: Tools): Route[] {
   const { pool, lane, terms } = tools
   return [
     query(endpoints.importantCustomerOnLine, async ({ user }) => {
-      // What could not be noted is noted in an hour; nobody is told of a fault that is not theirs.
+      // A failed write is repeated in an hour; the user sees no error for it.
       if (user !== null) await runUnkeyed({ lane }, notePresence, user.userId, user)
       return null
     }),
@@ -39,7 +39,7 @@ export function supportRoutes(tools: Tools): Route[] {
       return transcriptOf(await wholeOf(pool, chat), lang, now)
     }),
     change(endpoints.mailChatTranscript, askTranscript, {
-      // It goes to an e-mail address alone, and only to their own.
+      // Sent to the user's own e-mail address only.
       async prepare({ user }) {
         const found = await findUser(pool, user.userId)
         const contact = found === null ? null : contactOf(found)

@@ -23,7 +23,7 @@ const chatOf = async (operator: Person, { userId }: Person) =>
 const actsOf = async ({ userId }: Person) =>
   (await seeded.checker.done('listAudit', { actorId: userId, pageSize: 100 })).records
 
-test('a place in the queue is the number of those who wait longer, and somebody who has it ends it', async () => {
+test('shows the place in the queue until an operator claims the chat', async () => {
   const { alice, bob } = seeded
   expect(await alice.done('getChat', {})).toMatchObject({ statusKey: 'none', isOpen: true })
   await say(alice, 'Hello')
@@ -37,7 +37,7 @@ test('a place in the queue is the number of those who wait longer, and somebody 
   expect((await bob.done('getChat', {})).position).toBe(1)
 })
 
-test('of two operators who claim at once one has it, and nobody else reads, answers or ends it', async () => {
+test('gives a concurrent claim to one operator, and refuses reads, answers and closing by others', async () => {
   const { id } = await chatOf(ana, seeded.bob)
   const claims = await Promise.all(
     [ana, ben].map((who) => who.call('claimItem', { queue: 'chat', id })),
@@ -69,7 +69,7 @@ test('of two operators who claim at once one has it, and nobody else reads, answ
   await holder.done('closeConversation', { id, number: 3 })
 })
 
-test('a picture is seen by who uploaded it and by who has the conversation, each look on record', async () => {
+test('shows a picture to its uploader and the claiming operator, each view on record', async () => {
   const { alice } = seeded
   const fileId = await newPicture(seeded, alice, 'chat')
   const content = '<img src=x onerror=alert(1)>'
@@ -89,7 +89,7 @@ test('a picture is seen by who uploaded it and by who has the conversation, each
   expect(foreign.errorKey).toBe('FILE_NOT_OWNED')
 })
 
-test('no word of a conversation is in the audit, and who looks again writes nothing twice', async () => {
+test('keeps message text out of the audit, and records repeated views once', async () => {
   const { alice } = seeded
   const { id } = await chatOf(ana, alice)
   const count = async () =>
@@ -104,7 +104,7 @@ test('no word of a conversation is in the audit, and who looks again writes noth
   expect(JSON.stringify(await actsOf(ana))).not.toMatch(/nobody else has/)
 })
 
-test('what is handed over is the other one’s, and goes on', async () => {
+test('continues a conversation with the operator it is handed to', async () => {
   const { id } = await chatOf(ana, seeded.alice)
   const { colleagues } = await ana.done('openConversation', { id })
   expect(colleagues.map(({ name }) => name)).toContain('ben')
@@ -115,7 +115,7 @@ test('what is handed over is the other one’s, and goes on', async () => {
   await ben.done('answerConversation', { id, content: 'Ben here' })
 })
 
-test('what was answered ends by itself after a silence, and a word of its user opens it again', async () => {
+test("closes an answered conversation after silence, and reopens it by its user's message", async () => {
   const { alice } = seeded
   const { endsAt } = await alice.done('getChat', {})
   await seeded.leap(endsAt! - seeded.world.clock.now() + minute)
@@ -126,7 +126,7 @@ test('what was answered ends by itself after a silence, and a word of its user o
   expect(await alice.done('getChat', {})).toMatchObject({ statusKey: 'waiting', position: 1 })
 })
 
-test('the transcript has all of it, in order and as it was written', async () => {
+test('includes the whole chat in the transcript, in order and as written', async () => {
   const { content, name } = await seeded.alice.done('getChatTranscript', {})
   expect(name).toMatch(/^candor-chat-.*\.txt$/)
   expect(content.indexOf('Hello')).toBeLessThan(content.indexOf('One more thing'))
@@ -134,7 +134,7 @@ test('the transcript has all of it, in order and as it was written', async () =>
   expect((await seeded.guest.call('getChatTranscript', {})).errorKey).toBe('NOT_FOUND')
 })
 
-test('presence is fed by its own call alone, and shown to who answers alone', async () => {
+test('takes presence from its own endpoint only, and shows it to support only', async () => {
   const { alice } = seeded
   const seen = async () => (await chatOf(ana, alice)).seenAt
   const before = await seen()
@@ -146,7 +146,7 @@ test('presence is fed by its own call alone, and shown to who answers alone', as
   expect(await seen()).toBe(seeded.world.clock.now())
 })
 
-test('outside of the hours it says when somebody answers', async () => {
+test('states the next opening outside the hours', async () => {
   const { alice } = seeded
   // 22:00 at UTC+8 on a Wednesday or later: closed until the morning.
   const hour = 60 * minute

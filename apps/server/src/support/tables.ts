@@ -13,16 +13,16 @@ const conversationColumns = {
   category: optional(words<TicketCategory>()),
   refType: optional(words<TicketOrder>()),
   refId: optional(id),
-  /** In which its user reads. */
+  /** Language of its user. */
   lang: words<Language>(),
-  /** How many messages there are. */
+  /** Number of messages. */
   messages: whole,
   waitingSinceAt: optional(ms),
-  /** Until when an answer is aimed at; of what was answered, when it ends by itself. */
+  /** Planned time of the answer; for an answered conversation, when it closes by itself. */
   dueAt: ms,
   firstAnswerBy: ms,
   firstAnsweredAt: optional(ms),
-  /** Which operator has read how far. */
+  /** The operator who last read it, and how far. */
   openedBy: optional(id),
   openedNumber: whole,
   /** How far its user has read. */
@@ -34,7 +34,7 @@ const conversationColumns = {
 }
 export type Conversation = RowOf<typeof conversationColumns>
 
-/** A user has one chat, which is loaded by itself, and tickets, which commands name. */
+/** A user has one chat, loaded by itself, and tickets, which commands name. */
 export const conversations = table('support_conversation', {
   steps: { of: ({ status }) => status, table: conversationTransitions },
   key: ['id'],
@@ -45,7 +45,7 @@ export const conversations = table('support_conversation', {
 const messageColumns = {
   id,
   conversationId: id,
-  /** From 1, without gaps: two who write at once cannot have the same. */
+  /** From 1 without gaps: two concurrent writers cannot have the same. */
   number: whole,
   author: words<'user' | 'support'>(),
   operatorId: optional(id),
@@ -56,7 +56,7 @@ const messageColumns = {
 }
 export type Message = RowOf<typeof messageColumns>
 
-/** What was said; never changed. */
+/** Append-only: messages. */
 export const messages = table('support_message', {
   key: ['id'],
   append: true,
@@ -74,7 +74,7 @@ const noteColumns = {
 }
 export type Note = RowOf<typeof noteColumns>
 
-/** What operators tell each other of a conversation; never changed, and never shown to its user. */
+/** Append-only: operators' notes on a conversation, never shown to its user. */
 export const notes = table('support_note', {
   key: ['id'],
   append: true,
@@ -82,5 +82,5 @@ export const notes = table('support_note', {
   columns: noteColumns,
 })
 
-/** When a user's app last said that it is open; nothing else writes it, and support alone reads it. */
+/** When a user's app last reported that it is open; written by that call alone, read by support alone. */
 export const presences = table('support_presence', { key: [], columns: { seenAt: ms } })

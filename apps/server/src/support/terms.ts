@@ -9,7 +9,7 @@ const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/))
 const weekday = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(7))
 
 const fileSchema = v.strictObject({
-  /** When somebody answers, at UTC+8; 1 is Monday. */
+  /** Opening hours at UTC+8; 1 is Monday. */
   hours: v.pipe(
     v.array(
       v.pipe(
@@ -23,17 +23,17 @@ const fileSchema = v.strictObject({
     ),
     v.minLength(1),
   ),
-  /** Within how much open time an answer is aimed at. */
+  /** Opening time within which an answer is planned. */
   chatAnswerMinutes: minutes,
   ticketAnswerMinutes: minutes,
-  /** After how long a silence of its user what was answered ends by itself. */
+  /** Silence after which an answered conversation closes by itself. */
   chatSilenceMinutes: minutes,
   ticketSilenceMinutes: minutes,
 })
 
 export type Kind = 'chat' | 'ticket'
 
-/** When somebody is there, and within which time they mean to answer. */
+/** Opening hours and planned answer times. */
 export type SupportTerms = {
   readonly hours: readonly SupportHours[]
   readonly spans: readonly OpenSpan[]
@@ -47,8 +47,8 @@ const minuteOf = (text: string): number => {
 }
 
 /**
- * Reads `data/support.json`, or what a test gives.
- * @throws ValiError when a field is missing or out of form.
+ * Reads `data/support.json`, or a test's file.
+ * @throws ValiError when a field is missing or malformed
  */
 export function loadSupport(file: unknown = stored()): SupportTerms {
   const given = v.parse(fileSchema, file)
@@ -71,11 +71,11 @@ export function loadSupport(file: unknown = stored()): SupportTerms {
 const stored = (): unknown =>
   JSON.parse(readFileSync(new URL('../../../../data/support.json', import.meta.url), 'utf8'))
 
-/** Until when an answer is aimed at of what is asked now: open time counts alone. */
+/** Planned time of an answer to a message now: only opening hours count. */
 export const answerBy = ({ spans, answerMs }: SupportTerms, kind: Kind, now: number): number =>
   afterOpenTime(spans, now, answerMs[kind]) ?? now + answerMs[kind]
 
-/** Whether somebody is there now, and when next. */
+/** Whether support is open now, and when it opens next. */
 export function staffedAt({ spans, hours }: SupportTerms, now: number) {
   const opens = opensAt(spans, now)
   return {

@@ -6,11 +6,11 @@ import { messagesOf } from './queries.ts'
 import { transcriptOf } from './transcript.ts'
 import { words } from './words.ts'
 
-/** As many of the latest messages go into one letter, which says how many it leaves out. */
+/** Number of latest messages in one mail, which states the number omitted. */
 const letterMessages = 500
 const everyNumber = 2_000_000_000
 
-/** Sends who asked for it what was said in their chat, to their own e-mail address. */
+/** Mails the chat to its user's own address on request. */
 export function mailTranscripts(
   pool: Pick<Pool, 'query'>,
   mailIn: MailIn,
@@ -19,7 +19,7 @@ export function mailTranscripts(
     if (event.name !== 'transcriptAsked') return
     const { id } = event.data as SupportTold
     const said = await messagesOf(pool, { userId: event.userId, id }, everyNumber, letterMessages)
-    // Messages are numbered from 1 on, without gaps.
+    // Messages are numbered from 1 without gaps.
     const earlier = (said[0]?.number ?? 1) - 1
     await mailIn(event, (lang) => ({
       what: words[lang].title,

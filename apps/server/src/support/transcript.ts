@@ -2,7 +2,7 @@ import { dayOf, wallTime, type Language } from '@candor/api'
 import { words } from './words.ts'
 import type { Message } from './tables.ts'
 
-/** All that was said as a text to keep: who, when, what. Pictures are named and stay where they are. */
+/** The conversation as text: author, time, message. Pictures are named, not included. */
 export function transcriptOf(
   said: readonly Message[],
   lang: Language,

@@ -27,7 +27,7 @@ const actor = {
   requestId: 'test',
 }
 
-/** A conversation that stands so, claimed by an operator who has read so much of it. */
+/** A conversation in this state, claimed by an operator who has read this much. */
 function at(status: Status, kind: Conversation['kind'], hasRead: boolean) {
   const isWaiting = status === 'waiting'
   const conversation: Conversation = {
@@ -72,7 +72,7 @@ testEveryPair({
           context,
         ),
     ],
-    // Whatever they have read: what was answered already does not wait again for that.
+    // Whatever was read: an answered conversation does not wait again.
     answerConversation: both.map(
       (hasRead) => (status: Status) =>
         decideOn(

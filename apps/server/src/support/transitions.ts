@@ -1,7 +1,7 @@
 import type { Transitions } from '../platform/transitions.ts'
 import type { Conversation } from './tables.ts'
 
-/** How a chat or a ticket goes on: what its user writes waits, whoever answers settles what they have read. */
+/** Transitions of a chat or ticket: a user's message waits, an answer settles the messages read. */
 export const conversationTransitions: Transitions<Conversation['status']> = {
   waiting: { answerConversation: ['answered'], closeConversation: ['closed'] },
   answered: {

@@ -10,7 +10,7 @@ type Tools = {
   readonly deskLive: Pick<Live, 'tell' | 'isWatched'>
 }
 
-/** What each side is told while the other one types. It is kept nowhere. */
+/** Notice that the other side is typing; never stored. */
 const noticeOf = (chatId: string, now: number): StreamNotice => ({
   id: `${chatId}-typing`,
   kind: 'supportTyping',
@@ -20,7 +20,7 @@ const noticeOf = (chatId: string, now: number): StreamNotice => ({
   at: now,
 })
 
-/** Tells the operator who has a user's chat that its user types; nobody where nobody has it. */
+/** Tells the claiming operator that a user types; none if the chat is unclaimed. */
 export async function tellUserTypes(
   { pool, deskLive }: Tools,
   userId: string,
@@ -38,7 +38,7 @@ export async function tellUserTypes(
   deskLive.tell(found.operator_id, 'notice', [noticeOf(found.id, now)])
 }
 
-/** Tells a user that the operator who has their chat types; refused for who has it not. */
+/** Tells a user that the claiming operator types; refused without the claim. */
 export async function tellSupportTypes(
   { pool, live }: Pick<Tools, 'pool' | 'live'>,
   chatId: string,

@@ -2,7 +2,7 @@ import { orderNumber, wallTime, type SupportMessage, type Ticket } from '@candor
 import type { Files } from '../platform/files/index.ts'
 import type { Conversation, Message } from './tables.ts'
 
-/** A ticket as its user reads it in a list. */
+/** A ticket in its user's list. */
 export function ticketView(ticket: Conversation): Ticket {
   const { id, refType, refId } = ticket
   return {
@@ -22,11 +22,11 @@ export function ticketView(ticket: Conversation): Ticket {
   }
 }
 
-/** The number of the order that a conversation is about. */
+/** The order number of a conversation. */
 export const orderOf = ({ refType, refId }: Pick<Conversation, 'refType' | 'refId'>) =>
   refType === null || refId === null ? null : orderNumber(refType, refId)
 
-/** A message as its user reads it: which of us wrote is nobody's business but ours. */
+/** A message as its user reads it, without the operator's identity. */
 export function messageView(
   { number, author, content, fileIds, createdAt }: Message,
   { links, userId, now }: { links: Pick<Files['links'], 'urlOf'>; userId: string; now: number },
@@ -40,6 +40,6 @@ export function messageView(
   }
 }
 
-/** When what was answered ends by itself; null where it does not. */
+/** When an answered conversation closes by itself; null otherwise. */
 export const endsAt = ({ status, dueAt }: Conversation): number | null =>
   status === 'answered' ? dueAt : null

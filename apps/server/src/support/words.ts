@@ -1,23 +1,23 @@
 import type { Language } from '@candor/api'
 
 type Words = {
-  /** Of a transcript. */
+  /** Title of a transcript. */
   readonly title: string
   readonly you: string
   readonly support: string
   /** `{count}`. */
   readonly pictures: string
-  /** `{count}`: of a letter that is not all of the chat. */
+  /** `{count}`: for a mail with a part of the chat. */
   readonly earlier: string
-  /** Subjects of letters; `{ticket}`. */
+  /** Subjects of mails; `{ticket}`. */
   readonly ticket: string
   readonly chat: string
-  /** `{link}`. A letter never holds what was said, and nobody is asked for anything in one. */
+  /** `{link}`. A mail never contains message text, and never asks for data. */
   readonly read: string
   readonly never: string
 }
 
-/** What support says outside of the app. */
+/** Texts of support's mails. */
 export const words: Record<Language, Words> = {
   'en-us': {
     title: 'Chat with Candor support',

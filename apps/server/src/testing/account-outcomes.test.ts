@@ -30,7 +30,7 @@ beforeAll(async () => {
     ['50000', '50000', '51000'],
   ]) {
     for (const last of prices) await trade(last)
-    // Twelve days on: into the next month.
+    // Twelve days on: in the next month.
     await floor.world.advance(13 * 24 * hourMs)
   }
 })
@@ -38,7 +38,7 @@ afterAll(() => floor.close())
 
 const idOf = (outcome: Outcome) => (outcome as { reply: { id: string } }).reply.id
 
-/** Two users open at 50,000 and close at a price; both lose a second contract or win one. */
+/** Two users open at 50,000 and close at a price; both lose an option or win one. */
 async function trade(last: string): Promise<void> {
   const users = [await floor.user('1000'), await floor.user('1000')]
   for (const [place, user] of users.entries()) {
@@ -53,7 +53,7 @@ async function trade(last: string): Promise<void> {
   }
 }
 
-/** What a second contract of ten moves from its beginning to its end. */
+/** Transfers of an option of ten from start to end. */
 const option = command('testOption', {
   needs: { accounts },
   decide: ({ accounts: money }, { isWin }: { isWin: boolean }, { newId }) => {
@@ -78,7 +78,7 @@ const option = command('testOption', {
 
 type Row = Record<string, string>
 
-/** The same figures in the plainest way: entry by entry, account by account. */
+/** The same figures calculated plainly: entry by entry, account by account. */
 async function reckoned() {
   const { rows } = await floor.pool.query<Row>(
     `select * from ledger_entry where ref_type in ('position', 'option') and account like 'house.%'`,
@@ -98,7 +98,7 @@ async function reckoned() {
 const published = async () =>
   v.parse(endpoints.listAccountOutcomes.result, await createAccountOutcomes(floor.pool)())
 
-test('an hour is counted once, whichever process does it, and every figure is what the entries add up to', async () => {
+test('counts an hour once by any process, and equals the ledger entries', async () => {
   const now = floor.world.clock.now()
   await countAccounts(floor.pool, now - 20 * 24 * hourMs)
   await Promise.all([1, 2, 3].map(() => countAccounts(floor.pool, now)))
@@ -124,7 +124,7 @@ test('an hour is counted once, whichever process does it, and every figure is wh
       result: text(results),
     })
   }
-  // Who won by the price lost by the fees where it did not move: four of six, not three.
+  // A win by the price was a loss by the fees where it did not move: four of six, not three.
   expect(found.find(({ key }) => key === '2026-11 contracts')).toMatchObject({
     accounts: 6,
     losing: 4,
@@ -138,7 +138,7 @@ test('an hour is counted once, whichever process does it, and every figure is wh
   })
 })
 
-test('the audit sees a figure that the ledger does not have', async () => {
+test('finds a figure that the ledger does not have', async () => {
   const faults = () => auditLedger(floor.pool, [...contractChecks, ...transparencyChecks])
   expect(await faults()).toEqual([])
   const spoil = (text: string) => withClient(floor.database.ownerUrl, (owner) => owner.query(text))

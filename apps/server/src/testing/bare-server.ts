@@ -6,7 +6,7 @@ import { runServer } from '../platform/server-process.ts'
 process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'))
 if (process.stdin instanceof Socket) process.stdin.unref()
 
-/** The server's process with the smallest possible app: it answers every request with what the database says. */
+/** The server's process with a minimal app: every reply is from the database. */
 await runServer(async ({ config, database }) => {
   async function answer(response: ServerResponse): Promise<void> {
     const settings = `select current_user as role, current_setting('fsync') as fsync,

@@ -27,8 +27,8 @@ const ask = (version: number, id: string) =>
   desk.call('publishProduct', { id, version, ...why }, maker)
 const salesOf = async () => granted(await w.call('listBondSales', '1', page)).records
 
-describe('the sales of a bond under two versions of its terms', () => {
-  test('never begin their terms on one day: terms by which they would are not published', async () => {
+describe('sales of a bond under two versions of its terms', () => {
+  test('never share a first day: such terms are not published', async () => {
     await open('overlap', bondOf({ coolingOffHours: 24 }))
     await w.fill(bond, '1000')
     granted(await save(1, next, bond))
@@ -52,14 +52,14 @@ describe('the sales of a bond under two versions of its terms', () => {
     ])
   })
 
-  test('are not added up where older terms were published so: the second one is not sold', async () => {
+  test('are not added up under older terms with a shared first day: the second is not sold', async () => {
     await open('mixed', bondOf({ coolingOffHours: 24 }))
     await w.fill(bond, '1000')
     const [first, second] = [await w.userWith('100'), await w.userWith('100')]
     await w.bought(first, bond, '100')
     granted(await save(1, { ...next, saleDays: 2 }, bond))
     granted(await desk.publish(bond, 2))
-    // As a server before this rule has let them be published.
+    // As a server before this rule published them.
     await withClient(w.database.ownerUrl, (owner) =>
       owner.query(`
         alter table invest_version disable trigger user;
@@ -78,7 +78,7 @@ describe('the sales of a bond under two versions of its terms', () => {
     await w.bought(second, bond, '50')
   })
 
-  test('each name the issuer of the version that they were sold by', async () => {
+  test('name the issuer of their own version', async () => {
     await open('issuers', bondOf())
     await w.fill(bond, '1000')
     await w.bought(await w.userWith('100'), bond, '100')
@@ -90,7 +90,7 @@ describe('the sales of a bond under two versions of its terms', () => {
   })
 })
 
-describe('a version that is published for later', () => {
+describe('a version published for later', () => {
   const scheduled = async (id: string) =>
     (await desk.item(id))!.scheduled.map(({ version }) => version)
   const sentenceOf = async (approvalId: string | null) => {
@@ -100,7 +100,7 @@ describe('a version that is published for later', () => {
     return records.find(({ id }) => id === approvalId)!.sentence
   }
 
-  test('is replaced by one that holds before, and whoever agrees to that reads it', async () => {
+  test('is replaced by an earlier one, which the checker reads', async () => {
     await open('replaced', productOf(week))
     await w.fill(week, '1000')
     const startAt = w.world.clock.now() + 2 * dayMs
@@ -130,7 +130,7 @@ describe('a version that is published for later', () => {
     expect(granted(await w.call('getProduct', '1', { id: week }))).toMatchObject({ days: 20 })
   })
 
-  test('holds meanwhile where another is published for later still', async () => {
+  test('stays in force until another one published for even later', async () => {
     await open('in order', productOf(week))
     await w.fill(week, '1000')
     const at = (hours: number) => w.world.clock.now() + hours * hour

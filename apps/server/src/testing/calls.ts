@@ -14,8 +14,8 @@ type Endpoints = typeof endpoints
 type Name = keyof Endpoints
 
 /**
- * Calls of routes that skip only the wire: does what the edge does once a request is opened and checked.
- * Answers are held to their schemas.
+ * Calls routes without the wire: does the edge's work after a request is opened and checked. Replies are checked against their
+ * schemas.
  */
 export function callsOf<C extends Context>(routes: readonly Route[], lane: Lane<C>, clock: Clock) {
   async function call<N extends Name>(
@@ -39,7 +39,7 @@ export function callsOf<C extends Context>(routes: readonly Route[], lane: Lane<
   return call
 }
 
-/** What a route answers on this lane, from its preparation to its end; unkeyed where there is no key. */
+/** A route's reply on this lane, from preparation to end; unkeyed without a key. */
 export async function answerOf<C extends Context>(
   lane: Lane<C>,
   route: Route,

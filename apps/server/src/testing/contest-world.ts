@@ -26,7 +26,7 @@ type Endpoints = typeof endpoints
 export const startAt = Date.UTC(2026, 10, 18, 12)
 export const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
-/** A contest that begins in an hour, for a day; its prizes are released an hour after. */
+/** A contest that begins in an hour for a day; its prizes are released an hour later. */
 export const draftOf = (
   over: Partial<InputOf<Endpoints['saveContestDraft']>> = {},
 ): InputOf<Endpoints['saveContestDraft']> => ({
@@ -73,7 +73,9 @@ type Options = {
 
 export type ContestWorld = Awaited<ReturnType<typeof openContestWorld>>
 
-/** Contests on a real database and lane, with the real engine's decisions, a record of prices, and time that a test lets pass. */
+/**
+ * Contests on a real database and lane, with the real engine's decisions, a record of prices, and time that the test lets pass.
+ */
 export async function openContestWorld({ areForeknown = false, plant }: Options = {}) {
   const database = await createTestDatabase()
   const planted = plant && { connect: async () => plant(await database.laneClient()) }
@@ -158,14 +160,14 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
     mailed,
     known,
     price,
-    /** Books the funding whose instants are final; answers how many instants. */
+    /** Books funding with final instants; returns their number. */
     bookFunding,
     /** Books funding and decides contests, as a server does each second. */
     async decide(signal?: AbortSignal): Promise<void> {
       await bookFunding()
       await contests.decideDue(allParts.parts(), world.clock.now(), signal)
     },
-    /** Another server on the same database, by the same clock and the same prices. */
+    /** Another server on the same database, with the same clock and prices. */
     async openOther() {
       const other = await openTradingFloor(database, { look: floor.look, ...planted }, 1)
       other.listen((event) => void told.push(event))
@@ -185,7 +187,7 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
       const why = { reasonKey, remark: 'a test' } as const
       return desk('askContest', { id, version: item.version, act, ...why }, maker)
     },
-    /** A second operator claims a wish and approves it. */
+    /** A second operator claims and approves a request. */
     async agreed(wishId: string, who = checker) {
       const claimed = await desk('claimItem', { queue: 'approval', id: wishId }, who)
       if (isRefusal(claimed)) return claimed
@@ -198,7 +200,7 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
       const wish = granted(await this.asked(id, act))
       granted(await this.agreed(wish.pendingApprovalId!))
     },
-    /** A published contest; its id. */
+    /** A published contest; returns its id. */
     async published(over: Parameters<typeof draftOf>[0] = {}): Promise<string> {
       const { id } = granted(await desk('saveContestDraft', draftOf(over), maker))
       await this.both(id, 'publish')
@@ -214,7 +216,7 @@ export async function openContestWorld({ areForeknown = false, plant }: Options 
     joined: async function (contestId: string, userId: string) {
       return granted(await this.joining(contestId, userId))
     },
-    /** Opens a long of BTCUSDT in the contest's account, ten times the margin. */
+    /** Opens a long of BTCUSDT in the contest's account with ten times the margin. */
     open: (
       contestId: string,
       userId: string,

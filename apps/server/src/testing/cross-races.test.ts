@@ -10,7 +10,7 @@ import type { Connection, Lane, Outcome } from '../platform/lane/index.ts'
 import { createTestDatabase } from './database.ts'
 import { proofScale } from './proof-scale.ts'
 import { withoutLocks, withoutNumbers } from './without-locks.ts'
-// The inside of those who spend from the same account: they meet here as no single route would send them.
+// The inside of modules that spend from the same account: they race here as no single route would send them.
 import { transfer } from '../wallet/commands/transfer.ts'
 import { loadCurrencies } from '../wallet/currencies.ts'
 import { contractChecks } from '../contracts/audit.ts'
@@ -30,7 +30,7 @@ const each = 8
 const amount = Amount.parse('60')
 /** Takes some 60 as margin. */
 const order = Quantity.parse('0.01')
-/** What second contracts look at beside what contracts do. */
+/** The context of options beside that of contracts. */
 const ofOptions = { optionRoom: () => Amount.parse('100000'), staysOpen: () => true }
 
 let opened: { database: Database; floors: TradingFloor[] } | null = null
@@ -57,7 +57,7 @@ async function twoLanes(change: (client: Client) => Connection = (client) => cli
 
 type Taker = (floor: TradingFloor, user: string) => Promise<Outcome>
 
-/** Three who want the same money, each in a way of its own. */
+/** Three competing ways to spend the same money. */
 const takers: readonly Taker[] = [
   (floor, userId) => {
     const sides = { from: 'contract', to: 'balance', currency: 'USDT' } as const
@@ -80,13 +80,13 @@ const takers: readonly Taker[] = [
       protection: { asksFirst: false, limits: {}, lossesInARow: 5, pauseMs: 0 },
       losingAt: null,
     }
-    // What its lane looks at has the house's room too.
+    // Its lane's context includes the house's cap.
     const lane = floor.lane as unknown as Lane<OptionContext>
     return lane.run(buyOption(crossPositions), request(userId, input))
   },
 ]
 
-/** All of them at once, by turns through either lane. */
+/** Runs all concurrently, alternating between the lanes. */
 function contend(floors: readonly TradingFloor[], user: string, acts: readonly Taker[]) {
   const turns = Array.from({ length: each * acts.length }, (_, turn) => turn)
   return Promise.all(
@@ -98,7 +98,7 @@ const winners = (outcomes: readonly Outcome[]) => outcomes.filter(({ ok }) => ok
 const errors = (outcomes: readonly Outcome[]) =>
   new Set(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error])))
 
-/** A pool of 1,000 that has lost 300: of 391 that are there some 93 are free. */
+/** A pool of 1,000 that has lost 300: of the remaining 391 some 93 are free. */
 async function losingPool(floors: readonly TradingFloor[], say: (price: string) => unknown) {
   const user = await floors[0]!.user('1000')
   say('60000')
@@ -107,7 +107,7 @@ async function losingPool(floors: readonly TradingFloor[], say: (price: string) 
   return { user, id }
 }
 
-test(`transfers, orders and second contracts on money for one, ${rounds} rounds: one wins`, async () => {
+test(`accepts one of transfers, orders and options with money for one, in ${rounds} rounds`, async () => {
   const { floors, say, audit } = await twoLanes()
   for (let round = 0; round < rounds; round += 1) {
     const { user } = await losingPool(floors, say)
@@ -118,7 +118,7 @@ test(`transfers, orders and second contracts on money for one, ${rounds} rounds:
   expect(await audit()).toEqual([])
 })
 
-test(`the same while a tick liquidates, ${rounds} rounds: once, and nobody takes what is lost`, async () => {
+test(`liquidates once during the same race, and pays out none of the lost money, in ${rounds} rounds`, async () => {
   const { database, floors, say, audit } = await twoLanes()
   for (let round = 0; round < rounds; round += 1) {
     const { user, id } = await losingPool(floors, say)
@@ -143,7 +143,7 @@ test(`the same while a tick liquidates, ${rounds} rounds: once, and nobody takes
   expect(await audit()).toEqual([])
 })
 
-test('planted bug: with locks and numbers removed the money is taken twice, and the race sees it', async () => {
+test('finds a planted bug: without locks and numbers the money is spent twice', async () => {
   const { database, floors, say, audit } = await twoLanes(withoutLocks)
   await withoutNumbers(database)
   let isFound = false

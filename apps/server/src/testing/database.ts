@@ -10,10 +10,10 @@ import {
 } from '../platform/database/roles.ts'
 import { TEMPLATE } from './global-setup.ts'
 
-/** A session costs the processor 8 ms before its first query: fewer than in production, where they are opened once. */
+/** A session costs 8 ms of processor time before its first query: fewer than in production, which opens them once. */
 const sessions = 4
 
-/** For tests of the migrations themselves: nothing in it. */
+/** An empty template for tests of migrations. */
 export const EMPTY_TEMPLATE = 'template0'
 
 /** A migrated, empty database of its own on the run's PostgreSQL. `close` ends the pool and drops it. */
@@ -31,7 +31,7 @@ export async function createTestDatabase(template = TEMPLATE): Promise<Database>
   const url = urlFor(ownerUrl, APP_ROLE, derivedPassword(ownerPassword, APP_ROLE))
   let closing = false
   const report = (error: Error) => {
-    // Sessions that are about to end may still be when the database is dropped.
+    // Sessions may still be ending when the database is dropped.
     if (!closing) throw error
   }
   const database = openDatabase({ url, ownerUrl }, report, sessions)

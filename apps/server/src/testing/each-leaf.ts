@@ -1,6 +1,6 @@
 type Leaf<Value> = { readonly path: string; readonly changed: Value }
 
-/** Every value of a JSON document in turn, changed a little: the document with that one change. */
+/** Yields the JSON document with each single value changed a little, one at a time. */
 export function* eachLeaf<Value>(whole: Value, path = ''): Generator<Leaf<Value>> {
   if (typeof whole === 'object' && whole !== null) {
     for (const [key, value] of Object.entries(whole)) {
@@ -15,7 +15,7 @@ export function* eachLeaf<Value>(whole: Value, path = ''): Generator<Leaf<Value>
   yield { path, changed: otherThan(whole) as Value }
 }
 
-/** A value of the same kind that is not this one. */
+/** A different value of the same kind. */
 function otherThan(value: unknown): unknown {
   if (typeof value === 'number') return value + 1
   if (typeof value === 'boolean') return !value

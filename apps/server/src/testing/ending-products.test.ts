@@ -33,8 +33,8 @@ const listed = async () => granted(await w.call('listProducts', '1', {})).map(({
 const buy = async (user: string, id: string = week) =>
   w.call('buyProduct', user, await w.order(id, '100'))
 
-describe('a product is ended', () => {
-  test('by two: then nobody buys it, it is on no list, and who opens it reads that its sale is over', async () => {
+describe('ending a product', () => {
+  test('by two operators stops sales and lists, and shows that its sale is over', async () => {
     await open('two')
     const wish = granted(await ask(week, null, alone))
     expect(errorOf(await ask())).toBe('STATE_CHANGED')
@@ -67,7 +67,7 @@ describe('a product is ended', () => {
     })
   })
 
-  test('for a time, and is sold until then, by the millisecond', async () => {
+  test('at a time sells until exactly then', async () => {
     await open('scheduled')
     const user = await w.userWith('1000')
     const endAt = w.world.clock.now() + hour
@@ -83,7 +83,7 @@ describe('a product is ended', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('once, and never changed again', async () => {
+  test('happens once, and is never changed', async () => {
     await open('once')
     granted(await end())
     expect(errorOf(await ask())).toBe('STATE_CHANGED')
@@ -92,7 +92,7 @@ describe('a product is ended', () => {
     expect(errorOf(await ask('4711'))).toBe('NOT_FOUND')
   })
 
-  test('and what waits to be published of it comes to nothing', async () => {
+  test('cancels its pending publications', async () => {
     await open('waiting')
     granted(await desk.call('saveProductDraft', { id: week, version: 1, ...draft }, maker))
     const input = { id: week, version: 2, ...why }
@@ -102,7 +102,7 @@ describe('a product is ended', () => {
     expect(errorOf(await desk.call('publishProduct', input, maker))).toBe('STATE_CHANGED')
   })
 
-  test('only as it was when that was asked for: other terms that hold by then ask anew', async () => {
+  test('applies only to the terms of the request: other terms need a new request', async () => {
     await open('overtaken')
     const { pendingApprovalId } = granted(await ask())
     granted(await desk.call('saveProductDraft', { id: week, version: 1, ...draft }, maker))
@@ -111,7 +111,7 @@ describe('a product is ended', () => {
     expect(await listed()).toEqual([week])
   })
 
-  test('and not before anybody could buy it', async () => {
+  test('is refused before its first sale', async () => {
     await open('draft')
     const { id } = granted(
       await desk.call(
@@ -124,8 +124,8 @@ describe('a product is ended', () => {
   })
 })
 
-describe('an order of a product that was ended', () => {
-  test('is paid to its end by its own terms, and its principal comes back', async () => {
+describe('an order of an ended product', () => {
+  test('is paid to its end by its own terms, and returns its principal', async () => {
     await open('runs')
     const user = await w.userWith('1000')
     await w.bought(user, week, '1000')
@@ -137,7 +137,7 @@ describe('an order of a product that was ended', () => {
     expect(await w.balance(user, 'invest.held')).toBe('0')
   })
 
-  test('can still be taken back while it cools off', async () => {
+  test('can still be cancelled during cooling-off', async () => {
     await open('cools', [productOf(week, { coolingOffHours: 24 })])
     const user = await w.userWith('1000')
     const { id } = await w.bought(user, week, '1000')
@@ -159,7 +159,7 @@ describe('an order of a product that was ended', () => {
   })
 })
 
-test('a bond is sold to the end of the sale that is open, which its target alone decides', async () => {
+test('sells a bond to the end of its open sale, which its target alone decides', async () => {
   const issued = { issuer: 'A', targetAmount: '300', saleDays: 3 }
   await open('bond', [productOf(bond, { productType: 'bond', ratePer: 'year', bond: issued })])
   const [first, second] = [await w.userWith('1000'), await w.userWith('1000')]

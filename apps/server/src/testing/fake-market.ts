@@ -3,7 +3,7 @@ import { Price } from '@candor/money'
 import { quoteAround } from '@candor/rules'
 import { loadSymbols, type Candle, type LastTick, type PriceState } from '../market/index.ts'
 
-/** A market whose prices the test sets; each is as a committed tick. */
+/** A market whose prices the test sets, each like a committed tick. */
 export function createFakeMarket() {
   const symbols = loadSymbols()
   const last = new Map<string, LastTick>()
@@ -17,7 +17,7 @@ export function createFakeMarket() {
       halts.has(name) ? 'halted' : state,
     halted: (symbol: string) => halts.get(symbol) ?? null,
     halt: (symbol: string, halt: Halt) => void halts.set(symbol, halt),
-    /** How every market is from now on. */
+    /** Sets the state of every market. */
     become: (next: PriceState) => void (state = next),
     candles: {
       list: async ({ symbol, endAt }: { symbol: string; endAt: number }) =>

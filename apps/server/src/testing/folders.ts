@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const PREFIX = 'candor-test-'
 const ABANDONED_MS = 2 * 3_600_000
 
-/** Where Linux keeps files in memory, and how much room databases of a test run want there, in bytes. */
+/** Linux's memory file system, and the space in bytes that databases of a test run need there. */
 const memory = '/dev/shm'
 const roomWanted = 2 * 1024 ** 3
 
@@ -19,8 +19,8 @@ export async function temporaryFolder(
 }
 
 /**
- * The place for databases that only live as long as a test run: memory where there is room, since a
- * disk takes ten times as long to make one. What a crash must survive belongs on a disk.
+ * Place for databases of a test run: memory where there is room, since a disk takes ten times as long. Data that must survive a
+ * crash belongs on a disk.
  */
 export async function placeForDatabases(): Promise<string> {
   try {
@@ -32,10 +32,7 @@ export async function placeForDatabases(): Promise<string> {
   }
 }
 
-/**
- * Removes folders of test runs that were killed. A PostgreSQL that such a run left behind ends by itself within a
- * minute of losing its folder.
- */
+/** Deletes folders of killed test runs. Their PostgreSQL ends by itself within a minute of losing its folder. */
 export async function removeAbandonedFolders(): Promise<void> {
   for (const place of new Set([tmpdir(), await placeForDatabases()])) await removeFrom(place)
 }
@@ -45,7 +42,7 @@ async function removeFrom(place: string): Promise<void> {
     if (!name.startsWith(PREFIX)) continue
     const path = join(place, name)
     const made = await stat(path).catch(() => null)
-    // A folder may vanish or belong to another user: neither is this run's concern.
+    // A folder may vanish or belong to another user, which does not matter here.
     if (made && Date.now() - made.mtimeMs > ABANDONED_MS) {
       await rm(path, { recursive: true, force: true }).catch(() => {})
     }

@@ -51,13 +51,13 @@ const order = async () => granted(await w.call('getProductOrder', user, { id }))
 const listed = async (show: 'open' | 'frozen' | 'all', keyword?: string) =>
   granted(await desk.call('listHeldOrders', { ...page, show, keyword }, auditor)).records
 const free = () => w.balance(user, 'balance.available')
-/** Lets days turn and pays them, until it is over and past its cooling-off. */
+/** Passes and pays days until it has started and is past its cooling-off. */
 const begun = () => w.live(2)
 
 describe('freezing an order', () => {
   beforeEach(() => open('freezing'))
 
-  test('takes two, of compliance or product, and the second reads what the user will read', async () => {
+  test("needs two operators of compliance or product, and shows the checker the user's text", async () => {
     await begun()
     const wish = granted(await ask('freezeProductOrder'))
     expect(errorOf(await ask('freezeProductOrder', { by: colleague }))).toBe('STATE_CHANGED')
@@ -84,7 +84,7 @@ describe('freezing an order', () => {
     ])
   })
 
-  test('goes on earning: what it earns and its principal wait, and come once it is released', async () => {
+  test('keeps earning, and pays income and principal after its release', async () => {
     await begun()
     granted(await freeze())
     const before = await free()
@@ -100,7 +100,7 @@ describe('freezing an order', () => {
     expect(await free()).toBe('2007')
   })
 
-  test('keeps its end waiting: the principal stays held, is not renewed, and comes back at the release', async () => {
+  test('holds its principal at its end without renewal, and returns it at the release', async () => {
     granted(await w.call('setAutoRenew', user, { id, isOn: true }))
     await begun()
     granted(await freeze())
@@ -117,7 +117,7 @@ describe('freezing an order', () => {
     expect(await free()).toBe('2007')
   })
 
-  test('is told to its user in their language, with the reason, and so is the release', async () => {
+  test('is told to its user in their language with the reason, as is the release', async () => {
     await begun()
     granted(await freeze({ reasonKey: 'legal_order' }))
     granted(await release())
@@ -130,7 +130,7 @@ describe('freezing an order', () => {
     expect(letters[0]!.text).toMatch(/Sigue generando ingresos.*orden legal/)
   })
 
-  test('refuses to leave it, or to have it renewed or not, with the reason', async () => {
+  test('refuses redemption and renewal changes with the reason', async () => {
     await begun()
     const leave = () => w.call('redeemProductOrder', user, { id, expectedPenalty: '10' })
     granted(await freeze())
@@ -141,7 +141,7 @@ describe('freezing an order', () => {
     granted(await leave())
   })
 
-  test('is refused before its days run, while it can be taken back whole, once it is over, and twice', async () => {
+  test('is refused before the start, during cooling-off, after the end, and twice', async () => {
     expect(errorOf(await ask('freezeProductOrder'))).toBe('NOT_FREEZABLE')
     await w.turn()
     expect(errorOf(await ask('freezeProductOrder'))).toBe('NOT_FREEZABLE')
@@ -157,14 +157,14 @@ describe('freezing an order', () => {
     expect(await listed('open')).toEqual([])
   })
 
-  test('does nothing where the order was left or frozen meanwhile', async () => {
+  test('does nothing if the order was redeemed or frozen meanwhile', async () => {
     await begun()
     const wish = granted(await ask('freezeProductOrder'))
     granted(await w.call('redeemProductOrder', user, { id, expectedPenalty: '10' }))
     expect(errorOf(await desk.approve(wish.pendingApprovalId!, colleague))).toBe('STATE_CHANGED')
   })
 
-  test('is another freeze once it was released: a wish about the first one does nothing', async () => {
+  test('is a new freeze after a release: an older request does nothing', async () => {
     await begun()
     granted(await freeze())
     const wish = granted(await ask('releaseProductOrder'))
@@ -175,7 +175,7 @@ describe('freezing an order', () => {
     expect((await order()).statusKey).toBe('frozen')
   })
 
-  test('is nothing that anybody does in the database alone, and the audit sees what got past it', async () => {
+  test('is refused in the database alone, and found by the audit', async () => {
     await begun()
     const alone = `update invest_order set status = 'frozen', frozen_at = 1, freeze_reason = 'resolved'`
     await expect(w.pool.query(alone)).rejects.toThrow(/frozen and released by two/)
@@ -195,7 +195,7 @@ describe('freezing an order', () => {
   })
 })
 
-test('what an empty account could not pay is told as paid once it is brought, not while it is frozen', async () => {
+test('reports income of an empty account as paid once delivered, not during a freeze', async () => {
   await open('empty and frozen', { funding: '1' })
   await w.live(3)
   granted(await freeze())

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readBalance } from '../ledger/index.ts'
 import type { OptionContext } from '../options/index.ts'
 import type { Lane, Outcome } from '../platform/lane/index.ts'
-// The inside of those who spend from the contract account: no single route would send them all.
+// The inside of modules that spend from the contract account: no single route would send them all.
 import { addMargin } from '../contracts/commands/add-margin.ts'
 import { closePosition } from '../contracts/commands/close-position.ts'
 import { crossPositions } from '../contracts/cross/positions.ts'
@@ -34,7 +34,7 @@ async function begin(amount: string) {
   return { user, at }
 }
 
-/** The instant goes by, and the market goes on at once; nothing is signed since, so that nothing can be booked. */
+/** The instant passes, and the market goes on at once; nothing is signed since, so no funding can be booked. */
 async function pass(): Promise<void> {
   await floor.before(0)
   await floor.tick('60000')
@@ -66,7 +66,7 @@ function stake(userId: string, text: string): Promise<Outcome> {
   const bought = buyOption(crossPositions)
   const roomy: typeof bought = {
     ...bought,
-    // What its lane looks at has the house's room too, and the hours to come.
+    // Its lane's context includes the house's cap and future opening hours.
     decide: (state, what, context) =>
       bought.decide(state, what, {
         ...context,
@@ -87,7 +87,7 @@ const shown = async (user: string) =>
 const moneyOf = async (user: string) =>
   Amount.text(await readBalance(floor.pool, user, 'balance.available', 'USDT'))
 
-/** What is there may leave up to what is pledged, and the rest once the instant is booked. */
+/** Money beyond the pledge may leave, and the rest once the instant is booked. */
 async function onlyBeyond(user: string, pledge: string): Promise<void> {
   const all = await floor.balance(user)
   const before = await moneyOf(user)
@@ -100,8 +100,8 @@ async function onlyBeyond(user: string, pledge: string): Promise<void> {
   expect(minus(await moneyOf(user), before)).toBe(free)
 }
 
-describe('what was closed after an instant that is not booked', () => {
-  test('keeps twice what it owes at its price from leaving; then it is paid, and the rest is free', async () => {
+describe('a position closed after an unbooked instant', () => {
+  test('holds back twice its charge until it is paid, then frees the rest', async () => {
     const { user, at } = await begin('10000')
     const id = await floor.opened(user, '0.1')
     await pass()
@@ -122,7 +122,7 @@ describe('what was closed after an instant that is not booked', () => {
     await floor.proof(user, id)
   })
 
-  test('in part, or in parts, pledges each of them, and nothing of a part that still runs', async () => {
+  test('pledges for each closed part, and not for a running one', async () => {
     const { user, at } = await begin('10000')
     const id = await floor.opened(user, '0.1', { leverage: 100 })
     await pass()
@@ -138,7 +138,7 @@ describe('what was closed after an instant that is not booked', () => {
     expect(await floor.booked(user, id)).toMatchObject([
       { at, amount: '-0.6', fromMargin: '0', shortfall: '0' },
     ])
-    // It runs on, and what it once pledged is no more.
+    // The rest runs on, and the earlier pledge has ended.
     expect(await shown(user)).toBe('0.48')
     await floor.closed(user, id, '0.005')
     expect(await shown(user)).toBe(await floor.balance(user))
@@ -147,7 +147,7 @@ describe('what was closed after an instant that is not booked', () => {
     await floor.proof(user, id)
   })
 
-  test('pledges for every instant that was missed, of cross margin too', async () => {
+  test('pledges for every missed instant, also in cross margin', async () => {
     const { user } = await begin('10000')
     const id = await floor.opened(user, '0.1', { marginMode: 'cross' })
     await pass()
@@ -161,7 +161,7 @@ describe('what was closed after an instant that is not booked', () => {
     await floor.proof(user, id)
   })
 
-  test('is seen by what stands behind it in the same batch', async () => {
+  test('counts for the money behind cross margin in the same batch', async () => {
     const { user } = await begin('10000')
     const twin = await floor.user('10000')
     const id = await floor.opened(user, '0.1')
@@ -175,7 +175,7 @@ describe('what was closed after an instant that is not booked', () => {
       expectedPrice: null,
       maxSlippageRate: Rate.parse('0.05'),
     }
-    // While the first batch is on its way, the second gathers.
+    // While the first batch runs, the second gathers.
     const outcomes = await Promise.all([
       floor.lane.run(closePosition, request(user, { ...close, id: '1' })),
       floor.lane.run(closePosition, request(user, close)),
@@ -192,7 +192,7 @@ describe('what was closed after an instant that is not booked', () => {
     expect(await floor.booked(user, id)).toMatchObject([{ shortfall: '0' }])
   })
 
-  test('pledges nothing where it receives, or where it held no instant', async () => {
+  test('pledges nothing for received funding and without held instants', async () => {
     const { user } = await begin('10000')
     const early = await floor.opened(user, '0.1')
     const short = await floor.opened(user, '0.1', { direction: 'short' })
@@ -216,7 +216,7 @@ test.each(['isolated', 'cross'] as const)(
     await floor.closed(user, closed)
     await take(user, await shown(user))
     expect(await floor.book()).toBe(2)
-    // The larger one is the older one, and is booked first.
+    // The larger one is older, and is booked first.
     expect(await floor.booked(user, running)).toMatchObject([
       { amount: '-3', fromMargin: '3', shortfall: '0' },
     ])

@@ -7,15 +7,15 @@ import { placeForDatabases, removeAbandonedFolders, temporaryFolder } from './fo
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser's address of the PostgreSQL server that a test run shares. */
+    /** Superuser's address of the run's shared PostgreSQL server. */
     adminUrl: string
   }
 }
 
-/** The migrated database that test databases are copies of. */
+/** The migrated database that test databases are copied from. */
 export const TEMPLATE = 'candor_template'
 
-/** Starts one PostgreSQL for the whole test run and migrates the template. */
+/** Starts one PostgreSQL for the whole run and migrates the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandonedFolders()
   const folder = await temporaryFolder(await placeForDatabases())

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => floor.close())
 
-test('an instrument that nothing runs in may be gone; one that somebody holds is named', async () => {
+test('allows a missing instrument without positions, and names one with positions', async () => {
   await mustKnowHeld(floor.pool, symbols)
   await mustKnowHeld(floor.pool, without('ETHUSDT'))
   const refused = mustKnowHeld(floor.pool, without('BTCUSDT'))
@@ -32,7 +32,7 @@ test('an instrument that nothing runs in may be gone; one that somebody holds is
   )
 })
 
-test('no server starts without it', async () => {
+test('starts no server without it', async () => {
   const world = createLeapingWorld('held', Date.parse('2026-11-18T12:00:20Z'))
   const folder = await temporaryFolder()
   const feed = await openStillFeed(world, symbols)
@@ -42,7 +42,7 @@ test('no server starts without it', async () => {
     await owner.query('alter table contracts_position enable trigger keep_position_terms')
   })
   const { database } = floor
-  const ground = { world, feed, database, dataFolder: folder.path, errors: [] }
-  await expect(openServer(ground)).rejects.toThrow(/data\/symbols.json does not have: GONEUSDT/)
+  const environment = { world, feed, database, dataFolder: folder.path, errors: [] }
+  await expect(openServer(environment)).rejects.toThrow(/data\/symbols.json does not have: GONEUSDT/)
   await folder.remove()
 })

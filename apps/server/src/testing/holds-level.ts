@@ -2,7 +2,7 @@ import { dayNumber } from '@candor/api'
 import type { Pool } from 'pg'
 import { partOf } from '../platform/part.ts'
 
-/** Puts a level in force for a user, as the daily measurement of the day at `now` would. */
+/** Puts a level in force for a user, as the daily measurement at `now` would. */
 export async function holdsLevel(
   pool: Pick<Pool, 'query'>,
   userId: string,

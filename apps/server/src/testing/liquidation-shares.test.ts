@@ -11,7 +11,7 @@ import { openPolicy } from '../policy/index.ts'
 import { createRewards, rewardChecks } from '../rewards/index.ts'
 import { createTestDatabase } from './database.ts'
 import { livesIn } from './lives-in.ts'
-import { auditOf } from './spoilt.ts'
+import { auditOf } from './audit-faults.ts'
 
 const checks = [
   ...contractChecks.filter(({ rule }) => rule === 'position results'),

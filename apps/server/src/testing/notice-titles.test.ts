@@ -38,7 +38,7 @@ function titlesIn(words: unknown, isTitle = false): string[] {
 }
 
 test.each(languages)(
-  'no title of a notice says how much, in %s: a lock screen shows it',
+  '%s: refuses the same bytes as a replay and changes nothing',
   (lang) => {
     for (const [module, words] of Object.entries(all)) {
       const titles = titlesIn((words as Record<string, unknown>)[lang])

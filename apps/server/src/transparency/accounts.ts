@@ -6,10 +6,10 @@ import { column } from '../platform/lane/index.ts'
 
 type Reader = Pick<Pool, 'query'>
 
-/** What contracts and second contracts are settled in. */
+/** Settlement currency of contracts and options. */
 const currency = 'USDT'
 
-/** What of one kind an account got from the house, less what it gave: profits, losses, fees, whatever moved. */
+/** SQL: amounts of some kinds that an account got from the house, less those it paid. */
 const movedBy = (
   refType: 'position' | 'option',
   product: AccountOutcome['product'],
@@ -25,7 +25,7 @@ const movedBy = (
 const moved = (of: string) =>
   `${movedBy('position', 'contracts', of)} union all ${movedBy('option', 'options', of)}`
 
-/** Hours from `$1` to `$2` are added with the mark that says so, and by whoever moves the mark alone. */
+/** Adds the hours from `$1` to `$2` together with the mark; only the process that moves the mark adds them. */
 const countText = `
   with marked as (
     update transparency_counted set until_at = $2 where until_at = $1 returning until_at
@@ -44,7 +44,7 @@ const hours: HourCount = {
 export const countAccounts = (pool: Reader, now: number): Promise<void> =>
   countHours(pool, hours, now)
 
-/** What was counted of an account is what the ledger says. */
+/** The counts of an account equal the ledger. */
 const accountsText = `
   select coalesce(kept.user_id, ledger.user_id) as user_id, null::bigint as number,
     'of ' || coalesce(kept.product, ledger.product) || ' in ' || coalesce(kept.month, ledger.month)
@@ -55,7 +55,7 @@ const accountsText = `
     using (month, product, part, user_id)
   where kept.result is distinct from ledger.result order by 1 limit 1`
 
-/** What the ledger's audit must know of what is published. */
+/** Audit rules of published figures. */
 export const transparencyChecks: readonly LedgerCheck[] = [
   { rule: 'account outcomes', text: accountsText },
 ]
@@ -72,7 +72,7 @@ const monthsText = `
     coalesce(-sum(result) filter (where result < 0), 0) as lost
   from transparency_account group by month, product order by month desc, product`
 
-/** How many accounts lost, month by month. Read from the rows once an hour, whoever asks. */
+/** Share of losing accounts by month. Read from the rows at most once an hour. */
 export function createAccountOutcomes(pool: Reader): () => Promise<AccountOutcomes> {
   return readOnceCounted(pool, hours, async (countedUntil) => {
     const { rows } = await pool.query<Counted>(monthsText)

@@ -3,7 +3,7 @@ import { clockLeadMs } from '@candor/rules'
 import type { Pool } from 'pg'
 import { column } from '../platform/lane/index.ts'
 
-// Back from the last tick that the first checkpoint since its end names; few came since where there is none yet.
+// From the last tick in the first checkpoint since its end; few ticks came since without one.
 const haltsText = `
   select h.symbol, h.reason_key, h.at, e.at as ended_at, t.at as last_at
   from policy_halt h left join lateral (
@@ -19,8 +19,8 @@ const haltsText = `
   where h.halted order by h.id desc limit 500`
 
 /**
- * Every halt there has been, newest first. It reaches who writes the log a moment after it was decided: it begins right
- * after the last tick that counted, and the log shows none from inside of it.
+ * All halts, newest first. A halt reaches the log's writer a moment after its decision: it starts right after the last tick
+ * that counted, and the log has none during it.
  */
 export async function listHalts(pool: Pick<Pool, 'query'>, now: number): Promise<PastHalt[]> {
   const { rows } = await pool.query<Record<string, unknown>>(haltsText, [now + clockLeadMs + 1])

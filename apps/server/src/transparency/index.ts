@@ -12,7 +12,7 @@ export type TransparencyOptions = TransparencyTools & {
   readonly world: Pick<World, 'randomBytes'>
 }
 
-/** What anybody may check: results of all accounts, keys, checkpoints, halts and what Candor owes. */
+/** Public figures: results of all accounts, keys, checkpoints, halts and reserves. */
 export function createTransparency(options: TransparencyOptions): ServerModule {
   const { pool, reserveNotary: notary, world } = options
   const reserves = { pool, notary, randomBytes: world.randomBytes }

@@ -14,7 +14,7 @@ export type TransparencyTools = {
   readonly options: Pick<OptionsModule, 'outcomes'>
 }
 
-/** What anybody may read of how Candor works, signed in or not. */
+/** Public endpoints about Candor, without sign-in. */
 export function transparencyRoutes({
   pool,
   notary: { publicKey },

@@ -40,7 +40,7 @@ const bank = {
   country: 'GB',
   isDefault: false,
 }
-/** Of the list of the United States, since April 2022. */
+/** On the United States' sanctions list since April 2022. */
 const barred = '0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
 const barredCoin = 'bc1q05aktddf9ce4p7hh3stgsf253m4vweu7nkhtmw'
 let codes = 100_000
@@ -55,7 +55,7 @@ const add = (userId: string, account: Account & { type: string }, more: object =
     ...(account as typeof wallet),
     ...more,
   })
-test('an account is bound by who its owner is known to be in that very moment', async () => {
+test('binds an account by the identity that its owner has at that moment', async () => {
   const userId = await newPerson()
   seen = '7:1'
   expect(errorOf(await add(userId, bank))).toBe('STATE_CHANGED')
@@ -63,7 +63,7 @@ test('an account is bound by who its owner is known to be in that very moment', 
   expect(errorOf(await add(userId, bank))).toBe(null)
 })
 
-/** Somebody with an address and a withdrawal password. */
+/** A user with an address and a withdrawal password. */
 async function newPerson(): Promise<string> {
   const userId = await world.newUser()
   await run(becomePerson, userId, { userId })
@@ -76,8 +76,8 @@ function run<Input>(command: Command<Input, Context>, owner: string, input: Inpu
 const list = async (userId: string) =>
   granted(await world.call('listWithdrawalAccounts', userId, {}))
 
-describe('an account that is bound', () => {
-  test('cools before money may be sent to it, and says until when', async () => {
+describe('a bound account', () => {
+  test('has a cooldown before money may be sent to it, and shows its end', async () => {
     const user = await newPerson()
     const terms = granted(await world.call('getWithdrawalTerms', user, {}))
     expect(terms).toMatchObject({ coolingSeconds: coolingMs / 1_000, maxAccounts: 20 })
@@ -97,7 +97,7 @@ describe('an account that is bound', () => {
     expect(world.events.map(({ name }) => name)).toEqual(['accountAdded'])
   })
 
-  test('of a bank shows the end of its number and is kept whole', async () => {
+  test('of a bank shows the end of its number and stores it whole', async () => {
     const user = await newPerson()
     const account = granted(await add(user, bank))
     expect(account).toMatchObject({ accountMasked: '•••• 6819', realName: 'Ada Lovelace' })
@@ -106,7 +106,7 @@ describe('an account that is bound', () => {
     expect(stored.rows).toEqual([{ account_no: 'GB29NWBK60161331926819' }])
   })
 
-  test('is one when its key comes twice, though its code is used up', async () => {
+  test('is bound once when its key is repeated, though its code is used up', async () => {
     const user = await newPerson()
     const input = { ...wallet, fundPassword: '314159', captcha: code() }
     const key = 'key-0123456789abcdef'
@@ -115,14 +115,14 @@ describe('an account that is bound', () => {
     expect(await list(user)).toHaveLength(1)
   })
 
-  test('is bound once, however many ask at once', async () => {
+  test('is bound once under concurrent requests', async () => {
     const user = await newPerson()
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(user, wallet)))
     expect(answers.map(errorOf).filter((error) => error === null)).toHaveLength(1)
     expect(new Set(answers.map(errorOf))).toEqual(new Set([null, 'ACCOUNT_DUPLICATE']))
   })
 
-  test('is the first choice of its currency when it says so, and no other stays it', async () => {
+  test('becomes the only preferred account of its currency on request', async () => {
     const user = await newPerson()
     granted(await add(user, wallet))
     granted(await add(user, bank, { isDefault: true }))
@@ -167,27 +167,27 @@ describe('binding is refused', () => {
     const user = await newPerson()
     const answer = await add(user, wallet, part)
     expect(errorOf(answer)).toBe(error)
-    // The general sentence about addresses would hide what is wrong with these.
+    // The general text about addresses would hide the cause.
     if (error === 'ADDRESS_OF_TOKEN' || error === 'ADDRESS_BARRED')
       expect(answer).toMatchObject({ details: { fields: [{ field: 'address', rule: 'refused' }] } })
     expect(await list(user)).toEqual([])
   })
 
-  test('to an address that we gave somebody to pay in by', async () => {
+  test('to an address that we gave a user to pay in', async () => {
     const user = await newPerson()
     const change = 'insert into wallet_address values ($1::bigint % 64, $1, $2, $3, 0)'
     await world.pool.query(change, [user, 'TRC20', wallet.address])
     expect(errorOf(await add(user, wallet))).toBe('ADDRESS_INVALID')
   })
 
-  test('to a code that opened something before', async () => {
+  test('with a code that was used before', async () => {
     const user = await newPerson()
     const captcha = code()
     granted(await add(user, wallet, { captcha }))
     expect(errorOf(await add(user, bank, { captcha }))).toBe('CAPTCHA_EXPIRED')
   })
 
-  test('to another name than that of the verified identity', async () => {
+  test("in another name than the verified identity's", async () => {
     const user = await newPerson()
     names[user] = 'Ada Lovelace'
     const other = await add(user, bank, { realName: 'Eve Mallory' })
@@ -198,7 +198,7 @@ describe('binding is refused', () => {
     granted(await add(user, bank, { realName: 'LOVELACE Ada' }))
   })
 
-  test('past twenty, until one is disabled', async () => {
+  test('beyond twenty accounts, until one is disabled', async () => {
     const user = await newPerson()
     for (let at = 0; at < 20; at++) granted(await add(user, bank, { accountNo: `1000${at + 10}` }))
     expect(errorOf(await add(user, wallet))).toBe('ACCOUNT_LIST_FULL')
@@ -209,7 +209,7 @@ describe('binding is refused', () => {
 })
 
 describe('an account', () => {
-  test('that is disabled is gone, and may be bound anew, to cool again', async () => {
+  test('once disabled is gone, and may be bound again with a new cooldown', async () => {
     const user = await newPerson()
     const { id } = granted(await add(user, wallet))
     await world.world.advance(coolingMs)
@@ -221,7 +221,7 @@ describe('an account', () => {
     expect(granted(await add(user, wallet))).toMatchObject({ statusKey: 'cooling' })
   })
 
-  test('of another is as good as none', async () => {
+  test('of another user is not found', async () => {
     const [ada, eve] = [await newPerson(), await newPerson()]
     const { id } = granted(await add(ada, wallet))
     expect(errorOf(await world.call('editWithdrawalAccount', eve, { id, label: 'mine' }))).toBe(
@@ -245,7 +245,7 @@ describe('a locked list', () => {
   const lock = async (user: string, enabled: boolean) =>
     granted(await world.call('setWithdrawAllowList', user, { enabled, ...(!enabled && proofs()) }))
 
-  test('is opened only by who proves themselves, and locked by anybody who is in', async () => {
+  test('is unlocked only with step-up, and locked by any signed-in user', async () => {
     const user = await newPerson()
     await lock(user, true)
     const open = (given: object) =>
@@ -261,18 +261,18 @@ describe('a locked list', () => {
     })
     expect(errorOf(answer)).toBe('GUEST_NOT_ALLOWED')
     await lock(user, false)
-    // What is being opened asks for nothing more.
+    // A list that is being unlocked requires no further step-up.
     granted(await open({}))
   })
 
-  test('takes nothing new until the lock was taken off and has cooled', async () => {
+  test('accepts no new account until the lock was removed and its cooldown has ended', async () => {
     const user = await newPerson()
     expect(await lock(user, true)).toEqual({ enabled: true, offAt: null })
     expect(errorOf(await add(user, wallet))).toBe('ACCOUNT_LIST_LOCKED')
     const offAt = startAt + coolingMs
     expect(await lock(user, false)).toEqual({ enabled: true, offAt })
     await world.world.advance(coolingMs - 1)
-    // Asking again neither shortens nor lengthens it.
+    // A repeated request changes nothing about the time.
     expect(await lock(user, false)).toEqual({ enabled: true, offAt })
     expect(errorOf(await add(user, wallet))).toBe('ACCOUNT_LIST_LOCKED')
     await world.world.advance(1)
@@ -281,7 +281,7 @@ describe('a locked list', () => {
     expect(allowList).toEqual({ enabled: false, offAt: null })
   })
 
-  test('can be locked again while it opens', async () => {
+  test('can be locked again while it is being unlocked', async () => {
     const user = await newPerson()
     await lock(user, true)
     await lock(user, false)

@@ -16,7 +16,7 @@ afterAll(() => wallet.close())
 
 type Place = { readonly database: Database; readonly user: string }
 
-/** What the audit finds after a change of a user's rows, which is then taken back. */
+/** Audit faults after a change of a user's rows; the change is undone afterwards. */
 async function spoilt(
   change: string,
   undo: string,
@@ -35,7 +35,7 @@ async function spoilt(
   return faults.map(({ rule, userId, what }) => ({ rule, userId, what }))
 }
 
-test('money that is frozen for nothing is found', async () => {
+test('finds frozen money without a withdrawal', async () => {
   const freeze = `insert into ledger_account (part, user_id, book, kind, currency, balance)
     select part, user_id, book, 'balance.frozen', currency, 7 from ledger_account
     where user_id = $1 and kind = 'balance.available'`
@@ -44,7 +44,7 @@ test('money that is frozen for nothing is found', async () => {
   expect(await spoilt(freeze, thaw)).toContainEqual({ rule: 'frozen', userId: user, what })
 })
 
-test('money of a currency that nobody can hold is found', async () => {
+test('finds money of an unknown currency', async () => {
   const change = (currency: string) =>
     `update ledger_transfer set currency = '${currency}' where user_id = $1`
   const what = 'DOGE is no currency of ours'
@@ -55,7 +55,7 @@ test('money of a currency that nobody can hold is found', async () => {
   })
 })
 
-test('a recharge that is credited with more than its record says is found', async () => {
+test('finds a recharge credited with more than its record states', async () => {
   const change = (amount: string) =>
     `update wallet_recharge set credited_amount = credited_amount ${amount} where user_id = $1`
   expect(await spoilt(change('- 1'), change('+ 1'))).toMatchObject([
@@ -67,7 +67,7 @@ test('a recharge that is credited with more than its record says is found', asyn
   ])
 })
 
-test('a recharge of which the house bears more or less than its record says is found', async () => {
+test('finds a recharge with another share of the house than its record states', async () => {
   const change = `update wallet_recharge set recalled_amount = credited_amount - 7, status = 'failed'
     where user_id = $1`
   const undo = `update wallet_recharge set recalled_amount = null, status = 'credited' where user_id = $1`
@@ -75,7 +75,7 @@ test('a recharge of which the house bears more or less than its record says is f
   expect(await spoilt(change, undo)).toContainEqual({ rule: 'recharge', userId: user, what })
 })
 
-describe('what the sandbox paid', () => {
+describe('payouts of the sandbox', () => {
   const finalMs = 6_000
   let w: Withdrawing
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('what the sandbox paid', () => {
   })
   afterAll(() => w.close())
 
-  /** One that was handed over of this sum with its fee, and is final on its network by now. */
+  /** A payout of this amount and its fee that was sent and is final on its network. */
   async function final(amount: string): Promise<User & { readonly id: string }> {
     const ready = await w.readyUser()
     const id = await w.readyToSend(ready, amount)
@@ -96,7 +96,7 @@ describe('what the sandbox paid', () => {
   const ending = (is: 'arrived' | 'returned') =>
     `update wallet_sandbox_payout set ending = '${is}' where user_id = $1`
 
-  test('a payout that was given back and had arrived is found; what came back may be given back', async () => {
+  test('finds a returned payout that had arrived, and accepts one that had come back', async () => {
     const paid = await final('51.13')
     expect(await w.settle(paid.id, w.returned)).toBe(null)
     expect(await spoilt(ending('arrived'), ending('returned'), at(paid))).toEqual([
@@ -108,7 +108,7 @@ describe('what the sandbox paid', () => {
     ])
   })
 
-  test('a payout that is called delivered and had come back is found', async () => {
+  test('finds a delivered payout that had come back', async () => {
     const paid = await final('100')
     expect(await w.orderOf(paid.id)).toMatchObject({ status: 'delivered' })
     expect(await spoilt(ending('returned'), ending('arrived'), at(paid))).toEqual([
@@ -120,7 +120,7 @@ describe('what the sandbox paid', () => {
     ])
   })
 
-  test('a payout that was given back as never sent and was paid all the same is found', async () => {
+  test('finds a payout returned as never sent that was paid', async () => {
     const paid = await final('51.11')
     await w.world.world.advance(60_000)
     await w.work()

@@ -1,7 +1,7 @@
 import type { LedgerCheck } from '../ledger/index.ts'
 import { loadCurrencies } from './currencies.ts'
 
-/** What is frozen is held for withdrawals that are under review, to the last unit. */
+/** The frozen money equals the withdrawals under review, exactly. */
 const frozenText = `
   select user_id, null::bigint as number,
     'real balance.frozen ' || currency || ' holds ' || coalesce(balance, 0) || ' for orders of ' || coalesce(held, 0) as what
@@ -20,8 +20,8 @@ const unrealText = `
   order by user_id limit 1`
 
 /**
- * The entries of each withdrawal are those of its state: frozen while it is under review, in the clearing
- * account while it is on its way, out of the house when it has arrived, and all back when it was not sent.
+ * The ledger entries of each withdrawal match its state: frozen under review, in the clearing account while on its way, out of
+ * the house once arrived, and fully returned if not sent.
  */
 const withdrawalText = `
   select coalesce(w.user_id, e.user_id) as user_id, null::bigint as number,
@@ -45,8 +45,7 @@ const withdrawalText = `
   order by 1 limit 1`
 
 /**
- * The sandbox paid what left, once, to where it was meant to go as long as we know where that was, and nothing that
- * was given back as never sent.
+ * The sandbox paid each sent withdrawal once, to its destination while that is known, and none that was returned as never sent.
  */
 const payoutText = `
   select p.user_id, null::bigint as number, 'payout ' || p.id || ' is of no withdrawal like it' as what
@@ -57,7 +56,7 @@ const payoutText = `
     or (w.status in ('rejected', 'failed') and w.sent_at is null)
   order by 1 limit 1`
 
-/** Only of accounts that ended long enough ago it is forgotten where a withdrawal went. */
+/** The destination of a withdrawal is deleted only for accounts that ended long enough ago. */
 const forgottenText = `
   select w.user_id, null::bigint as number, 'withdrawal ' || w.id || ' is forgotten before its time' as what
   from wallet_withdrawal w left join people_closing c using (part, user_id)
@@ -66,8 +65,8 @@ const forgottenText = `
   order by 1 limit 1`
 
 /**
- * What arrived on the sandbox's network or at its bank is not given back as well, for that money would be out twice; and
- * what came back from there is not called delivered, for its owner would miss it.
+ * A payout that arrived at the sandbox's network or bank is not returned too (it would be paid twice), and a payout that came
+ * back is not called delivered (its owner would lose it).
  */
 const endingText = `
   select p.user_id, null::bigint as number,
@@ -78,15 +77,15 @@ const endingText = `
     or (p.ending = 'returned' and w.status = 'delivered')
   order by 1 limit 1`
 
-/** Money is of a currency that can be held here, or a token that came from an offering. */
+/** All money is of a known currency, or a token of an offering. */
 const currencyText = (listedTokens: string) => `
   select user_id, number, currency || ' is no currency of ours' as what
   from ledger_transfer where currency <> all ($1) and currency not in (${listedTokens})
   order by user_id, number limit 1`
 
 /**
- * A recharge is credited once, to its user, with the amount and in the currency of its record; what was
- * taken back has left custody again, whoever bore it.
+ * A recharge is credited once, to its user, with its recorded amount and currency; a recalled recharge has left custody again,
+ * whoever bore it.
  */
 const rechargeText = `
   select coalesce(r.user_id, e.user_id) as user_id, null::bigint as number,
@@ -103,8 +102,8 @@ const rechargeText = `
   where coalesce(r.held, 0) <> coalesce(e.paid, 0) order by 1 limit 1`
 
 /**
- * The house bears of a payment what its owner did not give when it was taken back, and nothing while it is credited:
- * what it had borne it keeps then.
+ * The house's share of a payment is the part that its owner did not give back at the recall, and zero while it is credited:
+ * then the house keeps what it had advanced.
  */
 const borneText = `
   select coalesce(r.user_id, e.user_id) as user_id, null::bigint as number,
@@ -121,10 +120,7 @@ const borneText = `
   ) e using (part, user_id, id, currency)
   where coalesce(r.borne, 0) <> coalesce(e.cost, 0) order by 1 limit 1`
 
-/**
- * A correction is one movement, of the amount that two persons agreed on, against the account of corrections;
- * and nothing else ever moves on that account.
- */
+/** A correction is one transfer of the approved amount against the account of corrections, which nothing else moves. */
 const adjustmentText = `
   select coalesce(a.user_id, e.user_id) as user_id, null::bigint as number,
     'correction ' || coalesce(a.id, e.ref_id) || ' of ' || coalesce(a.amount, 0) || ' moved '
@@ -141,7 +137,7 @@ const adjustmentText = `
   where o.id is null or e.entries is distinct from 1 or a.amount is distinct from -e.amount
   order by 1 limit 1`
 
-/** Nothing leaves what lies unclaimed of an ended account that did not come there: what is agreed on has left it. */
+/** No more leaves the unclaimed balance of an ended account than came in, counting approved returns as gone. */
 const lyingText = `
   select user_id, null::bigint as number, 'unclaimed ' || currency || ' of ' || sum(amount) as what
   from (
@@ -153,8 +149,8 @@ const lyingText = `
   group by part, user_id, currency having sum(amount) < 0 order by 1 limit 1`
 
 /**
- * A return is one movement from the unclaimed money, of the amount that two persons agreed on for this very user;
- * and nothing but a return or a recall ever leaves there.
+ * A return is one transfer from the unclaimed balance, of the amount approved for this user; only returns and recalls leave
+ * there.
  */
 const returnText = `
   select coalesce(r.user_id, e.user_id) as user_id, null::bigint as number,
@@ -174,7 +170,7 @@ const returnText = `
   where o.id is null or e.entries is distinct from 1 or r.amount is distinct from e.amount
   order by 1 limit 1`
 
-/** What the ledger's audit must know of wallets; the query tells which tokens can be held beside the currencies. */
+/** Audit rules of wallets; the query names the tokens that can be held beside the currencies. */
 export const walletChecks = (listedTokens: string): readonly LedgerCheck[] => [
   { rule: 'frozen', text: frozenText },
   { rule: 'frozen', text: unrealText },

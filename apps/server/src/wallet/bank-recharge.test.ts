@@ -60,7 +60,7 @@ async function report(userId = user, changes: object = {}) {
 
 const orderOf = async (id: string) => granted(await world.call('getRecharge', user, { id }))
 
-/** The first operator has found this much under a number; the answer is the wish that waits. */
+/** The maker has found this amount under a number; returns the pending approval request. */
 async function ask(id: string, amount: string, matched = 'FT 2026-1118 01') {
   const { version } = await desk.claimed(desk.maker, id)
   const found = { id, version, amount, matched, remark: 'on the statement of today' }
@@ -105,14 +105,14 @@ describe('a bank transfer', () => {
     expect(told).toEqual(['rechargeReported', 'rechargeCredited'])
   })
 
-  test('of which less came in is credited with what came in, and says so', async () => {
+  test('is credited with the smaller amount that came in, and states it', async () => {
     const { id } = await report()
     granted(await desk.approve(await askedFor(id, '95.5')))
     expect(await orderOf(id)).toMatchObject({ amount: '100', creditedAmount: '95.5' })
     expect(await available()).toBe('95.5')
   })
 
-  test('is rejected by one operator, with a reason in the language of who reads it', async () => {
+  test("is rejected by one operator, with a reason in the user's language", async () => {
     const { id } = await report()
     expect(granted(await rejected(id))).toEqual({ applied: true, pendingApprovalId: null })
     const order = await orderOf(id)
@@ -123,7 +123,7 @@ describe('a bank transfer', () => {
     expect(kept.rows.map(({ keep_until_at: at }) => Number(at))).toEqual([startAt + 30 * dayMs])
   })
 
-  test('leaves the picture of what was credited alone, when another report of it is rejected or fails', async () => {
+  test('keeps the picture of a credited recharge when another report with it is rejected or fails', async () => {
     const certificate = [await picture(user, 'the same receipt')]
     const { id } = await report(user, { certificate })
     granted(await desk.approve(await askedFor(id, '100')))
@@ -137,14 +137,14 @@ describe('a bank transfer', () => {
     await world.world.advance(7 * dayMs)
     await world.confirmPayments()
     expect(await keptUntil()).toEqual([{ keep_until_at: null }])
-    // What was let go before that was so is kept again.
+    // A picture released before that rule is kept again.
     await world.pool.query('update file_stored set keep_until_at = 1')
     const path = new URL('../../migrations/134-receipts-stay.sql', import.meta.url)
     await world.pool.query(await readFile(path, 'utf8'))
     expect(await keptUntil()).toEqual([{ keep_until_at: null }])
   })
 
-  test('that nobody could match fails after seven days', async () => {
+  test('fails after seven days without a match', async () => {
     const { id } = await report()
     await world.world.advance(7 * dayMs - 1)
     await world.confirmPayments()
@@ -164,7 +164,7 @@ describe('a bank transfer', () => {
     const wish = await askedFor(id, '100')
     const waitsUntil = startAt + 9 * dayMs - 3_600_000
     expect(await dueAt()).toEqual([waitsUntil])
-    // What was found before that was so waits as long.
+    // A finding from before that rule waits as long.
     await world.pool.query('update wallet_recharge set due_at = $1', [startAt + 7 * dayMs])
     const path = new URL('../../migrations/135-found-in-time.sql', import.meta.url)
     await world.pool.query(await readFile(path, 'utf8'))
@@ -176,7 +176,7 @@ describe('a bank transfer', () => {
     expect(await available()).toBe('100')
   })
 
-  test('that was found, and lapsed or was refused, waits a day longer and no more', async () => {
+  test('waits one more day after a finding expired or was refused', async () => {
     const [lapsed, refused] = [await report(), await report()]
     await world.world.advance(7 * dayMs - 3_600_000)
     await askedFor(lapsed.id, '100', 'FT-1')
@@ -194,20 +194,20 @@ describe('a bank transfer', () => {
     expect(await available()).toBe('100')
   })
 
-  test('waits on when the second operator refuses, and may be found under another number', async () => {
+  test('waits on after a refusal, and may be found under another number', async () => {
     const { id } = await report()
     granted(await desk.refuse(await askedFor(id, '1000')))
     expect(await orderOf(id)).toMatchObject({ status: 0 })
     const other = granted(await ask(id, '100', 'FT-2'))
     granted(await desk.approve(other.pendingApprovalId!))
     expect(await available()).toBe('100')
-    // The number of the first try is somebody else's again.
+    // The number of the first attempt is free for another report again.
     const second = await report()
     granted(await desk.approve(await askedFor(second.id, '100')))
     expect(await available()).toBe('200')
   })
 
-  test('is never credited twice under one number, however it is spelled, nor for one reference', async () => {
+  test('is never credited twice under one number in any spelling, nor for one reference', async () => {
     const body = await bodyOf(user)
     const { id } = granted(await world.call('applyRecharge', user, body))
     expect(errorOf(await world.call('applyRecharge', user, body))).toBe('DUPLICATE_TXID')
@@ -218,7 +218,7 @@ describe('a bank transfer', () => {
     expect(await available(stranger)).toBe('0')
   })
 
-  test('that was rejected, or decided on too late, is reported again under the reference that it carries', async () => {
+  test('can be reported again under its reference after a rejection or a late decision', async () => {
     const body = await bodyOf(user)
     const again = async () => granted(await world.call('applyRecharge', user, body))
     granted(await rejected((await again()).id))
@@ -232,7 +232,7 @@ describe('a bank transfer', () => {
     expect(await available()).toBe('100')
   })
 
-  test('is decided on as it was seen: once, by who has claimed it, and by two', async () => {
+  test('is decided once per version, by the operator who claimed it, and by two', async () => {
     const { id } = await report()
     const item = await desk.claimed(desk.maker, id)
     const found = { id, version: item.version, amount: '100', matched: 'FT 1', remark: 'seen' }
@@ -244,14 +244,14 @@ describe('a bank transfer', () => {
     const self = { ...desk.maker, roles: ['ops_maker', 'ops_checker'] } as const
     const claim = { queue: 'approval', id: wish } as const
     expect(errorOf(await desk.call('claimItem', claim, self))).toBe('SELF_APPROVAL')
-    // A second wish beside the first one would be a second credit.
+    // A second request beside the first would be a second credit.
     expect(errorOf(await ask(id, '100', 'FT 1'))).toBe('STATE_CHANGED')
     granted(await rejected(id))
     expect(errorOf(await desk.approve(wish))).toBe('STATE_CHANGED')
     expect(await available()).toBe('0')
   })
 
-  test('shows the desk who paid, what is odd, and the same picture of another', async () => {
+  test('shows operators the payer, oddities, and other uses of the same picture', async () => {
     const { id } = await report()
     const stranger = await world.newUser()
     const copy = [await picture(stranger, `${user} ${(await orderOf(id)).payee!.reference}`)]
@@ -276,7 +276,7 @@ describe('a bank transfer', () => {
     )
   })
 
-  test('is credited by nobody who has not opened every picture, neither as the first nor as the second', async () => {
+  test('is credited only by operators who have opened every picture, both maker and checker', async () => {
     const certificate = [await picture(user, 'page one'), await picture(user, 'page two')]
     const { id } = await report(user, { certificate })
     const list = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open', id } as const
@@ -303,17 +303,17 @@ describe('a bank transfer', () => {
       const { digest } = await wishFor(desk.checker)
       return desk.call('approveApproval', { id: wish, digest }, desk.checker)
     }
-    // What the first person has seen, the second has not.
+    // The checker has not seen the pictures that the maker has.
     for (const [at, fileId] of certificate.entries()) {
       expect(errorOf(await agree())).toBe('NOT_LOOKED_AT')
       expect((await wishFor(desk.checker)).unopened).toEqual(certificate.slice(at))
       await see(fileId, desk.checker)
     }
-    // Who decides nothing need not look; that there are pictures, and how many, the auditor sees.
+    // An auditor decides nothing and need not look; the number of pictures is visible.
     const auditor = operatorOf('7009', 'auditor')
     expect((await wishFor(auditor)).unopened).toEqual([])
     expect((await itemFor(auditor)).certificates).toHaveLength(2)
-    // Nor does it help to have looked, for who sits where the user does.
+    // Opening them does not help an operator on the user's device or address.
     await sitsAt(world, user, { device: deskPlace.device })
     expect(errorOf(await agree())).toBe('OWN_ACCOUNT')
     expect(errorOf(await find())).toBe('OWN_ACCOUNT')
@@ -322,7 +322,7 @@ describe('a bank transfer', () => {
     expect(await available()).toBe('100')
   })
 
-  test('that nobody has seen may be rejected all the same', async () => {
+  test('may be rejected without opening its pictures', async () => {
     const { id } = await report()
     granted(await desk.call('claimItem', { queue: 'recharge', id }, desk.maker))
     const why = { reasonKey: 'payment_not_received', remark: 'nothing came' } as const
@@ -334,7 +334,7 @@ describe('a bank transfer', () => {
     expect(await orderOf(id)).toMatchObject({ status: -1 })
   })
 
-  test('stands before the second operator in words, with its pictures while they hold the claim', async () => {
+  test('is described to the checker in words, with its pictures during the claim', async () => {
     const order = await report()
     const wish = await askedFor(order.id, '99.5')
     const page = { pageNo: 1, pageSize: 10, order: 'asc', show: 'open' } as const
@@ -370,14 +370,14 @@ describe('a bank transfer', () => {
     )
   })
 
-  test('is refused beyond five that wait', async () => {
+  test('is refused beyond five pending reports', async () => {
     for (let count = 0; count < 5; count += 1) await report()
     const sixth = await world.call('applyRecharge', user, await bodyOf(user))
     expect(errorOf(sixth)).toBe('TOO_MANY_PENDING')
   })
 })
 
-test('a reference stays until an order carries it, and is nobody else’s', async () => {
+test('keeps a reference until an order uses it, for this user alone', async () => {
   const first = await wayOf(user)
   expect(await wayOf(user)).toEqual(first)
   const stranger = await world.newUser()

@@ -32,7 +32,7 @@ describe('a claim', () => {
       ...changes,
     })
 
-  test('of a payment that was seen is a duplicate, whoever asks and however it is spelled', async () => {
+  test('of a seen payment is a duplicate, by any user and in any spelling', async () => {
     const [user, other] = [await world.newUser(), await world.newUser()]
     const { txid } = await pay(user, '100')
     expect(errorOf(await claim(user, txid))).toBe('DUPLICATE_TXID')
@@ -40,7 +40,7 @@ describe('a claim', () => {
     expect(await recharges(user)).toHaveLength(1)
   })
 
-  test('of an unknown payment waits under review, and fails when it was not found', async () => {
+  test('of an unknown payment stays under review, and fails when the payment is not found', async () => {
     const user = await world.newUser()
     const order = granted(await claim(user, 'f'.repeat(64)))
     expect(order).toMatchObject({ status: 0, stageKey: 'review', confirmations: null })
@@ -60,7 +60,7 @@ describe('a claim', () => {
     expect(world.events.map(({ name }) => name)).toEqual(['rechargeFailed'])
   })
 
-  test('whose payment was not found may be made again, by who made it and by whose payment it is', async () => {
+  test("that failed may be repeated, by the same user and by the payment's owner", async () => {
     const [user, other] = [await world.newUser(), await world.newUser()]
     const txid = 'f'.repeat(64)
     const vainly = async (userId: string) => {
@@ -74,7 +74,7 @@ describe('a claim', () => {
     expect(errorOf(await claim(other, txid.toUpperCase()))).toBe(null)
   })
 
-  test('that ended before its name was given back may be made again too', async () => {
+  test('that ended before its unique name was released may be repeated too', async () => {
     const user = await world.newUser()
     const { txid } = await pay(user, '100')
     const [ended, waits] = ['a'.repeat(64), 'b'.repeat(64)]
@@ -92,7 +92,7 @@ describe('a claim', () => {
     expect(answers.map(errorOf)).toEqual(['DUPLICATE_TXID', 'DUPLICATE_TXID', null])
   })
 
-  test('beyond five that wait is refused, until one has ended', async () => {
+  test('beyond five pending claims is refused, until one ends', async () => {
     const user = await world.newUser()
     const txid = (digit: number) => String(digit).repeat(64)
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((digit) => claim(user, txid(digit))))

@@ -8,7 +8,7 @@ const ways = [...loadCurrencies().values()].flatMap(({ currency, payoutNetworks,
   ...(bankPayout === null ? [] : [{ ...bankPayout, name: `${currency} bank` }]),
 ])
 
-test('each way out carries as many decimals as its token or a bank has, and never more than we keep', () => {
+test('keeps the decimals of each payout network and bank, and at most our own', () => {
   expect(Object.fromEntries(ways.map(({ name, precision }) => [name, precision]))).toEqual({
     'USDT TRC20': 6,
     'USDT ERC20': 6,
@@ -18,11 +18,11 @@ test('each way out carries as many decimals as its token or a bank has, and neve
   })
 })
 
-test.each(ways)('the least and the fee of $name are sums that it carries', (way) => {
+test.each(ways)('keeps the minimum and the fee of $name within its decimals', (way) => {
   expect([carried(way.min, way), carried(way.fee, way)]).toEqual([way.min, way.fee])
 })
 
-test('a bank is asked for no more than cents, and what is finer is not rounded away', () => {
+test('pays banks whole cents and refuses finer amounts without rounding', () => {
   const bank = ways.find(({ name }) => name === 'USDT bank')
   expect(finenessFault(Amount.parse('50.01'), bank!)).toBe(null)
   expect(finenessFault(Amount.parse('50.011'), bank!)).toMatchObject({

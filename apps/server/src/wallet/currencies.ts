@@ -9,14 +9,14 @@ const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 const networkSchema = v.strictObject({
   network: v.string(),
   name: v.string(),
-  /** How many blocks make a payment final. */
+  /** Blocks until a payment is final. */
   confirmations: whole,
   arrivalMinutes: whole,
   addressPattern: v.string(),
 })
 export type Network = v.InferOutput<typeof networkSchema>
 
-/** A network that money leaves by; its addresses are checked as it writes them. */
+/** A payout network; its addresses are checked by its format. */
 const payoutNetworkSchema = v.strictObject({
   ...networkSchema.entries,
   addressFormat: v.picklist(addressFormats),
@@ -26,26 +26,26 @@ export type PayoutNetwork = v.InferOutput<typeof payoutNetworkSchema>
 const wayFields = {
   min: amount,
   fee: amount,
-  /** Decimals that this way carries; at most those that we keep. */
+  /** Decimals of this payout method; at most our own. */
   precision: v.pipe(whole, v.maxValue(Amount.decimals)),
 }
 
-/** The least and the fee of a way out are sums that it carries itself. */
+/** Minimum and fee must fit the decimals of the payout method. */
 const isCarried = ({ min, fee, precision }: WayOut): boolean =>
   [min, fee].every((one) => one % stepOf(precision) === 0n)
 
 type WayOut = { readonly min: Amount; readonly fee: Amount; readonly precision: number }
 
-/** The smallest sum of so many decimals. */
+/** The smallest amount with this many decimals. */
 export const stepOf = (precision: number): Amount =>
   Amount.of(10n ** BigInt(Amount.decimals - precision))
 
 const payoutSchema = v.strictObject({
-  /** What may leave on a day after basic and after advanced identity; it paces and never refuses for good. */
+  /** Daily limits after basic and advanced identity checks. They delay a withdrawal and never refuse it for good. */
   dailyLimits: v.tuple([amount, amount]),
-  /** What passes on a day without a person, where nothing else speaks against it. */
+  /** Daily amount that passes without a review unless another reason requires one. */
   autoDaily: amount,
-  /** Above this a second person looks. */
+  /** Above this amount a second reviewer is required. */
   secondAbove: amount,
 })
 export type PayoutTerms = v.InferOutput<typeof payoutSchema>
@@ -54,26 +54,26 @@ const currencySchema = v.strictObject({
   currency: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,12}$/)),
   name: v.string(),
   type: v.picklist(['crypto', 'fiat', 'metal']),
-  /** Decimals that the currency has. */
+  /** Decimals of the currency. */
   precision: whole,
   /** Decimals that a screen shows. */
   displayPrecision: whole,
-  /** Whether it moves between the balance and the contract account. */
+  /** Whether it can be transferred between the balance and the contract account. */
   transferEnabled: v.boolean(),
   networks: v.array(v.strictObject({ network: v.string(), minDeposit: amount })),
-  /** Networks that it leaves by. */
+  /** Payout networks. */
   payoutNetworks: v.array(
     v.pipe(
       v.strictObject({
         network: v.string(),
         ...wayFields,
-        /** The address of the token itself, as the network writes it: what is sent there is lost. */
+        /** Address of the token's own contract in the network's spelling: money sent there is lost. */
         tokenContract: v.optional(v.string()),
       }),
       v.check((way) => isCarried(way)),
     ),
   ),
-  /** How it is paid out to a bank account; null where it is not. */
+  /** Terms of payouts to a bank account; null if not offered. */
   bankPayout: v.nullable(
     v.pipe(
       v.strictObject(wayFields),
@@ -89,10 +89,10 @@ const fileSchema = v.strictObject({
   currencies: v.array(currencySchema),
 })
 
-/** How one currency comes in on one network. */
+/** Terms of recharges of one currency on one network. */
 export type Channel = Network & { readonly minDeposit: Amount }
 
-/** What users can hold, and on which networks it comes in. */
+/** A currency that users can hold, with its recharge networks. */
 export type Currency = Omit<v.InferOutput<typeof currencySchema>, 'networks' | 'payoutNetworks'> & {
   readonly networks: readonly Channel[]
   readonly payoutNetworks: readonly (PayoutNetwork & {
@@ -103,12 +103,13 @@ export type Currency = Omit<v.InferOutput<typeof currencySchema>, 'networks' | '
   })[]
 }
 
-/** All currencies by name, in their display order. */
+/** All currencies by name, in display order. */
 export type Currencies = ReadonlyMap<string, Currency>
 
 /**
  * Reads `data/currencies.json`.
- * @throws ValiError when a field is missing or out of form; Error when a network is not described.
+ * @throws ValiError when a field is missing or malformed
+ * @throws Error when a network is not described
  */
 export function loadCurrencies(): Currencies {
   const path = new URL('../../../../data/currencies.json', import.meta.url)
@@ -142,7 +143,7 @@ function byName<Described extends { readonly network: string }>(networks: readon
   }
 }
 
-/** How a currency comes in on a network; undefined where it does not. */
+/** The recharge terms of a currency on a network; undefined if not offered. */
 export function channelOf(
   currencies: Currencies,
   currency: string,
@@ -151,7 +152,7 @@ export function channelOf(
   return currencies.get(currency)?.networks.find((channel) => channel.network === network)
 }
 
-/** The least of a currency that can be paid out by any way; zero where it can by none. */
+/** The smallest payout of a currency over all methods; zero if there is none. */
 export function leastPayout(currencies: Currencies, currency: string): Amount {
   const known = currencies.get(currency)
   const ways = [...(known?.payoutNetworks ?? []), known?.bankPayout ?? []].flat()

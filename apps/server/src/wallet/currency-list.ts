@@ -4,8 +4,8 @@ import type { Currencies, Currency, Network } from './currencies.ts'
 import type { UsdPrices } from '../market/index.ts'
 
 /**
- * All currencies with the networks that they come in and leave by, in their display order.
- * @param swappable the names of those that can be swapped
+ * All currencies with their recharge and payout networks, in display order.
+ * @param swappable names of the currencies that can be swapped
  */
 export function currencyList(
   currencies: Currencies,
@@ -42,7 +42,7 @@ function viewOf(
   }
 }
 
-/** Every network of a currency once; those that it comes in by first. */
+/** Every network of a currency once, recharge networks first. */
 function networksOf({ networks, payoutNetworks }: Currency): Network[] {
   const all: readonly Network[] = [...networks, ...payoutNetworks]
   return all.filter(({ network }, at) => all.findIndex((one) => one.network === network) === at)
@@ -61,10 +61,10 @@ function networkView(
     withdrawEnabled: leaving !== undefined,
     minDeposit: Amount.text(coming?.minDeposit ?? Amount.zero),
     minWithdraw: Amount.text(leaving?.min ?? Amount.zero),
-    // What may leave on a day once an identity is known in full; what is left of it, a quote tells its user.
+    // The daily limit after a full identity check; the quote tells the user what is left.
     maxWithdraw: Amount.text(leaving === undefined ? Amount.zero : payout.dailyLimits[1]),
     withdrawFee: Amount.text(leaving?.fee ?? Amount.zero),
-    // A fee is a fixed amount, whatever leaves.
+    // A fee is a fixed amount, whatever the withdrawal.
     withdrawFeeRate: '0',
     confirmations,
     memoRequired: false,

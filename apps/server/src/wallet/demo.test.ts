@@ -23,7 +23,7 @@ const order = {
   maxSlippageRate: '0.005',
 } as const
 
-/** Everything that the wallet says of what a user owns. */
+/** All figures of the wallet about a user's property. */
 async function ownedBy(user: string) {
   const now = world.world.clock.now()
   const dayEnd = now - (now % (24 * hourMs)) + 24 * hourMs
@@ -40,7 +40,7 @@ async function ownedBy(user: string) {
   }
 }
 
-test('what is practised with beside a real position changes nothing that a user owns', async () => {
+test('changes no figure of real property by a demo position beside a real one', async () => {
   const user = await world.userWith('1000')
   granted(
     await world.call('transferContract', user, {
@@ -64,7 +64,7 @@ test('what is practised with beside a real position changes nothing that a user 
   })
 })
 
-test('what is practised with cannot be moved out of its book', async () => {
+test('refuses to move demo money out of its book', async () => {
   const user = await world.newUser()
   granted(await world.call('resetDemo', user, { amount: '100000' }))
   const away = { from: 'contract', to: 'balance', currency: 'USDT', amount: '1' } as const
@@ -73,7 +73,7 @@ test('what is practised with cannot be moved out of its book', async () => {
   })
 })
 
-test('the days of who has only practised begin with nothing', async () => {
+test('shows empty days for a user with demo trades only', async () => {
   const user = await world.newUser()
   granted(await world.call('resetDemo', user, { amount: '100000' }))
   const end = world.world.clock.now() + 24 * hourMs

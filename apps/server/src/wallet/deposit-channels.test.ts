@@ -37,7 +37,7 @@ async function opened(changes: object = {}): Promise<void> {
   granted(await desk.approve(granted(wish).pendingApprovalId!))
 }
 
-test('a sandbox begins with an account, with bounds, hours and a reference', async () => {
+test('starts a sandbox with an account that has bounds, hours and a reference', async () => {
   const { banks, bank, selected } = await seen()
   expect({ banks, selected }).toEqual({
     banks: [{ channelId: '1', bankName: 'Sandbox Bank' }],
@@ -47,7 +47,7 @@ test('a sandbox begins with an account, with bounds, hours and a reference', asy
   expect(bank!.reference).toMatch(/^[2-9A-Z]{8}$/)
 })
 
-test('an account is opened by two operators, and users see it after the waiting time', async () => {
+test('shows an account that two operators opened to users after the delay', async () => {
   const wish = granted(await desk.call('proposeDepositChannel', account, desk.maker))
   expect(wish.applied).toBe(false)
   expect((await seen()).banks).toHaveLength(1)
@@ -61,7 +61,7 @@ test('an account is opened by two operators, and users see it after the waiting 
   ])
 })
 
-test('another account in the place of one is announced by the end of what is shown', async () => {
+test('announces the replacement of an account by the end of the shown one', async () => {
   await opened({ channelId: '1' })
   const now = world.world.clock.now()
   const before = (await seen()).bank!
@@ -71,7 +71,7 @@ test('another account in the place of one is announced by the end of what is sho
   expect((await list()).map(({ version, isCurrent }) => [version, isCurrent])).toEqual([[1, true]])
 })
 
-test('one operator stops an account at once, and two open it again', async () => {
+test('stops an account at once by one operator and reopens it by two', async () => {
   granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
   expect(await seen()).toMatchObject({ banks: [], bank: null })
   expect(errorOf(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))).toBe(
@@ -82,14 +82,14 @@ test('one operator stops an account at once, and two open it again', async () =>
   expect((await seen()).bank).toMatchObject({ bankName: 'Sandbox Bank', minAmount: '20' })
 })
 
-test('what was stopped while another account waited stays stopped', async () => {
+test('keeps an account stopped that was stopped while its replacement was pending', async () => {
   await opened({ channelId: '1' })
   granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
   await world.world.advance(2 * channelDelayMs)
   expect((await seen()).banks).toEqual([])
 })
 
-test('a change is of the version that was seen, one at a time, and never approved by who asked', async () => {
+test('bases a change on the version seen, one at a time, and refuses approval by its maker', async () => {
   const change = { ...account, channelId: '1' }
   const ask = (changes: object = {}) =>
     desk.call('proposeDepositChannel', { ...change, ...changes }, desk.maker)
@@ -105,12 +105,12 @@ test('a change is of the version that was seen, one at a time, and never approve
   expect(records.map(({ sentence }) => sentence)).toEqual([
     'Let users pay to a new account: Second Bank, account DE89 3704 0044 0532 0130 00 of Candor Deposits, 20 USDT to 5,000 USDT, looked at 09:00–17:00 (UTC+8), usually within 60 minutes.',
   ])
-  // Stopped meanwhile: what was asked for was another account.
+  // Stopped meanwhile, so the request was for another account.
   granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
   expect(errorOf(await desk.approve(pendingApprovalId!))).toBe('STATE_CHANGED')
 })
 
-test('live begins without an account, and takes no test money', async () => {
+test('starts a live installation without an account, and accepts no test money', async () => {
   const live = await openWalletWorld('live', { isSandbox: false })
   const somebody = await live.newUser()
   const ask = { currency: 'USDT', method: 'bank' } as const
@@ -122,7 +122,7 @@ test('live begins without an account, and takes no test money', async () => {
   await live.close()
 })
 
-describe('a transfer to an account that is gone since', () => {
+describe('a transfer to an account that is no longer shown', () => {
   const dayMs = 86_400_000
   const bank = async () => (await seen()).bank!
 
@@ -149,7 +149,7 @@ describe('a transfer to an account that is gone since', () => {
     return world.call('applyRecharge', user, { ...paid, ...payer, certificate })
   }
 
-  test('is reported though the account was stopped, for eight days', async () => {
+  test('can be reported for eight days though the account was stopped', async () => {
     const shown = await bank()
     granted(await desk.call('stopDepositChannel', { id: '1', ...why }, desk.maker))
     const { bank: now, earlier } = await seen()
@@ -164,13 +164,13 @@ describe('a transfer to an account that is gone since', () => {
     expect(errorOf(await report({ ...last, reference: 'AAAA2222' }))).toBe('CHANNEL_DISABLED')
   })
 
-  test('carries the account that was shown, and is held to its bounds', async () => {
+  test('has the account that was shown, with its bounds', async () => {
     const shown = await bank()
     await opened({ channelId: '1' })
     await world.world.advance(channelDelayMs)
     const next = await bank()
     expect(next).toMatchObject({ version: 1, cardNumber: account.accountNo })
-    // More than the account of now takes.
+    // More than the present account accepts.
     const order = granted(await report(shown, '6000'))
     expect(order.payee).toMatchObject({ cardNumber: shown.cardNumber })
     const other = { ...next, reference: (await bank()).reference }
@@ -178,7 +178,7 @@ describe('a transfer to an account that is gone since', () => {
     expect(granted(await report(other)).payee).toMatchObject({ cardNumber: account.accountNo })
   })
 
-  test('is refused where nobody ever saw the account', async () => {
+  test('is refused for an account that was never shown', async () => {
     await opened({ channelId: '1' })
     const shown = await bank()
     const refused = async (version: number) => errorOf(await report({ ...shown, version }))

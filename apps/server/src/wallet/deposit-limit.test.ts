@@ -32,7 +32,7 @@ const allow = command('allowADay', {
   },
 })
 
-/** The user allows themselves this much on a day. */
+/** Sets the user's own daily recharge limit. */
 async function limitTo(amount: string): Promise<void> {
   const request = { key: null, payloadHash: new Uint8Array(), nonce: null, route: allow.name }
   const outcome = await world.lane.run(allow, {
@@ -66,7 +66,7 @@ async function credit(id: string, amount: string, matched: string): Promise<void
 
 const available = async () => Amount.text(await readBalance(world.pool, user, 'balance.available'))
 
-test('a limit of a day holds for bank transfers that are reported, and turns with the day', async () => {
+test('holds reported bank transfers to the daily limit, which restarts each day', async () => {
   await limitTo('150')
   granted(await reportTransfer('100'))
   expect(errorOf(await reportTransfer('50.01'))).toBe('DEPOSIT_LIMIT_REACHED')
@@ -76,7 +76,7 @@ test('a limit of a day holds for bank transfers that are reported, and turns wit
   granted(await reportTransfer('150'))
 })
 
-test('what came in beyond the report is credited whole, and leaves no more room on that day', async () => {
+test('credits an amount beyond the report in full, and counts it against the day', async () => {
   await limitTo('150')
   const { id } = granted(await reportTransfer('20'))
   await credit(id, '1000', 'FT-1')
@@ -86,14 +86,14 @@ test('what came in beyond the report is credited whole, and leaves no more room 
   granted(await reportTransfer('10'))
 })
 
-test('what came in on a day whose limit is reached is credited all the same', async () => {
+test('credits money that arrives after the limit is reached', async () => {
   const { id } = granted(await reportTransfer('100'))
   await limitTo('10')
   await credit(id, '100', 'FT-1')
   expect(await available()).toBe('100')
 })
 
-test('a payment that only persons found counts on the day on which they credit it', async () => {
+test('counts a payment that only operators found on the day of its credit', async () => {
   await limitTo('150')
   const claim = { method: 'crypto', currency: 'USDT', network: 'sandbox', amount: '100' } as const
   const named = { ...claim, txid: 'f'.repeat(64), certificate: await picture() }
@@ -104,7 +104,7 @@ test('a payment that only persons found counts on the day on which they credit i
   granted(await reportTransfer('30'))
 })
 
-test('what was rejected on the day of its report leaves its room again; later there is none to leave', async () => {
+test('frees the limit for a report rejected on its own day, and nothing later', async () => {
   await limitTo('150')
   const reject = async (id: string) => {
     const { version } = await desk.claimed(desk.maker, id)

@@ -1,36 +1,38 @@
 import type { Account, RechargeReason } from '@candor/api'
 import type { StoredStatement } from './statements/tables.ts'
 
-/** What this module tells: the name of each event, and its data. Amounts are decimal texts. */
+/** Events of this module by name, with their data. Amounts are decimal texts. */
 export type WalletEvents = {
-  /** An account was bound; money may be sent to it from `usableAt` on. */
+  /** An account was bound; money may be sent to it from `usableAt`. */
   accountAdded: {
     readonly id: string
     readonly type: 'bank' | 'wallet'
     readonly label: string
-    /** The end of it, by which its owner knows it. */
+    /** Its end, by which its owner recognises it. */
     readonly masked: string
     readonly usableAt: number
   }
-  /** The money is frozen, and the withdrawal cools. */
+  /** The money is frozen, and the withdrawal is in its cooldown. */
   withdrawalAsked: WithdrawalTold
-  /** It is in another stage of its review, may be sent, is being sent and cannot be taken back any more, or is said to have come back. */
+  /**
+   * The withdrawal changed its stage of review, may be sent, is being sent (no longer cancellable), or is reported as returned.
+   */
   withdrawalMoved: WithdrawalTold
-  /** The network or the bank has it. */
+  /** The network or bank has it. */
   withdrawalSent: WithdrawalTold
   withdrawalDelivered: WithdrawalTold
-  /** Taken back by the user or refused by a reviewer; all money is back. */
+  /** Cancelled by the user or rejected by a reviewer; all money is returned. */
   withdrawalRejected: WithdrawalTold
-  /** It could not be sent, or came back; all money is back. */
+  /** It could not be sent, or came back; all money is returned. */
   withdrawalFailed: WithdrawalTold
   accountDisabled: {
     readonly id: string
     readonly label: string
     readonly masked: string
-    /** Why the desk did it; null where its owner did. */
+    /** Reason of an operator; null if the owner did it. */
     readonly reasonKey: string | null
   }
-  /** Two persons opened again what the desk had closed; money may be sent to it from `usableAt` on. */
+  /** Two operators reopened a closed account; money may be sent to it from `usableAt`. */
   accountReopened: {
     readonly id: string
     readonly label: string
@@ -38,11 +40,11 @@ export type WalletEvents = {
     readonly usableAt: number
     readonly reasonKey: string
   }
-  /** The lock of the list of accounts is being taken off: until then nothing can be added. */
+  /** The lock of the list of accounts is being removed; until `offAt` no account can be added. */
   accountsUnlocked: { readonly offAt: number }
-  /** Two persons corrected the balance, for this reason. */
+  /** Two operators corrected the balance, with a reason. */
   balanceAdjusted: AdjustmentTold
-  /** Two persons gave back what lay of an ended account of theirs. */
+  /** Two operators returned unclaimed money of the user's ended account. */
   unclaimedReturned: AdjustmentTold
   transferred: {
     readonly id: string
@@ -55,29 +57,29 @@ export type WalletEvents = {
   rechargeSeen: RechargeTold
   /** The money is in the user's balance. */
   rechargeCredited: RechargeTold
-  /** A person is to look at it: a bank transfer, a claim, or what its owner wants looked at. */
+  /** Under review: a bank transfer, a claim, or a payment that its owner wants checked. */
   rechargeReported: RechargeTold
   rechargeClaimed: RechargeTold
-  /** A person said no. */
+  /** Rejected by an operator. */
   rechargeRejected: RechargeTold
-  /** Nothing was found, or the network took the payment back. */
+  /** No payment was found, or the network dropped it. */
   rechargeFailed: RechargeTold
-  /** It was credited, the network took the payment back, and two persons took it back here too. */
+  /** A credited payment was dropped by the network, and two operators took the credit back. */
   rechargeReturned: RechargeTold
-  /** A statement was asked for, is further written, whole, or could not be written. */
+  /** A statement was requested, has progressed, is complete, or could not be written. */
   statementMoved: {
     readonly id: string
     readonly status: StoredStatement['status']
     readonly progress: number
   }
-  /** The keys of these bytes are gone: they are noise, to be deleted. */
+  /** The keys of these blobs are destroyed, so the blobs can be deleted. */
   statementsDeleted: { readonly blobs: readonly string[] }
 }
 
 export type AdjustmentTold = {
   readonly id: string
   readonly currency: string
-  /** Signed: what the correction added to the balance. */
+  /** Change of the balance, signed. */
   readonly amount: string
   readonly reasonKey: string
 }
@@ -87,10 +89,10 @@ export type WithdrawalTold = {
   readonly currency: string
   readonly amount: string
   readonly stage: string
-  /** The end of where it goes, by which its owner knows it. */
+  /** End of the destination, by which its owner recognises it. */
   readonly masked: string
   readonly reasonKey: string | null
-  /** Its owner can take it back at least until then. Missing in what was told before it was said. */
+  /** The owner can cancel at least until then. Absent in older events. */
   readonly coolingUntil?: number
 }
 
@@ -98,11 +100,11 @@ export type RechargeTold = {
   readonly id: string
   readonly currency: string
   readonly amount: string
-  /** What came into the balance the last time, where anything did. */
+  /** Amount of the last credit, if any. */
   readonly credited: string | null
   /**
-   * What of the payment did not, because the house had borne it while the network had dropped the payment. Missing in
-   * what was told before it was said.
+   * Part of the payment that was not credited, because the house had advanced it while the payment was dropped. Absent in older
+   * events.
    */
   readonly kept?: string | null
   readonly txid: string | null

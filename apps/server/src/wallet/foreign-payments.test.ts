@@ -12,7 +12,7 @@ import {
   startAt,
   type WalletWorld,
 } from './testing/wallet-world.ts'
-import { countUnderWay, underWay } from './under-way.ts'
+import { countUnderWay, underWay } from './pending-money.ts'
 
 let world: WalletWorld
 let desk: RechargeDesk
@@ -40,7 +40,7 @@ const pay = (who: string, amount = '100', over: object = {}) =>
 const latest = async () => granted(await world.call('listRecharges', payee, newest)).records[0]!
 const available = async () => Amount.text(await readBalance(world.pool, payee, 'balance.available'))
 
-/** What who pays is told, without what differs from payment to payment. */
+/** The payer's answer, without fields that differ between payments. */
 async function answerTo(who: string) {
   const answer = await pay(who)
   return isRefusal(answer) ? answer : { ...answer, txid: '' }
@@ -59,7 +59,7 @@ const allowHundred = command('allowHundred', {
   },
 })
 
-test('who pays somebody else learns nothing of what keeps them from being paid', async () => {
+test("reveals to another payer nothing about the payee's limits", async () => {
   const neutral = await answerTo(stranger)
   expect(neutral).toMatchObject({ amount: '100', txid: '' })
   restricted = {
@@ -74,12 +74,12 @@ test('who pays somebody else learns nothing of what keeps them from being paid',
   }
   expect(await answerTo(stranger)).toEqual(neutral)
   expect(errorOf(await pay(payee))).toBe('RESTRICTED')
-  // What is stopped for everybody is no secret.
+  // A pause for all users is public.
   isPaused = true
   expect(errorOf(await pay(stranger))).toBe('PAUSED')
 })
 
-test('what others pay uses up nothing of what the payee allows themselves', async () => {
+test("uses up none of the payee's own limits for other payers' payments", async () => {
   await runForPayee(allowHundred)
   granted(await pay(stranger))
   granted(await pay(stranger))
@@ -89,7 +89,7 @@ test('what others pay uses up nothing of what the payee allows themselves', asyn
 })
 
 test.each([{}, { network: 'sandbox-deep' }])(
-  'what somebody else pays waits for two persons, and is credited once they agree (%j)',
+  "holds another payer's payment for two operators, and credits it once they agree (%j)",
   async (over) => {
     granted(await pay(stranger, '100', over))
     await world.world.advance(60_000)
@@ -108,13 +108,13 @@ test.each([{}, { network: 'sandbox-deep' }])(
   },
 )
 
-test('others fill nobody’s records, and keep nobody from paying themselves', async () => {
+test("stops other payers from flooding a user's records and from blocking the user's own payments", async () => {
   for (let count = 0; count < 5; count += 1) granted(await pay(stranger, '10'))
   expect(errorOf(await pay(stranger, '10'))).toBe('TOO_MANY_PENDING')
   granted(await pay(payee))
 })
 
-test('nobody keeps another from closing their account by paying them', async () => {
+test('does not let another payer stop a user from closing their account', async () => {
   const isAny = command('isAnyUnderWay', {
     needs: underWay.needs,
     decide: (state, _input: null) => ({ reply: underWay.isAny(state) }),

@@ -4,7 +4,7 @@ import type { Tools } from './tools.ts'
 
 const ofThem = (row: string) => `${row}.part = c.part and ${row}.user_id = c.user_id`
 
-/** Whose account ended so long ago that nobody may keep whom and where they paid, and of whom something is left. */
+/** Accounts that ended longer ago than payment data may be kept, and still have some. */
 const dueText = `
   select c.user_id from people_closing c
   where c.part = any ($1) and c.user_id > $3 and c.status = 'closed' and c.forget_at <= $2 and (
@@ -17,7 +17,7 @@ const dueText = `
       and f.use = 'voucher' and f.purged_at is null and coalesce(f.keep_until_at > $2, true)))
   order by c.user_id limit ${batchSize}`
 
-/** What stays says how much moved, when and under which number, as the ledger does; no longer for whom. */
+/** The amounts, times and numbers stay, as in the ledger; the persons are removed. */
 const forgetTexts = [
   'delete from wallet_withdrawal_account where part = $1 and user_id = $2',
   'delete from wallet_allow_list where part = $1 and user_id = $2',
@@ -30,15 +30,15 @@ const forgetWithdrawalsText = `
   set target = '', label = '•••', masked = '•••', bank_name = null, remark = null, forgotten_at = $3
   where part = $1 and user_id = $2 and forgotten_at is null`
 
-/** The receipts go the way of all pictures whose time is over: their key is destroyed first. */
+/** Receipts are deleted as all expired pictures: their key is destroyed first. */
 const endPicturesText = `
   update file_stored set keep_until_at = $3
   where part = $1 and user_id = $2 and use = 'voucher' and purged_at is null
     and coalesce(keep_until_at > $3, true)`
 
 /**
- * Hourly: forgets where the money of accounts went, and from whom it came, that ended as long ago as the law has
- * us keep it. What is due stands in the tables, so a run that was missed, or ran twice, changes nothing.
+ * Hourly: deletes payment data (destinations and payers) of accounts that ended longer ago than the legal retention. Due rows
+ * are read from the tables, so a missed or repeated run does no harm.
  */
 export async function forgetEnded(
   { pool }: Pick<Tools, 'pool'>,

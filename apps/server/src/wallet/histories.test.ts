@@ -59,14 +59,14 @@ const operation = fc.oneof(
     again: fc.option(fc.nat({ max: 2 }), { freq: 3 }),
   }),
   some(1, 'limit', { units: fc.option(units(1, 90_000), { freq: 2 }) }),
-  // Few that pass the first limit; beside them such as only a tenth of a large balance lets out.
+  // Few fit the first limit; others only fit a tenth of a large balance.
   some(6, 'ask', { units: fc.oneof(units(15, 22_000), units(15_000, 60_000)) }),
   some(8, 'wait', { units: fc.constantFrom(3, 31, 31, 31, 31, 601, day, 9 * day) }),
   some(30, 'onward', acting),
   some(10, 'act', { act: fc.constantFrom(...withdrawalActs), ...acting }),
   some(20, 'rechargeOnward', { ...acting, finding }),
   some(2, 'turn', acting),
-  // What was sent before the network drops it is the house's loss; what was not ends, or is looked at.
+  // A withdrawal sent before the drop is the house's loss; others are cancelled or reviewed.
   some(3, 'sendOff', { ...acting, isDoubted: fc.boolean() }),
   some(10, 'rechargeAct', { act: fc.constantFrom(...rechargeActs), ...acting, finding }),
 )
@@ -85,7 +85,7 @@ type Ways = typeof holeless
 
 const histories = fc.array(operation, { minLength: 60, maxLength: 200, size: 'max' })
 
-/** Lives through histories with these ways to end withdrawals and recharges. */
+/** Runs random histories with these transitions of withdrawals and recharges. */
 const alike = (ways: Partial<Ways> = {}) =>
   fc.property(histories, (operations) => {
     const life = openLife({ ...holeless, ...ways })
@@ -95,9 +95,9 @@ const alike = (ways: Partial<Ways> = {}) =>
     }
   })
 
-test(`${runs} random histories come out as in a world that only knows the rules`, () => {
+test(`${runs} random histories match a model that only knows the rules`, () => {
   fc.assert(alike(), { numRuns: runs })
-  // A history in which nothing, or everything, goes through would prove little.
+  // Histories that mostly succeed or mostly fail would prove little.
   expect(Math.min(tally.made, tally.refused)).toBeGreaterThan(runs)
   const all = [...withdrawalActs, ...rechargeActs.map((act) => `recharge ${act}`), 'shortfall']
   expect(all.filter((act) => (madeBy.get(act) ?? 0) < runs / 50)).toEqual([])
@@ -107,7 +107,7 @@ test(`${runs} random histories come out as in a world that only knows the rules`
   )
 })
 
-test('a payment that people took back goes the way of the blocks each time that its network has it again', () => {
+test('follows the chain again each time that the network restores a recalled payment', () => {
   const life = openLife(holeless)
   const own = { number: 'own', percent: 100 } as const
   const one = { kind: 'rechargeAct', at: 0, operator: '7', finding: own } as const
@@ -126,7 +126,7 @@ const instead = <Payload extends Credit | Recall>(kind: ApprovalKind<Payload>) =
   agreed: [...kinds.filter((one) => one.kind !== kind.kind), kind as ApprovalKind<never>],
 })
 
-/** Ways that forget to look at where they start from, or at where money comes from. */
+/** Transitions that ignore their start state or the origin of the money. */
 const holes: Record<string, Hole> = {
   'given back after it was handed over': () => ({
     cancel: command('cancelWithdrawal', {
@@ -139,10 +139,10 @@ const holes: Record<string, Hole> = {
     }),
   }),
   'credited twice': () => finishingAs(unended),
-  // The house bore it, and its owner had it before.
+  // The house advanced it, and the owner had it before.
   'paid out a second time when its network takes it in again': () =>
     finishingAs((one) => ({ ...one, recalledAmount: null })),
-  // Its owner was told that this much is the house's to bear.
+  // The owner was told that the house bears this amount.
   'taken back from what else its owner has': () =>
     instead({
       ...recallDropped,
@@ -173,7 +173,7 @@ const holes: Record<string, Hole> = {
         )
       },
     }),
-  // What is frozen was sent then, and the house bore it.
+  // The frozen money is then sent, and the house bears it.
   'taken back without ending what was frozen': () =>
     instead({
       ...recallDropped,
@@ -223,7 +223,7 @@ const inReview = { stage: 'review', status: 'under_review' } as const
 const unended = (one: Recharge): Recharge =>
   one.status === 'credited' ? { ...one, stage: 'confirming' } : one
 
-test.each(Object.entries(holes))('planted hole: money that is %s is found', (_name, hole) => {
+test.each(Object.entries(holes))('finds a planted bug: money that is %s', (_name, hole) => {
   const found = fc.check(alike(hole()), { numRuns: 3_000, endOnFailure: true })
   expect(found.failed).toBe(true)
 })
@@ -288,7 +288,7 @@ function openLife({ cancel, attempt, finish, agreed }: Ways) {
         if (act) noted(`recharge ${act}`)
       }
     },
-    /** Both worlds are in the same state and hold the same money, and none came from anywhere or went astray. */
+    /** Model and database are in the same state and hold the same money, and no money appeared or vanished. */
     compare(): void {
       expect({ out: out.seen(), into: into.seen(now) }).toEqual({
         out: out.expected(),

@@ -10,7 +10,7 @@ import {
 } from './testing/wallet-world.ts'
 
 const hourMs = 3_600_000
-/** The first end of a day (16:00 UTC) after the tests begin. */
+/** The first end of a day (16:00 UTC) after the start of the tests. */
 const firstEnd = Date.UTC(2026, 10, 18, 16)
 
 let world: WalletWorld
@@ -38,7 +38,7 @@ async function toContract(userId: string, amount: string) {
 }
 
 describe('balances', () => {
-  test('list every currency, the most valuable first, zeros included', async () => {
+  test('list every currency including zeros, the most valuable first', async () => {
     const user = await world.userWith('100')
     await world.recharge(user, '0.5', 'BTC')
     setPrices({ BTCUSDT: '60000.5', ETHUSDT: '3000' })
@@ -55,7 +55,7 @@ describe('balances', () => {
     expect([one.usdTotal, one.balances.length]).toEqual(['60', 1])
   })
 
-  test('say by which rate each currency is counted, of when and from where', async () => {
+  test('give the rate of each currency with its time and source', async () => {
     const user = await world.userWith('100')
     await world.recharge(user, '0.5', 'BTC')
     const at = world.world.clock.now() - 3_000
@@ -65,7 +65,7 @@ describe('balances', () => {
       { currency: 'USDT', usdPrice: '1', at: null, source: 'par', stale: false },
       { currency: 'BTC', usdPrice: '60000.123456789', at, source: 'test', stale: false },
     ])
-    // Each value is its total at its rate, cut off; the total is their sum.
+    // Each value is its total at its rate, truncated; the total is their sum.
     const values = all.flatMap(({ currency, total, usdValue }) => {
       const rate = rates.find((one) => one.currency === currency)
       if (rate === undefined) return []
@@ -76,7 +76,7 @@ describe('balances', () => {
     expect(Amount.text(sum(values))).toBe(usdTotal)
   })
 
-  test('without a price a value is unknown, and so is the total; it is never zero', async () => {
+  test('leave a value and the total unknown without a price, never zero', async () => {
     const user = await world.userWith('100')
     expect((await balances(user)).usdTotal).toBe('100')
     await world.recharge(user, '0.5', 'BTC')
@@ -126,7 +126,7 @@ describe('all assets', () => {
       transferable: '294.189905',
       frozen: '0',
     })
-    // What is practised with is no asset, and nothing of it can be moved.
+    // Demo money is no asset and cannot be moved.
     granted(await world.call('resetDemo', user, { amount: '100000' }))
     expect(await assets(user)).toEqual(answer)
     expect(granted(await world.call('queryUserContractBalance', user, {}))).toEqual(account)
@@ -135,7 +135,7 @@ describe('all assets', () => {
     expect(demo).toMatchObject({ todayPnl: '0', marginUsed: '0' })
   })
 
-  test('of a new user are nothing, without a curve', async () => {
+  test('that was found on its last day waits for the second operator', async () => {
     const answer = await assets(await world.newUser())
     expect(answer).toMatchObject({ usdTotal: '0', todayPnlRate: null, curve: [] })
     expect(answer.items.map(({ shareRate }) => shareRate)).toEqual([null, null, null])
@@ -150,7 +150,7 @@ describe('the curve', () => {
   const values = async (userId: string) =>
     (await assets(userId)).curve.map(({ at, usdValue }) => [at, usdValue])
 
-  test('has a point for each day that ended since the first entry, and one for now', async () => {
+  test('has a point for each ended day since the first entry, and one for now', async () => {
     const user = await world.userWith('100')
     expect(await values(user)).toEqual([])
     await world.world.advance(firstEnd - world.world.clock.now())
@@ -167,7 +167,7 @@ describe('the curve', () => {
     ])
   })
 
-  test('values what was held at that day’s close, and leaves out a day without one', async () => {
+  test('values the holdings at each day’s close, and omits a day without one', async () => {
     const user = await world.userWith('100')
     await world.recharge(user, '2', 'BTC')
     await world.world.advance(firstEnd + 2 * dayMs + hourMs - world.world.clock.now())
@@ -184,7 +184,7 @@ describe('the curve', () => {
     ])
   })
 
-  test('ends at the sum of the accounts, whatever is held and however it stands', async () => {
+  test('ends at the sum of the accounts, whatever the user holds', async () => {
     const user = await world.userWith('1000')
     await world.recharge(user, '0.25', 'BTC')
     await toContract(user, '900')
@@ -212,7 +212,7 @@ describe('the curve', () => {
     }
   })
 
-  test('goes back twenty-nine days, with what was held before them', async () => {
+  test('goes back twenty-nine days, with the holdings before them', async () => {
     const user = await world.userWith('100')
     await world.world.advance(40 * dayMs)
     await world.recharge(user, '11')
@@ -226,7 +226,7 @@ describe('the curve', () => {
 })
 
 describe('currencies and rates', () => {
-  test('every currency says on which networks it comes in, and what it is worth', async () => {
+  test('give the recharge networks and the value of every currency', async () => {
     setPrices({ BTCUSDT: '60000' })
     const list = granted(await world.call('getCurrencyList', '1', {}))
     expect(list.map(({ currency, usdPrice }) => [currency, usdPrice])).toEqual([
@@ -237,7 +237,7 @@ describe('currencies and rates', () => {
     expect(list.map(({ networks }) => networks[0]!.minDeposit)).toEqual(['10', '0.0005', '0.01'])
   })
 
-  test('every currency says whether it can be swapped, as swaps themselves do', async () => {
+  test('say whether a currency can be swapped, as swaps do', async () => {
     const list = granted(await world.call('getCurrencyList', '1', {}))
     const swapped = granted(await world.call('listSwapCurrencies', '1', {}))
     const names = list.filter(({ flashEnabled }) => flashEnabled).map(({ currency }) => currency)
@@ -245,7 +245,7 @@ describe('currencies and rates', () => {
     expect(names).toEqual(swapped.map(({ currency }) => currency))
   })
 
-  test('every currency says how it leaves, and what that costs', async () => {
+  test('give the payout methods of every currency and their cost', async () => {
     const list = granted(await world.call('getCurrencyList', '1', {}))
     expect(list.map(({ withdrawEnabled }) => withdrawEnabled)).toEqual([true, true, true])
     const ways = list.flatMap(({ networks }) => networks).filter((one) => one.withdrawEnabled)
@@ -287,7 +287,7 @@ describe('currencies and rates', () => {
     expect(answer).toMatchObject({ currency, target, rate, stale: false })
   })
 
-  test('a rate without a price is unknown, and one of no currency is refused', async () => {
+  test('leave a rate unknown without a price, and refuse an unknown currency', async () => {
     const ask = (currency: string) =>
       world.call('getRateByCurrency', '1', { currency, target: 'USD' })
     expect(granted(await ask('BTC'))).toMatchObject({ rate: null, updatedAt: null, stale: true })
@@ -295,7 +295,7 @@ describe('currencies and rates', () => {
       expect(errorOf(await ask(unknown))).toBe('CURRENCY_UNSUPPORTED')
   })
 
-  test('a rate is as old as the older of its prices', async () => {
+  test('give the age of a rate by its older price', async () => {
     world.market.set('BTCUSDT', '60000', startAt - 5_000)
     world.market.set('ETHUSDT', '3000', startAt - 9_000)
     const answer = granted(
@@ -305,11 +305,11 @@ describe('currencies and rates', () => {
   })
 })
 
-test('a change of the money brings both accounts to the browser', async () => {
+test('pushes both accounts to the browser when money moves', async () => {
   const user = await world.userWith('100')
   await toContract(user, '40')
   const event = world.events.find(({ name }) => name === 'transferred')!
-  // What must be delivered does not wait for a screen.
+  // Required deliveries do not wait for a screen.
   await world.wallet.onEvent(event)
   expect(world.told).toEqual([])
   await world.wallet.push(event)
@@ -329,7 +329,7 @@ test('a change of the money brings both accounts to the browser', async () => {
   expect(world.told).toHaveLength(1)
 })
 
-test('of a user whom nobody watches no balance is read', async () => {
+test('reads no balance of a user without watchers', async () => {
   const [watched, other] = [await world.userWith('100'), await world.userWith('100')]
   for (const user of [watched, other]) await toContract(user, '40')
   world.away.add(other)

@@ -26,7 +26,7 @@ import { walletRoutes } from './routes.ts'
 import type { Tools, WalletOptions } from './tools.ts'
 import { statementDownload } from './statements/queries.ts'
 import { followStatements } from './statements/push.ts'
-import { createShelf } from './statements/shelf.ts'
+import { createShelf } from './statements/statement-store.ts'
 import { deleteDueStatements, writeStatements } from './statements/write.ts'
 import { payReturns } from './unclaimed/jobs.ts'
 import { unclaimedOf } from './unclaimed/queries.ts'
@@ -51,46 +51,46 @@ export { claimMs } from './recharge/policy.ts'
 export { openLimit as openWithdrawals, paceDays } from './withdrawals/terms.ts'
 export type { RechargeTold, WalletEvents } from './events.ts'
 export { readVipLevel, readVipLevels, type MeasuredLevel } from './holdings/vip-level.ts'
-export { countUnderWay, underWay } from './under-way.ts'
+export { countUnderWay, underWay } from './pending-money.ts'
 export type { WalletOptions } from './tools.ts'
 export type { Rail } from './withdrawals/rail.ts'
 
 export type Wallet = {
   readonly routes: Route[]
-  /** Files that users may fetch. */
+  /** Files that users may download. */
   readonly downloads: Download[]
-  /** What needs a second operator. */
+  /** Acts that need a second operator. */
   readonly kinds: readonly ApprovalKind<never>[]
   readonly queues: readonly Queue[]
   readonly jobs: readonly ModuleJob[]
-  /** Takes the lane's events, and may miss some: brings what changed to the browsers. */
+  /** Best-effort listener of lane events: pushes changes to browsers. */
   readonly push: (event: Event) => Promise<void>
-  /** Takes each of the lane's events: brings what was decided to its owner's address. */
+  /** Guaranteed listener of lane events: sends decisions to their owner's address. */
   readonly onEvent: (event: Event) => Promise<void>
   /** The latest recharges of a user, as the user sees them. */
   readonly rechargesOf: (userId: string, count: number, now: number) => Promise<RechargeOrder[]>
-  /** The latest withdrawals of a user, and where their money may go, as the user sees them. */
+  /** The latest withdrawals and the withdrawal accounts of a user, as the user sees them. */
   readonly withdrawalsOf: (userId: string, count: number, now: number) => Promise<WithdrawalOrder[]>
   readonly accountsOf: (userId: string, now: number) => Promise<WithdrawalAccount[]>
-  /** What lies of an ended account, and the latest returns of it. */
+  /** Unclaimed money of an ended account, and its latest returns. */
   readonly unclaimedOf: (userId: string, count: number) => Promise<Unclaimed>
-  /** Brings to former owners what two persons agreed to give back. */
+  /** Pays approved returns to former owners. */
   readonly payReturns: (parts: readonly number[]) => Promise<void>
-  /** Credits what the chain has confirmed. */
+  /** Credits confirmed payments. */
   readonly confirmPayments: (parts: readonly number[], now: number) => Promise<void>
-  /** Ends cooling, sends what may leave, and finishes what has arrived. */
+  /** Ends cooldowns, sends approved payouts, and finishes arrived ones. */
   readonly moveWithdrawals: (parts: readonly number[], now: number) => Promise<void>
-  /** Writes the statements that users asked for. */
+  /** Writes requested statements. */
   readonly writeStatements: (parts: readonly number[]) => Promise<void>
-  /** Deletes the statements whose time is over. */
+  /** Deletes expired statements. */
   readonly deleteStatements: (parts: readonly number[], now: number) => Promise<void>
-  /** Removes what users asked for so long ago that no limit counts it. */
+  /** Removes request counts that no limit uses any more. */
   readonly removeOldUsage: (parts: readonly number[], now: number) => Promise<void>
-  /** Forgets where the money of accounts went that ended years ago. */
+  /** Deletes payment data of accounts that ended years ago. */
   readonly forgetEnded: (parts: readonly number[], now: number) => Promise<void>
 }
 
-/** Balances, transfers, records, and money that comes in over the sandbox chain. */
+/** The wallet: balances, transfers, records, recharges and withdrawals. */
 export function createWallet(options: WalletOptions): Wallet {
   const currencies = loadCurrencies()
   const { lane, world } = options

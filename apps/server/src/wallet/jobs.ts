@@ -3,7 +3,7 @@ import { rechargesWith } from './recharge/certificates.ts'
 import { dueRows } from '../platform/due-rows.ts'
 import type { Tools } from './tools.ts'
 
-/** At most this many users a run; the next run takes those that are left. */
+/** Users per run; the next run takes the rest. */
 const usersPerRun = 500
 
 type Due = {
@@ -20,7 +20,7 @@ const dueText = `
   where (status = 'under_review' or stage = 'returning') and due_at <= $2 and part = any ($1)
   group by user_id order by min(due_at) limit ${usersPerRun}`
 
-/** The recharges whose time has come. */
+/** Recharges that are due. */
 export const dueRecharges = (pool: Pick<Tools['pool'], 'query'>) =>
   dueRows(pool, 'recharges', {
     limitMs: 60_000,
@@ -29,8 +29,8 @@ export const dueRecharges = (pool: Pick<Tools['pool'], 'query'>) =>
   })
 
 /**
- * Every second: finishes the recharges whose time has come, one command for each user. What is due
- * stands in the table, so a run that was missed, or ran twice, changes nothing.
+ * Every second: finishes due recharges, one command per user. Due rows are read from the table, so a missed or repeated run
+ * does no harm.
  */
 export async function finishDueRecharges(
   { pool, lane, currencies }: Pick<Tools, 'pool' | 'lane' | 'currencies'>,

@@ -59,7 +59,7 @@ async function finish(): Promise<void> {
   await world.confirmPayments()
 }
 
-describe('a payment to somebody whose account has ended', () => {
+describe('a payment to a user whose account has ended', () => {
   async function end(): Promise<void> {
     const request = { key: null, payloadHash: new Uint8Array(), nonce: null, route: 'test' }
     await world.lane.run(becomePerson, { ...request, owner: user, input: { userId: user } })
@@ -72,7 +72,7 @@ describe('a payment to somebody whose account has ended', () => {
     return Amount.text(Amount.of(BigInt(found.rows[0]!.kept)))
   }
 
-  test('waits for two persons, and what they find is kept where nobody has claimed it', async () => {
+  test('waits for two operators, and is credited to the unclaimed balance', async () => {
     const address = await world.address(user)
     await end()
     granted(await world.call('paySandbox', user, { address, currency: 'USDT', amount: '100' }))
@@ -84,14 +84,14 @@ describe('a payment to somebody whose account has ended', () => {
     expect(records).toMatchObject([{ id: order.id, flags: ['account_ended'] }])
     await credited(order.id, '100', order.txid!)
     expect([await available(), await kept()]).toEqual(['0', '100'])
-    // The network takes it back: so does the house, from where it was kept.
+    // The network drops it: the house takes it back from the unclaimed balance.
     granted(await world.call('dropSandbox', user, { txid: order.txid! }))
     granted(await recalled(order.id))
     expect([await available(), await kept()]).toEqual(['0', '0'])
     expect((await latest()).recalled).toMatchObject({ fromUnclaimed: '100', houseLoss: '0' })
   })
 
-  test('that was on its way when it ended is not credited by itself either', async () => {
+  test('that was pending at the end is not credited automatically either', async () => {
     await pay('100')
     await end()
     await finish()
@@ -101,7 +101,7 @@ describe('a payment to somebody whose account has ended', () => {
     expect([await available(), await kept()]).toEqual(['0', '100'])
   })
 
-  test('is not reported to it any more', async () => {
+  test('cannot be reported any more', async () => {
     const network = 'sandbox'
     await end()
     const report = { method: 'crypto', currency: 'USDT', network, amount: '100' } as const
@@ -110,8 +110,8 @@ describe('a payment to somebody whose account has ended', () => {
   })
 })
 
-describe('a payment over another network than its address is of', () => {
-  test('is shown and not credited, until its owner claims it and two operators agree', async () => {
+describe("a payment over another network than its address's", () => {
+  test("is shown, and credited only after its owner's claim and two operators' approval", async () => {
     const { txid } = await pay('100', 'sandbox-deep')
     await finish()
     const order = await latest()
@@ -131,7 +131,7 @@ describe('a payment over another network than its address is of', () => {
     const claimed = granted(await world.call('claimRecharge', user, { id: order.id }))
     expect(claimed).toMatchObject({ stageKey: 'review', claimable: false })
     expect(errorOf(await world.call('claimRecharge', user, { id: order.id }))).toBe('STATE_CHANGED')
-    // The network says how much it was, whatever an operator may type.
+    // The network tells the amount, whatever an operator may type.
     await credited(order.id, '100000', txid)
     expect(await latest()).toMatchObject({ status: 1, creditedAmount: '100' })
     expect(await available()).toBe('100')
@@ -144,14 +144,14 @@ describe('a payment over another network than its address is of', () => {
     expect(errorOf(await world.call('claimRecharge', stranger, { id }))).toBe('NOT_FOUND')
   })
 
-  test('of a coin that does not travel there is refused', async () => {
+  test('is refused in a currency that the network does not carry', async () => {
     const address = await world.address(user)
     const input = { address, currency: 'BTC', amount: '1', network: 'sandbox-deep' }
     expect(errorOf(await world.call('paySandbox', user, input))).toBe('CURRENCY_UNSUPPORTED')
   })
 })
 
-test('payments from before are found under their own numbers too', async () => {
+test('finds older payments by their own numbers too', async () => {
   const { txid } = await pay('100')
   await finish()
   await world.pool.query(`delete from lane_name where name like 'recharge match:%'`)
@@ -166,7 +166,7 @@ test('payments from before are found under their own numbers too', async () => {
   expect(stored.rows).toEqual([{ matched: txid.toUpperCase() }])
 })
 
-test('each network has an address and a number of confirmations of its own', async () => {
+test('gives each network an address and a number of confirmations of its own', async () => {
   const ask = (network: string) => ({ currency: 'USDT', method: 'crypto', network }) as const
   const [one, other] = await Promise.all(
     ['sandbox', 'sandbox-deep'].map(async (network) =>
@@ -186,7 +186,7 @@ describe('a claim with a picture', () => {
     return granted(await world.call('applyRecharge', user, { method: 'crypto', ...about }))
   }
 
-  test('is looked at by a person, and credited with what two of them find', async () => {
+  test('is reviewed by an operator and credited after two agree', async () => {
     const { id } = await claim('a'.repeat(64))
     await world.world.advance(60 * 60_000)
     await world.confirmPayments()
@@ -196,7 +196,7 @@ describe('a claim with a picture', () => {
     expect(await available()).toBe('99')
   })
 
-  test('is credited with its own transaction alone, which nobody else may name meanwhile', async () => {
+  test('is credited with its own transaction alone, which no other claim may name meanwhile', async () => {
     const { txid } = await pay('100')
     await finish()
     const { id } = await claim('c'.repeat(64))
@@ -208,7 +208,7 @@ describe('a claim with a picture', () => {
     expect(await available()).toBe('100')
   })
 
-  test('is none where the network has shown the payment, over whichever network and however it is written', async () => {
+  test('is refused for a payment that the network has shown, over any network and in any spelling', async () => {
     const { txid } = await pay('100', 'sandbox-deep')
     const about = { method: 'crypto', currency: 'USDT', amount: '100' } as const
     for (const written of [txid, `0x${txid}`, `0X${txid.toUpperCase()}`])
@@ -218,7 +218,7 @@ describe('a claim with a picture', () => {
       }
   })
 
-  test.each(rechargeRejections)('that is rejected with %s is reported again', async (reasonKey) => {
+  test.each(rechargeRejections)('that is rejected with %s can be reported again', async (reasonKey) => {
     const txid = 'b'.repeat(64)
     const { id } = await claim(txid)
     const { version } = await desk.claimed(desk.maker, id)
@@ -230,7 +230,7 @@ describe('a claim with a picture', () => {
     expect(await available()).toBe('100')
   })
 
-  test('that was credited is reported no second time under that transaction', async () => {
+  test('that was credited cannot be reported again under that transaction', async () => {
     const txid = 'b'.repeat(64)
     const { id } = await claim(txid)
     await credited(id, '100', txid)
@@ -239,7 +239,7 @@ describe('a claim with a picture', () => {
     expect(errorOf(again)).toBe('DUPLICATE_TXID')
   })
 
-  test('that nobody decided on in time is reported again', async () => {
+  test('that timed out can be reported again', async () => {
     const txid = 'b'.repeat(64)
     await claim(txid)
     await world.world.advance(7 * 86_400_000)

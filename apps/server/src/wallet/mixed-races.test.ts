@@ -15,7 +15,7 @@ afterEach(async () => {
   opened = null
 })
 
-test(`${contenders} opens, closes, transfers and margins at once, ${rounds} rounds: the ledger is what was answered`, async () => {
+test(`matches the ledger to the replies of ${contenders} concurrent opens, closes, transfers and margins, in ${rounds} rounds`, async () => {
   opened = await openTwoWorlds()
   const counts = { transfers: 0, opened: 0, added: 0, closed: 0, refused: 0 }
   for (let round = 0; round < rounds; round += 1) {
@@ -25,7 +25,7 @@ test(`${contenders} opens, closes, transfers and margins at once, ${rounds} roun
     for (const kind of Object.keys(counts) as (keyof Said)[]) counts[kind] += said[kind].length
   }
   expect(opened.worlds.flatMap(({ errors }) => errors)).toEqual([])
-  // Each kind was won and lost: otherwise nothing raced.
+  // Each kind succeeded and failed; otherwise there was no race.
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0)
   const { refused, ...granted } = counts
   const won = Object.values(granted).reduce((total, count) => total + count)
@@ -35,7 +35,7 @@ test(`${contenders} opens, closes, transfers and margins at once, ${rounds} roun
   )
 })
 
-test('planted bug: with locks and numbers removed, this race sees it', async () => {
+test('finds a planted bug: locks and numbers removed', async () => {
   opened = await openTwoWorlds(withoutLocks)
   await withoutNumbers(opened.database)
   let found: string[] = []

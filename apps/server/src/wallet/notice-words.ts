@@ -1,6 +1,6 @@
 import type { Language } from '@candor/api'
 
-/** What a user is told of at their own address. */
+/** Events of which a user is notified by mail. */
 export const noticed = [
   'rechargeCredited',
   'rechargeRestored',
@@ -23,19 +23,19 @@ export const noticed = [
 export type Noticed = (typeof noticed)[number]
 
 export type Words = {
-  /** What happened; also the subject. */
+  /** The event; also the subject. */
   readonly what: Readonly<Record<Noticed, string>>
-  /** The money of a withdrawal that did not leave. */
+  /** The money of a withdrawal that was not sent. */
   readonly back: string
-  /** Of a payment that the network has again: what was not there any more when it was gone. `{kept}`. */
+  /** For a restored payment: the part that was missing while it was dropped. `{kept}`. */
   readonly kept: string
-  /** Until when what was asked for can at least be taken back. `{at}`. */
+  /** Until when at least the request can be cancelled. `{at}`. */
   readonly until: string
   /** From when accounts can be added to the list. `{at}`. */
   readonly opens: string
-  /** From when an account can be used that is new, or open again. `{at}`. */
+  /** From when a new or reopened account can be used. `{at}`. */
   readonly usable: string
-  /** What to do, when it was somebody else. */
+  /** Advice if another person did this. */
   readonly notYou: string
   /** `{link}`. */
   readonly see: string

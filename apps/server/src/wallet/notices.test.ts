@@ -18,7 +18,7 @@ beforeEach(() => {
   heard = 0
 })
 
-/** What was sent to this user's own address because of what has happened since it was last asked. */
+/** Mails to this user since the last call. */
 async function mailsTo(userId: string) {
   const { events, wallet, noticed: sent } = w.world
   sent.length = 0
@@ -47,7 +47,7 @@ describe('a recharge', () => {
     )
   }
 
-  test('that two people credit is told with what came in, and one that is rejected with the reason', async () => {
+  test('that two operators credit is mailed with the amount, and a rejected one with the reason', async () => {
     const desk = await openRechargeDesk(w.world)
     const userId = await w.world.newUser()
     const first = await reported(userId)
@@ -77,7 +77,7 @@ describe('a recharge', () => {
     expect(text).toMatch(/^1,200 USDT · R\d+\. .*款.*点此查看:https:\/\/candor\.test\//)
   })
 
-  test('that a network confirms is told when it is in the balance, and not before', async () => {
+  test('that a network confirms is mailed once it is in the balance, and not before', async () => {
     const userId = await w.world.newUser()
     const address = await w.world.address(userId)
     granted(await w.world.call('paySandbox', userId, { address, currency: 'USDT', amount: '50' }))
@@ -91,7 +91,7 @@ describe('a recharge', () => {
 })
 
 describe('a withdrawal', () => {
-  test('is told when it is asked for, with how long it can be taken back', async () => {
+  test('is mailed when requested, with the time until which it can be cancelled', async () => {
     const user = await w.readyUser()
     await mailsTo(user.userId)
     const id = await w.ask(user)
@@ -108,7 +108,7 @@ describe('a withdrawal', () => {
     )
   })
 
-  test('is told when it is sent and when it has arrived', async () => {
+  test('is mailed when it is sent and when it arrives', async () => {
     const user = await w.readyUser()
     const id = await w.readyToSend(user)
     await mailsTo(user.userId)
@@ -121,7 +121,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  test('that is rejected is told with the reason, and what its owner took back is not', async () => {
+  test('that is rejected is mailed with the reason; one that its owner cancelled is not', async () => {
     const user = await w.readyUser()
     const id = await w.ask(user)
     await w.world.world.advance(withdrawalCoolingMs)
@@ -139,7 +139,7 @@ describe('a withdrawal', () => {
     expect(await mailsTo(user.userId)).toEqual([])
   })
 
-  test('that did not go out says once that the money is back', async () => {
+  test('that was not sent is mailed once, stating that the money is back', async () => {
     const user = await w.readyUser()
     w.rail.answer = 'error before sending'
     const id = await w.readyToSend(user)
@@ -152,7 +152,7 @@ describe('a withdrawal', () => {
   })
 })
 
-test('an account to withdraw to is told by its number, whatever somebody called it', async () => {
+test('names a withdrawal account by its number, whatever its label', async () => {
   const userId = await w.world.newUser()
   await w.run(becomePerson, userId, { userId })
   const place = {
@@ -175,7 +175,7 @@ test('an account to withdraw to is told by its number, whatever somebody called 
   ])
 })
 
-test('that the lock of the list is taken off is told once, with when accounts can be added', async () => {
+test("mails once that the list's lock is being removed, with the time when accounts can be added", async () => {
   const userId = await w.world.newUser()
   await w.run(becomePerson, userId, { userId })
   const set = async (enabled: boolean, proofs: object = {}) =>
@@ -183,7 +183,7 @@ test('that the lock of the list is taken off is told once, with when accounts ca
   await set(true)
   expect(await mailsTo(userId)).toEqual([])
   const { offAt } = await set(false, { fundPassword: '314159' })
-  // It is being taken off already.
+  // The removal is already pending.
   await set(false)
   const from = new Date(offAt!).toISOString().slice(0, 16).replace('T', ' ')
   expect(await mailsTo(userId)).toEqual([
@@ -198,7 +198,7 @@ test('that the lock of the list is taken off is told once, with when accounts ca
   ])
 })
 
-test('everything has its words in all languages, each its own', () => {
+test('has all texts in all languages, each different', () => {
   for (const lang of languages)
     expect(new Set(noticed.map((name) => noticeWords[lang].what[name])).size).toBe(noticed.length)
 })

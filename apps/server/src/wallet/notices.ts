@@ -18,45 +18,45 @@ import type { AdjustmentTold, RechargeTold, WalletEvents, WithdrawalTold } from 
 import { noticed, noticeWords, type Noticed, type Words } from './notice-words.ts'
 import type { Tools } from './tools.ts'
 
-/** What is said of one event, whatever the language. */
+/** Content of the notice of one event, in any language. */
 type Said = {
   readonly what: Noticed
-  /** Which order or account, and what it moves: figures and names, no words. Never a balance. Null for no single one. */
+  /** The order or account, and its amount: figures and names, no sentences. Never a balance. Null if there is no single one. */
   readonly about: string | null
   readonly reason?: (lang: Language) => string | null
   readonly isBack?: boolean
-  /** What of a payment the house had borne and keeps: a sum and its currency. */
+  /** Amount and currency that the house had advanced and keeps. */
   readonly kept?: string | null
-  /** When what `whenKey` says comes to be. */
+  /** Time for the text of `whenKey`. */
   readonly at?: number | undefined
   readonly whenKey?: 'until' | 'opens' | 'usable'
   readonly mayBeStranger?: boolean
-  /** What it can be opened as. */
+  /** The object that the notice opens. */
   readonly ref: readonly [NoticeRef, string | null]
 }
 
 /**
- * Tells users at their own address, in their language, what was decided about their money and their accounts:
- * what came in, left, came back or was refused, and why.
+ * Mails users in their language the decisions about their money and accounts: recharges, withdrawals, returns and refusals with
+ * their reasons.
  */
 export const noticeLetters = ({ notify, origin }: Pick<Tools, 'notify' | 'origin'>) =>
   lettersOf(walletNotices, { mailIn: notify, origin, see: (lang) => noticeWords[lang].see })
 
-/** The same to be read again later. */
+/** The same as notices of the inbox. */
 export const walletNotices: NoticeSource = {
   names: [...noticed.filter((name) => !isSaidOfAnother(name)), 'accountDisabled'],
   about({ name, data }) {
     const said = saidOf(name, data)
     if (said === null) return null
     const [refType, refId] = said.ref
-    // What was credited and is taken back leaves: of that a letter is always written.
+    // A recalled recharge leaves the account, and is always mailed.
     const typeKey = name === 'rechargeReturned' ? 'withdraw' : (typeOf[refType] ?? 'system')
     return { typeKey, refType, refId }
   },
   say: ({ name, data }, lang) => wordsOf(saidOf(name, data)!, lang),
 }
 
-/** These are ways to say an event of another name. */
+/** Texts that belong to an event of another name. */
 function isSaidOfAnother(name: Noticed): boolean {
   return name === 'rechargeRestored' || name === 'accountClosed' || name === 'accountRemoved'
 }
@@ -120,7 +120,7 @@ function saidOf(name: string, data: unknown): Said | null {
 
 function rechargeSaid(what: Noticed & `recharge${string}`, told: RechargeTold): Said {
   const { id, currency, amount, credited, kept, reasonKey } = told
-  // What was taken back is told of by the payment that is gone: part of it may never have been its owner's.
+  // A recall names the dropped payment: its owner may never have had a part of it.
   const came = what === 'rechargeCredited' ? credited : null
   const isShared = what === 'rechargeCredited' && kept != null && kept !== '0'
   return {
@@ -132,7 +132,7 @@ function rechargeSaid(what: Noticed & `recharge${string}`, told: RechargeTold): 
   }
 }
 
-/** These reasons say themselves where the money is. */
+/** Reasons whose text already tells where the money is. */
 const backAlready: ReadonlySet<string | null> = new Set([
   'not_sent',
   'target_closed',
@@ -140,7 +140,7 @@ const backAlready: ReadonlySet<string | null> = new Set([
   'payment_gone',
 ] satisfies ReasonKey[])
 
-/** What its owner took back they know already. */
+/** An owner's own cancellation is not mailed. */
 function withdrawalSaid(what: Noticed & `withdrawal${string}`, told: WithdrawalTold): Said | null {
   const { id, currency, amount, masked, reasonKey, coolingUntil } = told
   if (reasonKey === 'user_cancelled') return null
@@ -150,7 +150,7 @@ function withdrawalSaid(what: Noticed & `withdrawal${string}`, told: WithdrawalT
     about: `${money(amount, currency)} → ${masked} · ${orderNumber('withdrawal', id)}`,
     reason: reasonOf(reasonKey),
     isBack: isOver && !backAlready.has(reasonKey),
-    // Only while it cools its owner has time to notice that it was not them.
+    // Only during the cooldown can the owner notice and stop a stranger's request.
     ...(what === 'withdrawalAsked' && asked(coolingUntil)),
     ref: ['withdrawal', id],
   }
@@ -160,7 +160,7 @@ const ofAccounts = { ref: ['account', null] } as const
 
 const asked = (at: number | undefined) => ({ at, whenKey: 'until', mayBeStranger: true }) as const
 
-/** By its number: a name that somebody typed, who may be a stranger, stands in no mail of ours. */
+/** Names the account by its number: a label may be a stranger's text and never appears in our mail. */
 function addedSaid({ masked: about, usableAt: at }: WalletEvents['accountAdded']): Said {
   const when = { at, whenKey: 'usable' } as const
   return { what: 'accountAdded', about, ...when, mayBeStranger: true, ...ofAccounts }
@@ -206,7 +206,7 @@ function movedSaid(
   }
 }
 
-/** The sentence of a reason that has one for users. */
+/** The user's text of a reason, if it has one. */
 function reasonOf(key: string | null) {
   return (lang: Language): string | null =>
     (reasonKeys as readonly (string | null)[]).includes(key)

@@ -7,15 +7,15 @@ type Stored = Record<string, unknown>
 type Reader = Pick<Tools, 'pool'>
 type Orders = {
   readonly from: 'wallet_recharge' | 'wallet_withdrawal'
-  /** Each status as it is stored, and the number by which callers ask for it. */
+  /** Each stored status with its number on the wire. */
   readonly statuses: Readonly<Record<string, number>>
-  /** SQL: a further column, for the view. */
+  /** SQL: a further column for the view. */
   readonly further?: string
 }
-type Wish = ListInput & {
+type OrderFilter = ListInput & {
   readonly currency?: string | undefined
   readonly status?: string | undefined
-  /** Of recharges: by bank, or on a network. */
+  /** For recharges: by bank or on a network. */
   readonly method?: string | undefined
 }
 
@@ -24,7 +24,7 @@ export function readOrders<View>(
   { pool }: Reader,
   { from, statuses, further }: Orders,
   userId: string,
-  wish: Wish,
+  wish: OrderFilter,
   now: number,
   view: (row: Stored) => View,
 ): Promise<PageOf<View>> {
@@ -45,7 +45,7 @@ export function readOrders<View>(
 const columnsOf = (further: string | undefined): string =>
   further === undefined ? '*' : `*, ${further}`
 
-/** `0,2` as the words that are stored; null when every status is wanted. */
+/** `0,2` as the stored words; null for every status. */
 function statusWords(statuses: Orders['statuses'], list: string | undefined): string[] | null {
   if (list === undefined) return null
   const wanted = new Set(list.split(','))
@@ -54,7 +54,7 @@ function statusWords(statuses: Orders['statuses'], list: string | undefined): st
   )
 }
 
-/** One order of the user as it is stored; another user's is as good as none. */
+/** One stored order of the user; null for another user's order. */
 export async function findOrder(
   { pool }: Reader,
   { from, further }: Pick<Orders, 'from' | 'further'>,

@@ -5,7 +5,7 @@ import type { Tools } from './tools.ts'
 
 type Told = keyof WalletEvents & (`recharge${string}` | `withdrawal${string}`)
 
-/** After these events an order stands elsewhere than its owner's screen says. */
+/** Events that change an order on its owner's screen. */
 const kinds: Record<Told, 'recharge' | 'withdrawal'> = {
   rechargeSeen: 'recharge',
   rechargeReported: 'recharge',
@@ -23,7 +23,7 @@ const kinds: Record<Told, 'recharge' | 'withdrawal'> = {
 }
 const isTold = (name: string): name is Told => Object.hasOwn(kinds, name)
 
-/** Tells a user's browsers that a recharge or withdrawal has changed: they read it again at once. */
+/** Tells a user's browsers that a recharge or withdrawal has changed, so that they read it again. */
 export function pushOrders({ live }: Pick<Tools, 'live'>): (event: Event) => void {
   return ({ name, userId, data, at }) => {
     if (live.clients === 0 || !isTold(name)) return

@@ -6,10 +6,7 @@ import { usdPricesAt } from '../market/index.ts'
 
 const channel = 'balance'
 
-/**
- * Takes the lane's events and brings a user's balances to their browsers whenever money moved. No balance is read for a
- * user whom no browser watches.
- */
+/** Pushes a user's balances to their browsers whenever money moved. Reads nothing for a user without watchers. */
 export function pushBalances(tools: Tools): (event: Event) => Promise<void> {
   const { live } = tools
   live.source(channel, {

@@ -11,7 +11,7 @@ import {
 
 type Rate = ResultOf<typeof endpoints.getRateByCurrency>
 
-/** What one unit of a currency is worth in another, through their dollar prices. */
+/** Value of one unit of a currency in another, through their dollar prices. */
 export function rateBetween(
   market: PriceSource,
   { currency, target }: InputOf<typeof endpoints.getRateByCurrency>,

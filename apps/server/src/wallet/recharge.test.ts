@@ -34,7 +34,7 @@ async function pay(userId: string, amount: string, currency = 'USDT') {
 }
 
 describe('a payment on the sandbox chain', () => {
-  test('is seen at once, counts its blocks, and is credited by itself with the third', async () => {
+  test('is seen at once, counts its blocks, and is credited automatically with the third', async () => {
     const user = await world.newUser()
     const paid = await pay(user, '250.5')
     expect(paid).toMatchObject({ network: 'sandbox', amount: '250.5', requiredConfirmations: 3 })
@@ -89,7 +89,7 @@ describe('a payment on the sandbox chain', () => {
     expect(granted(await world.call('getRecharge', user, { id: order!.id }))).toEqual(order)
   })
 
-  test('is credited once, though the watcher runs many times at once and again', async () => {
+  test('is credited once, though the watcher runs many times and concurrently', async () => {
     const users = await Promise.all([1, 2, 3].map(() => world.newUser()))
     for (const user of users) await pay(user, '10')
     await world.world.advance(10_000)
@@ -99,7 +99,7 @@ describe('a payment on the sandbox chain', () => {
     expect(world.events.filter(({ name }) => name === 'rechargeCredited')).toHaveLength(3)
   })
 
-  test('is credited after a restart, once, by whichever of two processes comes first', async () => {
+  test('is credited once after a restart by either of two processes', async () => {
     const user = await world.newUser()
     await pay(user, '42')
     const shared = { database: world.database, at: startAt + 60_000 }
@@ -112,7 +112,7 @@ describe('a payment on the sandbox chain', () => {
     for (const other of others) await other.close()
   })
 
-  test('is no other than the one before, when the same sum is paid twice', async () => {
+  test('differs from an earlier payment of the same amount', async () => {
     const user = await world.newUser()
     const txids = [(await pay(user, '10')).txid, (await pay(user, '10')).txid]
     expect(new Set(txids).size).toBe(2)
@@ -131,7 +131,7 @@ describe('a payment on the sandbox chain', () => {
     expect(await recharges(user)).toHaveLength(1)
   })
 
-  test('may come from anybody, and is the owner’s of the address, once two persons have looked', async () => {
+  test('may come from any payer, and is credited to the address’s owner after two operators’ review', async () => {
     const [payer, payee] = [await world.newUser(), await world.newUser()]
     const address = await world.address(payee)
     granted(await world.call('paySandbox', payer, { address, currency: 'BTC', amount: '0.5' }))
@@ -157,11 +157,11 @@ describe('a payment on the sandbox chain', () => {
     expect(await recharges(user)).toEqual([])
   })
 
-  test('to an address that is mistyped, or nobody’s, is refused', async () => {
+  test('is refused to a mistyped address and to an address without an owner', async () => {
     const user = await world.newUser()
     const address = await world.address(user)
     const mistyped = address.slice(0, -1) + (address.endsWith('q') ? 'p' : 'q')
-    // Right in form, but never given to anybody.
+    // Well-formed, but never given to a user.
     const nobodys = sandboxAddress(walletSecret, '4711', 'sandbox')
     for (const wrong of [mistyped, nobodys, '0123456789abcdef']) {
       const input = { address: wrong, currency: 'USDT', amount: '10' }
@@ -171,7 +171,7 @@ describe('a payment on the sandbox chain', () => {
 })
 
 describe('an address', () => {
-  test('is the same for every currency of its network, and says what comes there', async () => {
+  test('is the same for every currency of its network, and lists them', async () => {
     const user = await world.newUser()
     const ask = { currency: 'BTC', method: 'crypto' } as const
     const answer = granted(await world.call('getRechargeAddress', user, ask))
@@ -190,7 +190,7 @@ describe('an address', () => {
     expect(rows.rows).toEqual([{ user_id: user, address }])
   })
 
-  test('is given once when it is asked for many times at once', async () => {
+  test('is given once under concurrent requests', async () => {
     const user = await world.newUser()
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.address(user)))
     expect(new Set(answers).size).toBe(1)
@@ -231,14 +231,14 @@ describe('the list', () => {
     expect(await list({ order: 'asc', pageSize: 1 })).toEqual(['10'])
   })
 
-  test('an id that no database could hold is not found', async () => {
+  test('does not find an id that no database could hold', async () => {
     const user = await world.newUser()
     for (const id of ['abc', '9999999999999999999', '1'])
       expect(errorOf(await world.call('getRecharge', user, { id }))).toBe('NOT_FOUND')
   })
 })
 
-test('a payment whose parts another process holds is left to it', async () => {
+test('leaves a payment to the process that holds its part', async () => {
   const user = await world.newUser()
   await pay(user, '10')
   await world.world.advance(3_000)

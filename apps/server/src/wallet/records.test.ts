@@ -21,7 +21,7 @@ async function transfer(userId: string, from: 'balance' | 'contract', amount: st
   granted(await world.call('transferContract', userId, { from, to, currency: 'USDT', amount }))
 }
 
-/** A user who recharged, moved money, traded and moved what was left back. */
+/** A user who recharged, transferred, traded, and transferred the rest back. */
 async function tradingUser(): Promise<string> {
   const user = await world.userWith('1000')
   await world.recharge(user, '0.5', 'BTC')
@@ -45,7 +45,7 @@ async function tradingUser(): Promise<string> {
   return user
 }
 
-test('the two sides of a transfer say out and in, with one order number', async () => {
+test('shows both sides of a transfer as out and in, with one order number', async () => {
   const user = await world.userWith('100')
   await transfer(user, 'balance', '40')
   const [first, second, recharge] = await records(user)
@@ -74,7 +74,7 @@ test('the two sides of a transfer say out and in, with one order number', async 
   expect(recharge).toMatchObject({ typeKey: 'recharge', refType: 'recharge', amount: '100' })
 })
 
-test('rows of an account and currency chain, and end at the balance', async () => {
+test('chains the rows of an account and currency up to the balance', async () => {
   const user = await tradingUser()
   const all = await records(user, { order: 'asc' })
   const chains = Map.groupBy(all, ({ account, currency }) => `${account} ${currency}`)
@@ -100,7 +100,7 @@ test('rows of an account and currency chain, and end at the balance', async () =
   ])
 })
 
-test('pages of any size give every row once, in order, while new rows are written', async () => {
+test('returns every row once and in order for any page size, while new rows are written', async () => {
   const user = await tradingUser()
   const all = await records(user)
   for (const pageSize of [1, 3]) {
@@ -134,12 +134,12 @@ test('filters by account, currency, kind and time', async () => {
   expect(await kept({ endAt: createAt })).toEqual(expected((r) => r.createAt < createAt))
 })
 
-test('nobody sees another user’s rows', async () => {
+test('hides other users’ rows', async () => {
   await tradingUser()
   expect(await records(await world.newUser())).toEqual([])
 })
 
-test('a swap is one row of each of its currencies, and both name it', async () => {
+test('shows a swap as one row in each of its currencies, both with its number', async () => {
   const user = await world.userWith('1000')
   world.market.set('BTCUSDT', '50000', world.world.clock.now())
   const way = { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount: '100' }

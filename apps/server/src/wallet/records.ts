@@ -16,17 +16,14 @@ import { column } from '../platform/lane/index.ts'
 import { readPage, type PageOf } from '../platform/paging.ts'
 import { partOf } from '../platform/part.ts'
 
-/**
- * A transfer is one row of the ledger that names two accounts of the user: the account that gives
- * calls it out, the one that receives calls it in.
- */
+/** A transfer is one ledger row between two accounts of the user: out for the debited account, in for the credited one. */
 export const typeKeySql = `case when kind <> 'transfer' then kind when amount < 0 then 'transfer_out' else 'transfer_in' end`
 
 const reasonIn = (table: string) => `(
   select a.reason_key from ${table} a
   where a.part = ledger_entry.part and a.user_id = ledger_entry.user_id and a.id = ledger_entry.ref_id)`
 
-/** Why a balance was corrected, or got what lay of an ended account; null for all other rows. */
+/** Reason of a correction or a return of unclaimed money; null for all other rows. */
 const adjustedSql = `case ref_type when 'adjustment' then ${reasonIn('wallet_adjustment')}
   when 'unclaimed' then ${reasonIn('wallet_unclaimed_return')} end`
 
@@ -49,7 +46,7 @@ type Entry = {
   readonly reason_key: ReasonKey | null
 }
 
-/** What came in and went out of the user's available money, row by row. */
+/** All changes of the user's available money, row by row. */
 export function listBalanceLog(
   pool: Pick<Pool, 'query'>,
   userId: string,

@@ -19,7 +19,7 @@ const available = async () => Amount.text(await readBalance(world.pool, user, 'b
 const latest = async () => granted(await world.call('listRecharges', user, newest)).records[0]!
 const claimBy = (who: string, id: string) => world.call('claimRecharge', who, { id })
 
-/** A payment over another network than its address is of, which its owner has asked for. */
+/** A payment over another network than its address's, claimed by its owner. */
 async function claimedPayment(): Promise<{ id: string; txid: string }> {
   const address = await world.address(user)
   const paid = { address, currency: 'USDT', amount: '500', network: 'sandbox-deep' }
@@ -37,21 +37,21 @@ async function askToReject(id: string) {
 const rejected = async (id: string) =>
   granted(await desk.approve(granted(await askToReject(id)).pendingApprovalId!))
 
-test('one person’s no to what a network shows changes nothing, and waits for another', async () => {
+test('changes nothing on one operator’s rejection of a network payment, and waits for the checker', async () => {
   const { id } = await claimedPayment()
   const asked = granted(await askToReject(id))
   expect(asked).toMatchObject({ applied: false })
   expect(await latest()).toMatchObject({ status: 0, stageKey: 'review', reasonKey: null })
   const item = await desk.claimed(desk.maker, id)
   expect(item.pendingApprovalId).toBe(asked.pendingApprovalId)
-  // One wish at a time: neither a second no, nor a yes beside it.
+  // One request at a time: neither a second rejection nor a credit beside it.
   expect(errorOf(await askToReject(id))).toBe('STATE_CHANGED')
   expect(errorOf(await desk.approve(asked.pendingApprovalId!, desk.maker))).toBe('FORBIDDEN')
   granted(await desk.refuse(asked.pendingApprovalId!))
   expect(await latest()).toMatchObject({ status: 0, stageKey: 'review' })
 })
 
-test('what two persons rejected is its owner’s to ask for again, and credited when two agree', async () => {
+test('lets the owner claim again after two operators rejected it, and credits it when two approve', async () => {
   const { id, txid } = await claimedPayment()
   for (let round = 0; round < 2; round += 1) {
     await rejected(id)
@@ -72,7 +72,7 @@ test('what two persons rejected is its owner’s to ask for again, and credited 
   expect(await available()).toBe('500')
 })
 
-test('what was rejected and then taken back by its network is nobody’s to ask for', async () => {
+test('refuses a claim of a rejected payment that its network has dropped', async () => {
   const { id, txid } = await claimedPayment()
   await rejected(id)
   granted(await world.call('dropSandbox', user, { txid }))
@@ -82,7 +82,7 @@ test('what was rejected and then taken back by its network is nobody’s to ask 
   expect(await latest()).toMatchObject({ status: 0, stageKey: 'review' })
 })
 
-test('a no to what has changed since is not carried out', async () => {
+test('does not carry out a rejection of a recharge that has changed since', async () => {
   const { id, txid } = await claimedPayment()
   const wish = granted(await askToReject(id)).pendingApprovalId!
   granted(await world.call('dropSandbox', user, { txid }))
@@ -91,7 +91,7 @@ test('a no to what has changed since is not carried out', async () => {
   expect(await latest()).toMatchObject({ status: 0, stageKey: 'review' })
 })
 
-test('the second person reads of what they would reject, and what its owner would read', async () => {
+test("shows the checker the recharge and the owner's text", async () => {
   const { id, txid } = await claimedPayment()
   const wish = granted(await askToReject(id)).pendingApprovalId!
   const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'open' } as const

@@ -39,7 +39,7 @@ const account = async () => {
 }
 const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
 
-test('an account that one closed is opened again by two, and cools anew', async () => {
+test('reopens an account by two operators after one closed it, with a new cooldown', async () => {
   await close()
   const { applied, pendingApprovalId: id } = granted(await ask())
   expect([applied, (await account()).statusKey]).toEqual([false, 'disabled'])
@@ -60,7 +60,7 @@ test('an account that one closed is opened again by two, and cools anew', async 
   expect((await account()).statusKey).toBe('active')
 })
 
-test('who closed it, who opened it again and why stay on record, and its owner is told', async () => {
+test('keeps the operators and reasons of closing and reopening on record, and tells the owner', async () => {
   await close()
   const { pendingApprovalId: id } = granted(await ask())
   const before = w.world.events.length
@@ -95,7 +95,7 @@ test('who closed it, who opened it again and why stay on record, and its owner i
   ])
 })
 
-test('neither who asks nor who agrees sits where the user does', async () => {
+test("refuses makers and checkers on the user's device or address", async () => {
   await close()
   const { pendingApprovalId: id } = granted(await ask())
   await sitsAt(w.world, user.userId, deskPlace)
@@ -104,7 +104,7 @@ test('neither who asks nor who agrees sits where the user does', async () => {
   expect((await account()).statusKey).toBe('disabled')
 })
 
-test('what nobody closed is not opened, nor what its owner disabled, nor what is nobody’s', async () => {
+test('refuses to reopen an account that is open, disabled by its owner, or unknown', async () => {
   expect(errorOf(await ask())).toBe('STATE_CHANGED')
   granted(
     await w.world.call('editWithdrawalAccount', user.userId, {
@@ -119,7 +119,7 @@ test('what nobody closed is not opened, nor what its owner disabled, nor what is
   expect(errorOf(await ask())).toBe('NOT_FOUND')
 })
 
-test('a withdrawal that was under way goes out once the account has cooled anew, and not before', async () => {
+test("sends a pending withdrawal only after the account's new cooldown", async () => {
   const id = await w.readyToSend(user)
   await close()
   const { pendingApprovalId } = granted(await ask())
@@ -134,7 +134,7 @@ test('a withdrawal that was under way goes out once the account has cooled anew,
   expect(w.rail.handed).toHaveLength(1)
 })
 
-test('what is sent there next is looked at, as to an account that is new', async () => {
+test('reviews the next payout there as to a new account', async () => {
   const first = await w.readyToSend(user, '100')
   for (const _ of [1, 2, 3]) await w.work()
   expect(await w.orderOf(first)).toMatchObject({ status: 'delivered' })
@@ -148,7 +148,7 @@ test('what is sent there next is looked at, as to an account that is new', async
   expect(await w.orderOf(next)).toMatchObject({ stage: 'review_1', risks: ['new_account'] })
 })
 
-test('a place that is closed under another account is none to withdraw to, and nothing is frozen for it', async () => {
+test('refuses withdrawals to a destination closed under another account, and freezes nothing', async () => {
   const address = '0x52908400098527886E0F7030069857D2E4169EE7'
   const bind = async (currency: string, network: string) => {
     const proof = { isDefault: false, fundPassword: '314159' }

@@ -31,7 +31,7 @@ async function latest() {
 
 const open = { ...newest, show: 'open' } as const
 
-/** The newest rows of the balance: what each is, and what it moves. */
+/** The newest rows of the balance: kind and amount. */
 async function rows(): Promise<string[]> {
   const { records } = granted(
     await world.call('listBalanceLog', user, { ...newest, account: 'balance', currency: 'USDT' }),
@@ -52,7 +52,7 @@ async function finish(): Promise<void> {
   await world.confirmPayments()
 }
 
-describe('a payment that the network takes back', () => {
+describe('a payment that the network drops', () => {
   test('before it is final was never credited, and fails', async () => {
     const { txid } = await pay('100')
     granted(await world.call('dropSandbox', user, { txid }))
@@ -62,7 +62,7 @@ describe('a payment that the network takes back', () => {
     expect(errorOf(await world.call('dropSandbox', user, { txid }))).toBe('STATE_CHANGED')
   })
 
-  test('after it was credited waits for two operators, who take back what is there', async () => {
+  test('after its credit waits for two operators, who take back what is there', async () => {
     const { txid } = await pay('100')
     await finish()
     granted(await world.call('dropSandbox', user, { txid }))
@@ -86,14 +86,14 @@ describe('a payment that the network takes back', () => {
     const closed = { ...newest, show: 'closed' } as const
     const [item] = granted(await desk.call('listRechargeItems', closed, desk.maker)).records
     expect(item).toMatchObject(taken)
-    // Thirty lay free in the contract account: that keeps nothing out of reach.
+    // Thirty were free in the contract account: moving money there puts nothing out of reach.
     expect(await available()).toBe('0')
     expect(await house('house.shortfall')).toBe('0')
     expect(await house('house.custody')).toBe('0')
     expect(Amount.text(await readBalance(world.pool, user, 'contract.available'))).toBe('0')
   })
 
-  test("after it was spent is the house's loss, and nobody's debt", async () => {
+  test("after it was spent is the house's loss, and no user's debt", async () => {
     const { txid } = await pay('100')
     await finish()
     await spend('30')
@@ -104,7 +104,7 @@ describe('a payment that the network takes back', () => {
     expect(await house('house.shortfall')).toBe('-30')
   })
 
-  test('is taken back once, and nothing that was not dropped is', async () => {
+  test('is taken back once, and a payment that was not dropped never is', async () => {
     await world.recharge(user, '50')
     const { id, txid } = await latest()
     expect(errorOf(await desk.call('claimItem', claimOf(id), desk.maker))).toBe('STATE_CHANGED')
@@ -125,7 +125,7 @@ describe('a payment that the network takes back', () => {
     expect(await available()).toBe('50')
   })
 
-  test('and takes in again leaves a wish that nobody can agree to, and says so', async () => {
+  test('and restores leaves a request that cannot be approved, and states that', async () => {
     const { txid } = await pay('100')
     await finish()
     granted(await world.call('dropSandbox', user, { txid }))
@@ -137,12 +137,12 @@ describe('a payment that the network takes back', () => {
     expect(await asked()).toMatchObject({ inVain: 'changed', decidable: true, status: 'pending' })
     expect(errorOf(await desk.approve(wish))).toBe('STATE_CHANGED')
     expect(await available()).toBe('100')
-    // The one act that closes it; what is over waits for nothing, in vain or not.
+    // Refusing closes the request; a request that is over waits for nothing.
     granted(await desk.refuse(wish))
     expect(await asked()).toMatchObject({ inVain: null, status: 'refused' })
   })
 
-  test('is only their own to drop, and to bring back', async () => {
+  test('can be dropped and restored only by its own user', async () => {
     const { txid } = await pay('10')
     const stranger = await world.newUser()
     for (const turn of ['dropSandbox', 'restoreSandbox'] as const) {
@@ -153,11 +153,11 @@ describe('a payment that the network takes back', () => {
   })
 })
 
-describe('a payment that the network takes in again', () => {
+describe('a payment that the network restores', () => {
   const turn = async (name: 'dropSandbox' | 'restoreSandbox', txid: string) =>
     granted(await world.call(name, user, { txid }))
 
-  test('after it had failed becomes final anew, and is credited once', async () => {
+  test('after it failed becomes final again, and is credited once', async () => {
     const { txid } = await pay('100')
     await turn('dropSandbox', txid)
     await turn('restoreSandbox', txid)
@@ -169,7 +169,7 @@ describe('a payment that the network takes in again', () => {
     expect(await available()).toBe('100')
   })
 
-  test('before anybody took it back stays credited, and no wish of before touches it', async () => {
+  test('before the recall stays credited, and an earlier request cannot touch it', async () => {
     const { txid } = await pay('100')
     await finish()
     await turn('dropSandbox', txid)
@@ -181,13 +181,13 @@ describe('a payment that the network takes in again', () => {
     await finish()
     expect(await latest()).toMatchObject({ status: 1, creditedAmount: '100' })
     expect(await available()).toBe('100')
-    // Gone once more, it is asked about anew, though the wish of before still stands.
+    // Dropped again, it can be requested again, though the earlier request is still pending.
     await turn('dropSandbox', txid)
     granted(await recalled(id))
     expect(await available()).toBe('0')
   })
 
-  test('after two operators took it back comes again, less what the house had to bear', async () => {
+  test("after the recall is credited again, less the house's loss", async () => {
     const { txid } = await pay('100')
     await finish()
     await spend('30')
@@ -195,7 +195,7 @@ describe('a payment that the network takes in again', () => {
       await turn('dropSandbox', txid)
       const { id } = await latest()
       granted(await recalled(id))
-      // Of each time it says what was taken then, and nothing of the time before.
+      // Each recall states its own amounts only.
       const taken = { fromBalance: '70', fromContract: '0', houseLoss: '30', owed: '0' }
       expect(await latest()).toMatchObject({ status: -2, recalledAmount: '70', recalled: taken })
       expect([await available(), await house('house.shortfall')]).toEqual(['0', '-30'])
@@ -203,7 +203,7 @@ describe('a payment that the network takes in again', () => {
       expect(await latest()).toMatchObject({ status: 0, creditedAmount: null, recalled: null })
       expect(await latest()).toMatchObject({ keptAmount: '0' })
       await finish()
-      // What it says came is what came; what the house had borne is the rest of the payment.
+      // It states the credited amount; the house's advance is the rest of the payment.
       const shared = { amount: '100', creditedAmount: '70', keptAmount: '30' }
       expect(await latest()).toMatchObject({ status: 1, ...shared })
       expect(granted(await world.call('getRecharge', user, { id }))).toMatchObject(shared)
@@ -214,7 +214,7 @@ describe('a payment that the network takes in again', () => {
     }
   })
 
-  test('is told with what came of it, and that the house keeps what it had borne', async () => {
+  test('is mailed with the credit, and with the part that the house keeps', async () => {
     const { txid } = await pay('100')
     await finish()
     await spend('30')
@@ -237,7 +237,7 @@ describe('a payment that the network takes in again', () => {
     ])
   })
 
-  test('and goes once more costs nothing that came in beside it, nor what the house has borne', async () => {
+  test("and drops again takes neither other money nor the house's share", async () => {
     const { txid } = await pay('100')
     await finish()
     await spend('30')
@@ -257,12 +257,12 @@ describe('a payment that the network takes in again', () => {
       return item!.sentence
     }
     expect(await around('70', '30')).toContain('Take 100 USDT back')
-    // Fifty of another payment: of a hundred and twenty the seventy are taken that this one brought.
+    // Fifty of another payment: of a hundred and twenty, the seventy of this payment are taken.
     const other = await pay('50')
     await finish()
     expect(await available()).toBe('120')
     expect(await around('70', '30')).toContain('Take 70 USDT back')
-    // What is spent of those is lost too; it is never more that comes back than was given.
+    // The spent part is lost too; no more returns than was given.
     await spend('100')
     expect(await around('20', '80')).toContain('Take 70 USDT back')
     await turn('dropSandbox', other.txid)
@@ -279,7 +279,7 @@ describe('a payment that the network takes in again', () => {
     })
   })
 
-  test('of which nothing was left brings nothing, and costs nothing either', async () => {
+  test('credits and costs nothing if nothing of it was left', async () => {
     const { txid } = await pay('100')
     await finish()
     await spend('100')
@@ -298,7 +298,7 @@ describe('a payment that the network takes in again', () => {
     expect(await available()).toBe('40')
   })
 
-  test('and drops it again before it is final needs no person when it has it once more', async () => {
+  test('and drops again before it is final needs no operator when it is restored once more', async () => {
     const { txid } = await pay('100')
     await finish()
     await turn('dropSandbox', txid)
@@ -332,7 +332,7 @@ describe('a payment that the network takes in again', () => {
   })
 })
 
-/** Turns so much of the balance into another currency, where no recall looks for it. */
+/** Swaps a part of the balance into another currency, out of reach of a recall. */
 async function spend(fromAmount: string): Promise<void> {
   world.market.set('BTCUSDT', '50000', world.world.clock.now())
   const way = { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount }

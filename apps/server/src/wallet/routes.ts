@@ -38,21 +38,21 @@ import { listBalanceLog } from './records.ts'
 import { prepareStatement } from './statements/prepare.ts'
 import { getStatement, listStatements } from './statements/queries.ts'
 import type { Tools } from './tools.ts'
-import type { Wish } from './unclaimed/return-unclaimed.ts'
+import type { UnclaimedReturn } from './unclaimed/return-unclaimed.ts'
 import { unclaimedRoutes } from './unclaimed/routes.ts'
 import { prepareWithdrawal } from './withdrawals/prepare.ts'
 import { findWithdrawal, getWithdrawal, listWithdrawals } from './withdrawals/queries.ts'
 import { quoteWithdrawal } from './withdrawals/quote.ts'
 import { usdPricesAt } from '../market/index.ts'
 
-/** What its calls of the desk ask a second person for. */
+/** Approval kinds of its console endpoints. */
 type Kinds = {
   readonly channelKind: ApprovalKind<ChannelChange>
-  readonly returnKind: ApprovalKind<Wish>
+  readonly returnKind: ApprovalKind<UnclaimedReturn>
   readonly reopenKind: ApprovalKind<Reopening>
 }
 
-/** Everything about a user's money: what there is, how it came and where it went. */
+/** Endpoints about a user's money: balances, recharges, withdrawals and records. */
 export function walletRoutes(
   tools: Tools,
   { channelKind, returnKind, reopenKind }: Kinds,

@@ -35,14 +35,14 @@ const transferable = async () =>
   granted(await world.call('queryUserContractBalance', user, {})).transferable
 const take = (amount: string) => world.call('transferContract', user, { ...toBalance, amount })
 
-test('nobody takes out what a fall that is not on record yet has lost', async () => {
+test('refuses to transfer out money that an unrecorded fall has lost', async () => {
   const free = await transferable()
   expect(Amount.parse(free)).toBeGreaterThan(Amount.parse('8000'))
-  // The market falls by a tenth, and its guards let no price in: the last one is of before.
+  // The market falls by a tenth, and its guards reject the price: the last price is older.
   await world.world.advance(2_001)
   expect(await transferable()).toBe('0')
   expect(errorOf(await take('0.01'))).toBe('PRICE_STALE')
-  // Another market goes on: what is shown before an order says why there is nothing to put up.
+  // Another market goes on: the preview tells why there is no money for an order.
   world.market.set('ETHUSDT', '3000', world.world.clock.now())
   const asked = { ...order, symbol: 'ETHUSDT', marginMode: 'isolated' } as const
   const { expectedPrice: _price, maxSlippageRate: _rate, ...preview } = asked
@@ -58,7 +58,7 @@ test('nobody takes out what a fall that is not on record yet has lost', async ()
   granted(await take(left))
 })
 
-test('a recall waits for a price, and takes then what is there instead of leaving it to the house', async () => {
+test('delays a recall until there is a price, instead of leaving the loss to the house', async () => {
   const [paid] = granted(await world.call('listRecharges', user, newest)).records
   granted(await world.call('dropSandbox', user, { txid: paid!.txid! }))
   const { id } = paid!

@@ -25,7 +25,7 @@ afterEach(() => w.close())
 
 const now = () => world.world.clock.now()
 const write = () => world.wallet.writeStatements(allParts.parts())
-/** A moment after whatever was done last. */
+/** A moment after the last action. */
 async function ask(userId: string, changes: object = {}) {
   await world.world.advance(1)
   return world.call('exportStatement', userId, {
@@ -55,7 +55,7 @@ async function transfer(userId: string, from: 'balance' | 'contract', amount: st
   granted(await world.call('transferContract', userId, { from, to, currency: 'USDT', amount }))
 }
 
-/** A user of whom every account has moved: recharged, traded, and a withdrawal on its way and one paid. */
+/** A user whose accounts have all moved: recharged, traded, one withdrawal pending and one paid. */
 async function richUser(): Promise<string> {
   const rich = await w.readyUser('1000')
   const user = rich.userId
@@ -80,7 +80,7 @@ async function richUser(): Promise<string> {
   return user
 }
 
-/** One withdrawal is looked at, paid out and arrives; another stays frozen. */
+/** One withdrawal is reviewed, paid out and arrives; another stays frozen. */
 async function withdraw(user: User): Promise<void> {
   await w.readyToSend(user)
   for (let step = 0; step < 3; step++) {
@@ -105,7 +105,7 @@ type File = {
 const jsonOf = async (user: string, of: Statement) =>
   JSON.parse((await fileOf(user, of)).toString()) as File
 
-/** Opening balance and entries of every account, held against its closing balance. */
+/** Compares opening balance plus entries with the closing balance of every account. */
 function expectToAddUp({ accounts }: File): void {
   for (const { opening, entries, sum: total, closing } of accounts) {
     let balance = Amount.parse(opening)
@@ -118,8 +118,8 @@ function expectToAddUp({ accounts }: File): void {
   }
 }
 
-describe('what a statement says', () => {
-  test('is every entry of the ledger, and leads to the balances of now', async () => {
+describe('a statement', () => {
+  test('lists every ledger entry and leads to the present balances', async () => {
     const user = await richUser()
     const statement = await made(user)
     const file = await jsonOf(user, statement)
@@ -144,7 +144,7 @@ describe('what a statement says', () => {
     expect(statement).toMatchObject({ statusKey: 'ready', progress: 100 })
   })
 
-  test('of any part of the time begins where the part before it ended', async () => {
+  test('of any period starts where the previous period ended', async () => {
     const user = await richUser()
     const whole = await jsonOf(user, await made(user))
     const times = [...new Set(whole.accounts.flatMap(({ entries }) => entries.map(({ at }) => at)))]
@@ -228,7 +228,7 @@ describe('what a statement says', () => {
     }
   })
 
-  test('ends now at the latest, and says nothing of what comes later', async () => {
+  test('ends now at the latest, and omits later entries', async () => {
     const user = await world.userWith('100')
     const { id, endAt } = granted(await ask(user))
     expect(endAt).toBe(now())
@@ -238,7 +238,7 @@ describe('what a statement says', () => {
     expect(file.accounts).toMatchObject([{ opening: '0', closing: '100' }])
   })
 
-  test('of a time without money is empty, and is written all the same', async () => {
+  test('of a period without money is empty, and written all the same', async () => {
     const user = await world.newUser()
     for (const format of ['csv', 'json', 'pdf'] as const)
       expect(await made(user, { format })).toMatchObject({ statusKey: 'ready', entries: 0 })
@@ -248,7 +248,7 @@ describe('what a statement says', () => {
 const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
 
 describe('in eight languages', () => {
-  test.each(languages)('%s: every letter is in the file', async (lang) => {
+  test.each(languages)('%s: the font has every letter of the file', async (lang) => {
     const user = await richUser()
     const texts: Readonly<Record<string, string>> = messages[lang]
     const { lines, missing } = await readPdfText(
@@ -262,12 +262,12 @@ describe('in eight languages', () => {
       expect(whole).toContain(texts[`ledger.${key}`])
   })
 
-  test('no letter of any sentence that may stand in one is missing', async () => {
+  test('the font has every letter of every possible text', async () => {
     for (const lang of languages) expect(await missingLetters(lang)).toBe(0)
   })
 })
 
-/** Draws everything that a statement may ever say of a kind or an account. */
+/** Draws every possible text of a ledger kind or account. */
 async function missingLetters(lang: Language): Promise<number> {
   const { createSheet } = await import('../platform/pdf/index.ts')
   const sheet = createSheet({ lang, title: 'all', page: '1', at: startAt })
@@ -281,7 +281,7 @@ async function missingLetters(lang: Language): Promise<number> {
 }
 
 describe('the file', () => {
-  test('is sealed, hashed, and open to its owner alone', async () => {
+  test('is encrypted, hashed, and open to its owner alone', async () => {
     const [user, other] = [await world.userWith('100'), await world.userWith('10')]
     const statement = await made(user, { format: 'csv' })
     const content = await fileOf(user, statement)
@@ -296,7 +296,7 @@ describe('the file', () => {
     expect(list.records).toEqual([])
   })
 
-  test('goes after seven days, its key first', async () => {
+  test('is deleted after seven days, its key first', async () => {
     const user = await world.userWith('100')
     const statement = await made(user)
     expect(statement.deleteAt).toBe(now() + 7 * dayMs)
@@ -316,7 +316,7 @@ describe('the file', () => {
     expect(stored.rows).toEqual([{ wrapped_key: null }])
   })
 
-  test('of a writer that died is cleared away after a day', async () => {
+  test('of a killed writer is cleared away after a day', async () => {
     const blob = `${now()}-${'x'.repeat(22)}`
     await world.statements.put(blob, Buffer.from('left'), {
       id: '1',
@@ -333,7 +333,7 @@ describe('the file', () => {
 })
 
 describe('the job', () => {
-  test('writes each once, however many write', async () => {
+  test('writes each statement once, with several writers', async () => {
     const user = await world.userWith('100')
     granted(await ask(user))
     await Promise.all([write(), write(), write()])
@@ -345,7 +345,7 @@ describe('the job', () => {
     expect(ready).toHaveLength(1)
   })
 
-  test('tells the browser how far it is', async () => {
+  test('pushes progress to the browser', async () => {
     const user = await world.userWith('100')
     await made(user)
     const moved = world.events.filter(({ name }) => name === 'statementMoved')
@@ -359,7 +359,7 @@ describe('the job', () => {
     ])
   })
 
-  test('writes no file of a ledger that does not add up, and says so', async () => {
+  test('writes no file if the ledger does not add up, and reports that', async () => {
     const user = await world.userWith('100')
     const { id } = granted(await ask(user))
     const spoiled = `update ledger_account set balance = balance + 1 where user_id = ${user}
@@ -378,16 +378,16 @@ describe('the job', () => {
   })
 })
 
-describe('the wish', () => {
+describe('the request', () => {
   test.each([
     [{ beginAt: startAt + 400 * dayMs }, 'VALIDATION_FAILED'],
     [{ beginAt: startAt - 400 * dayMs }, 'VALIDATION_FAILED'],
     [{ beginAt: startAt, endAt: startAt }, 'VALIDATION_FAILED'],
-  ])('of a period that is none: %o', async (changes, error) => {
+  ])('of an invalid period is refused: %o', async (changes, error) => {
     expect(errorOf(await ask(await world.newUser(), changes))).toBe(error)
   })
 
-  test('waits while three are under way', async () => {
+  test('waits while three are pending', async () => {
     const user = await world.userWith('100')
     const formats: StatementFormat[] = ['csv', 'json', 'csv']
     for (const format of formats) granted(await ask(user, { format }))

@@ -18,7 +18,7 @@ const paymentColumns = {
   at: ms,
 }
 
-/** Append-only: what was paid on the sandbox chain. */
+/** Append-only: payments on the sandbox chain. */
 export const payments = table('wallet_chain_payment', {
   key: ['id'],
   append: true,
@@ -26,7 +26,7 @@ export const payments = table('wallet_chain_payment', {
   columns: paymentColumns,
 })
 
-/** The same rows for commands that name the ones they read; what is appended to is never loaded. */
+/** The same rows for commands that read them by name. Append-only tables are never loaded. */
 export const seenPayments = table('wallet_chain_payment', {
   key: ['id'],
   load: 'false',
@@ -34,10 +34,7 @@ export const seenPayments = table('wallet_chain_payment', {
 })
 export type Payment = RowOf<typeof paymentColumns>
 
-/**
- * Append-only: the payments that the sandbox chain took back, or in again, each time with the version of the
- * recharge that came of it.
- */
+/** Append-only: reorgs of the sandbox chain that dropped or restored a payment, each with the recharge's version afterwards. */
 export const turns = table('wallet_chain_turn', {
   key: ['id', 'version'],
   append: true,

@@ -10,13 +10,13 @@ import type { World } from '../platform/world.ts'
 import type { DepositChannelRow } from './channels/tables.ts'
 import type { Currencies } from './currencies.ts'
 import type { Rail } from './withdrawals/rail.ts'
-import type { Shelf, ShelfOptions } from './statements/shelf.ts'
+import type { StatementStore, StatementStoreOptions } from './statements/statement-store.ts'
 
 export type WalletOptions = {
   readonly pool: Pick<Pool, 'query' | 'connect'>
   readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes' | 'after'>
   readonly lane: Pick<Lane, 'run'>
-  /** Instruments and last ticks, by which the contract account is valued, and what is stopped. */
+  /** Instruments and last ticks for the value of the contract account, and pauses. */
   readonly look: () => Pick<
     TradeContext,
     'now' | 'symbol' | 'tick' | 'isOpen' | 'halted' | 'stopped' | 'restriction'
@@ -25,42 +25,42 @@ export type WalletOptions = {
     readonly candles: Pick<Market['candles'], 'list'>
   }
   readonly live: Pick<Live, 'source' | 'tell' | 'isWatched' | 'clients'>
-  /** Hands payouts over; the sandbox's own where none is given. */
+  /** The payout rail; the sandbox's own by default. */
   readonly rail?: Rail
-  /** Pictures that come with recharges. */
+  /** Pictures of recharges. */
   readonly files: Pick<Files, 'links' | 'read'>
   readonly onError: (error: unknown) => void
-  /** Sends words to a user's own address, in their language. */
+  /** Mails a text to a user in their language. */
   readonly notify: People['notifyIn']
-  /** Where the app is, for the links in notices. */
+  /** Origin of the web app, for links in notices. */
   readonly origin: string
-  /** Whether the accounts that a sandbox begins with may be paid to. */
+  /** Whether the sandbox's first deposit accounts are open. */
   readonly isSandbox: boolean
-  /** How long before users see a new account that they may pay to, by policy. */
+  /** Delay before users see a new deposit account, by policy. */
   readonly channelDelayMs: number
-  /** How long a withdrawal cools before anybody looks at it, by policy. */
+  /** Cooldown of a withdrawal before its review, by policy. */
   readonly withdrawalCoolingMs: number
-  /** How long a new account waits before money may be sent to it, by policy. */
+  /** Cooldown of a new account before money may be sent to it, by policy. */
   readonly accountCoolingMs: number
-  /** Looks, before the lane, at the proof of who takes money out. */
+  /** Checks the step-up of a withdrawing user before the lane. */
   readonly proveWithdrawal: People['proveWithdrawal']
   readonly standingOf: People['standingOf']
   readonly isNewDevice: People['isNewDevice']
-  /** Who a user is known to be, for a decision that asks whether it still holds. */
+  /** A user's verified identity, for decisions that need it to hold still. */
   readonly knownAsOf: Identity['knownAsOf']
-  /** The names of the currencies that can be swapped. */
+  /** Names of the currencies that can be swapped. */
   readonly swappable: ReadonlySet<string>
-  /** At least 32 random bytes that stay when the server restarts: addresses are derived from them. */
+  /** At least 32 random bytes, constant across restarts: addresses are derived from them. */
   readonly secret: Uint8Array
-  /** Where users' statements are kept. */
-  readonly statements: ShelfOptions
+  /** Store of users' statements. */
+  readonly statements: StatementStoreOptions
 }
 
-/** What the parts of this module work with. */
+/** Dependencies of the module's parts. */
 export type Tools = Omit<WalletOptions, 'statements'> & {
   readonly currencies: Currencies
   readonly rail: Rail
-  readonly statements: Shelf
+  readonly statements: StatementStore
   readonly links: Files['links']
   readonly sandboxChannels: readonly DepositChannelRow[]
 }

@@ -11,7 +11,7 @@ const rounds = proofScale({ quick: 10, full: 200 })
 const contenders = 50
 const intoContract = { from: 'balance', to: 'contract', currency: 'USDT' } as const
 
-test(`${contenders} transfers at once through two lanes, ${rounds} rounds: never more than there is`, async () => {
+test(`moves never more than there is in ${contenders} concurrent transfers through two lanes, ${rounds} rounds`, async () => {
   const { database, of, close } = await openTwoWorlds()
   for (let round = 0; round < rounds; round += 1) {
     const user = await of(0).userWith('100')
@@ -32,7 +32,7 @@ test(`${contenders} transfers at once through two lanes, ${rounds} rounds: never
   proofFigure('transfers that race', `${rounds} rounds of ${contenders}, none overdrawn`)
 })
 
-test('the same key sent many times at once moves the money once', async () => {
+test('moves the money once when the same key is sent many times at once', async () => {
   const world = await openWalletWorld('key')
   const user = await world.userWith('100')
   const input = { ...intoContract, amount: '60' }

@@ -10,7 +10,7 @@ import { barredAddresses } from './accounts/barred-addresses.ts'
 import { cancelWithdrawal } from './commands/move-withdrawal.ts'
 import type { SubmitWithdrawalInput } from './commands/submit-withdrawal.ts'
 import { deskPlace, sitsAt } from '../testing/sits-at.ts'
-import { txidOf } from './testing/told-rail.ts'
+import { txidOf } from './testing/scripted-rail.ts'
 import { operatorOf } from './testing/wallet-desk.ts'
 import { errorOf, granted, openWalletWorld, startAt } from './testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from './testing/withdrawing.ts'
@@ -32,7 +32,7 @@ afterEach(() => w.close())
 const errorIn = (outcome: Outcome) => (outcome.ok ? null : outcome.error)
 
 describe('a withdrawal', () => {
-  test('is frozen, cools, is looked at, is sent, and arrives', async () => {
+  test('is frozen, has its cooldown, is reviewed, is sent, and arrives', async () => {
     const user = await w.readyUser()
     const askedAt = w.world.world.clock.now()
     const id = await w.ask(user)
@@ -77,7 +77,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  test('tells its owner’s browsers of every step, so that nobody has to ask again and again', async () => {
+  test('pushes every step to its owner’s browsers', async () => {
     const user = await w.readyUser()
     const id = await w.ask(user)
     await w.world.world.advance(withdrawalCoolingMs)
@@ -101,7 +101,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  test('of a small sum to an account that is known passes by itself, until the day’s sum is used', async () => {
+  test('of a small amount to a known account needs no review, until the day’s total is used', async () => {
     const user = await w.readyUser()
     const first = await w.readyToSend(user)
     await w.work()
@@ -119,7 +119,7 @@ describe('a withdrawal', () => {
     expect(await w.orderOf(third)).toMatchObject({ stage: 'review_1' })
   })
 
-  test('asked for many times at once never freezes more than there is', async () => {
+  test('never freezes more than there is under concurrent requests', async () => {
     const user = await w.readyUser('250')
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => w.run(w.submit, user.userId, w.askInput(user))),
@@ -128,7 +128,7 @@ describe('a withdrawal', () => {
     expect(await w.held(user)).toEqual(['50', '200'])
   })
 
-  test('is taken back by its owner until it is handed over, and all money is back', async () => {
+  test('can be cancelled by its owner until it is sent, and all money is back', async () => {
     const user = await w.readyUser()
     const id = await w.readyToSend(user)
     expect(await w.run(cancelWithdrawal, user.userId, { id })).toMatchObject({ ok: true })
@@ -145,7 +145,7 @@ describe('a withdrawal', () => {
   })
 
   test('is either cancelled or sent when both happen at once', async () => {
-    // One after another: each waits until an account has cooled, and meanwhile nobody's call may be under way.
+    // In sequence: each waits for a cooldown, during which no other call may run.
     const users: User[] = []
     for (let made = 0; made < 6; made += 1) users.push(await w.readyUser('200'))
     const ids: string[] = []
@@ -162,7 +162,7 @@ describe('a withdrawal', () => {
     }
   })
 
-  test('that a reviewer refuses comes back whole, with the reason', async () => {
+  test('that a reviewer rejects is returned in full, with the reason', async () => {
     const user = await w.readyUser()
     const id = await w.ask(user)
     await w.world.world.advance(withdrawalCoolingMs)
@@ -177,7 +177,7 @@ describe('a withdrawal', () => {
     expect(await w.held(user)).toEqual(['1000', '0'])
   })
 
-  test('above the threshold needs two people, who are two', async () => {
+  test('above the threshold needs two different reviewers', async () => {
     const user = await w.readyUser('50000')
     const id = await w.ask(user, { amount: Amount.parse('10000.01') })
     await w.world.world.advance(withdrawalCoolingMs)
@@ -199,7 +199,7 @@ describe('a withdrawal', () => {
     expect(w.rail.handed).toEqual([id])
   })
 
-  test('says what its owner is kept from now, and of a pause of their withdrawals', async () => {
+  test('states its owner’s restrictions, and a pause of their withdrawals', async () => {
     const user = await w.readyUser()
     const id = await w.ask(user)
     const now = w.world.world.clock.now()
@@ -229,7 +229,7 @@ describe('a withdrawal', () => {
     expect(await item()).toMatchObject({ restrictions: [], hold: null })
   })
 
-  test('above the threshold is not for two of one kind', async () => {
+  test('above the threshold cannot be approved by two reviewers of one kind', async () => {
     const user = await w.readyUser('50000')
     const id = await w.ask(user, { amount: Amount.parse('10000.01') })
     await w.world.world.advance(withdrawalCoolingMs)
@@ -239,7 +239,7 @@ describe('a withdrawal', () => {
     expect(await w.decide(id, max)).toBe('FORBIDDEN')
     await w.work()
     expect(w.rail.handed).toEqual([])
-    // Who was shut out since has said nothing: another is the first again, and a second one of the other kind follows.
+    // The approval of a removed operator does not count: the next is the first again, and a second of the other kind follows.
     await shutOut(w.world.pool, w.mia.userId)
     expect(await w.decide(id, max)).toBe(null)
     expect(await w.orderOf(id)).toMatchObject({ stage: 'review_2', approvedBy: [max.userId] })
@@ -263,7 +263,7 @@ describe('a withdrawal', () => {
       const yes = { id, version, remark: 'looked at', decision: 'approve' } as const
       const decided = await w.desk.call('decideWithdrawal', yes, w.carl)
       expect(errorOf(decided)).toBe(isFirst ? null : 'FORBIDDEN')
-      // A yes of who is out counts no more: the second one was the first.
+      // The approval of a removed operator does not count: the second was the first.
       const approvedBy = [isFirst ? w.carl.userId : w.mia.userId]
       expect(await w.orderOf(id)).toMatchObject({ stage: 'review_2', approvedBy })
       await w.work()
@@ -271,7 +271,7 @@ describe('a withdrawal', () => {
     },
   )
 
-  test('in pieces needs two people as soon as the day comes to a large sum', async () => {
+  test('in parts needs two reviewers as soon as the day’s total is large', async () => {
     const user = await w.readyUser('50000')
     const ask = () => w.ask(user, { amount: Amount.parse('10000') })
     const asked = { accountId: user.accountId, amount: '10000' }
@@ -289,12 +289,12 @@ describe('a withdrawal', () => {
     expect(await w.decide(second, w.carl)).toBe(null)
     await w.work()
     expect(w.rail.handed).toEqual([first, second])
-    // What is taken back counts for nothing, and the next day begins anew.
+    // A cancelled withdrawal does not count, and the next day starts anew.
     await w.world.world.advance(86_400_000)
     expect(await quote()).toMatchObject({ needsSecond: false })
   })
 
-  test('that was changed since a reviewer looked is not decided on', async () => {
+  test('that changed after a reviewer saw it is not decided on', async () => {
     const user = await w.readyUser()
     const id = await w.ask(user)
     await w.world.world.advance(withdrawalCoolingMs)
@@ -304,7 +304,7 @@ describe('a withdrawal', () => {
     expect(errorOf(await w.desk.call('decideWithdrawal', old, w.mia))).toBe('STATE_CHANGED')
   })
 
-  test('is decided on by nobody who sits where its owner does', async () => {
+  test('is not decided by an operator on its owner’s device or address', async () => {
     const user = await w.readyUser()
     const id = await w.ask(user)
     await w.world.world.advance(withdrawalCoolingMs)
@@ -316,7 +316,7 @@ describe('a withdrawal', () => {
 })
 
 describe('sending', () => {
-  test('happens once, though many senders run at once and again', async () => {
+  test('happens once with several concurrent senders', async () => {
     const user = await w.readyUser()
     const id = await w.readyToSend(user)
     w.rail.isConfirmed = false
@@ -325,7 +325,7 @@ describe('sending', () => {
     expect(w.rail.handed).toEqual([id])
   })
 
-  test('that is killed between handing over and writing down is found again, and not repeated', async () => {
+  test('that is killed between the call and its record is found again, and not repeated', async () => {
     const user = await w.readyUser()
     const id = await w.readyToSend(user)
     w.rail.answer = 'silence'
@@ -365,7 +365,7 @@ describe('sending', () => {
     },
   )
 
-  test('whose owner’s identity was taken back meanwhile waits for a person, and goes on when one has looked', async () => {
+  test('waits for a review if the owner’s identity was revoked meanwhile, and goes on afterwards', async () => {
     const user = await w.readyUser()
     const id = await w.readyToSend(user)
     w.known.level = 0
@@ -380,7 +380,7 @@ describe('sending', () => {
     expect(w.rail.handed).toEqual([id])
   })
 
-  test('whose owner’s identity changed in the very moment waits until it is read anew', async () => {
+  test('waits for a new read if the owner’s identity changes at that moment', async () => {
     const user = await w.readyUser()
     const id = await w.readyToSend(user)
     w.known.seen = '7:1'
@@ -392,7 +392,7 @@ describe('sending', () => {
     expect(w.rail.handed).toEqual([id])
   })
 
-  test('whose owner was credited with what has gone waits for a person, and goes on when one has looked', async () => {
+  test('waits for a review if a credited payment was dropped, and goes on afterwards', async () => {
     const user = await w.readyUser()
     const id = await w.readyToSend(user)
     const { rows } = await w.world.pool.query<{ txid: string }>(
@@ -409,7 +409,7 @@ describe('sending', () => {
     expect(w.rail.handed).toEqual([id])
   })
 
-  test('to an account that bears the verified name no more waits for a person too', async () => {
+  test('waits for a review if the account no longer has the verified name', async () => {
     const user = await w.readyUser()
     const bank = { bankName: 'First Bank', realName: 'Ada Lovelace', country: 'GB' }
     const input = { type: 'bank', currency: 'USDT', accountNo: '1234567890', ...bank } as const
@@ -429,7 +429,7 @@ describe('sending', () => {
     expect(await w.held(user)).toEqual(['1000', '0'])
   })
 
-  test('goes to no place that the desk has closed meanwhile under another account', async () => {
+  test('is refused to a destination that was closed meanwhile under another account', async () => {
     const user = await w.readyUser()
     const address = '0x52908400098527886E0F7030069857D2E4169EE7'
     const bind = async (currency: string, network: string) => {
@@ -452,7 +452,7 @@ describe('sending', () => {
     expect(await w.held(user)).toEqual(['1000', '0'])
   })
 
-  test('goes to no account that the desk has closed meanwhile: the money is back, and its owner reads why', async () => {
+  test('is refused to an account that was closed meanwhile: the money is back with the reason', async () => {
     const user = await w.readyUser()
     const id = await w.readyToSend(user)
     const cleo = operatorOf('12', 'compliance')
@@ -493,7 +493,7 @@ describe('sending', () => {
     },
   }
   test.each(Object.entries(holdsOf))(
-    'waits while %s, however far it has come; then it goes on by itself',
+    'waits while %s at any stage, then goes on by itself',
     async (_, hold) => {
       const user = await w.readyUser()
       const approved = await w.readyToSend(user)
@@ -514,7 +514,7 @@ describe('sending', () => {
     },
   )
 
-  test('that waits for the end of a restriction is still taken back by its owner', async () => {
+  test('that waits for the end of a restriction can still be cancelled by its owner', async () => {
     const user = await w.readyUser()
     const id = await w.readyToSend(user)
     w.paused.isPaused = true
@@ -526,7 +526,7 @@ describe('sending', () => {
     expect(w.rail.handed).toEqual([])
   })
 
-  test('goes to no address that the law has come to forbid', async () => {
+  test('is refused to an address that was barred meanwhile', async () => {
     const user = await w.readyUser()
     const id = await w.readyToSend(user)
     const [barred] = barredAddresses
@@ -537,7 +537,7 @@ describe('sending', () => {
     expect(await w.held(user)).toEqual(['1000', '0'])
   })
 
-  test('that is refused for good gives everything back', async () => {
+  test('that is refused for good returns everything', async () => {
     const user = await w.readyUser()
     const id = await w.readyToSend(user)
     w.rail.answer = 'refused'
@@ -546,7 +546,7 @@ describe('sending', () => {
     expect(await w.held(user)).toEqual(['1000', '0'])
   })
 
-  test('that comes back gives everything back, the fee too', async () => {
+  test('that comes back returns everything including the fee', async () => {
     const user = await w.readyUser()
     w.rail.isConfirmed = false
     const id = await w.readyToSend(user)
@@ -586,7 +586,7 @@ const withCode = (code: string | Refusal) => ({
   second: { security: null, code, challengeId: null },
 })
 
-describe('asking is refused', () => {
+describe('a request is refused', () => {
   const cases: [string, Partial<SubmitWithdrawalInput>][] = [
     ['KYC_REQUIRED', { known: { ...knownOwner, level: 0 } }],
     ['STATE_CHANGED', { known: { ...knownOwner, seen: '7:1' } }],
@@ -622,7 +622,7 @@ describe('asking is refused', () => {
     expect(await w.held(user)).toEqual(['1000', '0'])
   })
 
-  test('while the account cools', async () => {
+  test('during the account’s cooldown', async () => {
     const user = await w.readyUser()
     await w.world.pool.query('update wallet_withdrawal_account set usable_at = $1', [
       startAt + 10 ** 9,
@@ -631,7 +631,7 @@ describe('asking is refused', () => {
     expect(outcome).toMatchObject({ error: 'WITHDRAW_ACCOUNT_COOLING' })
   })
 
-  test('past the day’s limit, and never for good: what is left can leave on the next day', async () => {
+  test('beyond the daily limit, but never for good: the rest can leave on the next day', async () => {
     const user = await w.readyUser('60000')
     await w.ask(user, { amount: Amount.parse('20000') })
     const more = w.askInput(user, { amount: Amount.parse('20') })
@@ -640,7 +640,7 @@ describe('asking is refused', () => {
     expect(await w.run(w.submit, user.userId, more)).toMatchObject({ ok: true })
   })
 
-  test('while withdrawals are stopped for everybody; what was asked for can still be taken back', async () => {
+  test('while withdrawals are paused for all users; earlier requests can still be cancelled', async () => {
     const user = await w.readyUser()
     const id = await w.ask(user)
     w.paused.isPaused = true
@@ -649,14 +649,14 @@ describe('asking is refused', () => {
     expect(await w.held(user)).toEqual(['1000', '0'])
   })
 
-  test('past five that are open', async () => {
+  test('beyond five pending withdrawals', async () => {
     const user = await w.readyUser()
     for (const _ of [1, 2, 3, 4, 5]) await w.ask(user, { amount: Amount.parse('20') })
     const outcome = await w.run(w.submit, user.userId, w.askInput(user))
     expect(errorIn(outcome)).toBe('TOO_MANY_PENDING')
   })
 
-  test('to a proof that opened something before', async () => {
+  test('with a code that was used before', async () => {
     const user = await w.readyUser()
     const proof = openingProof()
     await w.ask(user, { proof })

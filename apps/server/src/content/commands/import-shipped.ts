@@ -9,15 +9,15 @@ import {
 } from '../tables.ts'
 import { digestOf } from '../version.ts'
 
-/** What came with the software and is not there yet, each with the newest version as it was found; null where there is none. */
+/** Shipped texts to publish, each with its newest version as read; null for none. */
 export type ImportShipped = readonly {
   readonly shipped: Shipped
   readonly seenId: string | null
 }[]
 
 /**
- * Publishes what came with the software: at the first start all of it, later what another release says in other words,
- * where operators have not written since. Of two processes that start at once, one does.
+ * Publishes the shipped texts: all at the first start, later those that a release has changed and no operator has written
+ * since. With two processes at a start, one publishes.
  */
 export const importShipped = command('importShipped', {
   needs: { contentItems },

@@ -17,11 +17,11 @@ import { targetOf } from './write.ts'
 type Why = { readonly reasonKey: ReasonKey; readonly remark: string; readonly actor: Actor }
 
 export type PublishContent = Why & {
-  /** The version, or why it cannot be published: said once it is known that nobody was answered before. */
+  /** The version, or why it cannot be published: returned only if the key has no earlier reply. */
   readonly wanted: Publication | Refusal
 }
 
-/** Asks that a version be shown to users: nobody publishes alone. */
+/** Requests publication of a version; two operators are required. */
 export const publishContent = deskCommand('publishContent', {
   needs: { contentItems, contentPublications, approvals },
   reads: ({ wanted }: PublishContent) => ({
@@ -52,13 +52,13 @@ export const publishContent = deskCommand('publishContent', {
 
 export type RevokeContent = Why & { readonly id: string }
 
-/** Takes a text away from users at once: what corrects a mistake must not wait for a second person. */
+/** Hides a text from users at once: a correction must not wait for a second operator. */
 export const revokeContent = deskCommand('revokeContent', {
   needs: { contentItems },
   decide(state, { id, reasonKey, remark, actor }: RevokeContent, { now }) {
     const item = state.contentItems.get(id)
     if (item === undefined) return refuse('NOT_FOUND')
-    // What users agreed to is replaced by another version, and never taken away.
+    // An agreement is replaced by another version, never removed.
     const isShown = mayBecome(contentTransitions, standOf(item), 'revokeContent')
     if (item.kind === 'document' || !isShown) return refuse('STATE_CHANGED')
     const deed = { action: 'revokeContent', ...targetOf(id), reasonKey, remark }

@@ -6,12 +6,12 @@ import { digestOf, type Stand, type Wanted } from '../version.ts'
 
 export type CreateContent = Stand & {
   readonly wanted: Wanted
-  /** Why it cannot be so, as the request was read; said once it is known that nobody was answered before. */
+  /** Fault of the request, returned only if the key has no earlier reply. */
   readonly fault: Refusal | null
   readonly actor: Actor
 }
 
-/** Begins a draft, of which users see nothing. */
+/** Creates a draft, invisible to users. */
 export const createContent = deskCommand('createContent', {
   needs: { contentItems },
   decide(_, { kind, place, wanted, fault, actor }: CreateContent, { now, newId }) {
@@ -39,14 +39,14 @@ export const createContent = deskCommand('createContent', {
 
 export type SaveContent = {
   readonly id: string
-  /** The number of the newest version as it was seen. */
+  /** Number of the newest version that the operator saw. */
   readonly version: number
   readonly wanted: Wanted
   readonly fault: Refusal | null
   readonly actor: Actor
 }
 
-/** Saves the next version of a draft. What waits for a second person stays as it was asked for: nothing is saved meanwhile. */
+/** Saves the next version of a draft. A pending request stays as it was made: no version is saved meanwhile. */
 export const saveContent = deskCommand('saveContent', {
   needs: { contentItems, approvals },
   decide(state, { id, version: seen, wanted, fault, actor }: SaveContent, { now, newId }) {
@@ -54,7 +54,7 @@ export const saveContent = deskCommand('saveContent', {
     const item = state.contentItems.get(id)
     if (item === undefined) return refuse('NOT_FOUND')
     const isWaiting = waitingFor(state.approvals.all(), [publishKind], id, now) !== undefined
-    // What was sent is sent: who wants to say more writes another.
+    // A sent message is final; a further message is a new one.
     const isSent = item.kind === 'message' && item.publishedAt !== null
     if (item.newestNumber !== seen || isWaiting || isSent) return refuse('STATE_CHANGED')
     const next = { ...item, newestId: newId(), newestNumber: seen + 1, updatedAt: now }

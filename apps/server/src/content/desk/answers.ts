@@ -4,7 +4,7 @@ import { readShown, type Reader, type Shown } from '../shown.ts'
 const topicOf = ({ place }: Shown) => place as CannedAnswer['topic']
 const shelfOf = (one: Shown): number => ticketCategories.indexOf(topicOf(one))
 
-/** Answers that two operators published, in the language of who is answered. */
+/** Published answers, in the user's language. */
 export async function listCannedAnswers(
   reader: Reader,
   lang: Language,
@@ -19,7 +19,7 @@ export async function listCannedAnswers(
     .toSorted((a, b) => shelfOf(a) - shelfOf(b) || a.sort - b.sort)
     .flatMap((one) => {
       const text = inLang.get(`${one.id} ${one.number}`)
-      // Another version was published between the two reads: it is there at the next look.
+      // Another version was published between the two reads; the next read has it.
       if (text === undefined) return []
       return { id: one.id, topic: topicOf(one), title: one.title, meaning: one.content, text }
     })

@@ -30,7 +30,7 @@ export type DeskReader = {
 
 const owner = [contentOwner.part, contentOwner.userId]
 
-/** Every text, latest change first: there are few, and a page of them is judged word by word. */
+/** Every text, latest change first: there are few, and each is checked word by word. */
 export async function listContent(
   reader: DeskReader,
   input: InputOf<typeof endpoints.listContent>,
@@ -49,7 +49,7 @@ export async function listContent(
   return { ...page, records: await Promise.all(records) }
 }
 
-/** One text whole, in the version that is asked for; null where there is none. */
+/** One whole text in the requested version; null if there is none. */
 export async function getContent(
   reader: DeskReader,
   { id, version }: InputOf<typeof endpoints.getContent>,
@@ -88,7 +88,7 @@ export async function getContent(
   }
 }
 
-/** The newest version of a text, which is what is published or changed next; null where there is none. */
+/** The newest version of a text, for publication or editing; null if there is none. */
 export async function newestOf(
   reader: Pick<DeskReader, 'pool'>,
   id: string,
@@ -107,7 +107,7 @@ async function readItems({ pool }: Pick<DeskReader, 'pool'>): Promise<ContentIte
 const nameOf = (column: string) =>
   `(select o.name from operator_person o where o.part = ${column} % 64 and o.user_id = ${column})`
 
-/** All versions of a text, the newest first, with who wrote and who published each. */
+/** All versions of a text, the newest first, with their authors and publishers. */
 async function readVersions({ pool }: Pick<DeskReader, 'pool'>, id: string) {
   const { rows } = await pool.query<Stored>(
     `select v.*, p.published_at, ${nameOf('v.author_id')} as author_name,
@@ -128,7 +128,7 @@ async function readVersions({ pool }: Pick<DeskReader, 'pool'>, id: string) {
   }))
 }
 
-/** By the text that it would publish, the approval that waits. */
+/** The pending approval request for each text. */
 async function waitingWishes({ pool }: DeskReader, now: number): Promise<Map<string, string>> {
   const found = await pool.query<Stored>(
     `select * from operator_approval where part = $1 and user_id = $2 and status = 'pending' and kind = $3`,
@@ -138,7 +138,7 @@ async function waitingWishes({ pool }: DeskReader, now: number): Promise<Map<str
   return new Map(rows.map(({ id, payload }) => [(JSON.parse(payload) as Publication).id, id]))
 }
 
-/** What is known of a text beside its versions. */
+/** Data of a text beside its versions. */
 type Aside = {
   readonly waiting: Awaited<ReturnType<typeof waitingWishes>>
   readonly votes: Awaited<ReturnType<typeof countVotes>>

@@ -13,7 +13,7 @@ import { listCannedAnswers } from './answers.ts'
 import { countRecipients } from '../sent/audience.ts'
 import { getContent, listContent, newestOf, type DeskReader } from './read.ts'
 
-/** What operators call about what users read. */
+/** Console endpoints about content. */
 export function contentDeskRoutes(reader: DeskReader & Reader): Route[] {
   const owner = () => contentOwner.userId
   return [
@@ -29,7 +29,7 @@ export function contentDeskRoutes(reader: DeskReader & Reader): Route[] {
       prepare(request) {
         const { kind, place } = request.input
         const wanted = wantedOf(request.input, {})
-        // There is one document of each key, from the first start on.
+        // Each key has one document from the first start on.
         const fault =
           faultOf({ kind, place }, wanted, reader) ??
           (kind === 'document' ? refuse('STATE_CHANGED') : null)
@@ -62,13 +62,13 @@ export function contentDeskRoutes(reader: DeskReader & Reader): Route[] {
   ]
 }
 
-/** Why a version may not stand where it should, or lead where it should. */
+/** Why a version may not have this place or link. */
 function faultOf(stand: Stand, wanted: Wanted, { shipped }: DeskReader): Refusal | null {
   const fault = standFaults(stand, wanted, shipped)
   return fault === null ? null : refuse('VALIDATION_FAILED', fault)
 }
 
-/** The newest version as it is to be published, once it is whole in every language. */
+/** The newest version for publication, once it is complete in every language. */
 async function publicationOf(
   reader: DeskReader,
   { id, version, now }: { readonly id: string; readonly version: number; readonly now: number },
@@ -94,7 +94,7 @@ async function publicationOf(
   }
 }
 
-/** The version as it is wanted: languages that are not named stay as they were. */
+/** The requested version: languages that are not named stay the same. */
 function wantedOf(
   input: Omit<InputOf<typeof endpoints.createContent>, 'kind' | 'place'>,
   before: Words,

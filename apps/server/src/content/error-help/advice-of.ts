@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@candor/api'
 
-/** Refusals that only the console gives: no screen of the app shows them. */
+/** Refusals of console endpoints only: no screen of the app shows them. */
 export const deskErrors = [
   'STEP_UP_REQUIRED',
   'NOT_FREEZABLE',
@@ -23,10 +23,10 @@ export const deskErrors = [
 /** Refusals that a screen of the app can show. */
 export type ShownError = Exclude<ErrorKey, (typeof deskErrors)[number]>
 
-/** What to do after some refusals, and the help article that explains more; null where none does. */
+/** Advice after some refusals, and the help article with details; null for none. */
 type Advice = { readonly article: string | null; readonly errors: readonly ShownError[] }
 
-/** Each refusal stands at the one advice that helps; the texts are in `data/content/<language>/error-advice.json`. */
+/** Each refusal has one advice; the texts are in `data/content/<language>/error-advice.json`. */
 export const adviceByName = {
   reload: {
     article: null,

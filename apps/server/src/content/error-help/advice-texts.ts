@@ -14,8 +14,8 @@ const fileSchema = v.strictObject(
 export type AdviceTexts = Readonly<Record<Language, Readonly<Record<AdviceName, string>>>>
 
 /**
- * Reads what to do after each refusal, in all languages, with its figures filled in.
- * @throws Error when a text is missing, holds markup, or names a figure that there is not.
+ * Reads the advice texts in all languages, with figures filled in.
+ * @throws Error when a text is missing, contains markup, or names an unknown figure
  */
 export function readAdvice(facts: Facts): AdviceTexts {
   return Object.fromEntries(languages.map((lang) => [lang, adviceIn(lang, facts)])) as AdviceTexts

@@ -18,7 +18,7 @@ const page = { pageNo: 1, pageSize: 100, order: 'desc' } as const
 const help = async (more: object, lang: (typeof languages)[number] = 'en-us') =>
   granted(await world.call('listHelp', { ...page, ...more }, null, lang)).records
 
-/** What is refused before an endpoint is reached, or in an upload, which is none. */
+/** Refusals outside of endpoints, as of an upload. */
 const outside = [
   'METHOD_NOT_ALLOWED',
   'BODY_TOO_LARGE',
@@ -27,7 +27,7 @@ const outside = [
   'NOT_IMAGE',
 ]
 
-test.each(languages)('%s has help on every refusal that a screen can show', (lang) => {
+test.each(languages)('has help in %s on every refusal that a screen can show', (lang) => {
   const shown = Object.values(endpoints)
     .filter((endpoint) => !isForConsole(endpoint))
     .flatMap(possibleErrors)
@@ -41,13 +41,13 @@ test.each(languages)('%s has help on every refusal that a screen can show', (lan
   }
 })
 
-test('no refusal of the console has help in the app, and each has one place', () => {
+test('has no help on console refusals, and one place for each refusal', () => {
   const placed = Object.values(adviceByName).flatMap(({ errors }) => errors)
   const all = [...placed, ...deskErrors].toSorted()
   expect(all).toEqual(Object.keys(errorCodes).toSorted())
 })
 
-test('each advice is said in each language with the same figures, those of the configuration', () => {
+test('gives each advice in each language with the same configured figures', () => {
   const marked = Object.fromEntries(Object.keys(shipped.facts).map((name) => [name, `<${name}>`]))
   const figuresOf = (text: string) => (text.match(/<\w+>/g) ?? []).toSorted()
   const english = readAdvice(marked)['en-us']
@@ -63,12 +63,12 @@ test('each advice is said in each language with the same figures, those of the c
   expect(() => readAdvice({})).toThrow(/no figure is called/)
 })
 
-test('every article that an advice leads to is there', () => {
+test('has every article that an advice links to', () => {
   const articles = Object.values(adviceByName).flatMap(({ article }) => article ?? [])
   expect(articles.filter((name) => !shipped.articleIds.has(name))).toEqual([])
 })
 
-test('a code, a name and a sentence find the refusal, and browsing does not list it', async () => {
+test('finds a refusal by code, name and text, and omits it when browsing', async () => {
   const byCode = await help({ keyword: String(errorCodes.MARGIN_INSUFFICIENT) })
   expect(byCode.map(({ id }) => id)).toEqual(['MARGIN_INSUFFICIENT'])
   expect((await help({ keyword: 'margin_insufficient' })).map(({ id }) => id)).toEqual([
@@ -82,7 +82,7 @@ test('a code, a name and a sentence find the refusal, and browsing does not list
   expect(listed[0]!.sort).toBeLessThanOrEqual(listed.at(-1)!.sort)
 })
 
-test('one is read whole, in the language of the call, and leads to its article', async () => {
+test("shows one in full in the call's language, with its article", async () => {
   const read = async (id: string, lang: (typeof languages)[number] = 'en-us') =>
     world.call('getHelp', { id }, null, lang)
   const found = granted(await read('MARGIN_INSUFFICIENT', 'jp'))

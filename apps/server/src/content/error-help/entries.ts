@@ -3,14 +3,14 @@ import { messages } from '@candor/api/messages'
 import type { ShippedContent } from '../shipped.ts'
 import { adviceByName, type AdviceName, type ShownError } from './advice-of.ts'
 
-/** What one refusal means and what to do after it. */
+/** Meaning of one refusal, and what to do. */
 export type ErrorEntry = {
   readonly key: ErrorKey
   readonly code: number
-  /** The sentence that screens show, with `…` for the figures of the case. */
+  /** The text on screens, with `…` for the figures of the case. */
   readonly title: string
   readonly advice: string
-  /** The help article that explains more, by its id. */
+  /** Id of the help article with details. */
   readonly articleId: string | null
 }
 
@@ -22,7 +22,7 @@ const adviceNames = new Map(
 
 type Tools = Pick<ShippedContent, 'advice' | 'articleIds'>
 
-/** The help on every refusal that a screen can show, by code. */
+/** Help on every refusal that a screen can show, by code. */
 export function errorEntries({ advice, articleIds }: Tools, lang: Language): ErrorEntry[] {
   return [...adviceNames]
     .map(([key, name]) => ({
@@ -35,6 +35,6 @@ export function errorEntries({ advice, articleIds }: Tools, lang: Language): Err
     .toSorted((a, b) => a.code - b.code || (a.key < b.key ? -1 : 1))
 }
 
-/** The sentence of a refusal as a reader recognises it. */
+/** The text of a refusal in a recognisable form. */
 export const shownSentence = (key: ErrorKey, lang: Language): string =>
   messages[lang][key].replaceAll(/\{\w+\}/g, '…')

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@candor/api'
 import type { Pool } from 'pg'
 
-/** How many say that each article helped, and how many that it did not. */
+/** Number of votes for and against each article. */
 export async function countVotes(
   pool: Pick<Pool, 'query'>,
 ): Promise<ReadonlyMap<string, NonNullable<ContentItem['votes']>>> {

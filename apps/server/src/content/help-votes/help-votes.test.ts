@@ -13,7 +13,7 @@ const votes = async () => {
   return records.find((one) => one.id === id)!.votes
 }
 
-test('each user has one vote of an article, the later one counts, and writers see both sums', async () => {
+test('keeps one vote per user and article, the latest, and shows both totals to authors', async () => {
   const { alice, bob, guest } = seeded
   expect(await votes()).toEqual({ helpful: 0, notHelpful: 0 })
   await alice.done('rateHelp', { id, isHelpful: true })
@@ -24,7 +24,7 @@ test('each user has one vote of an article, the later one counts, and writers se
   expect(await votes()).toEqual({ helpful: 3, notHelpful: 0 })
 })
 
-test('only help articles that are there are voted on, and other texts have no votes', async () => {
+test('accepts votes on existing help articles only', async () => {
   const { alice, maker } = seeded
   const missing = await alice.call('rateHelp', { id: '4711', isHelpful: true })
   expect(missing.errorKey).toBe('NOT_FOUND')

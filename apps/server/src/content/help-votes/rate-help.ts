@@ -3,12 +3,12 @@ import { helpVotes } from './tables.ts'
 
 export type RateHelp = {
   readonly userId: string
-  /** The article, which `prepare` has found. */
+  /** The article, found by `prepare`. */
   readonly id: string
   readonly isHelpful: boolean
 }
 
-/** Keeps whether an article helped. Each user has one vote of each; the later one counts. */
+/** Stores whether an article helped: one vote per user and article, the latest counts. */
 export const rateHelp = command('rateHelp', {
   needs: { helpVotes },
   reads: ({ id }: RateHelp) => ({ helpVotes: [id] }),

@@ -2,7 +2,7 @@ import { column, table } from '../../platform/lane/index.ts'
 
 const { flag, id, ms } = column
 
-/** Which articles helped a user, by the number of the article; commands name the one they need. */
+/** A user's votes, by article; commands name the one they need. */
 export const helpVotes = table('content_help_vote', {
   key: ['id'],
   load: 'false',

@@ -7,11 +7,11 @@ import { announcementReads, ownNotices } from './tables.ts'
 export type KeepNotice = Pick<Event, 'userId' | 'number'> &
   KeptEvent &
   Pick<NoticeAbout, 'typeKey' | 'refId'> & {
-    /** Null of what operators sent, which names by itself where it leads. */
+    /** Null for operators' messages, which name their own link. */
     readonly refType: NoticeRef | null
   }
 
-/** Keeps what was told: once of each event, and of nobody whose account has ended. */
+/** Stores a notice once per event; none for an ended account. */
 export const keepNotice = command('keepNotice', {
   needs: { ownNotices, users },
   reads: ({ number }: KeepNotice) => ({ ownNotices: [number] }),
@@ -29,10 +29,10 @@ export const keepNotice = command('keepNotice', {
   },
 })
 
-/** Null for all there are. */
+/** Null for all. */
 export type ReadOwnNotices = { readonly ids: readonly string[] | null }
 
-/** Marks as read; what is not its user's, or was read, is left as it is. */
+/** Marks notices as read; other users' and read ones are skipped. */
 export const readOwnNotices = command('readOwnNotices', {
   needs: { ownNotices },
   decide(state, { ids }: ReadOwnNotices, { now }) {
@@ -48,11 +48,11 @@ export const readOwnNotices = command('readOwnNotices', {
 
 export type ReadAnnouncements = ReadOwnNotices & {
   readonly userId: string
-  /** What may be unread: everything that was announced not too long ago. */
+  /** Announcements that count as unread: all recent ones. */
   readonly recent: readonly string[]
 }
 
-/** The same of announcements, which are everybody's. */
+/** The same for announcements. */
 export const readAnnouncements = command('readAnnouncements', {
   needs: { announcementReads },
   decide(state, { userId, ids, recent }: ReadAnnouncements, { now }) {

@@ -3,12 +3,12 @@ import type { Pool } from 'pg'
 import { unreadForMs } from './queries.ts'
 
 /**
- * As long as a session after its last use: one of a sign-in names its device and address. What it is about can be looked up
- * in its own list for longer.
+ * As long as a session after its last use, because a sign-in notice names device and address. The objects of other notices have
+ * lists of their own.
  */
 export const keptNoticeMs = 90 * dayMs
 
-/** Hourly: removes notices that are old, and which announcements of long ago were read. It may happen twice. */
+/** Hourly: deletes old notices, and read marks of old announcements. Idempotent. */
 export async function forgetNotices(
   pool: Pick<Pool, 'query'>,
   parts: readonly number[],
@@ -18,7 +18,7 @@ export async function forgetNotices(
     parts,
     now - keptNoticeMs,
   ])
-  // Read before then, it was announced before then, and is nobody's unread one any more.
+  // The mark belongs to an old announcement, which no longer counts as unread.
   await pool.query('delete from content_announcement_read where part = any ($1) and read_at < $2', [
     parts,
     now - unreadForMs,

@@ -28,7 +28,7 @@ function keeping(outcome: Outcome) {
   return { asked, onEvent: keepNotices({ run }, sourcesByName([source])) }
 }
 
-test('an event is kept under its number, with what its module says of it; others are not', async () => {
+test("stores a notice under its event's number with its module's text, and ignores other events", async () => {
   const { asked, onEvent } = keeping({ ok: true, reply: null } as Outcome)
   await onEvent(event('moneyCame', { amount: '5' }))
   await onEvent(event('moneyCame', 'nothing'))
@@ -43,12 +43,12 @@ test('an event is kept under its number, with what its module says of it; others
   ])
 })
 
-test('what could not be kept fails, so that it is told again', async () => {
+test('fails if it could not be stored, so that the event is delivered again', async () => {
   const { onEvent } = keeping({ ok: false, error: 'BUSY', details: {} })
   await expect(onEvent(event('moneyCame'))).rejects.toThrow('BUSY')
 })
 
-test('every device hears what was kept or read, and nothing of what it says', () => {
+test('tells every device that a notice was stored or read, without its text', () => {
   const told: [string, string, StreamNotice[]][] = []
   const live = {
     clients: 1,

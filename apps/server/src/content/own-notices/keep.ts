@@ -4,18 +4,18 @@ import type { Live } from '../../platform/live/live.ts'
 import type { NoticeSource } from '../../platform/notice-source.ts'
 import { keepNotice } from './commands.ts'
 
-/** Who has the words of which event. */
+/** Notice source by event name. */
 export function sourcesByName(sources: readonly NoticeSource[]): ReadonlyMap<string, NoticeSource> {
   return new Map(sources.flatMap((source) => source.names.map((name) => [name, source] as const)))
 }
 
-/** Keeps of each event what can be read again later. It may hear of one twice. */
+/** Stores a notice for each event that has texts. Idempotent. */
 export function keepNotices(lane: Pick<Lane, 'run'>, sources: ReadonlyMap<string, NoticeSource>) {
   async function keep(event: Event, source: NoticeSource): Promise<void> {
     const about = await source.about(event)
     if (about === null) return
     const outcome = await runUnkeyed({ lane }, keepNotice, event.userId, { ...event, ...about })
-    // What could not be kept is told again.
+    // The event is delivered again.
     if (!outcome.ok) throw new Error(`a notice was not kept: ${outcome.error}`)
   }
   return async (event: Event): Promise<void> => {
@@ -24,7 +24,7 @@ export function keepNotices(lane: Pick<Lane, 'run'>, sources: ReadonlyMap<string
   }
 }
 
-/** Tells a user's browsers that there is something to read, or that something was read elsewhere. */
+/** Tells a user's browsers of new notices and of notices read elsewhere. */
 export function pushOwnNotices(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
   return ({ name, userId, number, at }) => {
     if (live.clients === 0 || (name !== 'noticeKept' && name !== 'noticesRead')) return

@@ -20,7 +20,7 @@ import { ownNotices, type OwnNoticeRow } from './tables.ts'
 type Asked = { readonly userId: string; readonly lang: Language; readonly now: number }
 type ListOwnNotices = typeof endpoints.listOwnNotices
 
-/** One page of what happened to a user, in the words of this release. */
+/** One page of a user's notices, in this release's texts. */
 export async function listOwnNotices(
   pool: Pick<Pool, 'query'>,
   sources: ReadonlyMap<string, NoticeSource>,
@@ -35,7 +35,7 @@ export async function listOwnNotices(
       'user_id = $2',
       '($3::text is null or type_key = $3)',
       '($4::boolean is null or (read_at is not null) = $4)',
-      // What nobody has words for any more is not shown.
+      // Notices without texts in this release are hidden.
       'name = any ($5)',
       isStanding,
     ],
@@ -71,7 +71,7 @@ function viewOf(
   return { id, title: what, content: text, typeKey, refType, refId, linkUrl, isRead, ...times }
 }
 
-/** Null of what another version told in data that this one cannot say: one such notice must not hide all others. */
+/** Null for data of another version without texts: one such notice must not hide the others. */
 function wordsOf(source: NoticeSource, kept: KeptEvent, lang: Language): NoticeWords | null {
   try {
     return source.say(kept, lang)
@@ -80,12 +80,12 @@ function wordsOf(source: NoticeSource, kept: KeptEvent, lang: Language): NoticeW
   }
 }
 
-/** Announcements older than two months are nobody's unread ones. */
+/** Announcements older than two months do not count as unread. */
 export const unreadForMs = 61 * dayMs
 
 const everything = { pageNo: 1, pageSize: 100, order: 'desc' } as const
 
-/** What was announced here lately, latest first. What came with the software is to be read, and news to nobody. */
+/** Recent announcements of this installation, latest first; shipped ones are not unread for anyone. */
 export async function recentAnnouncements(reader: Reader, { lang, now }: Omit<Asked, 'userId'>) {
   const all = await readShown(reader, ['announcement'], lang, now)
   const shown = all.filter(({ isShipped }) => !isShipped)
@@ -93,7 +93,7 @@ export async function recentAnnouncements(reader: Reader, { lang, now }: Omit<As
   return announcementList(shown, { ...input, pageSize: shown.length }, { now, lang })
 }
 
-/** Announcements and system messages that a user has not read: as many of each as are asked for, and how many there are. */
+/** A user's unread announcements and system messages: the requested number of each, and the totals. */
 export async function listUnreadAnnouncements(
   reader: Reader,
   asked: Asked,

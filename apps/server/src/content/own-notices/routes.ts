@@ -5,7 +5,7 @@ import type { Reader } from '../shown.ts'
 import { readAnnouncements, readOwnNotices } from './commands.ts'
 import { listOwnNotices, listUnreadAnnouncements, recentAnnouncements } from './queries.ts'
 
-/** What a user was told, and what they have not read of it. */
+/** A user's notices, and the unread ones. */
 export function ownNoticeRoutes(
   reader: Reader,
   sources: ReadonlyMap<string, NoticeSource>,

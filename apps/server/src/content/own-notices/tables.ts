@@ -4,7 +4,7 @@ import { column, table, type RowOf } from '../../platform/lane/index.ts'
 const { id, json, ms, optional, text, words } = column
 
 const ownNoticeColumns = {
-  /** The number of the event, which is its user's alone: kept twice, it would be the same row. */
+  /** Number of the event, unique to its user: storing it twice gives the same row. */
   id,
   name: text,
   data: json<unknown>(),
@@ -16,7 +16,7 @@ const ownNoticeColumns = {
 }
 export type OwnNoticeRow = RowOf<typeof ownNoticeColumns>
 
-/** What happened to users and was told. Those that were not read are loaded by themselves. */
+/** Users' notices. Unread ones are loaded by themselves. */
 export const ownNotices = table('content_own_notice', {
   key: ['id'],
   load: 't.read_at is null',
@@ -24,7 +24,7 @@ export const ownNotices = table('content_own_notice', {
   columns: ownNoticeColumns,
 })
 
-/** Which announcements a user has read; few, for they are forgotten with the announcement's time. */
+/** Announcements that a user has read; few, because they are deleted with age. */
 export const announcementReads = table('content_announcement_read', {
   key: ['id'],
   columns: { id, readAt: ms },

@@ -2,8 +2,8 @@ import type { Audience } from '@candor/api'
 import type { Pool } from 'pg'
 
 /**
- * Users of an audience, as a condition on `people_user u` and its values, counted from `$first`. Nobody whose account has
- * ended is among them, nor who came after the moment.
+ * Users of an audience, as an SQL condition on `people_user u` with values from `$first`. Excludes ended accounts and users who
+ * came after the time.
  */
 export function audienceSql(
   audience: Audience,
@@ -33,7 +33,7 @@ export function audienceSql(
   }
 }
 
-/** How many users an audience has now. */
+/** Present number of users in an audience. */
 export async function countRecipients(
   pool: Pick<Pool, 'query'>,
   audience: Audience,

@@ -11,7 +11,7 @@ export type SendTools = {
   readonly lane: Pick<Lane, 'run'>
 }
 
-/** As many users of a part are told at once; what was taken back meanwhile goes to no more of them. */
+/** Users of a part per batch; a revoked message reaches no further batch. */
 const handful = 100
 
 type Message = { readonly id: string; readonly audience: Audience; readonly sent_at: string }
@@ -23,7 +23,7 @@ type Sending = {
 }
 type Due = Message & { readonly part: number; readonly afterUserId: string }
 
-/** Messages that are published, have begun and were not taken back. */
+/** Messages that are published, have started and were not revoked. */
 const messagesText = `
   select v.id, v.audience, greatest(p.published_at, coalesce(v.start_at, 0)) as sent_at
   from content_item i
@@ -34,13 +34,13 @@ const messagesText = `
   where i.part = $1 and i.user_id = $2 and i.kind = 'message'
   order by v.id`
 
-// Apart from the messages: joined to them, every message of every part was compared with every other one of all parts
-// where the database knew no better plan (more than five seconds for some hundred messages).
+// A separate query: joined to the messages, some query plans compared every message of every part with all others (over five
+// seconds for some hundred messages).
 const sendingsText = `
   select part, version_id, after_user_id, done_at is not null as is_done from content_sending
   where part = any ($1::smallint[]) and version_id = any ($2::bigint[])`
 
-/** Each message with each of the parts that are not through with it. */
+/** Each message with each unfinished part. */
 async function dueOf(
   pool: SendTools['pool'],
   parts: readonly number[],
@@ -69,9 +69,8 @@ const advanceText = `
     done_at = coalesce(content_sending.done_at, excluded.done_at)`
 
 /**
- * Every second: puts each message before the next users of its audience. The number of the version is the number of
- * their notice, so whoever has it keeps the one: two processes may do the same, and one that was stopped begins after
- * the last handful that is known to have it.
+ * Every second: sends each message to the next users of its audience. The version's number is the number of the notice, so a
+ * repetition has no effect: two processes may do the same, and an interrupted one continues after the last stored batch.
  */
 export async function sendMessages(
   tools: SendTools,
@@ -96,7 +95,7 @@ async function sendHandful({ pool, lane }: SendTools, due: Due, now: number): Pr
   await Promise.all(
     rows.map(async ({ user_id: userId }) => {
       const outcome = await runUnkeyed({ lane }, keepNotice, userId, { userId, ...notice })
-      // The handful is begun again: who has it already keeps the one.
+      // The batch is repeated: users who have the notice keep it.
       if (!outcome.ok) throw new Error(`a message was not sent: ${outcome.error}`)
     }),
   )

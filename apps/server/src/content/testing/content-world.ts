@@ -19,7 +19,7 @@ type Name = keyof Endpoints
 export type ContentWorld = Awaited<ReturnType<typeof openContentWorld>>
 export const startAt = Date.UTC(2026, 6, 1)
 
-/** Somebody behind the desk. */
+/** An operator's session. */
 function operatorOf(id: string, ...roles: OperatorRole[]): OperatorSession {
   const deviceKey = {} as OperatorSession['deviceKey']
   const session = { id: `session of ${id}`, userId: id, name: `operator ${id}`, roles, deviceKey }
@@ -29,7 +29,7 @@ function operatorOf(id: string, ...roles: OperatorRole[]): OperatorSession {
 export const writer = operatorOf('101', 'content')
 export const colleague = operatorOf('102', 'content')
 
-/** Content with its desk on a real database and lane, on a virtual clock; calls skip only the wire. */
+/** Content with its console on a real database and lane, on a virtual clock; calls skip only the wire. */
 export async function openContentWorld(seed: string, { isRecorded = true } = {}) {
   const database = await createTestDatabase()
   const { pool } = database
@@ -47,7 +47,7 @@ export async function openContentWorld(seed: string, { isRecorded = true } = {})
       throw error
     },
   })
-  /** What watchers of the channel `content` were told. */
+  /** Messages to watchers of the channel `content`. */
   const watched: unknown[] = []
   let source: LiveSource | null = null
   const content = createContent({
@@ -106,7 +106,7 @@ export async function openContentWorld(seed: string, { isRecorded = true } = {})
     return outcome.reply as ResultOf<Endpoints[N]>
   }
 
-  /** The second person says yes to a wish, as the desk makes them do it. */
+  /** The checker approves a request, through the console's calls. */
   async function approve(id: string, by = colleague) {
     const wishes = await call(
       'listApprovals',
@@ -123,12 +123,12 @@ export async function openContentWorld(seed: string, { isRecorded = true } = {})
   return {
     pool,
     lane,
-    /** What happened to users, in the order in which it was told. */
+    /** Events, in order of delivery. */
     events,
     world,
     content,
     watched,
-    /** What somebody is told who begins to watch. */
+    /** The snapshot for a new watcher. */
     snapshot: () => source!.snapshot('content', null),
     call,
     approve,

@@ -1,7 +1,7 @@
 import { languages, type Cover, type Said } from '@candor/api'
 import { granted, writer, type ContentWorld } from './content-world.ts'
 
-/** What a text of a test says in every language, told apart by the language. */
+/** A test's text in every language, each different. */
 export function saidInAll(name: string): Record<(typeof languages)[number], Said> {
   const said = (lang: string) => ({
     title: `${name} ${lang}`,
@@ -26,7 +26,7 @@ export const plainFacts = {
 
 export const why = { reasonKey: 'content_review', remark: 'for a test' } as const
 
-/** Whether a text came with the software: lists begin with those. */
+/** Whether a text was shipped: lists start with those. */
 export const isShipped = ({ id }: { readonly id: string }): boolean => /^67\d{3}$/.test(id)
 
 type Facts = Partial<
@@ -48,7 +48,7 @@ export async function drafted(world: ContentWorld, name: string, facts: Facts = 
   return granted(await world.call('createContent', input, writer))
 }
 
-/** The same, published by two. */
+/** The same, published by two operators. */
 export async function published(world: ContentWorld, name: string, facts: Facts = {}) {
   const draft = await drafted(world, name, facts)
   await publish(world, draft)

@@ -1,7 +1,7 @@
 import { command, owned } from '../../platform/lane/index.ts'
 import { pushDevices, type PushDevice } from './tables.ts'
 
-/** More devices than anybody looks at; the oldest makes room. */
+/** More devices than a user needs; the oldest makes room. */
 export const mostDevices = 10
 
 export type Subscribe = Pick<
@@ -11,7 +11,7 @@ export type Subscribe = Pick<
   readonly userId: string
 }
 
-/** Takes a device in: one row for each, however often it asks. */
+/** Adds a device: one row each, however often it asks. */
 export const subscribePush = command('subscribePush', {
   needs: { pushDevices },
   decide(state, { userId, ...device }: Subscribe, { now, newId }) {
@@ -35,7 +35,7 @@ export const subscribePush = command('subscribePush', {
   },
 })
 
-/** Lets a device go; one that is not known is let go already. */
+/** Removes a device; idempotent. */
 export const unsubscribePush = command('unsubscribePush', {
   needs: { pushDevices },
   decide: (state, { endpoint }: Pick<PushDevice, 'endpoint'>) => ({

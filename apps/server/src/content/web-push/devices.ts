@@ -4,8 +4,8 @@ import { partOf } from '../../platform/part.ts'
 type Reader = Pick<Pool, 'query'>
 
 /**
- * Whose a device is says its last session: the user who signed in there last, until that session was ended. One that ran out
- * is not: who comes back on the same device has not left it.
+ * A device belongs to the user who signed in there last, until that session is ended. An expired session still counts: the user
+ * has not left the device.
  */
 const isTheirs = `coalesce((
   select s.user_id = d.user_id and s.revoked_at is null from people_session s
@@ -21,7 +21,7 @@ export type LiveDevice = {
   readonly server_key: string | null
 }
 
-/** The devices on which a user is told. */
+/** The devices that show a user's notices. */
 export async function liveDevices(pool: Reader, userId: string): Promise<LiveDevice[]> {
   const { rows } = await pool.query<LiveDevice>(
     `select d.id, d.endpoint, d.p256dh, d.auth, d.device_thumbprint, d.server_key
@@ -32,11 +32,11 @@ export async function liveDevices(pool: Reader, userId: string): Promise<LiveDev
   return rows
 }
 
-/** Whether a device was subscribed with another key than this one, so that nothing reaches it; what is not known is taken for the same. */
+/** Whether a device was subscribed with another key, so that no message reaches it; an unknown key counts as the same. */
 export const isOfOtherKey = ({ server_key: own }: LiveDevice, key: string): boolean =>
   own !== null && own !== key
 
-/** Lets the devices of a user go on which somebody has signed out since, or somebody else in. */
+/** Removes a user's devices on which they have signed out, or another user has signed in. */
 export async function forgetLeft(pool: Reader, userId: string): Promise<void> {
   await pool.query(
     `delete from content_push_device d where d.part = $1 and d.user_id = $2 and not ${isTheirs}`,
@@ -44,7 +44,7 @@ export async function forgetLeft(pool: Reader, userId: string): Promise<void> {
   )
 }
 
-/** Lets one go that its push service does not know any more. */
+/** Removes a device that its push service no longer knows. */
 export async function forgetDevice(pool: Reader, userId: string, id: string): Promise<void> {
   await pool.query('delete from content_push_device where part = $1 and user_id = $2 and id = $3', [
     partOf(userId),
@@ -53,7 +53,7 @@ export async function forgetDevice(pool: Reader, userId: string, id: string): Pr
   ])
 }
 
-/** The same of all users of these parts, and what was told long ago. It may happen twice. */
+/** The same for all users of these parts, and old messages. Idempotent. */
 export async function forgetPushes(
   pool: Reader,
   parts: readonly number[],

@@ -23,16 +23,16 @@ export type WebPushOptions = SenderOptions &
 
 export type WebPush = {
   readonly routes: Route[]
-  /** Queues what was kept, and lets devices go whose sessions were ended; it may hear of an event twice. */
+  /** Queues stored notices, and removes devices of ended sessions; idempotent. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Sends what is due. */
+  /** Sends due messages. */
   readonly send: (signal?: AbortSignal) => Promise<void>
-  /** Lets go of what nobody is told on any more. */
+  /** Removes devices and messages that are no longer used. */
   readonly forget: (parts: readonly number[], now: number) => Promise<void>
   readonly jobs: readonly ModuleJob[]
 }
 
-/** What tells users of their notices while the app is closed. */
+/** Web push: shows users' notices while the app is closed. */
 export function createWebPush(options: WebPushOptions): WebPush {
   const { pool, world, testReceiver } = options
   const now = world.clock.now

@@ -13,7 +13,7 @@ type Options = {
 }
 type Library = {
   generateVAPIDKeys(): Keys
-  /** @throws where nothing can be encrypted for these keys */
+  /** @throws Error if these keys cannot be used for encryption */
   generateRequestDetails(
     to: Subscription,
     payload: string,
@@ -24,5 +24,5 @@ type Library = {
   }
 }
 
-/** What of the package is used; it brings no types. */
+/** The used part of the package, which has no types. */
 export const webPush = createRequire(import.meta.url)('web-push') as Library

@@ -6,7 +6,7 @@ import { openFirst } from '../../platform/secret-file.ts'
 const Keys = object({ publicKey: string(), privateKey: string() })
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
 
-/** The key pair by which push services know this server; made when there is none. */
+/** The key pair that identifies this server to push services; created if missing. */
 export async function openPushKeys(folder: string): Promise<PushKeys> {
   const made = () => JSON.stringify(webPush.generateVAPIDKeys())
   const text = await openFirst(join(folder, 'web-push.json'), made)

@@ -1,10 +1,10 @@
-/** The push services of the browsers: these hosts, and what ends in these. */
+/** Hosts of the browsers' push services, and allowed suffixes. */
 const hosts: ReadonlySet<string> = new Set(['fcm.googleapis.com', 'web.push.apple.com'])
 const endings = ['.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com']
 
 /**
- * To whose push service messages for this address go, which a user's browser named: that of a browser, over https and by its
- * host or what that ends in, or the receiver that a test has set up. Null where it is none, and nothing may be sent there.
+ * The push service of an address that a browser named: a known host or suffix over https, or the test receiver. Null otherwise,
+ * and then nothing may be sent there.
  */
 export function pushServiceOf(endpoint: string, testReceiver: string | null): string | null {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null

@@ -11,13 +11,13 @@ import type { RefusedKey } from './refusals.ts'
 import type { createSender, Sent } from './sender.ts'
 
 const second = 1_000
-/** How long is waited before each further try; after the last it is given up. */
+/** Pauses before each retry; after the last the message is given up. */
 const pausesMs = [5 * second, 30 * second, 120 * second, 600 * second]
-/** What could not be told in an hour is read in the app. */
+/** After an hour a message is outdated; the app still shows the notice. */
 const newsMs = 3_600 * second
-/** Taken at once. */
+/** Messages per batch. */
 const handful = 20
-/** So long it is remembered what was told: no event waits as long to be told again. */
+/** How long sent messages are remembered: longer than any repeated delivery of an event. */
 export const rememberedMs = 30 * dayMs
 
 export type QueueTools = {
@@ -25,13 +25,13 @@ export type QueueTools = {
   readonly now: () => number
   readonly sources: ReadonlyMap<string, NoticeSource>
   readonly send: ReturnType<typeof createSender>
-  /** The key by which push services know this server. */
+  /** The key that identifies this server to push services. */
   readonly key: string
-  /** Says that a push service refused what was signed. */
+  /** Called when a push service refuses a signature. */
   readonly onRefused: (endpoint: string, key: RefusedKey) => void
 }
 
-/** Writes down for each device of a user that a notice is to be told there: once, however often the event is told. */
+/** Queues a notice once per device of a user, however often its event is delivered. */
 export async function queuePush(
   { pool, now }: Pick<QueueTools, 'pool' | 'now'>,
   { userId, data }: Pick<Event, 'userId' | 'data'>,
@@ -57,7 +57,7 @@ type Message = {
   readonly created_at: string
 }
 
-/** Who takes one writes that down first; what nobody answered for is not taken again. */
+/** A sender marks a message before sending it; an unanswered one is not taken again. */
 const takeText = `update content_push_message m set status = 'trying', tries = m.tries + 1
   from (select part, user_id, notice_id, device_id from content_push_message
     where status = 'waiting' and due_at <= $1 order by due_at limit ${handful}
@@ -69,7 +69,7 @@ const takeText = `update content_push_message m set status = 'trying', tries = m
 const endText = `update content_push_message set status = $5, due_at = $6
   where part = $1 and user_id = $2 and notice_id = $3 and device_id = $4`
 
-/** Sends what is due, a handful at a time, until nothing is. */
+/** Sends due messages in batches until none is left. */
 export async function sendDue(tools: QueueTools, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true) {
     const { rows } = await tools.pool.query<Message>(takeText, [tools.now()])
@@ -91,7 +91,7 @@ async function tell(tools: QueueTools, message: Message): Promise<void> {
   await tools.pool.query(endText, [...where, status, dueAt])
 }
 
-/** What concerns money or an account is worth waking a phone for. */
+/** Notices about money or the account may wake a phone. */
 const urgent: ReadonlySet<string> = new Set(['security', 'withdraw', 'trade', 'loan', 'priceAlert'])
 
 async function send(tools: QueueTools, message: Message): Promise<Sent> {
@@ -108,7 +108,7 @@ async function send(tools: QueueTools, message: Message): Promise<Sent> {
     return 'lost'
   const { name, createdAt: at, sent } = notice
   const data = sent ?? notice.data
-  // The title alone: a lock screen is read by whoever holds the phone.
+  // The title alone, because lock screens are public.
   const { what } = source.say({ name, data, at }, lang)
   const outcome = await tools.send(
     device,
@@ -119,8 +119,8 @@ async function send(tools: QueueTools, message: Message): Promise<Sent> {
 }
 
 /**
- * A service may refuse everybody, for a contact that it does not take: only who was subscribed with another key is let go,
- * and can be told again once the switch is turned on again.
+ * A service may refuse every message because of the contact, so only a device of another key is removed; it can subscribe
+ * again.
  */
 function refused({ key, onRefused }: QueueTools, device: LiveDevice): Sent {
   const isOther = isOfOtherKey(device, key)
@@ -143,7 +143,7 @@ async function readNotice(
   return row === undefined ? null : { ...ownNotices.parse({ ...row }), sent: sentOf(row) }
 }
 
-/** In which a user reads; null of whom nobody writes to any more. */
+/** A user's language; null if they receive no mail any more. */
 async function languageOf(pool: QueueTools['pool'], userId: string): Promise<Language | null> {
   const { rows } = await pool.query<{ lang: Language }>(
     'select lang from people_user where part = $1 and user_id = $2 and closed_at is null',

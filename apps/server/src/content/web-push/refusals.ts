@@ -1,13 +1,13 @@
 const hourMs = 3_600_000
 
-/** Whose key was refused: this server's own, that of the device's, which is another one, or nobody knows. */
+/** Whether the refused key is this server's own, another one, or unknown. */
 export type RefusedKey = 'own' | 'other' | 'unknown'
 
 export type RefusalOptions = {
   readonly now: () => number
-  /** Hears of every one, for the figures. */
+  /** Called for every refusal, for the metrics. */
   readonly onRefused: (service: string, key: RefusedKey) => void
-  /** Writes into the log. */
+  /** Writes to the log. */
   readonly report: (error: Error, what: string) => void
 }
 
@@ -18,7 +18,7 @@ const means = {
     'the key, CANDOR_PUSH_CONTACT or the clock is wrong; no device is let go, and nobody there is told',
 } as const
 
-/** Says that push services refuse what this server signs: each time to the figures, and of each service hourly to the log. */
+/** Reports refused signatures: each to the metrics, and each service hourly to the log. */
 export function createRefusals({ now, onRefused, report }: RefusalOptions) {
   const saidAt = new Map<string, number>()
   return (service: string, key: RefusedKey): void => {

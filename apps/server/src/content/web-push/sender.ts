@@ -4,36 +4,36 @@ import type { LiveDevice } from './devices.ts'
 import type { PushKeys } from './push-keys.ts'
 import { pushServiceOf } from './push-service.ts'
 
-/** Shorter than the time in which the server stops. */
+/** Shorter than the server's shutdown time. */
 const patienceMs = 8_000
-/** So long a push service keeps what a sleeping phone has not fetched: after that it is old news. */
+/** How long a push service keeps an unfetched message; later it is outdated. */
 const keptSeconds = 4 * 60 * 60
 
 /**
- * What became of one message: whether to ask again, and whether the device is still there. Who is refused may have another
- * key than the device was subscribed with, or a contact or a clock that its service does not take.
+ * Result of one message: whether to retry, and whether the device still exists. A refusal may be about another key, or about a
+ * contact or clock that the service rejects.
  */
 export type Sent = 'sent' | 'gone' | 'refused' | 'later' | 'lost'
 
-/** Nothing has reached anybody where not even a connection was made. */
+/** Without a connection the message reached no service. */
 const unreached: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
 
 export type SenderOptions = {
   readonly keys: PushKeys
-  /** To whom push services write if they must: `mailto:` or `https:`. */
+  /** Contact for push services: `mailto:` or `https:`. */
   readonly contact: string
-  /** The origin of a receiver of tests, on this machine; null but for tests. */
+  /** Origin of a test receiver on this machine; null otherwise. */
   readonly testReceiver: string | null
 }
 
-/** Sends one message, encrypted for its device, to the push service of that device's browser. */
+/** Sends one message, encrypted for its device, to the device's push service. */
 export function createSender({ keys, contact, testReceiver }: SenderOptions) {
   return async (
     { endpoint, p256dh, auth }: LiveDevice,
     payload: object,
     { about, isUrgent }: { readonly about: string; readonly isUrgent: boolean },
   ): Promise<Sent> => {
-    // What was let in may have been let in by rules that are no more.
+    // The device may have been accepted under earlier rules.
     if (pushServiceOf(endpoint, testReceiver) === null) return 'gone'
     const request = requestTo({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload))
     if (request === null) return 'gone'
@@ -42,7 +42,7 @@ export function createSender({ keys, contact, testReceiver }: SenderOptions) {
         method: 'POST',
         headers: request.headers,
         body: request.body,
-        // Whoever the service points to is nobody that we know.
+        // A redirect could lead to an unknown host.
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       })
@@ -50,7 +50,7 @@ export function createSender({ keys, contact, testReceiver }: SenderOptions) {
       return meaningOf(answer.status)
     } catch (error) {
       const { cause } = error as { cause?: { code?: unknown } }
-      // Silence may have been a yes: it is not sent twice.
+      // No answer may mean success, so it is not sent twice.
       return unreached.has(cause?.code) ? 'later' : 'lost'
     }
 
@@ -69,7 +69,7 @@ export function createSender({ keys, contact, testReceiver }: SenderOptions) {
         const given = Object.entries(rest).map(([name, value]) => [name, String(value)] as const)
         return { headers: Object.fromEntries(given), body }
       } catch {
-        // Its keys are none: nothing can be encrypted for it.
+        // Its keys are invalid, so encryption is impossible.
         return null
       }
     }

@@ -9,12 +9,12 @@ const pushDeviceColumns = {
   p256dh: text,
   auth: text,
   createdAt: ms,
-  /** The key of this server that it was subscribed with; null of those from before that was kept. */
+  /** This server's key of the subscription; null for an older one. */
   serverKey: optional(text),
 }
 export type PushDevice = RowOf<typeof pushDeviceColumns>
 
-/** The devices of a user that asked to be told. */
+/** A user's subscribed devices. */
 export const pushDevices = table('content_push_device', {
   key: ['id'],
   leaves: true,

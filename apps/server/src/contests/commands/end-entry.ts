@@ -7,14 +7,14 @@ import { bookOfContest, entries, fundedPositions } from '../tables.ts'
 export type EndEntry = {
   readonly id: string
   readonly endAt: number
-  /** Whether its contest was called off before the start; then that was the end. */
+  /** Whether its contest was cancelled before the start, which was then its end. */
   readonly isCancelled: boolean
 }
 
 /**
- * Writes down that a user's account of a contest has ended, by the contest's clock. Whoever holds the user's lock at or after
- * the end has every movement before it committed: from now on what is on record until the end is all there is. Of one that
- * was called off nothing can be opened any more either.
+ * Records that a user's contest account has ended, by the contest's clock. A holder of the user's lock at or after the end sees
+ * every earlier transfer committed: from now on the record until the end is complete. A cancelled contest allows no openings
+ * either.
  */
 export const endEntry = command('endContestEntry', {
   needs: { entries, windows },
@@ -39,8 +39,8 @@ export const endEntry = command('endContestEntry', {
 export type ReturnFunds = { readonly id: string }
 
 /**
- * Takes back what is left of the simulated funds, once nothing is open any more and all funding is booked: what came later
- * would stay in the book for good.
+ * Takes the rest of the simulated funds back once no position is open and all funding is booked: later amounts would stay in
+ * the book for good.
  */
 export const returnFunds = command('returnContestFunds', {
   needs: { accounts, entries, fundedPositions },
@@ -71,7 +71,7 @@ export const returnFunds = command('returnContestFunds', {
 
 export type PayPrize = { readonly id: string; readonly prize: Amount }
 
-/** Brings the prize that two operators have released to who won it. The entry's own state is the key. */
+/** Pays a released prize to its winner. The entry's own state is the key. */
 export const payPrize = command('payContestPrize', {
   needs: { accounts, entries },
   queue: 'jobs',

@@ -5,13 +5,13 @@ import { namedEntryView, unseen } from '../view.ts'
 
 export type ExitContest = {
   readonly id: string
-  /** What its contest is called in the language of who asks. */
+  /** The contest's name in the user's language. */
   readonly contestName: string
 }
 
 /**
- * Leaves a contest for good, whatever is open in it: nothing more is opened from now on, and the next round closes what is
- * left at market and takes the simulated funds back.
+ * Leaves a contest for good, with or without open positions: nothing can be opened any more, and the next run closes the rest
+ * at market and takes the simulated funds back.
  */
 export const exitContest = command('exitContest', {
   needs: { contests, entries, windows },

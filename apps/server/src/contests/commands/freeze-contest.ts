@@ -8,15 +8,15 @@ export type FreezeContest = {
   readonly participants: number
   readonly marks: readonly ContestMark[]
   readonly rankingDigest: string
-  /** The ranking of the end with the prizes that its rules give, as the record says. */
+  /** The final ranking with its prizes, calculated from the record. */
   readonly results: readonly Omit<Result, 'part' | 'userId'>[]
-  /** Of those without a rank, whose other account they are: kept, for what says so is forgotten. */
+  /** Ties of unranked entries to other users, stored because their evidence is deleted later. */
   readonly ties: readonly Omit<KeptTie, 'part' | 'userId'>[]
 }
 
 /**
- * Writes down the ranking as it was at the end, and with it the prizes that are proposed. The state before is the key, and
- * nobody types in a rank: it is reckoned from what is on record, and can be reckoned anew.
+ * Stores the final ranking with the proposed prizes. The state before is the key. Ranks are calculated from the record, never
+ * entered, and can be recalculated.
  */
 export const freezeContest = command('freezeContest', {
   needs: { contests, results, ties },
@@ -24,7 +24,7 @@ export const freezeContest = command('freezeContest', {
   decide(state, input: FreezeContest, { now }) {
     const contest = state.contests.get(input.contestId)
     const isDue = contest?.status === 'published' && now >= contest.endAt
-    // Nobody who joined may be missing among those that were looked at.
+    // Every participant must be among the results.
     if (contest === undefined || !isDue || contest.participants !== input.participants)
       return refuse('STATE_CHANGED')
     const { marks, rankingDigest } = input

@@ -9,15 +9,15 @@ import { namedEntryView, unseen } from '../view.ts'
 export type JoinContest = {
   readonly userId: string
   readonly contestId: string
-  /** As it is called in the language of who asks. */
+  /** Its name in the user's language. */
   readonly contestName: string
   readonly termsVersion: string
   readonly identityLevel: number
 }
 
 /**
- * Joins a contest: its simulated funds come into a book of their own, in which its user may trade from the start to the end.
- * It costs nothing, and nothing of the user's is moved.
+ * Joins a contest: its simulated funds go to a book of their own, which the user may trade from start to end. It is free, and
+ * no money of the user is moved.
  */
 export const joinContest = command('joinContest', {
   needs: { accounts, contests, entries, windows, exclusions, users },
@@ -33,7 +33,7 @@ export const joinContest = command('joinContest', {
     if (state.entries.all().some((one) => one.contestId === contestId))
       return refuse('CONTEST_ALREADY_JOINED')
     if (input.termsVersion !== contest.termsVersion) return refuse('DISCLOSURE_NOT_ACCEPTED')
-    // A prize is a bonus: where the rules of a country bar those, there is nothing to win.
+    // A prize is a bonus: without prizes where a country bars bonuses, so joining is refused.
     if (!openingRules(state, context).incentives.bonuses) return refuse('COUNTRY_RESTRICTED')
     if (input.identityLevel < contest.kycLimit) return refuse('KYC_REQUIRED')
     if (contest.participants >= contest.maxParticipants) return refuse('CONTEST_FULL')

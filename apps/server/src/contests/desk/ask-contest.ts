@@ -26,14 +26,14 @@ export type AskContest = {
   readonly id: string
   readonly version: number
   readonly act: ContestAct
-  /** What the version says in each language, or what it lacks: looked up before, because a version never changes. */
+  /** Its texts in each language, or their fault: read before, because a version never changes. */
   readonly words: OfferWords | Refusal
   readonly reasonKey: ReasonKey
   readonly remark: string
   readonly actor: Actor
 }
 
-/** What a second operator approves of each act. */
+/** Approval kind of each act. */
 const kindOf = {
   publish: 'publishContest',
   cancel: 'cancelContest',
@@ -41,7 +41,7 @@ const kindOf = {
 } as const satisfies Record<ContestAct, string>
 export const contestKindNames = Object.values(kindOf)
 
-/** Whether an act fits how far a contest is. */
+/** Whether an act is possible in the contest's state. */
 function fits(contest: Contest, act: ContestAct, now: number): boolean {
   if (!mayBecome(contestTransitions, contest.status, kindOf[act])) return false
   if (act === 'publish') return now < contest.endAt
@@ -54,7 +54,7 @@ const actions = {
   release: 'askToReleasePrizes',
 } as const satisfies Record<ContestAct, string>
 
-/** Asks a second operator: nobody publishes a contest, calls one off or releases its prizes alone. */
+/** Requests an act: publishing, cancelling and releasing prizes need two operators. */
 export function askContest(kinds: Kinds) {
   const wishOf = (
     contest: Contest,

@@ -4,14 +4,14 @@ import { approvalKind } from '../../operator/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
 import { contests, type Contest } from '../tables.ts'
 
-/** What is called off: nobody's rank can follow from it, because it has not begun. */
+/** The contest to cancel; it has no ranks, because it has not started. */
 export type Cancelling = { readonly id: string; readonly name: string }
 
-/** Until it starts. From then on it runs to its end, and what it promised is kept. */
+/** Possible until it starts. A started contest runs to its end and keeps its promises. */
 export const canBeCancelled = (contest: Contest | undefined, now: number): contest is Contest =>
   contest?.status === 'published' && now < contest.startAt
 
-/** Calls a contest off before its start, for a reason that its users read: its prizes go back to where they came from. */
+/** Cancels a contest before its start, with a reason for its users; its prizes go back to their source. */
 export const cancelContest = approvalKind('cancelContest', {
   askedBy: endpoints.askContest,
   checkers: ['finance'],

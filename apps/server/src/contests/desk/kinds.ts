@@ -11,17 +11,17 @@ type Asked = {
 }
 const byTwo: Asked = { askedBy: endpoints.askContest, checkers: ['finance'] }
 
-/** The draft that is to be published, by the hash of all its terms: what changes meanwhile is another one. */
+/** The draft to publish, by the hash of all its terms: a changed draft is another one. */
 export type Publishing = {
   readonly id: string
   readonly version: number
   readonly termsVersion: string
   readonly terms: string
-  /** What users are to read in each language. A wish from before there were languages has none, and is in vain. */
+  /** Texts in each language. An older request has none and fails. */
   readonly words?: OfferWords
 }
 
-/** Every term, as the second operator reads it; what it says in other languages stands beside it. */
+/** Every term, for the checker; texts in other languages are listed beside it. */
 export function termsText(contest: Contest): string {
   const { currency, metric } = contest
   const of = (amount: Amount) => sumText(Amount.text(amount), currency)
@@ -45,7 +45,7 @@ const isSame = (contest: Contest | undefined, { version, termsVersion, words }: 
   contest.version === version &&
   contest.termsVersion === termsVersion
 
-/** Publishes a contest and funds its prizes in the same movement: what is promised is set aside before anybody joins. */
+/** Publishes a contest and funds its prizes in one transfer: promised prizes are set aside before the first entry. */
 export const publishContest = approvalKind('publishContest', {
   ...byTwo,
   needs: { accounts, contests },
@@ -81,7 +81,7 @@ export const publishContest = approvalKind('publishContest', {
   },
 })
 
-/** Prizes of one final ranking, by its digest: neither a rank nor a sum is anybody's to type. */
+/** Prizes of one final ranking, by its digest: no rank or amount can be entered. */
 export type Releasing = {
   readonly id: string
   readonly name: string
@@ -95,7 +95,7 @@ const releaseFault = (contest: Contest | undefined, payload: Releasing, now: num
   Amount.text(contest.prizesDue!) !== payload.prizesDue ||
   now < releaseFrom(contest)
 
-/** Releases what the job proposed, from the account of the prizes; what no rank has won goes back. */
+/** Releases the proposed prizes from the prize account; prizes without a winner go back. */
 export const releasePrizes = approvalKind('releasePrizes', {
   ...byTwo,
   needs: { accounts, contests },

@@ -18,10 +18,10 @@ const acts = {
   cancelContest: 'cancel',
   releasePrizes: 'release',
 } as const
-/** So many winners of a contest are shown: who decides sees the first, and the sum of all. */
+/** Winners shown per contest: the operator sees the first ones and the total. */
 const winnersShown = 20
 
-/** What operators see: every contest, with what waits for a second one of them. */
+/** Every contest for operators, with pending approval requests. */
 export async function listItems(reader: Reader, now: number): Promise<ContestItem[]> {
   const [all, waiting, winners] = await Promise.all([
     readContests(reader, everyStatus),

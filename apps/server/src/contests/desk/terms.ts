@@ -7,9 +7,9 @@ import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import { othersOf, spokenOf, type Spoken } from '../../platform/offer-words.ts'
 import type { Contest, StoredReward } from '../tables.ts'
 
-/** A ranking is reckoned whole for all who look at it. */
+/** A ranking is calculated as a whole for all viewers. */
 const mostParticipants = 1_000
-/** No contest runs shorter: a valid position takes five minutes. */
+/** Shortest contest: a valid position takes five minutes. */
 const leastMs = 600_000
 const mostFunds = Amount.parse('1000000')
 const mostPrizes = Amount.parse('1000000')
@@ -36,7 +36,7 @@ export type Terms = Pick<
 type Worded = Omit<Terms, 'termsVersion'>
 type Input = InputOf<typeof endpoints.saveContestDraft>
 
-/** The terms of a draft as they are stored. @throws MoneyError for what has too many decimals. */
+/** The terms of a draft as stored. @throws MoneyError for too many decimals */
 export function termsOf(input: Input): { readonly terms: Terms; readonly spoken: Spoken } {
   const spoken = spokenOf(input.words)
   const amounts = input.rewards.map(({ amount }) => Amount.parse(amount))
@@ -65,8 +65,8 @@ export function termsOf(input: Input): { readonly terms: Terms; readonly spoken:
 }
 
 /**
- * Of every word of the terms in every language: one that changes is another version, and nobody has accepted it. What is said
- * in English alone is older than its translations, and has the version that was accepted then.
+ * Hash of every word of the terms in every language: a changed word is another version, which no user has accepted. A text in
+ * English only predates translations, and keeps its version of then.
  */
 export function versionOf(
   { initialFunds, prizeTotal, rewards, ...terms }: Worded,
@@ -92,7 +92,7 @@ type Bound = {
   readonly bound?: string
 }
 
-/** What of these terms does not fit together; null where all of it does. */
+/** What is inconsistent in these terms; null if nothing is. */
 export function termsFault(terms: Terms): Refusal | null {
   const { initialFunds, maxParticipants, startAt, endAt, rewards, prizeTotal } = terms
   const endFrom = startAt + leastMs
@@ -120,7 +120,7 @@ export function termsFault(terms: Terms): Refusal | null {
       bound: String(mostParticipants),
     },
     { field: 'endAt', rule: 'min', holds: endAt >= endFrom, bound: `${wallTime(endFrom)} UTC+8` },
-    // From the first rank on, one after another: no rank has two prizes, and none in between has none.
+    // Consecutive from the first rank on: no gaps and no rank twice.
     { field: 'rewards', rule: 'order', holds: isInOrder },
     {
       field: 'rewards',

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => closeAudited(floor))
 
-/** A user with money who lives where a close-out rule holds. */
+/** A funded user in a country with a close-out rule. */
 async function german(amount: string): Promise<string> {
   const user = await floor.user(amount)
   await livesIn(floor.pool, user, 'DE')
@@ -55,7 +55,7 @@ async function edgeOf(user: string): Promise<Price> {
   return crossCloseOutPrices(own!, { ...account, instruments: others }).atOrBelow!
 }
 
-test('an account is closed out exactly at half of what its positions require, the largest loss first', async () => {
+test('closes out an account exactly at half of its required margin, the largest loss first', async () => {
   const desk = await floor.openDesk()
   const user = await german('5000')
   const [one, two] = [await bitcoin(user), await ether(user)]
@@ -63,7 +63,7 @@ test('an account is closed out exactly at half of what its positions require, th
   await say('BTCUSDT', textOf(edge + 1n), desk)
   expect(await reasonsOf(floor, user, one.id, two.id)).toEqual([null, null])
   await say('BTCUSDT', textOf(edge), desk)
-  // Ether then has half of its own and more: it stays.
+  // Ether then has more than half of its required margin and stays open.
   expect(await reasonsOf(floor, user, one.id, two.id)).toEqual(['close_out', null])
   const [judged] = await judgementsOf(floor, user)
   expect(judged).toMatchObject({ reason: 'close_out', closed: [one.id] })
@@ -74,7 +74,7 @@ test('an account is closed out exactly at half of what its positions require, th
   expect(crossMargin(pool).isDue).toBe(false)
 })
 
-test('its receipt has every instrument, and no liquidation fee', async () => {
+test('lists every instrument in the receipt, without a liquidation fee', async () => {
   const desk = await floor.openDesk()
   const user = await german('5000')
   const [one] = [await bitcoin(user), await ether(user)]
@@ -103,7 +103,7 @@ test('its receipt has every instrument, and no liquidation fee', async () => {
   })
 })
 
-test('an account whose rules hold for some: those go first, the rest when it is liquidated', async () => {
+test('closes out the positions with a rule first, and liquidates the rest', async () => {
   const desk = await floor.openDesk()
   const user = await german('4000')
   await livesIn(floor.pool, user, 'VN')
@@ -111,7 +111,7 @@ test('an account whose rules hold for some: those go first, the rest when it is 
   await livesIn(floor.pool, user, 'DE')
   const ruled = await ether(user)
   await say('BTCUSDT', '20000', desk)
-  // Bitcoin has lost everything, but only ether's rule wants anything left.
+  // Bitcoin has lost everything, but only ether's rule requires margin to be left.
   expect(await reasonsOf(floor, user, free.id, ruled.id)).toEqual(['liquidation', 'close_out'])
   expect((await judgementsOf(floor, user)).map(({ reason }) => reason)).toEqual([
     'close_out',
@@ -119,7 +119,7 @@ test('an account whose rules hold for some: those go first, the rest when it is 
   ])
 })
 
-test('twenty at once close once', async () => {
+test('closes out once under twenty concurrent attempts', async () => {
   const user = await german('3100')
   await bitcoin(user)
   const tick = await say('BTCUSDT', '40000')
@@ -131,7 +131,7 @@ test('twenty at once close once', async () => {
   expect(await judgementsOf(floor, user)).toHaveLength(1)
 })
 
-test('the audit finds another reason, another rule and another need', async () => {
+test('finds a changed reason, rule or required margin in the audit', async () => {
   const desk = await floor.openDesk()
   const user = await german('5000')
   await bitcoin(user)
@@ -163,7 +163,7 @@ test('the audit finds another reason, another rule and another need', async () =
     })
 })
 
-test('a liquidation of an isolated position has a receipt too: maintenance, the fee, and what came back', async () => {
+test('issues a receipt for a liquidated isolated position: maintenance, fee and the money returned', async () => {
   const desk = await floor.openDesk()
   const user = await floor.user('5000')
   const order = { quantity: Quantity.parse('0.1'), leverage: 10 }

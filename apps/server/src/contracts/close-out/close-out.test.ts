@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => closeAudited(floor))
 
-/** A user with money who lives where a close-out rule holds. */
+/** A funded user in a country with a close-out rule. */
 async function german(amount: string): Promise<string> {
   const user = await floor.user(amount)
   await livesIn(floor.pool, user, 'DE')
@@ -39,13 +39,13 @@ const open = async (user: string, more: object = {}) =>
     await openOne(floor.floor, user, { quantity: Quantity.parse('0.1'), leverage: 2, ...more }),
   )
 const stored = async (user: string, id: string) => (await readPosition(floor.pool, user, id))!
-/** The price at which its rule closes it, to the last digit. */
+/** The exact close-out price. */
 async function edgeOf(user: string, id: string): Promise<Price> {
   const position = await stored(user, id)
   return closeOutPrice(position, heldTerms(position))!
 }
 
-test('closed exactly at half of its required margin, for the closing fee alone, and proven so', async () => {
+test('closes exactly at half of the required margin, charges only the closing fee, and proves it', async () => {
   const desk = await floor.openDesk()
   const user = await german('10000')
   const { id, closeOut } = await open(user)
@@ -64,13 +64,13 @@ test('closed exactly at half of its required margin, for the closing fee alone, 
   checkResult('getPositionProof', proof)
   expect(proof.order.closeOut).toEqual({ rate: '0.5', leverage: 2 })
   expect(await verifyProof(proof, floor.publicKey)).toMatchObject({ verdict: 'proven' })
-  // Without the rule nothing would have closed it.
+  // Without the rule no tick would have closed the position.
   const { closeOut: _rule, ...order } = proof.order
   const { figures } = await verifyProof({ ...proof, order }, floor.publicKey)
   expect(figures!.filter(({ stated, computed }) => stated !== computed)).not.toEqual([])
 })
 
-test('its receipt says by which tick, why it was due, and what became of the money', async () => {
+test('states the tick, the cause and the money flow in the receipt', async () => {
   const desk = await floor.openDesk()
   const heard: { name: string; data: unknown }[] = []
   floor.listen(({ name, data }) => void heard.push({ name, data }))
@@ -124,7 +124,7 @@ test('its receipt says by which tick, why it was due, and what became of the mon
   ])
 })
 
-test('a gap through both takes no liquidation fee, and what is beyond its margin the house bears', async () => {
+test('charges no liquidation fee for a gap through both prices; the house bears the loss beyond the margin', async () => {
   const user = await german('10000')
   const { id } = await open(user)
   const last = await floor.tick('20000')
@@ -137,23 +137,23 @@ test('a gap through both takes no liquidation fee, and what is beyond its margin
   expect(told).toMatchObject({ receipt: { shortfall: Amount.text(shortfall) } })
 })
 
-test('less leverage and added margin give room, and the rule of the opening stays', async () => {
+test('gains room from lower leverage and added margin, and keeps the rule of the opening', async () => {
   const user = await german('20000')
   const { id } = await open(user)
   const whole = await open(user, { leverage: 1 })
   const edge = await edgeOf(user, id)
-  // Fully paid, only half of what 2:1 requires has to be left: at a quarter of the price.
+  // Fully paid, only half of the 2:1 margin has to be left: at a quarter of the price.
   expect(whole.closeOut!.need).toBe('1500.025')
-  expect(Number(whole.closeOut!.price)).toBeCloseTo(15_000, -2) // not money: a rough place
+  expect(Number(whole.closeOut!.price)).toBeCloseTo(15_000, -2) // not money: an approximate price
   await livesIn(floor.pool, user, 'VN')
   await floor.lane.run(addMargin, request(user, { id, amount: Amount.parse('100') }))
   expect(await edgeOf(user, id)).toBe(edge - Price.parse('1000'))
   expect((await open(user)).closeOut).toBeNull()
-  // What is enlarged elsewhere keeps its protection, and what had none takes it on.
+  // Adding to a position keeps its rule, and brings a position without a rule under the present rule.
   expect((await open(user, { positionId: id })).closeOut).toMatchObject({ need: '3000.05' })
 })
 
-test('one that is enlarged under a rule comes under it as a whole', async () => {
+test('brings a whole position under the rule when it is enlarged under the rule', async () => {
   const user = await german('20000')
   await livesIn(floor.pool, user, 'VN')
   const { id, closeOut } = await open(user)
@@ -165,7 +165,7 @@ test('one that is enlarged under a rule comes under it as a whole', async () => 
   expect(larger.ownTerms).toBeNull()
 })
 
-test('a stop-loss at or beyond it could never act, and is refused', async () => {
+test('refuses a stop-loss at or beyond the close-out price, which could never act', async () => {
   const user = await german('10000')
   const { closeOut } = await open(user)
   const at = (price: Price) => ({
@@ -180,7 +180,7 @@ test('a stop-loss at or beyond it could never act, and is refused', async () => 
   })
 })
 
-test('twenty at once with added margin: one closes it, or the margin saves it', async () => {
+test('either closes out or keeps a position when twenty closes race with added margin', async () => {
   const user = await german('10000')
   const { id } = await open(user)
   const last = await floor.tick(textOf(await edgeOf(user, id)))
@@ -200,7 +200,7 @@ test('twenty at once with added margin: one closes it, or the margin saves it', 
   expect(added.ok).not.toBe(closed.ok)
 })
 
-test('the audit finds a close-out that was none, and one that was missed', async () => {
+test('finds a false close-out and a missed close-out in the audit', async () => {
   const desk = await floor.openDesk()
   const user = await german('10000')
   const { id } = await open(user)
@@ -233,7 +233,7 @@ test('the audit finds a close-out that was none, and one that was missed', async
     await spoil(undo, id)
     expect(await audit()).toEqual([])
   }
-  // An engine that misses: every close up to a tick is answered, and this one still runs.
+  // An engine that missed a close: all closes up to a tick are answered, but the position still runs.
   const missed = await floor.tick('1000')
   await spoil(`insert into contracts_judged values ('BTCUSDT', $1)`, missed.seq)
   expect(await audit()).toEqual([
@@ -242,7 +242,7 @@ test('the audit finds a close-out that was none, and one that was missed', async
   await spoil('delete from contracts_judged')
 })
 
-test('what must be left is what the rule names, whatever its owner put up', async () => {
+test("derives the required margin from the rule, whatever the user's own margin", async () => {
   const user = await german('10000')
   const { id } = await open(user, { leverage: 1 })
   const position = await stored(user, id)

@@ -9,8 +9,8 @@ import { readPosition } from '../store.ts'
 import { heldTerms } from '../terms.ts'
 import { openCross, positionOf, say, textOf } from '../testing/cross-floor.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from '../testing/trading-floor.ts'
-import { reserveOf } from '../told.ts'
-import { poolWarningOf, warningOf } from '../warnings/told.ts'
+import { reserveOf } from '../events.ts'
+import { poolWarningOf, warningOf } from '../warnings/events.ts'
 
 let floor: TradingFloor
 let heard: Event[]
@@ -32,7 +32,7 @@ async function german(amount: string): Promise<string> {
 }
 const levels = () => heard.flatMap((event) => warningOf(event) ?? []).map(({ level }) => level)
 
-test('one that was opened with all that the rule allows is warned at 70 and 85 %, exactly, and told of the rule', async () => {
+test('warns a position with the largest allowed leverage at exactly 70 and 85 % and names the rule', async () => {
   const desk = await floor.openDesk()
   const user = await german('10000')
   const order = { quantity: Quantity.parse('0.1'), leverage: 2 }
@@ -40,7 +40,7 @@ test('one that was opened with all that the rule allows is warned at 70 and 85 %
   const position = (await readPosition(floor.pool, user, id))!
   const held = { ...position, reserve: reserveOf(position) }
   const at = (level: 50 | 70 | 85) => marginLevelPrice(held, levelRate(level), heldTerms(position))!
-  // It begins at half: no loss has brought it there.
+  // The margin ratio starts at half; no loss has brought it there.
   expect(marginLevelPrice(held, levelRate(50), heldTerms(position))).toBeNull()
   await say(floor, desk, 'BTCUSDT', textOf(at(70) + 1n))
   expect(levels()).toEqual([])
@@ -49,16 +49,16 @@ test('one that was opened with all that the rule allows is warned at 70 and 85 %
   expect(levels()).toEqual([70, 85])
   const [first] = heard.flatMap((event) => warningOf(event) ?? [])
   expect(first).toMatchObject({ isCloseOut: true })
-  // Where it is closed, not where it would be liquidated.
+  // The warning shows the close-out price, not the liquidation price.
   expect(Price.parse(first!.liquidationPrice)).toBeGreaterThan(Price.parse('44000'))
 })
 
-test('one that begins just below half is not warned by its first small loss', async () => {
+test('does not warn a position that starts just below half at its first small loss', async () => {
   const desk = await floor.openDesk()
   const user = await german('10000')
   const order = { quantity: Quantity.parse('0.1'), leverage: 2 }
   const { id } = positionOf(await openOne(floor, user, order))
-  // A hundred more stand behind it: half is reached by a loss of a hundred, of sixteen hundred until its close.
+  // With a hundred more margin, half is reached by a loss of a hundred of the sixteen hundred until the close-out.
   await floor.lane.run(addMargin, request(user, { id, amount: Amount.parse('100') }))
   for (const price of ['58900', '58000', '55000']) await say(floor, desk, 'BTCUSDT', price)
   expect(levels()).toEqual([])
@@ -66,7 +66,7 @@ test('one that begins just below half is not warned by its first small loss', as
   expect(levels()).toEqual([70])
 })
 
-test('with less leverage there is room for all three', async () => {
+test('warns at all three levels with less leverage', async () => {
   const desk = await floor.openDesk()
   const user = await german('10000')
   positionOf(await openOne(floor, user, { quantity: Quantity.parse('0.1'), leverage: 1 }))
@@ -74,11 +74,11 @@ test('with less leverage there is room for all three', async () => {
   expect(levels()).toEqual([50, 70, 85])
 })
 
-test('an account under a rule is warned by what the rule wants left', async () => {
+test('warns an account under a rule by the margin that the rule requires', async () => {
   const desk = await floor.openDesk()
   const user = await german('4000')
   await openCross(floor, user, '0.1', { leverage: 2 })
-  // 3,996.9 less what bitcoin lost; the rule wants 1,500.025: at 3,000 it is half, at 2,142 seventy per cent.
+  // 3,996.9 less bitcoin's loss; the rule requires 1,500.025: half at 3,000, seventy per cent at 2,142.
   await say(floor, desk, 'BTCUSDT', '51000')
   await say(floor, desk, 'BTCUSDT', '50000')
   await say(floor, desk, 'BTCUSDT', '41000')
@@ -90,11 +90,11 @@ test('an account under a rule is warned by what the rule wants left', async () =
   ])
 })
 
-test('an account that begins just below half is not warned by its first small loss', async () => {
+test('does not warn an account that starts just below half at its first small loss', async () => {
   const desk = await floor.openDesk()
   const user = await german('3200')
   await openCross(floor, user, '0.1', { leverage: 2 })
-  // 3,197 at first, of which 1,500 must be left: half is a loss of 197.
+  // 3,197 at first; the rule requires 1,500: half is a loss of 197.
   for (const price of ['58000', '57000', '54000']) await say(floor, desk, 'BTCUSDT', price)
   const told = () => heard.flatMap((event) => poolWarningOf(event) ?? []).map(({ level }) => level)
   expect(told()).toEqual([])
@@ -102,7 +102,7 @@ test('an account that begins just below half is not warned by its first small lo
   expect(told()).toEqual([70])
 })
 
-test('what was drawn on has nothing set aside, and never less than nothing', () => {
+test('sets aside nothing, and never less than nothing, for a position whose margin was drawn on', () => {
   const of = (margin: string) =>
     reserveOf({
       margin: Amount.parse(margin),

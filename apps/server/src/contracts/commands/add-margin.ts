@@ -4,12 +4,12 @@ import { command, refuse } from '../../platform/lane/index.ts'
 import type { TradeContext } from '../context.ts'
 import { crossPositions, positionRows } from '../cross/positions.ts'
 import { positions } from '../tables.ts'
-import { toldOf } from '../told.ts'
+import { positionEvent } from '../events.ts'
 import { viewNow } from '../view.ts'
 
 export type AddMarginInput = { readonly id: string; readonly amount: Amount }
 
-/** Dust would clutter a ledger that never forgets. */
+/** The ledger is append-only, so amounts of dust are refused. */
 const leastAmount = Amount.parse('0.01')
 
 /** Adds margin to a position, which moves its liquidation price away by amount ÷ quantity. */
@@ -22,7 +22,7 @@ export const addMargin = command('addMargin', {
     const before = held.get(input.id)
     if (before === undefined) return refuse('NOT_FOUND')
     if (before.status !== 'running') return refuse('POSITION_NOT_OPEN')
-    // A tick has decided; what comes after it cannot undo that.
+    // A tick has already decided to close the position; a later change cannot undo that.
     if (context.isClosing(before.id)) return refuse('STATE_CHANGED')
     if (before.marginMode === 'cross') return refuse('ISOLATED_ONLY')
     if (input.amount < leastAmount) {
@@ -51,7 +51,7 @@ export const addMargin = command('addMargin', {
     return {
       move: [move(input.amount, free, money.of('contract.margin'), reason)],
       put: [...positionRows(position), ...taken.put],
-      tell: [toldOf('positionChanged', position), ...taken.tell],
+      tell: [positionEvent('positionChanged', position), ...taken.tell],
       reply: viewNow(position, context),
     }
   },

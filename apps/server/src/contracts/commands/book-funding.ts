@@ -9,19 +9,19 @@ import { laterFills } from '../funding/tables.ts'
 import { fills, positions, tallies } from '../tables.ts'
 
 export type BookFundingInput = {
-  /** Of each position, the instants whose price is final, in their order. */
+  /** For each position, the instants with a final price, in order. */
   readonly instants: ReadonlyMap<string, readonly Instant[]>
 }
 
-/** What was booked, in this order: of which positions, at which instants. */
+/** Booked instants with their positions, in order. */
 export type BookFundingReply = {
   readonly booked: readonly { readonly id: string; readonly at: number }[]
 }
 
 /**
- * Books what is due of a user's positions in the order of the instants, each once: the first that a position has not
- * booked is part of its state, so a repetition finds nothing to do. A market without a price since then waits, and so
- * does what a tick has decided to close, or a pool that it liquidates: a change would take that tick its say.
+ * Books the due funding of a user's positions by instant, each once: a position stores its next instant, so a repeated call
+ * finds nothing. Skips a market without a price since the instant, a position that a tick has decided to close, and a pool that
+ * is being liquidated: a change would cancel the tick's decision.
  */
 export const bookFunding = command('bookFunding', {
   needs: { accounts, positions, fills, laterFills, tallies, days, cross: crossPositions },

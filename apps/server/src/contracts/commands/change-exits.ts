@@ -9,18 +9,18 @@ import { exitChangeRows } from '../exit-changes.ts'
 import { exitsRefusal } from '../exits.ts'
 import { exitChanges, positions, type Position } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
-import { toldOf } from '../told.ts'
+import { positionEvent } from '../events.ts'
 import { viewNow } from '../view.ts'
 
 export type ChangeExitsInput = {
   readonly id: string
-  /** Undefined leaves the price as it is; null removes it. */
+  /** Undefined keeps the price; null removes it. */
   readonly takeProfitPrice: Price | null | undefined
   readonly stopLossPrice: Price | null | undefined
-  /** What each closes. Undefined leaves it as it is; null closes all. */
+  /** Quantity of each exit. Undefined keeps it; null closes all. */
   readonly takeProfitQuantity?: Quantity | null | undefined
   readonly stopLossQuantity?: Quantity | null | undefined
-  /** The version that the user saw; null for "whatever it is". */
+  /** The version that the user saw; null skips the check. */
   readonly version: number | null
 }
 
@@ -33,7 +33,7 @@ export const changeExits = command('changeExits', {
     const before = state.positions.get(input.id)
     if (before === undefined) return refuse('NOT_FOUND')
     if (before.status !== 'running') return refuse('POSITION_NOT_OPEN')
-    // A tick has decided; what comes after it cannot undo that.
+    // A tick has already decided to close the position; a later change cannot undo that.
     if (context.isClosing(before.id)) return refuse('STATE_CHANGED')
     if (input.version !== null && input.version !== before.version) return refuse('STATE_CHANGED')
     const exits = changed(before, input)
@@ -43,7 +43,7 @@ export const changeExits = command('changeExits', {
     const position = { ...before, ...exits, sinceSeq, version: before.version + 1 }
     return {
       put: [...positionRows(position), ...exitChangeRows(before, position, 'user', context)],
-      tell: [toldOf('positionChanged', position)],
+      tell: [positionEvent('positionChanged', position)],
       reply: viewNow(position, context, poolBehind(state, position)),
     }
   },
@@ -56,7 +56,7 @@ const fields = [
   'stopLossQuantity',
 ] as const
 
-/** The exits after a change: the part of an exit that is removed goes with it. */
+/** The exits after a change. A removed exit loses its quantity too. */
 function changed(before: Position, input: ChangeExitsInput): Exits & ExitQuantities {
   const { takeProfitPrice = before.takeProfitPrice, stopLossPrice = before.stopLossPrice } = input
   const part = (price: Price | null, asked: Quantity | null | undefined, kept: Quantity | null) =>
@@ -70,8 +70,8 @@ function changed(before: Position, input: ChangeExitsInput): Exits & ExitQuantit
 }
 
 /**
- * Removing an exit needs no price, so it stays possible while the feed is stale or the market closed. A part of what is
- * removed is nothing that can be removed: that it is of no exit is found beside a price.
+ * Removing an exit needs no price, so it works while the feed is stale or the market closed. Every other change is checked
+ * against a price, also a quantity without an exit.
  */
 function setsExit(before: Exits & ExitQuantities, after: Exits & ExitQuantities): boolean {
   const isOfNone = (['takeProfit', 'stopLoss'] as const).some(
@@ -80,7 +80,7 @@ function setsExit(before: Exits & ExitQuantities, after: Exits & ExitQuantities)
   return isOfNone || fields.some((field) => after[field] !== null && after[field] !== before[field])
 }
 
-/** Why these exits cannot stand beside the price of now; null when they can. */
+/** Why these exits are invalid at the present price; null if they are valid. */
 function exitsFault(position: Position, context: TradeContext): Refusal | null {
   const market = priced(context, position.symbol)
   if (isRefusal(market)) return market

@@ -17,11 +17,14 @@ export type CloseAllInput = {
   readonly symbol: string | null
 }
 
-/** A close of this call, and the market that it was filled in. */
+/** A close of this call and its market. */
 type Done = { readonly closed: Closed; readonly market: Priced }
 type Refused = { readonly id: string; readonly errorCode: string }
 
-/** Closes every running position of a book at market; one without a live price stays and says why. */
+/**
+ * Closes every running position of a book at market. A position without a live price stays open and is returned with its
+ * reason.
+ */
 export const closeAll = command('closeAll', {
   needs: { accounts, positions, fills, tallies, days, cross: crossPositions },
   queue: 'closes',
@@ -48,7 +51,7 @@ export const closeAll = command('closeAll', {
         done.push({ closed, market })
         continue
       }
-      // What carried a loss before it has less margin now.
+      // An earlier close of this call may have drawn on this position's margin.
       const held = pool.held.find(({ id }) => id === before.id) ?? before
       const step = closeFrom(pool, held, market, how, around)
       if (needsProfit(step, context)) {
@@ -73,7 +76,7 @@ export const closeAll = command('closeAll', {
   },
 })
 
-/** Isolated ones first, then what has won most: profit pays for losses that a pool could not carry alone. */
+/** Isolated positions first, then by profit, largest first: profits pay for losses that the pool could not carry alone. */
 function inOrder(held: readonly Position[], { tick }: TradeContext): Position[] {
   const [isolated, cross] = [
     held.filter(({ marginMode }) => marginMode === 'isolated'),

@@ -13,14 +13,14 @@ import { positionView, viewNow } from '../view.ts'
 
 export type ClosePositionInput = {
   readonly id: string
-  /** Null closes all of it. */
+  /** Null closes all. */
   readonly quantity: Quantity | null
-  /** The price that the user saw; null takes any. */
+  /** The price that the user saw; null accepts any. */
   readonly expectedPrice: Price | null
   readonly maxSlippageRate: Rate
 }
 
-/** Closes at market. One that is closed already answers as it is. */
+/** Closes a position at market. Returns a position that is already closed unchanged. */
 export const closePosition = command('closePosition', {
   needs: { accounts, positions, fills, exitChanges, tallies, days, cross: crossPositions },
   only: ['positions'],
@@ -34,7 +34,7 @@ export const closePosition = command('closePosition', {
     if (isRefusal(market)) return market
     const quantity = partOf(before, input.quantity, market)
     if (isRefusal(quantity)) return quantity
-    // A part would put off the close that a tick has decided. All of it may always go: nobody is locked in.
+    // A partial close would cancel the close that a tick has decided. A full close is always allowed.
     if (quantity !== before.quantity && context.isClosing(before.id)) return refuse('STATE_CHANGED')
     if (slippedBeyond(before, input, market)) return refuse('SLIPPAGE_EXCEEDED')
     const { maxAgeMs } = market.symbol
@@ -53,7 +53,7 @@ export const closePosition = command('closePosition', {
   },
 })
 
-/** The quantity to close. A part must leave at least what could be ordered; all of it may always go. */
+/** The quantity to close. A part must leave at least the smallest order; closing all is always allowed. */
 function partOf(
   held: Position,
   wanted: Quantity | null,

@@ -9,23 +9,23 @@ import { closeWithProfits, effectsOfPool, type PoolClose } from '../cross/close.
 import { judgePool, type Judgement } from '../cross/judge.ts'
 import { accountOf, poolOf, type Pool } from '../cross/pool.ts'
 import { crossPositions } from '../cross/positions.ts'
-import { receiptTold } from '../receipt/told.ts'
+import { receiptTold } from '../receipt/events.ts'
 import { fills, tallies, type Position } from '../tables.ts'
 
 export type LiquidatePoolInput = {
   readonly userId: string
   readonly book: Pool['book']
-  /** One committed tick for each symbol; the first is the one that brought it. Closes fill at their bid or ask. */
+  /** One committed tick per symbol; the first caused the liquidation. Closes fill at their bid or ask. */
   readonly ticks: readonly [Tick, ...Tick[]]
 }
 
-/** What was closed, in order. */
+/** Closed positions, in order. */
 export type LiquidatePoolReply = { readonly closed: readonly string[] }
 
 /**
- * Liquidates what stands in cross margin on one book, or closes it out by the rules of its positions: the position with the
- * largest loss, judged anew after each, until the rest can stand. The engine may err early, so it is decided here, exactly. A pool that changed after one of the
- * ticks is judged again from its change.
+ * Liquidates the cross-margin pool of a book, or closes it out by the rules of its positions: closes the position with the
+ * largest loss and judges again, until the rest is safe. The engine errs early, so the exact decision is made here. A pool that
+ * changed after a tick is judged again from its change.
  */
 export const liquidatePool = command('liquidatePool', {
   needs: { accounts, fills, tallies, days, pools, cross: crossPositions },
@@ -69,7 +69,7 @@ export const liquidatePool = command('liquidatePool', {
       pool = closes.at(-1)!.pool
     }
     if (steps.length === 0) return refuse('STATE_CHANGED')
-    // What is left is judged by the ticks after these, however late this is decided.
+    // The rest is judged by later ticks, however late this decision is made.
     const { move, put, tell } = effectsOfPool(steps, marks)
     return {
       move,

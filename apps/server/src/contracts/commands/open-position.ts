@@ -24,12 +24,12 @@ import { tradable, type TradeContext } from '../context.ts'
 import { exitChangeRows } from '../exit-changes.ts'
 import { contestOf, isSimulated, windowFault } from '../contest-book.ts'
 import { fillRow } from '../fill.ts'
-import { filledBy, filledFault, targetFault } from '../filled.ts'
+import { filledBy, filledFault, targetFault } from '../filled-position.ts'
 import { nothing, poolChanged } from '../cross/changes.ts'
 import { accountOf, poolAfter, poolFault, poolOf, type Pool } from '../cross/pool.ts'
 import { crossPositions, positionRows } from '../cross/positions.ts'
 import { enlarged, opened } from '../opened.ts'
-import { toldOf } from '../told.ts'
+import { positionEvent } from '../events.ts'
 import {
   exitChanges,
   fills,
@@ -42,23 +42,23 @@ import {
 import { countFill } from '../tally.ts'
 import { positionView } from '../view.ts'
 
-/** No user runs more positions of one book than this at once. */
+/** Largest number of running positions of a user in one book. */
 const positionsLimit = 50
 
 export type OpenPositionInput = OrderInput & {
   readonly userId: string
-  /** Whose country's rules hold where the book was taken from a device; else its owner's. */
+  /** Residence whose rules apply to a demo that was taken from a device; otherwise the user's own. */
   readonly resident?: Resident | null
   /** The price that the user saw. */
   readonly expectedPrice: Price
   readonly maxSlippageRate: Rate
-  /** Adds to this position instead of opening one. */
+  /** Position to add to; null opens a new position. */
   readonly positionId: string | null
-  /** Up to this leverage nobody is asked what they know of it; by policy. */
+  /** Up to this leverage no knowledge answers are required; set by policy. */
   readonly freeLeverage: number
 }
 
-/** Opens a position at market, or adds to one: more margin, and the average of the prices. */
+/** Opens a position at market, or adds to a position: more margin and the average of the prices. */
 export const openPosition = command('openPosition', {
   needs: {
     accounts,
@@ -72,7 +72,7 @@ export const openPosition = command('openPosition', {
     appropriateness,
     standing: vipStandings,
   },
-  // The positions that run are counted; only the one to enlarge is loaded.
+  // Running positions are only counted; only the position to enlarge is loaded.
   only: ['positions', 'windows'],
   reads: ({ positionId, book }: OpenPositionInput) => ({
     positions: positionId === null ? [] : [positionId],
@@ -135,7 +135,7 @@ function tooPoor({ cost, symbol }: QuotedOrder): Refusal {
   })
 }
 
-/** The position after the fill, with the money and the execution that made it. */
+/** The position after the fill, with its transfers and execution. */
 function fill(
   order: QuotedOrder,
   money: Accounts,
@@ -156,7 +156,7 @@ function fill(
   const what = { kind, price, quantity, fee: cost.openFee, pnl: Amount.zero }
   const execution = { ...what, tick, rates, maxAgeMs }
   const filled = fillRow(position, context, execution)
-  // What an isolated one takes, cross positions have less behind them.
+  // An isolated position takes money that stood behind the cross positions.
   const changed = pool.held.length > 0 ? poolChanged(pool.book, pool.held, context) : nothing
   return {
     move: [
@@ -171,7 +171,7 @@ function fill(
       ...changed.put,
     ],
     tell: [
-      toldOf(kind === 'open' ? 'positionOpened' : 'positionChanged', position),
+      positionEvent(kind === 'open' ? 'positionOpened' : 'positionChanged', position),
       ...changed.tell,
     ],
     reply: positionView(position, { ...order, account: accountOf(pool, context) }, [filled]),

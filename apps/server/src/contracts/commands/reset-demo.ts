@@ -7,13 +7,13 @@ import { settle } from '../terms.ts'
 
 export type ResetDemoInput = {
   readonly userId: string
-  /** What the user saw that it is set to. */
+  /** The amount that the user saw. */
   readonly amount: Amount
 }
 
 /**
- * Begins the demo account, or sets it back to what it began with. Nothing is closed for that: while anything runs it
- * is refused. Where nothing has been won or lost there is nothing to do, and no reset is used up.
+ * Starts the demo account, or resets it to its initial amount. Refused while any position runs; it closes none. Without profit
+ * or loss it does nothing and uses up no reset.
  */
 export const resetDemo = command('resetDemo', {
   needs: { accounts, tallies, demoAccounts },
@@ -47,7 +47,7 @@ function begun(userId: string, now: number): DemoRow {
   return { ...owned(userId), startedAt: now, resetAt: null, resets: 0 }
 }
 
-/** Null where it was reset as often as a day allows. */
+/** Null once today's resets are used up. */
 function resetNow(before: DemoRow, now: number): DemoRow | null {
   const left = resetsLeft(before, now)
   if (left === 0) return null

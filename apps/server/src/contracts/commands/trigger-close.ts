@@ -16,11 +16,11 @@ import { priced, type Tick, type TradeContext } from '../context.ts'
 import { closeWithProfits, effectsOf, effectsOfPool } from '../cross/close.ts'
 import { poolOf } from '../cross/pool.ts'
 import { crossPositions, type CrossPositions } from '../cross/positions.ts'
-import { exitTold } from '../fired-exits/told.ts'
+import { exitEvent } from '../fired-exits/events.ts'
 import { exitChanges, fills, positions, tallies, type Position } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
 import { judgedAlone } from '../receipt/standing.ts'
-import { receiptTold } from '../receipt/told.ts'
+import { receiptTold } from '../receipt/events.ts'
 
 export type TriggerCloseInput = {
   readonly id: string
@@ -28,13 +28,13 @@ export type TriggerCloseInput = {
   readonly tick: Tick
 }
 
-/** Why it was closed, and whether a part of it still runs. */
+/** Reason of the close, and whether a part still runs. */
 export type TriggerCloseReply = { readonly reason: CloseTrigger; readonly isRunning: boolean }
 
 /**
- * Closes a position, or the part that an exit is of, because a tick reached its close-out, liquidation, stop-loss or take-profit. The engine's
- * arithmetic may err early, so the reason is decided here, exactly. A position that changed at or
- * after the tick is judged again from its change.
+ * Closes a position, or the part of an exit, because a tick reached its close-out, liquidation, stop-loss or take-profit. The
+ * engine's arithmetic errs early, so the exact reason is decided here. A position that changed at or after the tick is judged
+ * again from its change.
  */
 export const triggerClose = command('triggerClose', {
   needs: { accounts, positions, fills, exitChanges, tallies, days, cross: crossPositions },
@@ -56,14 +56,14 @@ export const triggerClose = command('triggerClose', {
     const isForced = reason === 'close_out' || reason === 'liquidation'
     const told = isForced
       ? receiptTold(closed, reason, tick, judgedAlone(before, tick.price, reason))
-      : exitTold(closed, reason)
+      : exitEvent(closed, reason)
     return { ...effects, tell: [...(effects.tell ?? []), told], reply }
   },
 })
 
 /**
- * A stop-loss or take-profit in cross margin; liquidation and close-out are the account's. A stop-loss that the pool does not carry
- * closes first what has won, and waits while that cannot be closed.
+ * A stop-loss or take-profit in cross margin; liquidation and close-out are judged for the account. A stop-loss that the pool
+ * cannot pay first closes positions in profit, and waits while that is impossible.
  */
 function crossExit(
   state: { readonly accounts: Accounts; readonly cross: CrossPositions },
@@ -82,13 +82,13 @@ function crossExit(
   const steps = closeWithProfits(poolOf(state, before.book), before, how, around, marketOf)
   if (steps === null) return refuse('STATE_CHANGED')
   const effects = effectsOfPool(steps, context)
-  const fired = steps.map(({ closed }) => exitTold(closed, reason, before.id))
+  const fired = steps.map(({ closed }) => exitEvent(closed, reason, before.id))
   return { ...effects, tell: [...effects.tell, ...fired], reply: replyOf(before, how) }
 }
 
 type Triggered = Pick<How, 'quantity' | 'exit'> & { readonly reason: CloseTrigger }
 
-/** How much a trigger closes: all, but of an exit that has a quantity of its own no more than that. */
+/** Quantity that a trigger closes: all, or at most the quantity of the exit. */
 function howOf(
   before: Position,
   reason: CloseTrigger,
@@ -100,7 +100,7 @@ function howOf(
   const quantity = exitQuantity(before, reason)
   const price = exitPriceOf(before, reason)
   if (quantity === null || price === null) return whole
-  // An instrument that is delisted has no least order.
+  // A delisted instrument has no smallest order.
   const { minQuantity, minNotional } = context.symbol(before.symbol) ?? noLeast
   const least = { minQuantity, minNotional }
   return {

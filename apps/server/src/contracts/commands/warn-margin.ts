@@ -10,25 +10,25 @@ import {
   type Position,
 } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
-import { levelReached, nextWarning, type ToldLevel } from '../warnings/levels.ts'
-import { reserveOf } from '../told.ts'
-import { warningTold } from '../warnings/told.ts'
+import { levelReached, nextWarning, type ReachedLevel } from '../warnings/levels.ts'
+import { reserveOf } from '../events.ts'
+import { warningTold } from '../warnings/events.ts'
 
 export type WarnMarginInput = {
   readonly id: string
-  /** The state of the position that the tick was compared with. */
+  /** Version of the position that the tick was compared with. */
   readonly version: number
-  /** The committed tick that reached a level, as far as floating arithmetic can tell. */
+  /** The committed tick that reached a level, within floating-point precision. */
   readonly tick: Tick
 }
 
-/** What follows: the level that is told by now, by this call or before it, and the price of the next one. */
-export type WarnMarginReply = { readonly told: ToldLevel; readonly next: string | null }
+/** The highest level warned so far, by this or an earlier call, and the price of the next level. */
+export type WarnMarginReply = { readonly told: ReachedLevel; readonly next: string | null }
 
 /**
- * Tells a user that a loss has brought the margin ratio of a position to a level: of several the highest, each once for
- * each state of the position. Decided exactly, at the tick's price. The position's own row stays as it is: a warning
- * changes nothing that a tick is judged by. What was told before is asked of the rows, so a repetition is harmless.
+ * Warns a user that a loss has brought a position's margin ratio to a level: of several levels the highest, each once per
+ * version of the position. Decided exactly, at the tick's price. The position's row stays unchanged, so a warning never affects
+ * how ticks are judged. Idempotent: earlier warnings are read from their rows.
  */
 export const warnMargin = command('warnMargin', {
   needs: { positions, marginWarnings, knownWarnings },
@@ -41,7 +41,7 @@ export const warnMargin = command('warnMargin', {
     if (held.status !== 'running') return refuse('POSITION_NOT_OPEN')
     if (held.version !== version || held.sinceSeq >= tick.seq) return refuse('STATE_CHANGED')
     const known = state.knownWarnings.all()
-    const told = known.reduce<ToldLevel>(
+    const told = known.reduce<ReachedLevel>(
       (most, row) => (row.positionId === id && row.level > most ? row.level : most),
       0,
     )
@@ -62,8 +62,8 @@ export const warnMargin = command('warnMargin', {
 })
 
 /**
- * The price of the forced close that a warning names; null where there is nothing to warn of: no loss forces it, the tick
- * is stale by now, or it closes the position.
+ * The price of the forced close shown in the warning; null if no warning is due: no loss forces a close, the tick is stale, or
+ * the tick closes the position.
  */
 function shownLiquidation(held: Position, tick: Tick, context: TradeContext): Price | null {
   const symbol = context.symbol(held.symbol)
@@ -75,7 +75,7 @@ function shownLiquidation(held: Position, tick: Tick, context: TradeContext): Pr
 
 const withReserve = (held: Position) => ({ ...held, reserve: reserveOf(held) })
 
-function replyOf(held: Position, told: ToldLevel): WarnMarginReply {
+function replyOf(held: Position, told: ReachedLevel): WarnMarginReply {
   const next = nextWarning(withReserve(held), heldTerms(held), told)
   return { told, next: next && Price.text(next.price) }
 }

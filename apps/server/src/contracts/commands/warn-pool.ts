@@ -5,26 +5,26 @@ import { pools } from '../cross/changes.ts'
 import { judgePool } from '../cross/judge.ts'
 import { accountOf, poolBalance, poolOf, type Pool } from '../cross/pool.ts'
 import { crossPositions } from '../cross/positions.ts'
-import { knownPoolWarnings, poolLevel, poolWarnings, toldOf } from '../cross/warnings.ts'
-import { poolWarningTold } from '../warnings/told.ts'
-import type { ToldLevel } from '../warnings/levels.ts'
+import { knownPoolWarnings, poolLevel, poolWarnings, currentWarningOf } from '../cross/warnings.ts'
+import { poolWarningTold } from '../warnings/events.ts'
+import type { ReachedLevel } from '../warnings/levels.ts'
 
 export type WarnPoolInput = {
   readonly userId: string
   readonly book: Pool['book']
-  /** The state of the pool that the ticks were compared with. */
+  /** Version of the pool that the ticks were compared with. */
   readonly version: number
-  /** One committed tick for each symbol, the newest first. */
+  /** One committed tick per symbol, the newest first. */
   readonly ticks: readonly [Tick, ...Tick[]]
 }
 
-/** The level that is told by now, by this call or before it. */
-export type WarnPoolReply = { readonly told: ToldLevel }
+/** The highest level warned so far, by this or an earlier call. */
+export type WarnPoolReply = { readonly told: ReachedLevel }
 
 /**
- * Tells a user that losses have brought the margin ratio of their cross account to a level: of several the highest, each
- * once for each state of the pool and the money in it. Judged exactly, at the ticks' prices, as of now: what is stale by
- * now, or is being closed, warns nobody. The pool's own row stays as it is, and a repetition is harmless.
+ * Warns a user that losses have brought the margin ratio of the cross account to a level: of several levels the highest, each
+ * once per version of the pool and its money. Judged exactly at the ticks' prices, as of now: a stale price or a pending close
+ * gives no warning. The pool's row stays unchanged. Idempotent.
  */
 export const warnPool = command('warnPool', {
   needs: { accounts, pools, cross: crossPositions, poolWarnings, known: knownPoolWarnings },
@@ -37,7 +37,7 @@ export const warnPool = command('warnPool', {
     const [trigger] = ticks
     const bySymbol = new Map(ticks.map((tick) => [tick.symbol, tick]))
     const balance = poolBalance(pool.available, pool.held)
-    const told = toldOf(state.known.all(), { book, version, balance })?.level ?? 0
+    const told = currentWarningOf(state.known.all(), { book, version, balance })?.level ?? 0
     const account = accountOf(pool, { tick: (symbol) => bySymbol.get(symbol) ?? null })
     const judged = judgePool(account, bySymbol, { ...trigger, at: context.now }, context)
     const isClosing = pool.held.some(({ id }) => context.isClosing(id))
@@ -56,4 +56,4 @@ export const warnPool = command('warnPool', {
   },
 })
 
-const replyOf = (told: ToldLevel): { readonly reply: WarnPoolReply } => ({ reply: { told } })
+const replyOf = (told: ReachedLevel): { readonly reply: WarnPoolReply } => ({ reply: { told } })

@@ -12,7 +12,7 @@ import { firstFault } from '../../ledger/index.ts'
 import { heldTerms } from '../terms.ts'
 import { liquidations, type JudgedInstrument, type Liquidation } from './changes.ts'
 
-/** So many judgements are reckoned anew at once. */
+/** Liquidations recalculated in one page. */
 const pageRows = 500
 
 type StoredTerms = { readonly ruleVersion: string; readonly terms: string }
@@ -23,23 +23,20 @@ type Close = StoredTerms & {
   readonly pool: string | null
 }
 
-/** What the tables say of a judgement beside the judgement itself. */
+/** Table data of a liquidation beside the liquidation itself. */
 type Stored = Record<string, unknown> & {
   readonly user_id: string
-  /** By position: the terms of those by whose tiers was judged. */
+  /** By position: the terms of the positions whose tiers were applied. */
   readonly terms: Readonly<Record<string, StoredTerms>> | null
-  /** By symbol: what the log has at the tick; absent where it has none. */
+  /** By symbol: the recorded price of the tick; absent without a recorded tick. */
   readonly marks: Readonly<Record<string, string>> | null
-  /** Symbols that had a newer tick already when the one that brought the judgement was committed. */
+  /** Symbols that already had a newer tick when the causing tick was committed. */
   readonly outdated: readonly string[] | null
-  /** Of those that were closed, in the order of their fills: the last. */
+  /** The last fill of each closed position, in order of the fills. */
   readonly closes: readonly Close[] | null
 }
 
-/**
- * Every judgement with what it rests on. A symbol without any log is no fault of a judgement; where there is a log, the
- * tick is in it.
- */
+/** Every liquidation with its evidence. A symbol without any recorded ticks is skipped. */
 const judgementText = `
   select l.*,
     (select jsonb_object_agg(p.id, jsonb_build_object('ruleVersion', p.rule_version, 'terms', p.terms))
@@ -63,7 +60,7 @@ const judgementText = `
   where (l.part, l.user_id, l.id) > ($1::smallint, $2::bigint, $3::bigint)
   order by l.part, l.user_id, l.id limit $4`
 
-/** Reckons every liquidation of a cross account anew, from what was stored; answers the first that is not as it says. */
+/** Recalculates every liquidation of a cross account from stored data; returns the first that is wrong. */
 export const findFalseLiquidation = (reader: Pick<Pool, 'query'>, signal: AbortSignal) =>
   firstFault(reader, signal, {
     text: judgementText,
@@ -75,7 +72,7 @@ export const findFalseLiquidation = (reader: Pick<Pool, 'query'>, signal: AbortS
     },
   })
 
-/** What is wrong with one; null where it stands. */
+/** What is wrong with a liquidation; null if it is right. */
 function faultOf(judged: Liquidation, { terms, marks, outdated, closes }: Stored): string | null {
   const account = accountOf(judged, terms ?? {})
   if (account === null) return 'has no terms to be judged by'
@@ -100,7 +97,9 @@ function faultOf(judged: Liquidation, { terms, marks, outdated, closes }: Stored
   return closesFault(judged, closes ?? [])
 }
 
-/** Each was closed by this, at its tick, under the rule that it has, and all of the pool stood behind the first. */
+/**
+ * Each position was closed by this liquidation, at its tick and under its own rule, with the whole pool behind the first close.
+ */
 function closesFault(
   { reason, closed, instruments, balance }: Liquidation,
   closes: readonly Close[],
@@ -123,7 +122,7 @@ type Judged = {
   readonly instruments: readonly (MarkedInstrument<Held> & { readonly trades: boolean })[]
 }
 
-/** The account as it was judged; null where the terms of one of its instruments are not there. */
+/** The account as it was judged; null if the terms of an instrument are missing. */
 function accountOf(
   { balance, instruments }: Liquidation,
   terms: Readonly<Record<string, StoredTerms>>,

@@ -5,10 +5,10 @@ import type { Position } from '../tables.ts'
 
 const { amount, id, json, ms, seq, text, words } = column
 
-/** For each symbol the tick from which on a pool, as it is now, is judged. */
+/** For each symbol, the tick from which the present state of a pool is judged. */
 export type Since = { readonly [symbol: string]: number }
 
-/** Since when a pool is as it is. `version` is the number of the transfer that changed it. */
+/** Since when a pool has its present state. `version` is the number of the transfer that changed it. */
 export const pools = table('contracts_pool', {
   key: ['book'],
   columns: { book: words<Book>(), version: seq, since: json<Since>() },
@@ -17,10 +17,10 @@ export const pools = table('contracts_pool', {
 const changed = 'poolChanged'
 type ToldPool = { readonly book: Book }
 
-/** What follows where no pool has changed. */
+/** No effects: no pool has changed. */
 export const nothing: Taken = { put: [], tell: [] }
 
-/** What follows for a pool when a position of it, or the money behind it, changes; nothing while nothing stands on it. */
+/** Effects on a pool when a position of it or its money changes; none for a pool without positions. */
 export function poolChanged(
   book: Book,
   held: readonly Pick<Position, 'symbol'>[],
@@ -29,7 +29,7 @@ export function poolChanged(
   const data: ToldPool = { book }
   const since = Object.fromEntries(held.map(({ symbol }) => [symbol, tick(symbol)?.seq ?? 0]))
   const row: Change = {
-    // After the movements of the same decision.
+    // After the transfers of the same decision.
     rows: ({ owner, numbers }) => [
       pools.row({ ...owner, book, version: Number(numbers.transfer), since }), // not money: a count
     ],
@@ -42,15 +42,15 @@ export function changedPool(name: string, data: unknown): Book | null {
   return name === changed ? (data as ToldPool).book : null
 }
 
-/** What was judged, so that it can be reckoned anew. */
+/** An instrument as it was judged, so that the judgement can be recalculated. */
 export type JudgedInstrument = {
   readonly symbol: string
   readonly seq: number
-  /** Whether its market traded, so that what is held of it could be closed. */
+  /** Whether its market was open, so that its positions could be closed. */
   readonly trades: boolean
   /** Quote per base. */
   readonly markPrice: string
-  /** By whose tiers all of them were judged. */
+  /** Position whose tiers were applied to the whole instrument. */
   readonly tiersOf: string
   readonly positions: readonly {
     readonly id: string
@@ -58,7 +58,7 @@ export type JudgedInstrument = {
     readonly quantity: string
     readonly openPrice: string
     readonly closeFeeRate: string
-    /** The close-out rule that holds for it; absent without one. */
+    /** Its close-out rule; absent without a rule. */
     readonly closeOut?: { readonly rate: string; readonly leverage: number }
   }[]
 }
@@ -71,15 +71,15 @@ const liquidationColumns = {
   seq,
   balance: amount,
   equity: amount,
-  /** What had to be left, by the reason. */
+  /** Required margin for the reason. */
   need: amount,
   instruments: json<readonly JudgedInstrument[]>(),
-  /** In this order: first those whose profit was needed, then the one that was to go. */
+  /** In order: first the positions whose profit was needed, then the position to close. */
   closed: json<readonly string[]>(),
   at: ms,
 }
 
-/** Append-only: each judgement by which positions of a cross account were liquidated or closed out, and which. */
+/** Append-only: each liquidation or close-out of positions of a cross account, with its judgement. */
 export const liquidations = table('contracts_liquidation', {
   key: ['id'],
   append: true,

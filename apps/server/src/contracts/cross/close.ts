@@ -6,12 +6,12 @@ import { closeAt, type Closed, type How } from '../closing.ts'
 import type { Priced, Tick, TradeContext } from '../context.ts'
 import type { Position } from '../tables.ts'
 import { settle } from '../terms.ts'
-import { toldOf } from '../told.ts'
+import { positionEvent } from '../events.ts'
 import { poolChanged } from './changes.ts'
 import { poolBalance, type Pool } from './pool.ts'
 import { positionRows } from './positions.ts'
 
-/** A close that a pool stands behind, and the pool after it. */
+/** A close with a pool behind it, and the pool afterwards. */
 export type PoolClose = { readonly closed: Closed; readonly pool: Pool }
 
 type Around = { readonly accounts: Accounts; readonly context: TradeContext }
@@ -19,8 +19,8 @@ type Marked = Around & { readonly marks: Marks }
 type MarketOf = (symbol: string) => Pick<Priced, 'tick'> | Refusal
 
 /**
- * Closes a position of a pool, or a part of it. All of the pool stands behind it: where what is available does not carry
- * its loss, the margin that is held for the others does, the oldest first.
+ * Closes all or a part of a position of a pool. The whole pool pays its loss: first the available money, then the margin of the
+ * other positions, the oldest first.
  */
 export function closeFrom(
   pool: Pool,
@@ -44,7 +44,7 @@ export function closeFrom(
       ...closed,
       move: [...drawn.move, ...closed.move],
       put: [...closed.put, ...drawn.positions.flatMap(positionRows)],
-      tell: [...closed.tell, ...drawn.positions.map((one) => toldOf('positionChanged', one))],
+      tell: [...closed.tell, ...drawn.positions.map((one) => positionEvent('positionChanged', one))],
     },
     pool: {
       book: pool.book,
@@ -54,7 +54,7 @@ export function closeFrom(
   }
 }
 
-/** Sets margin of these positions free, as much as is missing. */
+/** Releases margin of these positions up to the missing amount. */
 export function drawFrom(positions: readonly Position[], missing: Amount, accounts: Accounts) {
   const drawn: { positions: Position[]; move: Effect[] } = { positions: [], move: [] }
   let left = missing
@@ -78,23 +78,23 @@ export function drawFrom(positions: readonly Position[], missing: Amount, accoun
 }
 
 /**
- * Whether the money of the pool does not carry this close while others of the pool have won what would: nobody keeps
- * a profit beside a loss that the house bears. That profit is to be made first.
+ * Whether the pool's money does not cover this close but unrealised profits of other positions would. The profit must be
+ * realised first: a user keeps no profit beside a loss that the house bears.
  */
 export function needsProfit({ closed, pool }: PoolClose, { tick }: Marks): boolean {
   if (closed.result.returned > 0n) return false
   return pool.held.some((one) => one.id !== closed.position.id && profitOf(one, tick) > 0n)
 }
 
-/** Profit, or loss below zero, at the mark of now; nothing without one. */
+/** Profit (negative for a loss) at the current mark; zero without a mark. */
 export function profitOf(position: Position, tick: Marks['tick']): Amount {
   const mark = tick(position.symbol)?.price
   return mark === undefined ? Amount.zero : pnl(position, mark)
 }
 
 /**
- * Closes a position, or a part of it, and first all of those whose profit it needs, the largest first. Null where that cannot be had now,
- * because their market is closed or has no fresh price.
+ * Closes all or a part of a position after closing every position whose profit it needs, the largest profit first. Null while
+ * one of them cannot be closed: its market is closed or has no fresh price.
  */
 export function closeWithProfits(
   start: Pool,
@@ -109,7 +109,7 @@ export function closeWithProfits(
   for (;;) {
     const market = marketOf(target.symbol)
     if (isRefusal(market)) return null
-    // What was drawn on meanwhile has changed.
+    // Its margin may have been drawn on meanwhile.
     const held = pool.held.find(({ id }) => id === target.id) ?? target
     const last = closeFrom(pool, held, market, how, around)
     if (!needsProfit(last, { tick })) return [...steps, last]
@@ -127,7 +127,7 @@ export function closeWithProfits(
   }
 }
 
-/** All that follows from closes that were decided one after another. */
+/** All effects of closes that were decided in sequence. */
 export function effectsOf(closes: readonly Closed[]): Omit<Decision, 'reply'> {
   return {
     move: closes.flatMap(({ move: moves }) => moves),
@@ -136,7 +136,7 @@ export function effectsOf(closes: readonly Closed[]): Omit<Decision, 'reply'> {
   }
 }
 
-/** The same for closes of one pool, of which there is at least one: the pool has changed. */
+/** All effects of closes of one pool (at least one); the pool changes too. */
 export function effectsOfPool(
   steps: readonly PoolClose[],
   marks: Marks,

@@ -50,7 +50,7 @@ const halted = (symbol: string) =>
 const account = (user: string) => contractAccount(floor.pool, user, floor.look(), 0)
 
 describe('a position in cross margin', () => {
-  test('binds its margin, and says where the whole account would be liquidated', async () => {
+  test('binds its margin and shows the liquidation price of the whole account', async () => {
     const user = await floor.user('1000')
     const position = positionOf(await openOne(floor, user, cross('0.1')))
     // The same cost as isolated: margin 602.810045 and fee 3.00005.
@@ -74,7 +74,7 @@ describe('a position in cross margin', () => {
     expect(list.records).toMatchObject([{ liquidationPrice: '50307.7', marginMode: 'cross' }])
   })
 
-  test('keeps its mode: nothing is added in the other one, and no margin of its own', async () => {
+  test('keeps its margin mode, and refuses an addition in the other mode and margin of its own', async () => {
     const user = await floor.user('5000')
     const { id } = positionOf(await openOne(floor, user, cross('0.1')))
     const more = await openOne(floor, user, cross('0.1', { positionId: id }))
@@ -86,7 +86,7 @@ describe('a position in cross margin', () => {
     expect(added).toMatchObject({ error: 'ISOLATED_ONLY' })
   })
 
-  test('what its loss stands on is not free, for an order, for margin, or to look at', async () => {
+  test('binds the money behind its loss against orders, margin and withdrawals', async () => {
     const user = await floor.user('1300')
     positionOf(await openOne(floor, user, cross('0.1')))
     const { id } = positionOf(
@@ -106,7 +106,7 @@ describe('a position in cross margin', () => {
     expect(Amount.text((await account(user)).free)).toBe('0')
   })
 
-  test('nothing of it is free while its market trades and has no fresh price; what stands alone waits for none', async () => {
+  test('frees none of the money while its open market has no fresh price, and does not hold up isolated positions', async () => {
     const user = await floor.user('10000')
     positionOf(await openOne(floor, user, cross('0.1')))
     const add = (id: string, amount: string) =>
@@ -115,7 +115,7 @@ describe('a position in cross margin', () => {
     const { id } = positionOf(await openOne(floor, user, other))
     const { free: before } = await account(user)
     await floor.world.advance(2_001)
-    // The other market goes on, and this one says nothing.
+    // The other market goes on; the closed market has no new price.
     floor.commit('ETHUSDT', '3000')
     expect(Amount.text((await account(user)).free)).toBe('0')
     expect(await add(id, '0.01')).toMatchObject({ error: 'PRICE_STALE' })
@@ -136,7 +136,7 @@ describe('a position in cross margin', () => {
     expect(await add(id, '0.01')).toMatchObject({ ok: true })
   })
 
-  test('nothing of it is free while trading in one of its markets is halted, however fresh the last price', async () => {
+  test('frees none of the money while one of its markets is halted, however fresh the last price', async () => {
     const user = await floor.user('10000')
     const { id } = positionOf(await openOne(floor, user, cross('0.1')))
     const other = { symbol: 'ETHUSDT', quantity: Quantity.parse('0.1') } as const
@@ -148,7 +148,7 @@ describe('a position in cross margin', () => {
       error: 'SYMBOL_SUSPENDED',
       details: { values: { reason: 'source_disagrees' } },
     })
-    // A market that is closed as well is halted all the same.
+    // A closed market is halted too.
     floor.hours((symbol) => symbol !== 'BTCUSDT')
     expect((await account(user)).free).toBe(Amount.zero)
     floor.hours(() => true)
@@ -157,7 +157,7 @@ describe('a position in cross margin', () => {
     expect(positionOf(await close(user, id))).toMatchObject({ status: 3 })
   })
 
-  test('a profit that is not made yet sets nothing free', async () => {
+  test('frees no money for an unrealised profit', async () => {
     const user = await floor.user('1000')
     positionOf(await openOne(floor, user, cross('0.1')))
     floor.commit('BTCUSDT', '80000')
@@ -167,7 +167,7 @@ describe('a position in cross margin', () => {
 })
 
 describe('a loss in cross margin', () => {
-  /** A long of bitcoin and one of ether that together hold nearly all of 1,000. */
+  /** A long of bitcoin and a long of ether that together hold nearly all of 1,000. */
   async function two() {
     const user = await floor.user('1000')
     const first = positionOf(await openOne(floor, user, cross('0.1')))
@@ -175,7 +175,7 @@ describe('a loss in cross margin', () => {
     return { user, first, second }
   }
 
-  test('is taken from all of the pool: first what is free, then the margin of the others', async () => {
+  test('is taken from the whole pool: first the free money, then the margin of the others', async () => {
     const { user, first, second } = await two()
     const [free] = await balances(user)
     expect(free).toBe('91.2848575')
@@ -190,12 +190,12 @@ describe('a loss in cross margin', () => {
     expect(await account(user)).toMatchObject({ free: Amount.zero })
   })
 
-  test('that the money does not carry waits for the profit that would', async () => {
+  test('beyond the money waits for the profit that would cover it', async () => {
     const user = await floor.user('1000')
     const long = positionOf(await openOne(floor, user, cross('0.1')))
     const short = positionOf(await openOne(floor, user, cross('0.05', { direction: 'short' })))
     floor.commit('BTCUSDT', '45000')
-    // 1,500 are lost, of which the short has won half: equity is left, money is not.
+    // 1,500 are lost; the short has won half of that: the equity covers the loss, the money does not.
     expect(await close(user, long.id)).toMatchObject({ error: 'PROFIT_FIRST' })
     expect(positionOf(await close(user, short.id))).toMatchObject({ status: 3 })
     const done = positionOf(await close(user, long.id))
@@ -204,7 +204,7 @@ describe('a loss in cross margin', () => {
     expect(stored!.shortfall).toBe(Amount.zero)
   })
 
-  test('closing everything makes the profits first', async () => {
+  test('realises the profits first when everything is closed', async () => {
     const user = await floor.user('1000')
     const long = positionOf(await openOne(floor, user, cross('0.1')))
     const short = positionOf(await openOne(floor, user, cross('0.05', { direction: 'short' })))
@@ -217,7 +217,7 @@ describe('a loss in cross margin', () => {
     expect((await balances(user))[1]).toBe('0')
   })
 
-  test('a stop-loss that the money does not carry takes the profit with it', async () => {
+  test('takes the profit with it when a stop-loss needs it', async () => {
     const user = await floor.user('1000')
     const stop = { stopLossPrice: Price.parse('46000') }
     const long = positionOf(await openOne(floor, user, cross('0.1', stop)))
@@ -231,7 +231,7 @@ describe('a loss in cross margin', () => {
     }
   })
 
-  test('beyond all of the pool is borne by the house, and nobody falls below zero', async () => {
+  test('beyond the whole pool is borne by the house, and no balance falls below zero', async () => {
     const { user, first } = await two()
     floor.commit('BTCUSDT', '40000')
     const closed = positionOf(await close(user, first.id))
@@ -243,7 +243,7 @@ describe('a loss in cross margin', () => {
   })
 })
 
-/** Brings money, as a recharge and a transfer would. */
+/** Adds money as a recharge and a transfer would. */
 const bring = command('bring', {
   needs: { accounts },
   decide: ({ accounts: money }, { amount }: { amount: Amount }) => ({
@@ -257,7 +257,7 @@ const bring = command('bring', {
   }),
 })
 
-test('money that comes back covers first what losses drew on', async () => {
+test('covers first what losses drew on when money comes back', async () => {
   const user = await floor.user('1000')
   const first = positionOf(await openOne(floor, user, cross('0.1')))
   positionOf(await openOne(floor, user, cross('1', { symbol: 'ETHUSDT' })))
@@ -268,14 +268,14 @@ test('money that comes back covers first what losses drew on', async () => {
   expect(Amount.text((await account(user)).free)).toBe('92.594975')
 })
 
-test('each book has a pool of its own: no practice stands behind real money, and none binds it', async () => {
+test('keeps a pool per book: demo money never backs real positions, and demo positions never bind real money', async () => {
   const user = await floor.user('1000')
   await floor.lane.run(resetDemo, request(user, { userId: user, amount: initialAmount }))
   const demo = positionOf(await openOne(floor, user, cross('1', { book: 'demo' })))
   expect(demo.liquidationPrice).toBeNull()
   floor.commit('BTCUSDT', '55000')
   const inDemo = await contractAccount(floor.pool, user, floor.look(), 0, 'demo')
-  // Of 93,941.89905 what was lost beyond the reserves: 5,001 − 28.00045.
+  // Of 93,941.89905, lost beyond the reserves: 5,001 − 28.00045.
   expect(Amount.text(inDemo.free)).toBe('88968.8995')
   const real = positionOf(await openOne(floor, user, cross('0.1')))
   // (0.1 · 55,001 − 997.24995) ÷ (0.1 · (1 − 0.005 − 0.0005)), upwards to the step.
@@ -283,7 +283,7 @@ test('each book has a pool of its own: no practice stands behind real money, and
   const all = { pageNo: 1, pageSize: 10, order: 'desc', book: null } as const
   const { records } = await listPositions(floor, user, all)
   expect(records.map(({ liquidationPrice }) => liquidationPrice)).toEqual(['45277.53', null])
-  // What the demo position loses is more than the real pool has.
+  // The demo position loses more than the real pool has.
   floor.commit('BTCUSDT', '30000')
   const before = await balances(user)
   expect(positionOf(await close(user, demo.id))).toMatchObject({ status: 3, closePrice: '29999' })

@@ -10,28 +10,28 @@ import {
 import type { MarketSymbol } from '../../market/index.ts'
 import type { Tick } from '../context.ts'
 
-/** What tells whether a market trades. */
+/** Opening hours and halts of markets. */
 export type Hours = {
   readonly symbol: (name: string) => MarketSymbol | undefined
   readonly isOpen: (symbol: MarketSymbol, at: number) => boolean
-  /** Why nothing is traded in a market now; null while something is. */
+  /** Why trading in a market is halted; null while it is not. */
   readonly halted: (symbol: string) => object | null
 }
 
-/** How a pool stands at the committed ticks of all its symbols. */
+/** State of a pool at the committed ticks of all its symbols. */
 export type Judgement<P extends PooledPosition> = {
   readonly account: CrossAccount<Standing<P>>
   readonly margin: CrossMargin
-  /** What goes first, of what can be closed now, and why; null where it stands, and where nothing can be closed. */
+  /** The closable position to close first, and why; null if the pool is safe or nothing can be closed. */
   readonly due: { readonly reason: ForcedReason; readonly first: Standing<P> } | null
-  /** Whether this symbol's market trades, at a fresh price. */
+  /** Whether this symbol's market is open with a fresh price. */
   readonly trades: (symbol: string) => boolean
 }
 
 /**
- * Judges a pool at one tick for each of its symbols, as of the tick that brought it. A market that is closed counts with
- * its last price, but nothing is closed there. While a market is open and its price is stale nothing is judged, and null
- * is answered: what is not known liquidates nobody. So it is while trading in one of them is halted.
+ * Judges a pool at one tick per symbol, as of the tick that caused the judgement. A closed market counts with its last price,
+ * but its positions are not closed. Returns null while an open market has a stale price or one of the markets is halted: an
+ * unknown price liquidates no position.
  * @param account the pool at those ticks; null while a symbol has none
  */
 export function judgePool<P extends PooledPosition>(

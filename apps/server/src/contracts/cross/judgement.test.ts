@@ -22,14 +22,14 @@ afterEach(async () => {
 })
 
 const audit = () => auditLedger(floor.pool, contractChecks)
-/** What it finds of judgements alone: a log that is planted for them says nothing true of what was filled. */
+/** Faults of judgements alone: the test's planted log does not match the fills. */
 const ofJudgements = () =>
   auditLedger(
     floor.pool,
     contractChecks.filter(({ rule }) => rule === 'liquidation'),
   )
 
-test('a judgement that does not come out as it says is found by the audit', async () => {
+test('finds a judgement with a wrong outcome in the audit', async () => {
   const desk = await floor.openDesk()
   const user = await floor.user('1000')
   const { id } = await openCross(floor, user, '0.1')
@@ -60,7 +60,7 @@ test('a judgement that does not come out as it says is found by the audit', asyn
     })
     expect(await audit()).toEqual([])
   }
-  // A price that the log of the market has not.
+  // A price that the market's log does not have.
   await withClient(floor.database.ownerUrl, (owner) =>
     owner.query(`insert into market_tick (seq, at, symbol, price, bid, ask, source, chain)
       values (2, 1, 'BTCUSDT', 7, 7, 7, 'test', decode(repeat('00', 32), 'hex'))`),
@@ -70,7 +70,7 @@ test('a judgement that does not come out as it says is found by the audit', asyn
   ])
 })
 
-test('a judgement by a tick that was not the newest any more is found by the audit', async () => {
+test('finds a judgement by a tick that was no longer the newest in the audit', async () => {
   const desk = await floor.openDesk()
   const user = await floor.user('1000')
   await openCross(floor, user, '0.1')
@@ -100,7 +100,7 @@ test('a judgement by a tick that was not the newest any more is found by the aud
   ])
 })
 
-test('the pool of one book is liquidated by itself, whatever stands in the other', async () => {
+test('liquidates the pool of one book regardless of the other book', async () => {
   const desk = await floor.openDesk()
   const user = await floor.user('1000')
   await floor.lane.run(resetDemo, request(user, { userId: user, amount: initialAmount }))
@@ -108,7 +108,7 @@ test('the pool of one book is liquidated by itself, whatever stands in the other
   const demo = await openCross(floor, user, '1', { book: 'demo' })
   await say(floor, desk, 'BTCUSDT', textOf(await edgeOf(floor, user)))
   expect(await reasonsOf(floor, user, real.id, demo.id)).toEqual(['liquidation', null])
-  // Practice ends the same way, and real money that came meanwhile stands.
+  // Demo money ends the same way, and real money that came meanwhile is kept.
   const more = await openCross(floor, user, '10', { book: 'demo', leverage: 10 })
   const next = await edgeOf(floor, user, 'BTCUSDT', 'demo')
   await say(floor, desk, 'BTCUSDT', textOf(next + 1n))
@@ -120,7 +120,7 @@ test('the pool of one book is liquidated by itself, whatever stands in the other
   expect(await audit()).toEqual([])
 })
 
-test('twenty liquidations of one pool at once, through two lanes: one is done', async () => {
+test('liquidates a pool once under twenty concurrent attempts through two lanes', async () => {
   const other = await openTradingFloor(floor.database, {}, 2)
   const user = await floor.user('1000')
   await openCross(floor, user, '0.1')

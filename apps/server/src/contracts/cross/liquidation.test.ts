@@ -6,7 +6,7 @@ import { command } from '../../platform/lane/index.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { addMargin } from '../commands/add-margin.ts'
 import { liquidatePool } from '../commands/liquidate-pool.ts'
-import type { RiskDesk } from '../desk.ts'
+import type { RiskEngine } from '../risk-engine.ts'
 import { readPool, readPosition } from '../store.ts'
 import { closeAudited } from '../testing/close-audited.ts'
 import {
@@ -30,12 +30,12 @@ afterEach(() => closeAudited(floor))
 
 const open = (user: string, text: string, over: Parameters<typeof openCross>[3] = {}) =>
   openCross(floor, user, text, over)
-const say = (desk: RiskDesk, symbol: string, price: string) => sayOn(floor, desk, symbol, price)
+const say = (desk: RiskEngine, symbol: string, price: string) => sayOn(floor, desk, symbol, price)
 const reasonsOf = (user: string, ...ids: string[]) => reasonsOn(floor, user, ...ids)
 const recordOf = (user: string) => judgementsOf(floor, user)
 const edgeOf = (user: string, symbol?: string) => edgeOn(floor, user, symbol)
 
-test('an account is liquidated exactly at its limit, and not a digit above it', async () => {
+test('liquidates an account exactly at its limit and not a digit above', async () => {
   const desk = await floor.openDesk()
   const user = await floor.user('1000')
   const { id } = await open(user, '0.1')
@@ -47,7 +47,7 @@ test('an account is liquidated exactly at its limit, and not a digit above it', 
   expect(await reasonsOf(user, id)).toEqual(['liquidation'])
 })
 
-test('while trading in one of its markets is halted, no tick of another liquidates anything', async () => {
+test("liquidates nothing on another market's tick while one of its markets is halted", async () => {
   const desk = await floor.openDesk()
   const user = await floor.user('1000')
   const bitcoin = await open(user, '0.1')
@@ -63,7 +63,7 @@ test('while trading in one of its markets is halted, no tick of another liquidat
   expect(await reasonsOf(user, ether.id)).toEqual(['liquidation'])
 })
 
-test('the largest loss goes first, and what then can stand stays', async () => {
+test('closes the largest loss first and keeps the positions that are then safe', async () => {
   const desk = await floor.openDesk()
   floor.commit('SOLUSDT', '300')
   const user = await floor.user('1500')
@@ -72,10 +72,10 @@ test('the largest loss goes first, and what then can stand stays', async () => {
   await say(desk, 'ETHUSDT', '2950')
   expect(await reasonsOf(user, solana.id, ether.id)).toEqual([null, null])
   const before = await readPool(floor.pool, user, 'real')
-  // Its maintenance is twice the fee that its liquidation costs, so the rest can stand.
+  // Its maintenance is twice its liquidation fee, so the rest is safe.
   await say(desk, 'SOLUSDT', textOf(await edgeOf(user, 'SOLUSDT')))
   expect(await reasonsOf(user, solana.id, ether.id)).toEqual(['liquidation', null])
-  // What was judged can be reckoned anew from what is kept.
+  // The judgement can be recalculated from the stored record.
   const [record, ...more] = await recordOf(user)
   expect(more).toEqual([])
   expect(record).toMatchObject({ symbol: 'SOLUSDT', seq: 2, closed: [solana.id] })
@@ -103,7 +103,7 @@ test('the largest loss goes first, and what then can stand stays', async () => {
   ])
 })
 
-test('a gap takes all of the pool, the rest is the house’s, and nobody falls below zero', async () => {
+test('takes the whole pool in a gap, and the house bears the rest; no balance falls below zero', async () => {
   const desk = await floor.openDesk()
   const user = await floor.user('1000')
   const bitcoin = await open(user, '0.1')
@@ -116,24 +116,24 @@ test('a gap takes all of the pool, the rest is the house’s, and nobody falls b
   expect(stored!.shortfall).toBeGreaterThan(Amount.parse('1900'))
 })
 
-test('a profit is made before the house bears a loss', async () => {
+test('realises a profit before the house bears a loss', async () => {
   const desk = await floor.openDesk()
   const user = await floor.user('1200')
   const long = await open(user, '0.1')
   const short = await open(user, '0.07', { direction: 'short' })
-  // Of 3,950 that the long loses the short has won 2,765.
+  // The short has won 2,765 of the 3,950 that the long loses.
   await say(desk, 'BTCUSDT', '20500')
   expect(await reasonsOf(user, long.id, short.id)).toEqual(['liquidation', 'liquidation'])
   const [lost, won] = await Promise.all(
     [long, short].map(({ id }) => readPosition(floor.pool, user, id)),
   )
-  // 1,000 and what the short won, less fees: never a shortfall beside a profit that stays.
+  // 1,000 and the short's profit, less fees: never a shortfall beside a kept profit.
   expect(lost!.shortfall).toBeLessThan(Amount.parse('20'))
   expect(won!.shortfall).toBe(Amount.zero)
   expect(await readBalance(floor.pool, user, 'contract.available')).toBe(Amount.zero)
 })
 
-test('while an open market has no fresh price nothing is judged', async () => {
+test('judges nothing while an open market has no fresh price', async () => {
   const desk = await floor.openDesk()
   const user = await floor.user('1000')
   const bitcoin = await open(user, '0.1')
@@ -146,7 +146,7 @@ test('while an open market has no fresh price nothing is judged', async () => {
   expect(await reasonsOf(user, bitcoin.id)).toEqual(['liquidation'])
 })
 
-test('a closed market counts with its last price, and nothing is closed there', async () => {
+test('counts a closed market at its last price and closes none of its positions', async () => {
   const desk = await floor.openDesk()
   const user = await floor.user('1000')
   const ether = await open(user, '1', { symbol: 'ETHUSDT' })
@@ -159,14 +159,14 @@ test('a closed market counts with its last price, and nothing is closed there', 
   expect(await reasonsOf(user, bitcoin.id, ether.id)).toEqual([null, null])
   await say(desk, 'BTCUSDT', '55400')
   expect(await reasonsOf(user, bitcoin.id, ether.id)).toEqual(['liquidation', null])
-  // Nothing is left that could be closed, however low; with the market it opens again.
+  // Nothing is left to close, however low the price; ether closes when its market opens.
   await say(desk, 'BTCUSDT', '50000')
   floor.hours(() => true)
   await say(desk, 'ETHUSDT', '2200')
   expect(await reasonsOf(user, ether.id)).toEqual(['liquidation'])
 })
 
-test('whoever takes money out is judged by what is left', async () => {
+test('judges a user by the rest after money is taken out', async () => {
   const desk = await floor.openDesk()
   const [thrifty, spender] = [await floor.user('1500'), await floor.user('1500')]
   const [kept, spent] = [await open(thrifty, '0.1'), await open(spender, '0.1')]
@@ -182,7 +182,7 @@ test('whoever takes money out is judged by what is left', async () => {
   expect(await reasonsOf(spender, spent.id)).toEqual(['liquidation'])
 })
 
-/** Brings money, as a recharge and a transfer would. */
+/** Adds money as a recharge and a transfer would. */
 const bring = command('bring', {
   needs: { accounts },
   decide: ({ accounts: money }, { amount }: { amount: Amount }) => ({
@@ -196,7 +196,7 @@ const bring = command('bring', {
   }),
 })
 
-test('money that comes in helps, and the engine that did not know of it asks again', async () => {
+test('counts money that comes in, although the engine did not know of it yet', async () => {
   const desk = await floor.openDesk()
   const user = await floor.user('1000')
   const { id } = await open(user, '0.1')
@@ -210,7 +210,7 @@ test('money that comes in helps, and the engine that did not know of it asks aga
   expect(await reasonsOf(user, id)).toEqual(['liquidation'])
 })
 
-test('a restart judges the ticks that came meanwhile, of all symbols together', async () => {
+test('judges the ticks of all symbols together after a restart', async () => {
   const user = await floor.user('1000')
   const bitcoin = await open(user, '0.1')
   const ether = await open(user, '1', { symbol: 'ETHUSDT' })
@@ -239,7 +239,7 @@ test('a restart judges the ticks that came meanwhile, of all symbols together', 
     expect(record).toMatchObject({ symbol: 'BTCUSDT', seq: 4 })
 })
 
-test('a restart sees the prices that there were when a tick came, however much further other logs are judged', async () => {
+test('uses the prices at the time of a tick after a restart, even if other logs are judged further', async () => {
   const user = await floor.user('1000')
   const bitcoin = await open(user, '0.1')
   const ether = await open(user, '1', { symbol: 'ETHUSDT' })
@@ -269,7 +269,7 @@ test('a restart sees the prices that there were when a tick came, however much f
   expect(Object.fromEntries(judged)).toEqual({ BTCUSDT: fall.seq, ETHUSDT: low.seq })
 })
 
-test('nobody is liquidated by a price from before they took money out', async () => {
+test('liquidates no account at a price from before a transfer out', async () => {
   const user = await floor.user('1500')
   const { id: isolated } = await open(user, '0.1', { symbol: 'ETHUSDT', marginMode: 'isolated' })
   const { id } = await open(user, '0.1')
@@ -287,7 +287,7 @@ test('nobody is liquidated by a price from before they took money out', async ()
   })
 })
 
-test('what was judged cannot be changed', async () => {
+test('refuses to change a stored judgement', async () => {
   const desk = await floor.openDesk()
   const user = await floor.user('1000')
   await open(user, '0.1')

@@ -7,14 +7,14 @@ import {
 } from '@candor/rules'
 import type { Accounts, Book, Marks } from '../../ledger/index.ts'
 import type { Refusal } from '../../platform/lane/index.ts'
-import { atOnceLiquidated } from '../filled.ts'
+import { atOnceLiquidated } from '../filled-position.ts'
 import type { QuotedOrder } from '../order.ts'
 import type { Position } from '../tables.ts'
 import { heldTerms, settle } from '../terms.ts'
-import { reserveOf } from '../told.ts'
+import { reserveOf } from '../events.ts'
 import type { CrossPositions } from './positions.ts'
 
-/** What stands behind the cross positions of one book: what is available, and the margin of each. */
+/** The money behind the cross positions of one book: the available balance and the margin of each position. */
 export type Pool = {
   readonly book: Book
   readonly available: Amount
@@ -34,7 +34,7 @@ export function poolOf(
   return { book, available: balance, held: state.cross.of(book) }
 }
 
-/** The pool with a position as a decision leaves it; null where only its own margin stands behind it. */
+/** The pool with a position as a decision leaves it; null for isolated positions. */
 export function poolBehind(state: Parameters<typeof poolOf>[0], position: Position): Pool | null {
   if (position.marginMode === 'isolated') return null
   const pool = poolOf(state, position.book)
@@ -47,12 +47,12 @@ export function poolBalance(available: Amount, held: readonly Pick<Position, 'ma
   return add(available, sum(held.map(({ margin }) => margin)))
 }
 
-/** The pool after money has come into it. */
+/** The pool after money has been added. */
 export function withMoney(pool: Pool, amount: Amount): Pool {
   return { ...pool, available: add(pool.available, amount) }
 }
 
-/** The pool once an order is filled; an isolated position takes its cost out of it. */
+/** The pool after an order is filled. An isolated position takes its cost out of the pool. */
 export function poolAfter(
   position: Position,
   { cost }: Pick<QuotedOrder, 'cost'>,
@@ -66,7 +66,7 @@ export function poolAfter(
   }
 }
 
-/** A pool as the rules judge it, at the last marks; null while a symbol has none. */
+/** A pool as the rules judge it, at the last marks; null while a symbol has no mark. */
 export function accountOf(
   { available, held }: Pool,
   { tick }: Marks,
@@ -75,7 +75,7 @@ export function accountOf(
   return crossAccount({ ...money, held }, (symbol) => tick(symbol)?.price ?? null, heldTerms)
 }
 
-/** Why a position cannot stand on the pool that its fill leaves: it would be liquidated at once. */
+/** Why a position would be liquidated at once on the pool that its fill leaves; null if it would not. */
 export function poolFault({ marginMode }: Position, pool: Pool, marks: Marks): Refusal | null {
   if (marginMode === 'isolated') return null
   const account = accountOf(pool, marks)

@@ -8,21 +8,21 @@ import { isPledged, pledgedBy } from '../funding/pledge.ts'
 import { positionColumns, positions, type Position } from '../tables.ts'
 import { settle } from '../terms.ts'
 
-/** All that a user runs in cross margin, and what that and funding which is not booked yet ask of their accounts. */
+/** All positions of a user in cross margin, and the money that they and unbooked funding require from the accounts. */
 export type CrossPositions = Pledge & {
-  /** Those of one book, oldest first. */
+  /** Positions of one book, oldest first. */
   readonly of: (book: Book) => Position[]
-  /** What was closed of a book, all of it or in part, and may still owe funding. */
+  /** Positions of a book that were closed in full or in part and may still owe funding. */
   readonly pledged: (book: Book) => Position[]
 }
 
-/** Which positions `t` ask something of the available money. */
+/** SQL condition: position `t` requires available money. */
 export const standingText = `((t.status = 'running' and t.margin_mode = 'cross')
   or (t.funding_pledge > 0 and t.next_funding_at <= t.pledged_at))`
 
 /**
- * The rows of `positions` for decisions that look at all that runs in cross margin, or that funding is still owed of. A
- * batch keeps each table by itself, so what changes a position puts it by `positionRows`.
+ * The rows of `positions` for decisions that need all cross positions and all positions that may still owe funding. A batch
+ * keeps its tables independently, so a change of a position goes through `positionRows`.
  */
 export const crossPositions = table('contracts_position', {
   key: ['id'],
@@ -32,8 +32,8 @@ export const crossPositions = table('contracts_position', {
 })
 
 /**
- * A position as it is now, for all who look at it. One that ever pledged something is put for both from then on: what a
- * batch has put once must not fall behind.
+ * A changed position for all of its tables. A position that ever required available money is put into both from then on: the
+ * batch's copies must not fall behind.
  */
 export function positionRows(position: Position): Row[] {
   const row = positions.row(position)
@@ -41,7 +41,7 @@ export function positionRows(position: Position): Row[] {
   return isLookedAt ? [row, crossPositions.row(position)] : [row]
 }
 
-/** Of positions of any kind, what runs in cross margin and what has pledged something. */
+/** Selects from positions of any kind those in cross margin and those that may still owe funding. */
 export function crossOf(held: readonly Position[]): CrossPositions {
   const running = held.filter((one) => one.status === 'running' && one.marginMode === 'cross')
   const of = (book: Book) =>
@@ -67,17 +67,17 @@ export function crossOf(held: readonly Position[]): CrossPositions {
 const isPool = ({ kind, currency }: UserAccount) =>
   kind === 'contract.available' && currency === settle
 
-/** What a book has available, and what asks for it: losses in cross margin, and funding that is not booked yet. */
+/** A book's available money and the claims on it: losses in cross margin and unbooked funding. */
 export type Asked = {
   readonly available: Amount
-  /** What runs in cross margin. */
+  /** Positions in cross margin. */
   readonly held: readonly Position[]
   readonly pledged: Amount
 }
 
 /**
- * What of the available money of a pool is free. Null while an open market has no fresh price, or a symbol none at all: at a
- * price that the market has left behind, what its next tick liquidates would be free.
+ * The free part of a pool's available money. Null while an open market has no fresh price or a symbol has no price at all: at
+ * an outdated price, money could leave that the next tick takes.
  */
 export function freeOf(asked: Asked, marks: MarksNow): Amount | null {
   return freeAt(asked, {
@@ -88,7 +88,7 @@ export function freeOf(asked: Asked, marks: MarksNow): Amount | null {
   })
 }
 
-/** What is free by the marks that are given, however old; null without one. */
+/** The free money at the given marks, however old; null without a mark. */
 export function freeAt({ available, held, pledged }: Asked, { tick }: Marks): Amount | null {
   const holds: CrossHold[] = []
   for (const position of held) {

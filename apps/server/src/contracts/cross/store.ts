@@ -8,7 +8,7 @@ import { settle } from '../terms.ts'
 import type { Since } from './changes.ts'
 import { poolBalance } from './pool.ts'
 import { crossOf } from './positions.ts'
-import { poolWarnings, toldOf, type PoolWarning } from './warnings.ts'
+import { poolWarnings, currentWarningOf, type PoolWarning } from './warnings.ts'
 
 type Reader = Pick<Connections, 'query'>
 type StoredPool = {
@@ -27,8 +27,8 @@ const warnedText = `select w.* from contracts_pool_warning w
 const heldText = `select * from contracts_position where status = 'running' and margin_mode = 'cross'`
 
 /**
- * What stands behind a user's cross positions of one book, and since when.
- * @param reader a snapshot: money and positions must be of one moment
+ * The money behind a user's cross positions of one book, and since when.
+ * @param reader a snapshot: money and positions must be of the same moment
  */
 export async function readRunningPool(
   reader: Reader,
@@ -48,7 +48,7 @@ export async function readRunningPool(
   return poolFrom(row ?? none, its, warned.rows.map(poolWarnings.parse))
 }
 
-/** The last warning that was told of a user's pool as it is; null of none. */
+/** The last warning for a user's pool in its present state; null if there is none. */
 export async function readPoolWarning(
   reader: Reader,
   userId: string,
@@ -60,10 +60,10 @@ export async function readPoolWarning(
     userId,
   ])
   const balance = poolBalance(available, held)
-  return toldOf(warned.rows.map(poolWarnings.parse), { book, version, balance })
+  return currentWarningOf(warned.rows.map(poolWarnings.parse), { book, version, balance })
 }
 
-/** Every pool that something stands on, for an engine that starts. */
+/** Every pool with positions, for the start of the engine. */
 export async function readAllPools(reader: Reader): Promise<RunningPool[]> {
   const held = await reader.query(heldText)
   const byUser = Map.groupBy(held.rows.map(positions.parse), ({ userId }) => userId)
@@ -83,6 +83,6 @@ function poolFrom(row: StoredPool, held: Position[], warned: readonly PoolWarnin
   const version = parseInt(row.version, 10) // not money: a count
   const available = Amount.of(BigInt(row.available ?? 0))
   const balance = poolBalance(available, held)
-  const told = toldOf(warned, { book, version, balance })?.level ?? 0
+  const told = currentWarningOf(warned, { book, version, balance })?.level ?? 0
   return { userId: row.user_id, book, version, since, available, held, told }
 }

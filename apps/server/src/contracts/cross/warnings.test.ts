@@ -6,14 +6,14 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { resetDemo } from '../commands/reset-demo.ts'
 import { warnPool } from '../commands/warn-pool.ts'
 import { initialAmount } from '../demo/account.ts'
-import type { RiskDesk } from '../desk.ts'
+import type { RiskEngine } from '../risk-engine.ts'
 import { getPosition } from '../queries.ts'
 import { openCross, reasonsOf, say } from '../testing/cross-floor.ts'
 import { openTradingFloor, request, type TradingFloor } from '../testing/trading-floor.ts'
-import { poolWarningOf, warningOf } from '../warnings/told.ts'
+import { poolWarningOf, warningOf } from '../warnings/events.ts'
 
 let floor: TradingFloor
-let desk: RiskDesk
+let desk: RiskEngine
 let user: string
 let told: Event[]
 beforeEach(async () => {
@@ -38,14 +38,14 @@ const rows = async () =>
     )
   ).rows.map(({ level, symbol, seq }) => [level, symbol, parseInt(seq, 10)]) // not money: a tick's number
 
-/** How near its liquidation an account is, as its owner sees it. */
+/** Margin ratio of an account as its owner sees it. */
 async function viewOf(id: string) {
   const position = await getPosition({ pool: floor.pool, look: floor.look }, user, id)
   if (isRefusal(position)) throw new Error(position.refused)
   return position
 }
 
-/** Brings money, as a recharge and a transfer would. */
+/** Adds money as a recharge and a transfer would. */
 const bring = command('bring', {
   needs: { accounts },
   decide: ({ accounts: money }, { amount }: { amount: Amount }) => ({
@@ -59,14 +59,14 @@ const bring = command('bring', {
   }),
 })
 
-/** An account of 1,000 that is at 50 % below 50,592, at 70 % below 50,429, at 85 % below 50,358 and ends at 50,309. */
+/** An account of 1,000 that is at 50 % below 50,592, at 70 % below 50,429, at 85 % below 50,358 and liquidated at 50,309. */
 async function opened(): Promise<string> {
   const { id } = await openCross(floor, user, '0.1')
   await openCross(floor, user, '0.01', { symbol: 'ETHUSDT' })
   return id
 }
 
-test('an account is warned at each level once, with how it stood, and is left as it is', async () => {
+test('warns an account at each level once, states its figures and changes nothing else', async () => {
   const id = await opened()
   for (const price of ['52000', '50800', '50500', '50700', '50500'])
     await say(floor, desk, 'BTCUSDT', price)
@@ -91,13 +91,13 @@ test('an account is warned at each level once, with how it stood, and is left as
   expect(levels()).toEqual([50, 70, 85])
 })
 
-test('of several levels that one tick passes the highest is told, and no lower one after it', async () => {
+test('warns of the highest of several levels that one tick passes, and of no lower level afterwards', async () => {
   await opened()
   for (const price of ['50400', '50550']) await say(floor, desk, 'BTCUSDT', price)
   expect(levels()).toEqual([70])
 })
 
-test('any symbol of the account brings it to a level, and one that rises keeps it from it', async () => {
+test('reaches a level by any symbol of the account, and a rising symbol keeps it away', async () => {
   await opened()
   await say(floor, desk, 'ETHUSDT', '4000')
   // 10 more of equity.
@@ -108,14 +108,14 @@ test('any symbol of the account brings it to a level, and one that rises keeps i
   expect(await rows()).toEqual([[50, 'ETHUSDT', 3]])
 })
 
-test('what is liquidated by one tick is not warned of', async () => {
+test('does not warn of positions that the same tick liquidates', async () => {
   const id = await opened()
   await say(floor, desk, 'BTCUSDT', '50300')
   expect(await reasonsOf(floor, user, id)).toEqual(['liquidation'])
   expect(levels()).toEqual([])
 })
 
-test('positions in cross margin are warned of as one account, and isolated ones beside it by themselves', async () => {
+test('warns of positions in cross margin as one account, and of isolated positions one by one', async () => {
   const ofPositions: Event[] = []
   floor.listen((event) => void (warningOf(event) === null || ofPositions.push(event)))
   await opened()
@@ -123,12 +123,12 @@ test('positions in cross margin are warned of as one account, and isolated ones 
   expect([levels(), ofPositions]).toEqual([[50], []])
 })
 
-test('money that comes in is known before anything is said, and a level is told again after it', async () => {
+test('counts new money before it warns, and warns of the level again afterwards', async () => {
   const id = await opened()
   await say(floor, desk, 'BTCUSDT', '50500')
   await floor.lane.run(bring, request(user, { amount: Amount.parse('100') }))
   expect((await viewOf(id)).marginWarning).toBeNull()
-  // At 70 % of the money that was there before: now far from any level, and nobody is told.
+  // At 70 % of the former money: now far from any level, so no warning follows.
   await say(floor, desk, 'BTCUSDT', '50400')
   expect(levels()).toEqual([50])
   await say(floor, desk, 'BTCUSDT', '49550')
@@ -136,7 +136,7 @@ test('money that comes in is known before anything is said, and a level is told 
   expect((await viewOf(id)).marginWarning).toMatchObject({ level: 50 })
 })
 
-test('a desk that begins anew goes on from the rows, and tells by the last tick what nothing saw', async () => {
+test('continues from the stored rows after a restart, and warns by the last tick of what was missed', async () => {
   await opened()
   await say(floor, desk, 'BTCUSDT', '50500')
   desk = await floor.openDesk()
@@ -148,7 +148,7 @@ test('a desk that begins anew goes on from the rows, and tells by the last tick 
   expect(levels()).toEqual([50, 70])
 })
 
-test('a price that has become stale warns nobody, nor does one from before the last change', async () => {
+test('does not warn at a stale price or at a price from before the last change', async () => {
   await opened()
   const fall = floor.commit('BTCUSDT', '50500')
   const ticks = [fall, floor.look().tick('ETHUSDT')!] as const
@@ -174,7 +174,7 @@ test('a price that has become stale warns nobody, nor does one from before the l
   expect(levels()).toEqual([50])
 })
 
-test('a warning that fails is tried again, and the liquidation goes on beside it', async () => {
+test('retries a failed warning while the liquidation goes on', async () => {
   const id = await opened()
   let fails = true
   desk = await floor.openDesk((ran, of) => {
@@ -188,13 +188,13 @@ test('a warning that fails is tried again, and the liquidation goes on beside it
   fails = false
   await floor.world.advance(1_000)
   await desk.settled()
-  // By then it is another account.
+  // By then the account has changed.
   expect(levels()).toEqual([])
   expect(desk.failing()).toBe(0)
   expect(floor.errors.splice(0).join()).toMatch(/warning of real of .* is tried again/)
 })
 
-test('demo money has warnings of its own, with the word that it is', async () => {
+test('warns of demo money separately and marks it as demo', async () => {
   await floor.lane.run(resetDemo, request(user, { userId: user, amount: initialAmount }))
   const { id } = await openCross(floor, user, '10', { book: 'demo' })
   await opened()
@@ -203,7 +203,7 @@ test('demo money has warnings of its own, with the word that it is', async () =>
   expect(told.map((event) => poolWarningOf(event))).toMatchObject([{ isDemo: true, level: 70 }])
 })
 
-test('the table is only ever added to', async () => {
+test('refuses to change or delete warnings', async () => {
   await opened()
   await say(floor, desk, 'BTCUSDT', '50500')
   expect(await rows()).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { Amount } from '@candor/money'
 import { crossLevel, levelRate, type CrossAccount } from '@candor/rules'
 import { column, table, type Column, type RowOf } from '../../platform/lane/index.ts'
 import type { Book } from '../../ledger/index.ts'
-import type { ToldLevel } from '../warnings/levels.ts'
+import type { ReachedLevel } from '../warnings/levels.ts'
 
 const { amount, id, ms, seq, text, whole, words } = column
 
@@ -20,7 +20,7 @@ const poolWarningColumns = {
   at: ms,
 }
 
-/** Append-only: the levels of a pool's margin ratio that its owner was warned of, and how it stood then. */
+/** Append-only: the levels of a pool's margin ratio that its owner was warned of, with the figures at that time. */
 export const poolWarnings = table('contracts_pool_warning', {
   key: ['id'],
   append: true,
@@ -28,7 +28,7 @@ export const poolWarnings = table('contracts_pool_warning', {
 })
 export type PoolWarning = RowOf<typeof poolWarningColumns>
 
-/** The same rows for the decision that warns, of pools as they are; what is appended to is never loaded. */
+/** The same rows for the deciding command, of pools in their present state. Append-only tables are never loaded. */
 export const knownPoolWarnings = table('contracts_pool_warning', {
   key: ['id'],
   load: `exists (select from contracts_pool p where p.part = t.part and p.user_id = t.user_id
@@ -38,8 +38,8 @@ export const knownPoolWarnings = table('contracts_pool_warning', {
 
 type Known = Pick<PoolWarning, 'book' | 'version' | 'level' | 'balance'>
 
-/** What was told of a pool as it is, with no more money in it than then. */
-export function toldOf<Row extends Known>(
+/** The warning for a pool in its present state and with no more money in it than then. */
+export function currentWarningOf<Row extends Known>(
   rows: readonly Row[],
   pool: { readonly book: Book; readonly version: number; readonly balance: Amount },
 ): Row | null {
@@ -50,8 +50,8 @@ export function toldOf<Row extends Known>(
   return its.toSorted((a, b) => b.level - a.level)[0] ?? null
 }
 
-/** The highest level to which a loss has brought an account, of those that it is warned of; 0 for none. */
-export function poolLevel(account: CrossAccount): ToldLevel {
+/** The highest warning level that losses have brought an account to; 0 for none. */
+export function poolLevel(account: CrossAccount): ReachedLevel {
   const isReached = (level: MarginLevel) =>
     crossLevel(account, levelRate(level), level === marginLevels.at(-1)) === 'byLoss'
   return marginLevels.findLast(isReached) ?? 0

@@ -9,17 +9,17 @@ import { demoOwnerOf } from '../../people/index.ts'
 import { demoAccounts, type DemoRow } from '../tables.ts'
 import { settle } from '../terms.ts'
 
-/** What everybody practises with. */
+/** Initial amount of every demo account. */
 export const initialAmount = Amount.parse('100000')
 export const resetsPerDay = 3
 
-/** How often it may still be reset today. */
+/** Number of resets left today. */
 export function resetsLeft({ resetAt, resets }: Pick<DemoRow, 'resetAt' | 'resets'>, now: number) {
   const isOfToday = resetAt !== null && dayStart(resetAt) === dayStart(now)
   return isOfToday ? Math.max(0, resetsPerDay - resets) : resetsPerDay
 }
 
-/** Seconds until it may be reset again. */
+/** Seconds until the next reset is possible. */
 export const untilTomorrow = (now: number) => Math.ceil((dayStart(now) + dayMs - now) / 1_000)
 
 type Held = {
@@ -30,8 +30,8 @@ type Held = {
 }
 
 /**
- * @param row null of who has not begun
- * @param keptUntilAt of a visitor: until when it is kept on their device
+ * @param row null before the demo is started
+ * @param keptUntilAt for a visitor: until when the demo is kept on their device (epoch ms)
  */
 export function demoView(
   row: DemoRow | null,
@@ -71,11 +71,11 @@ const demoText = `
 
 type Who = Pick<Session, 'userId' | 'isVisitor' | 'endAt'>
 
-/** Until when a visitor's practice is kept that is used now (epoch ms); null where an account has it. */
+/** Until when the demo of an active visitor is kept (epoch ms); null for a demo of an account. */
 export const keptOn = ({ isVisitor, endAt }: Who): number | null =>
   isVisitor === true ? endAt : null
 
-/** @param session null of who is not signed in and does not practise on this device either */
+/** @param session null for a visitor without a demo on this device */
 export async function readDemo(pool: Pool, session: Who | null, now: number): Promise<DemoAccount> {
   if (session === null) return demoView(null, nothing, now)
   return inSnapshot(pool, async (reader) => {

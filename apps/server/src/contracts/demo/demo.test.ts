@@ -45,14 +45,14 @@ function replyOf(outcome: Outcome): unknown {
 const demoOf = (outcome: Outcome) => replyOf(outcome) as DemoAccount
 const positionOf = (outcome: Outcome) => replyOf(outcome) as WirePosition
 
-/** Loses or wins something with demo money: then there is something to reset. */
+/** Loses or wins demo money, so that there is something to reset. */
 async function practise(): Promise<void> {
   replyOf(await open())
   replyOf(await closeDemo())
 }
 
 describe('the demo account', () => {
-  test('is nothing until it is begun, and then begins with money of its own book', async () => {
+  test('is empty until it is started, and then starts with money of its own book', async () => {
     expect(await account()).toBeNull()
     expect(await open()).toMatchObject({ error: 'MARGIN_INSUFFICIENT' })
     expect(await reset(Amount.parse('100001'))).toMatchObject({ error: 'TERMS_CHANGED' })
@@ -69,9 +69,9 @@ describe('the demo account', () => {
     expect(rows).toEqual([{ account: 'house.demo', amount: '-10000000000000' }])
   })
 
-  test('is reset three times a day, up or down to what it began with', async () => {
+  test('is reset three times a day, up or down to the initial amount', async () => {
     await reset()
-    // Nothing has happened: nothing to do, and nothing used up.
+    // Nothing has changed, so no reset is used up.
     expect(demoOf(await reset()).account).toMatchObject({ resetsLeft: 3 })
     for (const left of [2, 1, 0]) {
       await practise()
@@ -89,7 +89,7 @@ describe('the demo account', () => {
     expect(await account()).toMatchObject({ resetsLeft: 0 })
     await floor.world.advance(dayStart(now) + dayMs - now)
     expect(demoOf(await reset()).account).toMatchObject({ resetsLeft: 2 })
-    // What was won is given back as well.
+    // A profit is taken back as well.
     floor.commit('BTCUSDT', '60000')
     replyOf(await open())
     floor.commit('BTCUSDT', '66000')
@@ -98,7 +98,7 @@ describe('the demo account', () => {
     expect(demoOf(await reset()).account).toMatchObject({ available: '100000' })
   })
 
-  test('is not reset while anything runs', async () => {
+  test('is not reset while any position runs', async () => {
     await reset()
     replyOf(await open())
     expect(await account()).toMatchObject({ isRunning: true })
@@ -108,7 +108,7 @@ describe('the demo account', () => {
     expect((await reset()).ok).toBe(true)
   })
 
-  test('of who is not signed in says what there would be', async () => {
+  test('shows the initial amount to a visitor who is not signed in', async () => {
     expect(await readDemo(floor.pool, null, 0)).toEqual({
       currency: 'USDT',
       initialAmount: '100000',
@@ -119,7 +119,7 @@ describe('the demo account', () => {
   })
 })
 
-describe('a demo position beside a real one', () => {
+describe('a demo position beside a real position', () => {
   beforeEach(async () => {
     await reset()
     replyOf(await openOne(floor, user, { quantity: Quantity.parse('0.01') }))
@@ -145,7 +145,7 @@ describe('a demo position beside a real one', () => {
     expect(rows).toEqual([{ book: 'demo' }])
   })
 
-  test('stands in a list, a summary, a count and a total of its own', async () => {
+  test('has a list, summary, count and total of its own', async () => {
     const listed = async (book: 'real' | 'demo' | null) => {
       const input = { pageNo: 1, pageSize: 10, order: 'desc', book } as const
       const tools = { pool: floor.pool, look: floor.look }
@@ -171,7 +171,7 @@ describe('a demo position beside a real one', () => {
     })
     floor.commit('BTCUSDT', '50000')
     replyOf(await closeDemo())
-    // What is lost in practice counts towards no limit of a day.
+    // A demo loss does not count towards a daily limit.
     expect((await floor.pool.query(day, [user])).rows).toEqual(today)
     expect((await summary()).positionCount).toBe(1)
   })
@@ -183,12 +183,12 @@ describe('a demo position beside a real one', () => {
     expect(positionOf(await open(more)).quantity).toBe('0.11')
   })
 
-  test('adds nothing to what the house holds, and is not held to its cap', async () => {
+  test("adds nothing to the house's exposure and is not limited by its cap", async () => {
     const desk = await floor.openDesk()
     const held = desk.exposure('BTCUSDT')
     replyOf(await open())
     expect(desk.exposure('BTCUSDT')).toBe(held)
-    // A restart reads it from its row.
+    // A restart reads the position from its row.
     expect((await floor.openDesk()).exposure('BTCUSDT')).toBe(held)
     const rich = await floor.user('3000000')
     const large = { quantity: Quantity.parse('10') }
@@ -197,7 +197,7 @@ describe('a demo position beside a real one', () => {
     expect(positionOf(await open(large)).isDemo).toBe(true)
   })
 
-  test('is liquidated by the engine as any other, and by its own money', async () => {
+  test('is liquidated by the engine as any other position, from demo money', async () => {
     const desk = await floor.openDesk()
     const { id } = positionOf(await open())
     desk.onTicks([floor.commit('BTCUSDT', '54000')])
@@ -211,10 +211,10 @@ describe('a demo position beside a real one', () => {
   })
 })
 
-describe('practice is for everybody', () => {
+describe('the demo is open', () => {
   beforeEach(async () => void (await reset()))
 
-  test('also for who has paused, lost enough today, or not answered', async () => {
+  test('to users who have paused, reached their daily loss limit, or not answered the questions', async () => {
     const { now } = floor.look()
     await floor.pool.query('insert into people_exclusion values ($1, $2, $3, $4)', [
       partOf(user),
@@ -228,13 +228,13 @@ describe('practice is for everybody', () => {
     expect(positionOf(await open(high)).leverage).toBe(50)
   })
 
-  test('with the leverage that their country allows', async () => {
+  test("with the leverage that the user's country allows", async () => {
     await livesIn(floor.pool, user, 'FR')
     expect(await open({ leverage: 3 })).toMatchObject({ error: 'LEVERAGE_CAPPED' })
     expect(positionOf(await open({ leverage: 2 })).leverage).toBe(2)
   })
 
-  test('also where their country offers no such contract at all', async () => {
+  test('even where the country offers no such contract', async () => {
     await livesIn(floor.pool, user, 'GB')
     expect(positionOf(await open({ leverage: 3 })).leverage).toBe(3)
   })

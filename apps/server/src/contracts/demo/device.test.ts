@@ -49,8 +49,8 @@ const carry = async () => {
   await floor.people.carryOffered(allParts.parts(), floor.look().now)
 }
 
-describe('what was practised on a device', () => {
-  test('is the demo of the account that takes it, whole and as it was', async () => {
+describe('a demo started on a device', () => {
+  test('becomes the demo of the account unchanged', async () => {
     const device = await floor.visitor()
     const closed = await opened(device.id)
     await floor.tick('61000')
@@ -73,7 +73,7 @@ describe('what was practised on a device', () => {
     }).toEqual(before)
     expect(before.running.map(({ id }) => id)).toEqual([running.id])
     expect(before.history.map(({ id }) => id)).toEqual([closed.id])
-    // Not a cent has moved for that, and nothing of it is real.
+    // The takeover moves no money, and none of it is real.
     expect((await entries()).rows).toEqual(moved)
     expect(await summary(account, false)).toEqual(real)
     const { account: money } = granted(await floor.call('getDemoAccount', account, {}))
@@ -81,7 +81,7 @@ describe('what was practised on a device', () => {
     expect(await floor.opens(device)).toBe(false)
   })
 
-  test('goes on there: exits, margin, size, closes and resets', async () => {
+  test('goes on in the account: exits, margin, size, closes and resets', async () => {
     const device = await floor.visitor()
     const { id } = await opened(device.id)
     granted(await floor.take(account, device))
@@ -99,13 +99,13 @@ describe('what was practised on a device', () => {
     expect(closed).toHaveLength(1)
     const reset = granted(await floor.call('resetDemo', account, { amount: '100000' }))
     expect(reset.account).toMatchObject({ total: '100000', resetsLeft: 2 })
-    // Nothing of it was done with real money.
+    // No real money was used.
     expect((await readBalances(floor.pool, account, 'real')).map(({ balance }) => balance)).toEqual(
       [100_000_000_000n],
     )
   })
 
-  test('is proven as before: the proof knows nothing of whose it is', async () => {
+  test('has the same proof: the proof does not name the owner', async () => {
     const device = await floor.visitor()
     const { id } = await opened(device.id)
     const early = await floor.proven(device.id, id)
@@ -113,7 +113,7 @@ describe('what was practised on a device', () => {
     await floor.tick('60700')
     granted(await floor.call('closePosition', account, { id }))
     await floor.world.advance(100)
-    // Signs what came since.
+    // Signs the ticks since.
     await floor.proven(device.id, id)
     const late = granted(await floor.call('getPositionProof', account, { id }))
     for (const proof of [early, JSON.parse(JSON.stringify(late)) as typeof early]) {
@@ -124,7 +124,7 @@ describe('what was practised on a device', () => {
     expect(late.order.id).toBe(early.order.id)
   })
 
-  test('obeys the country of the account from then on', async () => {
+  test("follows the rules of the account's country from then on", async () => {
     const device = await floor.visitor()
     granted(await floor.call('createPosition', device.id, { ...order, leverage: 10 }))
     await livesIn(floor.pool, account, 'FR')
@@ -146,7 +146,7 @@ describe('a running position', () => {
   }
   const stopLossPrice = Price.parse('58000')
 
-  test('is closed by its stop-loss at the tick that reaches it, once, after it has come to the account', async () => {
+  test('is closed once by its stop-loss, at the tick that reaches it, after the takeover', async () => {
     const desk = await floor.openDesk()
     const device = await floor.visitor()
     const { id } = await opened(device.id, { stopLossPrice })
@@ -164,13 +164,13 @@ describe('a running position', () => {
     expect(desk.failing()).toBe(0)
   })
 
-  test('is judged by every tick while it is on its way, also by a desk that opens then', async () => {
+  test('is judged by every tick during the takeover, also by an engine that starts then', async () => {
     const device = await floor.visitor()
     const { id } = await opened(device.id, { stopLossPrice })
     floor.dieBefore('takeDemo')
     await expect(floor.take(account, device)).rejects.toThrow('killed')
     floor.dieBefore(null)
-    // The log has a tick that nobody has judged.
+    // The log has a tick that no engine has judged.
     const reached = await floor.tick('57999')
     await floor.tick('61000')
     const desk = await floor.openDesk()
@@ -181,8 +181,8 @@ describe('a running position', () => {
   })
 })
 
-describe('it moves once', () => {
-  test('however many tabs bring it at the same time', async () => {
+describe('the takeover happens once', () => {
+  test('when several tabs start it at the same time', async () => {
     const device = await floor.visitor()
     await opened(device.id)
     const tabs = await Promise.all(Array.from({ length: 8 }, () => floor.take(account, device)))
@@ -194,7 +194,7 @@ describe('it moves once', () => {
     expect(granted(await floor.take(account, device))).toEqual({ taken: true })
   })
 
-  test('to one of two accounts that ask for it at once', async () => {
+  test('for the first of two accounts that ask at once', async () => {
     const other = await floor.user('0')
     const device = await floor.visitor()
     await opened(device.id)
@@ -205,7 +205,7 @@ describe('it moves once', () => {
     expect(errorOf(await floor.take(await floor.user('0'), device))).toBe('NOT_FOUND')
   })
 
-  test('of two devices the first; the second stays on its own', async () => {
+  test('from the first of two devices; the second keeps its demo', async () => {
     const [first, second] = [await floor.visitor(), await floor.visitor()]
     const kept = await opened(first.id)
     await opened(second.id)
@@ -216,7 +216,7 @@ describe('it moves once', () => {
     expect(await listed(second.id, '1')).toHaveLength(1)
   })
 
-  test('also of two devices at once', async () => {
+  test('also from two devices at once', async () => {
     const devices = [await floor.visitor(), await floor.visitor()]
     const answers = await Promise.all(devices.map((device) => floor.take(account, device)))
     expect(new Set(answers.map(errorOf))).toEqual(new Set([null, 'DEMO_BEGUN']))
@@ -226,15 +226,15 @@ describe('it moves once', () => {
   })
 })
 
-describe('a process that is killed', () => {
+describe('a killed process', () => {
   test.each(['takeDemo', 'sealDemo'])(
-    'before %s leaves what another one brings there',
+    'before %s leaves the takeover to another process',
     async (name) => {
       const device = await floor.visitor()
       const { id } = await opened(device.id)
       floor.dieBefore(name)
       await expect(floor.take(account, device)).rejects.toThrow('killed')
-      // Nobody has it twice: the device has let it go.
+      // The device has released the demo, so it has one owner.
       expect(await floor.opens(device)).toBe(false)
       floor.dieBefore(null)
       await carry()
@@ -246,7 +246,7 @@ describe('a process that is killed', () => {
     },
   )
 
-  test('gives it back to the device where the account has begun its own meanwhile', async () => {
+  test('returns the demo to the device if the account has started its own meanwhile', async () => {
     const device = await floor.visitor()
     const { id } = await opened(device.id)
     floor.dieBefore('takeDemo')
@@ -262,7 +262,7 @@ describe('a process that is killed', () => {
 })
 
 describe('an account with a demo of its own', () => {
-  test('keeps it once it has traded with it', async () => {
+  test('keeps its demo once it has traded with it', async () => {
     granted(await floor.call('resetDemo', account, { amount: '100000' }))
     const own = await opened(account)
     await floor.closed(account, own.id)
@@ -273,7 +273,7 @@ describe('an account with a demo of its own', () => {
     expect((await listed(account, '3')).map(({ id }) => id)).toEqual([own.id])
   })
 
-  test('gives back what it began and never used', async () => {
+  test('gives up an unused demo of its own', async () => {
     granted(await floor.call('resetDemo', account, { amount: '100000' }))
     const device = await floor.visitor()
     await opened(device.id)
@@ -284,11 +284,11 @@ describe('an account with a demo of its own', () => {
   })
 })
 
-describe('what nobody uses for two weeks', () => {
+describe('a demo unused for two weeks', () => {
   const dayMs = 86_400_000
   const sweep = () => endIdleDemos(floor, allParts.parts(), floor.look().now)
 
-  test('is closed and forgotten, and no sooner', async () => {
+  test('is closed and deleted, and no sooner', async () => {
     const device = await floor.visitor()
     const { id } = await opened(device.id)
     await floor.world.advance(14 * dayMs - 1_000)
@@ -309,7 +309,7 @@ describe('what nobody uses for two weeks', () => {
     await sweep()
   })
 
-  test('waits for a market that rests', async () => {
+  test('waits for a closed market', async () => {
     const device = await floor.visitor()
     await opened(device.id)
     await floor.world.advance(15 * dayMs)
@@ -323,7 +323,7 @@ describe('what nobody uses for two weeks', () => {
     expect(await listed(device.id, '1')).toEqual([])
   })
 
-  test('is kept where its account has it', async () => {
+  test('is kept if its owner has an account', async () => {
     const device = await floor.visitor()
     await opened(device.id)
     granted(await floor.take(account, device))

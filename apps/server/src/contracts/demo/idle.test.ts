@@ -8,7 +8,7 @@ import { endIdleDemos } from './idle.ts'
 
 const now = Date.UTC(2026, 10, 18, 12)
 
-/** So many visitors of one part, each idle for longer than the next. */
+/** Visitors of one part, each idle for longer than the next. */
 async function idle(pool: Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ user_id: string }>(
     `with owners as (
@@ -23,7 +23,7 @@ async function idle(pool: Pool, count: number): Promise<string[]> {
   return rows.map(({ user_id: id }) => id).toSorted((one, other) => Number(one) - Number(other))
 }
 
-test('those whose market rests keep nobody else waiting, and nor does one that fails', async () => {
+test('is not held up by demos in a closed market or by a failing demo', async () => {
   const database = await createTestDatabase()
   const ids = await idle(database.pool, batchSize + 2)
   const [failing, ...resting] = ids.slice(0, batchSize)

@@ -11,10 +11,9 @@ type IdleTools = {
 }
 
 /**
- * Forgets the practice of visitors whom nobody has seen for too long. What still runs is closed first, at the last price
- * like every close: where a market rests, it waits for the next round, and keeps nobody else waiting. What was practised
- * stays in the ledger, of nobody.
- * @throws AggregateError when somebody's failed
+ * Deletes the demos of visitors who were not seen for too long. Running positions are closed first, at the last price; in a
+ * closed market they wait for the next run without holding up other demos. The ledger keeps its transfers without an owner.
+ * @throws AggregateError when the deletion of a demo failed
  */
 export async function endIdleDemos(
   { pool, lane }: IdleTools,

@@ -10,25 +10,25 @@ import {
 } from '@candor/rules'
 import type { Tick } from '../context.ts'
 import { poolLevel } from '../cross/warnings.ts'
-import type { ToldLevel } from '../warnings/levels.ts'
+import type { ReachedLevel } from '../warnings/levels.ts'
 import { waitingAccount, type WaitingPool } from './running-pool.ts'
 import { bandOf, floating, type Thresholds } from './thresholds.ts'
 
-/** Between which prices each symbol of a pool may move. */
+/** Price band for each symbol of a pool. */
 export type Bands = ReadonlyMap<string, Thresholds>
 
-/** Between which prices a pool can be neither liquidated nor closed out; null where that cannot be said. */
+/** Price bands within which a pool can be neither liquidated nor closed out; null if there are none. */
 export function bandsOf(pool: WaitingPool, ticks: ReadonlyMap<string, Tick>): Bands | null {
   const account = livingAccount(pool, ticks)
   return account && bandsAt(account, Rate.one)
 }
 
-/** How a pool stands: the level that is to be told of by now, and the prices between which there is nothing more to say. */
-export type Look = { readonly told: ToldLevel; readonly bands: Bands }
+/** State of a pool: the level that is due for a warning, and the price bands within which nothing more is due. */
+export type Look = { readonly told: ReachedLevel; readonly bands: Bands }
 
 /**
- * Looks at a pool between warnings: losses may have brought it to a level that its owner was not told of, and the next
- * thing that can happen to it is the level above, or at the end its liquidation. Null where that cannot be said.
+ * Finds the warning level that losses have brought a pool to. The next event is the level above, or the liquidation at the end.
+ * Null if there are no bands.
  */
 export function lookAt(pool: WaitingPool, ticks: ReadonlyMap<string, Tick>): Look | null {
   const account = livingAccount(pool, ticks)
@@ -59,7 +59,7 @@ function bandsAt(account: CrossAccount<Standing>, level: Rate): Bands {
   )
 }
 
-/** Whether a tick lies strictly within its share. */
+/** Whether a tick lies strictly within its band. */
 export function isWithin(band: Thresholds | undefined, { price }: Tick): boolean {
   if (band === undefined) return false
   const mark = floating(price)

@@ -15,7 +15,7 @@ import type { Outcome } from '../../platform/lane/index.ts'
 import type { Tick } from '../context.ts'
 import { termsOf } from '../terms.ts'
 import { Engine, type EngineTools } from './engine.ts'
-import type { RunningPosition } from './running.ts'
+import type { RunningPosition } from './running-position.ts'
 
 const symbols = loadSymbols()
 const bitcoin = symbols.get('BTCUSDT')!
@@ -32,7 +32,7 @@ const tickOf = (seq: number, price: Price): Tick => ({
 const half = (leverage: number) => ({ rate: Rate.parse('0.5'), leverage })
 const cents = (value: number) => Price.of(BigInt(value) * 10n ** 10n)
 
-/** Positions around 60,000 whose exits make sense, at leverages from 2 to 100, some under a close-out rule. */
+/** Positions around 60,000 with valid exits, at leverages from 2 to 100, some under a close-out rule. */
 const positionAt = (id: number): fc.Arbitrary<RunningPosition> =>
   fc
     .record({
@@ -40,7 +40,7 @@ const positionAt = (id: number): fc.Arbitrary<RunningPosition> =>
       leverage: fc.integer({ min: 2, max: 100 }),
       takeProfit: fc.option(fc.integer({ min: 1, max: 400_000 })),
       stopLoss: fc.option(fc.integer({ min: 1, max: 400_000 })),
-      // A rule may allow more than was taken, and be as near as that.
+      // A rule may allow more leverage than was taken, and its price may be as near as that.
       rule: fc.option(fc.integer({ min: 0, max: 30 })),
     })
     .map(({ direction, leverage, takeProfit, stopLoss, rule }) => {
@@ -104,7 +104,7 @@ function engineWith(tools: Partial<EngineTools>) {
   return { engine, submitted }
 }
 
-test('finds every close that an exact check of each position at each tick finds, at the same tick', async () => {
+test('finds the same closes at the same ticks as an exact check of each position at each tick', async () => {
   await fc.assert(
     fc.asyncProperty(scene, async ({ positions, prices }) => {
       const { engine, submitted } = engineWith({})
@@ -142,7 +142,7 @@ const long: RunningPosition = {
   terms,
 }
 
-test('a position that is taken in late is judged from its change, and by the first tick that counts', async () => {
+test('judges a position that arrives late from its change, and by the first tick that counts', async () => {
   const { engine, submitted } = engineWith({})
   const prices = ['59500', '58900', '58800', '60000']
   engine.judge(prices.map((price, index) => tickOf(index + 1, Price.parse(price))))
@@ -151,7 +151,7 @@ test('a position that is taken in late is judged from its change, and by the fir
   expect(submitted).toEqual([{ id: '1', seq: 2 }])
 })
 
-test('a tick that comes while a late position catches up does not overtake an earlier one', async () => {
+test("does not let a tick during a late position's catch-up overtake an earlier tick", async () => {
   const log = [tickOf(1, Price.parse('58900'))]
   const { engine, submitted } = engineWith({ ticksAfter: async () => log })
   engine.judge([tickOf(600, Price.parse('60000'))])
@@ -161,7 +161,7 @@ test('a tick that comes while a late position catches up does not overtake an ea
   expect(submitted).toEqual([{ id: '1', seq: 1 }])
 })
 
-test('a log that cannot be read for a while is read again, and nothing counts as answered until then', async () => {
+test('reads a log again that cannot be read for a while, and counts nothing as answered until then', async () => {
   let fails = 3
   const { engine, submitted } = engineWith({
     ticksAfter: async () => {
@@ -178,7 +178,7 @@ test('a log that cannot be read for a while is read again, and nothing counts as
   expect([engine.late, engine.answered().get('BTCUSDT')]).toEqual([0, 600])
 })
 
-test('a refused close is looked at again as the position is now', async () => {
+test('judges a position again after a refused close', async () => {
   const moved = { ...long, stopLossPrice: Price.parse('58000'), sinceSeq: 1 }
   const answers: Outcome[] = [{ ok: false, error: 'STATE_CHANGED', details: {} }]
   const closes: number[] = []
@@ -200,7 +200,7 @@ test('a refused close is looked at again as the position is now', async () => {
 
 const partLeft: Outcome = { ok: true, reply: { isRunning: true }, replayed: false }
 
-test('between the close of a part and the look at the rest, and until that has caught up, it is closing', async () => {
+test('reports a position as closing from a partial close until its rest has caught up', async () => {
   const rest = { ...long, quantity: Quantity.parse('0.06'), sinceSeq: 1, version: 2 }
   let answer = (_position: RunningPosition) => {}
   let log = (_ticks: Tick[]) => {}
@@ -214,7 +214,7 @@ test('between the close of a part and the look at the rest, and until that has c
   engine.take({ ...long, takeProfitPrice: Price.parse('61000') })
   engine.judge([tickOf(1, Price.parse('61000'))])
   await nextTurn()
-  // It fires nothing before it is read, though this one reaches its stop, and many come after.
+  // No tick fires before the log is read, though this tick reaches its stop and many follow.
   const late = Array.from({ length: 600 }, (_, index) => tickOf(index + 3, Price.parse('60000')))
   engine.judge([tickOf(2, Price.parse('58900')), ...late])
   expect([...engine.closing]).toEqual(['1'])
@@ -229,7 +229,7 @@ test('between the close of a part and the look at the rest, and until that has c
   expect([engine.closing.size, engine.size]).toEqual([0, 0])
 })
 
-test('the end of one close does not end another of the same position', async () => {
+test('keeps one pending close when another of the same position ends', async () => {
   const rest = { ...long, quantity: Quantity.parse('0.06'), sinceSeq: 1, version: 2 }
   const answers: ((outcome: Outcome) => void)[] = []
   const { engine } = engineWith({
@@ -238,7 +238,7 @@ test('the end of one close does not end another of the same position', async () 
   })
   engine.take({ ...long, takeProfitPrice: Price.parse('61000') })
   engine.judge([tickOf(1, Price.parse('61000'))])
-  // Its event is here before the answer, and the rest is hit.
+  // The event arrives before the answer, and the rest is hit.
   engine.hear(rest)
   engine.judge([tickOf(2, Price.parse('58900'))])
   expect(answers.length).toBe(2)
@@ -250,7 +250,7 @@ test('the end of one close does not end another of the same position', async () 
   expect(engine.closing.size).toBe(0)
 })
 
-test('a tick counts as answered only when every close that it caused is', async () => {
+test('counts a tick as answered once all of its closes are answered', async () => {
   let answer = (_outcome: Outcome) => {}
   const { engine } = engineWith({
     close: () => new Promise<Outcome>((resolve) => (answer = resolve)),
@@ -264,7 +264,7 @@ test('a tick counts as answered only when every close that it caused is', async 
   expect(engine.answered().get('BTCUSDT')).toBe(3)
 })
 
-test('what fails without an answer is submitted again', async () => {
+test('resubmits a close that failed without an answer', async () => {
   let tries = 0
   const { engine } = engineWith({
     close: async () => {
@@ -280,7 +280,7 @@ test('what fails without an answer is submitted again', async () => {
   expect(tries).toBe(2)
 })
 
-test('a liquidation comes before a stop-loss of the same tick, and equality liquidates', () => {
+test('liquidates before a stop-loss of the same tick, also at equality', () => {
   const exact = liquidationPrice(long, terms)!
   expect(isLiquidated(long, exact, terms)).toBe(true)
   expect(closeTrigger(long, Price.parse('50000'), terms)).toBe('liquidation')

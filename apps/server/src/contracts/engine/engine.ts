@@ -3,19 +3,19 @@ import { notional, signOf } from '@candor/rules'
 import type { MarketSymbol } from '../../market/index.ts'
 import type { Outcome } from '../../platform/lane/index.ts'
 import type { Tick } from '../context.ts'
-import { Book, type Hit } from './book.ts'
-import { ClosedPositions } from './closed.ts'
-import { JudgedSeq } from './judged.ts'
-import type { RunningPosition } from './running.ts'
+import { RiskBook, type Hit } from './risk-book.ts'
+import { ClosedPositions } from './closed-positions.ts'
+import { JudgedSeq } from './judged-seq.ts'
+import type { RunningPosition } from './running-position.ts'
 import { floating, thresholdsOf } from './thresholds.ts'
 import { Work } from './work.ts'
 
-/** What the engine works with; all of it is injected, so that it also lives in a virtual world. */
+/** Dependencies of the engine, all injected, so that it also runs in a virtual world. */
 export type EngineTools = {
   readonly symbols: ReadonlyMap<string, MarketSymbol>
   /** Committed ticks of a symbol after `seq`, in order. */
   readonly ticksAfter: (symbol: string, seq: number) => Promise<readonly Tick[]>
-  /** A position as it is now; null when it is not running. */
+  /** A position in its present state; null if it is not running. */
   readonly reload: (userId: string, id: string) => Promise<RunningPosition | null>
   /** Submits the close that a tick causes. */
   readonly close: (userId: string, id: string, tick: Tick) => Promise<Outcome>
@@ -23,28 +23,27 @@ export type EngineTools = {
   readonly onError: (error: unknown) => void
 }
 
-/** How many ticks of a symbol are kept for positions that are taken in late. */
+/** Ticks kept per symbol for positions that arrive late. */
 const recentLimit = 512
 
-type Desk = {
+type SymbolState = {
   readonly symbol: MarketSymbol
-  readonly book: Book
+  readonly book: RiskBook
   readonly judged: JudgedSeq
   readonly recent: Tick[]
 }
 
 /**
- * The risk engine: compares every committed tick with every running position of its symbol and
- * submits the closes. On one tick liquidation goes before stop-loss before take-profit; the command
- * decides that exactly.
+ * The risk engine: compares every committed tick with every running position of its symbol and submits the closes. On one tick,
+ * liquidation goes before stop-loss before take-profit; the command decides that exactly.
  */
 export class Engine {
   readonly #tools: EngineTools
-  readonly #desks = new Map<string, Desk>()
-  /** Positions that are judged by themselves until they have caught up, as last taken in. */
+  readonly #states = new Map<string, SymbolState>()
+  /** Positions that are judged separately until they have caught up, in their last known state. */
   readonly #catching = new Map<string, RunningPosition>()
   readonly #closed = new ClosedPositions()
-  /** How many closes of a position are on their way: it may be hit again while the first of them is looked at. */
+  /** Number of pending closes per position: a position may be hit again while the first close is examined. */
   readonly #closing = new Map<string, number>()
   readonly #work: Work
 
@@ -53,31 +52,31 @@ export class Engine {
     this.#work = new Work(tools)
     for (const symbol of tools.symbols.values()) {
       const start = new JudgedSeq(judged.get(symbol.name) ?? 0)
-      this.#desks.set(symbol.name, { symbol, book: new Book(), judged: start, recent: [] })
+      this.#states.set(symbol.name, { symbol, book: new RiskBook(), judged: start, recent: [] })
     }
   }
 
-  /** Ticks just committed, in the order of the log. */
+  /** Judges ticks that were just committed, in the order of the log. */
   judge(ticks: readonly Tick[]): void {
     for (const tick of ticks) {
-      const desk = this.#desks.get(tick.symbol)
-      // A tick that a restart already read from the log may come once more.
-      if (desk === undefined || tick.seq <= desk.judged.passed) continue
-      desk.recent.push(tick)
-      if (desk.recent.length > recentLimit) desk.recent.shift()
-      const hits = desk.book.judge(tick.seq, floating(tick.price))
-      for (const hit of hits) this.#begin(desk, hit, tick)
-      desk.judged.pass(tick.seq)
+      const state = this.#states.get(tick.symbol)
+      // A tick that a restart already read from the log may arrive again.
+      if (state === undefined || tick.seq <= state.judged.passed) continue
+      state.recent.push(tick)
+      if (state.recent.length > recentLimit) state.recent.shift()
+      const hits = state.book.judge(tick.seq, floating(tick.price))
+      for (const hit of hits) this.#begin(state, hit, tick)
+      state.judged.pass(tick.seq)
     }
   }
 
   /**
-   * Takes in what an event told. A change of a position that is not known may be news from before its
-   * end, held back by a crash: then only its record says whether it runs.
+   * Handles an event. An event of an unknown position may be older than its close, delayed by a crash: then only its row tells
+   * whether it runs.
    */
   hear(position: RunningPosition): void {
     const { id, userId, symbol, version } = position
-    const known = this.#desks.get(symbol)?.book.versionOf(BigInt(id)) ?? 0
+    const known = this.#states.get(symbol)?.book.versionOf(BigInt(id)) ?? 0
     if (known > 0 || version === 1) return this.take(position)
     const reload = () => this.#tools.reload(userId, id)
     this.#work.start(
@@ -85,41 +84,41 @@ export class Engine {
     )
   }
 
-  /** Takes in a position and judges the ticks that came after its last change. */
+  /** Adds a position and judges the ticks since its last change. */
   take(position: RunningPosition): void {
-    const desk = this.#desks.get(position.symbol)
-    if (desk === undefined) return
-    // A sweep delivers what a crash left after what came since, and a reload may answer late.
+    const state = this.#states.get(position.symbol)
+    if (state === undefined) return
+    // A sweep may deliver an old event after newer events, and a reload may answer late.
     if (this.#closed.has(position.id)) return
-    if (position.version < desk.book.versionOf(BigInt(position.id))) return
+    if (position.version < state.book.versionOf(BigInt(position.id))) return
     this.#catching.delete(position.id)
-    if (desk.judged.passed <= position.sinceSeq) return this.#set(desk, position, position.sinceSeq)
-    // Until it has caught up with the others no later tick may close it before an earlier one.
-    this.#set(desk, position, Infinity)
+    if (state.judged.passed <= position.sinceSeq) return this.#set(state, position, position.sinceSeq)
+    // Until the position has caught up, no later tick may close it before an earlier tick.
+    this.#set(state, position, Infinity)
     this.#catching.set(position.id, position)
-    this.#work.start(this.#catchUp(desk, position))
+    this.#work.start(this.#catchUp(state, position))
   }
 
-  /** Forgets a position that is closed: whatever is heard of it later comes from before. */
+  /** Removes a closed position: later events of it are older than its close. */
   forget(symbol: string, id: string): void {
     this.#catching.delete(id)
     this.#closed.add(id)
-    this.#desks.get(symbol)?.book.delete(BigInt(id))
+    this.#states.get(symbol)?.book.delete(BigInt(id))
   }
 
-  /** What all running positions of a symbol hold on balance, in quote currency; nobody stands behind practice. */
+  /** Net exposure of all running positions of a symbol in quote currency. Demo positions add nothing. */
   exposure(symbol: string): Amount {
-    return Amount.of(this.#desks.get(symbol)?.book.exposure ?? 0n)
+    return Amount.of(this.#states.get(symbol)?.book.exposure ?? 0n)
   }
 
-  /** What one position adds to it. */
+  /** The exposure of one position. */
   exposureOf(symbol: string, id: string): Amount {
-    return Amount.of(this.#desks.get(symbol)?.book.exposureOf(BigInt(id)) ?? 0n)
+    return Amount.of(this.#states.get(symbol)?.book.exposureOf(BigInt(id)) ?? 0n)
   }
 
   /**
-   * Positions that a tick has reached, until what is left of them is judged again, and those that a tick may have reached
-   * that they have not been compared with: a change of its owner now could undo what it decided.
+   * Positions that a tick has reached, until their rest is judged again, and positions that still have to be compared with
+   * ticks: a change by their owner now could undo a tick's decision.
    */
   get closing(): ReadonlySet<string> {
     return new Set([...this.#closing.keys(), ...this.#catching.keys()])
@@ -127,12 +126,12 @@ export class Engine {
 
   /** The last tick of a symbol that every position was compared with. */
   passed(symbol: string): number {
-    return this.#desks.get(symbol)?.judged.passed ?? 0
+    return this.#states.get(symbol)?.judged.passed ?? 0
   }
 
   /** For each symbol, the tick up to which every close is answered. */
   answered(): Map<string, number> {
-    const answered = new Map([...this.#desks].map(([name, desk]) => [name, desk.judged.answered]))
+    const answered = new Map([...this.#states].map(([name, state]) => [name, state.judged.answered]))
     for (const { symbol, sinceSeq } of this.#catching.values())
       answered.set(symbol, Math.min(answered.get(symbol) ?? sinceSeq, sinceSeq))
     return answered
@@ -143,37 +142,37 @@ export class Engine {
     return this.#catching.size
   }
 
-  /** Positions of which a close or a read fails and is tried again; any for long is a fault. */
+  /** Positions whose close or read fails and is retried; a count above zero for long is a fault. */
   get failing(): number {
     return this.#work.failing
   }
 
   get size(): number {
-    return [...this.#desks.values()].reduce((total, desk) => total + desk.book.size, 0)
+    return [...this.#states.values()].reduce((total, state) => total + state.book.size, 0)
   }
 
-  /** Waits until no close is on its way. One that keeps failing is left to a restart. */
+  /** Waits until no close is pending, except closes that keep failing. */
   settled(): Promise<void> {
     return this.#work.settled()
   }
 
-  #set(desk: Desk, position: RunningPosition, sinceSeq: number): void {
+  #set(state: SymbolState, position: RunningPosition, sinceSeq: number): void {
     const { id, userId, book, direction, quantity, openPrice, version } = position
     const thresholds = thresholdsOf(position, position.terms)
     const exposure = book === 'real' ? signOf(direction) * notional(quantity, openPrice) : 0n
-    desk.book.set(BigInt(id), BigInt(userId), { ...thresholds, sinceSeq, exposure, version })
+    state.book.set(BigInt(id), BigInt(userId), { ...thresholds, sinceSeq, exposure, version })
   }
 
   /** Judges one position from its change up to the tick that all others were judged by. */
-  async #catchUp(desk: Desk, position: RunningPosition): Promise<void> {
+  async #catchUp(state: SymbolState, position: RunningPosition): Promise<void> {
     const { down, up } = thresholdsOf(position, position.terms)
     let seq = position.sinceSeq
-    while (seq < desk.judged.passed) {
+    while (seq < state.judged.passed) {
       const after = seq
       const ticks = await this.#work.untilDone(`reading the log for position ${position.id}`, () =>
-        this.#ticksAfter(desk, after),
+        this.#ticksAfter(state, after),
       )
-      // Meanwhile it was closed, or taken in anew.
+      // Meanwhile the position was closed or has changed.
       if (this.#catching.get(position.id) !== position) return
       const hit = ticks.find((tick) => {
         const price = floating(tick.price)
@@ -182,37 +181,39 @@ export class Engine {
       if (hit !== undefined) {
         this.#catching.delete(position.id)
         const { id, userId } = position
-        return this.#begin(desk, { id: BigInt(id), userId: BigInt(userId) }, hit)
+        return this.#begin(state, { id: BigInt(id), userId: BigInt(userId) }, hit)
       }
-      seq = ticks.at(-1)?.seq ?? desk.judged.passed
+      seq = ticks.at(-1)?.seq ?? state.judged.passed
     }
     this.#catching.delete(position.id)
-    this.#set(desk, position, seq)
+    this.#set(state, position, seq)
   }
 
-  async #ticksAfter(desk: Desk, seq: number): Promise<readonly Tick[]> {
-    const first = desk.recent[0]
+  async #ticksAfter(state: SymbolState, seq: number): Promise<readonly Tick[]> {
+    const first = state.recent[0]
     if (first !== undefined && first.seq <= seq + 1)
-      return desk.recent.filter((tick) => tick.seq > seq)
-    return this.#tools.ticksAfter(desk.symbol.name, seq)
+      return state.recent.filter((tick) => tick.seq > seq)
+    return this.#tools.ticksAfter(state.symbol.name, seq)
   }
 
-  #begin(desk: Desk, hit: Hit, tick: Tick): void {
+  #begin(state: SymbolState, hit: Hit, tick: Tick): void {
     const id = String(hit.id)
-    desk.judged.begin(tick.seq)
+    state.judged.begin(tick.seq)
     this.#closing.set(id, (this.#closing.get(id) ?? 0) + 1)
-    this.#work.start(this.#close(desk, hit, tick).finally(() => this.#end(desk, id, tick)))
+    this.#work.start(this.#close(state, hit, tick).finally(() => this.#end(state, id, tick)))
   }
 
-  #end(desk: Desk, id: string, tick: Tick): void {
-    desk.judged.end(tick.seq)
+  #end(state: SymbolState, id: string, tick: Tick): void {
+    state.judged.end(tick.seq)
     const others = (this.#closing.get(id) ?? 0) - 1
     if (others > 0) this.#closing.set(id, others)
     else this.#closing.delete(id)
   }
 
-  /** Submits until answered. What is refused, and what is left after a part was closed, is looked at as it is now. */
-  async #close(desk: Desk, hit: Hit, tick: Tick): Promise<void> {
+  /**
+   * Submits a close until it is answered. After a refusal or a partial close the position is judged again in its present state.
+   */
+  async #close(state: SymbolState, hit: Hit, tick: Tick): Promise<void> {
     const { id, userId } = { id: String(hit.id), userId: String(hit.userId) }
     const { symbol, seq } = tick
     const outcome = await this.#work.untilDone(
@@ -224,25 +225,28 @@ export class Engine {
         return answer
       },
     )
-    if (outcome.ok && !isRunningStill(outcome.reply)) this.forget(desk.symbol.name, id)
-    else await this.#lookAgain(desk, { id, userId }, tick)
+    if (outcome.ok && !isRunningStill(outcome.reply)) this.forget(state.symbol.name, id)
+    else await this.#lookAgain(state, { id, userId }, tick)
   }
 
-  /** A change since the tick, a threshold that erred early, or the rest of a part: this tick has had its say. */
+  /**
+   * Judges a position again after a change since the tick, a threshold that erred early, or a partial close. The tick itself is
+   * done.
+   */
   async #lookAgain(
-    desk: Desk,
+    state: SymbolState,
     { id, userId }: { readonly id: string; readonly userId: string },
     tick: Tick,
   ): Promise<void> {
     const position = await this.#work.untilDone(`reading position ${id}`, () =>
       this.#tools.reload(userId, id),
     )
-    if (position === null) return this.forget(desk.symbol.name, id)
+    if (position === null) return this.forget(state.symbol.name, id)
     this.take({ ...position, sinceSeq: Math.max(position.sinceSeq, tick.seq) })
   }
 }
 
-/** Whether what answered a close says that a part of the position still runs. */
+/** Whether a part of the position still runs after a close. */
 function isRunningStill(reply: unknown): boolean {
   return (
     typeof reply === 'object' && reply !== null && 'isRunning' in reply && reply.isRunning === true

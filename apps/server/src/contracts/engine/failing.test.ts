@@ -9,7 +9,7 @@ import type { Tick, TradeContext } from '../context.ts'
 import { orderFault, quoteOrder } from '../order.ts'
 import { termsOf } from '../terms.ts'
 import { Engine, type EngineTools } from './engine.ts'
-import type { RunningPosition } from './running.ts'
+import type { RunningPosition } from './running-position.ts'
 
 const symbols = loadSymbols()
 const bitcoin = symbols.get('BTCUSDT')!
@@ -54,7 +54,7 @@ function engineWith(tools: Partial<EngineTools>) {
     },
     new Map(),
   )
-  /** Lets time go by, and whatever waits for an answer get it. */
+  /** Advances the clock and lets pending answers arrive. */
   async function pass(seconds: number): Promise<void> {
     for (let halves = 0; halves < 2 * seconds; halves += 1) {
       await nextTurn()
@@ -65,7 +65,7 @@ function engineWith(tools: Partial<EngineTools>) {
   return { engine, errors, pass }
 }
 
-test('a close that goes wrong inside is tried ever more seldom, told once, and holds up no other', async () => {
+test('retries a failing close ever more slowly, reports it once, and holds up no other close', async () => {
   const closes: string[] = []
   let isBroken = true
   const { engine, errors, pass } = engineWith({
@@ -90,7 +90,7 @@ test('a close that goes wrong inside is tried ever more seldom, told once, and h
   engine.judge([tickOf(2, '57900')])
   await engine.settled()
   expect(closes.at(-1)).toBe('2')
-  // A restart would judge the tick again that is not answered yet.
+  // A restart would judge the unanswered tick again.
   expect(engine.answered().get('BTCUSDT')).toBe(0)
 
   isBroken = false
@@ -99,7 +99,7 @@ test('a close that goes wrong inside is tried ever more seldom, told once, and h
   expect([engine.failing, engine.size, engine.answered().get('BTCUSDT')]).toEqual([0, 0, 2])
 })
 
-test('a log that cannot be read is told once for each position', async () => {
+test('reports an unreadable log once per position', async () => {
   const { engine, errors, pass } = engineWith({
     ticksAfter: () => Promise.reject(new Error('the database is away')),
   })
@@ -112,7 +112,7 @@ test('a log that cannot be read is told once for each position', async () => {
   expect([engine.failing, engine.late]).toEqual([1, 1])
 })
 
-test('what is heard of a closed position afterwards does not revive it', async () => {
+test('does not revive a closed position on later events', async () => {
   const { engine } = engineWith({})
   engine.take(long)
   engine.forget('BTCUSDT', '1')
@@ -129,7 +129,7 @@ test('what is heard of a closed position afterwards does not revive it', async (
   expect([engine.size, engine.exposure('BTCUSDT')]).toEqual([0, 0n])
 })
 
-test('a change of a position that is not known counts only if its record says that it runs', async () => {
+test('accepts an event of an unknown position only if its row is running', async () => {
   const running = new Map([['2', { ...long, id: '2', version: 3 }]])
   const { engine } = engineWith({ reload: async (_user, id) => running.get(id) ?? null })
   engine.hear({ ...long, id: '1', version: 2 })
@@ -138,7 +138,7 @@ test('a change of a position that is not known counts only if its record says th
   expect([engine.size, Amount.text(engine.exposure('BTCUSDT'))]).toEqual([1, '6000'])
 })
 
-test('the exposure is the exact sum of notionals, and decides at the last unit', () => {
+test('keeps the exposure as the exact sum of notionals, to the last unit', () => {
   const { engine } = engineWith({})
   const odd = { quantity: Quantity.parse('0.00000007'), openPrice: price('60000.91') }
   const held = Array.from({ length: 99 }, (_, index) => ({
@@ -172,7 +172,7 @@ test('the exposure is the exact sum of notionals, and decides at the last unit',
   expect(engine.exposure('BTCUSDT')).toBe(0n)
 })
 
-test('a close that finds its user busy for too long is sent again for the same tick', async () => {
+test('resubmits a close for the same tick when its user is busy for too long', async () => {
   const busy: Outcome = { ok: false, error: 'BUSY', details: {} }
   const closes: number[] = []
   const { engine, pass } = engineWith({

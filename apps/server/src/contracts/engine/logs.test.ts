@@ -5,7 +5,7 @@ import { momentBefore, ticksOfAll } from './logs.ts'
 import { Work } from './work.ts'
 
 const price = Price.parse('1')
-/** Ticks as they were committed, by their symbols; their times run against that order. */
+/** Ticks in commit order, by symbol; their times run against that order. */
 function logOf(...symbols: string[]): LoggedTick[] {
   return symbols.map((symbol, index) => ({
     symbol,
@@ -30,7 +30,7 @@ const work = new Work({
 })
 const placesOf = (ticks: readonly LoggedTick[]) => ticks.map(({ logSeq }) => logSeq)
 
-test('logs are read in the order of their commits, whatever the times of their ticks, and no further than wanted', async () => {
+test('reads logs in commit order, whatever the times of the ticks, and no further than requested', async () => {
   const log = logOf('A', 'B', 'B', 'A', 'A', 'B', 'A')
   const ends = new Map([
     ['A', 3],
@@ -42,7 +42,7 @@ test('logs are read in the order of their commits, whatever the times of their t
   expect(placesOf(rest)).toEqual([5])
 })
 
-test('ticks of before their order was on record come first, by their times', async () => {
+test('returns ticks without a commit number first, by their times', async () => {
   const log = logOf('A', 'B', 'A').map((tick) => ({ ...tick, at: tick.logSeq, logSeq: 0 }))
   const later = [...log, { ...log[1]!, seq: 2, logSeq: 1, at: 0 }]
   const ends = new Map([
@@ -55,12 +55,12 @@ test('ticks of before their order was on record come first, by their times', asy
   expect(await momentBefore(starts, readerOf(later))).toEqual(starts)
 })
 
-test('the moment before what is left to judge is the same for all symbols', async () => {
+test('starts all symbols at the same moment, before the first unjudged tick', async () => {
   const log = logOf('A', 'B', 'B', 'A', 'A', 'B', 'C', 'A')
   const read = readerOf(log, 500)
   const stood = (starts: Record<string, number>) =>
     momentBefore(new Map(Object.entries(starts)), read)
-  // B waits for its third tick, the sixth of all: A is taken back to its third, C to before its first.
+  // B waits for its third tick, the sixth of all: A goes back to its third, C to before its first.
   expect(await stood({ A: 4, B: 2, C: 1 })).toEqual(
     new Map([
       ['A', 3],

@@ -1,14 +1,13 @@
 import type { LoggedTick } from '../context.ts'
 import type { Work } from './work.ts'
 
-/** A page of a symbol's log after a tick, in order; empty at its end. */
+/** A page of a symbol's log after a tick, in order; empty at the end. */
 export type ReadLog = (symbol: string, seq: number) => Promise<readonly LoggedTick[]>
 
 /**
- * The committed ticks of several symbols after what was seen of each and up to an end, in the order in which they were
- * committed.
- * @param seen of each symbol the last tick that was seen
- * @param ends of each symbol the last tick that is wanted; all of one moment, or the order has holes at its end
+ * The committed ticks of several symbols after `seen` and up to `ends`, in commit order.
+ * @param seen the last seen tick of each symbol
+ * @param ends the last requested tick of each symbol; all of the same moment, or the order has gaps at its end
  */
 export async function ticksOfAll(
   seen: Readonly<Record<string, number>>,
@@ -29,14 +28,14 @@ export async function ticksOfAll(
       seq = last.seq
     }
   }
-  // Ticks of before their order was on record have none but their times.
+  // Ticks from before commit numbers have only their times.
   return all.toSorted((a, b) => a.logSeq - b.logSeq || a.at - b.at || a.seq - b.seq)
 }
 
 /**
- * Where all symbols stood at one moment of the log, before anything that is still to be judged: judging goes on at other
- * speeds for each symbol, but an account must see the ticks of all of its symbols as they came.
- * @param starts of each symbol, the tick up to which it is judged
+ * A moment of the log before the first unjudged tick of any symbol, as the tick of each symbol at that moment. Judging advances
+ * at a different speed for each symbol, but an account must see the ticks of all its symbols in commit order.
+ * @param starts the tick up to which each symbol is judged
  */
 export async function momentBefore(
   starts: ReadonlyMap<string, number>,
@@ -45,7 +44,7 @@ export async function momentBefore(
   const next = await Promise.all([...starts].map(([symbol, seq]) => read(symbol, seq)))
   const firsts = next.flatMap(([first]) => (first === undefined ? [] : [first.logSeq]))
   const moment = Math.min(...firsts)
-  // Of ticks from before their order was on record nothing more is known.
+  // Ticks from before commit numbers have no common order.
   if (moment === 0) return new Map(starts)
   const stood = [...starts].map(async ([symbol, seq]) => {
     for (let from = seq; from > 0; from = Math.max(0, from - backwards)) {
@@ -58,5 +57,5 @@ export async function momentBefore(
   return new Map(await Promise.all(stood))
 }
 
-/** So far back at once: more than a symbol is ahead of another. */
+/** Ticks to read back at once; more than a symbol is ahead of another. */
 const backwards = 500

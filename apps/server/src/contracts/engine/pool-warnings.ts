@@ -9,16 +9,13 @@ export type PoolWarningTools = WorkTools & {
   readonly warn: (userId: string, input: WarnPoolInput) => Promise<Outcome>
 }
 
-/** A pool that losses have brought to a level, and the last tick of each of its symbols. */
+/** A pool at a warning level, with the last tick of each of its symbols. */
 export type Fallen = { readonly pool: WaitingPool; readonly ticks: ReadonlyMap<string, Tick> }
 
-/** So many warnings are with the lane at once: a market that falls must not fill it. */
+/** Largest number of warnings in the lane at once, so that a falling market does not fill it. */
 const atOnce = 100
 
-/**
- * The warnings of pools on their way to the lane. No liquidation waits for one. While a pool waits for its turn, only
- * the last that is known of it counts.
- */
+/** The queue of pool warnings to the lane. Liquidations never wait for it. While a pool waits, only its latest state counts. */
 export class PoolWarnings {
   readonly #tools: PoolWarningTools
   readonly #onUntold: (fallen: Fallen) => void
@@ -26,25 +23,25 @@ export class PoolWarnings {
   #underWay = 0
   readonly #work: Work
 
-  /** @param onUntold hears of a pool that was not at the level when it was decided: more money is in it, or less known */
+  /** @param onUntold called when the decision did not find the pool at the level: it has more money, or an unknown price */
   constructor(tools: PoolWarningTools, onUntold: (fallen: Fallen) => void) {
     this.#tools = tools
     this.#onUntold = onUntold
     this.#work = new Work(tools)
   }
 
-  /** Tells the owner of a pool that it is at its level `told`. */
+  /** Warns the owner of a pool of its level `told`. */
   tell(key: string, fallen: Fallen): void {
     this.#waiting.set(key, fallen)
     this.#send()
   }
 
-  /** Forgets what is not sent: the pool has changed, or is gone. */
+  /** Drops an unsent warning: the pool has changed or ended. */
   drop(key: string): void {
     this.#waiting.delete(key)
   }
 
-  /** Warnings that fail and are tried again; any for long is a fault. */
+  /** Warnings that fail and are retried; a count above zero for long is a fault. */
   get failing(): number {
     return this.#work.failing
   }
@@ -66,7 +63,7 @@ export class PoolWarnings {
     }
   }
 
-  /** Submits until answered. One that has changed is told of by an event. */
+  /** Submits a warning until it is answered. A changed pool is reported by an event. */
   async #warn(fallen: Fallen): Promise<void> {
     const { userId, book, version, told } = fallen.pool
     const [newest, ...others] = [...fallen.ticks.values()].toSorted((a, b) => b.at - a.at)

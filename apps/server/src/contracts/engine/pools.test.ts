@@ -68,7 +68,7 @@ function poolsWith(tools: Partial<PoolTools>) {
   )
 }
 
-test('an account is closing from the tick that reached it until what is left of it is judged again', async () => {
+test('reports an account as closing from the tick that reached it until its rest is judged again', async () => {
   let answer = (_pool: RunningPool) => {}
   let log = (_ticks: Logged[]) => {}
   const pools = poolsWith({
@@ -82,7 +82,7 @@ test('an account is closing from the tick that reached it until what is left of 
   expect(closing()).toEqual([])
   pools.judge(tickOf(2, '54000'))
   expect(closing()).toEqual(['1'])
-  // It was refused, and is read: whatever comes meanwhile has not been compared with it.
+  // The liquidation was refused and the pool is read: ticks meanwhile have not been compared with it.
   await nextTurn()
   pools.judge(tickOf(3, '60000'))
   expect(closing()).toEqual(['1'])

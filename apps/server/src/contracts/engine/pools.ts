@@ -6,8 +6,8 @@ import { judgePool, type Hours } from '../cross/judge.ts'
 import type { Pool } from '../cross/pool.ts'
 import type { Since } from '../cross/changes.ts'
 import { bandsOf, isWithin, lookAt } from './bands.ts'
-import { Book } from './book.ts'
-import { JudgedSeq } from './judged.ts'
+import { RiskBook } from './risk-book.ts'
+import { JudgedSeq } from './judged-seq.ts'
 import { ticksOfAll, type ReadLog } from './logs.ts'
 import { PoolWarnings, type PoolWarningTools } from './pool-warnings.ts'
 import {
@@ -27,21 +27,21 @@ export type PoolTools = PoolWarningTools & {
   readonly isOpen: Hours['isOpen']
   readonly halted: Hours['halted']
   readonly ticksAfter: ReadLog
-  /** A pool as it is now. */
+  /** A pool in its present state. */
   readonly reload: (userId: string, book: Pool['book']) => Promise<RunningPool>
   /** Submits the liquidation that a tick causes. */
   readonly liquidate: (userId: string, input: LiquidatePoolInput) => Promise<Outcome>
 }
 
-type Market = { readonly book: Book; readonly judged: JudgedSeq; last: Tick | null }
+type Market = { readonly book: RiskBook; readonly judged: JudgedSeq; last: Tick | null }
 
 const always: Thresholds = { down: Infinity, up: Infinity }
 
 /**
- * The engine's half for cross margin. A pool's equity moves with every tick of every symbol that it holds, so each of
- * these symbols is given a share of what is left above the need: while every price stays within its share, the pool
- * cannot be liquidated, and a tick is only compared with two numbers, as for an isolated position. A tick beyond them
- * has the whole pool judged, exactly, at the last ticks of all its symbols; then it is liquidated or shared out anew.
+ * The engine for cross margin. A pool's equity moves with every tick of all its symbols, so each symbol gets a share of the
+ * margin above the requirement as its price band. While every price stays within its band the pool cannot be liquidated, and a
+ * tick is only compared with two numbers, as for an isolated position. A tick outside its band has the whole pool judged
+ * exactly at the last ticks of all its symbols; then the pool is liquidated or gets new bands.
  */
 export class Pools {
   readonly #tools: PoolTools
@@ -49,9 +49,9 @@ export class Pools {
   readonly #markets = new Map<string, Market>()
   readonly #versions = new Map<string, number>()
   readonly #standing = new Map<string, Standing>()
-  /** Whose place in a book it is. */
+  /** Pool of each entry in a risk book. */
   readonly #places = new Map<bigint, string>()
-  /** Pools that are judged by themselves until they have caught up, from these ticks on. */
+  /** Pools that are judged separately until they have caught up, from these ticks on. */
   readonly #catching = new Map<string, Late>()
   readonly #closing = new Map<string, WaitingPool['held']>()
   #lastPlace = 0n
@@ -63,17 +63,17 @@ export class Pools {
     const { symbols, isOpen, halted } = tools
     this.#hours = { symbol: (name) => symbols.get(name), isOpen, halted }
     this.#work = new Work(tools)
-    // What is in it is not what was thought.
+    // The pool's state is not as assumed.
     this.#warnings = new PoolWarnings(tools, ({ pool, ticks }) =>
       this.#work.start(this.#readAnew(pool.userId, pool.book, [...ticks.values()])),
     )
     for (const name of tools.symbols.keys()) {
       const start = new JudgedSeq(judged.get(name) ?? 0)
-      this.#markets.set(name, { book: new Book(), judged: start, last: null })
+      this.#markets.set(name, { book: new RiskBook(), judged: start, last: null })
     }
   }
 
-  /** A tick just committed, in the order of the log. */
+  /** Judges a tick that was just committed, in the order of the log. */
   judge(tick: Tick): void {
     const market = this.#markets.get(tick.symbol)
     if (market === undefined || tick.seq <= market.judged.passed) return
@@ -89,15 +89,15 @@ export class Pools {
     market.judged.pass(tick.seq)
   }
 
-  /** A pool has changed: it is read, and judged by the ticks since. */
+  /** A pool has changed: it is read and judged by the ticks since. */
   hear(userId: string, book: Pool['book']): void {
     this.#work.start(this.#readAnew(userId, book))
   }
 
   /**
-   * Takes in a pool as it is, and judges the ticks that came after its change.
-   * @param from of each symbol, the tick that it was judged by already
-   * @param again whether it was to be liquidated or told of by them, and is not: then the next tick says more
+   * Adds a pool in its present state and judges the ticks since its change.
+   * @param from for each symbol, the tick that the pool was already judged by
+   * @param again whether a liquidation or warning at those ticks was refused: then only the next tick counts
    */
   take(
     pool: RunningPool,
@@ -127,7 +127,7 @@ export class Pools {
     this.#work.start(this.#catchUp(kept, late, again))
   }
 
-  /** Positions of pools whose liquidation is on its way, or may be once they have caught up. */
+  /** Positions of pools whose liquidation is pending or possible until they have caught up. */
   get closing(): ReadonlySet<string> {
     const late = [...this.#catching.values()].map(({ held }) => held)
     return new Set([...this.#closing.values(), ...late].flat().map(({ id }) => id))
@@ -159,11 +159,11 @@ export class Pools {
   async settled(): Promise<void> {
     await this.#work.settled()
     await this.#warnings.settled()
-    // A pool that was not told of anything is read once more.
+    // A pool whose warning was not due is read once more.
     await this.#work.settled()
   }
 
-  /** The last tick of each symbol, where none came after these; null where one did, or none is known. */
+  /** The last tick of each symbol if no later tick came after these; null otherwise, or if none is known. */
   #lastOf(since: Since): Map<string, Tick> | null {
     const ticks = new Map<string, Tick>()
     for (const [symbol, seq] of Object.entries(since)) {
@@ -174,7 +174,7 @@ export class Pools {
     return ticks
   }
 
-  /** Judges a pool and liquidates it, or waits for what comes next. Answers whether it goes. */
+  /** Judges a pool, then liquidates it or waits for the next tick. Returns whether it is liquidated. */
   #judge(pool: WaitingPool, ticks: ReadonlyMap<string, Tick>, trigger: Tick): boolean {
     const judgement = judgePool(waitingAccount(pool, ticks), ticks, trigger, this.#hours)
     const goes = judgement !== null && judgement.due !== null
@@ -183,7 +183,7 @@ export class Pools {
     return goes
   }
 
-  /** @param anyTick whether the next tick has it judged, whatever its price. */
+  /** @param anyTick whether the next tick has the pool judged, whatever its price */
   #wait(pool: WaitingPool, ticks: ReadonlyMap<string, Tick>, anyTick: boolean): void {
     const key = keyOf(pool)
     const known = this.#standing.get(key)?.places
@@ -228,7 +228,7 @@ export class Pools {
     this.#work.start(done.finally(() => judged.end(trigger.seq)))
   }
 
-  /** Submits until answered. What is left, or was refused, is looked at again as it is now. */
+  /** Submits a liquidation until it is answered. The rest, or a refused pool, is judged again in its present state. */
   async #liquidate(pool: WaitingPool, ticks: readonly [Tick, ...Tick[]]): Promise<void> {
     const { userId, book, held } = pool
     const [{ symbol, seq }] = ticks
@@ -239,7 +239,7 @@ export class Pools {
         throw new Error(`the liquidation went wrong inside: ${answer.error}`)
     })
     const now = await this.#read(userId, book)
-    // What is left is alone at no moment, and a liquidation begun meanwhile goes on.
+    // The rest is never without a mark, and a liquidation that began meanwhile goes on.
     if (this.#closing.get(keyOf(pool)) === held) this.#closing.delete(keyOf(pool))
     this.#takeAnew(now, ticks)
   }
@@ -258,7 +258,7 @@ export class Pools {
     this.take(pool, { from, again: judgedBy.length > 0 })
   }
 
-  /** Of each symbol, the last tick that every pool in its book was compared with; of one moment of the log. */
+  /** For each symbol, the last tick that every pool in its book was compared with, all of the same moment of the log. */
   #passed(): Map<string, number> {
     return new Map([...this.#markets].map(([name, { judged }]) => [name, judged.passed]))
   }
@@ -273,13 +273,13 @@ export class Pools {
     let anyTick = hadItsSay
     for (;;) {
       const came = await ticksOfAll(seen, this.#passed(), this.#tools.ticksAfter, this.#work)
-      // Meanwhile it was taken in anew.
+      // Meanwhile the pool has changed.
       if (this.#catching.get(key) !== late) return
       let bands = anyTick || ticks.size === 0 ? null : bandsOf(pool, ticks)
       for (const tick of came) {
         ticks.set(tick.symbol, tick)
         seen[tick.symbol] = tick.seq
-        // What it stood at when it changed is where it begins.
+        // The pool starts at the prices of its change.
         if (tick.seq <= since[tick.symbol]!) continue
         if (bands !== null && isWithin(bands.get(tick.symbol), tick)) continue
         const judgement = judgePool(waitingAccount(pool, ticks), ticks, tick, this.#hours)
@@ -287,7 +287,7 @@ export class Pools {
         anyTick = judgement === null || judgement.margin.isDue
         bands = anyTick ? null : bandsOf(pool, ticks)
       }
-      // A log that ends before is not read for ever.
+      // Stops at the end of the log.
       if (came.length === 0) break
       const passed = this.#passed()
       if (!Object.entries(seen).some(([symbol, seq]) => seq < (passed.get(symbol) ?? 0))) break

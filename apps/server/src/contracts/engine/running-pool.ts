@@ -10,40 +10,40 @@ import type { Tick } from '../context.ts'
 import type { Since } from '../cross/changes.ts'
 import { poolBalance, type Pool } from '../cross/pool.ts'
 import { heldTerms } from '../terms.ts'
-import { reserveOf } from '../told.ts'
-import type { ToldLevel } from '../warnings/levels.ts'
+import { reserveOf } from '../events.ts'
+import type { ReachedLevel } from '../warnings/levels.ts'
 
-/** A pool as the engine takes it in: what stands behind the cross positions of one book of one user. */
+/** A pool for the engine: the money behind the cross positions of one book of one user. */
 export type RunningPool = Pool & {
   readonly userId: string
-  /** Counts its changes: a read that answers late must not undo a newer one. */
+  /** Counts its changes: a late read must not undo a newer one. */
   readonly version: number
   readonly since: Since
-  /** The level of its margin ratio that its owner was told of, as it is now. */
-  readonly told: ToldLevel
+  /** The level of its present state that its owner was warned of. */
+  readonly told: ReachedLevel
 }
 
-/** A position as a pool is judged by it. */
+/** A position with the data that its pool is judged by. */
 type Held = PooledPosition & { readonly terms: PositionTerms }
 
-/** What the engine keeps of a pool while it waits: no more than it is judged by, for there are many. */
+/** The minimum that the engine keeps of a waiting pool, because there are many. */
 export type WaitingPool = Pick<RunningPool, 'userId' | 'book' | 'version' | 'told'> & {
   readonly balance: Amount
   readonly reserve: Amount
   readonly held: readonly Held[]
 }
 
-/** A pool that waits for a tick: the last ones of its symbols, as far as known, and its place in the book of each. */
+/** A pool that waits for a tick: the last known ticks of its symbols, and its entry in the risk book of each. */
 export type Standing = {
   readonly pool: WaitingPool
   readonly ticks: Map<string, Tick>
   readonly places: ReadonlyMap<string, bigint>
 }
 
-/** A pool that catches up, and since which ticks it is as it is. */
+/** A pool that catches up, and the ticks since its last change. */
 export type Late = { readonly since: Since; readonly held: WaitingPool['held'] }
 
-/** @param nameOf the one text of a symbol that all share; each row brings its own */
+/** @param nameOf returns one shared string per symbol; each row brings its own copy */
 export function waitingPool(pool: RunningPool, nameOf: (symbol: string) => string): WaitingPool {
   const { userId, book, version, told, available, held } = pool
   return {
@@ -64,7 +64,7 @@ export function waitingPool(pool: RunningPool, nameOf: (symbol: string) => strin
   }
 }
 
-/** The account as the rules judge it at these ticks; null while a symbol has none. */
+/** The account as the rules judge it at these ticks; null while a symbol has no tick. */
 export function waitingAccount(
   { balance, reserve, held }: WaitingPool,
   ticks: ReadonlyMap<string, Tick>,
@@ -73,6 +73,6 @@ export function waitingAccount(
   return crossAccount({ balance, reserve, held }, markOf, ({ terms }) => terms)
 }
 
-/** The name of a pool among all. */
+/** Key of a pool. */
 export const keyOf = ({ userId, book }: Pick<RunningPool, 'userId' | 'book'>): string =>
   `${userId} ${book}`

@@ -5,12 +5,12 @@ import {
   type Direction,
   type PositionTerms,
 } from '@candor/rules'
-import type { RunningPosition } from './running.ts'
+import type { RunningPosition } from './running-position.ts'
 
-/** Widens a threshold by more than floating arithmetic can lose, so that it only errs early. */
+/** Widens a threshold by more than floating-point error, so that it only errs early. */
 const early = 1e-9
 
-/** The mark prices, as floating numbers, beyond which a tick may close a position. */
+/** The mark prices, as floating-point numbers, beyond which a tick may close a position. */
 export type Thresholds = {
   /** Reached when the price is this or lower; 0 for never. */
   readonly down: number
@@ -19,8 +19,8 @@ export type Thresholds = {
 }
 
 /**
- * Where a position's close-out, liquidation, stop-loss and take-profit lie. Of those on one side the nearest decides; which
- * of them it is, the command finds out exactly. Liquidation and close-out of cross margin are its pool's.
+ * Thresholds of a position's close-out, liquidation, stop-loss and take-profit. The nearest on each side counts; the command
+ * decides exactly which it is. Liquidation and close-out in cross margin belong to the pool.
  */
 export function thresholdsOf(position: RunningPosition, terms: PositionTerms): Thresholds {
   const forced = position.marginMode === 'cross' ? null : forcedClosePrice(position, terms)
@@ -30,12 +30,12 @@ export function thresholdsOf(position: RunningPosition, terms: PositionTerms): T
   return { down: highest(takeProfitPrice), up: lowest(forced, stopLossPrice) }
 }
 
-/** Two prices between which nothing is to be looked at. */
+/** Two prices between which no check is needed. */
 export function bandOf({ atOrBelow, atOrAbove }: CrossLiquidationPrices): Thresholds {
   return { down: highest(atOrBelow), up: lowest(atOrAbove) }
 }
 
-/** A single price that a loss may reach, and no other; null for none. */
+/** The threshold of a single price on the side of a loss; null sets none. */
 export function thresholdOfLoss(direction: Direction, price: Price | null): Thresholds {
   if (direction === 'long') return { down: highest(price), up: Infinity }
   return { down: 0, up: lowest(price) }

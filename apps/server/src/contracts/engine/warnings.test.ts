@@ -7,8 +7,8 @@ import type { Outcome } from '../../platform/lane/index.ts'
 import type { WarnMarginInput, WarnMarginReply } from '../commands/warn-margin.ts'
 import type { Tick } from '../context.ts'
 import { termsOf } from '../terms.ts'
-import { levelReached, nextWarning, type ToldLevel } from '../warnings/levels.ts'
-import type { RunningPosition } from './running.ts'
+import { levelReached, nextWarning, type ReachedLevel } from '../warnings/levels.ts'
+import type { RunningPosition } from './running-position.ts'
 import { Warnings, type WarningTools } from './warnings.ts'
 
 const symbols = loadSymbols()
@@ -19,7 +19,7 @@ const tickOf = (seq: number, price: Price): Tick => {
   return { symbol: 'BTCUSDT', seq, price, bid: price, ask: price, at: seq }
 }
 
-/** A tenth at 60,000; the leverage decides where its levels lie. */
+/** 0.1 at 60,000; the leverage decides the prices of its levels. */
 function positionOf(id: number, direction: Direction, leverage: number): RunningPosition {
   return {
     id: String(id),
@@ -67,7 +67,7 @@ const scene = fc.record({
   prices: fc.array(fc.integer({ min: 5_400_000, max: 6_600_000 }), { minLength: 1, maxLength: 30 }),
 })
 
-test('tells what an exact look at each position at each tick tells, at the same tick', async () => {
+test('warns at the same ticks as an exact check of each position at each tick', async () => {
   await fc.assert(
     fc.asyncProperty(scene, async ({ held, prices }) => {
       const positions = new Map(
@@ -76,7 +76,7 @@ test('tells what an exact look at each position at each tick tells, at the same 
           positionOf(index + 1, direction, leverage),
         ]),
       )
-      const known = new Map<string, ToldLevel>()
+      const known = new Map<string, ReachedLevel>()
       const told: string[] = []
       const { warnings, errors } = warningsWith(async (_user, { id, tick }) => {
         const position = positions.get(id)!
@@ -92,7 +92,7 @@ test('tells what an exact look at each position at each tick tells, at the same 
       })
       for (const position of positions.values()) warnings.take(position)
       const expected: string[] = []
-      const exact = new Map<string, ToldLevel>()
+      const exact = new Map<string, ReachedLevel>()
       for (const [index, price] of prices.entries()) {
         const tick = tickOf(index + 1, cents(price))
         for (const [id, position] of positions) {
@@ -111,7 +111,7 @@ test('tells what an exact look at each position at each tick tells, at the same 
   )
 })
 
-test('a market that falls does not fill the lane: a hundred are on their way at once, and all are told', async () => {
+test('sends at most a hundred warnings at once in a falling market, and delivers all', async () => {
   const open: (() => void)[] = []
   const asked: WarnMarginInput[] = []
   const { warnings } = warningsWith(
@@ -124,7 +124,7 @@ test('a market that falls does not fill the lane: a hundred are on their way at 
   for (let id = 1; id <= 250; id += 1) warnings.take(positionOf(id, 'long', 10))
   warnings.judge([tickOf(1, cents(5_432_000))])
   expect(asked).toHaveLength(100)
-  // What is closed before its turn has come is not asked for.
+  // A position that is closed while it waits gets no warning.
   warnings.forget(positionOf(250, 'long', 10))
   while (open.length > 0) {
     open.splice(0).forEach((resolve) => resolve())
@@ -135,7 +135,7 @@ test('a market that falls does not fill the lane: a hundred are on their way at 
   expect(asked).toHaveLength(249)
 })
 
-test('a change that comes late, or after the end, arms nothing', async () => {
+test('ignores a late change and a change after the close', async () => {
   const asked: WarnMarginInput[] = []
   const { warnings } = warningsWith(async (_user, input) => {
     asked.push(input)

@@ -3,10 +3,10 @@ import type { Direction } from '@candor/rules'
 import type { Outcome } from '../../platform/lane/index.ts'
 import type { WarnMarginInput, WarnMarginReply } from '../commands/warn-margin.ts'
 import type { Tick } from '../context.ts'
-import { nextWarning, type ToldLevel } from '../warnings/levels.ts'
-import { Book } from './book.ts'
-import { ClosedPositions } from './closed.ts'
-import type { RunningPosition } from './running.ts'
+import { nextWarning, type ReachedLevel } from '../warnings/levels.ts'
+import { RiskBook } from './risk-book.ts'
+import { ClosedPositions } from './closed-positions.ts'
+import type { RunningPosition } from './running-position.ts'
 import { floating, thresholdOfLoss } from './thresholds.ts'
 import { Work, type WorkTools } from './work.ts'
 
@@ -18,32 +18,32 @@ export type WarningTools = WorkTools & {
   readonly warn: (userId: string, input: WarnMarginInput) => Promise<Outcome>
 }
 
-/** So many warnings are with the lane at once: a market that falls must not fill it. */
+/** Largest number of warnings in the lane at once, so that a falling market does not fill it. */
 const atOnce = 100
 
 type Side = {
   readonly direction: Direction
-  readonly book: Book
-  /** Positions that a tick has reached, until they are answered for. */
+  readonly book: RiskBook
+  /** Positions that a tick has reached, until their warning is answered. */
   readonly reached: Map<string, Reached>
 }
 
 type Held = { readonly id: string; readonly userId: string; readonly version: number }
 type Reached = Held & {
   readonly side: Side
-  /** The worst tick since it was reached. */
+  /** The worst tick since the level was reached. */
   tick: Tick
 }
 
 /**
- * The warnings beside the risk engine: compares every committed tick with the price at which each running position's
- * next level is reached. It shares nothing with the engine: no close waits for a warning, and no tick for its answer.
+ * Warnings beside the risk engine: compares every committed tick with the price of each running position's next level. Shares
+ * nothing with the engine: no close waits for a warning, and no tick for an answer.
  */
 export class Warnings {
   readonly #tools: WarningTools
   readonly #symbols = new Map<string, readonly Side[]>()
   readonly #closed = new ClosedPositions()
-  /** Those that wait for their turn with the lane. */
+  /** Positions that wait for the lane. */
   readonly #waiting = new Set<Reached>()
   #underWay = 0
   readonly #work: Work
@@ -55,7 +55,7 @@ export class Warnings {
       this.#symbols.set(name, [sideOf('long'), sideOf('short')])
   }
 
-  /** Ticks just committed, in the order of the log. */
+  /** Judges ticks that were just committed, in the order of the log. */
   judge(ticks: readonly Tick[]): void {
     for (const tick of ticks)
       for (const side of this.#symbols.get(tick.symbol) ?? []) {
@@ -71,12 +71,12 @@ export class Warnings {
   }
 
   /**
-   * Takes in a position that is new, or has changed: whatever was told before is told anew.
-   * @param told the level that its owner was told of in this state.
+   * Adds a new or changed position; a changed position is warned anew.
+   * @param told the level of its present state that its owner was warned of
    */
-  take(position: RunningPosition, told: ToldLevel = 0): void {
+  take(position: RunningPosition, told: ReachedLevel = 0): void {
     const { id, symbol, direction, marginMode, version, sinceSeq, terms } = position
-    // What stands behind cross margin is the account, which is warned of as a whole.
+    // Cross margin is warned of as a whole account.
     if (marginMode === 'cross') return
     const side = this.#sideOf(symbol, direction)
     if (side === undefined || this.#closed.has(id)) return
@@ -91,7 +91,7 @@ export class Warnings {
     this.#send()
   }
 
-  /** Forgets a position that is closed. */
+  /** Removes a closed position. */
   forget({ id, symbol, direction }: Pick<RunningPosition, 'id' | 'symbol' | 'direction'>): void {
     this.#closed.add(id)
     const side = this.#sideOf(symbol, direction)
@@ -100,12 +100,12 @@ export class Warnings {
     side.book.delete(BigInt(id))
   }
 
-  /** Warnings that fail and are tried again; any for long is a fault. */
+  /** Warnings that fail and are retried; a count above zero for long is a fault. */
   get failing(): number {
     return this.#work.failing
   }
 
-  /** Waits until no warning is on its way but what keeps failing. */
+  /** Waits until no warning is pending, except warnings that keep failing. */
   settled(): Promise<void> {
     return this.#work.settled()
   }
@@ -114,7 +114,7 @@ export class Warnings {
     return this.#symbols.get(symbol)?.find((side) => side.direction === direction)
   }
 
-  /** Waits for a price from a tick on; a later one that is there already is looked at first. */
+  /** Waits for a price from a tick on; a later tick that is already known is checked first. */
   #arm(
     side: Side,
     { id, userId, version }: Held,
@@ -155,7 +155,7 @@ export class Warnings {
     }
   }
 
-  /** Submits until answered, and waits for what comes next. */
+  /** Submits a warning until it is answered, then waits for the next level. */
   async #warn(reached: Reached): Promise<void> {
     const { id, userId, version, side, tick } = reached
     const { symbol, seq } = tick
@@ -166,7 +166,7 @@ export class Warnings {
         throw new Error(`the warning went wrong inside: ${answer.error}`)
       return answer
     })
-    // Meanwhile it was closed, or taken in anew.
+    // Meanwhile the position was closed or has changed.
     if (side.reached.get(id) !== reached) return
     side.reached.delete(id)
     if (outcome.ok) {
@@ -174,14 +174,14 @@ export class Warnings {
       const price = next === null ? null : Price.parse(next)
       return this.#arm(side, reached, { price, sinceSeq: seq, tick: reached.tick })
     }
-    // One that has changed is told of by an event; any other does not run.
+    // A changed position is reported by an event; any other refusal means that it does not run.
     if (outcome.error !== 'STATE_CHANGED') this.forget({ id, symbol, direction: side.direction })
   }
 }
 
-const sideOf = (direction: Direction): Side => ({ direction, book: new Book(), reached: new Map() })
+const sideOf = (direction: Direction): Side => ({ direction, book: new RiskBook(), reached: new Map() })
 
-/** Whether a tick is worse for a direction than another. */
+/** Whether a tick is worse for a direction than another tick. */
 function isWorse(direction: Direction, tick: Tick, than: Tick): boolean {
   return direction === 'long' ? tick.price < than.price : tick.price > than.price
 }

@@ -1,6 +1,6 @@
 const firstPauseMs = 500
 const longestPauseMs = 60_000
-/** What failed this often is not waited for any more; it goes on all the same. */
+/** Attempts after which `settled` no longer waits for failing work; the retries go on. */
 const patience = 4
 
 export type WorkTools = {
@@ -8,7 +8,7 @@ export type WorkTools = {
   readonly onError: (error: unknown) => void
 }
 
-/** What the engine has under way, and how it goes on when something fails. */
+/** Pending work of the engine, with retries. */
 export class Work {
   readonly #tools: WorkTools
   readonly #failing = new Set<string>()
@@ -19,7 +19,7 @@ export class Work {
     this.#tools = tools
   }
 
-  /** How many pieces of work fail and are tried again. */
+  /** Pieces of work that fail and are retried. */
   get failing(): number {
     return this.#failing.size
   }
@@ -30,8 +30,8 @@ export class Work {
   }
 
   /**
-   * Tries until it succeeds, for nothing else protects the position that waits for it; twice as long
-   * apart each time, up to a minute. It is reported once: what fails for an hour is one fault.
+   * Retries until success, because no other safeguard protects the waiting position; the pause doubles up to a minute. A fault
+   * is reported once, however long it lasts.
    */
   async untilDone<Value>(what: string, attempt: () => Promise<Value>): Promise<Value> {
     for (let failures = 0; ; failures += 1) {
@@ -48,7 +48,7 @@ export class Work {
     }
   }
 
-  /** Waits until nothing is on its way but what keeps failing. */
+  /** Waits until no work is pending, except work that keeps failing. */
   async settled(): Promise<void> {
     while (this.#active > 0) await new Promise<void>((resolve) => this.#idle.push(resolve))
   }

@@ -6,10 +6,10 @@ type Words = {
   readonly subject: Readonly<Record<ExitTrigger | 'carried', string>>
   readonly closed: string
   readonly result: string
-  /** What is left of it, or that nothing is. */
+  /** States the rest of the position, or that nothing is left. */
   readonly rest: string
   readonly whole: string
-  /** Of one that was closed because its profit carries the loss of another. */
+  /** A position that was closed because its profit covers the loss of another. */
   readonly carried: string
 }
 

@@ -45,7 +45,7 @@ test.each(['isolated', 'cross'] as const)(
     const stop = floor.commit('BTCUSDT', '58990')
     desk.onTicks([stop])
     await desk.settled()
-    // A desk that is opened anew judges the same ticks.
+    // A restarted engine judges the same ticks.
     const again = await floor.openDesk()
     again.onTicks([stop])
     await again.settled()
@@ -79,7 +79,7 @@ const of = (more: object, name = 'exitFired') => ({
   at,
 })
 
-test('the notice names which exit, how much, the price and the result, in each language', () => {
+test('names the exit, quantity, price and result in each language', () => {
   expect(firedNotices.say(of({}), 'en-us')).toEqual({
     what: 'Take-profit reached: BTCUSDT',
     text:
@@ -97,7 +97,7 @@ test('the notice names which exit, how much, the price and the result, in each l
       expect(text).toContain(figure)
 })
 
-test('browsers of its user hear of it, and of practice that it is some', () => {
+test("pushes to the user's browsers and marks demo money", () => {
   const told: unknown[] = []
   const tell = (...what: unknown[]) => void told.push(what)
   const push = pushFired({ clients: 1, tell })

@@ -10,11 +10,11 @@ import {
 } from '../../platform/notice-source.ts'
 import { bookValues } from '../contest-book.ts'
 import { firedWords } from './notice-words.ts'
-import { firedEvent, firedOf } from './told.ts'
+import { firedEvent, firedOf } from './events.ts'
 
 /**
- * That a stop-loss or take-profit closed a position, or a part of it. No letter is written: it is what its user asked for,
- * and asks nothing of them. Of practice only the screen says so.
+ * Notices of a stop-loss or take-profit that closed all or a part of a position. No mail: the user asked for the exit, and it
+ * requires no action. Demo positions only appear on the screen.
  */
 export const firedNotices: NoticeSource = {
   names: [firedEvent],
@@ -51,7 +51,7 @@ function wordsOf(kept: KeptEvent, lang: Language): NoticeWords {
   }
 }
 
-/** Tells a user's browsers the same, with what there is to say. */
+/** Pushes the same event to the user's browsers. */
 export function pushFired(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
   return (event) => {
     const told = live.clients === 0 ? null : firedOf(event)

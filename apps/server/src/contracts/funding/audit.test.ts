@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => floor.close())
 afterEach(() => floor.mustBeSound())
 
-/** A position that one instant is booked of; the tick that it was booked at is not its symbol's first. */
+/** A position with one booked instant; the tick of the booking is not its symbol's first. */
 async function booked() {
   const user = await floor.user('10000')
   await floor.before(60_000)
@@ -23,7 +23,7 @@ async function booked() {
   return { user, id }
 }
 
-/** What the audit finds after a change of the tables, which is then taken back. */
+/** Audit faults after a change of the tables; the change is undone afterwards. */
 async function spoilt(change: string, undo: string, id: string) {
   await withClient(floor.database.ownerUrl, async (owner) => {
     for (const table of ['contracts_funding', 'contracts_fill', 'contracts_position'])
@@ -41,7 +41,7 @@ const ofPosition = (column: string) => setting('contracts_position', column, 'id
 const ofInstant = (column: string) => setting('contracts_funding', column, 'position_id')
 
 describe('the audit finds', () => {
-  test('funding of a position that its instants or the ledger do not say', async () => {
+  test('funding of a position that differs from its instants or the ledger', async () => {
     const { user, id } = await booked()
     const more = ofPosition('funding')
     expect(await spoilt(more('+'), more('-'), id)).toMatchObject([
@@ -54,7 +54,7 @@ describe('the audit finds', () => {
     ])
   })
 
-  test('an instant that was booked at another tick than the last one until then', async () => {
+  test('an instant that was booked at another tick than the last before it', async () => {
     const { user, id } = await booked()
     const seq = (sign: string) =>
       `update contracts_funding set seq = seq ${sign} 1, tick_at = tick_at ${sign} 200
@@ -69,7 +69,7 @@ describe('the audit finds', () => {
     ])
   })
 
-  test('an instant that was left out, one that is none, and one of another size', async () => {
+  test('a missing instant, an instant that is none, and an instant of another amount', async () => {
     const { user, id } = await booked()
     const next = ofPosition('next_funding_at')
     const found = (what: string) => [
@@ -82,7 +82,7 @@ describe('the audit finds', () => {
     expect(await spoilt(quantity('+'), quantity('-'), id)).toMatchObject(found('held 10000000'))
   })
 
-  test('what the house did not have to bear of a pool, and funding without any terms', async () => {
+  test('a shortfall of a pool that the house did not have to bear, and funding without terms', async () => {
     const { user, id } = await booked()
     const pool = (sign: string) =>
       `update contracts_funding set pool = ${sign === '+' ? '1' : '1000000000000'} where position_id = $1`

@@ -5,19 +5,19 @@ import { positions, type Position } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
 import { fundings, type Funding } from './tables.ts'
 
-/** So many positions are looked at at once. */
+/** Positions checked in one page. */
 const pageRows = 500
 
 type Reader = Pick<Pool, 'query'>
 type Row = Record<string, unknown>
 
-/** An instant as it is on record, and what its position held at it by its fills. */
+/** A stored instant, and the quantity held at it by the position's fills. */
 type Told = { readonly funding: Funding; readonly held: Quantity }
 
 const positionsText = `select * from contracts_position
   where (part, user_id, id) > ($1::smallint, $2::bigint, $3::bigint) order by part, user_id, id limit $4`
 
-/** Whoever opened, enlarged or closed at the very instant held it. */
+/** A fill at the instant itself still counts the larger quantity as held. */
 const instantsText = `
   select f.*, (select coalesce(sum(case when x.kind = 'close' then -x.quantity else x.quantity end), 0)
     from contracts_fill x where x.part = f.part and x.user_id = f.user_id and x.position_id = f.position_id
@@ -28,8 +28,8 @@ const instantsText = `
   order by f.position_id, f.at`
 
 /**
- * Reckons the funding of every position anew from its terms and its fills: that each of its instants was booked, none
- * twice and none in between, of what was held, and for what it came to. Answers the first that is not so.
+ * Recalculates the funding of every position from its terms and fills: each instant was booked exactly once, for the held
+ * quantity and the right amount, and no other instant was booked. Returns the first fault.
  */
 export async function findFalseFunding(
   reader: Reader,
@@ -67,7 +67,7 @@ async function readInstants(
   return Map.groupBy(told, ({ funding }) => funding.positionId)
 }
 
-/** What is wrong with the funding of one position; null where it stands. */
+/** What is wrong with the funding of one position; null if it is right. */
 function faultOf(position: Position, told: readonly Told[]): string | null {
   const terms = heldTerms(position).funding
   const { closedAt, nextFundingAt: next, openedAt } = position
@@ -89,7 +89,7 @@ function faultOf(position: Position, told: readonly Told[]): string | null {
   return next === due ? null : `says that ${next} is its next instant, it is ${due}`
 }
 
-/** What the house had to bear of an instant, where it is known what stood behind the position: in cross margin. */
+/** The house's shortfall of an instant, where the money behind the position is known: in cross margin. */
 function borneOf({ amount, pool }: Funding): Amount | null {
   return pool === null ? null : larger(subtract(negate(amount), pool), Amount.zero)
 }

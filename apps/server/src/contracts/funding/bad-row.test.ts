@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => floor.close())
 
-/** Writes a column of a position as no server of this version would; answers what it was. */
+/** Writes a column of a position with a value that no server of this version would write; returns the old value. */
 const write = (id: string, column: 'rule_version' | 'terms', text: string): Promise<string> =>
   withClient(floor.database.ownerUrl, async (owner) => {
     const { rows } = await owner.query(`select ${column} from contracts_position where id = $1`, [
@@ -35,7 +35,7 @@ test.each([
     const before = await write(bad, column, text)
     await floor.pass('60000')
     const fault: unknown = await floor.bookDue().catch((one: unknown) => one)
-    // Not the others, and not even the other positions of the same user.
+    // A bad row holds up no other position, not even of the same user.
     const paid = [{ amount: '-0.6' }]
     expect(await floor.booked(other, good)).toMatchObject(paid)
     expect(await floor.booked(owner, own)).toMatchObject(paid)

@@ -8,29 +8,29 @@ import type { Fill, Position } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
 import { fundings, type Funding } from './tables.ts'
 
-/** An instant of funding whose price is final: with the last tick at or before it. */
+/** A funding instant with a final price: the last tick at or before it. */
 export type Instant = { readonly at: number; readonly tick: Tick }
 
-/** One instant of one position as it is decided; its id follows when it is applied. */
+/** One instant of one position as decided; its id is assigned when it is applied. */
 export type FundingRecord = Omit<Funding, 'id'>
 
-/** One instant of one position decided: what it changed, the record of it, and its money in the order in which it moves. */
+/** One decided instant of one position: the changed position, the record, and its transfers in order. */
 export type Booked = {
   readonly position: Position
-  /** Of the same pool, those whose margin it drew on. */
+  /** Positions of the same pool whose margin it drew on. */
   readonly drawn: readonly Position[]
   readonly fromOthers: Amount
   readonly funding: FundingRecord
   readonly move: readonly Effect[]
 }
 
-/** What an instant is booked with. */
+/** Inputs of a booking. */
 export type Means = {
-  /** What is available in its book by then. */
+  /** Available money of the book before the booking. */
   readonly available: Amount
-  /** What of it nothing else stands on. */
+  /** The part of it that is free. */
   readonly free: Amount
-  /** Of a position in cross margin: the others of its pool, the oldest first. */
+  /** In cross margin: the other positions of the pool, the oldest first. */
   readonly others: readonly Position[]
   /** The last committed tick. */
   readonly last: Tick
@@ -38,7 +38,7 @@ export type Means = {
   readonly fills: readonly Fill[]
 }
 
-/** What a position held at an instant; whoever opened, enlarged or closed at the very instant held it. */
+/** Quantity held at an instant. A fill at the instant itself still counts the larger quantity as held. */
 function quantityAt(position: Position, at: number, fills: readonly Fill[]): Quantity {
   let quantity = position.status === 'running' ? position.quantity : Quantity.zero
   for (const fill of fills) {
@@ -50,9 +50,9 @@ function quantityAt(position: Position, at: number, fills: readonly Fill[]): Qua
 }
 
 /**
- * Books the next instant of a position. What it pays comes out of what is free, then out of its own margin, then out of
- * what else stands behind it: in cross margin the margin of the others of the pool, and at last the rest of what is
- * available. Never more than there is: the rest is the house's.
+ * Books the next instant of a position. A payment comes first from free money, then from the position's own margin, then from
+ * the other money behind it: in cross margin the margin of the pool's other positions, and at last the rest of the available
+ * money. The house bears any remainder.
  */
 export function book(
   before: Position,
@@ -94,7 +94,7 @@ export function book(
   return { position, drawn: drawn.positions, fromOthers: paid.fromOthers, funding, move }
 }
 
-/** Where what is owed comes from. */
+/** Splits a payment by its sources. */
 function pay(
   { status, margin, marginMode }: Position,
   owed: Amount,
@@ -111,7 +111,7 @@ function pay(
   return { behind, fromMargin, fromOthers, shortfall: subtract(owed, paid) }
 }
 
-/** Added margin goes first: what the orders reserved stays as long as it can. What stands in a pool is judged with it. */
+/** Takes added margin first, to keep the orders' reserve as long as possible. The pool is judged anew too. */
 function weakened(before: Position, taken: Amount, { seq }: Tick): Partial<Position> {
   return {
     margin: subtract(before.margin, taken),
@@ -121,15 +121,15 @@ function weakened(before: Position, taken: Amount, { seq }: Tick): Partial<Posit
   }
 }
 
-/** Its id is given where it stands among the movements: draws on this margin that were decided before it come before it. */
+/** Its id is assigned in the order of the transfers, after earlier draws on this margin. */
 const recorded = (funding: FundingRecord): Effect => ({
   rows: (_draft, { newId }) => [fundings.row({ ...funding, id: newId() })],
 })
 
-/** What an instant brought its owner; below zero, what they paid. */
+/** Net result of an instant for the user; negative for a payment. */
 export const netOf = ({ amount, shortfall }: FundingRecord): Amount => add(amount, shortfall)
 
-/** The money of one instant. What comes out of the margin is released first: every cent of it is an entry that is read. */
+/** The transfers of one instant. Margin is released first, so that every part is a ledger entry. */
 function movesOf(funding: FundingRecord, money: Accounts): Effect[] {
   const { amount, fromMargin, shortfall, kind, positionId } = funding
   const free = money.of('contract.available')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => floor.close())
 
-/** By book, what funding moved between whom. */
+/** Funding transfers by book and account. */
 async function moved(user: string): Promise<string[]> {
   const { rows } = await floor.pool.query<Record<string, string>>(
     `select book, debit, credit, amount, kind from ledger_transfer
@@ -26,7 +26,7 @@ async function moved(user: string): Promise<string[]> {
   )
 }
 
-test('demo and real positions of one user are charged in one go, each in its own book', async () => {
+test('charges demo and real positions of one user together, each in its own book', async () => {
   const user = await floor.user('1000')
   await floor.before(60_000)
   await floor.tick('60000')
@@ -54,7 +54,7 @@ test('demo and real positions of one user are charged in one go, each in its own
     Amount.text(Amount.of(after[book][what] - before[book][what]))
   expect([less('real', 'available'), less('real', 'totalPnl')]).toEqual(['-0.6', '-0.6'])
   expect([less('demo', 'available'), less('demo', 'totalPnl')]).toEqual(['-1.8', '-1.8'])
-  // By this day's sum a limit of losses holds: of real money alone.
+  // The daily loss limit uses this sum: real money only.
   const { rows } = await floor.pool.query<{ result: string }>(
     'select sum(result) as result from people_day where user_id = $1',
     [user],

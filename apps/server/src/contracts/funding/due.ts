@@ -20,15 +20,15 @@ export type FundingTools = {
   readonly tick: TradeContext['tick']
 }
 
-/** At most so many positions a round, so many instants of one, and so many users at once; the next round takes more. */
+/** Limits of one run: positions, instants per position, and concurrent users. The next run continues. */
 const positionsPerRound = 50_000
 const instantsPerRound = 100
 const usersAtOnce = 1_000
 
 /**
- * Books the funding that is due: of each user in one command, once its instant is final. What was missed while nothing
- * ran is caught up by the time of the instants, each at its own price.
- * @throws AggregateError when all that could be booked is, with what is wrong with the others.
+ * Books due funding: one command per user, once an instant is final. Missed instants are caught up in order of time, each at
+ * its own price.
+ * @throws AggregateError after all other bookings, with the faults
  */
 export function createFunding(tools: FundingTools) {
   const { pool, lane } = tools
@@ -54,7 +54,7 @@ export function createFunding(tools: FundingTools) {
   }
 }
 
-/** The funding that is due: what waits for its market to trade again is not. */
+/** Due funding, without positions whose market has not reopened yet. */
 export function dueFunding({ pool, symbols, tick }: Omit<FundingTools, 'lane'>): DueRows {
   return {
     job: 'funding',
@@ -77,13 +77,13 @@ type Due = {
   readonly id: string
   readonly userId: string
   readonly symbol: string
-  /** The instants that are final by now and that its market has had a price since; of many, the first. */
+  /** The final instants that have a later price of their market, oldest first, up to a limit. */
   readonly times: readonly number[]
 }
 
 /**
- * What waits for its market to trade again is not looked at: on a weekend that may be every position there is. What cannot
- * be read is left alone, and said.
+ * Skips positions whose market has not reopened: on a weekend that may be all positions. Rows that cannot be read are skipped
+ * and reported.
  */
 async function readDue(
   { pool, symbols, tick }: FundingTools,
@@ -110,7 +110,7 @@ async function readDue(
   })
 }
 
-/** @throws Error for terms or rules that this program does not have. */
+/** @throws Error for terms or a rule version that this program does not know */
 function dueOf(row: Record<string, string | null>): Due {
   return {
     id: column.id.read(row['id']),
@@ -135,7 +135,7 @@ function timesOf(held: Parameters<typeof heldTerms>[0], from: number, until: num
   return times
 }
 
-/** The instants of each position, each with its price; many positions share them. */
+/** The instants of each position with their prices; many positions share them. */
 async function instantsOf(
   pool: FundingTools['pool'],
   due: readonly Due[],
@@ -157,7 +157,7 @@ async function instantsOf(
   )
 }
 
-/** What is booked of a user at once: nothing that comes after an instant that is left for the next round. */
+/** Input of one command of a user: no instant later than any instant that is left for the next run. */
 function inputOf(
   own: readonly Due[],
   instants: ReadonlyMap<string, readonly Instant[]>,
@@ -170,10 +170,10 @@ function inputOf(
   return { instants: new Map(theirs) }
 }
 
-/** What went wrong in a round, and how many users' commands found the lane full. */
+/** Faults of a run, and the number of users whose command found the lane full. */
 type Round = { readonly faults: unknown[]; busy: number }
 
-/** Books a user's positions together or, where that is refused, each of them alone: only a bad one is left. */
+/** Books a user's positions together, or one by one after a refusal, so that only the bad position fails. */
 async function bookUser(
   lane: FundingTools['lane'],
   userId: string,
@@ -183,7 +183,7 @@ async function bookUser(
   try {
     const outcome = await runUnkeyed({ lane }, bookFunding, userId, { instants })
     if (outcome.ok) return (outcome.reply as BookFundingReply).booked.length
-    // Another process may have been first, or its market may have no price yet.
+    // Another process was faster, or the market has no price yet.
     if (outcome.error === 'STATE_CHANGED') return 0
     if (outcome.error === 'BUSY') {
       round.busy += 1
@@ -198,7 +198,7 @@ async function bookUser(
     const [id] = instants.keys()
     round.faults.push(new Error(`funding of position ${id} was refused with ${outcome.error}`))
   } catch (fault) {
-    // Nobody knows what became of it: the next round looks at it again.
+    // The outcome is unknown: the next run checks again.
     round.faults.push(fault)
   }
   return 0

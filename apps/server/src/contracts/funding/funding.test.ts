@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => floor.close())
 afterEach(() => floor.mustBeSound())
 
-/** Opens a position a minute before the next instant, at a mark of 60,000; answers the instant. */
+/** Opens a position a minute before the next instant, at a mark of 60,000; returns the instant. */
 async function open(direction: 'long' | 'short' = 'long', amount = '10000', leverage = 10) {
   const user = await floor.user(amount)
   const at = await floor.before(60_000)
@@ -50,13 +50,13 @@ async function forged(
 }
 
 describe('funding of an instant', () => {
-  test('is paid by a long and received by a short, at the last price until then', async () => {
+  test('is paid by a long and received by a short, at the last price before the instant', async () => {
     const { user, id, at } = await open()
     const short = await floor.user('10000')
     const shortId = await floor.opened(short, '0.1', { direction: 'short' })
     await floor.tick('61000')
     const seq = floor.look().tick('BTCUSDT')!.seq
-    // A checkpoint from before the instant says nothing of what came until then.
+    // A checkpoint from before the instant does not cover the ticks until it.
     await floor.sign()
     const [before, shortBefore] = [await floor.balance(user), await floor.balance(short)]
     await floor.pass('65000')
@@ -78,18 +78,18 @@ describe('funding of an instant', () => {
     await proven(short, shortId)
     const earlier = await forged(proof, seq - 1, '60000', '-0.6')
     const { verdict, figures } = await verifyProof(earlier, floor.publicKey)
-    // Everything follows from the earlier price, and the record shows that it was not the last one.
+    // All figures follow from the earlier price; the record shows that it was not the last.
     expect(figures?.filter(({ stated, computed }) => stated !== computed)).toEqual([])
     expect(verdict).toBe('wrong')
     await floor.closed(user, id)
     await floor.closed(short, shortId)
   })
 
-  test('is of what was held at it, whatever was added or closed since', async () => {
+  test('charges the quantity held at the instant, whatever was added or closed since', async () => {
     const { user, id } = await open()
     const at = await floor.before(200)
     await floor.tick('60000')
-    // At the very instant: added counts, and so does what is closed.
+    // At the instant itself an addition counts, and so does a closed part.
     await floor.opened(user, '0.05', { positionId: id })
     await floor.closed(user, id, '0.02')
     await floor.world.advance(100)
@@ -104,7 +104,7 @@ describe('funding of an instant', () => {
     await floor.closed(user, id)
   })
 
-  test('is due of a position that was closed at it or after it, and not of one closed before', async () => {
+  test('is due from a position closed at or after the instant, and not from an earlier close', async () => {
     const { user, id, at } = await open()
     const early = await floor.opened(user, '0.1')
     await floor.before(300)
@@ -134,7 +134,7 @@ describe('funding of an instant', () => {
     await proven(user, early)
   })
 
-  test('is of what was held, even when a close stands in the same batch', async () => {
+  test('charges the held quantity even if the same batch closes the position', async () => {
     const { user, id, at } = await open()
     await floor.before(0)
     const last = floor.look().tick('BTCUSDT')!
@@ -148,7 +148,7 @@ describe('funding of an instant', () => {
       maxSlippageRate: Rate.parse('0.05'),
     }
     const instants = new Map([[id, [{ at, tick: last }]]])
-    // While the first batch is on its way, the second gathers.
+    // While the first batch runs, the second gathers.
     const [, closed, booked] = await Promise.all([
       floor.lane.run(closePosition, request(user, { ...close, id: '1' })),
       floor.lane.run(closePosition, request(user, close)),
@@ -162,11 +162,11 @@ describe('funding of an instant', () => {
   })
 })
 
-describe('what is not available', () => {
-  /** What opening a tenth of a bitcoin at 10x takes: nothing is left then. */
+describe('a payment beyond the free money', () => {
+  /** The cost of opening a tenth of a bitcoin at 10x: no free money is left. */
   const all = '605.810095'
 
-  test('comes out of the margin, which brings the liquidation price nearer', async () => {
+  test('comes out of the margin and brings the liquidation price nearer', async () => {
     const { user, id } = await open('long', all)
     expect(await floor.balance(user)).toBe('0')
     const before = await floor.position(user, id)
@@ -195,7 +195,7 @@ describe('what is not available', () => {
     await floor.closed(user, id)
   })
 
-  test('and not in the margin either is borne by the house, and nothing falls below zero', async () => {
+  test('beyond the margin is borne by the house, and no balance falls below zero', async () => {
     const usual = floor.change('BTCUSDT', {
       funding: { kind: 'funding', rate: largestFundingRate },
     })
@@ -206,7 +206,7 @@ describe('what is not available', () => {
     for (const price of ['60000', '60000', '60000', '60000']) await floor.pass(price)
     await floor.bookDue()
     const booked = await floor.booked(user, id)
-    // 22.5 at each; of the fourth there is nothing left at all.
+    // 22.5 at each; no money is left for the fourth.
     const borne = Amount.text(Amount.of(Amount.parse('67.5') - margin - free))
     expect(booked.map(({ amount }) => amount)).toEqual(['-22.5', '-22.5', '-22.5', '-22.5'])
     expect(booked.map(({ shortfall }) => shortfall)).toEqual(['0', '0', borne, '22.5'])
@@ -220,12 +220,12 @@ describe('what is not available', () => {
 })
 
 describe('funding waits', () => {
-  test('until its instant is final, and until its market has had a price since', async () => {
+  test('until its instant is final and its market has a later price', async () => {
     const { user, id } = await open()
     await floor.sign()
     await floor.before(0)
     await floor.world.advance(3_000)
-    // Nothing is signed since the instant.
+    // No checkpoint is signed since the instant.
     expect(await floor.bookDue()).toBe(0)
     expect(await floor.book()).toBe(0)
     await floor.tick('60300')
@@ -234,7 +234,7 @@ describe('funding waits', () => {
     await floor.closed(user, id)
   })
 
-  test('while a tick has decided to close it: that tick keeps its say', async () => {
+  test('while a tick has decided to close the position, and the tick still closes it', async () => {
     const { user, id, at } = await open('long', '605.810095')
     await floor.pass('60000')
     const instants = new Map([[id, [{ at, tick: floor.look().tick('BTCUSDT')! }]]])
@@ -251,7 +251,7 @@ describe('funding waits', () => {
   })
 })
 
-test('what was missed is caught up, each instant at its own price and once', async () => {
+test('catches up missed instants once, each at its own price', async () => {
   const { user, id } = await open()
   await floor.pass('61000')
   await floor.pass('62000')
@@ -265,7 +265,7 @@ test('what was missed is caught up, each instant at its own price and once', asy
   await floor.closed(user, id)
 })
 
-test('a position keeps the terms that it was opened with, and one from before there were any pays nothing', async () => {
+test('charges a position by its opening terms, and an old position without terms nothing', async () => {
   const { user, id } = await open()
   const old = await floor.opened(user, '0.1')
   await floor.forgetFunding(user, old)

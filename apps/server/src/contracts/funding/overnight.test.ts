@@ -15,7 +15,7 @@ afterEach(() => floor.mustBeSound())
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** A price of gold and of the index at a moment, signed. */
+/** Signed prices of gold and of the index at a time. */
 async function prices(time: string): Promise<void> {
   await floor.until(time)
   await floor.tick('2600', 'XAUUSD')
@@ -24,7 +24,7 @@ async function prices(time: string): Promise<void> {
   await floor.sign()
 }
 
-test('a night is charged on weekdays at 22:00 UTC, and the weekend on the triple day', async () => {
+test('charges a night on weekdays at 22:00 UTC, and the weekend on the triple day', async () => {
   const user = await floor.user('100000')
   // A Monday.
   await prices('2026-11-23T12:00:00Z')
@@ -33,11 +33,11 @@ test('a night is charged on weekdays at 22:00 UTC, and the weekend on the triple
   const index = await floor.opened(user, '2', { symbol: 'US500' })
   for (const day of ['23', '24', '25', '26']) {
     await prices(`2026-11-${day}T20:00:00Z`)
-    // Gold and the index rest from 22:00 to 23:00.
+    // Gold and the index are closed from 22:00 to 23:00.
     await prices(`2026-11-${day}T23:00:01Z`)
     await floor.bookDue()
   }
-  // Over the weekend nothing is booked: Friday's night waits for a price, as nothing could be closed.
+  // No funding is booked over the weekend: Friday's night waits for a price, because no position could be closed.
   await prices('2026-11-27T20:00:00Z')
   await floor.until('2026-11-28T12:00:00Z')
   expect(await floor.book()).toBe(0)
@@ -74,13 +74,13 @@ test('a night is charged on weekdays at 22:00 UTC, and the weekend on the triple
   }
 })
 
-test('a market that is closed at the instant is charged when it trades again, and by its last price until then', async () => {
+test('charges a market that is closed at the instant after it reopens, at its last earlier price', async () => {
   const user = await floor.user('100000')
   await prices('2026-12-02T21:59:00Z')
   const id = await floor.opened(user, '10', { symbol: 'XAUUSD' })
   const last = floor.look().tick('XAUUSD')!.seq
   const before = await floor.balance(user)
-  // Gold rests from 22:00 to 23:00; others trade, and the record goes on.
+  // Gold is closed from 22:00 to 23:00; other markets trade, and the record goes on.
   await floor.until('2026-12-02T22:00:30Z')
   await floor.tick('1.06', 'EURUSD')
   expect(await floor.book()).toBe(0)

@@ -3,17 +3,17 @@ import { fundingPledge } from '@candor/rules'
 import type { Position } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
 
-/** Whether the pledge of a position stands: an instant of before its last close is not booked yet. */
+/** Whether a position's pledge is still needed: an instant before its last close is not booked yet. */
 export const isPledged = ({ nextFundingAt, pledgedAt }: Position): boolean =>
   nextFundingAt !== null && pledgedAt !== null && nextFundingAt <= pledgedAt
 
-/** What these positions may still owe for what was closed of them. */
+/** Funding that these positions may still owe for their closed parts. */
 export const pledgedBy = (held: readonly Position[]): Amount =>
   sum(held.filter(isPledged).map((one) => one.fundingPledge))
 
 /**
- * What a close pledges. The price of an instant is known once the record is final there, so nothing can be booked with the
- * close; what the close sets free must not leave before.
+ * Money that a close pledges. The price of an instant is known only once the record is final there, so the funding cannot be
+ * booked with the close; the released money must not leave before.
  */
 export function pledgeOf(
   before: Position,
@@ -25,7 +25,7 @@ export function pledgeOf(
   const terms = heldTerms(before).funding
   if (terms === null || from === null || from > now) return { fundingPledge: last, pledgedAt }
   const more = fundingPledge({ ...before, quantity }, terms, { from, to: now }, markPrice)
-  // One that stands no more stays as it is, and with it the place where decisions look for the position.
+  // An expired pledge keeps its values, and so the table in which decisions find the position.
   if (more === 0n) return { fundingPledge: last, pledgedAt }
   return { fundingPledge: isPledged(before) ? add(last, more) : more, pledgedAt: now }
 }

@@ -12,7 +12,7 @@ import { request } from '../testing/trading-floor.ts'
 let floor: FundingFloor
 beforeAll(async () => {
   floor = await openFundingFloor(await createTestDatabase())
-  // Of bitcoin every instant takes 22.5 of a tenth; ether is held for nothing.
+  // Every instant takes 22.5 for 0.1 bitcoin; ether is free of funding.
   floor.change('BTCUSDT', { funding: { kind: 'funding', rate: largestFundingRate } })
   floor.change('ETHUSDT', { funding: { kind: 'funding', rate: Rate.zero } })
 })
@@ -27,7 +27,7 @@ async function begin(amount: string): Promise<string> {
   return floor.user(amount)
 }
 
-/** So many instants go by, each with a price after it. */
+/** Passes several instants, each with a later price. */
 async function pass(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await floor.pass('60000')
@@ -40,7 +40,7 @@ const poolOf = (user: string) => readRunningPool(floor.pool, user, 'real')
 const marginOf = async (user: string, id: string) => (await floor.position(user, id)).margin
 const amount = Amount.parse
 
-test('a charge in cross margin comes out of the pool: what is free, its own margin, the oldest other, then the house', async () => {
+test("takes a charge in cross margin from the free money, then the position's own margin, the oldest other margin, and the house", async () => {
   const user = await begin('600')
   const first = await openCross(floor, user, '0.3', { symbol: 'ETHUSDT' })
   const second = await openCross(floor, user, '0.5', { symbol: 'ETHUSDT' })
@@ -51,13 +51,13 @@ test('a charge in cross margin comes out of the pool: what is free, its own marg
   const all = add(before.available, sum([own, firstMargin, secondMargin]))
   await pass(1)
   expect(await floor.bookDue()).toBe(3)
-  // The first is paid of what is free: nothing but the pool changes, and it is judged from here on.
+  // The first charge is paid from free money: only the pool changes, and it is judged from here on.
   const paid = await poolOf(user)
   expect(Amount.text(subtract(before.available, paid.available))).toBe('22.5')
   expect(paid.version).toBeGreaterThan(before.version)
   expect(paid.since).toEqual({ BTCUSDT: 2, ETHUSDT: 2 })
   expect((await floor.position(user, id)).version).toBe(1)
-  // Until the other margins are drawn on: by the fee that opening took, a little is left of each until then.
+  // Up to the draws on the other margins: the opening fee leaves a little of each until then.
   const mostOf = (money: Amount) => Number(money / amount('22.5')) // not money: a count
   await pass(mostOf(all) - 3)
   await floor.bookDue()
@@ -76,7 +76,7 @@ test('a charge in cross margin comes out of the pool: what is free, its own marg
   expect((await floor.position(user, id)).funding).toBe(negate(all))
   expect(await poolOf(user)).toMatchObject({ available: 0n })
   expect((await poolOf(user)).held.map(({ margin }) => margin)).toEqual([0n, 0n, 0n])
-  // Each proof has what came of it: of those that were drawn on, that too.
+  // Each proof covers its charges and draws, also for positions whose margin was drawn on.
   const proof = await floor.proof(user, id)
   expect(proof.order.steps.map(({ kind }) => kind)).not.toContain('draw')
   for (const other of [first, second]) {
@@ -84,20 +84,20 @@ test('a charge in cross margin comes out of the pool: what is free, its own marg
     expect(order.steps.map(({ kind }) => kind)).toContain('draw')
     await floor.closed(user, other.id)
   }
-  // More is said to have stood behind it than there was: then the house would have borne too much.
+  // A pool stated too large: the house would have borne too much.
   expect(await verdictWith(proof, { pool: Amount.text(all) })).toBe('wrong')
-  // Less of its margin is said to have been taken, while the house paid.
+  // Stated margin too small while the house paid.
   expect(await verdictWith(proof, { fromMargin: '0' })).toBe('wrong')
   await floor.closed(user, id)
 })
 
-test('two of one pool that pay at the same instant are proven in the order in which they paid', async () => {
+test('proves two payments of one pool at the same instant in their order', async () => {
   const user = await begin('220')
   const first = await openCross(floor, user, '0.1', { leverage: 100 })
   const second = await openCross(floor, user, '0.1', { leverage: 50 })
   await pass(5)
   await floor.bookDue()
-  // At the fifth the first lives on the margin of the second, which then pays with what that has left.
+  // At the fifth, the first uses the margin of the second, which then pays from its rest.
   expect((await floor.booked(user, first.id))[4]).toMatchObject({ fromMargin: '0', shortfall: '0' })
   const last = (await floor.booked(user, second.id))[4]!
   expect(amount(last.fromMargin)).toBeGreaterThan(0n)
@@ -108,7 +108,7 @@ test('two of one pool that pay at the same instant are proven in the order in wh
   }
 })
 
-/** What a check finds where the house itself has signed something else of the last instant but these. */
+/** The verdict on a proof whose last instant the house has signed with other values. */
 async function verdictWith(proof: ContractProof, other: { pool?: string; fromMargin?: string }) {
   const place = proof.order.steps.findIndex(
     (step) => step.kind === 'funding' && (other.pool ? step.shortfall : step.fromMargin) !== '0',
@@ -121,12 +121,12 @@ async function verdictWith(proof: ContractProof, other: { pool?: string; fromMar
   return verdict
 }
 
-test('what cross positions have lost is not taken from them for an isolated one, as long as that has margin', async () => {
+test('spares the losses of cross positions for an isolated position that still has margin', async () => {
   const user = await begin('690')
   const ether = await openCross(floor, user, '1', { symbol: 'ETHUSDT' })
   const id = await floor.opened(user, '0.1', { leverage: 100 })
   const before = await poolOf(user)
-  // 300 are lost; what opening has reserved beyond that carries a little of it.
+  // 300 are lost; the reserve of the opening covers a little of it.
   await floor.tick('2700', 'ETHUSDT')
   await floor.before(0)
   await floor.world.advance(500)
@@ -139,7 +139,7 @@ test('what cross positions have lost is not taken from them for an isolated one,
   const free = subtract(amount('22.5'), amount(first!.fromMargin))
   expect(free).toBeGreaterThan(0n)
   expect(free).toBeLessThan(amount('22.5'))
-  // Then out of the margin, and at last out of what cross margin stood on.
+  // Then out of the margin, and at last out of the money behind cross margin.
   for (let time = 0; time < 4; time += 1) {
     await floor.pass('60000')
     await floor.tick('2700', 'ETHUSDT')
@@ -158,7 +158,7 @@ test('what cross positions have lost is not taken from them for an isolated one,
   for (const one of [id, ether.id]) await floor.closed(user, one)
 })
 
-test('a pool is judged anew after a charge: by the next tick, and by none before', async () => {
+test('judges a pool anew after a charge: by the next tick and by none before', async () => {
   const desk = await floor.openDesk()
   const judge = async (price: string) => {
     desk.onTicks([await floor.tick(price)])
@@ -167,7 +167,7 @@ test('a pool is judged anew after a charge: by the next tick, and by none before
   const user = await begin('100')
   const { id } = await openCross(floor, user, '0.1', { leverage: 100 })
   await desk.settled()
-  // Two ticks come so near to its limit that the charge alone will take it there.
+  // Two ticks come so near to the limit that the charge alone crosses it.
   const near = textOf((await edgeOf(floor.floor, user)) + 1_000_000_000_000n * 10n)
   await judge(near)
   await floor.before(0)
@@ -186,7 +186,7 @@ test('a pool is judged anew after a charge: by the next tick, and by none before
   await floor.proof(user, id)
 })
 
-test('what a tick has decided to liquidate keeps its say, an isolated position beside the pool too', async () => {
+test('lets a pending liquidation go first, and also an isolated position beside the pool', async () => {
   const user = await begin('2000')
   const cross = await openCross(floor, user, '0.1')
   const own = await floor.opened(user, '0.1')
@@ -208,7 +208,7 @@ test('what a tick has decided to liquidate keeps its say, an isolated position b
   for (const id of [cross.id, own]) await floor.closed(user, id)
 })
 
-test('what happened first is booked first, whichever position it is of', async () => {
+test('books instants in order of time across positions', async () => {
   const user = await begin('5000')
   await floor.until('2026-12-07T12:00:00Z')
   await floor.tick('60000')
@@ -229,7 +229,7 @@ test('what happened first is booked first, whichever position it is of', async (
   for (const { id } of [gold, coin]) await floor.closed(user, id)
 })
 
-test('what is received leaves the pool as it is judged', async () => {
+test('does not judge a pool anew when funding is received', async () => {
   const user = await begin('1000')
   const { id } = await openCross(floor, user, '0.1', { direction: 'short' })
   const before = await poolOf(user)

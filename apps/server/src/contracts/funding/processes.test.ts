@@ -19,7 +19,7 @@ afterEach(() => floor.close())
 
 type Held = { readonly user: string; readonly id: string }
 
-/** So many people with a position each, of which so many instants are due. */
+/** Users with a position each and several due instants. */
 async function missed(people: number, instants: number): Promise<Held[]> {
   const held = []
   for (let one = 0; one < people; one += 1) {
@@ -37,7 +37,7 @@ const countBooked = async () => {
   return rows[0]!.count
 }
 
-/** Each instant is on record and in the ledger, once: a hundredth of a bitcoin pays 0.06 at each. */
+/** Each instant is recorded and booked once: 0.01 bitcoin pays 0.06 at each. */
 async function expectEachOnce(held: readonly Held[], instants: number): Promise<void> {
   expect(await countBooked()).toBe(held.length * instants)
   for (const { user, id } of held) {
@@ -51,7 +51,7 @@ async function expectEachOnce(held: readonly Held[], instants: number): Promise<
   await floor.mustBeSound()
 }
 
-test('two processes that do the same work book each instant once', async () => {
+test('books each instant once when two processes do the same work', async () => {
   const other = await openFundingFloor(floor.database, 1)
   const held = await missed(20, 5)
   await other.world.advance(floor.world.clock.now() - other.world.clock.now())
@@ -62,7 +62,7 @@ test('two processes that do the same work book each instant once', async () => {
   await other.lane.close()
 })
 
-test('a process that is killed in the middle leaves every instant booked once or not yet', async () => {
+test('leaves every instant booked once or not yet when a process is killed', async () => {
   const [people, instants] = [60, 4]
   const held = await missed(people, instants)
   const middles: number[] = []
@@ -88,7 +88,7 @@ test('a process that is killed in the middle leaves every instant booked once or
   await expectEachOnce(held, instants)
 })
 
-test('after a month in which nothing ran, each instant is booked at its time, and what ended since pays what it held', async () => {
+test('books each instant at its own time after a month without a server, including positions closed since', async () => {
   const user = await floor.user('100000')
   await floor.tick('2600', 'XAUUSD')
   const coin = await floor.opened(user, '0.1')
@@ -98,7 +98,7 @@ test('after a month in which nothing ran, each instant is booked at its time, an
   await floor.world.advance(30 * dayMs)
   await floor.tick('66000')
   await floor.tick('2700', 'XAUUSD')
-  // Before anything is booked somebody closes.
+  // A user closes before the booking.
   await floor.closed(user, closed)
   await floor.sign()
   // Of gold 22 weekdays.
@@ -107,7 +107,7 @@ test('after a month in which nothing ran, each instant is booked at its time, an
     const booked = await floor.booked(user, id)
     const hours = booked.map(({ at }) => (at - booked[0]!.at) / 3_600_000)
     expect(hours).toEqual(booked.map((_, place) => place * 8))
-    // The price of now is none of theirs.
+    // None was booked at the present price.
     expect(new Set(booked.map(({ amount }) => amount))).toEqual(new Set(['-0.6']))
     expect(booked[0]!.at).toBeGreaterThan(opened)
   }

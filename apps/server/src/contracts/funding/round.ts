@@ -6,11 +6,11 @@ import { poolChanged } from '../cross/changes.ts'
 import { freeAt, positionRows, type CrossPositions } from '../cross/positions.ts'
 import type { Fill, Position } from '../tables.ts'
 import { countFill } from '../tally.ts'
-import { toldOf } from '../told.ts'
+import { positionEvent } from '../events.ts'
 import { book, netOf, type Booked, type Instant } from './book.ts'
 import { pledgedBy } from './pledge.ts'
 
-/** What a round finds of its user. */
+/** Loaded state of the user. */
 type State = {
   readonly accounts: Accounts
   readonly positions: { readonly get: (id: string) => Position | undefined }
@@ -19,27 +19,27 @@ type State = {
   readonly laterFills: { readonly all: () => readonly Fill[] }
 }
 
-/** Instants of one user that are booked one after another: each finds the money and the margins that the last one left. */
+/** Books instants of one user in sequence: each uses the money and margins that the previous instant left. */
 export class FundingRound {
   readonly booked: Booked[] = []
   readonly #state: State
   readonly #context: TradeContext
   readonly #fills: readonly Fill[]
-  /** As they are by now, where an instant has changed them. */
+  /** Positions that an instant has changed. */
   readonly #positions = new Map<string, Position>()
   readonly #available = new Map<Book, Amount>()
-  /** The books whose pool has less behind it, or whose margins stand otherwise. */
+  /** Books whose pool has less money or other margins. */
   readonly #weakened = new Set<Book>()
 
   constructor(state: State, context: TradeContext) {
     this.#state = state
     this.#context = context
-    // Those of this very batch are not on record yet.
+    // Fills of this batch are not recorded yet.
     const known = [...state.laterFills.all(), ...state.fills.all()]
     this.#fills = [...new Map(known.map((fill) => [fill.id, fill])).values()]
   }
 
-  /** Books an instant where it is the next one of its position and nothing has to wait. */
+  /** Books an instant if it is the next of its position and no condition makes it wait. */
   book(id: string, instant: Instant): void {
     const position = this.#positions.get(id) ?? this.#state.positions.get(id)
     if (position === undefined || position.nextFundingAt !== instant.at) return
@@ -49,10 +49,10 @@ export class FundingRound {
     const available = this.#available.get(position.book) ?? money.of('contract.available').balance
     const pool = this.#poolOf(position.book)
     const isCross = position.marginMode === 'cross'
-    // What others have pledged is theirs as long as there is anything else.
+    // Pledges of other positions are used last.
     const pledged = pledgedBy(this.#pledged(position.book).filter((one) => one.id !== id))
     const held = isCross ? [] : pool
-    // What is due is due: it waits for no price, and takes what the last one leaves.
+    // A due charge waits for no price and takes the money that the previous charge left.
     const free = freeAt({ available, held, pledged }, this.#context) ?? Amount.zero
     const others = isCross ? pool.filter((one) => one.id !== id) : []
     const means = { available, free, others, last, fills: this.#fills }
@@ -60,7 +60,7 @@ export class FundingRound {
     this.#take(one, available)
   }
 
-  /** All that follows from what was booked. */
+  /** All effects of the bookings. */
   effects(): Required<Pick<Decision, 'move' | 'put' | 'tell'>> {
     const after = [...this.#positions.values()]
     const pools = [...this.#weakened].map((name) =>
@@ -77,7 +77,7 @@ export class FundingRound {
         ...pools.flatMap(({ put }) => put),
       ],
       tell: [
-        ...after.map((position) => toldOf('positionChanged', position)),
+        ...after.map((position) => positionEvent('positionChanged', position)),
         ...pools.flatMap(({ tell }) => tell),
       ],
     }
@@ -93,17 +93,17 @@ export class FundingRound {
       this.#weakened.add(position.book)
   }
 
-  /** What runs in cross margin of a book, as it is by now. */
+  /** Cross positions of a book in their latest state. */
   #poolOf(name: Book): Position[] {
     return this.#state.cross.of(name).map((one) => this.#positions.get(one.id) ?? one)
   }
 
-  /** What has pledged something of a book, as it is by now. */
+  /** Positions of a book with a pledge, in their latest state. */
   #pledged(name: Book): Position[] {
     return this.#state.cross.pledged(name).map((one) => this.#positions.get(one.id) ?? one)
   }
 
-  /** The last tick, where the market has had a price since the instant and no tick has decided to close; null else. */
+  /** The last tick if the market has a price since the instant and no close is pending; null otherwise. */
   #lastFor(position: Position, { at }: Instant): Tick | null {
     const standing = [position, ...this.#state.cross.of(position.book)]
     if (standing.some(({ id }) => this.#context.isClosing(id))) return null

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { partOf } from '../../platform/part.ts'
 import { fundings, type Funding } from './tables.ts'
 
-/** The last so many instants of funding of a position, oldest first; without a limit, all. */
+/** The last funding instants of a position, oldest first; all without a limit. */
 export async function readFundings(
   pool: Pick<Pool, 'query'>,
   userId: string,

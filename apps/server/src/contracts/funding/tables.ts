@@ -6,27 +6,27 @@ const { amount, id, ms, optional, price, quantity, seq, words } = column
 
 const fundingColumns = {
   positionId: id,
-  /** The instant. */
+  /** Time of the instant. */
   at: ms,
   id,
   kind: words<FundingTerms['kind']>(),
-  /** What was held at the instant. */
+  /** Quantity held at the instant. */
   quantity,
-  /** Of the last tick at or before it. */
+  /** Of the last tick at or before the instant. */
   price,
   seq,
   tickAt: ms,
-  /** What the position receives; below zero, what it pays. */
+  /** Amount received; negative for a payment. */
   amount,
-  /** Of what it pays: what is taken from its own margin, and what the house bears. */
+  /** Parts of a payment: from the position's own margin, and from the house. */
   fromMargin: amount,
   shortfall: amount,
-  /** In cross margin: all that stood behind it then. */
+  /** In cross margin: all money behind the position at the time. */
   pool: optional(amount),
   bookedAt: ms,
 }
 
-/** Append-only: every instant of funding of every position. */
+/** Append-only: every funding instant of every position. */
 export const fundings = table('contracts_funding', {
   key: ['positionId', 'at'],
   append: true,
@@ -34,7 +34,7 @@ export const fundings = table('contracts_funding', {
 })
 export type Funding = RowOf<typeof fundingColumns>
 
-/** Fills since the first instant that is not booked yet: from them follows what was held at it. */
+/** Fills since the first unbooked instant, from which the quantity held at it follows. */
 export const laterFills = table('contracts_fill', {
   key: ['positionId', 'id'],
   load: `exists (select from contracts_position p where p.part = t.part and p.user_id = t.user_id

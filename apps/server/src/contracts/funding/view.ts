@@ -2,7 +2,7 @@ import type { Funding as WireFunding } from '@candor/api'
 import { Amount, Price, Quantity } from '@candor/money'
 import type { Funding } from './tables.ts'
 
-/** One instant of funding as it travels. */
+/** The wire form of a funding instant. */
 export function fundingView(funding: Funding): WireFunding {
   const { kind, at, seq } = funding
   return {

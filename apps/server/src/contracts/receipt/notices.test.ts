@@ -39,7 +39,7 @@ async function written(told: Event): Promise<Map<Language, { what: string; text:
   return letters
 }
 
-test('the letter names tick, price, fees and what came back, in each language', async () => {
+test('mails tick, price, fees and the returned money in each language', async () => {
   const letters = await written(event)
   expect(letters.get('en-us')).toEqual({
     what: 'Position liquidated: BTCUSDT',
@@ -57,7 +57,7 @@ test('the letter names tick, price, fees and what came back, in each language', 
   }
 })
 
-test('a close-out says that it costs nothing, an account that it was judged whole, the house what it bore', async () => {
+test('states no fee for a close-out, a whole judgement for an account, and the shortfall of the house', async () => {
   const rule = { reason: 'close_out', liquidationFee: '0', isCross: true, shortfall: '3.5' }
   const text = (await written(of(rule))).get('en-us')!.text
   expect(text).toContain('closed out under the rules of your country')
@@ -70,12 +70,12 @@ test('a close-out says that it costs nothing, an account that it was judged whol
   expect(new Set([...all.values()].map(({ what }) => what)).size).toBe(8)
 })
 
-test('of demo money, and of anything else, no letter is written', async () => {
+test('mails nothing for demo money and other events', async () => {
   expect((await written(of({ isDemo: true }))).size).toBe(0)
   expect((await written(of({}, 'positionClosed'))).size).toBe(0)
 })
 
-test('browsers of its user hear of it', () => {
+test("pushes to the user's browsers", () => {
   const told: unknown[] = []
   const tell = (...what: unknown[]) => void told.push(what)
   const push = pushReceipts({ clients: 1, tell })

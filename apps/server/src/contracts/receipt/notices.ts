@@ -8,16 +8,16 @@ import {
   type NoticeWords,
 } from '../../platform/notice-source.ts'
 import { receiptWords } from './notice-words.ts'
-import { liquidatedEvent, receiptOf, type ToldReceipt } from './told.ts'
+import { liquidatedEvent, receiptOf, type ReceiptEvent } from './events.ts'
 
 /**
- * Writes to who has an e-mail address that a position was liquidated or closed out: by which tick, at which price and fee,
- * and what came back. Of demo money only the screen says so.
+ * Mails that a position was liquidated or closed out: the tick, price, fee and returned money. Demo positions only appear on
+ * the screen.
  */
 export const mailReceipts = (mailIn: MailIn, origin: string) =>
   lettersOf(receiptNotices, { mailIn, origin, see: (lang) => receiptWords[lang].see })
 
-/** The same to be read again later. */
+/** The same as a notice of the inbox. */
 export const receiptNotices: NoticeSource = {
   names: [liquidatedEvent],
   about(event) {
@@ -27,7 +27,7 @@ export const receiptNotices: NoticeSource = {
   say: (event, lang) => wordsOf(receiptOf(event)!, lang),
 }
 
-function wordsOf(told: ToldReceipt, lang: Language): NoticeWords {
+function wordsOf(told: ReceiptEvent, lang: Language): NoticeWords {
   const words = receiptWords[lang]
   const { reason, symbol, isCross } = told
   const values: Record<string, string> = {

@@ -1,9 +1,9 @@
 import type { Event } from '../../platform/lane/index.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { bookValues } from '../contest-book.ts'
-import { receiptOf } from './told.ts'
+import { receiptOf } from './events.ts'
 
-/** Tells a user's browsers that a position was closed without them, with what there is to say. */
+/** Pushes to a user's browsers that a position was liquidated or closed out. */
 export function pushReceipts(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
   return (event) => {
     const told = live.clients === 0 ? null : receiptOf(event)

@@ -16,8 +16,8 @@ const isForced = (reason: Position['closeReason']): reason is ForcedReason =>
   reason === 'liquidation' || reason === 'close_out'
 
 /**
- * Why a position was closed without its owner, and what became of the money: reckoned from the order, the ticks on record
- * and, of cross margin, the judgement of its account. Null of any other position.
+ * Why a position was liquidated or closed out, and where its money went: calculated from the order, the recorded ticks and, in
+ * cross margin, the judgement of its account. Null for any other position.
  * @param reader a snapshot
  */
 export async function readReceipt(
@@ -88,7 +88,7 @@ function judgedTogether(judged: Liquidation, ticks: readonly JudgingTick[]) {
   }
 }
 
-/** The margin that all its rules require, where they ask for the same share of it. */
+/** The margin share that the rules of the account require, if all rules have the same share. */
 function rulesOf({ instruments }: Liquidation): LiquidationReceipt['parts'] {
   const ruled = instruments.flatMap(({ positions }) =>
     positions.flatMap(({ closeOut, ...held }) =>

@@ -5,7 +5,7 @@ import type { ForcedReason } from '@candor/rules'
 import type { Position } from '../tables.ts'
 import { heldTerms } from '../terms.ts'
 
-/** What was left of a position at a mark price, and what had to be left. */
+/** Equity of a position at a mark price, and the required margin. */
 export type JudgedAlone = {
   readonly pnl: Amount
   readonly equity: Amount
@@ -13,7 +13,7 @@ export type JudgedAlone = {
   readonly parts: LiquidationReceipt['parts']
 }
 
-/** An isolated position as the formulas judge it, in figures that add up: each part of what is needed is rounded up. */
+/** An isolated position by the formulas, in figures that add up: each part of the requirement is rounded up. */
 export function judgedAlone(position: Position, mark: Price, reason: ForcedReason): JudgedAlone {
   const { tiers, closeFeeRate, closeOut } = heldTerms(position)
   const profit = pnl(position, mark)

@@ -8,7 +8,7 @@ type Floor = {
   close(): Promise<unknown>
 }
 
-/** Ends the world of a test: its ledger must be in order, and nothing may have gone wrong unseen. */
+/** Ends a test's world: its ledger must pass the audit, and no error may have been reported. */
 export async function closeAudited(floor: Floor): Promise<void> {
   const faults = await auditLedger(floor.pool, contractChecks)
   await floor.close()

@@ -5,13 +5,13 @@ import type { Book } from '../../ledger/index.ts'
 import type { Outcome } from '../../platform/lane/index.ts'
 import { liquidations, type Liquidation } from '../cross/changes.ts'
 import { accountOf } from '../cross/pool.ts'
-import type { RiskDesk } from '../desk.ts'
+import type { RiskEngine } from '../risk-engine.ts'
 import { readPool, readPosition } from '../store.ts'
 import { openOne, type TradingFloor } from './trading-floor.ts'
 
 type Overrides = Partial<Parameters<typeof openOne>[2]>
 
-/** What an order in cross margin says. */
+/** Input of an order in cross margin. */
 export const cross = (text: string, over: Overrides = {}) =>
   ({ quantity: Quantity.parse(text), marginMode: 'cross', ...over }) as const
 
@@ -30,19 +30,19 @@ export async function openCross(
   return positionOf(await openOne(floor, user, cross(text, over)))
 }
 
-/** A price that is committed, and judged. */
-export async function say(floor: TradingFloor, desk: RiskDesk, symbol: string, price: string) {
+/** Commits a price and has it judged. */
+export async function say(floor: TradingFloor, desk: RiskEngine, symbol: string, price: string) {
   desk.onTicks([floor.commit(symbol, price)])
   await desk.settled()
 }
 
-/** Why each position was closed, or null. */
+/** Close reason of each position, or null. */
 export async function reasonsOf(floor: TradingFloor, user: string, ...ids: string[]) {
   const found = await Promise.all(ids.map((id) => readPosition(floor.pool, user, id)))
   return found.map((one) => one!.closeReason)
 }
 
-/** Every judgement by which a user was liquidated, oldest first. */
+/** Every liquidation of a user with its judgement, oldest first. */
 export async function judgementsOf(floor: TradingFloor, user: string): Promise<Liquidation[]> {
   const { rows } = await floor.pool.query<Record<string, unknown>>(
     'select * from contracts_liquidation where user_id = $1 order by id',
@@ -51,7 +51,7 @@ export async function judgementsOf(floor: TradingFloor, user: string): Promise<L
   return rows.map((row) => liquidations.parse(row))
 }
 
-/** The highest price of a symbol that liquidates an account while all others stay, to the last digit. */
+/** The highest price of a symbol that liquidates an account at unchanged other prices, exact. */
 export async function edgeOf(
   floor: TradingFloor,
   user: string,

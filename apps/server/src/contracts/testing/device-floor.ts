@@ -10,11 +10,11 @@ export type DeviceFloor = Awaited<ReturnType<typeof openDeviceFloor>>
 
 const deviceKey = { kty: 'EC', crv: 'P-256', x: 'a'.repeat(43), y: 'b'.repeat(43) } as const
 
-/** A floor on which people practise on devices and take what they practised into accounts, by the routes of the app. */
+/** A floor with visitors' demos on devices, which move into accounts by the app's routes. */
 export async function openDeviceFloor(database: Database) {
   const floor = await openProofFloor(database)
   const { lane, pool, world, tools } = floor
-  /** The name of a command before which the process dies; null while it lives. */
+  /** Name of a command before which the process dies; null while it lives. */
   let diesBefore: string | null = null
 
   const mortal: Pick<Lane<Context>, 'run'> = {
@@ -23,7 +23,7 @@ export async function openDeviceFloor(database: Database) {
       return lane.run(command, request)
     },
   }
-  /** What of the module practice needs. */
+  /** Dependencies of the demo in the people module. */
   const underWay = { needs: {}, isAny: () => false }
   const options = { pool, world, lane: mortal, secret: new Uint8Array(32), underWay }
   const people = createPeople(options as unknown as PeopleOptions)
@@ -34,9 +34,9 @@ export async function openDeviceFloor(database: Database) {
     ...floor,
     call,
     people,
-    /** Lets the process die before it runs this command; null heals it. */
+    /** Kills the process before it runs this command; null restores it. */
     dieBefore: (name: string | null) => void (diesBefore = name),
-    /** Somebody without an account begins to practise on a device of their own. */
+    /** A visitor without an account starts a demo on a device. */
     async visitor(): Promise<{ id: string; visitorToken: string }> {
       const { visitorToken } = granted(await call('startDemo', '', { deviceKey }))
       const { rows } = await pool.query<{ user_id: string }>(
@@ -46,10 +46,10 @@ export async function openDeviceFloor(database: Database) {
       granted(await call('resetDemo', id, { amount: '100000' }))
       return { id, visitorToken }
     },
-    /** Brings what was practised on a device into an account, as its user does at sign-in. */
+    /** Moves a device's demo into an account, as its user does at sign-in. */
     take: (userId: string, { visitorToken }: { readonly visitorToken: string }) =>
       call('takeDemo', userId, { visitorToken }),
-    /** Whether the device still opens its practice. */
+    /** Whether the device still opens its demo. */
     async opens({ id }: { readonly id: string }): Promise<boolean> {
       const { rows } = await pool.query<{ token_hash: Buffer | null }>(
         'select token_hash from people_visitor where user_id = $1',

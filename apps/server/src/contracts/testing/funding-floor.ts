@@ -24,7 +24,7 @@ export async function openFundingFloor(database: Database, node = 0) {
   const now = () => world.clock.now()
   const audit = () => auditLedger(pool, contractChecks)
 
-  /** Lets time pass until so long before the next of 00:00, 08:00 and 16:00 UTC, which it answers. */
+  /** Lets time pass until this long before the next of 00:00, 08:00 and 16:00 UTC; returns that instant. */
   async function before(ms: number): Promise<number> {
     const at = Math.ceil((now() + ms + 1) / (8 * hourMs)) * 8 * hourMs
     await world.advance(at - ms - now())
@@ -35,12 +35,12 @@ export async function openFundingFloor(database: Database, node = 0) {
     ...floor,
     before,
     bookDue: () => bookDue(allParts.parts()),
-    /** Signs the record, so that all until now is final, and books what is due. */
+    /** Signs the record, so that all until now is final, and books due funding. */
     async book(): Promise<number> {
       await floor.sign()
       return bookDue(allParts.parts())
     },
-    /** A price at this moment after the next instant, signed: the market has gone on. */
+    /** A signed price this long after the next instant: the market has gone on. */
     async pass(price: string, afterMs = 1_000): Promise<void> {
       await before(0)
       await world.advance(afterMs - 200)
@@ -51,12 +51,12 @@ export async function openFundingFloor(database: Database, node = 0) {
     async balance(user: string, book: Book = 'real'): Promise<string> {
       return Amount.text(await readBalance(pool, user, 'contract.available', settle, book))
     },
-    /** Lets time pass until a moment. */
+    /** Lets time pass until a given time. */
     until: (time: string) => world.advance(Date.parse(time) - now()),
     /** The proof of a position, which must be proven. */
     async proof(user: string, id: string): Promise<ContractProof> {
       const proof = await floor.proven(user, id)
-      // As the program reads it, which knows every field.
+      // Read by the program, which knows every field.
       const { proof: file, flaws } = readProof(JSON.stringify(proof))
       if (file === null) throw new Error(JSON.stringify(flaws))
       const { verdict, figures } = await verifyProof(file, floor.publicKey)
@@ -69,7 +69,7 @@ export async function openFundingFloor(database: Database, node = 0) {
       if (found === null) throw new Error(`no position ${id}`)
       return found
     },
-    /** What was booked of a position, in plain figures. */
+    /** The booked funding of a position, in plain figures. */
     async booked(user: string, id: string) {
       const rows = await readFundings(pool, user, id)
       return rows.map(({ at, quantity, amount, fromMargin, shortfall, seq }) => ({
@@ -81,13 +81,13 @@ export async function openFundingFloor(database: Database, node = 0) {
         seq,
       }))
     },
-    /** Publishes other terms of an instrument; answers what it was before. */
+    /** Publishes other terms of an instrument; returns the previous ones. */
     change(name: string, part: Partial<MarketSymbol>): MarketSymbol {
       const was = floor.symbols.get(name)!
       ;(floor.symbols as Map<string, MarketSymbol>).set(name, { ...was, ...part })
       return was
     },
-    /** Makes a position one that was opened before there was funding. */
+    /** Turns a position into one from before there was funding. */
     async forgetFunding(user: string, id: string): Promise<void> {
       await withClient(database.ownerUrl, async (owner) => {
         await owner.query('alter table contracts_position disable trigger keep_position_terms')
@@ -100,7 +100,7 @@ export async function openFundingFloor(database: Database, node = 0) {
       })
     },
     audit,
-    /** @throws Error when the audit finds anything, or anything went wrong inside. */
+    /** @throws Error when the audit finds a fault, or an error was reported */
     async mustBeSound(): Promise<void> {
       const faults = [...(await audit()), ...floor.errors]
       if (faults.length > 0) throw new AggregateError(faults, JSON.stringify(faults))

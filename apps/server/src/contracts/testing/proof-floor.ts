@@ -11,7 +11,7 @@ import { openOne, openTradingFloor, request } from './trading-floor.ts'
 
 export type ProofFloor = Awaited<ReturnType<typeof openProofFloor>>
 
-/** A trading floor whose ticks stand in the signed record, so that what happens on it can be proven. */
+/** A trading floor whose ticks are in the signed record, so that its trades can be proven. */
 export async function openProofFloor(database: Database, node = 0) {
   const floor = await openTradingFloor(database, {}, node)
   const record = createTickRecord(floor.pool)
@@ -55,7 +55,7 @@ export async function openProofFloor(database: Database, node = 0) {
     tools,
     publicKey: record.notary.publicKey,
     tick,
-    /** Signs where the record stands now. */
+    /** Signs the present end of the record. */
     sign: () => record.sign(floor.look().now),
     opened,
     closed: close,

@@ -10,7 +10,7 @@ import { openPolicy } from '../../policy/index.ts'
 import { createVirtualWorld } from '../../platform/world.ts'
 import { openPosition, type OpenPositionInput } from '../commands/open-position.ts'
 import type { LoggedTick, Tick, TradeContext } from '../context.ts'
-import { openRiskDesk, type RiskDesk } from '../desk.ts'
+import { openRiskEngine, type RiskEngine } from '../risk-engine.ts'
 import { exposureView } from '../exposure.ts'
 
 const startAt = Date.UTC(2026, 10, 18, 12)
@@ -29,10 +29,7 @@ const fund = command('fund', {
   }),
 })
 
-/**
- * A real lane and a real database with a market whose price the test sets: one tick at a time, each
- * committed as soon as it is set.
- */
+/** A real lane and database with a market whose price the test sets: one tick at a time, committed at once. */
 export async function openTradingFloor(
   database: Database,
   overrides: Partial<LaneOptions<TradeContext>> = {},
@@ -45,7 +42,7 @@ export async function openTradingFloor(
   const listeners: ((event: Event) => void)[] = []
   let isOpen = (_symbol: string, _at: number) => true
   let halted = openPolicy.halted
-  let current: RiskDesk | null = null
+  let current: RiskEngine | null = null
   const look = (): TradeContext => {
     const { exposure, count } = exposureView(symbols.keys(), current)
     return {
@@ -84,9 +81,9 @@ export async function openTradingFloor(
     return tick
   }
 
-  /** @param run how the desk's closes are brought to the lane. */
+  /** @param run how the engine's closes reach the lane */
   async function openDesk(run = lane.run) {
-    const desk = await openRiskDesk({
+    const desk = await openRiskEngine({
       pool: database.pool,
       world,
       lane: { ...lane, run },
@@ -109,11 +106,11 @@ export async function openTradingFloor(
     look,
     commit,
     openDesk,
-    /** Hears the lane's events from now on. */
+    /** Subscribes to the lane's events. */
     listen: (listener: (event: Event) => void) => void listeners.push(listener),
-    /** Says from now on which markets trade. */
+    /** Sets which markets are open. */
     hours: (says: typeof isOpen) => void (isOpen = says),
-    /** Says from now on in which markets trading is halted. */
+    /** Sets in which markets trading is halted. */
     halts: (says: typeof halted) => void (halted = says),
     errors,
     pool: database.pool,

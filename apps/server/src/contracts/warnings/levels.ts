@@ -8,23 +8,23 @@ import {
   type WarnedLevel,
 } from '@candor/rules'
 
-/** No level yet: below all of them. */
-export type ToldLevel = MarginLevel | 0
+/** 0: below every level. */
+export type ReachedLevel = MarginLevel | 0
 
-/** A position, and what of its margin is no room for a loss. */
+/** A position, and the part of its margin that cannot cover a loss. */
 type Losing = Position & { readonly reserve?: Amount }
 
-/** The next warning of a position whose owner was told of a level; null when no loss reaches another one. */
+/** The next warning of a position after a warned level; null if no loss reaches another level. */
 export function nextWarning(
   position: Losing,
   terms: PositionTerms,
-  told: ToldLevel,
+  told: ReachedLevel,
 ): WarnedLevel<MarginLevel> | null {
   return warnedLevels(position, marginLevels, terms).find(({ level }) => level > told) ?? null
 }
 
 /** The highest level that a mark price reaches by a loss; 0 for none. */
-export function levelReached(position: Losing, terms: PositionTerms, mark: Price): ToldLevel {
+export function levelReached(position: Losing, terms: PositionTerms, mark: Price): ReachedLevel {
   const sign = signOf(position.direction)
   const levels = warnedLevels(position, marginLevels, terms)
   return levels.findLast(({ price }) => sign * (mark - price) <= 0n)?.level ?? 0

@@ -1,17 +1,17 @@
 import type { Language } from '@candor/api'
 
 type Words = {
-  /** What happened; also the subject. `{symbol}`. */
+  /** The event; also the subject. `{symbol}`. */
   readonly what: string
   /** `{symbol}`, `{level}`, `{price}`, `{liquidation}`. */
   readonly reached: string
-  /** The same where the rule of its owner's country closes it there. */
+  /** The same if the rule of the user's country closes the position there. */
   readonly reachedCloseOut: string
   /** `{at}`. */
   readonly when: string
   /** `{link}`. */
   readonly see: string
-  /** The same of a cross account; also the subject. */
+  /** The same for a cross account; also the subject. */
   readonly account: string
   /** `{level}`, `{equity}`, `{need}`, `{currency}`. */
   readonly atLevel: string

@@ -17,7 +17,7 @@ const data = {
 const event = { userId: '64', number: '3', name: 'marginWarned', data, at } as unknown as Event
 const other = { ...event, name: 'positionChanged' } as Event
 
-test('the mail says in each language what was reached and where margin can be added', async () => {
+test('mails the level and the way to add margin in each language', async () => {
   const texts = new Map<Language, string>()
   const mail = mailWarnings(async (about, write) => {
     expect(about).toBe(event)
@@ -44,7 +44,7 @@ test('the mail says in each language what was reached and where margin can be ad
   }
 })
 
-test('browsers of its user hear of it, with what there is to say', () => {
+test("pushes to the user's browsers", () => {
   const told: [string, string, unknown][] = []
   const tell = (userId: string, channel: string, notices: unknown) =>
     void told.push([userId, channel, notices])

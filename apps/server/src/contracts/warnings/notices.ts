@@ -14,21 +14,18 @@ import {
   poolWarningOf,
   warnedEvent,
   warningOf,
-  type ToldPoolWarning,
-  type ToldWarning,
-} from './told.ts'
+  type PoolWarningEvent,
+  type WarningEvent,
+} from './events.ts'
 
-/**
- * Writes to who has an e-mail address that the margin of a position, or of a cross account, runs out; of demo money only
- * the screen says so.
- */
+/** Mails that the margin of a position or of a cross account runs low. Demo positions only appear on the screen. */
 export function mailWarnings(mailIn: MailIn, origin: string): (event: Event) => Promise<void> {
   const see = (lang: Language, event: Warned) =>
     noticeWords[lang][warningOf(event) === null ? 'fill' : 'see']
   return lettersOf(warningNotices, { mailIn, origin, see })
 }
 
-/** The same to be read again later. */
+/** The same as a notice of the inbox. */
 export const warningNotices: NoticeSource = {
   names: [warnedEvent, poolWarnedEvent],
   about(event) {
@@ -41,7 +38,7 @@ export const warningNotices: NoticeSource = {
 
 type Warned = Pick<Event, 'name' | 'data'>
 
-/** Whether it is of simulated money; null for any other event. */
+/** Whether an event is of simulated money; null for any other event. */
 function demoOf(event: Warned): boolean | null {
   const warning = warningOf(event) ?? poolWarningOf(event)
   return warning === null ? null : warning.isDemo === true
@@ -52,7 +49,7 @@ function wordsOf(event: Warned, lang: Language): NoticeWords {
   return warning === null ? poolWords(poolWarningOf(event)!, lang) : warningWords(warning, lang)
 }
 
-function poolWords(warning: ToldPoolWarning, lang: Language): NoticeWords {
+function poolWords(warning: PoolWarningEvent, lang: Language): NoticeWords {
   const { account, atLevel, closes, when } = noticeWords[lang]
   const { level, equity, need, currency, at } = warning
   const sentences = [
@@ -67,7 +64,7 @@ function poolWords(warning: ToldPoolWarning, lang: Language): NoticeWords {
   return { what: account, text: sentences.join(' ') }
 }
 
-function warningWords(warning: ToldWarning, lang: Language): NoticeWords {
+function warningWords(warning: WarningEvent, lang: Language): NoticeWords {
   const { what, reached, reachedCloseOut, when } = noticeWords[lang]
   const { symbol, level, price, liquidationPrice, at } = warning
   const sentences = [

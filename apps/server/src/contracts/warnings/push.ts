@@ -2,9 +2,9 @@ import type { StreamNotice } from '@candor/api'
 import { bookValues } from '../contest-book.ts'
 import type { Event } from '../../platform/lane/index.ts'
 import type { Live } from '../../platform/live/live.ts'
-import { poolWarningOf, warningOf } from './told.ts'
+import { poolWarningOf, warningOf } from './events.ts'
 
-/** Tells a user's browsers that the margin of a position, or of a cross account, runs out, with what there is to say. */
+/** Pushes to a user's browsers that the margin of a position or of a cross account runs low. */
 export function pushWarnings(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
   return (event) => {
     if (live.clients === 0) return

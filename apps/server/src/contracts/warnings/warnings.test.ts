@@ -7,13 +7,13 @@ import { addMargin } from '../commands/add-margin.ts'
 import { resetDemo } from '../commands/reset-demo.ts'
 import { initialAmount } from '../demo/account.ts'
 import { warnMargin } from '../commands/warn-margin.ts'
-import type { RiskDesk } from '../desk.ts'
+import type { RiskEngine } from '../risk-engine.ts'
 import { getPosition } from '../queries.ts'
 import { openOne, openTradingFloor, request, type TradingFloor } from '../testing/trading-floor.ts'
-import { warningOf } from './told.ts'
+import { warningOf } from './events.ts'
 
 let floor: TradingFloor
-let desk: RiskDesk
+let desk: RiskEngine
 let user: string
 let told: Event[]
 beforeEach(async () => {
@@ -57,9 +57,9 @@ const rows = async () =>
     )
   ).rows.map(({ level, version, seq }) => [level, version, parseInt(seq, 10)]) // not money: a tick's number
 
-// A long of 0.1 at 60,001 and ten times: its levels lie at 54,573.20, 54,400.33 and 54,324.41, liquidation at 54,271.39.
+// A long of 0.1 at 60,001 and 10x: its levels are at 54,573.20, 54,400.33 and 54,324.41, liquidation at 54,271.39.
 describe('a running position', () => {
-  test('is warned of at each level once, with the tick, and is left as it is', async () => {
+  test('is warned of at each level once, with the tick, and stays unchanged', async () => {
     const id = await opened()
     const before = await positionOf(id)
     expect(before.marginWarning).toBeNull()
@@ -83,7 +83,7 @@ describe('a running position', () => {
     expect(after.fills).toEqual(before.fills)
   })
 
-  test('hears of the highest level alone when one tick passes several, and of no lower one after it', async () => {
+  test('gives only the highest warning when one tick passes several levels, and no lower one afterwards', async () => {
     await opened()
     await tick('54390')
     await tick('54570')
@@ -91,7 +91,7 @@ describe('a running position', () => {
     expect(await rows()).toEqual([[70, 1, 2]])
   })
 
-  test('is warned of at every level that one tick after another reaches before the first is answered', async () => {
+  test('is warned of at every level that successive ticks reach before the first answer', async () => {
     await opened()
     for (const price of ['54570', '54320', '54600']) desk.onTicks([floor.commit('BTCUSDT', price)])
     await desk.settled()
@@ -101,7 +101,7 @@ describe('a running position', () => {
     ])
   })
 
-  test('of demo money, is warned of as any other, with the word that it is', async () => {
+  test('with demo money is warned of and marked as demo', async () => {
     await floor.lane.run(resetDemo, request(user, { userId: user, amount: initialAmount }))
     await opened({ book: 'demo' })
     await opened()
@@ -110,7 +110,7 @@ describe('a running position', () => {
     expect(told.map((event) => warningOf(event)!.isDemo)).toEqual([true, undefined])
   })
 
-  test('short, is warned of by rising prices', async () => {
+  test('if short, is warned of at rising prices', async () => {
     await opened({ direction: 'short' })
     await tick('65310')
     expect(levels()).toEqual([])
@@ -118,7 +118,7 @@ describe('a running position', () => {
     expect(levels()).toEqual([50])
   })
 
-  test('is armed anew by a change of its own', async () => {
+  test('is warned of again after a change of its own', async () => {
     const id = await opened()
     await tick('54570')
     idOf(await floor.lane.run(addMargin, request(user, { id, amount: Amount.parse('100') })))
@@ -130,7 +130,7 @@ describe('a running position', () => {
     expect((await rows()).map(([, version]) => version)).toEqual([1, 2])
   })
 
-  test('is not warned of at a level that it is at without a loss', async () => {
+  test('is not warned of at a level that it has without a loss', async () => {
     const id = await opened({ leverage: 100 })
     expect((await positionOf(id)).marginRatio).toMatch(/^0\.[5-6]/)
     await tick('60000')
@@ -140,7 +140,7 @@ describe('a running position', () => {
     expect(levels()).toEqual([70])
   })
 
-  test('that the tick closes is closed and not warned of', async () => {
+  test('closed by the tick gets no warning', async () => {
     const id = await opened({ stopLossPrice: Price.parse('54490') })
     await tick('54300')
     expect(levels()).toEqual([])
@@ -148,8 +148,8 @@ describe('a running position', () => {
   })
 })
 
-describe('nobody hears of it twice, and of nothing stale', () => {
-  test('a desk that begins anew goes on from the rows', async () => {
+describe('gives each warning once and none at a stale price', () => {
+  test('continues from the stored rows after a restart', async () => {
     await opened()
     await tick('54570')
     desk = await floor.openDesk()
@@ -160,7 +160,7 @@ describe('nobody hears of it twice, and of nothing stale', () => {
     expect((await rows()).map(([level]) => level)).toEqual([50, 70])
   })
 
-  test('what nothing was running to see is told by the last tick, if that is fresh', async () => {
+  test('warns by the last tick of a missed level, if the tick is fresh', async () => {
     const id = await opened()
     floor.commit('BTCUSDT', '54570')
     desk = await floor.openDesk()
@@ -168,7 +168,7 @@ describe('nobody hears of it twice, and of nothing stale', () => {
     expect((await positionOf(id)).marginWarning).toMatchObject({ level: 50 })
   })
 
-  test('the same tick sent again, as after a lost answer, answers the same and tells nothing', async () => {
+  test('gives the same answer and no second warning when the same tick is sent again after a lost answer', async () => {
     const id = await opened()
     await tick('54570')
     const input = { id, version: 1, tick: floor.look().tick('BTCUSDT')! }
@@ -178,7 +178,7 @@ describe('nobody hears of it twice, and of nothing stale', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('a tick that has become stale, or came before the last change, warns of nothing', async () => {
+  test('gives no warning for a tick that is stale or older than the last change', async () => {
     const id = await opened()
     const old = floor.commit('BTCUSDT', '54570')
     await floor.world.advance(60_000)
@@ -192,7 +192,7 @@ describe('nobody hears of it twice, and of nothing stale', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('one that fails is tried again, and closes go on beside it', async () => {
+  test('retries a failed warning while closes go on', async () => {
     const id = await opened()
     const closing = await opened({ stopLossPrice: Price.parse('54590') })
     let fails = true
@@ -201,7 +201,7 @@ describe('nobody hears of it twice, and of nothing stale', () => {
       return floor.lane.run(command, of)
     })
     desk.onTicks([floor.commit('BTCUSDT', '54570')])
-    // Of both: the one that the same tick closes is found to be closed when its warning is tried again.
+    // Of the two: the retry of its warning finds that the same tick closed the position.
     await expect.poll(() => desk.failing()).toBe(2)
     await expect.poll(async () => (await positionOf(closing)).closeReasonKey).toBe('stop_loss')
     fails = false
@@ -213,7 +213,7 @@ describe('nobody hears of it twice, and of nothing stale', () => {
   })
 })
 
-test('the table takes a level once, and is never changed', async () => {
+test('accepts a level once, and no change of a row', async () => {
   await opened()
   await tick('54570')
   const twice = `insert into contracts_margin_warning select * from contracts_margin_warning`

@@ -8,18 +8,18 @@ import { orderView } from '../view.ts'
 export type ApplyIeo = {
   readonly userId: string
   readonly projectId: string
-  /** As it is called in the language of who asks. */
+  /** Its name in the user's language. */
   readonly projectName: string
   readonly quantity: Amount
   readonly disclosureVersion: string
-  /** What the user's assets and identity were found to be when they asked. */
+  /** The user's level and identity at the time of the request. */
   readonly levelNo: number
   readonly identityLevel: number
 }
 
 /**
- * Applies for tokens. Nothing is frozen and nothing owed: whoever wins may pay, or let it lapse. The lots take the next
- * numbers of the project, so that who has which is told by the order in which people applied, and by nothing else.
+ * Applies for tokens. No money is frozen or owed: a winner may pay or let the win lapse. The lots take the next numbers of the
+ * project, so only the order of applications decides their owners.
  */
 export const applyIeo = command('applyIeo', {
   needs: { exclusions, orders, projects },
@@ -38,7 +38,7 @@ export const applyIeo = command('applyIeo', {
     if (kept !== null) return kept
     if (state.orders.all().some(({ projectId }) => projectId === project.id))
       return refuse('IEO_ALREADY_APPLIED')
-    // not money: how many lots
+    // not money: a count of lots
     const lots = Number(input.quantity / project.step)
     const order: Order = {
       ...owned(input.userId),
@@ -79,7 +79,7 @@ function windowFault({ status, applyStartAt, applyEndAt }: Project, now: number)
   return isOpen ? null : refuse('IEO_NOT_OPEN')
 }
 
-/** What of the project is not for this user, or not by these terms. */
+/** Why the project or these terms are not for this user. */
 function applicantFault(project: Project, input: ApplyIeo): Refusal | null {
   const { kycLimit, levelLimit, disclosureVersion } = project
   if (input.disclosureVersion !== disclosureVersion) return refuse('DISCLOSURE_NOT_ACCEPTED')

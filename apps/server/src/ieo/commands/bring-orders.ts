@@ -2,13 +2,13 @@ import { Amount } from '@candor/money'
 import { ieoCost, payUntil } from '@candor/rules'
 import { accounts, house, move, type Accounts } from '../../ledger/index.ts'
 import { command, owned, refuse, type Effect } from '../../platform/lane/index.ts'
-import { paymentDue, toldOf } from '../notices.ts'
+import { paymentDue, applicationEvents } from '../notices.ts'
 import { orders, reminders, type Offering, type Order, type Project } from '../tables.ts'
 
-/** So long before the end of what can be paid its user is reminded; nobody who was told of the win later than that. */
+/** How early a user is reminded of the payment deadline; not if the win was announced later than that. */
 export const remindMs = 24 * 3_600_000
 
-/** A project as it is committed, and what each first lot brought: it only ever goes forward. */
+/** A project as committed, and the result of each first lot; it only moves forward. */
 export type Decided = {
   readonly project: Offering
   readonly won: ReadonlyMap<number, Amount>
@@ -16,13 +16,13 @@ export type Decided = {
 
 export type BringOrders = {
   readonly decided: ReadonlyMap<string, Decided>
-  /** The ids of applications that are to be paid soon. */
+  /** Ids of applications with a payment due soon. */
   readonly due: readonly string[]
 }
 
 /**
- * Brings a user what was decided about all their applications: what was won, that it lapsed, the tokens, or the money
- * back. The state of each is the key. Who has not paid is reminded, once.
+ * Applies the decision to all of a user's applications: win, lapse, tokens or refund. The state of each is the key. An unpaid
+ * winner is reminded once.
  */
 export const bringOrders = command('bringOrders', {
   needs: { accounts, orders, reminders },
@@ -50,7 +50,7 @@ export const bringOrders = command('bringOrders', {
         ),
       ],
       tell: [
-        ...changed.flatMap(({ after, project }) => toldOf(after, project)),
+        ...changed.flatMap(({ after, project }) => applicationEvents(after, project)),
         ...reminded.map(({ order, project }) => paymentDue(order, project)),
       ],
       reply: { count: changed.length },
@@ -64,7 +64,7 @@ function isPaymentNear({ status, payUntil: until, decidedAt }: Order, now: numbe
   return decidedAt < from && now >= from && now < until
 }
 
-/** The order as it is next; null where nothing is to be done. */
+/** The order after its next step; null if none is due. */
 function next(order: Order, { project, won }: Decided, now: number): Order | null {
   const isOpen = ['applied', 'won', 'paid'].includes(order.status)
   if (isOpen && project.status === 'cancelled')

@@ -3,7 +3,7 @@ import { payUntil } from '@candor/rules'
 import { command, refuse } from '../../platform/lane/index.ts'
 import { projects, type Project } from '../tables.ts'
 
-/** Applications of a project as they were read: none may be missing. */
+/** Applications of a project as they were read; all are required. */
 type Read = {
   readonly projectId: string
   readonly participants: number
@@ -16,8 +16,8 @@ const isWhole = (project: Project, read: Read): boolean =>
 export type CloseProject = Read & { readonly lotsDigest: string }
 
 /**
- * Closes a project to applications, and writes down who has which lots, by a digest that everybody may read: from now on
- * nobody can add an application without being seen. The state before is the key.
+ * Closes a project to applications, and stores a public digest of all lots: from now on an added application would be noticed.
+ * The state before is the key.
  */
 export const closeProject = command('closeProject', {
   needs: { projects },
@@ -37,13 +37,13 @@ export const closeProject = command('closeProject', {
 
 export type DrawProject = Read & {
   readonly wonQuantity: Amount
-  /** Null of a project that is shared pro rata. */
+  /** Null for a project that is shared pro rata. */
   readonly draw: { readonly seed: string; readonly checkpointAt: number } | null
 }
 
 /**
- * Writes down that it is decided who gets what, and what it was decided with. What everybody gets follows from the lots
- * and the seed, so it is not typed in anywhere: each user's part is reckoned when it is brought to them.
+ * Stores that a project is decided, and with which seed and record. Each user's share follows from lots and seed and is
+ * calculated when it is applied; none is entered by hand.
  */
 export const drawProject = command('drawProject', {
   needs: { projects },

@@ -7,14 +7,14 @@ import { orderView } from '../view.ts'
 
 export type PayIeo = {
   readonly orderId: string
-  /** What its project is called in the language of who asks. */
+  /** The project's name in the user's language. */
   readonly projectName: string
 }
 
 /**
- * Pays for what was won. The money is held in an account of its own user until the tokens come; where the project is
- * called off all of it comes back. Like closing it asks neither whether opening is stopped nor what its user is restricted
- * from: whoever could keep a winner from paying until the deadline would decide who gets the tokens.
+ * Pays for a win. The money is held in the user's own account until the tokens come, and returned if the project is cancelled.
+ * As for closing, pauses and trading restrictions do not apply: blocking a winner until the deadline would decide who gets the
+ * tokens.
  */
 export const payIeo = command('payIeo', {
   needs: { accounts, exclusions, orders, projects },

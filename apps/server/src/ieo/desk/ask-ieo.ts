@@ -25,7 +25,7 @@ export type AskIeo = {
   readonly id: string
   readonly version: number
   readonly act: IeoAct
-  /** What the version says in each language, or what it lacks: looked up before, because a version never changes. */
+  /** Its texts in each language, or their fault: read before, because a version never changes. */
   readonly words: OfferWords | Refusal
   readonly reasonKey: ReasonKey
   readonly remark: string
@@ -34,14 +34,14 @@ export type AskIeo = {
 
 export const ieoKindNames = ['publishIeo', 'cancelIeo', 'listIeo'] as const
 
-/** Whether an act fits how far a project is. */
+/** Whether an act is possible in the project's state. */
 function fits({ status, applyEndAt, payUntil }: Project, act: IeoAct, now: number): boolean {
   if (!mayBecome(projectTransitions, status, `${act}Ieo`)) return false
   if (act === 'publish') return now < applyEndAt
   return act === 'cancel' || now >= payUntil!
 }
 
-/** Asks a second operator: nobody publishes a project, calls one off or hands out its tokens alone. */
+/** Requests an act: publishing, cancelling and listing need two operators. */
 export function askIeo(kinds: Kinds) {
   const wishOf = (
     project: Project,

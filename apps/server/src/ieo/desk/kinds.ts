@@ -11,17 +11,17 @@ import { projectTransitions } from '../transitions.ts'
 type Asked = { readonly askedBy: typeof endpoints.askIeo; readonly checkers: readonly ['finance'] }
 const byTwo: Asked = { askedBy: endpoints.askIeo, checkers: ['finance'] }
 
-/** The draft that is to be published, by the hash of all its terms: what changes meanwhile is another one. */
+/** The draft to publish, by the hash of all its terms: a changed draft is another one. */
 export type Publishing = {
   readonly id: string
   readonly version: number
   readonly disclosureVersion: string
   readonly terms: string
-  /** What users are to read in each language. A wish from before there were languages has none, and is in vain. */
+  /** Texts in each language. An older request has none and fails. */
   readonly words?: OfferWords
 }
 
-/** Every term, as the second operator reads it; what it says in other languages stands beside it. */
+/** Every term, for the checker; texts in other languages are listed beside it. */
 export function termsText(project: Project): string {
   const { symbol, currency, allocation } = project
   const tokens = (quantity: Amount) => sumText(Amount.text(quantity), symbol)
@@ -38,7 +38,7 @@ export function termsText(project: Project): string {
   ].join('; ')
 }
 
-/** @param commitOf the commitment to the seed of a project's draw: what users see before they apply */
+/** @param commitOf the commitment to the seed of a project's draw, which users see before they apply */
 export function publishProject(commitOf: (projectId: string) => string) {
   return approvalKind('publishIeo', {
     ...byTwo,
@@ -84,7 +84,7 @@ export type Cancelling = { readonly id: string; readonly name: string }
 const canBeCancelled = (project: Project | undefined): project is Project =>
   project !== undefined && mayBecome(projectTransitions, project.status, 'cancelIeo')
 
-/** Calls a project off: whoever paid has all of it back, and whoever applied owes nothing. */
+/** Cancels a project: payments are refunded, and applications owe nothing. */
 export const cancelProject = approvalKind('cancelIeo', {
   ...byTwo,
   needs: { projects },
@@ -109,7 +109,7 @@ export const cancelProject = approvalKind('cancelIeo', {
   },
 })
 
-/** What is to be handed out: nothing of it can change any more when it is asked for. */
+/** The project to list; none of its data can change any more at the request. */
 export type Listing = {
   readonly id: string
   readonly name: string
@@ -117,7 +117,7 @@ export type Listing = {
   readonly paidQuantity: string
 }
 
-/** Whether somebody who won may still pay, or has not been told. */
+/** Whether a winner may still pay, or was not told yet. */
 export async function hasOpenWins(pool: Pick<Pool, 'query'>, projectId: string): Promise<boolean> {
   if (!isStoredId(projectId)) return false
   const { rows } = await pool.query(
@@ -127,7 +127,7 @@ export async function hasOpenWins(pool: Pick<Pool, 'query'>, projectId: string):
   return rows.length > 0
 }
 
-/** Hands out the tokens of all who paid, from the sandbox's treasury, by a movement that says so. */
+/** Delivers the tokens of all paid orders from the sandbox's treasury, by a transfer of its own kind. */
 export function listProject(pool: Pick<Pool, 'query'>) {
   return {
     ...approvalKind('listIeo', {
@@ -158,7 +158,7 @@ export function listProject(pool: Pick<Pool, 'query'>) {
         }
       },
     }),
-    /** Once nobody can pay any more nobody ever can: so this may be looked at before. */
+    /** Once no payment is possible it stays so, and may be checked before the lane. */
     prepare: async ({ id }: Listing) =>
       (await hasOpenWins(pool, id)) ? refuse('STATE_CHANGED') : null,
   }

@@ -13,7 +13,7 @@ type Reader = Pick<Pool, 'query'>
 const everyStatus = ['draft', 'published', 'closed', 'drawn', 'listed', 'cancelled'] as const
 const acts = { publishIeo: 'publish', cancelIeo: 'cancel', listIeo: 'list' } as const
 
-/** What operators see: every project, with what waits for a second one of them. */
+/** Every project for operators, with pending approval requests. */
 export async function listItems(reader: Reader, now: number): Promise<IeoItem[]> {
   const [all, waiting] = await Promise.all([
     readProjects(reader, everyStatus),

@@ -6,17 +6,17 @@ import { ieoOwner, projects, projectWords } from '../tables.ts'
 import type { Terms } from './terms.ts'
 
 export type SaveDraft = {
-  /** The draft that is changed as it was seen; null for a new one. */
+  /** The edited draft as the operator saw it; null for a new one. */
   readonly seen: { readonly id: string; readonly version: number } | null
   readonly terms: Terms
   readonly spoken: Spoken
-  /** What speaks against them. Told here, after the lane has looked for an earlier answer to this key. */
+  /** Fault of the terms, returned in the lane only if the key has no earlier reply. */
   readonly objection: Refusal | null
   readonly remark: string
   readonly actor: Actor
 }
 
-/** Writes a project down. As long as it is a draft nobody but operators sees it, and it can be changed. */
+/** Saves a project. A draft is visible to operators only, and can be changed. */
 export const saveDraft = deskCommand('saveIeoDraft', {
   needs: { projects },
   decide(state, { seen, terms, spoken, objection, remark, actor }: SaveDraft, { now, newId }) {

@@ -8,12 +8,12 @@ import { othersOf, spokenOf, type Spoken } from '../../platform/offer-words.ts'
 import type { Project } from '../tables.ts'
 import { whitepaperHost } from '../whitepapers.ts'
 
-/** What a project is paid in. */
+/** Currency of payments. */
 const paidIn = 'USDT'
-/** A draw is drawn again by whoever wants to, on a phone: so many lots are done in a second or two. */
+/** Anyone may repeat a draw on a phone: this many lots take a second or two. */
 const mostLots = 100_000
 const mostLotsOfOne = 1_000
-/** Between the end of applications and the draw, and for those who won to pay. */
+/** Smallest wait between the end of applications and the draw, and for payments. */
 const leastWaitMs = 60_000
 const leastPayMs = 600_000
 
@@ -42,7 +42,7 @@ export type Terms = Pick<
 
 type Input = InputOf<typeof endpoints.saveIeoDraft>
 
-/** The terms of a draft as they are stored. @throws MoneyError for what has too many decimals. */
+/** The terms of a draft as stored. @throws MoneyError for too many decimals */
 export function termsOf(input: Input): { readonly terms: Terms; readonly spoken: Spoken } {
   const spoken = spokenOf(input.words)
   const terms = {
@@ -68,8 +68,8 @@ export function termsOf(input: Input): { readonly terms: Terms; readonly spoken:
 }
 
 /**
- * Of every word of the terms in every language: one that changes is another version, and nobody has accepted it. What is said
- * in English alone is older than its translations, and has the version that was accepted then.
+ * Hash of every word of the terms in every language: a changed word is another version, which no user has accepted. A text in
+ * English only predates translations, and keeps its version of then.
  */
 export function versionOf(terms: Omit<Terms, 'disclosureVersion'>, spoken: Spoken): string {
   const { price, saleQuantity, perUserMin, perUserMax, step } = terms
@@ -94,10 +94,10 @@ type Bound = {
 
 const at = (ms: number): string => `${wallTime(ms)} UTC+8`
 
-/** Whether users can be led to a white paper, or there is none. */
+/** Whether users can open a white paper, or there is none. */
 const isReachable = (address: string | null) => address === null || whitepaperHost(address) !== null
 
-/** What of these terms does not fit together; null where all of it does. */
+/** What is inconsistent in these terms; null if nothing is. */
 export function termsFault(
   terms: Terms,
   isKnownCurrency: (symbol: string) => boolean,

@@ -34,7 +34,7 @@ type Endpoints = typeof endpoints
 export const startAt = Date.UTC(2026, 10, 18, 12)
 export const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
-/** A project that opens in an hour, for a day; drawn an hour later, to be paid within a day. */
+/** A project that opens in an hour for a day, is drawn an hour later, and is paid within a day. */
 export const draftOf = (
   over: Partial<InputOf<Endpoints['saveIeoDraft']>> = {},
 ): InputOf<Endpoints['saveIeoDraft']> => ({
@@ -102,7 +102,7 @@ type Letter = { readonly userId: string; readonly what: string; readonly text: s
 
 export type IeoWorld = Awaited<ReturnType<typeof openIeoWorld>>
 
-/** Projects on a real database and lane, with a desk, a record of prices, and time that a test lets pass. */
+/** Projects on a real database and lane, with a console, a record of prices, and time that the test lets pass. */
 export async function openIeoWorld(
   seed: string,
   { node = 0, plant = (client) => client, ...shared }: Shared = {},
@@ -192,13 +192,13 @@ export async function openIeoWorld(
       if (amount !== '0') await runUnkeyed({ lane }, give, id, { amount: Amount.parse(amount) })
       return id
     },
-    /** Asks for an act; answers the wish that waits. */
+    /** Requests an act; returns the approval request. */
     async asked(id: string, act: IeoAct) {
       const item = granted(await desk('listIeoItems', {}, maker)).find((one) => one.id === id)!
       const why = { reasonKey: 'issuer_request', remark: 'a test' } as const
       return desk('askIeo', { id, version: item.version, act, ...why }, maker)
     },
-    /** A second operator claims a wish and approves it. */
+    /** A second operator claims a request and approves it. */
     async agreed(wishId: string, who = checker) {
       const claimed = await desk('claimItem', { queue: 'approval', id: wishId }, who)
       if (isRefusal(claimed)) return claimed
@@ -212,7 +212,7 @@ export async function openIeoWorld(
       const wish = granted(await this.asked(id, act))
       granted(await this.agreed(wish.pendingApprovalId!))
     },
-    /** A published project; its id. */
+    /** A published project; returns its id. */
     async published(over: Parameters<typeof draftOf>[0] = {}): Promise<string> {
       const { id } = granted(await desk('saveIeoDraft', draftOf(over), maker))
       await this.both(id, 'publish')
@@ -239,7 +239,7 @@ export async function openIeoWorld(
       await record.add({ symbol: 'BTCUSDT', price: price!, bid: bid!, ask: ask!, at: at - 1 })
       await record.sign(at)
     },
-    /** Lets the window open, close and be drawn, with a record after it. */
+    /** Opens and closes the window and draws, with a record afterwards. */
     async drawn(projectId: string, userId: string): Promise<void> {
       const { applyEndAt, drawAt } = await this.project(projectId, userId)
       await this.until(applyEndAt + 5_000)

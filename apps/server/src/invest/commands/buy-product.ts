@@ -17,29 +17,29 @@ import { inForce, productPublications } from '../versions.ts'
 import { orderView } from '../view.ts'
 import { saidIn } from '../words.ts'
 import { newOrder } from './new-order.ts'
-import { roomFault } from './room.ts'
-import { standingFault } from './standing.ts'
+import { purchaseLimitFault } from './purchase-limits.ts'
+import { eligibilityFault } from './eligibility.ts'
 import { putSale, saleOfNow } from './sale-of-now.ts'
 
 export type BuyProductInput = {
   readonly userId: string
-  /** Undefined where the user named one that there is not. */
+  /** Undefined if the product does not exist. */
   readonly terms: ProductTerms | undefined
   readonly amount: Amount
-  /** How many machines; null where an amount is invested. */
+  /** Number of machines; null for an invested amount. */
   readonly machineCount: number | null
   readonly disclosureVersion: string
   readonly wantsRenewal: boolean
-  /** In which the order is answered. */
+  /** Language of the reply. */
   readonly lang: Language
-  /** What the user's assets and identity were found to be when they asked. */
+  /** The user's level and identity at the time of the request. */
   readonly levelNo: number
   readonly identityLevel: number
 }
 
 /**
- * Buys a product: the principal leaves what is available and is held in an account of the user's own until the end.
- * It earns from the next turn of the day on, of a bond from the end of its sale, by terms that stand in the order from now on.
+ * Buys a product: the principal leaves the available balance and is held in an account of the user until the end. It earns from
+ * the next day on (a bond from the end of its sale), by terms fixed in the order.
  */
 export const buyProduct = command('buyProduct', {
   needs: { accounts, exclusions, orders, products, productEndings, productPublications, sales },
@@ -52,7 +52,7 @@ export const buyProduct = command('buyProduct', {
     const row = terms && state.products.get(terms.id)
     if (terms === undefined || row === undefined) return refuse('PRODUCT_NOT_FOUND')
     if (hasEnded(state.productEndings.get(terms.id), now)) return refuse('PRODUCT_NOT_ON_SALE')
-    // Others may hold since they were read.
+    // The terms in force may have changed since they were read.
     if (inForce(state.productPublications.all(), terms.id, now)?.id !== terms.versionId)
       return refuse('DISCLOSURE_NOT_ACCEPTED')
     const own = state.orders.all().filter(({ productId }) => productId === terms.id)
@@ -60,7 +60,7 @@ export const buyProduct = command('buyProduct', {
     if (isRefusal(sale)) return sale
     const sold = sale === null ? row.sold : sale.before.raised
     const kept =
-      buyerFault(terms, input) ?? amountFault(terms, amount) ?? roomFault(terms, sold, amount, own)
+      buyerFault(terms, input) ?? amountFault(terms, amount) ?? purchaseLimitFault(terms, sold, amount, own)
     if (kept !== null) return kept
     const free = state.accounts.of('balance.available', terms.currency)
     if (free.balance < amount)
@@ -96,12 +96,12 @@ export const buyProduct = command('buyProduct', {
   },
 })
 
-/** What of the product is not for this user, or not by these terms. */
+/** Why the product or these terms are not for this user. */
 function buyerFault(terms: ProductTerms, input: BuyProductInput): Refusal | null {
   if ((terms.miner === undefined) !== (input.machineCount === null))
     return refuse('PRODUCT_TYPE_MISMATCH')
   if (input.disclosureVersion !== terms.disclosureVersion) return refuse('DISCLOSURE_NOT_ACCEPTED')
-  return standingFault(terms, input)
+  return eligibilityFault(terms, input)
 }
 
 function amountFault({ minAmount, step }: ProductTerms, amount: Amount): Refusal | null {

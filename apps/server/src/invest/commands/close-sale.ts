@@ -5,10 +5,7 @@ import { sales } from '../tables.ts'
 
 export type CloseSaleInput = { readonly productId: string; readonly endDay: number }
 
-/**
- * Decides a sale of a bond that is over: it reached its target or it did not, and nobody is asked. What was raised can no more
- * change, for the same reason as who earned on a day.
- */
+/** Decides an ended bond sale by its target alone. The raised total can no longer change, like the earners of an ended day. */
 export const closeSale = command('closeSale', {
   needs: { sales },
   queue: 'jobs',

@@ -6,19 +6,19 @@ import { fundedDays, funding } from '../tables.ts'
 export type FundDayInput = {
   readonly productId: string
   readonly currency: string
-  /** The last day that was paid before it; on the days between nobody earned. */
+  /** The last paid day before it; no order earned on the days between. */
   readonly after: number
   readonly day: number
-  /** Who earned on the day, and how much: a day that is over can no more change, so it is added up before. */
+  /** Earning orders and their total: an ended day no longer changes, so it is added up in advance. */
   readonly orders: number
   readonly principal: Amount
   readonly amount: Amount
 }
 
 /**
- * Pays a day of a product whole, from its funding account to the house's payable one, or not at all. The day after which
- * it comes is the key: a day is paid once, and none is left out. Where the money is not there that is written down, and told,
- * once; the same day is tried again when there is more.
+ * Pays a day of a product in full from its funding account to the house's payable account, or not at all. The previous paid day
+ * is the key: each day is paid once and none is skipped. If the money is missing, that is recorded and announced once, and the
+ * same day is retried later.
  */
 export const fundDay = command('fundDay', {
   needs: { accounts, funding },

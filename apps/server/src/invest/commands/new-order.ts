@@ -7,20 +7,20 @@ import type { ProductTerms } from '../terms.ts'
 
 const hourMs = 3_600_000
 
-type Wish = {
+type OrderRequest = {
   readonly userId: string
   readonly id: string
   readonly amount: Amount
   readonly machineCount: number | null
   readonly wantsRenewal: boolean
-  /** The first day that it earns on, where that is not the next turn of the day. */
+  /** First earning day, if it is not the next day. */
   readonly firstDay: number | undefined
-  /** The order that it renews. */
+  /** The renewed order. */
   readonly renews: string | null
 }
 
-/** An order with every term that it was agreed by: what the product says later changes nothing of it. */
-export function newOrder(terms: ProductTerms, wish: Wish, now: number): Order {
+/** An order with all agreed terms: later changes of the product do not affect it. */
+export function newOrder(terms: ProductTerms, wish: OrderRequest, now: number): Order {
   const { id: productId, productType, currency, rate, ratePer, rateKind, days, redemption } = terms
   const { userId, id, amount, machineCount, renews } = wish
   const term = termFrom(wish.firstDay ?? dayNumber(now) + 1, days)

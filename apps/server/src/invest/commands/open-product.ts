@@ -6,8 +6,8 @@ import { funding, productOwner, products } from '../tables.ts'
 import type { ShippedProduct } from '../terms.ts'
 
 /**
- * Opens a product at the first start of a sandbox: it becomes an owner of the ledger, and the sandbox's treasury fills
- * its funding account, by a movement that says so.
+ * Opens a product at the first start of a sandbox: creates its ledger owner, and fills its funding account from the sandbox's
+ * treasury by a transfer of its own kind.
  */
 export const openProduct = command('openProduct', {
   needs: { accounts, products, funding },
@@ -26,7 +26,7 @@ export const openProduct = command('openProduct', {
           newestId: null,
           newestNumber: 0,
         }),
-        // Nobody earned before: the day of the opening is the first that is looked at.
+        // No order earned before: the day of the opening is the first that is checked.
         funding.row({ ...owned(id), fundedThrough: dayNumber(now) - 1, frozenAt: null }),
       ],
       move: [move(first, house('house.sandbox'), account, why)],

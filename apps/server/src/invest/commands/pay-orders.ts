@@ -7,21 +7,21 @@ import { isOverdue } from '../days.ts'
 import { orderTransitions } from '../transitions.ts'
 import { incomes, orders, productNotices, type Order, type ProductNotice } from '../tables.ts'
 
-/** How far a product has been paid, as it is committed: it only ever goes forward. */
+/** How far a product has been paid, as committed; it only increases. */
 export type Funded = { readonly through: number; readonly isFrozen: boolean }
 
 export type PayOrdersInput = {
   readonly funded: ReadonlyMap<string, Funded>
-  /** Sales of bonds that missed their target, each as `saleKey` names it. */
+  /** Bond sales that missed their target, by `saleKey`. */
   readonly missed: ReadonlySet<string>
 }
 
-/** Of one sale: what is bought in it begins on the day on which it ends. */
+/** Key of a sale: an order's term starts on the sale's last day. */
 export const saleKey = (productId: string, endDay: number) => `${productId}/${endDay}`
 
 /**
- * Brings a user what the funded days of all their orders brought, and the principal of those that are over. The days
- * that were paid are the key. A principal never waits for income that nobody can pay: it was never lent out.
+ * Pays a user the funded days of all their orders, and the principal of ended orders. The paid days are the key. A principal
+ * never waits for unfunded income: it was never lent out.
  */
 export const payOrders = command('payOrders', {
   needs: { accounts, orders, incomes, productNotices },
@@ -29,7 +29,7 @@ export const payOrders = command('payOrders', {
   decide(state, { funded, missed }: PayOrdersInput, { now }) {
     const paid = state.orders
       .all()
-      // Of what is frozen nothing is paid, and nothing comes back.
+      // A frozen order pays no income and no principal.
       .filter(({ status }) => mayBecome(orderTransitions, status, 'payOrders'))
       .flatMap((order) => refundedOf(order, missed, now) ?? paidBy(order, funded, now) ?? [])
     if (paid.length === 0) return refuse('STATE_CHANGED')
@@ -67,7 +67,7 @@ export const payOrders = command('payOrders', {
   },
 })
 
-/** Once for each product of which the user was told that a day could not be paid. */
+/** Once per product whose unpaid day was announced to the user. */
 function paidLate(paid: readonly Paid[], told: readonly string[]) {
   return [...new Set(told)].flatMap((productId) => {
     const of = paid.filter(({ after }) => after.productId === productId)
@@ -78,7 +78,7 @@ function paidLate(paid: readonly Paid[], told: readonly string[]) {
   })
 }
 
-/** Whether a day of which its user was told waits once more: it can be paid, and the order is frozen. */
+/** Whether an announced day is still due: it can be paid now, but the order is frozen. */
 const waitsFor = (
   { productId, status, firstDay, lastDay, paidThrough }: Order,
   of: Pick<ProductNotice, 'productId' | 'day'>,
@@ -91,7 +91,7 @@ const waitsFor = (
 
 type Paid = { readonly before: Order; readonly after: Order }
 
-/** The order as it is once everything came back of it: its sale missed the target, and it never earned. Null for all others. */
+/** The order after a refund, if its sale missed the target; null for all others. */
 function refundedOf(before: Order, missed: PayOrdersInput['missed'], now: number): Paid | null {
   const { productId, productType, firstDay } = before
   if (productType !== 'bond' || !missed.has(saleKey(productId, firstDay))) return null
@@ -105,7 +105,7 @@ function refundedOf(before: Order, missed: PayOrdersInput['missed'], now: number
   return { before, after }
 }
 
-/** The order as it is once it was paid; null where there is nothing to pay. */
+/** The order after its payment; null if none is due. */
 function paidBy(before: Order, funded: PayOrdersInput['funded'], now: number): Paid | null {
   const { ruleVersion, firstDay, lastDay, status } = before
   if (ruleVersion !== productRules) throw new Error(`there are no rules ${ruleVersion}`)
@@ -114,7 +114,7 @@ function paidBy(before: Order, funded: PayOrdersInput['funded'], now: number): P
   const paidThrough = Math.max(before.paidThrough, Math.min(lastDay, known.through))
   const isPaid = paidThrough === lastDay
   const isOver = dayNumber(now) > lastDay && (isPaid || known.isFrozen || isOverdue(lastDay, now))
-  // One that is to be renewed is left to that, but not for long.
+  // An order that will be renewed waits for that, but not for long.
   const isRenewing = before.autoRenew === true && !isOverdue(lastDay, now)
   const isClosing = status === 'running' && isOver && !isRenewing
   if (paidThrough === before.paidThrough && !isClosing) return null

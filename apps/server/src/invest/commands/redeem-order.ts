@@ -3,25 +3,25 @@ import { accounts, house, moveSome, type Accounts } from '../../ledger/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
 import { dayAt } from '../days.ts'
 import { frozenFault } from '../freeze.ts'
-import { leavingOf, type Leaving } from '../leaving.ts'
+import { redemptionOf, type Leaving } from '../redemption.ts'
 import { orders, productOwner, products, sales, type Order, type Sale } from '../tables.ts'
 import { orderView } from '../view.ts'
 
 export type RedeemOrderInput = {
   readonly id: string
-  /** What the user was shown that it costs. */
+  /** The cost that the user was shown. */
   readonly expectedPenalty: Amount
-  /** What was found of the order when it was asked for; of what is decided once nothing changes any more. */
+  /** Facts read at the request; only those that no longer change. */
   readonly name: string
   readonly frozenAt: number | null
   readonly todayIncome: Amount
-  /** Of a bond: whether its sale is decided and reached its target. True of all others. */
+  /** For a bond: whether its sale is decided and reached its target. True for other products. */
   readonly hasBegun: boolean
 }
 
 /**
- * Leaves an order before its end: whole while it is cooling off, else at the cost that was agreed and shown. It earns for whole
- * days only, and not for this one; days that are over and not paid yet are paid all the same.
+ * Redeems an order before its end: in full during the cooling-off period, later at the agreed and shown cost. It earns for
+ * whole days only, without today; ended unpaid days are still paid.
  */
 export const redeemOrder = command('redeemOrder', {
   needs: { accounts, orders, products, sales },
@@ -30,7 +30,7 @@ export const redeemOrder = command('redeemOrder', {
     const order = state.orders.get(input.id)
     const frozen = order === undefined ? null : frozenFault(order)
     if (frozen !== null) return frozen
-    const leaving = order === undefined ? null : leavingOf(order, now)
+    const leaving = order === undefined ? null : redemptionOf(order, now)
     if (order === undefined || leaving === null) return refuse('NOT_REDEEMABLE')
     if (leaving.reason === 'redeemed' && !input.hasBegun) return refuse('NOT_REDEEMABLE')
     if (leaving.penalty !== input.expectedPenalty) return refuse('STATE_CHANGED')
@@ -68,7 +68,7 @@ type State = {
   readonly sales: { readonly get: (...key: string[]) => Sale | undefined }
 }
 
-/** The sale of a bond without an order that is taken back, while it lasts: what is raised at its end can no more change. */
+/** The bond sale without a redeemed order, while the sale lasts: the total at its end no longer changes. */
 function saleWithout(order: Order, state: State, now: number): Sale | null {
   const { id, productId, productType, firstDay, amount } = order
   if (productType !== 'bond' || now >= dayAt(firstDay)) return null

@@ -11,11 +11,11 @@ import type { Products } from '../terms.ts'
 import { inForce, productPublications } from '../versions.ts'
 import { newOrder } from './new-order.ts'
 import type { Funded } from './pay-orders.ts'
-import { roomFault } from './room.ts'
+import { purchaseLimitFault } from './purchase-limits.ts'
 import { putSale, saleOfNow } from './sale-of-now.ts'
-import { standingFault, type Standing } from './standing.ts'
+import { eligibilityFault, type Standing } from './eligibility.ts'
 
-/** Why an order was not renewed: its user is told. */
+/** Why an order was not renewed, for its user's notice. */
 export type NotRenewed =
   | 'terms'
   | 'ended'
@@ -33,9 +33,9 @@ export type RenewOrdersInput = {
 } & Standing
 
 /**
- * Renews the first order of a user that is over and asks for it: its principal stays where it is held, and a new order by
- * the same terms begins. Where that cannot be, because the terms are others now, it is sold no more, nothing is left, a day could not be paid, or it is
- * not for this user any more, the order asks for it no more, and so its principal comes back. The flag that stood is the key.
+ * Renews the first ended order of a user that asks for it: the principal stays held, and a new order starts with the same
+ * terms. If that is impossible (changed terms, ended product, no quota, an unpaid day, or the user no longer qualifies), the
+ * request is cleared and the principal returned. The flag is the key.
  */
 export const renewOrders = command('renewOrders', {
   needs: { exclusions, orders, products, productEndings, productPublications, sales },
@@ -67,11 +67,11 @@ export const renewOrders = command('renewOrders', {
     const barred = policyFault(context, 'trade', userId) ?? policyFault(context, 'login', userId)
     if (barred !== null) return end('restricted')
     if (exclusionFault(state.exclusions, now) !== null) return end('excluded')
-    const standing = standingFault(terms, input)
+    const standing = eligibilityFault(terms, input)
     if (standing !== null) return end(standing.refused === 'LEVEL_TOO_LOW' ? 'level' : 'identity')
     if (isRefusal(sale)) return end('room')
     const sold = sale?.before.raised ?? row.sold
-    if (roomFault(terms, sold, due.amount, others) !== null) return end('room')
+    if (purchaseLimitFault(terms, sold, due.amount, others) !== null) return end('room')
     const order = newOrder(
       terms,
       {
@@ -80,7 +80,7 @@ export const renewOrders = command('renewOrders', {
         amount: due.amount,
         machineCount: due.machineCount,
         wantsRenewal: true,
-        // The day that runs is the one after its last, or, after a rest, the first that can still be earned on.
+        // Starts on the day after its last, or after an outage on the first day that can still earn.
         firstDay: sale?.after.endDay ?? dayNumber(now),
         renews: due.id,
       },
@@ -105,7 +105,7 @@ export const renewOrders = command('renewOrders', {
   },
 })
 
-/** Whether it is over, and known whether its last day is paid. */
+/** Whether it has ended and the payment of its last day is known. */
 function isDue(order: Order, funded: RenewOrdersInput['funded'], now: number): boolean {
   const known = funded.get(order.productId)
   return (

@@ -6,14 +6,14 @@ import { isOf } from '../sales.ts'
 import { productOwner, sales, type Order, type Sale } from '../tables.ts'
 import type { ProductTerms } from '../terms.ts'
 
-/** What a purchase changes of the sale that it belongs to. */
+/** Effect of a purchase on its sale. */
 export type SaleChange = { readonly before: Sale; readonly after: Sale }
 
 type Sales = { readonly get: (...key: string[]) => Sale | undefined }
 
 /**
- * The sale of a bond that is open now, as it is and as it will be with this much more; null where there are no sales, and a
- * refusal where one before it, by other terms, begins its term on the same day: what two sales raised is never added up.
+ * The open sale of a bond, before and after this amount; null without sales. Refused if an earlier sale by other terms has the
+ * same first day: two sales are never added up.
  */
 export function saleOfNow(
   { terms, own, amount }: SaleWish,
@@ -23,7 +23,7 @@ export function saleOfNow(
   const { id: productId, bond, coolingOffHours } = terms
   if (bond === undefined) return null
   const open = bondSaleOf(dayNumber(terms.effectiveAt), bond.saleDays, dayNumber(now))
-  // What was begun when the end of a sale was the beginning of its bond goes on so.
+  // A sale from before cooling-off counted keeps its old end.
   const isOlder = known.get(productId, String(open.endDay))?.soldUntil === null
   const endDay = isOlder ? open.endDay : bondFirstDay(open, coolingOffHours)
   const kept = known.get(productId, String(endDay))
@@ -59,6 +59,6 @@ type SaleWish = {
   readonly amount: Amount
 }
 
-/** As it is saved. */
+/** The change as saved. */
 export const putSale = (change: SaleChange | null) =>
   change === null ? [] : [sales.row(change.after)]

@@ -10,7 +10,7 @@ export type SetAutoRenewInput = {
   readonly userId: string
   readonly id: string
   readonly isOn: boolean
-  /** What was found of the order when it was asked for. */
+  /** Facts read at the request. */
   readonly name: string
   readonly frozenAt: number | null
   readonly todayIncome: Amount
@@ -18,8 +18,8 @@ export type SetAutoRenewInput = {
 }
 
 /**
- * Says whether an order is renewed at its end, while its days run and where its terms offer that. A user who is restricted
- * from signing in may say no, so that their money comes back, and not yes.
+ * Sets whether a running order is renewed at its end, if its terms allow that. A user who is restricted from signing in may
+ * switch it off, but not on.
  */
 export const setAutoRenew = command('setAutoRenew', {
   needs: { orders },

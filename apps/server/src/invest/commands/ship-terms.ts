@@ -9,7 +9,7 @@ import {
   publishedVersions,
 } from '../versions.ts'
 
-/** What comes with the software and is not there yet, each with the newest version as it was found; 0 where there is none. */
+/** Shipped products to publish, each with its newest version as read; 0 for none. */
 export type ShipTerms = readonly {
   readonly shipped: ShippedProduct
   readonly seen: number
@@ -17,8 +17,8 @@ export type ShipTerms = readonly {
 }[]
 
 /**
- * Publishes the terms that came with the software: at the first start as version 1, later what another release says in other
- * words, where operators have written none since. Of two processes that start at once, one does.
+ * Publishes the shipped terms: as version 1 at the first start, later if a release has other words and no operator has written
+ * a version since. With two processes at a start, one publishes.
  */
 export const shipTerms = command('shipTerms', {
   needs: { products, productPublications, productVersions, publishedVersions },

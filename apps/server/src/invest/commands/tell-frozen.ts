@@ -6,14 +6,11 @@ export type TellFrozenInput = {
   readonly productId: string
   /** Every day of the product up to this one was paid. */
   readonly through: number
-  /** The last day that is over and was to be paid. */
+  /** The last ended day that was due. */
   readonly until: number
 }
 
-/**
- * Notes that a user is told of each day that their product could not pay, in one notice of all that they were not told of
- * yet. The product and the day are the key.
- */
+/** Records one notice of all unpaid days of a product that the user was not told of yet. Product and day are the key. */
 export const tellFrozen = command('tellFrozen', {
   needs: { orders, productNotices },
   queue: 'jobs',
@@ -40,7 +37,7 @@ export const tellFrozen = command('tellFrozen', {
   },
 })
 
-/** The days that an order earned on and that were not paid, in order. */
+/** Earning days of an order that were not paid, in order. */
 function unpaidDays(order: Order, through: number, until: number): number[] {
   const first = Math.max(order.firstDay, order.paidThrough + 1, through + 1)
   const last = Math.min(order.lastDay, until)

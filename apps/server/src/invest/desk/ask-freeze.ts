@@ -23,10 +23,10 @@ export type AskAboutOrder = {
   readonly actor: Actor
 }
 
-/** What waits about the same order, of either kind: one wish at a time. */
+/** Pending requests about the same order, of either kind: one at a time. */
 const kinds = [freezeOrderKind.kind, releaseOrderKind.kind]
 
-/** Asks that an order be frozen: nobody freezes alone. */
+/** Requests to freeze an order; two operators are required. */
 export const askToFreeze = deskCommand('askToFreezeOrder', {
   needs: { orders, approvals },
   reads: ({ orderId }: AskAboutOrder) => ({ orders: [orderId] }),
@@ -41,7 +41,7 @@ export const askToFreeze = deskCommand('askToFreezeOrder', {
   },
 })
 
-/** Asks that it be released: nobody releases alone. */
+/** Requests to release an order; two operators are required. */
 export const askToRelease = deskCommand('askToReleaseOrder', {
   needs: { orders, approvals },
   reads: ({ orderId }: AskAboutOrder) => ({ orders: [orderId] }),
@@ -57,10 +57,10 @@ export const askToRelease = deskCommand('askToReleaseOrder', {
   },
 })
 
-/** The wish, with its row of the audit. */
-function wished<Wish extends Freezing>(
-  kind: ApprovalKind<Wish>,
-  payload: Wish,
+/** The approval request, with its audit row. */
+function wished<Payload extends Freezing>(
+  kind: ApprovalKind<Payload>,
+  payload: Payload,
   { userId, reasonKey, remark, actor }: AskAboutOrder,
   context: Context,
 ) {

@@ -16,11 +16,11 @@ import { publishProductKind, type ProductPublishing } from './kinds.ts'
 type Why = { readonly reasonKey: ReasonKey; readonly remark: string; readonly actor: Actor }
 
 export type PublishProduct = Why & {
-  /** The version, or why it cannot be published: said once it is known that nobody was answered before. */
+  /** The version, or why it cannot be published: returned only if the key has no earlier reply. */
   readonly wanted: ProductPublishing | Refusal
 }
 
-/** Asks that other terms hold: nobody publishes alone. */
+/** Requests to publish terms; two operators are required. */
 export const publishProduct = deskCommand('publishProduct', {
   needs: { products, productPublications, productEndings, approvals },
   decide(state, { wanted, reasonKey, remark, actor }: PublishProduct, context) {

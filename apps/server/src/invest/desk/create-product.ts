@@ -7,8 +7,8 @@ import { productVersions } from '../versions.ts'
 import { versionOf, type Draft } from './version.ts'
 
 /**
- * Writes a new product down: the first version of its terms, which nobody but operators sees, and its funding account, which is
- * empty until two have filled it.
+ * Creates a product: the first version of its terms, visible to operators only, and an empty funding account, which two
+ * operators fill.
  */
 export const createProduct = deskCommand('createProduct', {
   needs: { products, productVersions, funding },
@@ -17,7 +17,7 @@ export const createProduct = deskCommand('createProduct', {
   decide(state, draft: Draft, { now, newId }) {
     const { id, terms, remark, actor } = draft
     if (isRefusal(terms)) return terms
-    // After all that there are.
+    // Sorted last.
     const sort = state.products.all().length + 1
     const version = versionOf({ ...draft, terms, sort }, { id: newId(), number: 1, now })
     const { disclosureVersion } = version

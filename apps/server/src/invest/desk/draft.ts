@@ -8,7 +8,7 @@ import { parseTerms, type StoredTerms } from '../terms.ts'
 type Input = Omit<InputOf<typeof endpoints.createProduct>, 'productType' | 'currency' | 'remark'>
 type Currencies = ReadonlyMap<string, Pick<ProductCurrency, 'precision'>>
 
-/** What of a product no version of its terms changes. */
+/** Parts of a product that no version of its terms changes. */
 export type FixedTerms = Pick<
   InputOf<typeof endpoints.createProduct>,
   'productType' | 'currency'
@@ -17,10 +17,10 @@ export type FixedTerms = Pick<
   readonly ratePer: 'day' | 'year'
 }
 
-/** More than the whole principal in a year is no rate that anybody could fund. */
+/** No rate beyond the whole principal in a year could be funded. */
 const mostYearly = Rate.one
 
-/** The terms that a version names beside what is fixed, in the spelling of the file, or what of them does not fit together. */
+/** The terms of a version with its fixed parts, in the file's spelling, or what is inconsistent. */
 export function draftOf(
   fixed: FixedTerms,
   input: Input,
@@ -66,7 +66,7 @@ export function draftOf(
   return kindFault(fixed, input) ?? termsFault(terms) ?? unitFault(terms, currencies) ?? terms
 }
 
-/** What of it is only of another kind of product, or missing of this one. */
+/** A field of another product kind, or a missing field of this kind. */
 function kindFault({ productType }: FixedTerms, input: Input): Refusal | null {
   const isBond = productType === 'bond'
   for (const field of ['saleDays', 'targetAmount', 'issuer'] as const)
@@ -77,7 +77,7 @@ function kindFault({ productType }: FixedTerms, input: Input): Refusal | null {
     : invalid('penaltyRate', 'choice')
 }
 
-/** What of these terms does not fit together; null where all of it does. */
+/** What is inconsistent in these terms; null if nothing is. */
 function termsFault(stored: StoredTerms): Refusal | null {
   const { name, rate, ratePer, days, minAmount, maxAmount, step, totalQuota, redemption, bond } =
     parseTerms(stored)
@@ -94,7 +94,7 @@ function termsFault(stored: StoredTerms): Refusal | null {
   return null
 }
 
-/** What cannot be held of its currency to the last digit: an amount that nobody could pay in or out. */
+/** An amount with more decimals than its currency, which could not be paid. */
 function unitFault(stored: StoredTerms, currencies: Currencies): Refusal | null {
   const { currency, step } = parseTerms(stored)
   const precision = currencies.get(currency)?.precision ?? Amount.decimals

@@ -15,18 +15,18 @@ import { productOwner } from '../tables.ts'
 import { parseTerms } from '../terms.ts'
 import { effectiveFrom, inForce, productPublications, productVersions } from '../versions.ts'
 
-/** A product that is to be sold no more. */
+/** A product whose sale is to end. */
 export type Ending = {
   readonly id: string
   readonly name: string
-  /** The version that holds when this is asked for: of a bond it says when a sale ends. */
+  /** The version in force at the request: for a bond it tells when a sale ends. */
   readonly versionId: string
   readonly isBond: boolean
-  /** From then on; null where that is at once. */
+  /** Time of the end; null for at once. */
   readonly endAt: number | null
 }
 
-/** Ends what can be bought of a product. Orders that run are none of its business. */
+/** Ends the sale of a product. Running orders are not affected. */
 export const endProductKind = approvalKind('endProduct', {
   askedBy: endpoints.endProduct,
   checkers: ['finance'],
@@ -40,14 +40,14 @@ export const endProductKind = approvalKind('endProduct', {
     const wantedAt = Math.max(now, endAt ?? 0)
     const held = inForce(state.productPublications.all(), id, wantedAt)
     const version = state.productVersions.get(versionId)
-    // Others hold by now, or somebody ended it before.
+    // Other terms are in force by now, or the product was ended before.
     if (held?.id !== versionId || version === undefined || state.productEndings.get(id))
       return refuse('STATE_CHANGED')
     const { bond } = parseTerms(version.terms)
     const row = {
       ...productOwner,
       id,
-      // A sale that is open is sold to its end: nobody but its target decides what becomes of it.
+      // An open sale goes on to its end: only its target decides its outcome.
       endsAt: effectiveFrom({ bond, effectiveAt: held.effectiveAt }, wantedAt),
       reasonKey: approval.reasonKey,
       decidedAt: now,
@@ -70,14 +70,14 @@ function sentenceOf({ id, name, isBond, endAt }: Ending): string {
 }
 
 export type EndProduct = {
-  /** What is to end, or why it cannot: said once it is known that nobody was answered before. */
+  /** The product to end, or why it cannot: returned only if the key has no earlier reply. */
   readonly wanted: Ending | Refusal
   readonly reasonKey: ReasonKey
   readonly remark: string
   readonly actor: Actor
 }
 
-/** Asks that a product be sold no more: nobody ends one alone. */
+/** Requests to end a product; two operators are required. */
 export const endProduct = deskCommand('endProduct', {
   needs: { productEndings, approvals },
   decide(state, { wanted, reasonKey, remark, actor }: EndProduct, context) {

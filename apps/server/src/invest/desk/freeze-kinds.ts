@@ -8,14 +8,14 @@ import { freezeFault, freezes } from '../freeze.ts'
 import { orderTransitions } from '../transitions.ts'
 import { orders, type Order } from '../tables.ts'
 
-/** Which order, and what its user reads. */
+/** The order, and the reason shown to its user. */
 export type Freezing = { readonly id: string; readonly reasonKey: ReasonKey }
-/** Which freeze of it is ended: frozen once more, it is another one. */
+/** Identifies the freeze that is ended: a later freeze is another one. */
 export type Releasing = Freezing & { readonly frozenAt: number }
 
 const deciders = ['compliance', 'product'] as const
 
-/** Freezes an order: it goes on earning, and nothing of it leaves until two release it. */
+/** Freezes an order: it keeps earning, but pays nothing until two operators release it. */
 export const freezeOrderKind = approvalKind('freezeProductOrder', {
   askedBy: endpoints.freezeProductOrder,
   checkers: deciders,
@@ -41,13 +41,13 @@ export const freezeOrderKind = approvalKind('freezeProductOrder', {
         orders.row({ ...order, ...frozen }),
         rowOf(order, { isFrozen: true, reasonKey }, context, decided),
       ],
-      tell: [{ name: 'orderFrozen', data: toldOf(order, reasonKey) }],
+      tell: [{ name: 'orderFrozen', data: eventOf(order, reasonKey) }],
       reply: null,
     }
   },
 })
 
-/** Releases it: the next round pays what it earned meanwhile, and its principal where its term is over. */
+/** Releases it: the next run pays the income since, and the principal after its term. */
 export const releaseOrderKind = approvalKind('releaseProductOrder', {
   askedBy: endpoints.releaseProductOrder,
   checkers: deciders,
@@ -66,7 +66,7 @@ export const releaseOrderKind = approvalKind('releaseProductOrder', {
     const isIt = order !== undefined && order.frozenAt === frozenAt
     if (!isIt || !mayBecome(orderTransitions, order.status, 'releaseProductOrder'))
       return refuse('STATE_CHANGED')
-    // Nobody could say meanwhile that it should not be renewed: what came to its end while it was frozen is paid out.
+    // The user could not switch off the renewal meanwhile, so an order that ended while frozen is paid out.
     const isOver = dayNumber(context.now) > order.lastDay
     const autoRenew = isOver && order.autoRenew !== null ? false : order.autoRenew
     const released = { status: 'running', frozenAt: null, freezeReason: null } as const
@@ -75,13 +75,13 @@ export const releaseOrderKind = approvalKind('releaseProductOrder', {
         orders.row({ ...order, ...released, autoRenew }),
         rowOf(order, { isFrozen: false, reasonKey }, context, decided),
       ],
-      tell: [{ name: 'orderReleased', data: toldOf(order, reasonKey) }],
+      tell: [{ name: 'orderReleased', data: eventOf(order, reasonKey) }],
       reply: null,
     }
   },
 })
 
-const toldOf = ({ id, productId }: Order, because: ReasonKey) => ({ id, productId, because })
+const eventOf = ({ id, productId }: Order, because: ReasonKey) => ({ id, productId, because })
 
 const orderText = (id: string, order: Order | undefined) =>
   order === undefined

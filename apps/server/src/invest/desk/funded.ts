@@ -5,15 +5,15 @@ import { readBalance } from '../../ledger/index.ts'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import { parseTerms, type StoredTerms } from '../terms.ts'
 
-/** What the first day costs if all is bought that may be; null where nothing bounds it, as in terms of an older desk. */
+/** Income of the first day if everything is sold; null without a bound, as in older terms. */
 export function firstDayOf(stored: StoredTerms): Amount | null {
   const { totalQuota, rate, ratePer } = parseTerms(stored)
   return totalQuota === null ? null : dailyIncome(totalQuota, { rate, per: ratePer })
 }
 
 /**
- * Why terms may not be published by what their account holds: nobody is promised an income that nothing is there for. Only a
- * day that is paid takes anything out of it, so it may be looked at before the lane.
+ * Refuses to publish terms that the funding account does not cover. Only a paid day takes money out of it, so it may be checked
+ * before the lane.
  */
 export async function fundingFault(
   pool: Pick<Pool, 'query'>,

@@ -4,7 +4,7 @@ import { readCoverage } from '../coverage.ts'
 import { readNewest, readProducts } from '../read-products.ts'
 import { parseTerms } from '../terms.ts'
 
-/** The accounts of products, each of which pays the income of one. */
+/** The funding accounts of products. */
 export const productFunding = (pool: Pick<Pool, 'query'>): FundingSource => ({
   refType: 'product',
   async list(now) {
@@ -16,7 +16,7 @@ export const productFunding = (pool: Pick<Pool, 'query'>): FundingSource => ({
     const drafts = new Map(newest.map(({ productId, terms }) => [productId, terms]))
     return [...coverage].flatMap(([id, held]) => {
       const draft = drafts.get(id)
-      // Of one that does not hold yet, which has to be filled before it may: as it is drafted.
+      // For an unpublished product, which must be filled first: its draft.
       const product = products.get(id) ?? (draft && parseTerms(draft))
       if (product === undefined) return []
       const { name, currency } = product

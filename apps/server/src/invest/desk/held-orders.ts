@@ -18,12 +18,12 @@ const lists = {
   all: 'true',
 } as const
 
-/** What waits for a second operator about an order `q`. */
+/** The pending approval request about an order `q`. */
 const pendingColumn = `(select a.id from operator_approval a where a.part = q.part and a.user_id = q.user_id
     and a.status = 'pending' and a.expires_at > $2 and a.kind = any ($3)
     and (a.payload::jsonb ->> 'id')::bigint = q.id) as pending_id`
 
-/** Orders of products, newest first: all that are open, what is frozen, or everything there was. */
+/** Product orders, newest first: open, frozen, or all. */
 export async function listHeldOrders(
   pool: Reader,
   { show, keyword, ...asked }: InputOf<typeof endpoints.listHeldOrders>,

@@ -37,7 +37,7 @@ export async function listProductItems(pool: Reader, now: number): Promise<Produ
     const scheduled = published
       .filter((one) => one.productId === id && one.effectiveAt > now)
       .filter((one) => !published.some((other) => isReplacedBy(one, other)))
-    // Of a draft: as if it began as soon as it may.
+    // For a draft: as if it started as early as possible.
     const soonest = terms?.effectiveAt ?? Math.max(now, startAt ?? 0)
     const since = { effectiveAt: effectiveAt ?? soonest, beganAt: terms?.beganAt ?? soonest }
     const wanted = termsOf(version, since)
@@ -74,13 +74,13 @@ export async function listProductItems(pool: Reader, now: number): Promise<Produ
   })
 }
 
-/** Whether a version never holds, because a newer one holds from then on, or from before. */
+/** Whether a version never takes effect, because a newer one is in force by then. */
 const isReplacedBy = (one: ProductPublication, other: ProductPublication): boolean =>
   other.productId === one.productId &&
   other.number > one.number &&
   other.effectiveAt <= one.effectiveAt
 
-/** What waits for a second operator, by its product. */
+/** Pending approval requests by product. */
 async function readWaiting(
   reader: Reader,
   kind: string,

@@ -20,23 +20,23 @@ import { wordsFault, type KeptWords } from '../words.ts'
 import { fundingFault } from './funded.ts'
 import { termsText } from './terms-text.ts'
 
-/** The version that is to hold: its disclosure version stands for every word of it, in every language. */
+/** The version to publish: its disclosure version covers every word in every language. */
 export type ProductPublishing = {
   readonly id: string
   readonly versionId: string
   readonly version: number
   readonly disclosureVersion: string
-  /** The version that holds when this is asked for: what the second person compares it with. Null of a product that is new. */
+  /** The version in force at the request, for the checker's comparison. Null for a new product. */
   readonly beforeId: string | null
   readonly before: StoredTerms | null
   readonly terms: StoredTerms
   readonly words: KeptWords
   readonly startAt: number | null
-  /** Versions that were published for later and never hold once this one does. Undefined in what was asked for before they were named. */
+  /** Versions published for later that this one replaces. Undefined in older requests. */
   readonly replaces?: Replaced[]
 }
 
-/** Lets terms hold for orders that are bought from then on. Those that run keep theirs. */
+/** Publishes terms for orders bought from then on. Running orders keep theirs. */
 export const publishProductKind = approvalKind('publishProduct', {
   askedBy: endpoints.publishProduct,
   checkers: ['finance'],
@@ -62,7 +62,8 @@ export const publishProductKind = approvalKind('publishProduct', {
       state.productEndings.get(id) === undefined &&
       (before?.id ?? null) === beforeId &&
       !all.some((one) => one.id === versionId)
-    // Another version was saved or published meanwhile: what was asked for was something else. So it was before words had five parts.
+    // Another version was saved or published meanwhile, so the request was for something else. Older requests have texts
+    // without the five parts.
     if (!isSame || version === undefined || wordsOfFault(version) !== null)
       return refuse('STATE_CHANGED')
     const held = known && before && { terms: known.terms, effectiveAt: before.effectiveAt }
@@ -92,7 +93,7 @@ export const publishProductKind = approvalKind('publishProduct', {
   },
 })
 
-/** From when on terms hold that follow those that hold at a time; the first ones hold at once. */
+/** When terms after those in force take effect; first terms at once. */
 export const beginOf = (
   held: { readonly terms: StoredTerms; readonly effectiveAt: number } | undefined,
   wantedAt: number,
@@ -101,7 +102,7 @@ export const beginOf = (
     ? wantedAt
     : effectiveFrom({ bond: parseTerms(held.terms).bond, effectiveAt: held.effectiveAt }, wantedAt)
 
-/** Why terms of a bond cannot follow others: the first sale would begin its term with the last one under those. */
+/** Why bond terms cannot follow others: the first sale would have the same first day as the last sale under the old terms. */
 export function salesFault(before: StoredTerms | null, terms: StoredTerms): Refusal | null {
   const next = parseTerms(terms)
   if (before === null || next.bond === undefined) return null
@@ -111,7 +112,7 @@ export function salesFault(before: StoredTerms | null, terms: StoredTerms): Refu
     : null
 }
 
-/** The same, by what the product's account holds when the second person agrees. */
+/** The same, with a check of the funding account at the approval. */
 export const publishing = (pool: Pick<Pool, 'query'>): ApprovalKind<ProductPublishing> => ({
   ...publishProductKind,
   prepare: ({ terms }: ProductPublishing) => fundingFault(pool, terms),

@@ -8,7 +8,7 @@ import { listHeldOrders } from './held-orders.ts'
 
 type Tools = { readonly pool: Pool; readonly lane: Pick<Lane, 'run'> }
 
-/** What operators call about orders of products: to see whose they are, to freeze one, and to release it. */
+/** Console endpoints about product orders: viewing, freezing, releasing. */
 export function orderDeskRoutes({ pool, lane }: Tools): Route[] {
   const watched = watch({ lane }, 'product_order')
   const owner = ({ userId }: { readonly userId: string }) => userId
@@ -28,7 +28,7 @@ export function orderDeskRoutes({ pool, lane }: Tools): Route[] {
   ]
 }
 
-/** What was sent, and whose order it is about: who decides is never they. */
+/** The request and the order's user, who must not be the operator. */
 async function aboutOrder<Input extends { readonly id: string }>(
   pool: Pool,
   request: AboutItem<Input>,

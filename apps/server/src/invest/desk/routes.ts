@@ -25,7 +25,7 @@ type Tools = Pick<InvestTools, 'currencies'> & {
   readonly world: Pick<World, 'newId'>
 }
 
-/** What operators call about products. */
+/** Console endpoints about products. */
 export function productDeskRoutes({ pool, world, currencies }: Tools): Route[] {
   const owner = () => productOwner.userId
   return [
@@ -78,7 +78,7 @@ export function productDeskRoutes({ pool, world, currencies }: Tools): Route[] {
   ]
 }
 
-/** What is to end, by the terms that hold then; nothing does of a product that nobody could buy. */
+/** The ending, by the terms in force then; none for a product that was never on sale. */
 async function endingOf(
   pool: Reader,
   { id, endAt }: { readonly id: string; readonly endAt: number | null },
@@ -98,7 +98,7 @@ function fixedOf({ terms }: ProductVersion): FixedTerms {
 const newestOf = async (pool: Reader, id: string) =>
   (await readNewest(pool)).find(({ productId }) => productId === id)
 
-/** The newest version as it is to be published, once it is whole in every language. */
+/** The newest version for publication, once it is complete in every language. */
 async function publicationOf(
   pool: Reader,
   { id, version }: { readonly id: string; readonly version: number },

@@ -6,12 +6,12 @@ import { productVersions } from '../versions.ts'
 import { versionOf, type Draft } from './version.ts'
 
 export type SaveProductDraft = Draft & {
-  /** The newest version that was seen. */
+  /** The newest version that the operator saw. */
   readonly seen: number
   readonly sort: number
 }
 
-/** Writes other terms of a product down, as its next version. Nobody but operators sees it. */
+/** Saves terms of a product as its next version, visible to operators only. */
 export const saveProductDraft = deskCommand('saveProductDraft', {
   needs: { products, productVersions, productEndings },
   decide(state, input: SaveProductDraft, { now, newId }) {
@@ -19,7 +19,7 @@ export const saveProductDraft = deskCommand('saveProductDraft', {
     if (isRefusal(terms)) return terms
     const row = state.products.get(id)
     if (row === undefined) return refuse('NOT_FOUND')
-    // What was ended has no other terms any more.
+    // An ended product gets no further versions.
     if (row.newestNumber !== seen || state.productEndings.get(id)) return refuse('STATE_CHANGED')
     const number = seen + 1
     const version = versionOf({ ...input, terms }, { id: newId(), number, now })

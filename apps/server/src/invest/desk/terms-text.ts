@@ -4,7 +4,7 @@ import type { parseTerms } from '../terms.ts'
 
 type Terms = ReturnType<typeof parseTerms>
 
-/** Every term that a version names, each with what it was where that is something else; of a new product there is no before. */
+/** Every term of a version, with the earlier value where it differs; a new product has none. */
 export function termsText(terms: Terms, before: Terms | null): string {
   const lines = Object.entries(namesOf).flatMap(([name, textOf]) => {
     const now = textOf(terms)

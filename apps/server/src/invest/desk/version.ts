@@ -5,11 +5,11 @@ import { productOwner } from '../tables.ts'
 import { writtenVersion, type StoredTerms } from '../terms.ts'
 import type { ProductVersion } from '../versions.ts'
 
-/** A version of terms as it is to be written down. */
+/** A version of terms to be saved. */
 export type Draft = {
-  /** The product's. */
+  /** Id of the product. */
   readonly id: string
-  /** The terms, or what speaks against them: told in the lane, after it has looked for an earlier answer to this key. */
+  /** The terms, or their fault: returned in the lane, only if the key has no earlier reply. */
   readonly terms: StoredTerms | Refusal
   readonly words: ProductWords
   readonly startAt: number | null
@@ -22,7 +22,7 @@ type Written = Pick<Draft, 'id' | 'words' | 'startAt' | 'actor'> & {
   readonly sort: number
 }
 
-/** The row of a version that an operator wrote. */
+/** The row of an operator's version. */
 export function versionOf(
   { id: productId, terms, sort, words, startAt, actor }: Written,
   { id, number, now }: { readonly id: string; readonly number: number; readonly now: number },

@@ -27,7 +27,7 @@ import { loadProducts } from '../terms.ts'
 /** A Wednesday, 20:00 UTC+8. */
 export const startAt = Date.UTC(2026, 10, 18, 12)
 
-/** What is left of a product's terms that a test does not name. */
+/** Default terms of a test's product. */
 const plain = {
   productType: 'arbitrage',
   currency: 'USDT',
@@ -77,7 +77,7 @@ const give = command('give', {
   }),
 })
 
-/** A price of a currency, as a test says it; null where it says none. */
+/** A currency's price as a test sets it; null if it sets none. */
 const priceOf = (said: string | undefined): UsdPrice | null =>
   said === undefined
     ? null
@@ -88,7 +88,7 @@ type Shared = {
   readonly node?: number
   readonly startAt?: number
   readonly policy?: PolicyContext
-  /** What is said of the products beside their terms. */
+  /** Texts of the products beside their terms. */
   readonly phrases?: ShippedPhrases | null
   /** Changes the lane's connection, to plant a bug. */
   readonly plant?: (client: Client) => Connection
@@ -96,7 +96,7 @@ type Shared = {
 
 export type InvestWorld = Awaited<ReturnType<typeof openInvestWorld>>
 
-/** Products on a real database and lane, with days that a test lets pass. */
+/** Products on a real database and lane, with days that the test lets pass. */
 export async function openInvestWorld(
   seed: string,
   products: readonly object[],
@@ -129,7 +129,7 @@ export async function openInvestWorld(
     levelNo: 0,
     identityLevel: 0,
     lang: 'en-us' as Language,
-    /** What one of each currency is worth in dollars; of all others that is not known. */
+    /** Dollar value of one unit of each currency; other currencies have none. */
     usdPrices: { USDT: '1', ETH: '2500' } as Readonly<Record<string, string>>,
   }
   const mails: { userId: string; what: string; text: string }[] = []
@@ -175,42 +175,42 @@ export async function openInvestWorld(
     world,
     lane,
     invest,
-    /** By whose key the proofs of this world are signed. */
+    /** Public key of this world's proofs. */
     publicKey: notary.publicKey,
     sign: notary.sign,
     call,
     errors,
     told,
-    /** The commands of its jobs, by name. */
+    /** Commands of its jobs, by name. */
     ran,
     /** Users whose level cannot be read. */
     failing,
     known,
-    /** What was written to users of what was told so far. */
+    /** Mails about the events so far. */
     async letters() {
       for (const write of letters.splice(0)) await write()
       return mails.splice(0)
     },
     pay,
     balance,
-    /** A user who has this much in their balance account. */
+    /** A user with this balance. */
     async userWith(amount: string, currency = 'USDT'): Promise<string> {
       const id = world.newId()
       await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
       await this.give(id, amount, currency)
       return id
     },
-    /** More for a user's balance account. */
+    /** Adds to a user's balance. */
     async give(userId: string, amount: string, currency = 'USDT'): Promise<void> {
       const input = { amount: Amount.parse(amount), kind: 'balance.available', currency } as const
       await runUnkeyed({ lane }, give, userId, input)
     },
-    /** More for a product's funding account. */
+    /** Adds to a product's funding account. */
     async fill(productId: string, amount: string, currency = 'USDT'): Promise<void> {
       const input = { amount: Amount.parse(amount), kind: 'funding.available', currency } as const
       await runUnkeyed({ lane }, give, productId, input)
     },
-    /** So much of a product as the terms of now say. */
+    /** Input of an order by the terms in force. */
     async order(productId: string, amount: string) {
       const { disclosureVersion } = granted(await call('getProduct', '1', { id: productId }))
       return { productId, amount, disclosureVersion }
@@ -220,19 +220,19 @@ export async function openInvestWorld(
       const name = productType === 'bond' ? 'buyBond' : 'buyProduct'
       return granted(await call(name, userId, await this.order(productId, amount)))
     },
-    /** Lets so many days turn, up to their time of day when they are paid. */
+    /** Passes several days, up to the time at which they are paid. */
     async turn(days = 1): Promise<void> {
       const next = dayStart(world.clock.now()) + days * dayMs + 600_000
       await world.advance(next - world.clock.now())
     },
-    /** The same, each day paid as it turns. */
+    /** The same, paying each day as it ends. */
     async live(days: number): Promise<void> {
       for (let day = 0; day < days; day += 1) {
         await this.turn()
         await pay()
       }
     },
-    /** Ends the world; what it did to the ledger must be in order. */
+    /** Ends the world and audits its ledger. */
     async close(): Promise<void> {
       await lane.close()
       const faults = await auditLedger(pool, investChecks)

@@ -15,7 +15,7 @@ export type AddInput = {
   readonly lang: Language
 }
 
-/** Adds to what secures a loan. Its user is told anew of the step that this leaves, and once a day of one that it does not. */
+/** Adds collateral. A step that the loan leaves is announced again later; a step that it does not leave once a day. */
 export const addCollateral = command('addCollateral', {
   needs: { accounts, loans },
   decide(state, { id, quantity, lang }: AddInput, context: LoanContext) {

@@ -4,26 +4,26 @@ import { dayMs, dayNumber, dayStart } from '@candor/api'
 import { exclusions, stepUpCheck, stepUpLocks, stepUpNeeds } from '../../people/index.ts'
 import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import type { LoanContext } from '../context.ts'
-import { lendingFault, limitFault, ownFault, signerFault, wishFault } from '../faults.ts'
+import { lendingFault, limitFault, ownFault, signerFault, loanRequestFault } from '../faults.ts'
 import { agreementRow, newLoan, type Asked } from '../new-loan.ts'
 import { agreements, askings, loans } from '../tables.ts'
-import { usedCredit } from '../used.ts'
+import { usedCredit } from '../used-credit.ts'
 import { isWaiting, loanView } from '../view.ts'
 
 export type CreditInput = Asked & {
-  /** What is on record of the user now, by which their limit is reckoned. */
+  /** The user's present facts, which determine the limit. */
   readonly facts: LoanFacts
 }
 
-/** So many times a user may ask on one day, by the server's clock. */
+/** Applications per day, by the server's clock. */
 const mostADay = 3
 
-/** Above this two persons must say yes. */
+/** Above this amount two approvals are required. */
 export const oneEnough = Amount.parse('1000')
 
 /**
- * Asks for a loan without a pledge, a few times a day at most. It is kept with what was signed and with the facts that made its limit, and nothing is
- * paid out before operators have looked at it.
+ * Applies for an unsecured loan, a few times a day at most. Stores the signed text and the facts behind the limit; operators
+ * review it before any payout.
  */
 export const applyCredit = command('applyCredit', {
   needs: { exclusions, loans, agreements, askings, ...stepUpNeeds },
@@ -34,7 +34,7 @@ export const applyCredit = command('applyCredit', {
     const own = state.loans.all()
     const fault =
       lendingFault(state, userId, context) ??
-      wishFault(wish) ??
+      loanRequestFault(wish) ??
       signerFault(input) ??
       ownFault(own, now)
     if (fault !== null) return fault
@@ -54,7 +54,7 @@ export const applyCredit = command('applyCredit', {
     const loan = {
       ...newLoan(input, context.newId(), now),
       limitFacts: facts,
-      // All that is owed without a pledge counts: many small loans are a large one.
+      // All unsecured debt counts: many small loans are a large one.
       needsSecond: add(usedCredit(own), wish.amount) > oneEnough,
     }
     return {

@@ -2,26 +2,25 @@ import { Amount } from '@candor/money'
 import { accounts } from '../../ledger/index.ts'
 import { exclusions, stepUpCheck, stepUpLocks, stepUpNeeds } from '../../people/index.ts'
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
-import type { Wish } from '../agreement.ts'
+import type { LoanRequest } from '../agreement.ts'
 import { priceOf, type LoanContext } from '../context.ts'
-import { lendingFault, ownFault, signerFault, wishFault } from '../faults.ts'
+import { lendingFault, ownFault, signerFault, loanRequestFault } from '../faults.ts'
 import { openLending, ofLending } from '../lending.ts'
 import { moneyOf } from '../money.ts'
 import { agreementRow, begun, newLoan, type Asked } from '../new-loan.ts'
-import type { LoanTold } from '../notices.ts'
+import type { LoanEvent } from '../notices.ts'
 import { charged } from '../owed.ts'
 import { pledgeFault } from '../pledge-fault.ts'
 import { agreements, loans } from '../tables.ts'
 import { isWaiting, loanView } from '../view.ts'
 
 export type ApplyInput = Asked & {
-  readonly wish: Wish & { readonly pledge: NonNullable<Wish['pledge']> }
+  readonly wish: LoanRequest & { readonly pledge: NonNullable<LoanRequest['pledge']> }
 }
 
 /**
- * Lends against a pledge: what is pledged is locked and the loan paid out in one decision, at the last committed price. Where the
- * lending account does not cover it, or something waits that came before, it waits with its pledge. What was signed is kept word
- * for word.
+ * Lends against collateral: locks it and pays the loan out in one decision, at the last committed price. If the lending account
+ * is too small or earlier loans wait, the loan waits with its collateral. The signed text is stored word for word.
  */
 export const applyLoan = command('applyLoan', {
   needs: { accounts, exclusions, loans, agreements, ...stepUpNeeds, ...ofLending.needs },
@@ -32,7 +31,7 @@ export const applyLoan = command('applyLoan', {
     const { userId, wish, lang } = input
     const fault =
       lendingFault(state, userId, context) ??
-      wishFault(wish) ??
+      loanRequestFault(wish) ??
       signerFault(input) ??
       ownFault(state.loans.all(), now)
     if (fault !== null) return fault
@@ -57,7 +56,7 @@ export const applyLoan = command('applyLoan', {
         waitingAt: now,
         waitToldAt: now,
       }
-      const told: LoanTold = { id: asked.id, price: null, amount: Amount.text(wish.amount) }
+      const told: LoanEvent = { id: asked.id, price: null, amount: Amount.text(wish.amount) }
       return {
         move: money.pledge(quantity),
         put: [loans.row(waits), signed, lender.wait(waits, now), ...proven],
@@ -75,7 +74,7 @@ export const applyLoan = command('applyLoan', {
   },
 })
 
-/** Nobody pledges more than they have. */
+/** The collateral must be available. */
 const ownFaultOf = (quantity: Amount, own: Amount) =>
   own >= quantity
     ? null

@@ -10,10 +10,7 @@ import { isWaiting, loanView } from '../view.ts'
 
 export type CancelInput = { readonly id: string; readonly lang: Language }
 
-/**
- * Takes back a loan that was asked for, whoever looks at it, until it is paid out. Nothing was paid, and nothing is owed; what was
- * pledged comes back.
- */
+/** Cancels an application until it is paid out, even during its review. Nothing was paid or is owed; collateral is returned. */
 export const cancelLoan = command('cancelLoan', {
   needs: { accounts, loans, ...ofLending.needs },
   shares: ofLending.shares,

@@ -12,26 +12,25 @@ import { repaidByItself, totalOf } from '../auto-repay.ts'
 import type { LoanContext } from '../context.ts'
 import { toLending } from '../lending.ts'
 import { moneyOf } from '../money.ts'
-import type { LoanTold } from '../notices.ts'
+import type { LoanEvent } from '../notices.ts'
 import { charged, closed, isOwed, soldAt, type Owed } from '../owed.ts'
 import { autoDueAt } from '../plan.ts'
 import { charges, loans, payments, type Loan } from '../tables.ts'
 import { nextDue } from '../view.ts'
 
-/** So long before something is due its user is reminded, once of each. */
+/** How early a user is reminded of a due amount, once each. */
 export const remindMs = 3 * 24 * 3_600_000
 
 /**
- * Pays back what is due of a user's loans that pay themselves back, charges them for the hours that have begun, however many were
- * missed, says of those whose end or instalment has passed that they are overdue, and gives up what has no pledge and was overdue
- * for too long. The hours that were charged and the due times that were tried are the key.
+ * Auto-repays due amounts of a user's loans, charges all hours that have begun, marks loans as overdue, and writes off
+ * unsecured loans that were overdue for too long. The charged hours and the tried due times are the key.
  */
 export const chargeLoans = command('chargeLoans', {
   needs: { accounts, loans, charges, payments, ...toLending.needs },
   shares: toLending.shares,
   queue: 'jobs',
   decide(state, _input: null, { now, newId }: LoanContext) {
-    // What one loan takes of a balance is no more there for the next: what was due first comes first.
+    // Money that one loan takes is gone for the next: earlier due times come first.
     const free = new Map<string, Amount>()
     const worked = state.loans
       .all()
@@ -98,12 +97,12 @@ type Worked = {
   readonly told: Told[]
 }
 
-const tell = ({ id }: Loan, name: string, more: Partial<LoanTold> = {}): Told => ({
+const tell = ({ id }: Loan, name: string, more: Partial<LoanEvent> = {}): Told => ({
   name,
   data: { id, price: null, ...more },
 })
 
-/** @param short what was due and not covered, of a loan whose user is told of that */
+/** @param short the uncovered amount, of which the user is told */
 function workedOff(
   before: Owed,
   now: number,

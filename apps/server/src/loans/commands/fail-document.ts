@@ -4,7 +4,7 @@ import { documentFaults, loans } from '../tables.ts'
 
 export type FailInput = { readonly userId: string; readonly id: string }
 
-/** Notes that the file of what was signed could not be written: it is tried again after a day, and others go on. */
+/** Records that a document could not be drawn: it is retried after a day, and others go on. */
 export const failDocument = command('failDocument', {
   needs: { loans, documentFaults },
   queue: 'jobs',

@@ -4,25 +4,25 @@ import { command, refuse, type Told } from '../../platform/lane/index.ts'
 import type { LoanContext, Tick } from '../context.ts'
 import { charged, isOwed, isYetToPay, soldAt, withSteps, type Owed } from '../owed.ts'
 import { toLending } from '../lending.ts'
-import type { LoanTold } from '../notices.ts'
+import type { LoanEvent } from '../notices.ts'
 import { isCalled, sellingWindow, sold, windowsOf, type Sold, type Window } from '../sale.ts'
 import { loans, payments, sales } from '../tables.ts'
 
 export type JudgeInput = {
   readonly symbol: string
-  /** The committed ticks of the round, in order. */
+  /** The committed ticks of the run, in order. */
   readonly ticks: readonly Tick[]
 }
 
-/** Nobody is told of the same step more than once in this time. */
+/** A user is told of the same step at most once in this time. */
 export const callAgainMs = 24 * 3_600_000
 
 type Judged = Sold & { readonly told: Told }
 
 /**
- * Judges what a user has pledged by the ticks of a round: sells where three in a row are at the last step, or where a loan
- * is overdue for too long, and tells where the step before is reached. The tick of the last sale is the key: later ones
- * alone judge a loan, so the same round judges it once.
+ * Judges a user's collateral by the ticks of a run: sells it after three consecutive ticks at the liquidation step or when a
+ * loan is overdue for too long, and warns at the margin call step. The tick of the last sale is the key: only later ticks judge
+ * a loan, so a repeated run does no harm.
  */
 export const judgeLoans = command('judgeLoans', {
   needs: { accounts, loans, payments, sales, ...toLending.needs },
@@ -37,14 +37,14 @@ export const judgeLoans = command('judgeLoans', {
       const [window, reason] = reasonToSell(loan, windows, now)
       if (window !== undefined) {
         const made = sold(loan, { window, reason, money: state, newId, now })
-        const told = { name: 'collateralSold', data: toldOf(loan) }
+        const told = { name: 'collateralSold', data: eventOf(loan) }
         return { ...made, rows: [...due.rows, ...made.rows], told }
       }
       const last = ticks.at(-1)
       const isDue = loan.calledAt === null || loan.calledAt + callAgainMs <= now
       if (last === undefined || !isDue || !isCalled(loan, last)) return null
       const called = withSteps({ ...loan, calledAt: now })
-      const told = { name: 'loanMarginCall', data: toldOf(called) }
+      const told = { name: 'loanMarginCall', data: eventOf(called) }
       return { loan: called, move: [], rows: due.rows, told }
     }
     const judged = state.loans
@@ -62,8 +62,8 @@ export const judgeLoans = command('judgeLoans', {
   },
 })
 
-/** With the price at which some of it is sold, in whole cents. */
-const toldOf = ({ id, liquidationPrice }: Owed): LoanTold => ({
+/** With the sale price in whole cents. */
+const eventOf = ({ id, liquidationPrice }: Owed): LoanEvent => ({
   id,
   price: liquidationPrice === null ? null : format(Price.text(liquidationPrice), { decimals: 2 }),
 })
@@ -73,7 +73,7 @@ function reasonToSell(
   windows: readonly Window[],
   now: number,
 ): [Window | undefined, 'ltv' | 'overdue'] {
-  // What pays itself back is overdue for nothing before that was tried.
+  // A loan on auto-repay is not overdue before that was tried.
   if (now >= soldAt(loan) && !isYetToPay(loan, now)) return [windows.at(-1), 'overdue']
   return [sellingWindow(loan, windows), 'ltv']
 }

@@ -5,11 +5,11 @@ export type KeepInput = {
   readonly userId: string
   readonly id: string
   readonly content: Uint8Array
-  /** Of the content, hexadecimal. */
+  /** SHA-256 of the content, hexadecimal. */
   readonly sha256: string
 }
 
-/** Keeps the file of what was signed, once: the loan names its fingerprint from then on. */
+/** Stores the document file once; the loan then names its hash. */
 export const keepDocument = command('keepDocument', {
   needs: { loans, documents },
   queue: 'jobs',

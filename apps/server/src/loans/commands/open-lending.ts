@@ -4,7 +4,7 @@ import { command, refuse } from '../../platform/lane/index.ts'
 import { lending } from '../lending.ts'
 import { lendingOwner } from '../terms.ts'
 
-/** Opens the account that loans are paid out of at the first start; the sandbox's treasury fills it, by a movement that says so. */
+/** Opens the lending account at the first start; the sandbox's treasury fills it by a transfer of its own kind. */
 export const openLendingAccount = command('openLendingAccount', {
   needs: { accounts, lending },
   decide(state, { funding }: { readonly funding: Amount }, { now }) {

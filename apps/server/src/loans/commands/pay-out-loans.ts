@@ -16,32 +16,31 @@ import { lendingFault, limitFault, ownFault, personFault } from '../faults.ts'
 import { openLending, ofLending, type Lending } from '../lending.ts'
 import { moneyOf } from '../money.ts'
 import { begun } from '../new-loan.ts'
-import type { LoanTold } from '../notices.ts'
+import type { LoanEvent } from '../notices.ts'
 import { charged } from '../owed.ts'
 import { carryingTick } from '../pledge-fault.ts'
 import { charges, loans, type Loan } from '../tables.ts'
 import type { LoanSets } from '../terms.ts'
 
-/** What was passed and cannot be paid out for so long lapses: nobody is lent to by what was true long ago. */
+/** An approved loan that cannot be paid out for this long lapses, because its facts are outdated. */
 export const lapseMs = 24 * 3_600_000
-/** And so does what nobody has decided on. */
+/** An undecided application lapses too. */
 export const reviewMs = loanReviewDays * dayMs
 
 export type PayOutInput = {
   readonly userId: string
-  /** What is on record of the user now, by which the limit is reckoned. */
+  /** The user's present facts, which determine the limit. */
   readonly facts: LoanFacts
   readonly isGuest: boolean
-  /** What is lent, by which the user must be known so well. */
+  /** Loan sets, which tell the required identity level. */
   readonly sets: LoanSets
 }
 
 /**
- * Pays out the loans of a user that were passed, once, as far as the lending account covers them and nothing that came before
- * waits for it; what is not covered waits, and its user is told. Whoever could not ask for the loan any more, because they are
- * late, not known well enough or over their limit by now, is refused with the reason. What is stopped for a time, and what its
- * pledge does not carry now, keeps nobody else waiting. All of it lapses a day after it was passed, and what nobody decided on
- * lapses a week after it was asked for, however late that is noticed.
+ * Pays out a user's approved loans once, as far as the lending account covers them and no earlier loan waits; an uncovered loan
+ * waits, and its user is told. A user who could no longer apply (overdue, identity, limit) is refused with the reason. A paused
+ * loan, and one whose collateral is too small now, holds up no other. All lapse a day after approval, and undecided
+ * applications after a week, however late the job runs.
  */
 export const payOutLoans = command('payOutLoans', {
   needs: { accounts, exclusions, users, loans, charges, ...ofLending.needs },
@@ -74,7 +73,7 @@ export const payOutLoans = command('payOutLoans', {
         if (!lender.covers(loan)) return loan.waitingAt === null ? [waiting(loan, lender, now)] : []
         const start = begun(loan, now)
         const { loan: owed, rows } = charged({ ...start, sinceSeq: tick?.seq ?? null }, now)
-        const data: LoanTold = { id: loan.id, price: null, amount: Amount.text(loan.amount) }
+        const data: LoanEvent = { id: loan.id, price: null, amount: Amount.text(loan.amount) }
         return [
           {
             move: [lender.take(loan), ...money.payOut(loan.amount)],
@@ -106,9 +105,9 @@ type Done = { readonly move: Effect[]; readonly rows: Change[]; readonly told: T
 const next = (loan: Loan, over: Partial<Loan>) =>
   loans.row({ ...loan, ...over, version: loan.version + 1 })
 
-/** The account has too little, or something waits that came before. Its user is told once, whatever turns it gave up since. */
+/** The account is too small, or an earlier loan waits. The user is told once, even after giving up turns. */
 function waiting(loan: Loan, lender: Lending, now: number): Done {
-  const data: LoanTold = { id: loan.id, price: null, amount: Amount.text(loan.amount) }
+  const data: LoanEvent = { id: loan.id, price: null, amount: Amount.text(loan.amount) }
   return {
     move: [],
     rows: [
@@ -119,7 +118,7 @@ function waiting(loan: Loan, lender: Lending, now: number): Done {
   }
 }
 
-/** What may not be paid out now leaves its turn to those behind it. */
+/** A loan that may not be paid out now gives its turn to later ones. */
 function putOff(loan: Loan, lender: Lending): Done[] {
   if (loan.waitingAt === null) return []
   return [{ move: [], rows: [next(loan, { waitingAt: null }), ...lender.leave(loan)], told: [] }]
@@ -127,18 +126,18 @@ function putOff(loan: Loan, lender: Lending): Done[] {
 
 type Ending = { readonly reasonKey: LoanReason; readonly closedAt: number }
 
-/** A loan that is not paid out any more. Its user is told why. */
+/** Ends a loan without a payout, with a notice to its user. */
 function ended(
   loan: Loan,
   ending: Ending,
   { name, move, left }: { readonly name: string; readonly move: Effect[]; readonly left: Change[] },
 ): Done {
   const over = { status: 'cancelled', waitingAt: null, collateral: Amount.zero } as const
-  const data: LoanTold = { id: loan.id, price: null, reason: ending.reasonKey }
+  const data: LoanEvent = { id: loan.id, price: null, reason: ending.reasonKey }
   return { move, rows: [next(loan, { ...over, ...ending }), ...left], told: [{ name, data }] }
 }
 
-/** Why a user could not ask for this loan any more: the same rules as when they did. */
+/** Why a user could no longer apply for this loan, by the rules of the application. */
 function borrowerFault(
   loan: Loan,
   { facts, isGuest, sets }: PayOutInput,
@@ -146,7 +145,7 @@ function borrowerFault(
   now: number,
 ): Refusal | null {
   const person = { identityLevel: facts.identityLevel, isGuest }
-  // Of what is lent no more, as of what is lent to anybody at all.
+  // Also for a set that is no longer offered: lending requires some identity.
   const kycLimit = sets.get(loan.setId)?.kycLimit ?? 1
   return (
     personFault(person, { kycLimit }) ??

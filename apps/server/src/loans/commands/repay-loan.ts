@@ -17,8 +17,8 @@ export type RepayInput = {
 }
 
 /**
- * Pays a loan back, in whole or in part: never more than is owed now. With the last of it the pledge comes back.
- * Nobody is kept from paying back what they owe.
+ * Repays a loan in full or in part, at most the present debt. With the last payment the collateral is returned. No restriction
+ * prevents a repayment.
  */
 export const repayLoan = command('repayLoan', {
   needs: { accounts, loans, payments, ...toLending.needs },

@@ -14,8 +14,7 @@ export type SetAutoRepayInput = {
 }
 
 /**
- * Says whether a loan pays itself back from its user's balance at each time at which something of it is due. What was due before
- * is not touched: where nothing is due any more there is nothing to switch on.
+ * Switches auto-repay from the balance on or off. Past due times are not tried; after the last one it cannot be switched on.
  */
 export const setAutoRepay = command('setAutoRepay', {
   needs: { loans },

@@ -16,9 +16,9 @@ export type TakeInput = {
 }
 
 /**
- * Takes back what a loan does not need: what stays carries all that is owed, with every hour that has begun, at its first
- * loan-to-value and the last committed price. Of a loan that is late nothing is taken. Ticks from before sell nothing of it.
- * What was pledged in all stays on record.
+ * Returns collateral that the loan does not need: the rest covers the debt, including every started hour, at its initial loan-
+ * to-value and the last committed price. Refused while the loan is late. Earlier ticks never sell the rest. The total pledged
+ * stays on record.
  */
 export const takeCollateral = command('takeCollateral', {
   needs: { accounts, loans },

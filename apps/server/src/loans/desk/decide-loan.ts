@@ -4,12 +4,12 @@ import { hasEnded, users } from '../../people/index.ts'
 import { command, refuse, type State } from '../../platform/lane/index.ts'
 import { reviewMs } from '../commands/pay-out-loans.ts'
 import { limitFault } from '../faults.ts'
-import type { LoanTold } from '../notices.ts'
+import type { LoanEvent } from '../notices.ts'
 import { loans, type Loan } from '../tables.ts'
 import { reviewersAmong, reviewFault } from './queue.ts'
 
 export type DecideLoan = Decision & {
-  /** Whose loan it is, as `prepare` found it. */
+  /** Owner of the loan, found by `prepare`. */
   readonly ownerId: string
   readonly remark: string
 } & (
@@ -21,8 +21,8 @@ const needs = { loans, users } as const
 type Needed = Pick<State<typeof needs>, keyof typeof needs>
 
 /**
- * A person passes a loan as it was asked for, or refuses it with a reason that its owner reads. Above the sum that one may
- * pass alone it waits for a second, who has another office. It is paid out by a job: nobody's hand moves money here.
+ * An operator approves an application, or rejects it with a reason for its owner. Above the limit of one operator it waits for
+ * a second from another office. A job pays it out: no operator moves money.
  */
 export const decideLoan = command('decideLoan', {
   needs: { ...needs, ...atDesk.needs },
@@ -56,7 +56,7 @@ export const decideLoan = command('decideLoan', {
       },
       remark,
     }
-    const told: LoanTold = { id, price: null, reason: after.reasonKey }
+    const told: LoanEvent = { id, price: null, reason: after.reasonKey }
     const name = { passed: 'loanPassed', rejected: 'loanRejected', pending: 'loanChanged' } as const
     return {
       put: [
@@ -69,7 +69,7 @@ export const decideLoan = command('decideLoan', {
   },
 })
 
-/** Somebody more said yes: it is passed, or waits for the second. */
+/** One more approval: the loan is approved, or waits for the second operator. */
 function agreedBy(loan: Loan, approvedBy: readonly string[], now: number) {
   const isWhole = !loan.needsSecond || approvedBy.length > 1
   return isWhole
@@ -77,10 +77,7 @@ function agreedBy(loan: Loan, approvedBy: readonly string[], now: number) {
     : { ...loan, approvedBy, status: 'pending' as const }
 }
 
-/**
- * Nobody agrees to a loan of an account that has ended; and what was on record when it was asked for says how much may be
- * lent: not even two operators lend more.
- */
+/** No loan for an ended account; the facts of the application limit the amount, even for two operators. */
 function approvalFault(loan: Loan, { users: owner, loans: own }: Needed) {
   if (hasEnded(owner)) return refuse('STATE_CHANGED')
   const others = own.all().filter(({ id }) => id !== loan.id)

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { FundingSource } from '../../operator/index.ts'
 import { column } from '../../platform/lane/index.ts'
 
-/** What the lending account holds, what waits for it, and since when. */
+/** Balance of the lending account, the waiting amount, and since when it waits. */
 const text = `
   select l.user_id as id, coalesce(a.balance, 0) as balance, w.since_at, w.amount, w.count
   from loan_lending l
@@ -15,7 +15,7 @@ const text = `
     from loan_waiting w where w.part = l.part and w.user_id = l.user_id
   ) w`
 
-/** The account that loans are paid out of. What falls due is what waits: who asks next nobody knows. */
+/** The lending account. Its due amount is that of waiting loans; future applications are unknown. */
 export const lendingFunding = (pool: Pick<Pool, 'query'>): FundingSource => ({
   refType: 'lending',
   async list() {

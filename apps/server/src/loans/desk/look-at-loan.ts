@@ -3,12 +3,12 @@ import { command } from '../../platform/lane/index.ts'
 
 export type LookInput = {
   readonly id: string
-  /** Whose loan it is, as `prepare` found it. */
+  /** Owner of the loan, found by `prepare`. */
   readonly ownerId: string
   readonly actor: Actor
 }
 
-/** Writes down that an operator reads what a user signed, before they do: only who has claimed the loan may. */
+/** Records that an operator reads a signed agreement, before it is shown; only the operator who has claimed the loan may. */
 export const lookAtLoan = command('lookAtLoan', {
   ...atDesk,
   reads: ({ id }: LookInput) => ({ claims: [id] }),

@@ -14,7 +14,7 @@ async function listed(show: 'overdue' | 'secured' | 'all', pageNo = 1, pageSize 
   return granted(await w.desk('listOwedLoans', { show, pageNo, pageSize }, officer))
 }
 
-/** All of a list, a loan to a page, each page from where the one before it ended. */
+/** All of a list, one loan per page. */
 async function paged(show: 'overdue' | 'secured' | 'all') {
   const ids: string[] = []
   for (let after: string | null | undefined; after !== null;) {
@@ -26,7 +26,7 @@ async function paged(show: 'overdue' | 'secured' | 'all') {
   return ids
 }
 
-test('what is late stands first that is late for longest, with what and since when; what ends first leads all', async () => {
+test('lists the longest overdue loan first with amount and time, and all loans by their end', async () => {
   const [ana, ben, cai] = [await w.userWith('0.1'), await w.userWith('0.1'), await w.userWith('1')]
   const long = await w.lent(ana, '6000', '0.1', 30)
   const short = await w.lent(ben, '1000', '0.1', 7)
@@ -42,7 +42,7 @@ test('what is late stands first that is late for longest, with what and since wh
     userId: ben,
     statusKey: 'overdue',
     overdueAt: short.endAt,
-    // Of 1,000 at 0.02 % a day 168 hours at 0.00833334, each rounded up, and one hour at three times the rate.
+    // Of 1,000 at 0.02 % a day, 168 hours at 0.00833334, each rounded up, and one hour at three times the rate.
     overdueAmount: '1001.42500112',
     outstanding: '1001.42500112',
   })
@@ -67,7 +67,7 @@ test('what is late stands first that is late for longest, with what and since wh
   expect((await listed('overdue')).total).toBe(2)
 })
 
-test('pledges stand by how near they are to their sale, at the last price, and say which step is reached', async () => {
+test('lists secured loans by their distance from a sale at the last price, with the reached step', async () => {
   const [ana, ben] = [await w.userWith('0.1'), await w.userWith('0.2')]
   const safe = await w.lent(ben, '6000', '0.2')
   const near = await w.lent(ana, '6000', '0.1')
@@ -90,12 +90,12 @@ test('pledges stand by how near they are to their sale, at the last price, and s
   await w.walk(79_999, 72_300)
   await w.hold('72289', 1)
   expect((await rows())[0]).toMatchObject({ id: near.id, step: 'liquidation', statusKey: 'paid' })
-  // An old price is shown with its age, and is known to decide nothing.
+  // An old price is shown with its age and decides nothing.
   w.leap(hourMs)
   expect((await rows())[0]).toMatchObject({ usdPrice: '72289', isPriceFresh: false })
 })
 
-test('a loan without a pledge has no step, and stands in no list of pledges', async () => {
+test('lists an unsecured loan without a step, and not among secured ones', async () => {
   const user = await w.userWith('1', 'USDT')
   const loan = await w.credited(user)
   expect((await listed('secured')).records).toEqual([])

@@ -11,10 +11,7 @@ import { loanView } from '../view.ts'
 
 type Asked = InputOf<typeof endpoints.listOwedLoans>
 
-/**
- * The order of each list, and which loans stand in it. How near a loan is to its sale counts in thousand millionths of the
- * price; a loan whose price nobody knows is near to nothing.
- */
+/** Order and filter of each list. Distance from a sale is in billionths of the price; a loan without a price counts as far. */
 const lists = {
   overdue: { where: "q.status = 'overdue'", sort: 'q.overdue_at', order: 'asc' },
   secured: {
@@ -25,7 +22,7 @@ const lists = {
   all: { where: 'true', sort: 'q.end_at', order: 'asc' },
 } as const
 
-/** Loans that are owed, with the interest of every hour up to now and by the last prices. */
+/** Owed loans with interest up to now and the last prices. */
 export function listOwedLoans(
   { pool, look, sets }: Reads & { readonly sets: LoanSets },
   { show, ...asked }: Asked,
@@ -79,7 +76,7 @@ function owedView(
   }
 }
 
-/** The lower of two steps is the last one. */
+/** The lower step is the liquidation. */
 function stepOf({ callPrice, liquidationPrice }: Loan, price: Price): OwedLoan['step'] {
   if (liquidationPrice !== null && price <= liquidationPrice) return 'liquidation'
   return callPrice !== null && price <= callPrice ? 'call' : 'none'

@@ -5,19 +5,19 @@ import { restrictionsColumn } from '../../policy/index.ts'
 import { isLeftToHouse } from '../queries.ts'
 import { loans, type Loan } from '../tables.ts'
 
-/** Users are told that somebody looks within a day. */
+/** Users are told that the review takes at most a day. */
 const reviewMs = 24 * 3_600_000
 
 const ofOthers = `from loan_order o where o.part = q.part and o.user_id = q.user_id and o.id <> q.id`
 
-/** Loans without a pledge, by the time that users were told. */
+/** Unsecured loans under review, by the time that was promised to users. */
 export const loanQueue: Queue = {
   name: 'loan',
   workers: loanWorkers,
   table: `(select *, applied_at as created_at from loan_order where loan_type = 'credit')`,
   isOpen: `q.loan_type = 'credit' and q.status = 'pending'`,
   slaAt: `q.created_at + ${reviewMs}`,
-  // One person has agreed already: it waits for nothing but the other.
+  // The first reviewer has approved: it only waits for the second.
   isHigh: `jsonb_array_length(q.approved_by) > 0`,
   columns: `(select jsonb_object_agg(a.id, ${rolesNow('a.id::bigint')})
       from jsonb_array_elements_text(q.approved_by) a(id)) as approver_roles,
@@ -36,18 +36,18 @@ export const loanQueue: Queue = {
 
 type Roles = readonly OperatorRole[] | null
 
-/** Somebody who says yes or no, and what they may do by now. */
+/** A reviewer with their present roles. */
 export type Reviewer = { readonly id: string; readonly roles: readonly OperatorRole[] }
 
-/** The same of an item, as its queue reads it. */
+/** The reviewers of a queue item. */
 export function reviewersOf(stored: Readonly<Record<string, unknown>>): Reviewer[] {
   const known = (stored['approver_roles'] as Readonly<Record<string, Roles>> | null) ?? {}
   return reviewersAmong(Object.keys(known), (id) => known[id] ?? null)
 }
 
 /**
- * Who of those that said yes may still say it: they are of `credit`, and were not shut out.
- * @param rolesOf what an operator may do by now; null for who was shut out
+ * Reviewers who approved and still may: they have the role `credit` and are not removed.
+ * @param rolesOf present roles of an operator; null for a removed operator
  */
 export function reviewersAmong(
   approvedBy: readonly string[],
@@ -60,8 +60,8 @@ export function reviewersAmong(
 }
 
 /**
- * Why somebody may not decide on a loan: who is of `credit` is the first, and who checks the second; nobody is both.
- * @param first who of those that said yes already may still say it
+ * Why an operator may not decide on a loan: `credit` reviews first, a checker second; never the same operator.
+ * @param first earlier reviewers who still may approve
  */
 export function reviewFault(
   { approvedBy }: Pick<Loan, 'approvedBy'>,

@@ -29,7 +29,7 @@ type Tools = Reads & {
   readonly sets: LoanSets
 }
 
-/** What operators call about loans: those without a pledge that wait for them, and all that are owed. */
+/** Console endpoints about loans: unsecured applications, and owed loans. */
 export function loanDeskRoutes(tools: Tools): Route[] {
   const { pool } = tools
   const source = { pool, queue: loanQueue, rows: loans }
@@ -53,7 +53,7 @@ export function loanDeskRoutes(tools: Tools): Route[] {
           getLoanDocument(pool, ownerId, id),
         ])
         if (isRefusal(signed)) throw new Error(`nobody has signed the loan ${id}`)
-        // What is not written yet is written soon.
+        // A missing file is written soon.
         return { ...signed, document: isRefusal(document) ? null : document }
       },
     }),

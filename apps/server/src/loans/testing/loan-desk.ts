@@ -37,11 +37,11 @@ type Tools = {
   readonly pool: Pool
   readonly world: World
   readonly lane: Lane<LoanContext>
-  /** Of the loans module as it is now. */
+  /** Routes of the present loans module. */
   readonly routesOf: () => readonly Route[]
 }
 
-/** Operators who look at loans, on the lane of a test. */
+/** Operators who review loans, on a test's lane. */
 export async function openLoanDesk({ pool, world, lane, routesOf }: Tools) {
   const operators = createOperators(
     {
@@ -59,7 +59,7 @@ export async function openLoanDesk({ pool, world, lane, routesOf }: Tools) {
     { queues: [loanQueue] },
   )
 
-  /** A call of the desk. */
+  /** A call of the console. */
   async function desk<N extends keyof Endpoints>(
     name: N,
     input: InputOf<Endpoints[N]>,
@@ -77,7 +77,7 @@ export async function openLoanDesk({ pool, world, lane, routesOf }: Tools) {
     return granted(await desk('listLoanItems', { ...itemPage, id }, officer)).records[0]!
   }
 
-  /** What somebody at the desk decides on what they have claimed. */
+  /** An operator's decision on a claimed loan. */
   async function decide(
     id: string,
     user: OperatorSession,

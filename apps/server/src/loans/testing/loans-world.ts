@@ -32,9 +32,9 @@ export const startAt = Date.UTC(2026, 10, 18, 12)
 export const hourMs = 3_600_000
 const minuteMs = 61_000
 
-/** The pledge loan of `data/loans.json`. */
+/** The secured loan set of `data/loans.json`. */
 export const pledgeSet = '66911'
-/** Of `data/loans.json` what is lent without a pledge: for days in one sum, and for months in instalments. */
+/** The unsecured loan sets of `data/loans.json`: for days in one sum, and for months in instalments. */
 export const [bridgeSet, stairsSet] = ['66921', '66922']
 
 type Endpoints = typeof endpoints
@@ -43,7 +43,7 @@ type Shared = {
   readonly database?: Database
   readonly node?: number
   readonly policy?: PolicyContext
-  /** What the lending account begins with, as decimal text. */
+  /** Initial lending account, as decimal text. */
   readonly funds?: string
   /** Changes the lane's connection, to plant a bug. */
   readonly plant?: (client: Client) => Connection
@@ -53,7 +53,7 @@ export { checker, officer, operatorOf } from './loan-desk.ts'
 
 export type LoansWorld = Awaited<ReturnType<typeof openLoansWorld>>
 
-/** Loans on a real database, lane and tick log, with prices that the test says. */
+/** Loans on a real database, lane and tick log, with prices that the test sets. */
 export async function openLoansWorld(
   seed: string,
   { node = 0, policy = openPolicy, plant = (client) => client, ...shared }: Shared = {},
@@ -100,12 +100,12 @@ export async function openLoansWorld(
     onError,
   })
   const known = { identityLevel: 1, creditScore: 50, vipLevel: 0, isGuest: false }
-  /** The code that somebody gives who signs, or why it is none; where it is null, a new one that is right. */
+  /** The signer's code, or its refusal; null for a new valid one. */
   const stepUp: { code: string | Refusal | null } = { code: null }
   const mails: string[] = []
   const failing = new Set<string>()
   let people = 0
-  /** As jobs reach the lane. */
+  /** The lane as jobs use it. */
   const run: typeof lane.run = async (what, request) => {
     if (failing.has(request.owner)) throw new Error(`no luck with ${request.owner}`)
     return lane.run(what, request)
@@ -137,7 +137,7 @@ export async function openLoansWorld(
   const judge = () => loans.judge(parts, world.clock.now())
   const charge = () => loans.chargeDue(parts, world.clock.now())
 
-  /** A price that is true now, and on record when this is over. */
+  /** A current price, on record when this resolves. */
   async function say(price: string, symbol = 'BTCUSDT'): Promise<void> {
     await world.advance(100)
     spoken.say(symbol, Price.parse(price))
@@ -148,7 +148,7 @@ export async function openLoansWorld(
     return granted(await call('quoteLoan', userId, asked))
   }
 
-  /** What a user sends who has read and signed the agreement of what they ask for. */
+  /** Input of a user who has read and signed the agreement. */
   async function signed(asked: InputOf<typeof endpoints.quoteLoan>) {
     const { agreement } = await quoted(asked)
     const { setId, amount, days, pledgeCurrency, pledgeQuantity } = asked
@@ -167,7 +167,7 @@ export async function openLoansWorld(
   const routesOf = () => loans.routes
   const desk = await openLoanDesk({ pool, world, lane, routesOf })
 
-  /** What somebody sends who has signed the agreement of a loan without a pledge. */
+  /** Input of a user who has signed an unsecured loan's agreement. */
   async function signedCredit(over: Partial<InputOf<Endpoints['quoteLoan']>> = {}) {
     const asked = { setId: bridgeSet, amount: '300', ...(!over.months && { days: 7 }), ...over }
     const { agreement } = await quoted(asked)
@@ -185,14 +185,14 @@ export async function openLoansWorld(
 
   return {
     ...desk,
-    /** As it is now. */
+    /** The present module. */
     module: () => loans,
     signedCredit,
     payOut: () => loans.payOut(parts, world.clock.now()),
-    /** A loan without a pledge that was asked for. */
+    /** An unsecured loan application. */
     asked: async (userId: string, over: Partial<InputOf<Endpoints['quoteLoan']>> = {}) =>
       granted(await call('applyCreditLoan', userId, await signedCredit(over))),
-    /** The same, passed and paid out. */
+    /** The same, approved and paid out. */
     async credited(userId: string, over: Partial<InputOf<Endpoints['quoteLoan']>> = {}) {
       const { id } = await this.asked(userId, over)
       granted(await desk.decide(id, officer))
@@ -207,7 +207,7 @@ export async function openLoansWorld(
     market,
     call,
     told,
-    /** What was written to users. */
+    /** Mails to users. */
     mails,
     errors,
     /** Users for whom every job fails. */
@@ -219,18 +219,18 @@ export async function openLoansWorld(
     signed,
     judge,
     charge,
-    /** Writes the files of what was signed. */
+    /** Writes missing agreement documents. */
     write: () => loans.writeDocuments(parts, world.clock.now()),
-    /** Lets time pass in which nothing runs, however much: no feed, no job. */
+    /** Lets time pass without feed and jobs. */
     leap: (ms: number) => void (leaptMs += ms),
-    /** As a server that is started anew: what it had in memory is gone. */
+    /** Restarts the module: its memory is lost. */
     restart: () => void (loans = open()),
-    /** The same price again and again, a tick each time, and what becomes of pledges by them. */
+    /** Repeats a price, a tick each time, and judges the collateral. */
     async hold(price: string, times = 3, symbol = 'BTCUSDT'): Promise<void> {
       for (let tick = 0; tick < times; tick += 1) await say(price, symbol)
       await judge()
     },
-    /** Down or up to a price, a minute a step, so that no guard takes it for an error; judged at none of them. */
+    /** Moves to a price in steps of a minute, so that no guard takes it for an error; judges none of them. */
     async walk(from: number, to: number, symbol = 'BTCUSDT'): Promise<void> {
       const step = (to - from) / Math.ceil(Math.abs(to - from) / (Math.min(from, to) * 0.02))
       for (let at = from + step; Math.abs(at - to) > 1; at += step) {
@@ -240,7 +240,7 @@ export async function openLoansWorld(
     },
     balance: async (owner: string, kind: Parameters<typeof readBalance>[2], currency = 'USDT') =>
       Amount.text(await readBalance(pool, owner, kind, currency)),
-    /** A user who has this much of a currency in their balance account. */
+    /** A user with this balance. */
     async userWith(amount: string, currency = 'BTC'): Promise<string> {
       const id = world.newId()
       await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
@@ -254,7 +254,7 @@ export async function openLoansWorld(
     async take(id: string, amount: string, currency = 'USDT'): Promise<void> {
       await runUnkeyed({ lane }, take, id, { amount: Amount.parse(amount), currency })
     },
-    /** A pledge loan that was paid out. */
+    /** A secured loan that was paid out. */
     async lent(
       userId: string,
       amount: string,
@@ -268,13 +268,13 @@ export async function openLoansWorld(
     seen: async (userId: string, id: string) => granted(await call('getLoan', userId, { id })),
     audit: async () =>
       (await auditLedger(pool, loanChecks)).map(({ rule, what }) => `${rule}: ${what}`),
-    /** Ends what runs, whatever it did to the ledger. */
+    /** Ends the running parts without an audit. */
     async release(): Promise<void> {
       if (node === 0) await market.stop()
       await lane.close()
       await folder.remove()
     },
-    /** Ends the world; what it did to the ledger must be in order. */
+    /** Ends the world and audits its ledger. */
     async close(): Promise<void> {
       await this.release()
       const faults = await auditLedger(pool, loanChecks)

@@ -18,7 +18,7 @@ export const give = command('give', {
   }),
 })
 
-/** Takes test money away again. */
+/** Takes test money away. */
 export const take = command('take', {
   needs: { accounts },
   decide: ({ accounts: money }, { amount, currency }: Given) => ({

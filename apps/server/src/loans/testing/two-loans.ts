@@ -5,7 +5,7 @@ import { openLoansWorld } from './loans-world.ts'
 
 export type TwoLoans = Awaited<ReturnType<typeof openTwoLoans>>
 
-/** Two processes' loans on one database, for calls that race through either lane. */
+/** Two processes' loans on one database, for races through either lane. */
 export async function openTwoLoans(plant?: (client: Client) => Connection) {
   const database = await createTestDatabase()
   const shared = { database, ...(plant && { plant }) }
@@ -13,12 +13,12 @@ export async function openTwoLoans(plant?: (client: Client) => Connection) {
   const second = await openLoansWorld('right', { ...shared, node: 1 })
   return {
     database,
-    /** The one that has the feed. */
+    /** The process with the feed. */
     first,
     worlds: [first, second] as const,
-    /** The world by which a call goes: they take turns. */
+    /** The world of a call; calls alternate. */
     of: (turn: number) => (turn % 2 === 0 ? first : second),
-    /** Lets the second be as late as the first, in which prices and leaps take time. */
+    /** Advances the second clock to the first one's, which prices and leaps have advanced. */
     meet: () => second.leap(first.world.clock.now() - second.world.clock.now()),
     async close(): Promise<void> {
       for (const world of [first, second]) await world.release()

@@ -21,31 +21,31 @@ import { command, owned, refuse, type Refusal } from '../../platform/lane/index.
 import { marketFault, type OptionContext } from '../context.ts'
 import { agreed, running, undecided, type Agreed } from '../tables.ts'
 import { settle, type OptionTerms, type Period } from '../terms.ts'
-import { toldOf } from '../told.ts'
+import { boughtEvent } from '../events.ts'
 import { orderView } from '../view.ts'
 
 export type BuyOptionInput = {
   readonly book: Book
   readonly userId: string
-  /** Whose country's rules hold where the book was taken from a device; else its owner's. */
+  /** Residence whose rules apply to a demo that was taken from a device; otherwise the user's own. */
   readonly resident?: Resident | null
   readonly symbol: string
   readonly direction: OptionDirection
   readonly stake: Amount
   readonly expectedPrice: Price
   readonly expectedPayoutRate: Rate
-  /** Undefined where the user named one that is not offered. */
+  /** Undefined for a period that is not offered. */
   readonly period: Period | undefined
   readonly terms: OptionTerms
   readonly protection: OptionProtection
-  /** When their last one ended, where the last ones were all lost: see `losing-run.ts`. */
+  /** End of the user's last order if the last ones were all lost: see `losing-run.ts`. */
   readonly losingAt: number | null
 }
 
 /**
- * Buys a second contract: the stake leaves what is available and is held until the end. The price does not count
- * yet: the first tick from now does, which nobody knows.
- * @param pledges what positions stand on cannot be staked
+ * Buys an option: the stake leaves the available money and is held until the end. The price at the purchase does not count: the
+ * first tick afterwards does, which is unknown at the purchase.
+ * @param pledges money behind positions, which cannot be staked
  */
 export const buyOption = (pledges: PledgeTable) =>
   command('buyOption', {
@@ -113,13 +113,13 @@ export const buyOption = (pledges: PledgeTable) =>
           ...taken.put,
           ...(book === 'real' ? [countToday({ staked: stake })] : []),
         ],
-        tell: [toldOf(order), ...taken.tell],
+        tell: [boughtEvent(order), ...taken.tell],
         reply: orderView(undecided(order), context.symbol(input.symbol)!.title, now),
       }
     },
   })
 
-/** What the terms of now say against the order. */
+/** Why the present terms refuse the order. */
 function termsFault(
   { stake, expectedPayoutRate, terms }: BuyOptionInput,
   { payoutRate }: Period,
@@ -134,7 +134,7 @@ function termsFault(
   return null
 }
 
-/** The house takes on no more of one market and direction than it may lose there; by practice it loses nothing. */
+/** The house limits its possible loss per market and direction; demo orders cost it nothing. */
 function houseFault(
   { book, symbol, direction, stake }: BuyOptionInput,
   { payoutRate }: Period,

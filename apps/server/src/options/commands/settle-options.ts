@@ -7,16 +7,16 @@ import type { Tick } from '../context.ts'
 import { results, running, tallies, type Agreed, type Result } from '../tables.ts'
 import { countResult } from '../tally.ts'
 import { settle } from '../terms.ts'
-import { toldSettled } from '../told.ts'
+import { toldSettled } from '../events.ts'
 
 export type SettleOptionsInput = {
-  /** The orders to settle, by their ids, each with the tick log of its time, as far as it is final. */
+  /** Ids of the orders to settle, each with the final part of the tick log of its time. */
   readonly logs: ReadonlyMap<string, TickLog<Tick>>
 }
 
 /**
- * Settles those of these orders of its user whose end is final, each by itself and the tick log and nothing else. An
- * order that is settled is not loaded again, so a repetition finds nothing to do.
+ * Settles those of a user's orders whose end is final, by the order and the tick log alone. A settled order is not loaded
+ * again, so the command is idempotent.
  */
 export const settleOptions = command('settleOptions', {
   needs: { accounts, running, tallies, days },
@@ -33,14 +33,14 @@ export const settleOptions = command('settleOptions', {
   },
 })
 
-/** Each book's results are its own. */
+/** The results of each book are separate. */
 function resultsOf(settled: readonly Settled[]): Change[] {
   return [...Map.groupBy(settled, ({ order }) => order.book)].flatMap(([book, own]) =>
     countResult(book, sum(own.map(({ order, end }) => subtract(end.credited, order.stake)))),
   )
 }
 
-/** What became of an order is written, and it is among those that run no more. */
+/** Writes the result of an order and removes it from the running ones. */
 const endedBy = ({ order, end }: Settled): Change[] => [results.row(end), running.gone(order)]
 
 type Settled = { readonly order: Agreed; readonly end: Result }
@@ -68,7 +68,7 @@ function ticksOf({ entry, exit }: OptionOutcome<Tick>) {
   }
 }
 
-/** The stake comes back and the profit from the house, or the stake goes to the house. */
+/** Returns the stake with the profit from the house, or moves the stake to the house. */
 function movesOf({ order, end }: Settled, money: Accounts): Effect[] {
   const held = money.of('contract.stake', settle, order.book)
   const because = (kind: string) => ({

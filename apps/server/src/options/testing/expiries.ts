@@ -5,7 +5,7 @@ import { withClient } from '../../platform/database/roles.ts'
 import { parseOrder } from '../tables.ts'
 import { openOptionsWorld } from './options-world.ts'
 
-/** Users with orders that all end at one instant; half of them bet on either side. */
+/** Users with orders that all end at one instant; half of them in each direction. */
 export async function openExpiries(users: number, each: number, database?: Database) {
   const world = await openOptionsWorld('expiries', { ...(database && { database }) })
   const first = await world.userWith('100')
@@ -13,7 +13,7 @@ export async function openExpiries(users: number, each: number, database?: Datab
   await world.pass(250)
   const { id, openAt } = await world.bought(first, world.order())
   await world.price('BTCUSDT', '50000')
-  // As if all of them had bought at that moment: what they hold, and how it came there.
+  // As if all had bought at that moment: their money, and the transfers that brought it.
   await withClient(world.database.ownerUrl, async (owner) => {
     await owner.query('create table one as select * from options_agreed where id = $1', [id])
     await owner.query('alter table options_agreed disable trigger user')
@@ -70,7 +70,7 @@ export async function openExpiries(users: number, each: number, database?: Datab
 
   return {
     settle: world.settle,
-    /** How many have come to their end. */
+    /** Number of ended orders. */
     async due(): Promise<number> {
       const { rows } = await world.pool.query<{ count: number }>(
         `select count(*)::integer as count from options_running
@@ -79,7 +79,7 @@ export async function openExpiries(users: number, each: number, database?: Datab
       return rows[0]!.count
     },
     close: world.close,
-    /** How many ended how, and by which tick. */
+    /** Number of orders by result and tick. */
     async results() {
       const { rows } = await world.pool.query<Record<string, unknown>>(
         `select direction, result, exit_seq, count(*)::integer as count from options_order
@@ -87,9 +87,9 @@ export async function openExpiries(users: number, each: number, database?: Datab
       )
       return rows
     },
-    /** One figure for all that the orders and the ledger say. */
+    /** One hash of all orders and ledger rows. */
     async hash(): Promise<unknown> {
-      // All rows at once take their time, and the pool's statements have none.
+      // A query over all rows takes longer than the pool's statement timeout.
       const { rows } = await withClient(world.database.ownerUrl, (owner) =>
         owner.query(
           `select (select md5(string_agg(o::text, '' order by o.user_id, o.id)) from options_order o) as orders,
@@ -98,7 +98,7 @@ export async function openExpiries(users: number, each: number, database?: Datab
       )
       return rows[0]
     },
-    /** Orders of which the rule, the row and the log alone say something else than what was paid. */
+    /** Orders whose payment differs from the rule applied to row and log. */
     async replayed(): Promise<string[]> {
       const finalAt = world.world.clock.now()
       const ticks = await ticksBetween(world.pool, 'BTCUSDT', openAt, finalAt)

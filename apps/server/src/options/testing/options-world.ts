@@ -38,7 +38,7 @@ const wednesday = Date.UTC(2026, 10, 18, 12)
 
 type Funding = { readonly amount: Amount; readonly book: 'real' | 'demo' }
 
-/** Gives test money, as the sandbox chain would, or money to practise with. */
+/** Gives test money, as the sandbox chain would, or demo money. */
 const fund = command('fund', {
   needs: { accounts },
   decide: ({ accounts: money }, { amount, book }: Funding) => ({
@@ -60,11 +60,11 @@ type Shared = {
   readonly startAt?: number
   readonly policy?: PolicyContext
   readonly isOffered?: boolean
-  /** What protects users; nothing where none is named, so that a test is about what it says. */
+  /** Protections of users; none by default. */
   readonly protection?: OptionProtection
-  /** What positions leave free; all there is where none is named. */
+  /** Money that positions leave free; all of it by default. */
   readonly freeOf?: Pledge['freeOf']
-  /** When the feed has no prices; always prices where none is named. */
+  /** When the feed has no prices; always prices by default. */
   readonly feed?: Pick<Feed, 'closedUntil'>
   /** Changes the lane's connection, to plant a bug. */
   readonly plant?: (client: Client) => Connection
@@ -72,7 +72,7 @@ type Shared = {
 
 export type OptionsWorld = Awaited<ReturnType<typeof openOptionsWorld>>
 
-/** Second contracts on a real database, lane and tick log, with prices that the test sets. */
+/** Options on a real database, lane and tick log, with prices that the test sets. */
 export async function openOptionsWorld(
   seed: string,
   { node = 0, startAt = wednesday, plant = (client) => client, ...shared }: Shared = {},
@@ -142,7 +142,7 @@ export async function openOptionsWorld(
   let calls = callsTo(options)
   const call: typeof calls = (...what) => calls(...what)
 
-  /** A price that is true now, and on record when this is over. */
+  /** A current price, on record when this resolves. */
   async function price(symbol: string, text: string): Promise<void> {
     spoken.say(symbol, Price.parse(text))
     await market.settled()
@@ -175,15 +175,15 @@ export async function openOptionsWorld(
     /** The lane's events, in order. */
     told,
     push: (live: OptionPush) => open(live).push.at(-1)!,
-    /** What is due is settled; answers how many orders that were. */
+    /** Settles due orders; returns their number. */
     settle: () => options.settleDue(allParts.parts()),
     addUp: () => options.addUp(),
-    /** What the house may still lose in one market and direction. */
+    /** Room of the house's cap in one market and direction. */
     room: (...of: Parameters<OptionContext['optionRoom']>) => options.look().room(...of),
-    /** As the job would, so long after now. */
+    /** Runs the counting job this long after now. */
     countOutcomes: (afterMs: number) => options.countOutcomes(world.clock.now() + afterMs),
     outcomes: () => options.outcomes(),
-    /** The module as a new process would open it. */
+    /** The module as a new process would create it. */
     restart(): void {
       options = open()
       calls = callsTo(options)
@@ -194,11 +194,11 @@ export async function openOptionsWorld(
       await runUnkeyed({ lane }, fund, id, { amount: Amount.parse(amount), book: 'real' })
       return id
     },
-    /** Gives a user money to practise with. */
+    /** Gives a user demo money. */
     async practisesWith(userId: string, amount: string): Promise<void> {
       await runUnkeyed({ lane }, fund, userId, { amount: Amount.parse(amount), book: 'demo' })
     },
-    /** What a user sends who bets ten on a higher price of Bitcoin within thirty seconds. */
+    /** An order of ten on a higher price of Bitcoin within thirty seconds. */
     order: (
       over: Partial<InputOf<typeof endpoints.buyOption>> = {},
     ): InputOf<typeof endpoints.buyOption> => ({
@@ -215,7 +215,7 @@ export async function openOptionsWorld(
       return granted(await call('buyOption', userId, order))
     },
     stop,
-    /** Ends the world; what it did to the ledger must be in order. */
+    /** Ends the world and audits its ledger. */
     async close(): Promise<void> {
       await stop()
       const faults = await auditLedger(pool, optionChecks)
@@ -226,7 +226,7 @@ export async function openOptionsWorld(
   }
 }
 
-/** Loaded where it is needed: it belongs to test runs, and a measurement brings a database of its own. */
+/** Imported here because it belongs to test runs; a measurement brings its own database. */
 async function ownDatabase(): Promise<Database> {
   const { createTestDatabase } = await import('../../testing/database.ts')
   return createTestDatabase()

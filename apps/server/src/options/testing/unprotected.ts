@@ -1,6 +1,6 @@
 import type { OptionProtection } from '../../people/index.ts'
 
-/** What a test of something else buys under: nothing is asked, and nothing held back. */
+/** Terms for tests of other features: no questions and no limits. */
 export const unprotected: OptionProtection = {
   asksFirst: false,
   limits: {},

@@ -9,13 +9,13 @@ import { asPaid, deliver } from './pay-rewards.ts'
 
 export type ClaimTaskInput = {
   readonly taskId: string
-  /** Whether the task's account has set the reward aside: what was is never taken back. */
+  /** Whether the task's account has granted the reward; a grant is never taken back. */
   readonly isGranted: boolean
-  /** What speaks against it. Told here, after the lane has looked for an earlier answer to this key. */
+  /** Fault of the claim, returned in the lane only if the key has no earlier reply. */
   readonly objection: Refusal | null
 }
 
-/** Brings a user the reward of a task that they finished. The state of the reward is its key. */
+/** Pays a user the reward of a finished task. The state of the reward is its key. */
 export const claimTask = command('claimTask', {
   needs: { accounts, users, rewards },
   decide(

@@ -3,12 +3,12 @@ import { linkUses } from '../tables.ts'
 
 export type LinkUseInput = {
   readonly ownerId: string
-  /** Of the link, the device and the day together. */
+  /** Id of link, device and day together. */
   readonly id: string
   readonly day: number
 }
 
-/** Counts a use of a short link: one a device and day, whose id is the key. */
+/** Counts a use of a short link once per device and day; the id is the key. */
 export const countLinkUse = command('countLinkUse', {
   needs: { linkUses },
   reads: ({ id }: LinkUseInput) => ({ linkUses: [id] }),

@@ -7,15 +7,15 @@ export type DueReward = { readonly id: string; readonly userId: string; readonly
 
 export type GrantInput = {
   readonly fundId: string
-  /** Earned and not set aside yet, the earliest first. */
+  /** Earned and not granted yet, the earliest first. */
   readonly due: readonly DueReward[]
-  /** What the fund needs to be no longer short while nothing is due: one reward of a task, zero for any other fund. */
+  /** Amount at which a fund without due rewards is no longer short: one reward for a task, zero otherwise. */
   readonly least: Amount
 }
 
 /**
- * Sets aside what a fund has for rewards that are due, the earliest first, until one comes that it cannot pay: nothing is
- * given from anything else. A reward's id is its key. That a fund is short is written down, and told, once.
+ * Grants due rewards from a fund, the earliest first, until it cannot cover one; no other money is used. A reward's id is its
+ * key. A shortage is recorded and announced once.
  */
 export const grantRewards = command('grantRewards', {
   needs: { accounts, funds, grants },

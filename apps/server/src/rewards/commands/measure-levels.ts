@@ -20,33 +20,33 @@ import {
 import { command, owned, refuse, type Context, type Told } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
 import { dayAt } from '../days.ts'
-import type { LevelFallTold } from '../notices.ts'
+import type { LevelFallEvent } from '../notices.ts'
 import { levelDays, rewards, type Reward } from '../tables.ts'
 import type { RewardTerms } from '../terms.ts'
 
-/** What was measured when a day began, and what levels brought then. */
+/** Measurement at the start of a day, and the rewards of levels at that time. */
 export type LevelDay = {
   readonly day: number
-  /** The level of the assets that were there. */
+  /** The level of the assets at the time. */
   readonly measuredLevelNo: number
   readonly assetsUsd: Amount
   readonly levels: readonly LevelReward[]
-  /** Whether an identity check had passed by then: one person, one gift. */
+  /** Whether an identity check had passed by then: one gift per person. */
   readonly isKnown: boolean
 }
 
 export type MeasureInput = {
   readonly userId: string
-  /** The last day that was looked at before; null where none was. */
+  /** The last measured day; null for none. */
   readonly after: number | null
   /** Each day since, in order. */
   readonly days: readonly LevelDay[]
   readonly funds: RewardTerms['funds']
-  /** Keys of rewards that their user was paid in an account before this one. */
+  /** Keys of rewards that the user was paid in an earlier account. */
   readonly taken: ReadonlySet<string>
 }
 
-/** The key of every reward that a day may bring. */
+/** Key of every possible reward of a day. */
 export const rewardKeys = ({ day, levels }: LevelDay): string[] => [
   ...levels.map(({ levelNo }) => `vip_gift:${levelNo}`),
   ...(isMonday(day) ? [`red_envelope:${isoWeek(day)}`] : []),
@@ -55,16 +55,16 @@ export const rewardKeys = ({ day, levels }: LevelDay): string[] => [
 type DayInForce = LevelDay & {
   readonly levelNo: number
   readonly fallsOn: number | null
-  /** Whether the level stayed as it was, and is that of the assets. */
+  /** Whether the level stayed the same and matches the assets. */
   readonly isQuiet: boolean
 }
 
 /**
- * Looks at the days since the last look, each by the money that was there when it began. A level rises at once and falls
- * seven days after its user was told (`levelAfter`); a day that was missed counts, and no fall is ever announced in the past.
- * A level that is reached for the first time brings its gift, and on each Monday the level in force its envelope. The day
- * before the first is the key, so a day is looked at once. What a country barred on a day, and who was not identified on
- * it, is given nothing for it, however late it is looked at; nor what they were paid in an account before.
+ * Measures the days since the last measurement, each by the money at its start. A level rises at once and falls seven days
+ * after the notice (`levelAfter`); missed days count, and no fall is announced in the past. A level reached for the first time
+ * gives its gift, and each Monday the level in force its envelope. The previous measured day is the key, so each day is
+ * measured once. No reward for a day on which the user's country barred it or the user was not identified, however late it is
+ * measured, and none that an earlier account was paid.
  */
 export const measureLevels = command('measureLevels', {
   needs: { users, standings: vipStandings, rewards, levelDays },
@@ -124,13 +124,13 @@ export const measureLevels = command('measureLevels', {
   },
 })
 
-/** The level in force on each day, and the announced day of a fall after the last one. */
+/** The level in force on each day, and the announced day of a fall after the last. */
 function inForce(
   measured: readonly LevelDay[],
   before: VipStanding | undefined,
   now: number,
 ): { readonly days: readonly DayInForce[]; readonly fallsOn: number | null } {
-  // The first day that begins when seven whole days have passed since the notice.
+  // The first day that begins seven whole days after the notice.
   const earliestFall = dayNumber(now + fallNoticeDays * dayMs - 1) + 1
   let level = { levelNo: before?.levelNo ?? 0, fallsOn: before?.fallsOn ?? null }
   const days = measured.map((one) => {
@@ -148,6 +148,6 @@ function levelDayRow(userId: string, one: DayInForce, { now }: Context) {
 }
 
 function fallTold(levelNo: number, toLevelNo: number, fallsOn: number): Told {
-  const data: LevelFallTold = { levelNo, toLevelNo, fallsOn }
+  const data: LevelFallEvent = { levelNo, toLevelNo, fallsOn }
   return { name: 'levelFalls', data }
 }

@@ -4,28 +4,28 @@ import { rewardRules } from '@candor/rules'
 import { openingRules, users } from '../../people/index.ts'
 import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
-import type { TaskTold } from '../notices.ts'
+import type { TaskEvent } from '../notices.ts'
 import { progresses, rewards, steps, type Task } from '../tables.ts'
 import { stepKey } from './step-key.ts'
 
 export type NoteStepInput = {
   readonly userId: string
-  /** The id of what it was done with: a position, an application. Null: it counts once under another key. */
+  /** Id of the object: a position, an application. Null: it counts once under another key. */
   readonly ref: string | null
-  /** What it is of where it counts once toward each task: a recharge, a day, a member. Null: its user does it once and holds it. */
+  /** Subject that counts once per task: a recharge, a day, a member. Null: a lasting fact that the user creates once. */
   readonly about: string | null
   readonly kind: TaskKind
   readonly byUserId: string
-  /** When it was done, or seen to hold, epoch ms. */
+  /** When it was done or seen, epoch ms. */
   readonly at: number
-  /** The tasks that count it for this user, none of which ever changes what it counts. */
+  /** The tasks that count it for this user; a task never changes what it counts. */
   readonly tasks: readonly Task[]
 }
 
 /**
- * Counts something that was done toward every task that counts it. What it was done with is the key: an event that is heard
- * twice counts once. What a user does once and then holds counts once toward each task, with the task's id as the key; what
- * is of a day or a member counts once toward each task under a key of both (`stepKey`). Where a target is reached the reward is written down; it is claimed by its user.
+ * Counts a step for every task that counts its kind. The object's id is the key, so a repeated event counts once. A lasting
+ * fact counts once per task, with the task's id as key; a day or member counts once per task under a key of both (`stepKey`).
+ * At the target the reward is recorded, and its user claims it.
  */
 export const noteStep = command('noteStep', {
   needs: { users, steps, progresses, rewards },
@@ -70,13 +70,13 @@ export const noteStep = command('noteStep', {
 const keyOf = ({ userId: taskId }: Task, about: string | null): string =>
   about === null ? taskId : stepKey(taskId, about)
 
-const doneTold = ({ userId: taskId, reward }: Task, isBarred: boolean): TaskTold => ({
+const doneTold = ({ userId: taskId, reward }: Task, isBarred: boolean): TaskEvent => ({
   taskId,
   amount: Amount.text(reward),
   isBarred,
 })
 
-/** A user has the reward of a task once. */
+/** A user gets the reward of a task once. */
 const rewardFor = (task: Task, dueAt: number) => ({
   key: `task_reward:${task.userId}`,
   kind: 'task_reward' as const,

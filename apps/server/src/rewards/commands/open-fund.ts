@@ -4,8 +4,8 @@ import { funds } from '../tables.ts'
 import type { FundTerms } from '../terms.ts'
 
 /**
- * Opens a fund at the first start of a sandbox: it becomes an owner of the ledger, and the sandbox's treasury fills its
- * account, by a movement that says so.
+ * Opens a fund at the first start of a sandbox: creates its ledger owner, and fills its account from the sandbox's treasury by
+ * a transfer of its own kind.
  */
 export const openFund = command('openFund', {
   needs: { accounts, funds },

@@ -2,10 +2,10 @@ import { users } from '../../people/index.ts'
 import { command, owned, refuse } from '../../platform/lane/index.ts'
 import { shortLinks } from '../tables.ts'
 
-/** Where the link leads that a user shares: to the form of a new account. */
+/** Target of a user's shared link: the registration form. */
 export const inviteTarget = '/login?form=register'
 
-/** Opens the short link of a user, once. Its code is that of their invitation, which nobody else has. */
+/** Opens a user's short link once. Its code is the user's unique invitation code. */
 export const openShortLink = command('openShortLink', {
   needs: { users, shortLinks },
   decide(state, _input: null, { now }) {

@@ -7,8 +7,8 @@ import { termsVersionOf, type TaskTerms } from '../terms.ts'
 export type OpenTaskInput = { readonly id: string; readonly terms: TaskTerms; readonly ms: number }
 
 /**
- * Opens a task: it becomes an owner of the ledger, and the sandbox's treasury fills its account with every reward that it
- * promises, by a movement that says so.
+ * Opens a task: creates its ledger owner, and fills its account from the sandbox's treasury with all promised rewards by a
+ * transfer of its own kind.
  */
 export const openTask = command('openTask', {
   needs: { accounts, funds, tasks },

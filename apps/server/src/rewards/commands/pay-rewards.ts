@@ -4,11 +4,11 @@ import { rewardsTold } from '../notices.ts'
 import { rewards, type Reward } from '../tables.ts'
 
 export type PayRewardsInput = {
-  /** Rewards that their funds have set aside, by id: what was set aside is never taken back. */
+  /** Ids of granted rewards; a grant is never taken back. */
   readonly granted: ReadonlySet<string>
 }
 
-/** Brings a user what was set aside for them. The state of a reward is its key. */
+/** Pays a user granted rewards. The state of a reward is its key. */
 export const payRewards = command('payRewards', {
   needs: { accounts, rewards },
   queue: 'jobs',
@@ -24,7 +24,7 @@ export const payRewards = command('payRewards', {
   },
 })
 
-/** Moves what was set aside for a reward to its user. */
+/** Moves a grant to its user. */
 export const deliver = (one: Reward, money: Accounts, because: string): Effect =>
   move(one.amount, house('house.rewards'), money.of('balance.available'), {
     kind: one.kind,

@@ -5,34 +5,34 @@ import { hasEnded, openingRules, users } from '../../people/index.ts'
 import { command, owned, refuse, type Context, type Told } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
 import { dayAt } from '../days.ts'
-import type { SharesTold } from '../notices.ts'
+import type { SharesEvent } from '../notices.ts'
 import { remainders, shares, teams, type Remainder } from '../tables.ts'
 
-/** What one member was charged on one day that is over: it can no more change. */
+/** Fees of one member on one ended day, which no longer change. */
 export type MemberFees = {
   readonly day: number
   readonly memberId: string
   readonly level: ShareLevel
-  /** Less what was given back on the day: below zero where that was more. */
+  /** Less refunds of the day; negative if those were larger. */
   readonly fees: Amount
 }
 
 export type ShareFeesInput = {
-  /** The last day whose share was paid before it; null where none was. */
+  /** The last day with a paid share; null for none. */
   readonly after: number | null
   readonly through: number
   /** By day, the earliest first. */
   readonly charged: readonly MemberFees[]
-  /** What members were given back before and no fee has made up for, by member: below zero. */
+  /** Refunds from before that no fee has offset, by member: negative. */
   readonly carried: ReadonlyMap<string, Amount>
-  /** What was paid of the week of the first day before it. */
+  /** Paid for earlier days of the first day's week. */
   readonly earlier: Amount
 }
 
 /**
- * Pays an inviter their share of the trading fees that their team was charged, day by day, out of the house's fee income:
- * what was never charged is never shared, and what was given back later counts against the days after. The day before the
- * first is the key. It is told of whole weeks: a line for each day would be noise.
+ * Pays an inviter their share of the team's trading fees, day by day, from the house's fee income: only charged fees are
+ * shared, and refunds reduce later shares. The previous paid day is the key. Notices cover whole weeks, because daily ones
+ * would be noise.
  */
 export const shareFees = command('shareFees', {
   needs: { accounts, users, teams, shares, remainders },
@@ -75,7 +75,7 @@ export const shareFees = command('shareFees', {
 
 type OfDay = Pick<Remainder, 'day' | 'memberId' | 'fees' | 'remainder'>
 
-/** The fees of each day and member that are shared, and what is left to make up for after the days that changed it. */
+/** Shared fees of each day and member, and the remaining refunds after each day that changed them. */
 function countReturns(charged: readonly MemberFees[], carried: ShareFeesInput['carried']) {
   const left = new Map(carried)
   const found: { fees: MemberFees[]; remainders: OfDay[] } = { fees: [], remainders: [] }
@@ -90,7 +90,7 @@ function countReturns(charged: readonly MemberFees[], carried: ShareFeesInput['c
   return found
 }
 
-/** What was shared of the weeks that are over, in one; nothing where none is, or none brought anything. */
+/** Shares of ended weeks together; null if none ended or all were zero. */
 function weeksTold(
   { after, through, earlier }: ShareFeesInput,
   given: readonly { readonly day: number; readonly amount: Amount }[],
@@ -102,7 +102,7 @@ function weeksTold(
   if (!isOver || amount === Amount.zero) return []
   const days = ofWeeks.map(({ day }) => day)
   const first = earlier > Amount.zero ? (after ?? through) : Math.min(...days)
-  const data: SharesTold = {
+  const data: SharesEvent = {
     amount: Amount.text(amount),
     from: mondayOf(first),
     through: lastSunday,

@@ -3,11 +3,11 @@ import { rewardsTold } from '../notices.ts'
 import { rewards, waits } from '../tables.ts'
 
 export type TellWaitingInput = {
-  /** Rewards that are due and that their fund could not set aside. */
+  /** Due rewards that their fund could not grant. */
   readonly waiting: readonly string[]
 }
 
-/** Tells a user that rewards of theirs wait for their fund: that they are not lost. Of each it is told once. */
+/** Tells a user once that rewards wait for their fund and are not lost. */
 export const tellWaiting = command('tellWaiting', {
   needs: { rewards, waits },
   reads: ({ waiting }: TellWaitingInput) => ({ waits: waiting }),

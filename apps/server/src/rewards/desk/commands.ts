@@ -8,7 +8,7 @@ type Why = { readonly reasonKey: ReasonKey; readonly remark: string; readonly ac
 
 export type ProposeTask = Why & { readonly wanted: Omit<TaskWish, 'id'> }
 
-/** Asks for a task: nobody publishes one alone. */
+/** Requests a task; two operators are required. */
 export const proposeTask = deskCommand('proposeTask', {
   needs: { approvals },
   decide(_state, { wanted, reasonKey, remark, actor }: ProposeTask, context) {
@@ -26,11 +26,11 @@ export const proposeTask = deskCommand('proposeTask', {
 
 export type ProposeLevels = Why & {
   readonly wanted: LevelsWish
-  /** What speaks against it. Told here, after the lane has looked for an earlier answer to this key. */
+  /** Fault of the request, returned in the lane only if the key has no earlier reply. */
   readonly objection: Refusal | null
 }
 
-/** Asks for other gifts and envelopes: nobody changes them alone. */
+/** Requests other gifts and envelopes; two operators are required. */
 export const proposeLevelRewards = deskCommand('proposeLevelRewards', {
   needs: { approvals, levelVersions },
   decide(state, { wanted, objection, reasonKey, remark, actor }: ProposeLevels, context) {

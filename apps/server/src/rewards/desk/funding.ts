@@ -10,7 +10,7 @@ import { readLevels } from './queries.ts'
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** Of each fund what is in its account, and what it has not set aside of what is due; nothing of who has gone. */
+/** For each fund its balance and the due rewards that it has not granted; without ended accounts. */
 const fundText = `
   select f.user_id as id, f.short_at, k.kind, k.target, coalesce(a.balance, 0) as balance,
     coalesce(d.amount, 0) as amount, coalesce(d.count, 0)::integer as count
@@ -26,7 +26,7 @@ const fundText = `
   ) d on true
   order by f.user_id`
 
-/** How many users stand at each level that brings anything. */
+/** Number of users at each level with rewards. */
 const levelText = `
   select v.level_no, count(*)::integer as count from rewards_vip v
   where v.level_no > 0 and not exists (
@@ -44,8 +44,8 @@ const counted: Readonly<Record<TaskKind, string>> = {
 }
 
 /**
- * The accounts of gifts, envelopes and tasks. What falls due is what has been earned, and the envelopes of the Mondays to
- * come at the levels of now, to everybody who could have one: who will rise, or finish a task, nobody knows.
+ * The accounts of gifts, envelopes and tasks. Due amounts are earned rewards plus the envelopes of coming Mondays at present
+ * levels; future rises and finished tasks are unknown.
  */
 export const rewardFunding = (
   pool: Reader,
@@ -98,7 +98,7 @@ function accountOf(
   }
 }
 
-/** What the envelopes of the Mondays within so many days from tomorrow on come to, at the levels of now. */
+/** Envelopes of the Mondays within this many days from tomorrow, at present levels. */
 async function readEnvelopes(pool: Reader, now: number): Promise<Days> {
   const [{ rows }, levelsOn] = await Promise.all([pool.query<Stored>(levelText), readLevels(pool)])
   const today = dayNumber(now)

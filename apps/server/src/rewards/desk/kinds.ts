@@ -11,7 +11,7 @@ import {
   type LevelTerms,
 } from './tables.ts'
 
-/** The task that is wanted, whole: what the second operator sees is what users will. */
+/** The complete requested task: the checker sees exactly what users will see. */
 export type TaskWish = Omit<TaskTerms, 'reward'> & {
   readonly id: string
   readonly reward: string
@@ -28,7 +28,7 @@ const counted = {
   memberTrades: 'invite members who verify themselves and open a position with real money',
 } as const
 
-/** Publishes a task. Its account is filled by the next round; its terms never change. */
+/** Publishes a task. The next run fills its account; its terms never change. */
 export const publishTask = approvalKind('publishTask', {
   askedBy: endpoints.proposeTask,
   checkers: ['finance'],
@@ -55,13 +55,13 @@ function taskText({ kind, scope, target, reward, quota, days }: TaskWish): strin
 }
 
 export type LevelsWish = {
-  /** The newest version that was seen. */
+  /** The newest version that the operator saw. */
   readonly version: number
-  // JSON, which knows no list that cannot be changed.
+  // JSON has no readonly lists.
   readonly levels: LevelTerms[]
 }
 
-/** Changes what levels bring, from the next day on: a day that has begun keeps what it had. */
+/** Changes the rewards of levels from the next day on: a started day keeps its own. */
 export const changeLevelRewards = approvalKind('changeLevelRewards', {
   askedBy: endpoints.proposeLevelRewards,
   checkers: ['finance'],

@@ -9,10 +9,10 @@ import { dayAt } from '../days.ts'
 
 const { amount, id, ms, optional, text, whole } = column
 
-/** A share has no number of its own: one of 60 bits from what it is of tells it apart from every other. */
+/** A share has no id: 60 bits derived from its fields identify it. */
 const shareId = `('x' || substr(md5(s.user_id || ' ' || s.day || ' ' || s.member_id), 1, 15))::bit(60)::bigint`
 
-/** Every payment: rewards from their funds, and shares of fees from the house's fee income. */
+/** Every payment: rewards from their funds, and fee shares from the house's fee income. */
 const paidText = `(
   select r.part, r.user_id, r.id, r.kind, r.about, r.fund_id, null::bigint as member_id, r.amount, r.rule_version, r.paid_at
   from rewards_reward r where r.status = 'paid'
@@ -20,7 +20,7 @@ const paidText = `(
   select s.part, s.user_id, ${shareId}, 'rebate', s.day::text, null::bigint, s.member_id, s.amount, s.rule_version, s.paid_at
   from rewards_share s) q`
 
-/** What was paid to whom, the latest first. */
+/** Payments to users, the latest first. */
 export function listPaidRewards(
   pool: Pick<Pool, 'query'>,
   { kind, budget, keyword, ...asked }: InputOf<typeof endpoints.listPaidRewards>,

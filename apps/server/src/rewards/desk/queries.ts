@@ -10,7 +10,7 @@ import { levelVersions, publications, type LevelTerms, type Publication } from '
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** What levels bring on a day. */
+/** Rewards of levels on a day. */
 export type LevelsOn = (day: number) => readonly LevelReward[]
 
 const fromWire = ({ levelNo, upgradeGift, weeklyRedEnvelope }: LevelTerms): LevelReward => ({
@@ -24,7 +24,7 @@ async function readVersions(reader: Reader) {
   return rows.map((row) => levelVersions.parse(row))
 }
 
-/** Reads what levels bring, for any day: that of the last change that holds on it. */
+/** Reads the rewards of levels for any day: those of the last change in force. */
 export async function readLevels(reader: Reader): Promise<LevelsOn> {
   const versions = (await readVersions(reader)).map(({ fromDay, levels }) => ({
     fromDay,
@@ -33,7 +33,7 @@ export async function readLevels(reader: Reader): Promise<LevelsOn> {
   return (day) => versions.findLast(({ fromDay }) => fromDay <= day)?.levels ?? levelRewards
 }
 
-/** Tasks that were decided on and have no account yet. */
+/** Approved tasks without an account yet. */
 export async function readUnopened(reader: Reader): Promise<Publication[]> {
   const { rows } = await reader.query<Stored>(
     `select p.* from rewards_publication p
@@ -48,7 +48,7 @@ const toWire = ({ levelNo, upgradeGift, weeklyEnvelope }: LevelReward): LevelTer
   weeklyRedEnvelope: Amount.text(weeklyEnvelope),
 })
 
-/** What levels bring, by the day from which on, the latest first; the last is what the house began with. */
+/** Rewards of levels by their first day, the latest first; the last are the initial ones. */
 export async function listLevelRewards(reader: Reader, now: number): Promise<LevelRewards[]> {
   const versions = await readVersions(reader)
   const first = { fromDay: 0, levels: levelRewards.slice(1).map(toWire) }

@@ -17,13 +17,13 @@ import { listPaidRewards } from './paid-rewards.ts'
 import { listLevelRewards, listPublishedTasks } from './queries.ts'
 import { rewardOwner } from './tables.ts'
 
-/** What the account of one task is filled with at most, and what one level brings at most, in USDT. */
+/** Largest funding of one task, and largest reward of one level, in USDT. */
 const mostOfTask = Amount.parse('1000000')
 const mostOfLevel = Amount.parse('100000')
 
 type DeskTools = { readonly pool: Pick<Pool, 'query'>; readonly lane: Pick<Lane, 'run'> }
 
-/** What operators call about tasks, levels, and what was paid to whom. */
+/** Console endpoints about tasks, levels and payments. */
 export function rewardDeskRoutes({ pool, lane }: DeskTools): Route[] {
   const owner = () => rewardOwner.userId
   const watched = watch({ lane }, 'paid_reward')
@@ -63,7 +63,7 @@ function prepareLevels(request: ApiRequest<typeof endpoints.proposeLevelRewards>
   return { wanted, objection, reasonKey, remark, actor: actorOf(request) }
 }
 
-/** All levels in their order, to the last digit. */
+/** All levels in order, exact. */
 function levelsOf(
   input: InputOf<typeof endpoints.proposeLevelRewards>,
 ): LevelsWish['levels'] | Refusal {
@@ -82,14 +82,14 @@ function levelsOf(
     for (const field of ['upgradeGift', 'weeklyRedEnvelope'] as const) {
       const [amount, least] = [level[field], below?.[field] ?? '0'].map(Amount.parse)
       if (amount! > mostOfLevel) return aboveMost('levels', mostOfLevel)
-      // Who rises gets no less than before.
+      // A higher level gives at least as much.
       if (amount! < least!) return invalid('levels')
     }
   }
   return levels
 }
 
-/** The field for which a task does not fit its kind. */
+/** Field of a task that does not fit its kind. */
 const misfitOf = ({ kind, scope }: Pick<TaskTerms, 'kind' | 'scope'>) =>
   taskBounds[kind].scopes.includes(scope) ? 'target' : 'scope'
 

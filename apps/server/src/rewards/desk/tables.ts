@@ -3,7 +3,7 @@ import { column, owned, table, type RowOf } from '../../platform/lane/index.ts'
 
 const { amount, id, json, ms, whole, words } = column
 
-/** The house object of what was decided on tasks and levels, as the migration seeds it. */
+/** The house object of decisions about tasks and levels, as the migration seeds it. */
 export const rewardOwner = owned('67400')
 
 const publicationColumns = {
@@ -20,14 +20,14 @@ const publicationColumns = {
 }
 export type Publication = RowOf<typeof publicationColumns>
 
-/** Append-only: tasks that two operators decided on. */
+/** Append-only: tasks that two operators approved. */
 export const publications = table('rewards_publication', {
   key: ['id'],
   append: true,
   columns: publicationColumns,
 })
 
-/** What a level brings, in the spelling of the wire. */
+/** Rewards of a level, in the wire's spelling. */
 export type LevelTerms = {
   readonly levelNo: number
   readonly upgradeGift: string
@@ -43,7 +43,7 @@ const levelColumns = {
   checkerId: id,
 }
 
-/** Append-only: each change is a version of its own. */
+/** Append-only: each change is a new version. */
 export const levelChanges = table('rewards_level_terms', {
   key: ['fromDay'],
   append: true,
@@ -51,7 +51,7 @@ export const levelChanges = table('rewards_level_terms', {
   columns: levelColumns,
 })
 
-/** The same rows for commands that look at them: there are few. */
+/** The same rows for commands that need them; there are few. */
 export const levelVersions = table('rewards_level_terms', {
   key: ['fromDay'],
   columns: levelColumns,

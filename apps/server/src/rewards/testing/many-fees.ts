@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/pool.ts'
 import { withClient } from '../../platform/database/roles.ts'
 
-/** Members of a tree: `tops` invited `hosts` each, who invited `guests` each, who paid `fees` each on one day. */
+/** A tree of members: `tops` invited `hosts` each, who invited `guests` each, who paid `fees` each on one day. */
 export type FeeTree = {
   readonly tops: number
   readonly hosts: number
@@ -9,10 +9,10 @@ export type FeeTree = {
   readonly fees: number
 }
 
-/** Ids begin here, in the order of tops, hosts and guests. */
+/** First id; in the order of tops, hosts and guests. */
 const firstId = 1_000_000n
 
-/** The ids of a tree; `of` names the place of whoever invited. */
+/** The ids of a tree; `of` is the index of the inviter. */
 export function membersOf({ tops, hosts, guests }: FeeTree) {
   const idOf = (place: number) => String(firstId + BigInt(place))
   const top = Array.from({ length: tops }, (_, at) => ({ id: idOf(at), by: null }))
@@ -27,11 +27,11 @@ export function membersOf({ tops, hosts, guests }: FeeTree) {
   return { top, host, guest }
 }
 
-/** A fee of a guest, in 10⁻⁸: every one is another amount, and few divide by ten. */
+/** A fee of a guest, in 10⁻⁸: all differ, and few divide by ten. */
 export const feeOf = (guest: number, nth: number): bigint =>
   BigInt(1 + ((guest * 7_919 + nth * 104_729) % 9_999_991))
 
-/** Puts a tree and its fees into a database as the lane would have: accounts, who invited whom, and the ledger. */
+/** Writes a tree and its fees into a database as the lane would: accounts, invitations and ledger. */
 export async function plantFees(database: Database, tree: FeeTree, at: number): Promise<void> {
   const { top, host, guest } = membersOf(tree)
   const all = [...top, ...host, ...guest]
@@ -99,7 +99,7 @@ function totalsOf(charged: readonly { readonly id: string; readonly fee: bigint 
   return [...totals.values()].map(String)
 }
 
-/** What each inviter must have of the fees, by the rule as it is published, each member by itself: 20 % and 10 %, rounded down. */
+/** Shares of each inviter by the published rule, per member: 20 % and 10 %, rounded down. */
 export function naiveShares(tree: FeeTree): Map<string, bigint> {
   const { host, guest } = membersOf(tree)
   const inviterOf = new Map(host.map(({ id, by }) => [id, by]))

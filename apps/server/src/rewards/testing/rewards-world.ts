@@ -49,7 +49,7 @@ const give = command('give', {
 
 type Charge = { readonly amount: Amount; readonly kind: string; readonly back: boolean }
 
-/** Charges a fee as a trade, a liquidation or a withdrawal does, or gives it back. */
+/** Charges a fee as a trade, liquidation or withdrawal does, or refunds it. */
 const charge = command('charge', {
   needs: { accounts },
   decide({ accounts: money }, { amount, kind, back }: Charge) {
@@ -67,7 +67,7 @@ type Options = {
   readonly node?: number
   readonly startAt?: number
   readonly policy?: PolicyContext
-  /** What the treasury fills the funds with. */
+  /** Initial funds from the treasury. */
   readonly gifts?: string
   readonly envelopes?: string
   readonly tasks?: readonly object[]
@@ -77,7 +77,7 @@ type Letter = { readonly userId: string; readonly what: string; readonly text: s
 
 export type RewardsWorld = Awaited<ReturnType<typeof openRewardsWorld>>
 
-/** Rewards on a real database and lane, with days that a test lets pass. */
+/** Rewards on a real database and lane, with days that the test lets pass. */
 export async function openRewardsWorld(seed: string, options: Options = {}) {
   const { node = 0, policy = openPolicy, gifts = '100000', envelopes = '100000' } = options
   const database = options.database ?? (await createTestDatabase())
@@ -94,12 +94,12 @@ export async function openRewardsWorld(seed: string, options: Options = {}) {
     deliver: (events) => void told.push(...events),
     onError: (error) => errors.push(error),
   })
-  /** How well everybody is known, and from when on. */
+  /** Identity level of all users, and since when. */
   const known = { identityLevel: 1, since: 0 }
-  // Everything is in USDT, so nothing is asked of candles.
+  // All money is in USDT, so no candles are needed.
   const market = { symbols: new Map(), candles: { list: async () => [] } } as never
   const letters: Letter[] = []
-  /** What users are known by. */
+  /** Identifiers of users. */
   const names = new Map<string, readonly string[]>()
   const rewards = createRewards({
     pool,
@@ -143,17 +143,17 @@ export async function openRewardsWorld(seed: string, options: Options = {}) {
     pay,
     balance: async (owner: string, kind: Parameters<typeof readBalance>[2]) =>
       Amount.text(await readBalance(pool, owner, kind)),
-    /** A user who has this much in their balance account. */
+    /** A user with this balance. */
     async userWith(amount: string): Promise<string> {
       const id = world.newId()
       await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
       await run(id, amount, 'user')
       return id
     },
-    /** Charges a user a fee; with `back` gives it back. */
+    /** Charges a user a fee; with `back` refunds it. */
     charged: (userId: string, amount: string, kind = 'position_open_fee', back = false) =>
       runUnkeyed({ lane }, charge, userId, { amount: Amount.parse(amount), kind, back }),
-    /** A user with an account, invited by somebody or by nobody. */
+    /** A user with an account, invited or not. */
     async person(invitedBy: string | null = null, country = 'US'): Promise<string> {
       const userId = await this.userWith('100')
       await livesIn(pool, userId, country)
@@ -163,7 +163,7 @@ export async function openRewardsWorld(seed: string, options: Options = {}) {
       )
       return userId
     },
-    /** Puts a recharge that was credited on record, of which nobody was told. */
+    /** Adds a credited recharge without an event. */
     hasRecharged: (userId: string) =>
       pool.query(
         `insert into wallet_recharge (part, user_id, id, currency, network, amount, address, txid, payment_id, paid_at,
@@ -174,30 +174,30 @@ export async function openRewardsWorld(seed: string, options: Options = {}) {
       ),
     brings: (userId: string, amount: string) => run(userId, amount, 'user'),
     takes: (userId: string, amount: string) => run(userId, amount, 'away'),
-    /** More for a fund. */
+    /** Adds to a fund. */
     fill: (fundId: string, amount: string) => run(fundId, amount, 'fund'),
-    /** Less in a fund: what a test needs to see it run dry. */
+    /** Takes from a fund, to let it run dry. */
     takesFrom: (fundId: string, amount: string) => run(fundId, amount, 'spent'),
-    /** What a user was given, or is due: kind, what about, amount and state, latest first. */
+    /** A user's paid and due rewards: kind, subject, amount and state, latest first. */
     async listed(userId: string): Promise<string[]> {
       const { records } = granted(await call('listRewards', userId, page))
       return records.map(
         ({ kindKey, about, amount, statusKey }) => `${kindKey} ${about} ${amount} ${statusKey}`,
       )
     },
-    /** Lets so many days turn, up to their time of day when they are looked at. */
+    /** Passes several days, up to the time at which they are measured. */
     async turn(days = 1): Promise<void> {
       const next = dayStart(world.clock.now()) + days * dayMs + 600_000
       await world.advance(next - world.clock.now())
     },
-    /** The same, with each day looked at as it turns. */
+    /** The same, measuring each day as it begins. */
     async live(days: number): Promise<void> {
       for (let day = 0; day < days; day += 1) {
         await this.turn()
         await pay()
       }
     },
-    /** Ends the world; what it did to the ledger must be in order. */
+    /** Ends the world and audits its ledger. */
     async close(): Promise<void> {
       await lane.close()
       const faults = await auditLedger(pool, rewardChecks)

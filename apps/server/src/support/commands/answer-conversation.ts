@@ -4,13 +4,13 @@ import { command, isRefusal, owned } from '../../platform/lane/index.ts'
 import { toldOf } from '../events.ts'
 import { conversations, messages, type Conversation } from '../tables.ts'
 import type { SupportTerms } from '../terms.ts'
-import { deedOf, hasRead, needs, reads, workedOn, type AtWork } from './at-work.ts'
+import { deedOf, hasRead, needs, reads, workedOn, type AtWork } from './claimed-conversation.ts'
 
 export type Answer = AtWork & { readonly content: string }
 
 /**
- * Answers. What its user wrote meanwhile, and who answers has not read, still waits. The claim is kept for
- * another while: who answers is who has it.
+ * Answers. Messages that the answering operator has not read still wait. The claim is extended: the operator who answers keeps
+ * it.
  */
 export const answerConversation = (terms: SupportTerms) =>
   command('answerConversation', {
@@ -23,7 +23,7 @@ export const answerConversation = (terms: SupportTerms) =>
       const { actor, content } = input
       const number = found.messages + 1
       const hasAll = hasRead(found, actor)
-      // What was answered has nothing that waits, whoever reads it.
+      // An answered conversation has no waiting messages, whatever was read.
       const isAnswered = hasAll || found.status === 'answered'
       const answered: Conversation = {
         ...found,

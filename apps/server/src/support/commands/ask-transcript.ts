@@ -2,7 +2,7 @@ import { command, refuse } from '../../platform/lane/index.ts'
 import { toldOf } from '../events.ts'
 import { conversations } from '../tables.ts'
 
-/** Asks for a letter with all that was said in the chat; refused where nothing was. */
+/** Requests a mail with the whole chat; refused for an empty one. */
 export const askTranscript = command('askTranscript', {
   needs: { conversations },
   decide(state, _input: object) {

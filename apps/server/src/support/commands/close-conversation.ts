@@ -2,14 +2,14 @@ import { atDesk, decided } from '../../operator/index.ts'
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import { toldOf } from '../events.ts'
 import { conversations, type Conversation } from '../tables.ts'
-import { deedOf, hasRead, needs, reads, workedOn, type AtWork } from './at-work.ts'
+import { deedOf, hasRead, needs, reads, workedOn, type AtWork } from './claimed-conversation.ts'
 
 export type Close = AtWork & {
   /** The last message that they saw. */
   readonly number: number
 }
 
-/** Ends a conversation, unless its user said something meanwhile that nobody has read. */
+/** Closes a conversation, unless its user wrote a message meanwhile that was not read. */
 export const closeConversation = command('closeConversation', {
   ...atDesk,
   needs,

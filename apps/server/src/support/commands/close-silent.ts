@@ -2,7 +2,7 @@ import { command } from '../../platform/lane/index.ts'
 import { toldOf } from '../events.ts'
 import { conversations } from '../tables.ts'
 
-/** Ends what was answered and whose user has said no more; what was said meanwhile keeps it open. */
+/** Closes answered conversations whose user is silent; a new message keeps one open. */
 export const closeSilent = command('closeSilent', {
   needs: { conversations },
   reads: ({ ids }: { readonly ids: readonly string[] }) => ({ conversations: ids }),

@@ -32,7 +32,7 @@ const send = (before: Conversation | null, input: object = {}, files: object[] =
   )
 
 describe('writing', () => {
-  test('the first word begins the chat, and an answer is aimed at in open time', () => {
+  test('starts the chat with the first message, and plans its answer in opening hours', () => {
     const begun = send(null)
     expect(conversation(begun)).toMatchObject({
       id: '900',
@@ -45,7 +45,7 @@ describe('writing', () => {
     expect(message(begun)).toMatchObject({ number: 1, author: 'user', content: 'Where is it?' })
   })
 
-  test('who writes more while they wait keeps their place', () => {
+  test('keeps the place of a user who writes more while waiting', () => {
     const more = conversation(send(chat))
     expect(more).toMatchObject({
       messages: 4,
@@ -71,7 +71,7 @@ describe('writing', () => {
     })
   })
 
-  test('own pictures for a chat stay from then on; others, twice the same and purged ones are refused', () => {
+  test('keeps own pictures of a chat, and refuses foreign, repeated and deleted ones', () => {
     const kept = send(chat, { fileIds: ['5'] }, [file('5', 'chat')])
     expect(put(kept, 'file_stored')).toMatchObject([{ id: '5', keepUntilAt: null }])
     const wrong = [
@@ -83,7 +83,7 @@ describe('writing', () => {
     expect(wrong.map(refused)).toEqual(Array(4).fill('FILE_NOT_OWNED'))
   })
 
-  test('a ticket names its order and says until when it is answered', () => {
+  test('names its order in a ticket, and the planned time of the answer', () => {
     const asked = createTicket(terms).decide(
       { conversations: rows(chat), files: rows() } as never,
       {
@@ -105,7 +105,7 @@ describe('writing', () => {
     })
   })
 
-  test('a reply opens a closed ticket again, and is no way into the chat', () => {
+  test('reopens a closed ticket by a reply, which is no way into the chat', () => {
     const ticket = { ...chat, id: '701', kind: 'ticket', subject: 'a', category: 'other' } as const
     const closed = { ...ticket, status: 'closed', waitingSinceAt: null, closedAt: now } as const
     const reply = (id: string) =>
@@ -152,7 +152,7 @@ describe('answering', () => {
   const answer = (one: Conversation, held?: object | null) =>
     answerConversation(terms).decide(desk(one, held), { ...work, content: ' Soon ' }, context)
 
-  test('what was read is answered, ends by itself in time, and is kept for another while', () => {
+  test('answers read messages, closes in time, and extends the claim', () => {
     const answered = answer(read)
     expect(conversation(answered)).toMatchObject({
       status: 'answered',
@@ -174,13 +174,13 @@ describe('answering', () => {
     ])
   })
 
-  test('what was said meanwhile still waits, in its place', () => {
+  test('keeps later messages waiting in their place', () => {
     const late = conversation(answer({ ...read, openedNumber: 2 }))
     expect(late).toMatchObject({ status: 'waiting', dueAt: chat.dueAt, openedNumber: 2 })
     expect(conversation(answer({ ...read, openedBy: '11' }))).toMatchObject({ status: 'waiting' })
   })
 
-  test('nobody answers without the claim, or what is over', () => {
+  test('requires the claim and an open conversation', () => {
     const other = { ...claim, operatorId: '11' }
     const over = { ...read, status: 'closed', waitingSinceAt: null, closedAt: now } as const
     const answers = [
@@ -198,23 +198,23 @@ describe('answering', () => {
   })
 })
 
-describe('looking', () => {
+describe('viewing', () => {
   const look = (one: Conversation, fileId: string | null = null) =>
     lookAtConversation.decide(desk(one), { ...work, fileId }, context)
 
-  test('each look that shows something new is written down, and no other', () => {
+  test('records each view that shows new content, and no other', () => {
     expect(conversation(look(chat))).toMatchObject({ openedBy: '10', openedNumber: 3 })
     expect(look(read)).toEqual({ reply: null })
     expect(conversation(look({ ...read, openedBy: '11' }))).toMatchObject({ openedBy: '10' })
   })
 
-  test('of a picture every one is', () => {
+  test('records every view of a picture', () => {
     const seen = look(read, '5')
     expect('put' in seen && seen.put).toHaveLength(1)
   })
 })
 
-test('a conversation ends when all of it was read, and its claim with it', () => {
+test('closes a conversation with its claim once all was read', () => {
   const close = (one: Conversation, number = 3) =>
     closeConversation.decide(desk(one), { ...work, number }, context)
   expect(conversation(close(read))).toMatchObject({ status: 'closed', closedAt: now })
@@ -222,7 +222,7 @@ test('a conversation ends when all of it was read, and its claim with it', () =>
   expect([close(chat), close(read, 2)].map(refused)).toEqual(['STATE_CHANGED', 'STATE_CHANGED'])
 })
 
-test('it is handed to who may answer users now, and to nobody else', () => {
+test('hands it over only to an operator who may answer users now', () => {
   const give = (id: string) =>
     handOverConversation.decide(
       desk(read),
@@ -235,7 +235,7 @@ test('it is handed to who may answer users now, and to nobody else', () => {
   expect([give('10'), give('12'), give('13')].map(refused)).toEqual(Array(3).fill('STATE_CHANGED'))
 })
 
-test('silence ends what was answered, not what waits nor what is not due', () => {
+test('closes answered conversations after silence, but no waiting ones', () => {
   const answered = { ...chat, status: 'answered', waitingSinceAt: null, dueAt: now } as const
   const all = rows(
     { ...answered, id: '1' },

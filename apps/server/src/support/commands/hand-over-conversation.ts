@@ -2,7 +2,7 @@ import { claimMs } from '@candor/api'
 import { atDesk, claims, record, rolesAt } from '../../operator/index.ts'
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
 import { toldOf } from '../events.ts'
-import { deedOf, needs, reads, workedOn, type AtWork } from './at-work.ts'
+import { deedOf, needs, reads, workedOn, type AtWork } from './claimed-conversation.ts'
 import { noteOf } from './note-conversation.ts'
 
 export type HandOver = AtWork & {
@@ -10,7 +10,7 @@ export type HandOver = AtWork & {
   readonly remark: string
 }
 
-/** Gives a conversation to somebody else who may answer users now; the remark stands among its notes. */
+/** Gives a conversation to another operator who may answer users now; the remark becomes a note. */
 export const handOverConversation = command('handOverConversation', {
   ...atDesk,
   needs,

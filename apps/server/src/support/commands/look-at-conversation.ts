@@ -2,13 +2,13 @@ import { atDesk, claimFault, record } from '../../operator/index.ts'
 import { command, refuse } from '../../platform/lane/index.ts'
 import { toldOf } from '../events.ts'
 import { conversations } from '../tables.ts'
-import { deedOf, hasRead, needs, reads, type AtWork } from './at-work.ts'
+import { deedOf, hasRead, needs, reads, type AtWork } from './claimed-conversation.ts'
 
 export type Look = AtWork & { readonly fileId: string | null }
 
 /**
- * Writes down that an operator reads a conversation, before they do: each time there is something that they have
- * not read, so that a desk which looks again every few seconds fills no pages. Of a picture each look.
+ * Records that an operator reads a conversation, before it is shown: only when it has unread content, so that periodic
+ * refreshes add no rows. Each view of a picture is recorded.
  */
 export const lookAtConversation = command('lookAtConversation', {
   ...atDesk,

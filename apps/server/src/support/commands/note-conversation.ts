@@ -1,11 +1,11 @@
 import { atDesk, record, type Actor } from '../../operator/index.ts'
 import { command, isRefusal, owned, type Change } from '../../platform/lane/index.ts'
 import { notes, type Conversation } from '../tables.ts'
-import { deedOf, needs, reads, workedOn, type AtWork } from './at-work.ts'
+import { deedOf, needs, reads, workedOn, type AtWork } from './claimed-conversation.ts'
 
 export type Note = AtWork & { readonly content: string }
 
-/** Notes something on a conversation for other operators. That it was noted is on record, and the words stand with the conversation. */
+/** Adds a note to a conversation for other operators. The audit records that, and the text stays with the conversation. */
 export const noteConversation = command('noteConversation', {
   ...atDesk,
   needs,

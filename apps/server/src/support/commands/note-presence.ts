@@ -1,7 +1,7 @@
 import { command, owned } from '../../platform/lane/index.ts'
 import { presences } from '../tables.ts'
 
-/** Keeps when a user's app said that it is open. */
+/** Stores when a user's app reported that it is open. */
 export const notePresence = command('notePresence', {
   needs: { presences },
   decide: (_state, { userId }: { readonly userId: string }, { now }) => ({

@@ -8,7 +8,7 @@ export type ReadUpTo = {
   readonly number: number
 }
 
-/** Keeps how far a user has read. A mark only ever moves on, and never beyond what was said. */
+/** Stores how far a user has read. The mark never decreases, and never passes the last message. */
 export const readConversation = command('readConversation', {
   needs: { conversations },
   reads: ({ id }: ReadUpTo) => ({ conversations: [id] }),

@@ -23,7 +23,7 @@ export type Written = {
 export type NewTicket = Written & {
   readonly subject: string
   readonly category: TicketCategory
-  /** The order, which `prepare` has found to be theirs. */
+  /** The order, which `prepare` has verified as theirs. */
   readonly refType: TicketOrder | null
   readonly refId: string | null
 }
@@ -32,7 +32,7 @@ export type Reply = Written & { readonly id: string }
 const needs = { conversations, messages, files }
 const reads = ({ fileIds }: Written) => ({ files: [...fileIds] })
 
-/** Writes into the one chat of a user, which begins with the first word. */
+/** Writes into a user's single chat, which starts with the first message. */
 export const sendChat = (terms: SupportTerms) =>
   command('sendChat', {
     needs,
@@ -45,7 +45,7 @@ export const sendChat = (terms: SupportTerms) =>
     },
   })
 
-/** Asks a question with a number. */
+/** Opens a ticket. */
 export const createTicket = (terms: SupportTerms) =>
   command('createTicket', {
     needs,
@@ -66,7 +66,7 @@ export const createTicket = (terms: SupportTerms) =>
     },
   })
 
-/** Adds to a ticket; one that was closed is open again. */
+/** Adds to a ticket; a closed one is reopened. */
 export const replyTicket = (terms: SupportTerms) =>
   command('replyTicket', {
     needs,
@@ -111,7 +111,7 @@ function begun(
   }
 }
 
-/** A conversation with one more message of its user. What waits already keeps its place in the queue. */
+/** A conversation with one more message of its user. A waiting one keeps its place in the queue. */
 function asked(
   before: Conversation,
   isThere: boolean,
@@ -174,7 +174,7 @@ function pictureRefusal(fileIds: readonly string[], known: Pictures): Refusal | 
   return refuseAt('FILE_NOT_OWNED', 'fileIds')
 }
 
-/** It stays from now on. */
+/** The picture is kept from now on. */
 function kept(known: Pictures, id: string): Change[] {
   const file = known.get(id)
   return file === undefined ? [] : [files.row({ ...file, keepUntilAt: null })]

@@ -8,18 +8,18 @@ const queueOf = (kind: Kind): Queue => ({
   table: 'support_conversation',
   isIn: `q.kind = '${kind}'`,
   isOpen: `q.kind = '${kind}' and q.status <> 'closed'`,
-  // Of what was answered it is the time at which it ends by itself: that is nobody's work.
+  // For answered conversations the time of closing, which is no operator's work.
   slaAt: 'q.due_at',
-  // What waits for an answer comes before what was answered.
+  // Waiting conversations come before answered ones.
   isHigh: `q.status = 'waiting'`,
   columns: `(select p.seen_at from support_presence p
     where p.part = q.part and p.user_id = q.user_id) as seen_at`,
 })
 
-/** Live chats: whoever is to be answered first on top. */
+/** Live chats, by the time of the due answer. */
 export const chatQueue = queueOf('chat')
 
 export const ticketQueue = queueOf('ticket')
 
-/** Any conversation by its id: what is decided on one is decided alike. */
+/** Any conversation by its id: chats and tickets share their decisions. */
 export const anyConversation: Queue = { ...chatQueue, isOpen: `q.status <> 'closed'` }

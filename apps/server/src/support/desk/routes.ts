@@ -16,7 +16,7 @@ import { change, query, type Route } from '../../platform/http/route.ts'
 import { isRefusal, refuse, type Lane, type Refusal } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
 import { answerConversation } from '../commands/answer-conversation.ts'
-import type { AtWork } from '../commands/at-work.ts'
+import type { AtWork } from '../commands/claimed-conversation.ts'
 import { closeConversation } from '../commands/close-conversation.ts'
 import { handOverConversation } from '../commands/hand-over-conversation.ts'
 import { noteConversation } from '../commands/note-conversation.ts'
@@ -34,14 +34,14 @@ export type DeskTools = {
   readonly lane: Pick<Lane, 'run'>
   readonly files: Pick<Files, 'read'>
   readonly terms: SupportTerms
-  /** The stream of users. */
+  /** The users' stream. */
   readonly live: Parameters<typeof tellSupportTypes>[0]['live']
 }
 
-/** As many of the latest messages are opened. */
+/** Number of latest messages shown. */
 const openedPage = 200
 
-/** What operators call: the two queues, looks at what was said, answers and ends. */
+/** Console endpoints of support: two queues, views, answers and closing. */
 export function supportDeskRoutes(tools: DeskTools): Route[] {
   const { pool, files, terms } = tools
   const owner = ({ ownerId }: AtWork) => ownerId
@@ -108,7 +108,7 @@ export function supportDeskRoutes(tools: DeskTools): Route[] {
   ]
 }
 
-/** What is worked on or looked at, notes of colleagues included, by who has no part in it. */
+/** The claimed or viewed conversation with colleagues' notes, for operators who are not its user. */
 async function decidedBy(
   { pool }: Pick<DeskTools, 'pool'>,
   request: AboutItem<OnItem>,

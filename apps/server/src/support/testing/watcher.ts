@@ -3,10 +3,10 @@ import { createSocket } from '../../platform/live/testing/socket.ts'
 import type { Person } from '../../testing/contract/person.ts'
 import type { SeededWorld } from '../../testing/contract/seeded-world.ts'
 
-/** How long the server gathers what it has to tell, in ms. */
+/** How long the server batches stream messages, in ms. */
 const batchMs = 100
 
-/** Somebody who watches the stream as the app and the console do: with a ticket, on a connection that can be cut. */
+/** A watcher of the stream, as app and console do: with a ticket, on a connection that can be cut. */
 export async function watcherOf(seeded: SeededWorld, person: Person) {
   const { live, deskLive } = seeded.modules()
   const hub = person.isOperator() ? deskLive : live
@@ -30,12 +30,12 @@ export async function watcherOf(seeded: SeededWorld, person: Person) {
       await client.receive(JSON.stringify({ op: 'sub', ch: 'notice' }))
       await seeded.leap(batchMs)
     },
-    /** The connection is gone, and with it what was on its way. */
+    /** Cuts the connection, with all messages in transit. */
     cut(): void {
       client?.left()
       client = null
     },
-    /** What the stream has said since it was asked last; whether it began anew, too. */
+    /** Stream messages since the last call, and whether the stream restarted. */
     async told(): Promise<{ notices: StreamNotice[]; isAnew: boolean }> {
       await seeded.leap(batchMs)
       const messages = socket.frames.slice(read).flat()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Pool } from 'pg'
-// The inside of the operators' audit: what only the owner of the database could do to it is done here.
+// The inside of the operators' audit: changes that only the owner of the database could make.
 import type { Anchor } from '../../operator/audit/anchor.ts'
 import { linked } from '../../operator/audit/record.ts'
 import { readEnd } from '../../operator/audit/end.ts'
@@ -15,7 +15,7 @@ type Stored = Record<string, unknown>
 export const verdictOn = (reader: Reader, anchors: readonly Anchor[]) =>
   verifyAudit(reader, anchors)
 
-/** Rows as acts would have written them, until the chain has this many. */
+/** Adds audit rows as acts would, until the chain has this many. */
 export async function fillChain(pool: Reader, entries: number): Promise<void> {
   const end = await readEnd(pool)
   let hash: Uint8Array = end.hash
@@ -76,7 +76,7 @@ async function moveHead(pool: Reader, seq: number, hash: Uint8Array): Promise<vo
   ])
 }
 
-/** What an anchor of the row `seq` would say. */
+/** The anchor of row `seq`. */
 export async function anchorAt(pool: Reader, seq: number): Promise<Anchor> {
   const row = await rowAt(pool, seq)
   return { at: row.at, seq, hash: Buffer.from(row.hash).toString('hex') }
@@ -87,7 +87,7 @@ async function rowAt(pool: Reader, seq: number): Promise<AuditRecord> {
   return audit.parse(found.rows[0]!)
 }
 
-/** Ways to change one row or two and leave the head alone. */
+/** Changes of one or two rows that leave the head alone. */
 export const tampers = [
   'flip a text',
   'flip a number',
@@ -105,7 +105,7 @@ type Tamper =
 
 const texts = ['actor_name', 'actor_role', 'ip', 'action', 'target_id', 'remark', 'after'] as const
 
-/** Does it somewhere at random in a chain of this many rows. */
+/** Makes the change at a random place in a chain of this many rows. */
 export async function tamper(owner: pg.Client, kind: Tamper, dice: Dice, entries: number) {
   if (typeof kind === 'object')
     return 'cutTo' in kind ? cut(owner, kind.cutTo) : rewrite(owner, kind.rewriteFrom)
@@ -140,7 +140,7 @@ export async function tamper(owner: pg.Client, kind: Tamper, dice: Dice, entries
   }
 }
 
-/** A forged row in the place of `seq`, properly linked to the one before; all others move up. */
+/** A forged row in the place of `seq`, linked to the previous one; all later rows move up. */
 async function pushIn(owner: pg.Client, seq: number): Promise<void> {
   const reader: Reader = owner
   const before = await rowAt(reader, seq - 1)
@@ -161,14 +161,14 @@ async function swap(owner: pg.Client, one: number, other: number): Promise<void>
   ])
 }
 
-/** Everything after `seq` is gone, and the head says so too. */
+/** Deletes all rows after `seq` and changes the head accordingly. */
 async function cut(owner: pg.Client, seq: number): Promise<void> {
   const last = await rowAt(owner, seq)
   await owner.query('delete from operator_audit where seq > $1', [seq])
   await moveHead(owner, seq, last.hash)
 }
 
-/** Other words from `from` to the end, every hash made anew. */
+/** Rewrites the rows from `from` to the end with new hashes. */
 async function rewrite(owner: pg.Client, from: number): Promise<void> {
   const reader: Reader = owner
   const found = await reader.query<Stored>('select * from operator_audit order by seq')

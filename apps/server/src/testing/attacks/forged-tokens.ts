@@ -12,16 +12,16 @@ import { join } from 'node:path'
 type Claims = Record<string, unknown>
 type Head = Record<string, unknown>
 
-/** What a forger makes of a good ID token. */
+/** Turns a valid ID token into a forged one. */
 export type Forgery = (token: string) => string
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const decoded = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims
 
 /**
- * Forged ID tokens by what is wrong with them. Those whose words are wrong bear the real signature: a check
- * of the signature alone would let them pass.
- * @param folder where Sandbox ID keeps its key
+ * Forged ID tokens by their fault. Tokens with false claims have the real signature, so that a signature check alone would
+ * accept them.
+ * @param folder the folder of Sandbox ID's key
  */
 export async function forgeries(folder: string, clientSecret: string) {
   const jwk = JSON.parse(await readFile(join(folder, 'sandbox-id.json'), 'utf8')) as object

@@ -7,20 +7,20 @@ import { sealed, sendWire, type WireAnswer } from '../contract/sealed-request.ts
 import type { SeededWorld } from '../contract/seeded-world.ts'
 import { claimedWithdrawal } from '../contract/withdrawal.ts'
 
-/** What operators who abuse their place go for, made once and claimed by nobody. */
+/** Targets of abusive operators, created once and unclaimed. */
 export interface Prey {
-  /** Something that waits for a second person, and who asked for it. */
+  /** A pending approval request and its maker. */
   readonly wish: { readonly id: string; readonly digest: string }
   readonly identity: { readonly id: string; readonly version: number; readonly fileId: string }
   readonly withdrawal: { readonly id: string; readonly version: number }
 }
 
-/** One thing that no operator may do, and the refusals that are right, whatever the role. */
+/** A forbidden act, with the right refusals for every role. */
 export interface Attempt {
   readonly what: string
   readonly send: (who: Person) => Promise<WireAnswer>
   readonly refusals: readonly ErrorKey[]
-  /** An answer that is as good as a refusal: one page, where everything was asked for. */
+  /** A reply that counts as a refusal: one page of a request for everything. */
   readonly isHarmless?: (text: string) => boolean
 }
 
@@ -40,7 +40,7 @@ const lists = [
 ] as const
 type Page = { readonly result: { readonly size: number } }
 
-/** Paths by which somebody would look for what must not exist. */
+/** Paths of endpoints that must not exist. */
 const inventedPaths = [
   '/api/admin/ledger/adjust',
   '/api/admin/user/1/balance',
@@ -56,9 +56,9 @@ const inventedPaths = [
   '/api/admin/identity/export',
 ]
 
-/** Everything that each operator tries. */
+/** All attempts of each operator. */
 export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: Prey): Attempt[] {
-  /** Past the client, which would not send all of this. */
+  /** Bypasses the client, which would not send all of this. */
   const post = (name: EndpointName, fields: Body) => async (who: Person) => {
     const { path, rest } = filled(endpoints[name].path, fields)
     return sendWire(seeded, await sealed(seeded, who, path, JSON.stringify(rest)))
@@ -150,7 +150,7 @@ export function attemptsOn(seeded: SeededWorld, { wish, identity, withdrawal }: 
   ]
 }
 
-/** A user's call with the token of an operator. */
+/** A user endpoint with an operator's token. */
 async function asUser(seeded: SeededWorld, who: Person): Promise<WireAnswer> {
   const body = { from: 'balance', to: 'contract', amount: '1' }
   const { path } = routes.transferContract
@@ -167,11 +167,11 @@ function filled(path: string, fields: Body) {
   return { path: whole, rest }
 }
 
-/** Whether an attempt can leave a line in the log that names who made it: those that an endpoint answered. */
+/** Whether an endpoint answered an attempt, so that the log names its operator. */
 export const isServed = ({ what }: Attempt): boolean =>
   !inventedPaths.some((path) => what.endsWith(path)) && what !== 'call as a user'
 
-/** Something waits for a second person, an identity for its review, and a withdrawal for its payer. */
+/** A pending approval request, an identity to review, and a withdrawal to pay. */
 export async function layOut(seeded: SeededWorld): Promise<Prey> {
   const { maker, checker } = seeded
   const paid = (await claimedWithdrawal(seeded, checker)) as Prey['withdrawal']

@@ -2,18 +2,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 
-/** Something that must not be found where nobody needs it. */
+/** A secret that must not appear in other places. */
 export type Secret = {
   readonly name: string
   readonly value: string | Uint8Array
-  /** Places that need it, as their names begin: a table, a file. */
+  /** Prefixes of places that need it: a table, a file. */
   readonly allowed?: readonly string[]
 }
 
-/** A text that was written somewhere, and where. */
+/** A stored text and its place. */
 export type Place = { readonly name: string; readonly text: string }
 
-/** Where secrets stand in the open, and in which spelling. */
+/** Places of secrets in plain text, with the spelling. */
 export function leaksIn(places: readonly Place[], secrets: readonly Secret[]): string[] {
   return secrets.flatMap((secret) => {
     const spelled = spellingsOf(secret)
@@ -28,10 +28,10 @@ export function leaksIn(places: readonly Place[], secrets: readonly Secret[]): s
   })
 }
 
-/** As it is, and as programs write bytes into text. */
+/** Its spellings in programs and encodings. */
 function spellingsOf({ value }: Secret): { spelling: string; pattern: RegExp }[] {
   const bytes = Buffer.from(value)
-  // The end of Base64 depends on what follows.
+  // The end of Base64 depends on the following bytes.
   const base64 = (encoding: 'base64' | 'base64url') =>
     bytes.toString(encoding).replace(/=+$/, '').slice(0, -1)
   const spelled: [string, string][] = [
@@ -43,7 +43,7 @@ function spellingsOf({ value }: Secret): { spelling: string; pattern: RegExp }[]
   return spelled
     .filter(([, text]) => text.length > 4)
     .map(([spelling, text]) => {
-      // Six digits of a code are no code inside a longer number.
+      // Six digits inside a longer number are no code.
       const whole = /^\d+$/.test(text) ? `(?<![\\d.])${text}(?![\\d.])` : RegExp.escape(text)
       return { spelling, pattern: new RegExp(whole, spelling === 'hexadecimal' ? 'i' : '') }
     })
@@ -55,7 +55,7 @@ const listText = `
     and has_table_privilege(c.oid, 'select')
   order by 1`
 
-/** Every row that the server's own role can read, as a dump writes it. */
+/** Every row that the server's role can read, as a dump writes it. */
 export async function dumpOf(pool: Pick<Pool, 'query'>): Promise<Place[]> {
   const { rows } = await pool.query<{ name: string }>(listText)
   const places: Place[] = []

@@ -1,7 +1,7 @@
-/** A good body, by field. */
+/** A valid body, by field. */
 export type Bodies = Readonly<Record<string, string>>
 
-/** Ways to write a name that reaches a prototype. */
+/** Spellings of a name that reaches a prototype. */
 const names = [
   '__proto__',
   '\\u005f\\u005fproto\\u005f\\u005f',
@@ -12,7 +12,7 @@ const names = [
   '__defineGetter__',
   '__lookupGetter__',
 ]
-/** What is put there. */
+/** Values for it. */
 const loads = [
   '{"polluted":true}',
   '{"prototype":{"polluted":true}}',
@@ -23,7 +23,7 @@ const loads = [
   '[1]',
 ]
 
-/** Texts of JSON bodies: a good one with something that reaches for a prototype in it. */
+/** JSON bodies: a valid one with a prototype attack in it. */
 export function pollutedBodies(good: Bodies): string[] {
   const inner = JSON.stringify(good).slice(1, -1)
   const [first = 'a'] = Object.keys(good)
@@ -47,7 +47,7 @@ export function pollutedBodies(good: Bodies): string[] {
   return [...beside, ...inside, ...deep, ...wholes]
 }
 
-/** Queries beside a good one: names twice, in brackets, and such that reach a prototype or another user. */
+/** Attacking queries: repeated names, brackets, prototypes, and another user's id. */
 export function pollutedQueries(otherId: string): string[] {
   const fields = ['pageNo', 'userId', 'id', 'role']
   const repeated = fields.flatMap((name) => [

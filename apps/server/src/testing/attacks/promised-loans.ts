@@ -1,4 +1,4 @@
-/** What all loans of this file have of one. */
+/** Common fields of a loan. */
 const loan = {
   set_id: 1,
   loan_type: 'credit',
@@ -59,7 +59,7 @@ export const promisedLoans: readonly object[] = [
   },
 ]
 
-/** What is added to by one. */
+/** Updates that add to a loan. */
 export const loanUpdates: readonly string[] = [
   'amount',
   'days',
@@ -76,7 +76,7 @@ export const loanUpdates: readonly string[] = [
   'set_id',
 ].map((one) => `${one} = ${one} + 1`)
 
-/** What the server's own place in the database would rewrite of a loan. */
+/** Rewrites of a loan by the server's own role. */
 export const loanRewritings: readonly string[] = [
   `update loan_order set agreement_hash = '11'`,
   `update loan_order set document_hash = repeat('1', 64)`,
@@ -96,14 +96,14 @@ export const loanRewritings: readonly string[] = [
   `update loan_order set limit_facts = '{"score": 1}'`,
 ]
 
-/** What no row of a loan can ever say, whoever writes it. */
+/** Impossible rows of a loan, for every role. */
 export const impossible: readonly string[] = [
   `update loan_order set status = 'passed', passed_at = 9 where id = 2`,
   `update loan_order set status = 'passed', passed_at = 9, approved_by = '["7", "8", "9"]' where id = 2`,
   `update loan_order set status = 'liquidated', closed_at = 9, principal = 0 where id = 4`,
 ]
 
-/** Steps that a loan takes. */
+/** Steps of a loan. */
 export const loanSteps: readonly string[] = [
   `update loan_order set reminded = reminded + 1 where id = 4`,
   `update loan_order set status = 'running' where id = 4`,

@@ -1,7 +1,7 @@
 import { loanRewritings, loanSteps, loanUpdates, promisedLoans } from './promised-loans.ts'
 import type { Pool } from 'pg'
 
-/** Rows of what was agreed or published, as the server writes them: those that a trigger keeps. */
+/** Rows of agreed or published terms, as the server writes them, protected by triggers. */
 const rows: Record<string, readonly object[]> = {
   contracts_position: [
     {
@@ -246,7 +246,7 @@ const others: readonly string[] = [
   `update rewards_task set terms_version = 'w'`,
 ]
 
-/** A ranking that somebody types in: of a contest that has ended, and of one that has not. */
+/** Rankings written by hand: for an ended contest and a running one. */
 const rankings: readonly string[] = [2, 3].flatMap((contest) => [
   `insert into contests_result (part, user_id, id, contest_id, of_user_id, equity, profit, yield_rate, volume, valid_opens, is_linked, rank, prize)
      values (0, 64, 9, ${contest}, 64, 1, 1, 1, 1, 1, false, 1, 1); set constraints all immediate`,
@@ -254,7 +254,7 @@ const rankings: readonly string[] = [2, 3].flatMap((contest) => [
      values (0, 64, 9, ${contest}, 64); set constraints all immediate`,
 ])
 
-/** What the server's own place in the database would rewrite. */
+/** Rewrites by the server's own role. */
 export const rewritings: readonly string[] = [
   ...Object.entries(updates).flatMap(([table, all]) => [
     ...all.map((change) => `update ${table} set ${change}`),
@@ -266,7 +266,7 @@ export const rewritings: readonly string[] = [
   ...rankings,
 ]
 
-/** What each of them may still do: a wall that let nothing through would prove nothing. */
+/** Changes that stay allowed: a wall that blocked everything would prove nothing. */
 export const allowed: readonly string[] = [
   `update contracts_position set terms = '{"closeOut":["0.5",5],' || substr(terms, 2), quantity = 2, total_quantity = 2`,
   `update contracts_position set margin = 2, stop_loss_price = 1, version = 2`,

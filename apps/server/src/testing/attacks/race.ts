@@ -4,11 +4,11 @@ import type { Connection } from '../../platform/lane/index.ts'
 import { createTestDatabase } from '../database.ts'
 import { proofScale } from '../proof-scale.ts'
 
-/** How many contend, and how often each number of them does. */
+/** Numbers of contenders, with the number of rounds for each. */
 export const contenders = [2, 10, 50, 200] as const
 export const trials = proofScale({ quick: 1, full: 50 })
 
-/** Runs a race at every size, this often; answers what was wrong with how many won. */
+/** Runs a race at every size this often; returns faults in the number of winners. */
 export async function raceAll(
   race: (count: number) => Promise<string[]>,
   sizes: readonly number[] = contenders,
@@ -21,28 +21,28 @@ export async function raceAll(
   return faults
 }
 
-/** All of them at the same moment. */
+/** Starts all of them at the same moment. */
 export function atOnce<T>(count: number, act: (turn: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, turn) => act(turn)))
 }
 
-/** Nothing, where exactly one won. */
+/** Empty if exactly one won. */
 export const oneOf = (wins: number): string[] => (wins === 1 ? [] : [`${wins} won`])
 
-/** Plays a race until it goes wrong, at most this often: for planted bugs. */
+/** Repeats a race until a fault shows, at most this often: for planted bugs. */
 export async function firstFault(
   race: (count: number) => Promise<string[]>,
   { count = 50, times = 60 } = {},
 ): Promise<string[]> {
   for (let time = 0; time < times; time += 1) {
-    // A planted bug may also end in an error that no race of the real server ends in.
+    // A planted bug may also end in an error that no race of the real server has.
     const faults = await race(count).catch((error: unknown) => [String(error)])
     if (faults.length > 0) return faults
   }
   return []
 }
 
-/** Two processes' people on one database: calls take turns between them. */
+/** Two processes' people modules on one database; calls alternate. */
 export async function openTwoPeople(plant?: (client: Client) => Connection) {
   const database = await createTestDatabase()
   const shared = { database, ...(plant && { plant }) }

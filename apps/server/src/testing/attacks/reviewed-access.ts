@@ -1,13 +1,13 @@
 import type { EndpointName } from '@candor/api'
 
 /**
- * Calls that answer who is not signed in, each one thought of: prices and texts for everybody, and the
- * ways in. A new one belongs here only when nothing that it answers is anybody's own.
+ * Reviewed endpoints without sign-in: prices and texts for all, and sign-in itself. A new one belongs here only if nothing in
+ * its replies is personal.
  */
 export const openDoors: readonly EndpointName[] = [
   'getConfig',
   'getServerTime',
-  // The ways in.
+  // Sign-in.
   'getPhoneCaptcha',
   'getEmailCaptcha',
   'register',
@@ -25,18 +25,18 @@ export const openDoors: readonly EndpointName[] = [
   'getThirdPartyUrl',
   'thirdPartyLogin',
   'operatorLogin',
-  // Gives who has no account a demo on their device, and nothing of anybody's.
+  // Gives a visitor a demo on their device, and nothing personal.
   'startDemo',
-  // The same challenge for everybody.
+  // The same challenge for all.
   'getOperatorChallenge',
-  // Answer what is one's own to who is signed in, and nothing to anybody else.
+  // Replies with a signed-in user's own data, and with none otherwise.
   'getMyUserInfo',
   'activeReport',
   'importantCustomerOnLine',
   'getDemoAccount',
-  // Where a link leads, and the code of the invitation that its owner gave away with it.
+  // A link's target, and the invitation code that its owner shared.
   'followShortLink',
-  // What the rules of a country allow anybody who lives there.
+  // Rules of a country for its residents.
   'getCountryTerms',
   // Prices and texts.
   'getPrice',
@@ -55,7 +55,7 @@ export const openDoors: readonly EndpointName[] = [
   'listSwapCurrencies',
   'listNotices',
   'listPauses',
-  // What two operators published, or the software brought.
+  // Published or shipped texts.
   'listAnnouncements',
   'getAnnouncement',
   'listHelp',
@@ -63,18 +63,18 @@ export const openDoors: readonly EndpointName[] = [
   'getSetting',
   'getCurrencyList',
   'getRateByCurrency',
-  // What is on offer, by whom it is paid, and what was paid.
+  // Offers, their funding and payments.
   'listProducts',
   'getProduct',
   'listBondSales',
   'getIeoProof',
   'listLevels',
   'listLoanSets',
-  // The sandbox alone.
+  // Sandbox only.
   'listInbox',
 ]
 
-/** What every operator may send about their own session and ways in; nothing else is for who only reads. */
+/** Endpoints about an operator's own session and sign-in; an auditor has no other writing one. */
 export const ownAtTheDesk: readonly EndpointName[] = [
   'operatorStepUp',
   'operatorLogout',

@@ -22,7 +22,7 @@ afterAll(() => seeded.close())
 
 type Capture = { readonly name: EndpointName; readonly who: Person; readonly fields: Body }
 
-/** One of each kind of change that can be made again and again. */
+/** One request of each repeatable kind. */
 async function round(turn: number): Promise<Capture[]> {
   const { alice, bob, maker } = seeded
   await maker.awake()
@@ -53,13 +53,13 @@ const payTo = ({ selected }: { selected: { address: string } | null }) => ({
 })
 
 const send = (request: WireRequest) => sendWire(seeded, request)
-/** The same bytes; whoever replays may still choose the headers that nothing signs. */
+/** The same bytes with other unsigned headers, which an attacker may choose. */
 const withOtherKey = (request: WireRequest): WireRequest => ({
   ...request,
   headers: { ...request.headers, 'idempotency-key': newIntentKey() },
 })
 
-/** Sends what was captured, and then again; answers which repetitions were not called that. */
+/** Sends captured requests and repeats them; returns repetitions that were not refused as replays. */
 async function replayRound(captured: readonly Capture[]) {
   const requests: WireRequest[] = []
   for (const { name, who, fields } of captured) {
@@ -81,7 +81,7 @@ async function replayRound(captured: readonly Capture[]) {
   return { requests, taken, tables }
 }
 
-test(`${captures} captured requests, sent again at once, as they are and with another key: none is taken`, async () => {
+test(`refuses all of ${captures} captured requests sent again at once, unchanged and with another key`, async () => {
   const late: WireRequest[] = []
   for (let turn = 0; late.length < captures; turn += 1) {
     const { requests, taken, tables } = await replayRound(await round(turn))
@@ -90,7 +90,7 @@ test(`${captures} captured requests, sent again at once, as they are and with an
     late.push(...requests)
     await seeded.leap(minute)
   }
-  // Later than they could be young, and to a process that remembers nothing.
+  // After their lifetime, and to a process without their nonces.
   await seeded.leap(2 * minute)
   await seeded.restart()
   for (const [at, request] of late.entries()) {
@@ -103,7 +103,7 @@ test(`${captures} captured requests, sent again at once, as they are and with an
   )
 })
 
-test('a change that was made is a replay to the next process, too', async () => {
+test('refuses a repeated change in the next process too', async () => {
   const text = JSON.stringify(transfer)
   const request = await sealed(seeded, seeded.alice, endpoints.transferContract.path, text)
   expect((await send(request)).errorKey).toBeNull()
@@ -113,8 +113,8 @@ test('a change that was made is a replay to the next process, too', async () => 
   expect(changed(before, await tableHashes(seeded.pool))).toEqual([])
 })
 
-describe('a clock that is wrong', () => {
-  /** By how much the client's clock is ahead of ours, and what that is answered. */
+describe('a wrong client clock', () => {
+  /** Offset of the client's clock, and the reply. */
   const skews: [number, string | null][] = [
     [-3_600_000, 'ENV_SKEW'],
     [-121_000, 'ENV_SKEW'],
@@ -141,14 +141,14 @@ describe('a clock that is wrong', () => {
     expect((await send(request)).errorKey).toBe(errorKey)
   })
 
-  test('an envelope that comes early is still a replay when its time has come', async () => {
+  test('refuses an early envelope as a replay when its time comes', async () => {
     const at = seeded.world.clock.now() + 30_000
     const path = endpoints.transferContract.path
     const request = await sealed(seeded, seeded.alice, path, JSON.stringify(transfer), {
       head: { at },
     })
     expect((await send(request)).errorKey).toBeNull()
-    // As long as it is young enough, its nonce is remembered; jobs that forget nonces run meanwhile.
+    // While an envelope is valid its nonce is stored; jobs that delete nonces run meanwhile.
     for (const waitMs of [30_000, minute, minute - 1]) {
       await seeded.leap(waitMs)
       expect((await send(withOtherKey(request))).errorKey).toBe('ENV_REPLAY')
@@ -158,7 +158,7 @@ describe('a clock that is wrong', () => {
   })
 })
 
-test('planted hole: a server that forgets nonces takes replays, and this test sees them', async () => {
+test('finds a planted bug: a server that forgets nonces accepts replays', async () => {
   const forgetful = ({ lane }: Modules): Partial<Modules> => ({
     lane: { ...lane, run: (command, request) => lane.run(command, { ...request, nonce: null }) },
   })

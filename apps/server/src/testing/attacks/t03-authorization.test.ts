@@ -24,8 +24,8 @@ import { byTurns, inBudget, proofFigure } from '../proof-scale.ts'
 import { openDoors, ownAtTheDesk } from './reviewed-access.ts'
 
 /**
- * What the permission matrix (`testing/contract/permission.test.ts`) leaves open: whether the table that it
- * reads is right, ids that are no ids, users who are frozen, and fields that name another user.
+ * Cases beyond the permission matrix (`testing/contract/permission.test.ts`): whether its table is right, malformed ids, frozen
+ * users, and fields that name another user.
  */
 
 const table: Readonly<Record<EndpointName, Endpoint>> = endpoints
@@ -52,12 +52,12 @@ const call = (who: Person, name: EndpointName, fields: Body) =>
   )
 
 describe('the table', () => {
-  test('opens to nobody but those whom somebody has thought of', () => {
+  test('opens to the public only reviewed endpoints', () => {
     const open = names.filter((name) => !needsToken(table[name].auth))
     expect(open.toSorted()).toEqual([...openDoors].toSorted())
   })
 
-  test('names roles for every call of operators, and only for those', () => {
+  test('names roles for every operator endpoint, and for no other', () => {
     for (const name of names) {
       const { auth, roles } = table[name]
       const isSignIn = name in adminRoutes && openDoors.includes(name)
@@ -71,7 +71,7 @@ describe('the table', () => {
     expect(fresh).toEqual(expect.arrayContaining(['approveApproval', 'decideWithdrawal']))
   })
 
-  test('gives who only reads no call that decides', () => {
+  test('gives read-only roles no deciding endpoint', () => {
     const ofAuditors = names.filter((name) => table[name].roles?.includes('auditor'))
     const sent = ofAuditors.filter((name) => table[name].method === 'POST')
     expect(sent.toSorted()).toEqual([...ownAtTheDesk].toSorted())
@@ -82,7 +82,7 @@ const missingId = '9007199254740993'
 const verdict = ({ code, errorKey }: WireAnswer) => `${code} ${errorKey}`
 
 describe('ids', () => {
-  /** Texts where an id stands that are no id, or none that anything could have. */
+  /** Malformed and impossible ids. */
   const variants = [
     '-1',
     '0',
@@ -109,7 +109,7 @@ describe('ids', () => {
   const variantsOf = (name: EndpointName) => byTurns(variants, 4, withIds.indexOf(name))
 
   test.each(inBudget(withIds, 30))(
-    '%s: what is no id is refused, or answered as one that nothing has',
+    '%s: refuses a malformed id, or replies as to a missing one',
     async (name) => {
       const who = senderOf(seeded, name)
       const good = (await bodiesFor(seeded, name, who)).raw()
@@ -118,7 +118,7 @@ describe('ids', () => {
       const taken: string[] = []
       const changes = await watchTables(seeded)
       for (const field of idFields(table[name])) {
-        // What is answered where nothing is found, a list without rows for example.
+        // The reply for a missing object, for example an empty list.
         const none = verdict(await call(who, name, { ...good, [field]: missingId }))
         for (const id of variantsOf(name)) {
           const answer = await call(who, name, { ...good, [field]: id })
@@ -133,7 +133,7 @@ describe('ids', () => {
       expect((await changes()).filter((one) => !ownTraces.has(one))).toEqual([])
     },
   )
-  /** An operator comes in anew where a code has become too old. */
+  /** An operator signs in again when a code has become too old. */
   const ownTraces = new Set([
     'operator_session',
     'operator_person',
@@ -142,7 +142,7 @@ describe('ids', () => {
     'lane_reply',
   ])
 
-  test('of nobody are counted', () => {
+  test('of missing users are not counted', () => {
     const fields = withIds.flatMap((name) => idFields(table[name])).length
     proofFigure('ids that are none', `${fields} fields × ${variants.length}, none taken`)
     expect(fields).toBeGreaterThan(20)
@@ -160,7 +160,7 @@ describe('a field that names another user', () => {
     secrets = (await secretsOf(seeded.alice)).filter((secret) => secret.length > 5)
   })
 
-  test.each(reads)('is nothing to %s', async (name) => {
+  test.each(reads)('is ignored by %s', async (name) => {
     const { alice, bob } = seeded
     for (const field of byTurns(fields, 2, reads.indexOf(name))) {
       const { text } = await call(bob, name, { [field]: alice.userId })
@@ -169,8 +169,8 @@ describe('a field that names another user', () => {
   })
 })
 
-describe('a user who is frozen', () => {
-  test('is nobody, to every call that asks who calls', async () => {
+describe('a frozen user', () => {
+  test('is not signed in, for every call that needs a user', async () => {
     const frozen = await newUser(seeded, 'frozen')
     await seeded.maker.done('restrictUser', {
       id: frozen.userId,
@@ -190,8 +190,8 @@ describe('a user who is frozen', () => {
   })
 })
 
-describe('planted hole', () => {
-  test('a call of the desk that every role opens is found', async () => {
+describe('planted bug', () => {
+  test('finds a console endpoint that every role may call', async () => {
     const operators = new Map<OperatorRole, Person>()
     for (const role of operatorRoles)
       operators.set(role, await newOperator(seeded, role.replace('_', '-'), [role]))

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Client } from 'pg'
-// The inside of contests and offerings: decisions that meet each other where no route would send them at once.
+// The inside of contests and offerings: decisions that race where no route would send them together.
 import { joinContest } from '../../contests/commands/join-contest.ts'
 import { bringOrders } from '../../ieo/commands/bring-orders.ts'
 import { payIeo } from '../../ieo/commands/pay-ieo.ts'
@@ -59,7 +59,7 @@ async function openTwo(
 
 let offerings = 0
 
-/** Somebody who has 5 USDT, and has won ten tokens for 3. */
+/** A user who has 5 USDT, and has won ten tokens for 3. */
 async function winner({ database, left, right }: TwoOfferings) {
   const now = Math.max(left.world.clock.now(), right.world.clock.now())
   await left.until(now)
@@ -80,7 +80,7 @@ async function winner({ database, left, right }: TwoOfferings) {
   return { user, projectId, orderId, project, payUntil: payDeadlineAt! }
 }
 
-/** How an application stands, with what its user holds and has available. */
+/** State of an application, with its user's held and available money. */
 async function standing({ database, left }: TwoOfferings, user: string, orderId: string) {
   const { rows } = await database.pool.query<{ status: string }>(
     'select status from ieo_order where id = $1',
@@ -94,8 +94,8 @@ async function standing({ database, left }: TwoOfferings, user: string, orderId:
 }
 
 /**
- * A winner pays in one process, a millisecond before the deadline, while the other one, at the deadline, lets the win lapse; each
- * also tries what is not due by its clock. Whoever comes first is another one each time.
+ * A winner pays in one process, a millisecond before the deadline, while the other, at the deadline, lets the win lapse; each
+ * also tries acts that are not due by its clock. The order varies.
  */
 const payOrLapse = (two: TwoOfferings) => async (count: number) => {
   const { left, right } = two
@@ -135,7 +135,7 @@ const payOrLapse = (two: TwoOfferings) => async (count: number) => {
   return isRight ? [] : [`paid ${payments.length} times: ${stands}`]
 }
 
-/** A winner pays while a second operator agrees to call the offering off: what was paid comes back, and nothing is paid after. */
+/** A winner pays while a second operator approves the cancellation: payments are returned, and later ones refused. */
 const payOrCallOff = (two: TwoOfferings) => async (count: number) => {
   const { left, right } = two
   const { user, projectId, orderId } = await winner(two)
@@ -210,7 +210,7 @@ const races: Readonly<Record<string, (plant?: Plant) => Promise<Opened>>> = {
   'a win is paid or lapses, and never both': (plant) => openTwo(payOrLapse, plant),
   'the last place of a contest is taken once': openLastPlace,
 }
-/** Goes through the desk, whose reads come between: what it meets is not the same each time. */
+/** Through the console, whose reads come in between, so that the order varies. */
 const mixed = {
   'what is paid for an offering that is called off comes back': () => openTwo(payOrCallOff),
 }
@@ -227,7 +227,7 @@ const withoutSteps = ({ ownerUrl }: Database) =>
   withClient(ownerUrl, (owner) => owner.query('alter table ieo_order disable trigger user'))
 
 test.each(Object.entries(races))(
-  'planted bug: without locks, numbers and steps, the race “%s” sees it',
+  'finds a planted bug: no locks, numbers and steps in the race “%s”',
   async (_, open) => {
     opened = await open(withoutLocks)
     await withoutNumbers(opened.database)

@@ -3,7 +3,7 @@ import { Amount } from '@candor/money'
 import { afterEach, expect, test } from 'vitest'
 import { readBalance } from '../../ledger/index.ts'
 import { isRefusal, type Command, type Context, type Outcome } from '../../platform/lane/index.ts'
-// The inside of the wallet: decisions that meet each other where no route would send them at once.
+// The inside of the wallet: decisions that race where no route would send them together.
 import {
   attemptPayout,
   cancelWithdrawal,
@@ -48,7 +48,7 @@ function run<Input>(
   return two.of(turn).lane.run(command, { ...request, owner, route: command.name, input })
 }
 
-/** Somebody who can withdraw now. */
+/** A user who can withdraw now. */
 async function readyUser(two: TwoWorlds, amount: string) {
   const world = two.of(0)
   const userId = await world.userWith(amount)
@@ -68,7 +68,7 @@ async function readyUser(two: TwoWorlds, amount: string) {
 }
 type User = Awaited<ReturnType<typeof readyUser>>
 
-/** Time passes in both, and afterwards it is the same in both: a recharge takes time in one alone. */
+/** Advances both clocks and aligns them: a recharge takes time in one world only. */
 async function advance({ worlds }: TwoWorlds, waitMs: number): Promise<void> {
   const until = Math.max(...worlds.map(({ world }) => world.clock.now())) + waitMs
   for (const { world } of worlds) await world.advance(until - world.clock.now())
@@ -115,7 +115,7 @@ const transfer = (two: TwoWorlds) => async (count: number) => {
 
 const toBtc = { fromCurrency: 'USDT', toCurrency: 'BTC' } as const
 
-/** A hundred, and what a quote for sixty of them says. */
+/** A hundred, with a quote for sixty. */
 async function quoted(two: TwoWorlds) {
   const userId = await two.of(0).userWith('100')
   for (const { market, world } of two.worlds) market.set('BTCUSDT', '50000', world.clock.now())
@@ -123,7 +123,7 @@ async function quoted(two: TwoWorlds) {
   return { userId, quoteId: async () => granted(await quote()).quoteId }
 }
 
-/** One quote is taken many times. */
+/** One quote is used many times. */
 const takeOne = (two: TwoWorlds) => async (count: number) => {
   const { userId, quoteId } = await quoted(two)
   const input = { quoteId: await quoteId() }
@@ -131,7 +131,7 @@ const takeOne = (two: TwoWorlds) => async (count: number) => {
   return oneOf(answers.filter((answer) => !('refused' in answer)).length)
 }
 
-/** Many quotes of sixty, each its own, are taken of a hundred. */
+/** Many separate quotes of sixty are used with a hundred. */
 const takeMany = (two: TwoWorlds) => async (count: number) => {
   const { userId, quoteId } = await quoted(two)
   const ids = await Promise.all(Array.from({ length: count }, quoteId))
@@ -141,7 +141,7 @@ const takeMany = (two: TwoWorlds) => async (count: number) => {
   return oneOf(answers.filter((answer) => !('refused' in answer)).length)
 }
 
-/** Asked for, cooled, and before a person who has claimed it. */
+/** A withdrawal after its cooldown, claimed by a reviewer. */
 async function underReview(two: TwoWorlds) {
   const user = await readyUser(two, '100')
   const asked = await ask(two, 0, user, '60')
@@ -161,7 +161,7 @@ async function underReview(two: TwoWorlds) {
 const refusal = { decision: 'reject', reasonKey: 'suspicious_activity' } as const
 type What = { readonly decision: 'approve' } | typeof refusal
 
-/** Its owner takes a withdrawal back in one process while the other one hands it over. */
+/** Its owner cancels a withdrawal in one process while the other sends it. */
 const cancelOrSend = (two: TwoWorlds) => async (count: number) => {
   const { user, id, decided } = await underReview(two)
   await decided(0, { decision: 'approve' })
@@ -174,7 +174,7 @@ const cancelOrSend = (two: TwoWorlds) => async (count: number) => {
   return oneOf(won(outcomes))
 }
 
-/** Its owner takes a withdrawal back while reviewers pass it and refuse it and the sender wants to send it. */
+/** Its owner cancels a withdrawal while reviewers approve and reject it and the sender sends it. */
 const decide = (two: TwoWorlds) => async (count: number) => {
   const { user, id, decided } = await underReview(two)
   const acts: ((turn: number) => Promise<{ readonly ok: boolean }>)[] = [
@@ -188,7 +188,7 @@ const decide = (two: TwoWorlds) => async (count: number) => {
         known: knownOwner,
       }),
   ]
-  // Whoever comes first is another one each time.
+  // The order varies.
   const first = Number(BigInt(id) % 4n)
   const outcomes = await atOnce(count, async (turn) => ({
     act: (turn + first) % 4,
@@ -219,7 +219,7 @@ const races = {
   'of one balance, one of many quotes is taken': takeMany,
   'a withdrawal is taken back or handed over, never both': cancelOrSend,
 }
-/** Goes through the desk, whose reads come between: what it meets is not the same each time. */
+/** Through the console, whose reads come in between, so that the order varies. */
 const mixed = { 'a withdrawal is cancelled, refused or sent, and never two of these': decide }
 
 test.each(Object.entries({ ...races, ...mixed }))('%s, at every size', async (name, race) => {
@@ -230,7 +230,7 @@ test.each(Object.entries({ ...races, ...mixed }))('%s, at every size', async (na
 })
 
 test.each(Object.entries(races))(
-  'planted bug: without locks and numbers, the race “%s” sees it',
+  'finds a planted bug: no locks and numbers in the race “%s”',
   async (_, race) => {
     opened = await openTwoWorlds(withoutLocks)
     await withoutNumbers(opened.database)

@@ -27,7 +27,7 @@ let names = 0
 const newEmail = () => `racer${(names += 1)}@example.org`
 const won = (answers: readonly unknown[]) => answers.filter((one) => errorOf(one) === null).length
 
-/** Many use one code; everybody of them is the same new user, signed in once. */
+/** Many use one code; all get the same new user, signed in once. */
 const useCode = (two: TwoPeople) => async (count: number) => {
   const email = newEmail()
   const captcha = await two.of(0).codeFor(email, 'login')
@@ -40,14 +40,14 @@ const registerOnce = (two: TwoPeople) => async (count: number) => {
   const email = newEmail()
   const captcha = await two.of(0).codeFor(email, 'register')
   const input = { registerType: 'email', email, password, captcha, ...device(email), ...agreement }
-  // Passwords are hashed before the lane, and no more than some at once.
+  // Passwords are hashed before the lane, only a few at once.
   const few = Math.min(count, 10)
   const answers = await atOnce(few, (turn) => two.of(turn).call('register', input as never))
   const users = await two.of(0).count('people_user', `email = '${email}'`)
   return [...oneOf(won(answers)), ...oneOf(users)]
 }
 
-/** Many enter with one code of an authenticator. */
+/** Many use one code of an authenticator. */
 const useSecurityCode = (two: TwoPeople) => async (count: number) => {
   const { email, secretKey } = await withAuthenticator(two)
   const now = () => two.of(0).world.clock.now()

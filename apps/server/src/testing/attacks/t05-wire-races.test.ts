@@ -11,8 +11,8 @@ import { openSeededWorld, type SeededWorld } from '../contract/seeded-world.ts'
 import { proofFigure, proofScale } from '../proof-scale.ts'
 import { atOnce, contenders, oneOf, raceAll, trials } from './race.ts'
 
-describe('requests whose last bytes come at the same moment', () => {
-  /** More than a session may send in a second meets a limit before anything else. */
+describe('requests whose last bytes arrive at the same moment', () => {
+  /** More than a session's rate limit would be refused first. */
   const sizes = [2, 10, 20, 50]
   const rounds = proofScale({ quick: 1, full: 50 })
 
@@ -33,7 +33,7 @@ describe('requests whose last bytes come at the same moment', () => {
     return Buffer.from([`POST ${url} HTTP/1.1`, ...rest].join('\r\n'))
   }
 
-  /** Sends all but the last byte of each on a connection of its own, then all last bytes in one go. */
+  /** Sends all but the last byte of each request on its own connection, then all last bytes at once. */
   async function sendTogether(
     server: Pick<Server, 'address'>,
     requests: readonly WireRequest[],
@@ -47,7 +47,7 @@ describe('requests whose last bytes come at the same moment', () => {
         return { socket, last: bytes.subarray(-1), answer: wholeAnswer(socket) }
       }),
     )
-    // What was sent is in the server's hands before anything can begin.
+    // The server has all bytes before it can start.
     await pause(50)
     for (const { socket, last } of held) socket.write(last)
     const answers = await Promise.all(held.map(({ answer }) => answer))
@@ -72,7 +72,7 @@ describe('requests whose last bytes come at the same moment', () => {
   const available = async () =>
     (await dora.done('queryUserBalance', { currency: 'USDT' })).balances[0]!.available
 
-  test(`${sizes.join(', ')} transfers of everything move it once`, async () => {
+  test(`move all money once with ${sizes.join(', ')} transfers`, async () => {
     for (const size of sizes)
       for (let round = 0; round < rounds; round += 1) {
         await seeded.leap(60_000)
@@ -96,7 +96,7 @@ describe('requests whose last bytes come at the same moment', () => {
     proofFigure('race: last bytes at once', `${rounds} trials of ${sizes.join(', ')} connections`)
   })
 
-  test('planted hole: a server that reads, then writes, gives the same money to all of them', async () => {
+  test('finds a planted bug: a server that reads, then writes, gives the same money to all', async () => {
     let money = 1
     const naive = createServer((request, response) => {
       request.resume().on('end', () => {
@@ -119,7 +119,7 @@ describe('requests whose last bytes come at the same moment', () => {
 describe('a checker who approves many times at once', () => {
   const why = { switch: 'deposits', reasonKey: 'maintenance', remark: 'planned work' } as const
 
-  /** One wish, many approvals of it; whoever approves has claimed it. */
+  /** One request with many approvals; its checker has claimed it. */
   async function openApproving() {
     const desk = await openDeskWorld('approving')
     const maker = await desk.newOperator('maker', ['ops_maker', 'risk'])
@@ -144,7 +144,7 @@ describe('a checker who approves many times at once', () => {
     return { desk, race }
   }
 
-  test('has approved once, and the audit says so once', async () => {
+  test('approves once, and is recorded once', async () => {
     const { desk, race } = await openApproving()
     expect(await raceAll(race)).toEqual([])
     await desk.close()

@@ -33,7 +33,7 @@ async function registered(name: string): Promise<string> {
 const enter = (account: string, typed: string, name: string, ip: string) =>
   people.call('login', { account, password: typed, ...device(name) }, { ip })
 
-/** How many guesses the locks let through in this time: five, then ten minutes of lock, doubling to an hour. */
+/** Guesses that the locks allow in this time: five, then ten minutes of lock, doubling to an hour. */
 function mostIn(spanMs: number): number {
   let windows = 1
   for (let at = 0, lock = 10 * minute; at + lock < spanMs; windows += 1) {
@@ -45,12 +45,12 @@ function mostIn(spanMs: number): number {
 
 type Siege = {
   readonly count: number
-  /** Where the guess of a turn comes from. */
+  /** Client address of each guess. */
   readonly ipOf: (turn: number) => string
   readonly after?: () => Promise<unknown>
 }
 
-/** Guesses one account's password, each time as a device that was never seen; the owner comes in between. */
+/** Guesses one account's password from new devices; the owner signs in in between. */
 async function besiege(name: string, { count, ipOf, after }: Siege) {
   const email = await registered(name)
   const found = { evaluated: 0, opened: 0, ownerCame: 0, ownerTried: 0 }
@@ -75,7 +75,7 @@ const places = {
 
 describe(`${guesses} guesses at one account`, () => {
   test.each(Object.entries(places))(
-    'from %s: few are looked at, the owner always gets in',
+    'from %s: checks few, and always lets the owner in',
     async (where, ipOf) => {
       const name = where.replaceAll(' ', '-')
       const found = await besiege(name, { count: guesses, ipOf })
@@ -83,7 +83,7 @@ describe(`${guesses} guesses at one account`, () => {
       expect(found.evaluated).toBeLessThanOrEqual(mostIn(guesses * everyMs))
       expect(found.evaluated).toBeGreaterThanOrEqual(5)
       expect([found.ownerTried, found.ownerCame]).toEqual([5, 5])
-      // From a device of which nothing is known the owner waits like a thief.
+      // From an unknown device the owner waits like a thief.
       const elsewhere = await enter(`${name}@example.org`, password, 'new phone', '192.0.2.1')
       expect(errorOf(elsewhere)).toBe('LOGIN_LOCKED')
       proofFigure(
@@ -93,7 +93,7 @@ describe(`${guesses} guesses at one account`, () => {
     },
   )
 
-  test('planted hole: where failures are forgotten, all are looked at', async () => {
+  test('finds a planted bug: without recorded failures all guesses are checked', async () => {
     const count = 20
     const forget = () => people.database.pool.query('delete from people_lock')
     const { evaluated } = await besiege('forgotten', {
@@ -107,7 +107,7 @@ describe(`${guesses} guesses at one account`, () => {
 })
 
 describe(`one password at ${accounts} accounts`, () => {
-  /** More users with the same password hash: to hash each anew would take minutes and show nothing more. */
+  /** More users with the same password hash: hashing each anew would take minutes without further proof. */
   async function manyLike(account: string): Promise<string[]> {
     const ids = Array.from({ length: accounts }, () => people.world.newId())
     const { pool } = people.database
@@ -129,16 +129,16 @@ describe(`one password at ${accounts} accounts`, () => {
     return ids.map((_, place) => `many${place + 1}@example.org`)
   }
 
-  test('opens none, locks none out, and is paced by the address it comes from', async () => {
+  test('opens none, locks none out, and is limited by its client address', async () => {
     const names = await manyLike(await registered('model'))
     const errors: (string | null)[] = []
     for (const name of names)
       errors.push(errorOf(await enter(name, 'Summer2026!', 'thief', '198.51.100.1')))
     expect(new Set(errors)).toEqual(new Set(['BAD_CREDENTIALS']))
-    // The detector sees a password that is right.
+    // The detector recognises a right password.
     for (const name of names.slice(0, 3))
       expect(errorOf(await enter(name, password, 'owner', '192.0.2.1'))).toBeNull()
-    // The pace is the edge's: ten a minute from one address, so a thousand take over an hour and a half.
+    // The limit is the edge's: ten a minute from one address, so a thousand take over an hour and a half.
     expect(endpoints.login.limit).toEqual({ count: 10, perMs: minute, by: 'ip' })
     proofFigure('one password at many accounts', `${names.length} tried, none opened`)
   })

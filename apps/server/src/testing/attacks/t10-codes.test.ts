@@ -26,13 +26,13 @@ afterAll(() => people.close())
 const enter = (email: string, captcha: string, ip = owner) =>
   people.call('emailLogin', { email, captcha, ...device(email) }, { ip })
 
-/** Codes that are all wrong, and the right one at the end. */
+/** Wrong codes, and the right one at the end. */
 function guessesBefore(captcha: string, count: number): string[] {
   const wrong = Array.from({ length: count }, (_, index) => String(index * 3).padStart(6, '0'))
   return [...wrong.filter((guess) => guess !== captcha).slice(0, count - 1), captcha]
 }
 
-/** What guesses were answered: looked at and wrong, looked at and right, or not looked at. */
+/** Replies to guesses: checked and wrong, checked and right, or not checked. */
 function tally(answers: readonly unknown[]) {
   const errors = answers.map(errorOf)
   const evaluated = errors.filter((error) => error === 'CAPTCHA_WRONG').length
@@ -40,8 +40,8 @@ function tally(answers: readonly unknown[]) {
   return { evaluated, right: errors.length - evaluated - blind }
 }
 
-describe('codes that are guessed', () => {
-  test(`${bursts * atOnce} guesses, ${atOnce} at once: five of each code are looked at, the right one is not among them`, async () => {
+describe('guessed codes', () => {
+  test(`checks five of ${bursts * atOnce} guesses per code, ${atOnce} at once, and never the right one`, async () => {
     let evaluated = 0
     for (let burst = 0; burst < bursts; burst += 1) {
       const email = `burst${burst}@example.org`
@@ -53,7 +53,7 @@ describe('codes that are guessed', () => {
     proofFigure('codes guessed', `${bursts * atOnce} tries, ${evaluated} looked at, none right`)
   })
 
-  test('planted hole: where tries are forgotten, the right one is found', async () => {
+  test('finds a planted bug: without recorded attempts the right code is found', async () => {
     const email = 'forgotten@example.org'
     const guesses = guessesBefore(await people.codeFor(email, 'login'), 40)
     let right = 0
@@ -68,7 +68,7 @@ describe('codes that are guessed', () => {
     expect(right).toBe(1)
   })
 
-  test(`a code that ${atOnce} use at once opens once`, async () => {
+  test(`accepts a code once that ${atOnce} callers use at once`, async () => {
     const email = 'shared@example.org'
     const captcha = await people.codeFor(email, 'login')
     const input = { email, captcha, ...device(email), ...agreement }
@@ -130,7 +130,7 @@ describe('a right code opens nothing', () => {
     expect(errorOf(await ways[how]!(email, captcha))).toMatch(/^CAPTCHA_(WRONG|EXPIRED)$/)
   })
 
-  test('and opens what it is for until its last millisecond', async () => {
+  test('and works for its purpose until its last millisecond', async () => {
     const email = 'last@example.org'
     const captcha = await people.codeFor(email, 'login')
     await people.world.advance(10 * minute - 1)
@@ -140,7 +140,7 @@ describe('a right code opens nothing', () => {
 })
 
 describe('a flood of messages', () => {
-  /** One number, as different readers would write it. */
+  /** Spellings of one number. */
   const forms = [
     ['1', '2015550123'],
     ['1', '201 555 0123'],
@@ -169,7 +169,7 @@ describe('a flood of messages', () => {
     return people.call('getPhoneCaptcha', input, { ip })
   }
 
-  /** Asks as often as it may, a minute apart, in every spelling. */
+  /** Requests as often as allowed, a minute apart, in every spelling. */
   async function flood(send: Send, ipOf: (turn: number) => string): Promise<void> {
     for (let turn = 0; turn < sends; turn += 1) {
       const [phoneCode, phone] = forms[turn % forms.length]!
@@ -193,7 +193,7 @@ describe('a flood of messages', () => {
     )
   })
 
-  test('planted hole: a count by what was typed lets many more through', async () => {
+  test('finds a planted bug: counting by spelling lets many more through', async () => {
     const counts = new Map<string, number>()
     let through = 0
     const naive: Send = async (phoneCode, phone) => {

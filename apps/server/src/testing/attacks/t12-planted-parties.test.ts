@@ -2,8 +2,8 @@ import type { SignInService } from '@candor/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ThirdPartyService } from '../../people/third-party/services.ts'
 
-// The same attempts against a server with holes: it believes every token, every state, and as often as one
-// likes. What is refused here all the same is refused by Sandbox ID.
+// The same attempts against a server with planted bugs: it accepts every token and every state, any number of times. Remaining
+// refusals come from Sandbox ID.
 
 type Sent = { readonly redirectUri: string; readonly code: string; readonly codeVerifier: string }
 
@@ -18,7 +18,7 @@ function claimsOf(token: string): Record<string, unknown> {
   }
 }
 
-/** Reads an ID token, and looks at nothing of it. */
+/** Reads an ID token without any check. */
 async function believe(service: ThirdPartyService, provider: SignInService, sent: Sent) {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -36,7 +36,7 @@ async function believe(service: ThirdPartyService, provider: SignInService, sent
   return { provider, issuer: text(said['iss']), subject: text(said['sub']).slice(0, 255) }
 }
 
-/** A state whatever it is for, with the number in it. */
+/** A state for any purpose, with its number. */
 const anyState = (_issue: unknown, state: string) => ({
   id: String(Buffer.from(state, 'base64url').readBigUInt64BE()),
   at: Date.UTC(2026, 6, 1),
@@ -48,7 +48,7 @@ const holes = {
   '../../people/spent-code.ts': { isSpent: () => false },
 }
 
-/** The attempts on a server that is loaded anew, with the holes in it. Other tests keep theirs. */
+/** Runs the attempts on a freshly loaded server with the planted bugs; other tests keep theirs. */
 async function withHoles() {
   vi.resetModules()
   for (const [path, hole] of Object.entries(holes))
@@ -69,11 +69,11 @@ afterAll(async () => {
   vi.resetModules()
 })
 
-test('every forged token opens something where nothing is looked at', async () => {
+test('accepts every forged token without checks', async () => {
   expect(await people.accepted()).toEqual(people.tokens)
 })
 
-test('so does what comes back for something or somebody else, too late, or twice', async () => {
+test('accepts redirects for another purpose or user, late and repeated ones', async () => {
   expect(await attempts.misusesThrough(people)).toEqual(
     expect.arrayContaining([
       'sent from another device',

@@ -28,10 +28,10 @@ afterAll(() => seeded.close())
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-describe('a token that is guessed', () => {
+describe('a guessed token', () => {
   type Find = (hash: Uint8Array) => Promise<unknown>
 
-  /** Half at random, half beside a real one. */
+  /** Half random, half close to a real one. */
   function* guessesBeside(token: string) {
     for (let turn = 0; turn < guesses; turn += 1) {
       const at = (turn >> 1) % token.length
@@ -48,7 +48,7 @@ describe('a token that is guessed', () => {
     return count
   }
 
-  test(`opens nothing, ${guesses} times, neither of a user nor of an operator`, async () => {
+  test(`opens nothing in ${guesses} attempts, neither for a user nor for an operator`, async () => {
     const { people, operators } = seeded.modules()
     const now = seeded.world.clock.now()
     const { alice, maker } = seeded
@@ -68,11 +68,11 @@ describe('a token that is guessed', () => {
   })
 })
 
-describe('a token that was copied, without the key of its device', () => {
-  /** Changes that ask who sends them; sign-ins prove that in other ways. */
+describe('a copied token without its device key', () => {
+  /** Changes that need a sender's signature; sign-ins have other proofs. */
   const changes = sealedNames.filter((name) => needsToken((endpoints[name] as Endpoint).auth))
 
-  /** What the thief sends in the name of whom the token belongs to. */
+  /** The thief's request under the token. */
   function stolen(name: EndpointName, fields: Body): Promise<WireRequest> {
     thief.hold((name in adminRoutes ? senderOf(seeded, name) : seeded.alice).token())
     return wireOf(seeded, thief, endpoints[name], { what: name, fields })
@@ -85,7 +85,7 @@ describe('a token that was copied, without the key of its device', () => {
     return (await sendWire(seeded, await request())).errorKey
   }
 
-  /** Which of these calls got past the signature, and which past its absence. */
+  /** Calls that passed the signature check, and calls that passed without a signature. */
   async function past(calls: Readonly<Record<string, Body>>): Promise<string[]> {
     const through: string[] = []
     for (const [name, fields] of Object.entries(calls) as [EndpointName, Body][]) {
@@ -102,7 +102,7 @@ describe('a token that was copied, without the key of its device', () => {
     return { ...request, headers }
   }
 
-  /** Bodies that are right, for some: the hole below must let them through. */
+  /** Valid bodies for some: the planted bug below must let them through. */
   const transfer = { from: 'balance', to: 'contract', amount: '1' }
   const right = {
     transferContract: transfer,
@@ -124,7 +124,7 @@ describe('a token that was copied, without the key of its device', () => {
 
   test('reads until the session ends, and no longer', async () => {
     const { alice } = seeded
-    // What was sent in this second counts against the session.
+    // Requests of this second count against the session.
     await seeded.leap(1_000)
     thief.hold(alice.token())
     const read = async () => (await sendWire(seeded, asked(thief, endpoints.getProfile, ''))).code
@@ -134,19 +134,19 @@ describe('a token that was copied, without the key of its device', () => {
     await alice.awake()
   })
 
-  test('does not pass for another session of the same user', async () => {
+  test('is refused for another session of the same user', async () => {
     const { account, password } = seeded.alice
     const phone = await seeded.newPerson('phone')
     phone.enter(await phone.done('login', { account, password, ...phone.deviceFields }))
     thief.hold(seeded.alice.token())
-    // The key is right for the one session, the token for the other.
+    // The key belongs to one session, the token to the other.
     phone.hold(seeded.alice.token())
     const fields = right.transferContract
     const request = await wireOf(seeded, phone, endpoints.transferContract, { what: '', fields })
     expect((await sendWire(seeded, request)).errorKey).toBe('ENV_SIGNATURE')
   })
 
-  test('would change something where sessions take any key', async () => {
+  test('would change something if sessions accepted any key', async () => {
     const takesAnyKey = ({ people }: Modules): Partial<Modules> => ({
       people: {
         ...people,
@@ -166,7 +166,7 @@ describe('a token that was copied, without the key of its device', () => {
   })
 })
 
-describe('a token that was copied opens nothing more after', () => {
+describe('a copied token stops working after', () => {
   const entry = ({ account, password }: Person, device: Person) => ({
     account,
     password,
@@ -217,7 +217,7 @@ describe('a token that was copied opens nothing more after', () => {
     const pair = await signedInTwice(`victim${Object.keys(ends).indexOf(how)}`)
     const { owner } = pair
     const token = owner.token()
-    // The worst case: whoever copied the token has the device, too.
+    // The worst case: the attacker also has the device.
     const read = () => sendWire(seeded, asked(owner, endpoints.queryUserBalance, ''))
     const fields = { symbol: 'BTCUSDT', on: true }
     const body = { what: 'a change', fields }

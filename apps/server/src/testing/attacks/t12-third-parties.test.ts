@@ -7,7 +7,7 @@ import {
   requestsThrough,
 } from './third-party-attempts.ts'
 
-/** T12, of third parties: whatever is forged, replayed, or somebody else's opens nothing. */
+/** T12, third parties: forged, replayed or foreign redirects open nothing. */
 
 let people: Awaited<ReturnType<typeof openForgersWorld>>
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => people.close())
 
-test('forged ID tokens open nothing, and the same one made honestly opens an account', async () => {
+test('opens nothing for forged ID tokens, and an account for the genuine one', async () => {
   expect(await people.honest()).toBe(true)
   const before = await people.count('people_user')
   expect(await people.accepted()).toEqual([])
@@ -24,16 +24,16 @@ test('forged ID tokens open nothing, and the same one made honestly opens an acc
   proofFigure('forged ID tokens', `${people.tokens.length} refused`)
 })
 
-test('what comes back is good once, in time, for what it was asked for, and for who asked', async () => {
+test('accepts a redirect once, in time, for its own purpose and user', async () => {
   expect(await misusesThrough(people)).toEqual([])
   proofFigure('misused returns from third parties', `${Object.keys(misuses).length} refused`)
 })
 
-test('Sandbox ID gives codes to its one client alone, with PKCE, and leads nowhere else', async () => {
+test("gives Sandbox ID's codes to its single client only, with PKCE, without other redirects", async () => {
   expect(await requestsThrough(people)).toEqual([])
 })
 
-test('a code is exchanged once, and only by the client', async () => {
+test('exchanges a code once, for its client only', async () => {
   const { code, codeVerifier } = await people.journey('victim')
   const ask = async (secret: string) => {
     const sent = {

@@ -4,7 +4,7 @@ import { csvLine } from '../../wallet/statements/csv-cell.ts'
 import { readCsv } from '../../wallet/testing/csv-reader.ts'
 import { proofFigure } from '../proof-scale.ts'
 
-/** Attack T17: text that a spreadsheet would take for a formula, in every cell of an export. */
+/** Attack T17: text that a spreadsheet would treat as a formula, in every cell of an export. */
 const payloads = [
   '1+1',
   'SUM(A1:A9)',
@@ -50,11 +50,11 @@ const attacks = starters.flatMap((starter) =>
 )
 
 const decimal = /^-?\d+(\.\d+)?$/
-/** Whether a spreadsheet would reckon with a cell; shapeless letters and quotes before it do not help. */
+/** Whether a spreadsheet would calculate a cell; invisible characters and quotes before it do not help. */
 const isFormula = (cell: string) =>
   !decimal.test(cell) && /^[\s"\p{Cf}\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\u2212]/u.test(cell)
 
-/** The formulas that spreadsheets of all countries would find in a file. */
+/** Formulas that spreadsheets of all countries would find in a file. */
 function formulasIn(file: string): string[] {
   return [',', ';', '\t', '|'].flatMap((separator) =>
     readCsv(file, separator).flatMap((row) => row.filter(isFormula)),
@@ -65,13 +65,13 @@ type Line = (cells: readonly string[]) => string
 const found = (line: Line) =>
   attacks.filter((attack) => formulasIn(line(['Recharge', attack, '1', 'end'])).length > 0)
 
-test('no text of an attacker is a formula in any cell, whatever parts the cells', () => {
+test('has no formula in any cell, whatever separates the cells', () => {
   expect(attacks.length).toBeGreaterThan(1_000)
   expect(found(csvLine)).toEqual([])
   proofFigure('formulas in exported CSV', `${attacks.length} texts × 4 separators, 0 formulas`)
 })
 
-test('what was no attack reads as it was written', () => {
+test('leaves harmless text unchanged', () => {
   const plain = [
     'Recharge',
     '-12.50000001',
@@ -84,7 +84,7 @@ test('what was no attack reads as it was written', () => {
   expect(readCsv(csvLine(plain))).toEqual([plain])
 })
 
-test('a whole statement whose names are attacks holds no formula', async () => {
+test('has no formula in a statement with attacking names', async () => {
   const kinds = attacks.slice(0, 600)
   const entries = kinds.map((kind, index) => ({
     at: index,
@@ -129,6 +129,6 @@ test.each<[string, Line]>([
     (cells) =>
       `${cells.map((cell) => `"${cell.replace(/^(?=[=+\-@])/, "'").replaceAll('"', '""')}"`).join(',')}\r\n`,
   ],
-])('the attack bites where %s', (_, hole) => {
+])('detects a successful attack: %s', (_, hole) => {
   expect(found(hole).length).toBeGreaterThan(100)
 })

@@ -11,12 +11,12 @@ import { changed, tableHashes } from '../contract/table-hashes.ts'
 import { proofFigure, proofScale } from '../proof-scale.ts'
 import { pollutedBodies, pollutedQueries, type Bodies } from './pollution.ts'
 
-/** Every body is sent, or one of so many. */
+/** Every body, or a sample. */
 const everyBody = proofScale({ quick: 4, full: 1 })
 const shared = [Object.prototype, Array.prototype, Function.prototype, String.prototype] as const
 const natural = shared.map((prototype) => new Set(Reflect.ownKeys(prototype)))
 
-/** What stands on everybody's objects and should not; it is taken off again, so that the tests go on. */
+/** Properties added to shared prototypes; removed again for later tests. */
 function pollution(): PropertyKey[] {
   return shared.flatMap((prototype, at) => {
     const strange = Reflect.ownKeys(prototype).filter((key) => !natural[at]!.has(key))
@@ -36,7 +36,7 @@ afterEach(() => {
   if (left.length > 0) throw new Error(`polluted: ${left.map(String).join()}`)
 })
 
-/** What calls answer that has nothing to do with the time: it changes when something is wrong. */
+/** Replies that do not depend on time: they change only on a fault. */
 async function canaries(): Promise<unknown[]> {
   const { alice, maker } = seeded
   const { balances } = await alice.done('queryUserBalance', {})
@@ -51,7 +51,7 @@ async function canaries(): Promise<unknown[]> {
   ]
 }
 
-/** Waits where a limit asks for it: it is no part of this. */
+/** Waits for rate limits, which are not tested here. */
 async function patiently(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
   const answer = await send()
   if (answer.errorKey !== 'RATE_LIMITED') return answer
@@ -81,7 +81,7 @@ const targets: Target[] = [
 describe.each(targets)('bodies of $name', ({ name, good, who }) => {
   const bodies = pollutedBodies(good).filter((_, at) => at % everyBody === 0)
 
-  test(`${bodies.length} that reach for a prototype are refused and leave the process as it was`, async () => {
+  test(`refuses ${bodies.length} prototype attacks without changing the process`, async () => {
     await seeded.maker.awake()
     const before = await canaries()
     const tables = await tableHashes(seeded.pool)
@@ -99,11 +99,11 @@ describe.each(targets)('bodies of $name', ({ name, good, who }) => {
 })
 
 describe('queries', () => {
-  /** Lists, each with the query of a page. */
+  /** Lists, each with a page's query. */
   const lists = ['listRecharges', 'listBalanceLog', 'listPositions'] as const
 
   test.each(lists)(
-    'of %s: one meaning for each name, and none for what nobody asked for',
+    'of %s: one meaning per name, and none for unknown names',
     async (name) => {
       const { alice, bob } = seeded
       const endpoint: Endpoint = endpoints[name]
@@ -123,7 +123,7 @@ describe('queries', () => {
     },
   )
 
-  test('a parameter twice is refused, whichever it is', async () => {
+  test('refuses a repeated parameter', async () => {
     for (const twice of [
       'pageSize=5&pageSize=5',
       'userId=1&userId=2',
@@ -138,11 +138,11 @@ describe('queries', () => {
   })
 })
 
-describe('planted hole', () => {
+describe('planted bug', () => {
   const good = targets[0]!.good
   const bodies = pollutedBodies(good)
 
-  /** How many bodies a reader lets reach the objects of everybody. */
+  /** Number of bodies with which a reader pollutes shared prototypes. */
   function reached(read: (text: string) => unknown): number {
     return bodies.filter((text) => {
       try {
@@ -154,7 +154,7 @@ describe('planted hole', () => {
     }).length
   }
 
-  /** As it is written where nobody thinks of prototypes. */
+  /** Merging without regard to prototypes. */
   function merge(into: Record<string, unknown>, from: unknown): void {
     for (const [key, value] of Object.entries(from as object))
       if (typeof value === 'object' && value !== null)
@@ -162,11 +162,11 @@ describe('planted hole', () => {
       else into[key] = value
   }
 
-  test('a reader that merges what it parsed is polluted, and this test sees it', () => {
+  test('is found in a reader that merges what it parsed', () => {
     expect(reached((text) => merge({}, JSON.parse(text)))).toBeGreaterThan(10)
   })
 
-  test('ours is not, not even when what it read is merged', () => {
+  test('is not in ours, even when its result is merged', () => {
     expect(reached((text) => merge({}, readJson(text)))).toBe(0)
     const through = bodies.filter((text) => {
       try {
@@ -183,6 +183,6 @@ describe('planted hole', () => {
 
 function resultOf({ text }: WireAnswer): unknown {
   const { result } = JSON.parse(text) as { result: Record<string, unknown> | null }
-  // Until when a page was fixed is the time of the call.
+  // The end time of a fixed page is the time of the call.
   return result === null ? null : { ...result, endAt: null }
 }

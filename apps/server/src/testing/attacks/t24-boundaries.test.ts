@@ -3,7 +3,7 @@ import { Amount, subtract } from '@candor/money'
 import { vipLevels } from '@candor/rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-// The inside of the modules: these rules are looked at one by one, a unit and a millisecond at a time.
+// The inside of the modules: rules checked one by one, at a unit and a millisecond.
 import { isWaiting, type ApprovalRow } from '../../operator/index.ts'
 import { owned } from '../../platform/lane/index.ts'
 import { isOver } from '../../people/session.ts'
@@ -53,7 +53,7 @@ const right: Case = {
 }
 
 type Checks = typeof checksOf
-/** The only condition that is in the way; null where none is. */
+/** The only unmet condition; null if there is none. */
 const obstacle = (checks: Checks, changes: Partial<Case>): CheckKey | null =>
   checks({ ...right, ...changes }).find(({ tone }) => tone === 'bad')?.key ?? null
 
@@ -115,16 +115,16 @@ const edges: [string, Partial<Case>, CheckKey | null][] = [
   ['a guest', standing({ isGuest: true }), 'contact'],
 ]
 
-/** The edges that come out otherwise. */
+/** Edges with another result. */
 const wrongWith = (checks: Checks) =>
   edges.filter(([, changes, expected]) => obstacle(checks, changes) !== expected)
 
-describe('what a withdrawal must meet', () => {
+describe('conditions of a withdrawal', () => {
   test.each(edges)('%s', (_, changes, expected) => {
     expect(obstacle(checksOf, changes)).toBe(expected)
   })
 
-  test('planted holes: an edge that is off by one is found, of time, of money and of counting', () => {
+  test('finds planted off-by-one bugs in time, money and counting', () => {
     const late: Checks = (one) => checksOf({ ...one, now: one.now + 1 })
     const generous: Checks = (one) => checksOf({ ...one, amount: plus(one.amount, -1n) })
     const greedy: Checks = (one) => checksOf({ ...one, amount: plus(one.amount, 1n) })
@@ -133,8 +133,8 @@ describe('what a withdrawal must meet', () => {
       expect(wrongWith(hole).length).toBeGreaterThan(0)
   })
 
-  test('no refusal asks for a payment, a deposit, a tax or a level', () => {
-    // A closed list: whoever adds a reason comes by here.
+  test('never asks for a payment, deposit, tax or level in a refusal', () => {
+    // A closed list: a new reason must be added here.
     expect(Object.values(refusals).toSorted()).toEqual([
       'AMOUNT_BELOW_MIN',
       'CHANNEL_DISABLED',
@@ -152,7 +152,7 @@ describe('what a withdrawal must meet', () => {
     ])
   })
 
-  test(`${cases} cases at random: more money in the account never brings a refusal that less would not`, () => {
+  test(`never refuses more money in ${cases} random cases where less would pass`, () => {
     const amounts = fc.bigInt({ min: 1n, max: 10n ** 14n }).map(Amount.of)
     const property = fc.property(amounts, amounts, amounts, (amount, available, deposit) => {
       const before = obstacle(checksOf, { amount, available })
@@ -162,7 +162,7 @@ describe('what a withdrawal must meet', () => {
     fc.assert(property, { numRuns: cases })
   })
 
-  test(`${lives} lives at random: the whole balance leaves within ${paceDays} days, whoever it is`, () => {
+  test(`lets the whole balance leave within ${paceDays} days in ${lives} random histories`, () => {
     const balances = fc.bigInt({ min: channel.min, max: 10n ** 17n }).map(Amount.of)
     const levels = fc.constantFrom(1 as const, 2 as const)
     const property = fc.property(balances, levels, fc.boolean(), (held, level, inHalves) => {
@@ -174,13 +174,13 @@ describe('what a withdrawal must meet', () => {
   })
 })
 
-describe('what ends by itself ends at its time, and not a millisecond beside it', () => {
+describe('ends exactly at its time', () => {
   test('an approval', () => {
     const row = { status: 'pending', expiresAt: now } as ApprovalRow
     expect([isWaiting(row, now - 1), isWaiting(row, now)]).toEqual([true, false])
   })
 
-  test('a session, for want of use and for its age', () => {
+  test('a session, by idleness and by age', () => {
     const idle = { lastActiveAt: now - day, createdAt: now - day } as SessionRow
     expect([isOver(idle, now - 1), isOver(idle, now)]).toEqual([false, true])
     const old = { lastActiveAt: now, createdAt: now - 14 * day } as SessionRow

@@ -7,7 +7,7 @@ import { proofFigure } from '../proof-scale.ts'
 import { impossible } from './promised-loans.ts'
 import { allowed, rewritings, writePromised } from './promised-rows.ts'
 
-/** What somebody could do who has the server's own place in the database, and nothing else. */
+/** Possible acts of an attacker with the server's own database role, and nothing else. */
 
 let database: Database
 let facts: string[]
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Tables whose rows are facts: `make_append_only` was called for them. */
+/** Append-only tables: `make_append_only` was called for them. */
 async function sealedTables(pool: Pick<Pool, 'query'>): Promise<string[]> {
   const found = await pool.query<{ name: string }>(
     `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -35,7 +35,7 @@ const onFacts = (table: string): string[] => [
   `drop trigger append_only on ${table}`,
   `drop table ${table}`,
   `create rule quiet as on delete to ${table} do instead nothing`,
-  // Whoever may not give a right is only warned.
+  // A grant without the right to grant only gives a warning.
   `grant update on ${table} to ${APP_ROLE}; update ${table} set part = part`,
   `merge into ${table} t using (select 1) one on true when matched then delete`,
   `copy ${table} to program 'cat'`,
@@ -70,7 +70,7 @@ const onTheHouse = [
   'create schema hidden',
 ]
 
-/** Tries each statement and takes it back; answers those that went through. */
+/** Tries each statement and rolls it back; returns those that succeeded. */
 async function wentThrough(statements: readonly string[]): Promise<string[]> {
   const through: string[] = []
   const client = await database.pool.connect()
@@ -82,7 +82,7 @@ async function wentThrough(statements: readonly string[]): Promise<string[]> {
         (refused: { code?: string }) => refused,
       )
       await client.query('rollback')
-      // Only a missing right or a trigger counts: what fails for another reason was not tried.
+      // Only a missing right or a trigger counts: a statement that fails otherwise was not tested.
       if (error === null || error.code !== '42501')
         through.push(`${text}: ${error?.code ?? 'done'}`)
     }
@@ -93,7 +93,7 @@ async function wentThrough(statements: readonly string[]): Promise<string[]> {
 }
 
 describe('the application’s role', () => {
-  test('is the one that the server works as, and owns nothing', async () => {
+  test("is the server's role, and owns nothing", async () => {
     const { rows } = await database.pool.query(
       `select current_user as role, (select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication
          from pg_roles where rolname = current_user) as may,
@@ -102,7 +102,7 @@ describe('the application’s role', () => {
     expect(rows).toEqual([{ role: APP_ROLE, may: false, owned: 0 }])
   })
 
-  test('changes and removes no fact: ledger, ticks, checkpoints, fills, audit', async () => {
+  test('cannot change or delete facts: ledger, ticks, checkpoints, fills, audit', async () => {
     expect(facts).toEqual(
       expect.arrayContaining([
         'contracts_fill',
@@ -143,7 +143,7 @@ describe('the application’s role', () => {
     ...more,
   })
 
-  /** Writes an approval past every decision; answers the constraint that stops it. */
+  /** Writes an approval past every decision; returns the constraint that refuses it. */
   async function written(row: object): Promise<string | null> {
     const client = await database.pool.connect()
     try {
@@ -187,12 +187,12 @@ describe('the application’s role', () => {
       expect.stringContaining('check'),
     ],
     ['one that never lapses', { expires_at: 99_000_000_000 }, expect.stringContaining('check')],
-  ])('writes an approval only as it may be: %s', async (_, more, constraint) => {
+  ])('refuses an invalid approval: %s', async (_, more, constraint) => {
     expect(await written(approval(more))).toEqual(constraint)
   })
 })
 
-/** What it takes to change a seat past every decision, and each way in which one part of it is missing. */
+/** The parts of a seat change past every decision, and each variant with one part missing. */
 const seatTries: [string, Partial<SeatForgery>][] = [
   ['without any approval', { wish: null }],
   ['by one that waits', { wish: { status: 'pending', checker_id: null, decided_at: null } }],
@@ -214,8 +214,8 @@ function seatPayload(more: object = {}) {
   return JSON.stringify({ id: '64', before: ['support'], roles: ['finance'], ...more })
 }
 
-describe('a seat of the desk', () => {
-  /** Makes two superadmins, somebody else and the operator, and gives the last another role; all is taken back. */
+describe("an operator's seat", () => {
+  /** Creates two superadmins, another operator and the target, and changes the target's role; all is rolled back. */
   async function forged(more: Partial<SeatForgery>): Promise<string | null> {
     const { wish, used = null, disabledAt = null } = { wish: {}, ...more }
     const client = await database.pool.connect()
@@ -268,11 +268,11 @@ describe('a seat of the desk', () => {
     expect(await forged({})).toBeNull()
   })
 
-  test.each(seatTries)('does not change %s', async (_, more) => {
+  test.each(seatTries)('does not change with %s', async (_, more) => {
     expect(await forged(more)).toBe(refusal)
   })
 
-  test('planted hole: without its trigger each of these goes through', async () => {
+  test('planted bug: without its trigger each of these succeeds', async () => {
     await withClient(database.ownerUrl, (owner) =>
       owner.query('drop trigger keep_seat on operator_seat'),
     )
@@ -285,12 +285,12 @@ describe('a seat of the desk', () => {
   })
 })
 
-describe('what was agreed or published', () => {
+describe('agreed and published rows', () => {
   beforeAll(() => writePromised(database.pool))
 
-  test('is rewritten by nobody: positions, loans, contests, rankings, offerings, tasks', async () => {
+  test('cannot be rewritten: positions, loans, contests, rankings, offerings, tasks', async () => {
     expect(await wentThrough(rewritings)).toEqual([])
-    // Each of the commands of the server goes through all the same.
+    // The server's own commands still succeed.
     expect((await wentThrough(allowed)).map((one) => one.slice(-6))).toEqual(
       allowed.map(() => ': done'),
     )
@@ -299,7 +299,7 @@ describe('what was agreed or published', () => {
     proofFigure('rewritings of what was agreed', `${total} of ${total} refused`)
   })
 
-  test('planted hole: without its triggers each of these goes through', async () => {
+  test('planted bug: without its triggers each of these succeeds', async () => {
     await withClient(database.ownerUrl, async (owner) => {
       const { rows } = await owner.query<{ drop: string; make: string }>(
         `select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) as drop, pg_get_triggerdef(t.oid) as make
@@ -309,7 +309,7 @@ describe('what was agreed or published', () => {
       expect(rows.length).toBeGreaterThan(15)
       for (const { drop } of rows) await owner.query(drop)
       const updates = rewritings.filter((text) => /^(update|insert|delete)/.test(text))
-      // What a check of the table refuses besides is refused by another wall.
+      // A check constraint of a table is a second wall.
       const through = await wentThrough(updates)
       expect(through).toHaveLength(updates.length)
       expect(through.filter((one) => one.endsWith('done')).length).toBeGreaterThan(60)
@@ -319,7 +319,7 @@ describe('what was agreed or published', () => {
   })
 })
 
-test('planted hole: with the rights given and the trigger gone, this test sees it', async () => {
+test('finds a planted bug: granted rights and no trigger', async () => {
   await withClient(database.ownerUrl, (owner) =>
     owner.query(`grant update, delete, truncate on ledger_transfer to ${APP_ROLE};
       drop trigger append_only on ledger_transfer; drop trigger append_only_truncate on ledger_transfer`),
@@ -329,7 +329,7 @@ test('planted hole: with the rights given and the trigger gone, this test sees i
   expect(await wentThrough(['truncate ledger_transfer'])).toHaveLength(1)
 })
 
-/** An assignment that changes nothing, for each table: not all of them have the same columns. */
+/** An assignment without effect for each table, because columns differ. */
 async function firstColumns(pool: Pick<Pool, 'query'>): Promise<Map<string, string>> {
   const found = await pool.query<{ name: string; column: string }>(
     `select table_name as name, min(column_name) as column from information_schema.columns

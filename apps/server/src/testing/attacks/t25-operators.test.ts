@@ -28,13 +28,13 @@ beforeAll(async () => {
   prey = await layOut(seeded)
   for (const role of operatorRoles)
     operators.push(await newOperator(seeded, role.replace('_', '-'), [role]))
-  // Somebody with everything that one person may have.
+  // An operator with every role that one person may combine.
   const all = operatorRoles.filter((role) => role !== 'ops_maker' && role !== 'superadmin')
   operators.push(await newOperator(seeded, 'everything', all))
 })
 afterAll(() => seeded.close())
 
-/** Makes the attempts and says which went through, and which left no line in the log. */
+/** Makes the attempts; returns those that succeeded, and those that left no log line. */
 async function abuse(who: Person, attempts: readonly Attempt[]) {
   const found = { through: [] as string[], unlogged: [] as string[] }
   for (const attempt of attempts) {
@@ -50,7 +50,7 @@ async function abuse(who: Person, attempts: readonly Attempt[]) {
   return found
 }
 
-/** The limit of calls a second is no part of this. */
+/** Rate limits are not tested here. */
 async function sendPatiently({ send }: Attempt, who: Person): Promise<WireAnswer> {
   const answer = await send(who)
   if (answer.errorKey !== 'RATE_LIMITED') return answer
@@ -58,20 +58,20 @@ async function sendPatiently({ send }: Attempt, who: Person): Promise<WireAnswer
   return send(who)
 }
 
-/** A refusal is a line of the log; where an endpoint of operators answered, it says who was refused. */
+/** A refusal is logged; where a console endpoint answered, the line names the operator. */
 function isLogged(attempt: Attempt, { userId }: Person): boolean {
   const refusals = lines.filter(({ msg, code }) => msg === 'request' && code !== 200)
   return refusals.some(({ operatorId }) => !isServed(attempt) || operatorId === userId)
 }
 
-/** Acts that need no fresh code: coming and going, taking up work, looking, and a note. */
+/** Acts that need no fresh code: sign-in and sign-out, claims, reads, and notes. */
 const decidingNothing = [
   'addUserNote',
-  // Words to a user, in a conversation that only they and its user read.
+  // Messages to a user, readable by the two sides only.
   'answerConversation',
   'claimItem',
   'closeConversation',
-  // What nobody but its writers reads until two of them have published it.
+  // Drafts that only operators read until two of them publish.
   'createContent',
   'createDeskStreamTicket',
   'handOverConversation',
@@ -90,7 +90,7 @@ const decidingNothing = [
   'seeSupportPicture',
 ]
 
-/** Rows that change whenever an operator comes in or is shown something. */
+/** Rows that change with every sign-in or read of an operator. */
 const ownTraces = new Set([
   'operator_session',
   'operator_person',
@@ -99,8 +99,8 @@ const ownTraces = new Set([
   'lane_reply',
 ])
 
-describe('operators who abuse their place', () => {
-  test('are refused, every role, whatever they try; nothing changes and every refusal is logged', async () => {
+describe('abusive operators', () => {
+  test('are refused in every role and every attempt; nothing changes and every refusal is logged', async () => {
     const attempts = attemptsOn(seeded, prey)
     const before = await tableHashes(seeded.pool)
     for (const who of operators) {
@@ -114,7 +114,7 @@ describe('operators who abuse their place', () => {
     proofFigure('operators’ abuse', `${total} of ${total} attempts refused and logged`)
   })
 
-  test('approve nothing that they asked for, not even with every role but one', async () => {
+  test('cannot approve their own requests, even with every other role', async () => {
     const both = await newOperator(seeded, 'both-sides', ['ops_maker', 'risk', 'compliance'])
     const why = { switch: 'deposits', reasonKey: 'maintenance', remark: 'mine' } as const
     await both.done('setSwitch', { ...why, stopped: true })
@@ -128,7 +128,7 @@ describe('operators who abuse their place', () => {
     await seeded.checker.done('approveApproval', { id: id!, digest })
   })
 
-  test('get no role by what another asked for them, and give none by what they asked themselves', async () => {
+  test("gain no role by another's request, and give none by their own", async () => {
     const { superadmin, second } = seeded
     const climber = await newOperator(seeded, 'climber', ['superadmin'])
     const about = { id: climber.userId, reasonKey: 'duty_change', remark: 'please' } as const
@@ -152,7 +152,7 @@ describe('operators who abuse their place', () => {
     await expect(climber.call('getOperator', {})).rejects.toThrow('password is wrong')
   })
 
-  test('decide nothing about who they are themselves, nor about money that they took out', async () => {
+  test('cannot decide about their own identity and money', async () => {
     const { clerk, refusals } = await ownDecisions('clerk', seeded.bob)
     expect(await refusals()).toEqual({ pass: 'OWN_ACCOUNT', reject: 'OWN_ACCOUNT' })
     const { id, version } = await claimedPayout(seeded, clerk)
@@ -162,7 +162,7 @@ describe('operators who abuse their place', () => {
     expect((await clerk.call('decidePayout', lost)).errorKey).toBe('OWN_ACCOUNT')
   })
 
-  test('ask for nothing about their own account, and neither agree to it nor refuse it', async () => {
+  test('cannot request, approve or refuse anything about their own account', async () => {
     const clerk = await newOperator(seeded, 'own-clerk', ['compliance', 'support'])
     const other = await newOperator(seeded, 'other-clerk', ['compliance'])
     const { userId: id } = seeded.bob
@@ -203,11 +203,11 @@ describe('operators who abuse their place', () => {
     expect([approved.errorKey, refused.errorKey]).toEqual(['OWN_ACCOUNT', 'OWN_ACCOUNT'])
   })
 
-  test('decide nothing with a code that is older than ten minutes', async () => {
+  test('cannot decide with a code older than ten minutes', async () => {
     const fresh = (Object.keys(endpoints) as EndpointName[]).filter(
       (name) => 'fresh' in endpoints[name] && endpoints[name].fresh,
     )
-    // Named here and not read from the table of calls: one that is forgotten there must be seen.
+    // Listed here independently of the table of endpoints, so that one missing there is found.
     const acts = (Object.keys(adminRoutes) as AdminCallName[]).filter(
       (name) => endpoints[name].method === 'POST' && !fresh.includes(name),
     )
@@ -216,7 +216,7 @@ describe('operators who abuse their place', () => {
     await maker.awake()
     await seeded.leap(10 * 60_000)
     for (const [place, name] of fresh.entries()) {
-      // As many as one may send in a minute are fewer than there are.
+      // There are more acts than the rate limit of a minute.
       if (place % 20 === 19) await seeded.leap(60_000)
       const path = endpoints[name].path.replaceAll(/:\w+/g, '1')
       const { errorKey } = await sendWire(seeded, await sealed(seeded, maker, path, '{}'))
@@ -230,7 +230,7 @@ describe('operators who abuse their place', () => {
   })
 })
 
-/** An operator who has an account here as well, and has claimed and opened what it says of who they are. */
+/** An operator who is also a user, and has claimed and opened their own identity. */
 async function ownDecisions(name: string, account: Person) {
   const clerk = await newOperator(seeded, name, ['compliance', 'treasury'])
   await sitsAt(seeded, account.userId, { device: await deviceOf(seeded, clerk) })
@@ -249,7 +249,7 @@ async function ownDecisions(name: string, account: Person) {
   return { clerk, refusals, pass }
 }
 
-describe('planted holes', () => {
+describe('planted bugs', () => {
   type Spoil = (route: Route) => Route
   const spoilDesk =
     (name: string, spoil: Spoil) =>
@@ -260,7 +260,7 @@ describe('planted holes', () => {
       },
     })
 
-  test('a route that forgets its roles and its bounds lets the attempts through', async () => {
+  test('finds a route without roles and bounds', async () => {
     const open = spoilDesk('listAudit', (route) => ({
       ...route,
       endpoint: { ...route.endpoint, roles: operatorRoles },
@@ -281,7 +281,7 @@ describe('planted holes', () => {
     })
   })
 
-  test('a route that lets everybody ask for roles is stopped by the decision itself', async () => {
+  test('stops a route that lets all request roles in the decision itself', async () => {
     const open = spoilDesk('changeOperatorRoles', (route) => ({
       ...route,
       endpoint: { ...route.endpoint, roles: operatorRoles },
@@ -293,7 +293,7 @@ describe('planted holes', () => {
     })
   })
 
-  test('a desk that does not know where its operators sit lets them pass themselves', async () => {
+  test('lets operators verify themselves if the console ignores their device and address', async () => {
     const { clerk, refusals, pass } = await ownDecisions('self-made', seeded.guest)
     expect((await refusals()).pass).toBe('OWN_ACCOUNT')
     const blind = ({ identity }: Modules): Partial<Modules> => ({
@@ -311,14 +311,14 @@ describe('planted holes', () => {
     })
     await seeded.withMistake(blind, async () => {
       await clerk.awake()
-      // Where they sat before is forgotten too.
+      // Earlier devices and addresses are deleted too.
       const forget = `update operator_session set device_thumbprint = '' where user_id = $1`
       await seeded.pool.query(forget, [clerk.userId])
       expect(await pass()).toBe(null)
     })
   })
 
-  test('a server that believes whoever says to be the checker is stopped by the database', async () => {
+  test('stops a forged checker in the database', async () => {
     const wish = await claimedApproval(seeded.maker, seeded.checker)
     const believing = spoilDesk('approveApproval', (route) => ({
       ...route,
@@ -330,7 +330,7 @@ describe('planted holes', () => {
       }),
     }))
     await seeded.withMistake(believing, async () => {
-      // The maker passes for the checker: the detector above must see this one go through.
+      // The maker acts as the checker: the detector above must see this succeed.
       const risk = await newOperator(seeded, 'impostor', ['risk'])
       const attempt: Attempt = {
         what: 'approve as another',

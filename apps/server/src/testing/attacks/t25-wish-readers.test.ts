@@ -9,7 +9,7 @@ import { newOperator } from '../contract/operators.ts'
 import type { Person } from '../contract/person.ts'
 import { openSeededWorld, type SeededWorld } from '../contract/seeded-world.ts'
 
-/** Who reads wishes of each kind, besides the auditor: who may ask for it, and who may decide it. */
+/** Readers of requests of each kind, besides the auditor: roles that may make or decide it. */
 const readers: Readonly<Record<string, readonly OperatorRole[]>> = {
   resume: ['ops_maker', 'ops_checker', 'compliance', 'risk'],
   prolongRestriction: ['compliance'],
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => seeded.close())
 
-/** A wish of this kind about alice, as it would stand. */
+/** Stores a request of this kind about Alice. */
 async function stand(kind: string): Promise<void> {
   const { alice, maker, pool, world } = seeded
   const now = world.clock.now()
@@ -89,7 +89,7 @@ async function stand(kind: string): Promise<void> {
   )
 }
 
-/** What waits in the list of somebody with one role, where these are the kinds; what a wish says of itself left out. */
+/** Requests that one role sees with these kinds, without their texts. */
 async function readAs(role: OperatorRole, kinds: Kinds): Promise<string[]> {
   const mute: Kinds = new Map([...kinds].map(([name, { says: _says, ...kind }]) => [name, kind]))
   const input = { pageNo: 1, pageSize: 100, order: 'asc', show: 'open' } as const
@@ -99,7 +99,7 @@ async function readAs(role: OperatorRole, kinds: Kinds): Promise<string[]> {
   return [...new Set(records.map(({ kind }) => kind))].toSorted()
 }
 
-/** Each role with a kind that it reads and should not, or should and does not. */
+/** Each role with a kind that it reads wrongly, or cannot read. */
 async function faultsOf(kinds: Kinds): Promise<string[]> {
   const faults: string[] = []
   for (const role of operatorRoles) {
@@ -112,12 +112,12 @@ async function faultsOf(kinds: Kinds): Promise<string[]> {
   return faults
 }
 
-describe('of each kind of wish it is said who reads it', () => {
+describe('declares the readers of each kind of request', () => {
   beforeAll(async () => {
     for (const kind of seeded.operators().kinds.keys()) await stand(kind)
   })
 
-  test('and nobody else does', async () => {
+  test('and no other role reads it', async () => {
     const { kinds } = seeded.operators()
     expect([...kinds.keys()].toSorted()).toEqual(Object.keys(readers).toSorted())
     expect(await faultsOf(kinds)).toEqual([])
@@ -125,7 +125,7 @@ describe('of each kind of wish it is said who reads it', () => {
     expect([...all].filter((role) => !(wishRoles as readonly string[]).includes(role))).toEqual([])
   })
 
-  test('a kind that one role too many may decide is found, and a list that knows no roles', async () => {
+  test('finds a kind with one deciding role too many, and a list without roles', async () => {
     const { kinds } = seeded.operators()
     const wide = kinds.get('resetFactor')!
     const opened = { ...wide, checkers: [...wide.checkers, 'product' as const] }
@@ -175,7 +175,7 @@ const elsewhere = [
   'product',
 ] as const
 test.each(elsewhere)(
-  '%s does not read why somebody’s factor is to be removed, even by its number',
+  "hides from %s why a factor is removed, even by the request's number",
   async (role) => {
     const who = await newOperator(seeded, `other-${role.replace('_', '-')}`, [role])
     const { code, text } = await lookFor(who, wishId)

@@ -18,12 +18,12 @@ beforeAll(async () => {
   desk = await openDeskWorld('audit chain')
   await desk.newOperator('ana', ['auditor'])
   await fillChain(desk.pool, entries)
-  // Written down outside at three fifths, and not since.
+  // Anchored outside at three fifths, and not since.
   anchors = [await anchorAt(desk.pool, Math.floor(entries * 0.6))]
 })
 afterAll(() => desk.close())
 
-/** Does something with the walls down, looks, and takes it back. */
+/** Makes a change with triggers disabled, checks, and undoes it. */
 async function after<T>(change: (owner: pg.Client) => Promise<unknown>, look: Look<T>): Promise<T> {
   return withClient(desk.ownerUrl, async (owner) => {
     await owner.query('begin')
@@ -40,7 +40,7 @@ type Look<T> = (reader: Pick<Pool, 'query'>) => Promise<T>
 
 const isFound: Look<boolean> = async (reader) => !(await verdictOn(reader, anchors)).ok
 
-/** A detector that only counts, as one might be written in a hurry. */
+/** A naive detector that only counts. */
 const countsOnly: Look<boolean> = async (reader) => {
   const found = await reader.query<{ holes: string }>(
     `select count(*) as holes from (
@@ -50,11 +50,11 @@ const countsOnly: Look<boolean> = async (reader) => {
   return Number(found.rows[0]!.holes) > 0
 }
 
-test(`the chain of ${entries} rows is in order`, async () => {
+test(`accepts a chain of ${entries} rows`, async () => {
   expect(await verdictOn(desk.pool, anchors)).toMatchObject({ ok: true, anchors: 1 })
 })
 
-test(`${rounds} changes to rows at random are found, all of them; counting finds few`, async () => {
+test(`finds all of ${rounds} random changes of rows, where counting finds few`, async () => {
   const found = { walk: 0, counting: 0 }
   for (let round = 0; round < rounds; round += 1) {
     const kind = tampers[round % tampers.length]!
@@ -74,23 +74,23 @@ test(`${rounds} changes to rows at random are found, all of them; counting finds
   )
 })
 
-test('a cut end whose head was moved back is found up to the last anchor, and no further', async () => {
+test('finds a cut end with a moved head up to the last anchor, and no further', async () => {
   const cutTo = (seq: number) =>
     after((owner) => tamper(owner, { cutTo: seq }, dice, entries), isFound)
   const { seq } = anchors[0]!
   expect(await cutTo(seq - 1)).toBe(true)
   expect(await cutTo(Math.floor(seq / 2))).toBe(true)
-  // What was written after the last anchor is the window that is left.
+  // Rows after the last anchor are the remaining window.
   expect(await cutTo(seq)).toBe(false)
 })
 
-test('a chain that is written anew is found by its anchors, and by nothing else', async () => {
+test('finds a rewritten chain by its anchors, and by nothing else', async () => {
   const rewrite = (owner: pg.Client) => tamper(owner, { rewriteFrom: 2 }, dice, entries)
   expect(await after(rewrite, isFound)).toBe(true)
   const unanchored = async (reader: Pick<Pool, 'query'>) => (await verdictOn(reader, [])).ok
   expect(await after(rewrite, unanchored)).toBe(true)
 })
 
-test('a row behind the end, which no chain holds, is found', async () => {
+test('finds a row beyond the end of the chain', async () => {
   expect(await after((owner) => tamper(owner, 'append', dice, entries), isFound)).toBe(true)
 })

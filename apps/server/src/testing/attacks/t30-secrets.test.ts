@@ -15,7 +15,7 @@ import { openWithdrawalOf } from '../contract/withdrawal.ts'
 import { proofFigure } from '../proof-scale.ts'
 import { dumpOf, filesBelow, leaksIn, type Place, type Secret } from './planted-secrets.ts'
 
-/** Attack T30: secrets that a whole run knew, looked for wherever the run wrote something down. */
+/** Attack T30: secrets of a whole run, searched for in everything that the run wrote. */
 let seeded: SeededWorld
 let secrets: Secret[]
 const lines: string[] = []
@@ -41,14 +41,14 @@ const person = {
 } as const
 const bankAccountNo = '0PLANTEDACCT7731'
 
-/** Calls that fail are written down: what they say goes over the wire in the open of a screen. */
+/** Failed calls are logged, and their input shows on a screen. */
 async function tried(who: Person, name: EndpointName, input: object) {
   const outcome = await who.call(name, input)
   if (outcome.code !== 200) errorBodies.push(outcome.text)
   return outcome
 }
 
-/** Lives with secrets of every kind, and errs with them too. The answer is what was used. */
+/** Uses secrets of every kind, also wrongly; returns them. */
 async function live(world: SeededWorld): Promise<Secret[]> {
   const { alice, bob, guest, maker, checker } = world
   const found: Secret[] = []
@@ -151,13 +151,13 @@ async function moneyOut(world: SeededWorld, keep: Keep): Promise<void> {
   await alice.awake()
 }
 
-/** Who is not signed in asks too, and is refused. */
+/** A visitor without sign-in tries too, and is refused. */
 async function strangers(world: SeededWorld, keep: Keep): Promise<void> {
   const stranger = await world.newPerson('stranger')
   const { deviceFields } = stranger
   const email = 'planted.address@example.com'
   const code = await codeFor(stranger, email, 'login')
-  // The sandbox's own inbox is where its codes are read.
+  // Codes are read in the sandbox's own inbox.
   keep('a code on its way', code, ['table mail_inbox'])
   keep('an address to sign in with', email, ['table mail_inbox', 'table people_'])
   for (const [name, input] of [
@@ -182,7 +182,7 @@ async function strangers(world: SeededWorld, keep: Keep): Promise<void> {
   keep('a ticket of the stream', ticket.ticket)
 }
 
-/** A request whose key and IV are known. */
+/** A request with a known key and IV. */
 async function requestKey(world: SeededWorld, keep: Keep): Promise<void> {
   const source = { requestKey: 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkm', iv: new Uint8Array(12).fill(9) }
   const input = { from: 'balance', to: 'contract', currency: 'USDT', amount: '1' }
@@ -219,7 +219,7 @@ describe('secrets', () => {
     expect(errorBodies.length).toBeGreaterThan(8)
     const places = await everyPlace()
     expect(places.length).toBeGreaterThan(30)
-    // What may be found is: the search sees into tables.
+    // Allowed places are found: the search reads tables.
     const codes = secrets.filter(({ allowed }) => allowed?.includes('table mail_inbox'))
     expect(
       leaksIn(
@@ -229,25 +229,25 @@ describe('secrets', () => {
     ).not.toEqual([])
   })
 
-  test('stand nowhere that does not need them', async () => {
+  test('appear only in places that need them', async () => {
     const places = await everyPlace()
     expect(leaksIn(places, secrets)).toEqual([])
     proofFigure('secrets after a run', `${secrets.length} in ${places.length} places, 0 found`)
   })
 })
 
-describe('the search bites', () => {
+describe('the search detects a leak', () => {
   const password = passwords[0]
   const found = (places: readonly Place[]) => leaksIn(places, secrets).join('\n')
 
-  test('where a log writes what it was not asked to hide', () => {
+  test('in a log without redaction', () => {
     const written: string[] = []
     const log = createLog('info', { write: (line) => void written.push(line) })
     log.info({ body: { given: password } }, 'a request')
     expect(found([{ name: 'the log', text: written.join('') }])).toContain('stands in the log')
   })
 
-  test('where an answer repeats what it refuses', async () => {
+  test('in a reply that repeats a refused value', async () => {
     const spoil = repeating('changePassword')
     await seeded.withMistake(spoil, async () => {
       const before = errorBodies.length
@@ -265,7 +265,7 @@ describe('the search bites', () => {
     ['as it is', (value: string) => value],
     ['as bytes', (value: string) => Buffer.from(value).toString('hex')],
     ['packed as text', (value: string) => Buffer.from(value).toString('base64')],
-  ])('where a table keeps a password %s', async (_, write) => {
+  ])('in a table with a %s password', async (_, write) => {
     const { bob, pool } = seeded
     const text = 'select nick_name from people_user where user_id = $1'
     const before = await pool.query<{ nick_name: string }>(text, [bob.userId])
@@ -276,7 +276,7 @@ describe('the search bites', () => {
   })
 })
 
-/** People whose changes fail with what was sent in the words of the failure. */
+/** People modules whose errors repeat the input. */
 function repeating(name: EndpointName): (modules: Modules) => Partial<Modules> {
   return ({ people }) => ({
     people: {

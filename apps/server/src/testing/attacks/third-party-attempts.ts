@@ -4,13 +4,13 @@ import type { ThirdPartyService } from '../../people/third-party/services.ts'
 import { createSandboxBrowser } from '../sandbox-browser.ts'
 import { forgeries, type Forgery } from './forged-tokens.ts'
 
-/** A world whose Sandbox ID is real, and where what it says is forged on its way. */
+/** A world with the real Sandbox ID, whose replies are forged on their way. */
 export async function openForgersWorld(seed: string) {
   const forger: { forge: Forgery } = { forge: (token) => token }
   const people = await openPartyWorld(seed, (service) => ({ fetch: forging(service, forger) }))
   const { hostile, honest } = await forgeries(people.folder, people.sandboxId.clientSecret)
 
-  /** Whether somebody comes in with what is made of a good token. */
+  /** Whether a sign-in succeeds with a forged token. */
   async function comesIn(name: string, forge: Forgery): Promise<boolean> {
     const came = await people.journey(name)
     forger.forge = forge
@@ -23,7 +23,7 @@ export async function openForgersWorld(seed: string) {
     ...people,
     honest: () => comesIn('honest', honest),
     tokens: Object.keys(hostile),
-    /** The forged tokens that opened something. */
+    /** Forged tokens that were accepted. */
     async accepted(): Promise<string[]> {
       const through: string[] = []
       for (const [what, forge] of Object.entries(hostile))
@@ -33,7 +33,7 @@ export async function openForgersWorld(seed: string) {
   }
 }
 
-/** What Sandbox ID answers, with its ID token forged. */
+/** Sandbox ID's reply with a forged ID token. */
 function forging({ fetch }: ThirdPartyService, forger: { readonly forge: Forgery }) {
   return async (...asked: Parameters<NonNullable<typeof fetch>>): Promise<Response> => {
     const answer = await fetch!(...asked)
@@ -45,7 +45,7 @@ function forging({ fetch }: ThirdPartyService, forger: { readonly forge: Forgery
 
 type Attempt = (people: PartyWorld) => Promise<unknown>
 
-/** What comes back from a third party, sent by whom it does not belong to, twice, too late, or changed. */
+/** Redirects from a third party: sent by another user, twice, too late, or changed. */
 export const misuses: Readonly<Record<string, Attempt>> = {
   'sent from another device': async (people) =>
     people.login('thief', await people.journey('victim'), agreement),
@@ -105,7 +105,7 @@ export const misuses: Readonly<Record<string, Attempt>> = {
   },
 }
 
-/** The misuses that opened something. */
+/** Misuses that were accepted. */
 export async function misusesThrough(people: PartyWorld): Promise<string[]> {
   const through: string[] = []
   for (const [what, attempt] of Object.entries(misuses)) {
@@ -115,7 +115,7 @@ export async function misusesThrough(people: PartyWorld): Promise<string[]> {
   return through
 }
 
-/** Asks Sandbox ID for a code in ways that it must not answer; answers those that led back with one. */
+/** Asks Sandbox ID for a code in forbidden ways; returns those that succeeded. */
 export async function requestsThrough(people: PartyWorld): Promise<string[]> {
   const { url } = await people.depart('thief')
   const changed = (change: (parameters: URLSearchParams) => void): string => {

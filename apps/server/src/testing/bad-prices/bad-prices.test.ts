@@ -6,7 +6,7 @@ import { livePath, type PathCounts } from './path.ts'
 
 const paths = proofScale({ quick: 200, full: 10_000 })
 
-/** What happened on so many paths, in all. */
+/** Total event counts of this many paths. */
 async function live(count: number): Promise<Map<string, number>> {
   const all = new Map<string, number>()
   for (let path = 1; path <= count; path += 1) {
@@ -23,7 +23,7 @@ const ends = ['liquidation', 'stop_loss', 'take_profit', 'pool liquidated', 'cre
 const bets = ['option win', 'option lose', 'option no_entry', 'option no_exit']
 const shut = ['createPosition PRICE_STALE', 'closePosition PRICE_STALE', 'buyOption PRICE_STALE']
 
-test(`${paths} bad price paths: nothing is liquidated, closed or settled by a price that was refused or stale`, async () => {
+test(`liquidates, closes and settles nothing by a refused or stale price on ${paths} bad price paths`, async () => {
   const counts = await live(paths)
   const of = (what: string) => counts.get(what) ?? 0
   const sum = (all: readonly string[]) => all.reduce((total, what) => total + of(what), 0)
@@ -38,7 +38,7 @@ test(`${paths} bad price paths: nothing is liquidated, closed or settled by a pr
   )
 })
 
-/** What is found on the first paths of a world with a bug. */
+/** The fault on the first paths of a world with a bug. */
 async function faultBy(plant: PathPlant): Promise<string> {
   for (let path = 1; path <= 250; path += 1)
     try {
@@ -49,28 +49,28 @@ async function faultBy(plant: PathPlant): Promise<string> {
   return 'nothing was found'
 }
 
-test('planted: a guard that lets an old price in is found', async () => {
+test('finds a planted bug: a guard that accepts an old price', async () => {
   const heard: PathPlant['heard'] = (tick, now) =>
     now - tick.at > 2_000 ? { ...tick, at: now - 1 } : tick
   expect(await faultBy({ heard })).toMatch(/was committed, and should|and was lost/)
 })
 
-test('planted: an engine that is given what was refused is found', async () => {
+test('finds a planted bug: an engine that receives refused ticks', async () => {
   expect(await faultBy({ leaks: true })).toMatch(/was closed by|was liquidated at|was told/)
 })
 
-test('planted: an account that is judged at a stale price is found', async () => {
+test('finds a planted bug: an account judged at a stale price', async () => {
   expect(await faultBy({ maxAgeMs: 3_600_000 })).toMatch(/due was null|still stands/)
 })
 
-test('planted: an account that spends by a stale price is found', async () => {
+test('finds a planted bug: an account that spends by a stale price', async () => {
   const run: PathPlant['run'] = (submit) => (command, request) => submit(trustful(command), request)
   expect(await faultBy({ run })).toMatch(
     /took \d+ in real; free was 0|and should PRICE_STALE|in spite of \["PRICE_STALE"/,
   )
 })
 
-test('planted: a second contract that is settled by an earlier tick is found', async () => {
+test('finds a planted bug: an option settled by an earlier tick', async () => {
   const settledBy: PathPlant['settledBy'] = (ticks) => ticks.slice(0, -2)
   expect(await faultBy({ settledBy })).toMatch(/and should/)
 })

@@ -7,10 +7,10 @@ import { crossPositions } from '../../contracts/cross/positions.ts'
 import { poolOf } from '../../contracts/cross/pool.ts'
 import { Engine } from '../../contracts/engine/engine.ts'
 import { Pools } from '../../contracts/engine/pools.ts'
-import { runningOf } from '../../contracts/engine/running.ts'
+import { runningOf } from '../../contracts/engine/running-position.ts'
 import { runningFrom } from '../../contracts/store.ts'
 import { positions } from '../../contracts/tables.ts'
-import { isPositionEvent } from '../../contracts/told.ts'
+import { isPositionEvent } from '../../contracts/events.ts'
 import type { DeskTools } from '../../contracts/index.ts'
 import { accounts } from '../../ledger/index.ts'
 import type { Event } from '../../platform/lane/index.ts'
@@ -22,11 +22,11 @@ export type MemoryDeskTools = Pick<
   'symbols' | 'isOpen' | 'halted' | 'ticksAfter' | 'world' | 'onError'
 > & {
   readonly lane: MemoryLane<SimulatedContext>
-  /** How the engine's closes are brought to the lane. */
+  /** How the engine's closes reach the lane. */
   readonly run: MemoryLane<SimulatedContext>['run']
 }
 
-/** The risk engine, both halves of it, on rows that are in memory. */
+/** The complete risk engine on rows in memory. */
 export function openMemoryDesk({ lane, run, world, ...tools }: MemoryDeskTools) {
   const request = <Input>(owner: string, input: Input) => ({
     owner,
@@ -65,7 +65,7 @@ export function openMemoryDesk({ lane, run, world, ...tools }: MemoryDeskTools) 
     nothing,
   )
   return {
-    /** On one tick, accounts are liquidated before exits are filled. */
+    /** On the same tick, accounts are liquidated before exits are filled. */
     judge(tick: Tick): void {
       pools.judge(tick)
       engine.judge([tick])

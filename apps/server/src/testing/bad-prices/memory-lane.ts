@@ -4,13 +4,13 @@ import type { Call } from '../../platform/lane/call.ts'
 import type { Context, Event, Lane, Outcome } from '../../platform/lane/index.ts'
 
 export type MemoryLane<C extends Context> = Pick<Lane<C>, 'run'> & {
-  /** The rows of an owner as decisions left them. */
+  /** An owner's rows after the decisions so far. */
   readonly draftOf: (owner: string) => OwnerDraft
 }
 
 /**
- * The lane's own deciding and applying, one call at a time, of rows that are in memory alone.
- * @param look what a command of this name may look at
+ * The lane's own deciding and applying, one call at a time, on rows in memory.
+ * @param look the context of a command of this name
  */
 export function createMemoryLane<C extends Context>(
   look: (command: string) => C,
@@ -39,7 +39,7 @@ export function createMemoryLane<C extends Context>(
     return call.outcome!
   }
 
-  /** What is on its way: calls are decided, and answered, in the order in which they came. */
+  /** Calls are decided and answered in order of arrival. */
   let tail: Promise<unknown> = Promise.resolve()
   return {
     draftOf,

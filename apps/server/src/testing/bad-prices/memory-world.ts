@@ -29,31 +29,30 @@ const hours = hoursOf({ closedUntil: () => null })
 const graceMs = 500
 const secondMs = 1_000
 
-/** A bug put in on purpose, to see that it is found. */
+/** A planted bug. */
 export type PathPlant = {
-  /** What the market hears, where the reference hears the truth. */
+  /** Changes what the market hears; the reference hears the truth. */
   readonly heard?: (tick: FeedTick, now: number) => FeedTick
-  /** What the engine is given of a tick that was refused. */
+  /** Whether the engine receives refused ticks. */
   readonly leaks?: boolean
-  /** How old a price may be where accounts are liquidated, while its market is open. */
+  /** Largest age of a price for liquidations while its market is open. */
   readonly maxAgeMs?: number
-  /** Changes how people's calls are decided. */
+  /** Changes how users' calls are decided. */
   readonly run?: Parameters<typeof withRun>[0]
-  /** The log that second contracts are settled by. */
+  /** The tick log for options. */
   readonly settledBy?: (ticks: readonly CommittedTick[]) => readonly CommittedTick[]
 }
 
 export type MemoryWorld = ReturnType<typeof openMemoryWorld>
 
 /**
- * The real guards, engine, decisions and rules of staleness, and the reference beside them, with everything that they
- * remember in memory. One user, who has money to trade with.
+ * The real guards, engine, decisions and staleness rules with the reference beside them, all in memory. One user with money.
  */
 export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant = {}) {
   const world = createVirtualWorld(seed, startAt)
   const { clock } = world
   const naive = new NaiveWorld(clock.now)
-  // What the house may lose is not the question here.
+  // The house's cap is not tested here.
   naive.options.mayOvershoot = true
   const log: CommittedTick[] = []
   const last = new Map<string, CommittedTick>()
@@ -110,7 +109,7 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
     onError,
   })
 
-  // Nobody has brought practice from a device; nothing else is asked of a database.
+  // No demo comes from a device; no other query is expected.
   const query = async (text: string) => {
     if (!text.includes('from people_visitor_taken')) throw new Error('there is no database')
     return { rows: [] }
@@ -142,7 +141,7 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
   naive.addUser(userId)
   const user = naive.users.get(userId)!
 
-  /** Everything that was caused is done, and the reference agrees. */
+  /** Waits for all effects and compares with the reference. */
   async function settled(): Promise<void> {
     await desk.settled()
     if (faults.length > 0) throw faults[0]
@@ -164,7 +163,7 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
       const row = { ...owned(userId), book: 'real', kind: 'contract.available', currency: 'USDT' }
       lane.draftOf(userId).set(accounts, { ...row, balance: amount })
     },
-    /** A feed says something; the reference hears it first. Answers whether it counts. */
+    /** A price of a feed, first for the reference. Returns whether it counts. */
     async say(said: Omit<FeedTick, 'source' | 'volume'>): Promise<boolean> {
       const tick = { ...said, source: 'path', volume: Quantity.zero }
       const counts = naive.guards.hear(tick, finalAt)
@@ -174,7 +173,7 @@ export function openMemoryWorld(seed: string, startAt: number, plant: PathPlant 
       await settled()
       return counts
     },
-    /** Settles the second contracts that are over. */
+    /** Settles ended options. */
     async settleOptions(): Promise<void> {
       const running = [...naive.options.all.values()].filter(({ ended }) => ended === null)
       if (running.length === 0) return

@@ -9,11 +9,11 @@ import { wishPosition, type Intent } from '../simulation/people.ts'
 import { openMemoryWorld, type MemoryWorld, type PathPlant } from './memory-world.ts'
 
 const symbols = loadSymbols()
-/** How often something is said on one path. */
+/** Prices per path. */
 const turns = 40
 const million = 1_000_000n
 
-/** In the week; minutes before gold and the euro close for the weekend; before the euro opens again, and before gold does. */
+/** Midweek; minutes before gold and the euro close for the weekend; before the euro reopens, and before gold does. */
 const starts = [
   Date.UTC(2026, 10, 18, 12),
   Date.UTC(2026, 10, 20, 21, 58),
@@ -27,13 +27,13 @@ const choices = [
   { EURUSD: '1.08', SOLUSDT: '150' },
 ] as const
 
-/** What happened on a path, by what it is. */
+/** Events of a path by kind. */
 export type PathCounts = Readonly<Record<string, number>>
 
 /**
- * One path of prices, most of what is said on it good for nothing, under somebody who trades on it: nothing may be
- * liquidated, closed or settled but by a tick that the reference lets count, and everything that such a tick reaches.
- * @throws SimulationFault at the first thing that must not happen.
+ * A price path with mostly bad prices and a trading user: only ticks accepted by the reference may liquidate, close or settle,
+ * and they must do everything that they reach.
+ * @throws SimulationFault at the first violation
  */
 export async function livePath(seed: string, plant: PathPlant = {}): Promise<PathCounts> {
   const dice = createDice(seed)
@@ -60,7 +60,7 @@ export async function livePath(seed: string, plant: PathPlant = {}): Promise<Pat
   return memory.naive.counts()
 }
 
-/** Lives on until every second contract has ended, with or without a price that counts. */
+/** Continues until every option has ended, with or without an accepted price. */
 async function end(memory: MemoryWorld, dice: Dice, prices: Map<string, bigint>): Promise<void> {
   const { naive, world } = memory
   const until = (at: number) => world.advance(Math.max(at - world.clock.now(), 100))
@@ -74,14 +74,14 @@ async function end(memory: MemoryWorld, dice: Dice, prices: Map<string, bigint>)
   }
 }
 
-/** Mostly as feeds say prices; now and then until they are stale, and seldom until they are forgotten. */
+/** Mostly as feeds send prices; sometimes until they are stale, rarely until they are forgotten. */
 function pauseOf(dice: Dice): number {
   const pause = dice.weighted({ usual: 88, stale: 10, long: 2 })
   if (pause === 'usual') return dice.whole(100, 1_800)
   return pause === 'stale' ? dice.whole(1_900, 9_000) : dice.whole(200_000, 900_000)
 }
 
-/** Says a price that moves as prices do, one that a source should never say, or one that is too far to be believed. */
+/** Sends a normal price, an invalid one, or one too far to be accepted. */
 async function utter(memory: MemoryWorld, dice: Dice, prices: Map<string, bigint>): Promise<void> {
   const name = dice.pick([...prices.keys()])
   const symbol = symbols.get(name)!
@@ -101,7 +101,7 @@ async function utter(memory: MemoryWorld, dice: Dice, prices: Map<string, bigint
     await memory.say(badTick(kind, symbol, Price.of(price), memory.world.clock.now()))
     return
   }
-  // A hundredth beyond the limit and more: a fault of the source, unless it holds.
+  // A hundredth beyond the limit and more: a fault of the source, unless it persists.
   const far = moved(600_000)
   if (what === 'far') return void (await say(memory, name, far))
   prices.set(name, far)
@@ -117,7 +117,7 @@ function say({ say: says, world }: MemoryWorld, symbol: string, price: bigint): 
   return says({ symbol, price: mark, ...quote, at: world.clock.now() })
 }
 
-/** Opens, enlarges or closes something, or buys a second contract, whatever was said just before. */
+/** Opens, enlarges or closes a position, or buys an option, after any price. */
 async function act(
   { act: acts, naive, user, settled }: MemoryWorld,
   dice: Dice,

@@ -1,7 +1,7 @@
 import { mostPriceAlerts } from '@candor/api'
 import type { Person } from './person.ts'
 
-/** A price alert of theirs that no price of the tests reaches, set where there is none. */
+/** A price alert that no test price reaches, created if missing. */
 export async function alertIdOf(person: Person): Promise<string> {
   const [first] = await person.done('listPriceAlerts', {})
   if (first !== undefined) return first.id
@@ -9,7 +9,7 @@ export async function alertIdOf(person: Person): Promise<string> {
   return (await person.done('savePriceAlert', wish))[0]!.id
 }
 
-/** Makes room for one more. */
+/** Makes room for another one. */
 export async function makeRoom(person: Person): Promise<void> {
   const alerts = await person.done('listPriceAlerts', {})
   if (alerts.length < mostPriceAlerts) return

@@ -10,8 +10,8 @@ import type { SeededWorld } from './seeded-world.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * Draws bodies for one endpoint and person: all that its schema takes, and mostly such that succeed.
- * @param known what they may name, where that was asked for already
+ * Draws bodies for an endpoint and user: everything that its schema accepts, mostly bodies that succeed.
+ * @param known ids that they may name, if read before
  */
 export async function bodiesFor(
   seeded: SeededWorld,
@@ -26,13 +26,13 @@ export async function bodiesFor(
   const arbitrary = arbitraryOf(request, words)
   let drawn = 0
 
-  /** What the schema takes, and nothing more. */
+  /** Any body of the schema. */
   function raw(): Body {
     const [body] = fc.sample(arbitrary, { numRuns: 1, seed: ++drawn })
     return structuredClone(body) as Body
   }
 
-  /** A body whose preconditions hold, with these fields in it. */
+  /** A body whose preconditions hold, with these fields. */
   async function fit(given: Body = {}): Promise<Body> {
     const body = { ...raw(), ...given }
     const fields = await preconditions[name]?.({ seeded, person, body, given })
@@ -45,7 +45,7 @@ export async function bodiesFor(
   return { raw, fit, next: () => (drawn % 5 === 4 ? raw() : fit()) }
 }
 
-/** Without the fields that are undefined, which no wire carries. */
+/** Removes undefined fields, which the wire cannot carry. */
 function present(body: Body): Body {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }

@@ -4,7 +4,7 @@ import { agreementVersion } from '../../content/index.ts'
 import type { Person } from './person.ts'
 import type { StillFeed } from './still-feed.ts'
 
-/** What people act in. */
+/** The environment of test users. */
 export interface Stage {
   readonly feed: StillFeed
   leap(waitMs: number): Promise<void>
@@ -13,7 +13,7 @@ export interface Stage {
 
 export const agreement = { agreementAccepted: true, agreementVersion }
 
-/** An order that every market takes, at the price of now. */
+/** An order that every market accepts, at the present price. */
 export function orderOf({ feed }: Stage, symbol: string, direction: 'long' | 'short' = 'long') {
   return {
     symbol,
@@ -30,7 +30,7 @@ export function orderOf({ feed }: Stage, symbol: string, direction: 'long' | 'sh
 export const inCross = <Order extends object>(order: Order) =>
   ({ ...order, marginMode: 'cross' }) as const
 
-/** Asks for a code and reads it in the inbox. */
+/** Requests a code and reads it in the inbox. */
 export async function codeFor(
   person: Person,
   email: string,
@@ -50,13 +50,13 @@ export async function codeFor(
 ) {
   await person.done('getEmailCaptcha', { email, scene })
   const mails = await person.done('listInbox', { to: email })
-  // A notice of something else may have come after it.
+  // Another mail may have come after it.
   const mail = mails.find(({ code }) => code !== null)
   if (!mail?.code) throw new Error(`no code came to ${email}`)
   return mail.code
 }
 
-/** Somebody with an e-mail address, signed in. */
+/** A signed-in user with an e-mail address. */
 export async function newUser(stage: Stage, name: string): Promise<Person> {
   const person = await stage.newPerson(name)
   const email = `${name}@example.com`
@@ -67,14 +67,14 @@ export async function newUser(stage: Stage, name: string): Promise<Person> {
   return entered(person, { ...login, account: email, initialPassword: password })
 }
 
-/** Somebody without an address, signed in. */
+/** A signed-in guest without an address. */
 export async function newGuest(stage: Stage, name: string): Promise<Person> {
   const person = await stage.newPerson(name)
   const entries = { ...person.deviceFields, ...agreement }
   return entered(person, await person.done('register', { registerType: 'guest', ...entries }))
 }
 
-/** Somebody without an account who practises on a device of their own, with the demo money of everybody. */
+/** A visitor with a demo on their own device. */
 export async function newVisitor(stage: Stage, name: string): Promise<Person> {
   const person = await stage.newPerson(name)
   const { deviceKey } = person.deviceFields
@@ -98,7 +98,7 @@ export async function addressOf(person: Person): Promise<string> {
   return selected.address
 }
 
-/** Money in both accounts. */
+/** Puts money into both accounts. */
 export async function fund(stage: Stage, person: Person): Promise<void> {
   const address = await addressOf(person)
   await person.done('paySandbox', { address, currency: 'USDT', amount: '1000000' })
@@ -130,10 +130,10 @@ export async function trade(stage: Stage, person: Person): Promise<void> {
 /** A transaction that no chain has. */
 export const newTransaction = (): string => newIntentKey().replaceAll('-', '')
 
-/** The withdrawal password of whoever has one here. */
+/** Withdrawal password of test users. */
 export const fundPassword = '314159'
 
-/** A withdrawal account that is like no other, bound by a code to their own address. */
+/** A unique withdrawal account, bound by a code to their own address. */
 export async function newAccount(person: Person, type: 'bank' | 'wallet' = 'wallet') {
   const captcha = await codeFor(person, person.account, 'withdrawAccount')
   const place = type === 'bank' ? bankAccount() : ownAddress()
@@ -143,7 +143,7 @@ export async function newAccount(person: Person, type: 'bank' | 'wallet' = 'wall
 const ownAddress = () => ({
   type: 'wallet' as const,
   network: 'ERC20',
-  // In one case it carries no checksum.
+  // In a single case it has no checksum.
   address: `0x${newTransaction()}00000000`,
 })
 

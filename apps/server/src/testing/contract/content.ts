@@ -2,7 +2,7 @@ import { languages } from '@candor/api'
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
-/** Where a text stands and when it shows: at once, for good, and it leads nowhere. */
+/** Place and period of a text: at once, for good, without a link. */
 export const plainContent = {
   sort: 0,
   isOnTop: false,
@@ -15,7 +15,7 @@ export const plainContent = {
 
 const why = { reasonKey: 'content_review', remark: 'for a test' } as const
 
-/** A draft that is whole in every language. */
+/** A draft that is complete in every language. */
 export async function newDraft(operator: Person): Promise<{ id: string; version: number }> {
   const said = { title: 'A title', summary: 'A summary', content: '<p>A text</p>' }
   const words = Object.fromEntries(languages.map((lang) => [lang, said])) as never
@@ -23,7 +23,7 @@ export async function newDraft(operator: Person): Promise<{ id: string; version:
   return operator.done('createContent', { ...stand, ...plainContent, words })
 }
 
-/** The id of an announcement that two operators published. */
+/** Id of an announcement that two operators published. */
 export async function publishedArticle({ maker, checker }: SeededWorld): Promise<string> {
   const draft = await newDraft(maker)
   const { pendingApprovalId } = await maker.done('publishContent', { ...draft, ...why })

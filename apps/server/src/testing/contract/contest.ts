@@ -5,7 +5,7 @@ import type { SeededWorld } from './seeded-world.ts'
 const minute = 60_000
 const why = { reasonKey: 'terms_complete', remark: 'for a test' } as const
 
-/** A contest that runs for the next hours, as an operator writes it down. */
+/** A contest of the next hours, as an operator enters it. */
 export function contestFields({ world }: Pick<SeededWorld, 'world'>) {
   const now = world.clock.now()
   return {
@@ -25,7 +25,7 @@ export function contestFields({ world }: Pick<SeededWorld, 'world'>) {
   }
 }
 
-/** A draft that nobody has asked anything of. */
+/** A draft without pending requests. */
 export async function contestDraft(seeded: SeededWorld) {
   const { id } = await seeded.maker.done('saveContestDraft', contestFields(seeded))
   return { id, version: 1, act: 'publish' as const }
@@ -47,14 +47,14 @@ export async function openContest(seeded: SeededWorld): Promise<string> {
   return id
 }
 
-/** What somebody sends to join a contest that nobody has joined. */
+/** Input to join a contest without participants. */
 export async function joinBody(seeded: SeededWorld, person: Person) {
   const contestId = await openContest(seeded)
   const { termsVersion } = await person.done('getContest', { id: contestId })
   return { contestId, termsVersion, agreementAccepted: true as const }
 }
 
-/** An account of theirs in a contest that runs, and that they have not left. */
+/** A user's entry in a running contest. */
 export async function entryIdOf(seeded: SeededWorld, person: Person): Promise<string> {
   const { records } = await person.done('listMyContests', { pageSize: 100 })
   const known = records.find(({ statusKey }) => statusKey === 'running')

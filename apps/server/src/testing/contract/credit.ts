@@ -3,7 +3,7 @@ import { digit, stepUpOf } from './loan.ts'
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
-/** What somebody who is known sends to ask for a loan without a pledge; what they had asked for before is taken back. */
+/** Input of an identified user's unsecured application; earlier ones are cancelled. */
 export async function creditBody(seeded: SeededWorld, person: Person) {
   const { basic } = await person.done('getAuth', {})
   if (basic.statusKey !== 'passed') await identify(seeded, person, 'basic', 'passed')
@@ -12,7 +12,7 @@ export async function creditBody(seeded: SeededWorld, person: Person) {
   const set = sets.find(({ dayOptions }) => dayOptions.length > 0)!
   const asked = { setId: set.id, amount: set.minAmount, days: set.dayOptions[0]! }
   const stepUp = await stepUpOf(seeded, person)
-  // How often one may ask on a day is shown elsewhere.
+  // The daily number of applications is tested elsewhere.
   await seeded.pool.query('delete from loan_asking')
   const { agreement } = await person.done('quoteLoan', asked)
   return {
@@ -25,12 +25,12 @@ export async function creditBody(seeded: SeededWorld, person: Person) {
   }
 }
 
-/** What is owed without a pledge is paid back, so that one person is enough for the next; what waits is taken back. */
+/** Repays unsecured loans, so that one approval is enough for the next; cancels waiting ones. */
 async function makeRoom(seeded: SeededWorld, person: Person): Promise<void> {
   const open = async () => (await person.done('listLoans', { status: '1', pageSize: 100 })).records
   let records = await open()
   if (records.some(({ statusKey }) => statusKey === 'passed')) {
-    // It is paid out by a job, which has a turn in a second.
+    // A job pays it out within a second.
     await seeded.leap(1_500)
     records = await open()
   }
@@ -40,7 +40,7 @@ async function makeRoom(seeded: SeededWorld, person: Person): Promise<void> {
       await person.done('repayLoan', { id, amount: '1000' })
 }
 
-/** A loan that they have asked for and may take back. */
+/** A requested loan that can be cancelled. */
 export async function waitingLoanOf(seeded: SeededWorld, person: Person): Promise<string> {
   const { records } = await person.done('listLoans', { status: '1', pageSize: 100 })
   const waiting = records.find(({ cancellable }) => cancellable)
@@ -48,7 +48,7 @@ export async function waitingLoanOf(seeded: SeededWorld, person: Person): Promis
   return (await person.done('applyCreditLoan', await creditBody(seeded, person))).id
 }
 
-/** A new one, that nobody has agreed to yet, claimed by who is to decide on it. */
+/** A new loan without approvals, claimed by its reviewer. */
 export async function claimedLoan(seeded: SeededWorld, operator: Person) {
   const { alice } = seeded
   await alice.awake()

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const transfer = (bend?: Bend) => sealed(seeded, alice, target, payload, bend)
 
-/** The codes of these requests, one after another; rate limits never interfere. */
+/** Error codes of these requests in sequence; rate limits never interfere. */
 async function codesOf(requests: readonly WireRequest[]): Promise<(ErrorKey | 'done')[]> {
   const codes: (ErrorKey | 'done')[] = []
   for (const request of requests) codes.push(codeOf(await sendWire(seeded, request)))
@@ -40,38 +40,38 @@ async function available(): Promise<string> {
   return balances[0]!.available
 }
 
-/** Refused with this code, and nothing is different afterwards. */
+/** Expects this refusal, and no change. */
 async function expectRefused(request: WireRequest, code: ErrorKey): Promise<void> {
   const before = await tableHashes(seeded.pool)
   expect(await codesOf([request])).toEqual([code])
   expect(changed(before, await tableHashes(seeded.pool))).toEqual([])
 }
 
-test('the request that the others bend goes through', async () => {
+test('accepts the request that the other tests modify', async () => {
   expect(await codesOf([await transfer()])).toEqual(['done'])
 })
 
-test('unsealed', async () => {
+test('refuses a request that is not sealed', async () => {
   const request = await transfer()
   await expectRefused({ ...request, payload }, 'ENV_FORMAT')
   await expectRefused({ ...request, payload: '' }, 'ENV_REQUIRED')
   await expectRefused({ ...request, payload: '""' }, 'ENV_FORMAT')
 })
 
-test.each(['x-env-kid', 'x-env-ts', 'x-env-nonce', 'x-env-sig'])('without %s', async (name) => {
+test.each(['x-env-kid', 'x-env-ts', 'x-env-nonce', 'x-env-sig'])('refuses one without %s', async (name) => {
   const request = await transfer()
   const { [name]: _, ...headers } = request.headers
   await expectRefused({ ...request, headers }, 'ENV_REQUIRED')
   await expectRefused({ ...request, headers: { ...request.headers, [name]: 'x' } }, 'ENV_FORMAT')
 })
 
-test("signed with another's device", async () => {
+test("refuses one signed by another device", async () => {
   await expectRefused(await transfer({ signAs: seeded.bob }), 'ENV_SIGNATURE')
   const stranger = { ...seeded.bob, device: await newDeviceKey() }
   await expectRefused(await transfer({ signAs: stranger }), 'ENV_SIGNATURE')
 })
 
-test('sealed for a key that is not the named one, or for one that nobody has', async () => {
+test('refuses one sealed for another or unknown key', async () => {
   const parameters = {
     ...wrapAlgorithm,
     modulusLength: 3072,
@@ -89,7 +89,7 @@ test.each([
   await expectRefused(await transfer({ head: { at: seeded.world.clock.now() + byMs } }), code)
 })
 
-test('as far ahead and as old as is allowed', async () => {
+test('accepts the largest clock lead and age', async () => {
   const now = seeded.world.clock.now()
   const [ahead, old] = [
     await transfer({ head: { at: now + 30_000 } }),
@@ -106,14 +106,14 @@ test.each([
   await expectRefused(await transfer({ head }), 'ENV_SIGNATURE')
 })
 
-test("bound to another's session", async () => {
+test("refuses one bound to another session", async () => {
   const request = await transfer()
   const token = seeded.bob.token() ?? ''
   const headers = { ...request.headers, 'x-access-token': token }
   await expectRefused({ ...request, headers }, 'ENV_SIGNATURE')
 })
 
-test('one bit different', async () => {
+test('refuses one with a changed bit', async () => {
   const request = await transfer()
   const body = request.payload ?? ''
   for (const at of [1, 40, body.indexOf('.') + 1, body.indexOf('.') + 30, body.length - 4]) {
@@ -123,24 +123,24 @@ test('one bit different', async () => {
   }
 })
 
-test('too large', async () => {
+test('refuses one that is too large', async () => {
   const request = await transfer()
   await expectRefused({ ...request, payload: `"${'A'.repeat(70_000)}"` }, 'BODY_TOO_LARGE')
 })
 
-test('another media type', async () => {
+test('refuses another media type', async () => {
   const request = await transfer()
   const headers = { ...request.headers, 'content-type': 'text/plain' }
   await expectRefused({ ...request, headers }, 'MEDIA_TYPE_UNSUPPORTED')
 })
 
-test('replayed with another intent, one after another', async () => {
+test('refuses a replay with another intent', async () => {
   const request = await transfer()
   const again = () => withKey(request, newNonce())
   expect(await codesOf([request, again(), again()])).toEqual(['done', 'ENV_REPLAY', 'ENV_REPLAY'])
 })
 
-test('replayed fifty times at once: the money moves once', async () => {
+test('moves the money once when replayed fifty times at once', async () => {
   for (let round = 0; round < rounds; round++) {
     const before = await available()
     await seeded.leap(60_000)

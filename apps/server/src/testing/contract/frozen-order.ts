@@ -2,12 +2,12 @@ import { withClient } from '../../platform/database/roles.ts'
 import { productBody } from './product.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
-/** An order whose days run and that cannot be taken back any more, as if it had been bought a day ago: whose it is, and its id. */
+/** A running order past its cooling-off, as if bought a day ago, with its owner. */
 export async function begunOrder({ alice, ownerUrl }: SeededWorld) {
   await alice.awake()
   const { id: orderId } = await alice.done('buyProduct', await productBody(alice))
   await withClient(ownerUrl, async (owner) => {
-    // What nobody else may write: in one transaction, so that nobody else ever finds the wall away.
+    // A change that the server's role cannot make, in one transaction, so that triggers are disabled for no other session.
     await owner.query('begin')
     await owner.query('alter table invest_order disable trigger keep_order_terms')
     await owner.query(
@@ -22,7 +22,7 @@ export async function begunOrder({ alice, ownerUrl }: SeededWorld) {
   return { id: alice.userId, orderId }
 }
 
-/** One that two operators froze. */
+/** An order frozen by two operators. */
 export async function frozenOrder(seeded: SeededWorld) {
   const { maker, checker } = seeded
   for (const operator of [maker, checker]) await operator.awake()

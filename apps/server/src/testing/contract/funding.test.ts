@@ -10,20 +10,20 @@ let seeded: SeededWorld
 beforeAll(async () => {
   seeded = await openSeededWorld('funding')
 })
-// It audits everything, funding too.
+// It audits everything, including funding.
 afterAll(() => seeded.close())
 
-/** Lets the next of 00:00, 08:00 and 16:00 UTC pass, until what was due at it is booked. */
+/** Passes the next of 00:00, 08:00 and 16:00 UTC, until its due funding is booked. */
 async function pass(): Promise<number> {
   const now = seeded.world.clock.now()
   const at = Math.ceil((now + 1) / (8 * hourMs)) * 8 * hourMs
   await seeded.leap(at - now + 1_000)
-  // Once a price is signed, and the job has run.
+  // Once a price is signed and the job has run.
   for (let turn = 0; turn < 3; turn += 1) await seeded.leap(2_000)
   return at
 }
 
-test('what holding costs is told before, charged by itself, listed, on record and proven', async () => {
+test('announces the cost of holding, charges it, and lists, records and proves it', async () => {
   const { alice, bob } = seeded
   const preview = await alice.call('previewPosition', orderOf(seeded, 'BTCUSDT'))
   expect(preview).toMatchObject({
@@ -42,7 +42,7 @@ test('what holding costs is told before, charged by itself, listed, on record an
     expect(told).toMatchObject({
       broken: null,
       result: {
-        // Prices stand still, so it is what was told.
+        // Prices stand still, so it is the announced amount.
         fundings: [{ at, kind: 'funding', amount: nextFunding!.amount, shortfall: '0' }],
         nextFunding: { at: at + 8 * hourMs },
       },
@@ -51,7 +51,7 @@ test('what holding costs is told before, charged by itself, listed, on record an
     expect(proof.broken).toBeNull()
     const { verdict } = await verifyProof(proof.result as never, publicKey)
     expect(verdict).toBe('proven')
-    // It is nobody else's to read.
+    // Other users cannot read it.
     expect(await bob.call('getPosition', { id })).toMatchObject({ code: 404 })
   }
   const log = await alice.done('listBalanceLog', { typeKey: 'funding,overnight', pageSize: 50 })

@@ -8,13 +8,13 @@ import { asked, sealed, sendWire, type WireAnswer, type WireRequest } from './se
 import type { SeededWorld } from './seeded-world.ts'
 import { changed, tableHashes } from './table-hashes.ts'
 
-/** Good bodies that are spoilt, each in several ways. */
+/** Valid bodies to corrupt, each in several ways. */
 const goodBodies = 5
 
-/** So many drawn from all ways to spoil a body, or every way once. */
+/** This many random corruptions, or each once. */
 export type HowMany = number | 'all'
 
-/** Sends bodies that an endpoint must refuse; answers which were not, or what they changed all the same. */
+/** Sends bodies that an endpoint must refuse; returns those accepted, or that changed data. */
 export async function fuzzHostile(
   seeded: SeededWorld,
   name: EndpointName,
@@ -37,7 +37,7 @@ export async function fuzzHostile(
   return [...faults, ...tables.map((table) => `${name} changed ${table}`)]
 }
 
-/** Of every good body a share of the ways to spoil it: a fifth of the count, or each way in turn. */
+/** For each valid body its share of the corruptions: a fifth of the count, or each in turn. */
 function drawn(endpoint: Endpoint, good: Body, count: HowMany, from: number): Hostile[] {
   if (count !== 'all') return sampleHostile(endpoint, good, Math.ceil(count / goodBodies), from)
   return hostileBodies(endpoint, good).filter((_, at) => at % goodBodies === from)
@@ -61,7 +61,7 @@ async function sendPatiently(
   }
 }
 
-/** A body on the wire of its endpoint. */
+/** A body as a wire request of its endpoint. */
 export async function wireOf(
   seeded: SeededWorld,
   person: Person,
@@ -73,7 +73,7 @@ export async function wireOf(
   return sealed(seeded, person, path, text ?? JSON.stringify(rest))
 }
 
-/** Puts fields into the path where it asks for them. */
+/** Fills fields into the path. */
 function filled(path: string, fields: Readonly<Record<string, unknown>>) {
   const rest = { ...fields }
   const whole = path.replaceAll(/:(\w+)/g, (_, name: string) => {

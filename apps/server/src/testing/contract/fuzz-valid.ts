@@ -14,18 +14,18 @@ import { nodeOf } from './schema-node.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
 export interface ValidFuzz {
-  /** What was wrong, with the body that showed it. */
+  /** Faults, with the body of each. */
   readonly faults: readonly string[]
   readonly sent: number
-  /** How many reached code 200. */
+  /** Number of bodies that reached code 200. */
   readonly reached: number
 }
 
-/** How many bodies are tried for each that must reach success, and at least: an id is drawn among all kinds of ids. */
+/** Bodies tried per required success at least, because ids are drawn among all kinds. */
 const triesPerSuccess = 10
 const leastTries = 100
 
-/** Sends bodies that an endpoint's schema takes until enough were sent and enough succeeded. */
+/** Sends bodies of an endpoint's schema until enough were sent and enough succeeded. */
 export async function fuzzValid(
   seeded: SeededWorld,
   name: EndpointName,
@@ -38,7 +38,7 @@ export async function fuzzValid(
   let reached = 0
   const tries = Math.max(leastTries, successes * triesPerSuccess)
   while (sent < bodies || (reached < successes && sent < tries)) {
-    // What was sent before may have ended the session: so many sign-ins leave no room for the first.
+    // Earlier calls may have ended the session, and the sign-in limit may be used up.
     await person.awake()
     const body = await source.next()
     const outcome = await person.call(name, body)
@@ -51,7 +51,7 @@ export async function fuzzValid(
   return { faults, sent, reached }
 }
 
-/** What is wrong with an answer, whatever was asked. */
+/** Faults of a reply, whatever the request. */
 export function faultsOf(name: EndpointName, outcome: Outcome): string[] {
   const endpoint: Endpoint = endpoints[name]
   const { code, errorKey, result, broken, text } = outcome
@@ -65,7 +65,7 @@ export function faultsOf(name: EndpointName, outcome: Outcome): string[] {
   ]
 }
 
-/** True for a refusal that the endpoint's row of the table names. */
+/** Whether a refusal is listed in the endpoint's row. */
 export function isListed(endpoint: Endpoint, { code, errorKey }: Outcome): boolean {
   const listed = possibleErrors(endpoint)
   return errorKey === null

@@ -5,20 +5,20 @@ import { extraNames, falseDecimals, falseTexts, falseValues } from './hostile-va
 import type { Body } from './preconditions/scene.ts'
 import { fieldsOf, nodeOf } from './schema-node.ts'
 
-/** What is sent instead of a good body: fields, or the text of a body or query where it is not one. */
+/** A hostile request: fields, or the raw text of a body or query. */
 export interface Hostile {
   readonly what: string
   readonly fields?: Body
   readonly text?: string
 }
 
-/** Spoils a good body in every way that applies to it. The schema takes none of what comes out. */
+/** Corrupts a valid body in every applicable way; the schema accepts none of the results. */
 export function hostileBodies(endpoint: Endpoint, good: Body): Hostile[] {
   const spoilt = endpoint.method === 'POST' ? spoiltJson(endpoint, good) : spoiltQuery(good)
   return spoilt.filter(({ fields }) => fields === undefined || !is(endpoint.request, fields))
 }
 
-/** Draws some of them; the same seed draws the same. */
+/** Draws some of them, the same for a seed. */
 export function sampleHostile(endpoint: Endpoint, good: Body, count: number, seed: number) {
   const all = hostileBodies(endpoint, good)
   return fc.sample(fc.constantFrom(...all), { numRuns: count, seed })
@@ -51,7 +51,7 @@ function spoiltJson(endpoint: Endpoint, good: Body): Hostile[] {
   ]
 }
 
-/** Whole bodies that are no plain JSON object, or one that two readers would read differently. */
+/** Raw bodies that are no plain JSON object, or ambiguous between readers. */
 function wholeTexts(body: Body): Hostile[] {
   const inner = JSON.stringify(body).slice(1, -1)
   const more = inner === '' ? '' : `,${inner}`
@@ -101,7 +101,7 @@ function replaced(good: Body, name: string, values: readonly unknown[]): Hostile
   }))
 }
 
-/** Something that nobody asked for inside of what was asked for. */
+/** Unknown fields inside of known objects. */
 function nested(good: Body, name: string): Hostile[] {
   const value = good[name]
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -119,18 +119,18 @@ function without(body: Body, names: readonly string[]): Body {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
 }
 
-/** A query with these fields, from its question mark on. */
+/** A query string with these fields, including its question mark. */
 export function queryOf(fields: Body): string {
   const texts = Object.entries(fields).map(([name, value]) => [name, wireText(value)])
   return `?${new URLSearchParams(texts).toString()}`
 }
 
-/** A value as a path or a query carries it. */
+/** A value in a path or query. */
 export function wireText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Fields whose schema takes a value that no request may hold: for each, what it takes. */
+/** Fields whose schema accepts a forbidden value, with the value. */
 export function looseFields(endpoint: Endpoint): string[] {
   return [...fieldsOf(nodeOf(endpoint.request))].flatMap(([name, node]) => {
     const takes = (value: unknown) => is(node as never, value)

@@ -1,4 +1,4 @@
-/** Texts that look like decimals to somebody, and are none. */
+/** Texts that resemble decimals but are none. */
 export const falseDecimals = [
   '1e5',
   '1E-7',
@@ -23,13 +23,13 @@ export const falseDecimals = [
   '0.1234567890123456789',
 ] as const
 
-/** Texts that no field of a request may take. */
+/** Texts that no field may accept. */
 export const falseTexts = ['a\0b', '\0', 'x'.repeat(6_000)] as const
 
-/** JSON values that stand for no text, number or flag. */
+/** JSON values that are no text, number or flag. */
 export const falseValues = [{}, [], [[]], { $gt: '' }, deep(500)] as const
 
-/** Names that an attacker adds in the hope that somebody copies whole bodies. */
+/** Names for mass-assignment attacks. */
 export const extraNames =
   'userId user_id role roles isAdmin balance available frozen level vipLevel status stage fee feeRate price openPrice closePrice profit pnl rate yieldRate payout winRate createdAt createAt updatedAt part owner isGuest isDemo creditedAmount ruleVersion seq passwordHash invitedBy identityLevel approvedBy makerId checkerId operatorId risks creditScore'.split(
     ' ',

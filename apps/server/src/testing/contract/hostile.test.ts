@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe.each(names)('%s', (name) => {
-  test('has no field that takes what no request may hold', () => {
+  test('has no field that accepts forbidden values', () => {
     expect(looseFields(endpoints[name])).toEqual([])
   })
 })

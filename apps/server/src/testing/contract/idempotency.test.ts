@@ -15,7 +15,7 @@ import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
 const names = inBudget(keyedNames, 30)
 const rounds = proofScale({ quick: 1, full: 3 })
 
-/** A key is promised to be known for so long (`apps/server/src/platform/lane/replies.ts`); the hours of this test are more. */
+/** How long keys are kept (`apps/server/src/platform/lane/replies.ts`); this test covers more hours. */
 const keptMs = 7 * dayMs
 
 let seeded: SeededWorld
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => seeded.close())
 
-/** What else a key holds to, beside that a repetition is answered with the first reply. */
+/** Extra checks besides the repeated first reply. */
 const further = {
   'acts once when many arrive at once': async (name: EndpointName) => {
     const faults: string[] = []
@@ -41,7 +41,7 @@ const furtherOf = (name: EndpointName) =>
   byTurns(Object.keys(further) as (keyof typeof further)[], 1, names.indexOf(name))
 
 describe.each(names)('%s', (name) => {
-  test('answers a repetition with the first reply, and changes nothing', async () => {
+  test('returns the first reply for a repetition, and changes nothing', async () => {
     const one = await make(seeded, name)
     made.set(name, { ...one, at: seeded.world.clock.now() })
     expect(await checkRepeat(seeded, one)).toEqual([])
@@ -53,7 +53,7 @@ describe.each(names)('%s', (name) => {
 })
 
 test.each(['isolated', 'cross'])(
-  'an order in %s margin makes one position, and none in the other mode',
+  'opens one position in %s margin, and none in the other mode',
   async (marginMode) => {
     const { pool } = seeded
     const order = await make(seeded, 'createPosition', { marginMode })
@@ -71,7 +71,7 @@ test.each(['isolated', 'cross'])(
   },
 )
 
-test('every reply outlives the app, for as long as replies are kept', async () => {
+test('keeps every reply across restarts for as long as replies are kept', async () => {
   await seeded.restart()
   const young = [...made.values()].filter(({ at }) => seeded.world.clock.now() - at < keptMs)
   for (const one of young) expect(await checkRepeat(seeded, one)).toEqual([])

@@ -9,13 +9,13 @@ import { senderOf } from './sender.ts'
 import type { SeededWorld } from './seeded-world.ts'
 import { watchTables } from './watch-tables.ts'
 
-/** Endpoints on which a second delivery must not act twice. */
+/** Endpoints whose repeated delivery must not act twice. */
 export const keyedNames = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   const endpoint: Endpoint = endpoints[name]
   return endpoint.key === 'required'
 })
 
-/** A call that succeeded, and all that it takes to make it again. */
+/** A successful call, with all data to repeat it. */
 export interface Made {
   readonly name: EndpointName
   readonly person: Person
@@ -26,12 +26,12 @@ export interface Made {
 
 const hourMs = 3_600_000
 const bodiesTried = 40
-/** So many arrive at once. */
+/** Concurrent deliveries. */
 const deliveries = proofScale({ quick: 8, full: 50 })
 
 /**
- * Makes a call that succeeds, under a key of its own.
- * @param given fields that it is to have
+ * Makes a successful call under a key of its own.
+ * @param given its fields
  */
 export async function make(
   seeded: SeededWorld,
@@ -39,7 +39,7 @@ export async function make(
   given: Body = {},
 ): Promise<Made> {
   const person = senderOf(seeded, name)
-  // Who has an authenticator could not come in again by a password: the session is kept in use.
+  // A user with an authenticator could not sign in again by password, so the session is kept in use.
   for (const guarded of [seeded.carol, seeded.dora]) await guarded.awake()
   const source = await bodiesFor(seeded, name, person)
   for (let tried = 0; tried < bodiesTried; tried++) {
@@ -53,7 +53,7 @@ export async function make(
   throw new Error(`no body of ${name} succeeds`)
 }
 
-/** The same again must be answered with the same, and change nothing. */
+/** A repetition must return the same reply, and change nothing. */
 export async function checkRepeat(seeded: SeededWorld, made: Made): Promise<string[]> {
   const { name, person, body, key, first } = made
   await person.awake()
@@ -66,15 +66,12 @@ export async function checkRepeat(seeded: SeededWorld, made: Made): Promise<stri
   ]
 }
 
-/**
- * Many deliveries of a new intent at once: one reply, however often it is given. Some may be turned
- * away by a rate limit, never answered otherwise.
- */
+/** Concurrent deliveries of a new intent: one reply, however often. Rate limits may refuse some. */
 export async function checkAtOnce(seeded: SeededWorld, name: EndpointName): Promise<string[]> {
   const person = senderOf(seeded, name)
   const source = await bodiesFor(seeded, name, person)
   for (let tried = 0; tried < bodiesTried; tried++) {
-    // The limits have room again for as many as they ever let pass.
+    // Waits until rate limits have room again.
     await seeded.leap(hourMs)
     const body = await source.fit()
     await person.awake()
@@ -95,14 +92,14 @@ async function manyAtOnce(call: () => Promise<Outcome>): Promise<Outcome[]> {
   return outcomes.filter(({ errorKey }) => errorKey !== 'RATE_LIMITED')
 }
 
-/** Another payload under the same key is refused, whatever else may be wrong with it. */
+/** Another payload under the same key is refused, whatever else is wrong with it. */
 export async function checkOtherPayload(seeded: SeededWorld, made: Made): Promise<string[]> {
   const { name, person, key, body } = made
   if (Object.keys(body).join() === 'deviceKey') return checkOtherDevice(seeded, made)
   const source = await bodiesFor(seeded, name, person)
   let mismatches = 0
   for (let tried = 0; tried < bodiesTried && mismatches === 0; tried++) {
-    // What a key is kept with may follow from the id: every other try names the same one.
+    // A key may depend on the id, so every second attempt names the same one.
     const kept = tried % 2 === 0 ? idsOf(body) : {}
     const other = { ...body, ...source.raw(), ...kept, ...whose(name, body) }
     if (isDeepStrictEqual(other, body)) continue
@@ -113,7 +110,7 @@ export async function checkOtherPayload(seeded: SeededWorld, made: Made): Promis
   return mismatches > 0 ? [] : [`${name} with another payload was never called a mismatch`]
 }
 
-/** Where the payload is the key that signs it, another one comes from another device. */
+/** Where the payload is the signing key, another payload comes from another device. */
 async function checkOtherDevice(seeded: SeededWorld, { name, key }: Made): Promise<string[]> {
   const other = await seeded.newPerson('another device')
   const { deviceKey } = other.deviceFields
@@ -121,16 +118,16 @@ async function checkOtherDevice(seeded: SeededWorld, { name, key }: Made): Promi
   return errorKey === 'IDEMPOTENCY_MISMATCH' ? [] : [`${name} from another device: ${text}`]
 }
 
-/** The fields that say whom or what a call is about. */
+/** Fields that name the object of a call. */
 const idsOf = (body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([name]) => /^id$|Id$/.test(name)))
 
-/** Without a session a key belongs to the account that the body names: another payload names the same. */
+/** Without a session a key belongs to the account in the body, so another payload names the same. */
 function whose(name: EndpointName, { account }: Body): Body {
   return endpoints[name].auth === 'none' && account !== undefined ? { account } : {}
 }
 
-/** A key belongs to who sent it: from somebody else it is a new intent, and never the first one's reply. */
+/** A key belongs to its sender: from another user it is a new intent, never the first one's reply. */
 export async function checkOtherUser(seeded: SeededWorld, made: Made): Promise<string[]> {
   const { name, person, body, key, first } = made
   const [one, two] = person.isOperator()

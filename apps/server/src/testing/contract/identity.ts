@@ -11,10 +11,10 @@ type Stage = {
 }
 type Type = 'basic' | 'advanced'
 
-/** Who decides on identities: one operator, and a second where one is needed. */
+/** Operators who decide on identities: a maker, and a checker where required. */
 type Desk = Stage & { readonly maker: Person; readonly checker: Person; readonly alice: Person }
 
-/** An application of theirs, so that there is something that others must not see. */
+/** Creates an application of this user, which others must not see. */
 export async function introduce(stage: Stage, person: Person): Promise<void> {
   const image = await newPicture(stage, person, 'kyc')
   await showPicture(stage, person)
@@ -30,13 +30,13 @@ export async function introduce(stage: Stage, person: Person): Promise<void> {
   })
 }
 
-/** A picture that they show of themselves. */
+/** A picture of this user. */
 export async function showPicture(stage: Stage, person: Person): Promise<void> {
   const avatar = await newPicture(stage, person, 'avatar')
   await person.done('updateProfile', { avatar })
 }
 
-/** Brings an identity to where the next application needs it; the answer is what that one must say. */
+/** Brings an identity to the state that the next application needs; returns that application's input. */
 export async function identify(
   stage: Desk,
   person: Person,
@@ -59,7 +59,7 @@ export async function identify(
 
 type Body = Readonly<Record<string, unknown>>
 
-/** A kind of document that has the photos which a test names, and own pictures of it. */
+/** A document kind with the photos that a test names, and own pictures of it. */
 export async function documentOf(
   stage: Stage,
   person: Person,
@@ -87,7 +87,7 @@ export async function picturesOf(
   return Object.fromEntries(fields.map((field) => [field, fileId]))
 }
 
-/** Only so many may be sent in a day: those that there are were sent yesterday. Nobody else's day passes. */
+/** Moves earlier pictures to yesterday, because the number per day is limited. */
 async function makeRoom(stage: Stage, person: Person): Promise<void> {
   await stage.pool.query(
     'update identity_application set created_at = created_at - $1 where user_id = $2',
@@ -114,13 +114,13 @@ async function decide(desk: Desk, person: Person, type: Type, wanted: 'passed' |
 
 type Item = Awaited<ReturnType<typeof claimed>>
 
-/** Opens what was typed and every photo, as who passes it must. */
+/** Opens the entered data and every photo, as an approval requires. */
 async function lookAt(operator: Person, { id, images }: Item): Promise<void> {
   await operator.done('openIdentity', { id })
   for (const { fileId } of images) await operator.done('seeIdentityPhoto', { id, fileId })
 }
 
-/** Takes back what had passed. */
+/** Revokes a passed identity. */
 async function end(desk: Desk, person: Person, type: Type) {
   const { id, version, pendingApprovalId } = await itemOf(desk.checker, person, type)
   const why = { id, version, reasonKey: 'mismatch', remark: 'a test' } as const
@@ -129,7 +129,7 @@ async function end(desk: Desk, person: Person, type: Type) {
   await approve(desk, asked!)
 }
 
-/** The second person approves what the first one asked for. */
+/** The checker approves the maker's request. */
 async function approve({ maker }: Desk, approvalId: string): Promise<void> {
   await maker.done('approveApproval', await claimedWish(maker, approvalId))
 }
@@ -146,7 +146,7 @@ async function claimedWish(operator: Person, approvalId: string) {
   return { id, digest }
 }
 
-/** The newest application of theirs of this type, however many of the other came after it. */
+/** The user's newest application of this type, whatever other types came after it. */
 async function itemOf(operator: Person, person: Person, type: Type) {
   await person.awake()
   const id = await newestOf(person, type)
@@ -170,7 +170,7 @@ async function claimed(operator: Person, person: Person, type: Type) {
   return item
 }
 
-/** An application that waits, claimed by who is to look at it or to decide on it. */
+/** A pending application, claimed by its reviewer. */
 export async function claimedIdentity(desk: Desk, operator: Person): Promise<Body> {
   const { alice } = desk
   await alice.awake()
@@ -181,7 +181,7 @@ export async function claimedIdentity(desk: Desk, operator: Person): Promise<Bod
   return { id, version, fileId: images[0]!.fileId, fields }
 }
 
-/** The same, opened by who passes it. */
+/** The same, opened by its reviewer. */
 export async function openedIdentity(desk: Desk, operator: Person): Promise<Body> {
   const { id, version } = await claimedIdentity(desk, operator)
   const item = await itemOf(operator, desk.alice, 'basic')
@@ -189,7 +189,7 @@ export async function openedIdentity(desk: Desk, operator: Person): Promise<Body
   return { id, version }
 }
 
-/** One that has passed and that nobody asked to take back yet. */
+/** A passed application without a pending revocation. */
 export async function passedIdentity(desk: Desk): Promise<Body> {
   const { alice, checker } = desk
   await alice.awake()
@@ -200,7 +200,7 @@ export async function passedIdentity(desk: Desk): Promise<Body> {
   return { id: item.id, version: item.version }
 }
 
-/** Puts their application back into the queue: to apply anew would take a picture each time. */
+/** Puts the application back into the queue: a new one would take a new picture each time. */
 async function reopen({ pool }: Stage, { userId }: Person): Promise<void> {
   await pool.query(
     `update identity_application
@@ -208,7 +208,7 @@ async function reopen({ pool }: Stage, { userId }: Person): Promise<void> {
       where id = (select max(id) from identity_application where user_id = $1 and type = 'basic')`,
     [userId],
   )
-  // As after a pass that was taken back, the person and the document are nobody's.
+  // As after a revocation, person and document belong to no user.
   await pool.query(
     "delete from lane_name where owner_id = $1 and (name like 'person:%' or name like 'identity:%')",
     [userId],

@@ -6,7 +6,7 @@ const minute = 60_000
 const why = { reasonKey: 'terms_complete', remark: 'for a test' } as const
 let tokens = 0
 
-/** A project that is open for the next minutes, as an operator writes it down; its token has a name of its own. */
+/** A project that is open for the next minutes, as an operator enters it, with a unique token name. */
 export function draftFields({ world }: Pick<SeededWorld, 'world'>) {
   const now = world.clock.now()
   tokens += 1
@@ -32,7 +32,7 @@ export function draftFields({ world }: Pick<SeededWorld, 'world'>) {
   }
 }
 
-/** A draft that nobody has asked anything of. */
+/** A draft without pending requests. */
 export async function draft(seeded: SeededWorld) {
   const { id } = await seeded.maker.done('saveIeoDraft', draftFields(seeded))
   return { id, version: 1, act: 'publish' as const }
@@ -54,7 +54,7 @@ export async function openProject(seeded: SeededWorld): Promise<string> {
   return id
 }
 
-/** What somebody sends to apply for as little as they can. */
+/** Input of the smallest application. */
 export async function applyBody(seeded: SeededWorld, person: Person) {
   const projectId = await openProject(seeded)
   const { disclosureVersion } = await person.done('getIeoProject', { id: projectId })
@@ -63,7 +63,7 @@ export async function applyBody(seeded: SeededWorld, person: Person) {
 
 const atOnce = 6
 
-/** An application of theirs that won and waits to be paid for. Several win at once: what takes time is that time passes. */
+/** An unpaid winning application. Several users win at once, because passing time is slow. */
 export async function wonOrderOf(seeded: SeededWorld, person: Person): Promise<string> {
   const first = async () => (await person.done('listIeoOrders', { status: '3' })).records[0]?.id
   const known = await first()

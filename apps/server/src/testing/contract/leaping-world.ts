@@ -2,13 +2,13 @@ import { createIds } from '../../platform/ids.ts'
 import { createVirtualWorld, type World } from '../../platform/world.ts'
 
 export interface LeapingWorld extends World {
-  /** Moves time forward as a machine that sleeps meets it: what fell due meanwhile runs once, at the end. */
+  /** Advances the clock as after a machine's sleep: work that fell due runs once, at the end. */
   leap(waitMs: number): Promise<void>
 }
 
 /**
- * A world in which an hour costs as little as a second, so that a test can wait for rate limits. Where
- * every second of the way matters, take `createVirtualWorld`.
+ * A world in which an hour costs as little as a second, so that a test can wait for rate limits. Where every second matters,
+ * use `createVirtualWorld`.
  */
 export function createLeapingWorld(seed: string, startAt: number): LeapingWorld {
   let now = startAt
@@ -29,7 +29,7 @@ export function createLeapingWorld(seed: string, startAt: number): LeapingWorld 
       now += waitMs
       const due = [...waiting].filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at)
       for (const entry of due) {
-        // One that ran earlier in this loop may have called another off.
+        // An earlier entry of this loop may have cancelled a later one.
         if (waiting.delete(entry)) await entry.run()
       }
     },

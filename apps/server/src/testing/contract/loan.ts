@@ -7,13 +7,13 @@ import { freshCodeFor } from './withdrawal.ts'
 const amount = '50'
 const pledgeQuantity = '0.002'
 let drawn = 0
-/** Another digit each time: what is sent twice is then two things. */
+/** Another digit each time, so that two requests differ. */
 export const digit = (): number => (drawn = (drawn % 9) + 1)
 
-/** More than this are paid back before another is taken: nobody may owe many at once. */
+/** Beyond this, loans are repaid before another is taken: their number is limited. */
 const most = 5
 
-/** What somebody who is known sends to borrow a little against what they have of it, by the agreement of now. */
+/** Input of an identified user's smallest secured loan, with the present agreement. */
 export async function loanBody(seeded: SeededWorld, person: Person) {
   const { basic } = await person.done('getAuth', {})
   if (basic.statusKey !== 'passed') await identify(seeded, person, 'basic', 'passed')
@@ -37,9 +37,9 @@ export async function loanBody(seeded: SeededWorld, person: Person) {
   }
 }
 
-/** That it is them who sign: a code to their own address, which nobody else has. */
+/** The signer's step-up: a code to their own address. */
 export async function stepUpOf(seeded: SeededWorld, person: Person) {
-  // A guest gets no codes, and is refused before anybody looks at one.
+  // A guest gets no codes, and is refused before a code is checked.
   const isKnown = person.account.includes('@')
   const captcha = isKnown ? await freshCodeFor(seeded, person, 'loan') : undefined
   return { captcha, googleCode: undefined, recoveryCode: undefined, passkey: undefined }
@@ -53,7 +53,7 @@ async function makeRoom(person: Person): Promise<void> {
   await ownCoins(person)
 }
 
-/** As much of what can be pledged as one loan takes is theirs, and free. */
+/** Gives the user enough free collateral for one loan. */
 export async function ownCoins(person: Person): Promise<void> {
   const { balances } = await person.done('queryUserBalance', { currency: 'BTC' })
   const free = Amount.parse(balances[0]?.available ?? '0')
@@ -66,7 +66,7 @@ export async function ownCoins(person: Person): Promise<void> {
   await person.done('swap', { quoteId })
 }
 
-/** A loan that they owe, taken where there is none. */
+/** A loan of this user, taken if there is none. */
 export async function loanIdOf(seeded: SeededWorld, person: Person): Promise<string> {
   const { records } = await person.done('listLoans', { status: '1', pageSize: 100 })
   const owed = records.find(({ loanType, startAt }) => loanType === 'pledge' && startAt !== null)

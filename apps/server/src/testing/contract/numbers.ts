@@ -1,9 +1,6 @@
 import type { SchemaNode } from './schema-node.ts'
 
-/**
- * Where JSON numbers stand that must not: a place whose schema knows no numbers (a decimal, above all),
- * or a number that is no whole one. Answers their paths.
- */
+/** Paths of JSON numbers in wrong places: where the schema has no number (above all, decimals), or that are not whole. */
 export function numbersOutOfPlace(node: SchemaNode, value: unknown, path = 'result'): string[] {
   if (node.wrapped) return numbersOutOfPlace(node.wrapped, value, path)
   if (typeof value === 'number') {
@@ -35,7 +32,7 @@ function partOf(node: SchemaNode, name: string): SchemaNode | undefined {
   return node.entries?.[name] ?? node.items?.[Number(name)] ?? node.item ?? node.value
 }
 
-/** In a place that no schema describes, every number is out of place. */
+/** In a place without a schema every number is wrong. */
 function anyNumber(value: unknown, path: string): string[] {
   if (typeof value === 'number') return [path]
   if (typeof value !== 'object' || value === null) return []

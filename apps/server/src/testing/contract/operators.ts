@@ -2,7 +2,7 @@ import type { OperatorRole } from '@candor/api'
 import type { Operators } from '../../operator/index.ts'
 import type { OperatorWay, Person } from './person.ts'
 
-/** What operators are made in. */
+/** The environment of operators. */
 interface Desk {
   operators(): Pick<Operators, 'hire'>
   newPerson(name: string): Promise<Person>
@@ -22,13 +22,13 @@ export async function newOperator(
   return Object.assign(person, { userId: id, account: name, password, way })
 }
 
-/** Something that the maker asked for and that waits: the end of a stop, made for it where there was none. */
+/** A pending request of the maker: the end of a pause, made if there is none. */
 export async function pendingApproval(maker: Person): Promise<{ id: string; digest: string }> {
   const why = { switch: 'withdrawals', reasonKey: 'maintenance', remark: 'for a test' }
-  // Either may be so already.
+  // Either may be in that state already.
   await maker.call('setSwitch', { ...why, stopped: true })
   await maker.call('setSwitch', { ...why, stopped: false })
-  // Whatever else was asked for waits too.
+  // Other requests are pending too.
   for (let pageNo = 1; ; pageNo++) {
     const { records, pages } = await maker.done('listApprovals', { pageNo, pageSize: 100 })
     const found = records.find(({ kind }) => kind === 'resume')
@@ -37,7 +37,7 @@ export async function pendingApproval(maker: Person): Promise<{ id: string; dige
   }
 }
 
-/** The same, claimed by who is to decide on it. */
+/** The same, claimed by its checker. */
 export async function claimedApproval(maker: Person, checker: Person) {
   const approval = await pendingApproval(maker)
   await checker.done('claimItem', { queue: 'approval', id: approval.id })

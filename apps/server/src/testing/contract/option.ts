@@ -2,7 +2,7 @@ import { Price } from '@candor/money'
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
-/** What a second contract of Bitcoin asks for, at the prices of now. */
+/** Input of an option on Bitcoin, at present prices. */
 export function optionOf(seeded: Pick<SeededWorld, 'feed'>) {
   return {
     symbol: 'BTCUSDT',
@@ -14,7 +14,7 @@ export function optionOf(seeded: Pick<SeededWorld, 'feed'>) {
   } as const
 }
 
-/** Somebody who knows how a second contract is lost, and has said so. */
+/** A user who has answered the questions about options. */
 export async function mayBuyOptions(person: Person): Promise<void> {
   const topic = 'secondContracts'
   const { passedAt, version } = await person.done('getAppropriateness', { topic })
@@ -30,7 +30,7 @@ const knowing = {
   equalPrice: 'true',
 } as const
 
-/** A second contract of theirs, bought where there is none. */
+/** An option of this user, bought if there is none. */
 export async function optionIdOf(
   seeded: Pick<SeededWorld, 'feed'>,
   person: Person,

@@ -7,22 +7,22 @@ import {
   type ErrorKey,
 } from '@candor/api'
 
-/** How a call ended. */
+/** Result of a call. */
 export interface Outcome {
-  /** The code of the body; 200 is success. */
+  /** Code of the body; 200 is success. */
   readonly code: number
-  /** Null for a success, and for 401, which says no more. */
+  /** Null for a success, and for 401 without a reason. */
   readonly errorKey: ErrorKey | null
   readonly result: unknown
-  /** What is wrong with a success, by its schema; null when nothing is. */
+  /** Fault of a successful reply by its schema; null if there is none. */
   readonly broken: string | null
-  /** Seconds to wait, where the server says so. */
+  /** Seconds to wait, if the server states them. */
   readonly retryAfter: number | null
-  /** Everything that was said, as text. */
+  /** The whole reply as text. */
   readonly text: string
 }
 
-/** Waits for a call and says how it ended; an answer that cannot be read counts as INTERNAL. */
+/** Awaits a call's result; an unreadable reply counts as INTERNAL. */
 export async function outcomeOf(name: EndpointName, call: Promise<unknown>): Promise<Outcome> {
   try {
     return succeeded(name, await call)
@@ -34,7 +34,7 @@ export async function outcomeOf(name: EndpointName, call: Promise<unknown>): Pro
   }
 }
 
-/** What was decided, without the words. */
+/** The decision without its text. */
 export const verdict = ({ code, errorKey }: Outcome): string => `${code} ${errorKey}`
 
 function succeeded(name: EndpointName, result: unknown): Outcome {

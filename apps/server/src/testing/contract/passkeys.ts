@@ -3,12 +3,12 @@ import type { Person } from './person.ts'
 import { guarded } from './second-factor.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
-/** More than this are removed before another is made. */
+/** Beyond this number passkeys are removed before another is added. */
 const kept = 3
-/** The passkeys that somebody made, by their ids on the server. */
+/** Passkeys of a user, by their ids on the server. */
 const made = new WeakMap<Person, Map<string, SoftPasskey>>()
 
-/** What shows once more who somebody is: the password, and the code where one is bound. */
+/** The user's step-up: the password, and the code where an authenticator is bound. */
 export async function ownerProof(seeded: SeededWorld, person: Person) {
   const none = { captcha: undefined, googleCode: undefined, recoveryCode: undefined }
   const user = await person.done('getMyUserInfo', {})
@@ -18,7 +18,7 @@ export async function ownerProof(seeded: SeededWorld, person: Person) {
   return { ...known, passkey: undefined }
 }
 
-/** What somebody sends to add a passkey; the oldest make room. */
+/** Input to add a passkey; the oldest make room. */
 export async function newPasskey(seeded: SeededWorld, person: Person) {
   const listed = await person.done('listPasskeys', {})
   for (const { id } of listed.slice(kept))
@@ -34,13 +34,13 @@ async function creation({ modules }: SeededWorld, person: Person) {
   return { key, credential: key.make(options!) }
 }
 
-/** A passkey of theirs, made when there is none that they still have. */
+/** A passkey of this user, created if there is none. */
 async function passkeyOf(seeded: SeededWorld, person: Person): Promise<[string, SoftPasskey]> {
   const listed = await person.done('listPasskeys', {})
   const keys = made.get(person) ?? new Map<string, SoftPasskey>()
   made.set(person, keys)
   for (const { id } of listed) if (keys.has(id)) return [id, keys.get(id)!]
-  // A call that meets a rate limit waits, and its challenge is over when it is sent again.
+  // After waiting for a rate limit the challenge has expired, so it is requested again.
   let said = ''
   for (let tries = 0; tries < 3; tries++) {
     const known = await ownerProof(seeded, person)
@@ -56,25 +56,25 @@ async function passkeyOf(seeded: SeededWorld, person: Person): Promise<[string, 
   throw new Error(`${person.name} could not add a passkey: ${said}`)
 }
 
-/** The id of a passkey of theirs. */
+/** Id of a passkey of this user. */
 export async function passkeyIdOf(seeded: SeededWorld, person: Person): Promise<string> {
   return (await passkeyOf(seeded, person))[0]
 }
 
-/** The id of a passkey of theirs, and what removing it asks for. */
+/** Id of a passkey of this user, with the proof for its removal. */
 export async function removal(seeded: SeededWorld, person: Person) {
   const id = await passkeyIdOf(seeded, person)
   return { id, ...(await ownerProof(seeded, person)) }
 }
 
-/** What a passkey of theirs answers to a sign-in. */
+/** The reply of a user's passkey to a sign-in. */
 export async function passkeyAnswer(seeded: SeededWorld, person: Person) {
   const [, key] = await passkeyOf(seeded, person)
   const { request } = await person.done('getPasskeyOptions', { purpose: 'login' })
   return { passkey: key.answer(request!) }
 }
 
-/** What an operator sends to add a passkey; the oldest make room. */
+/** Input of an operator to add a passkey; the oldest make room. */
 export async function newOperatorPasskey(seeded: SeededWorld, operator: Person) {
   const listed = await operator.done('listOperatorPasskeys', {})
   for (const { id } of listed.slice(kept)) await operator.done('removeOperatorPasskey', { id })

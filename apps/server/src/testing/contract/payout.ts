@@ -3,7 +3,7 @@ import type { SeededWorld } from './seeded-world.ts'
 import { refuse } from './identity.ts'
 import { openWithdrawalOf } from './withdrawal.ts'
 
-/** A payout of which nobody knows what became of it: of this sum the sandbox's own networks and bank always answer. */
+/** A payout with an unknown result: the sandbox always loses the answer for this amount. */
 export async function parkedPayout(seeded: SeededWorld) {
   const { alice, checker } = seeded
   const ask = () => checker.done('listPayouts', { show: 'open', pageSize: 1 })
@@ -14,7 +14,7 @@ export async function parkedPayout(seeded: SeededWorld) {
   return (await ask()).records[0]!
 }
 
-/** The same, claimed by who is to say what became of it; a finding that waited before is refused. */
+/** The same, claimed by its operator; an earlier pending finding is refused. */
 export async function claimedPayout(seeded: SeededWorld, operator: Person) {
   const { id, version, pendingApprovalId } = await parkedPayout(seeded)
   if (pendingApprovalId !== null) await refuse(seeded, pendingApprovalId)

@@ -32,7 +32,7 @@ const takesAllPairs = proofScale({ quick: false, full: true })
 const withRoles = names.filter((name) => table[name].auth === 'operator')
 
 let seeded: SeededWorld
-/** Everybody who is signed in, with somebody whose things are not theirs. */
+/** Every signed-in user, paired with another user whose objects must stay hidden. */
 let pairs: Pair[]
 beforeAll(async () => {
   seeded = await openSeededWorld('permissions')
@@ -50,24 +50,24 @@ beforeAll(async () => {
 afterAll(() => seeded.close())
 
 describe.each(names)('%s', (name) => {
-  test('answers who is not signed in with 401, or as its row says', async () => {
+  test('refuses callers without sign-in with 401, or as its row says', async () => {
     expect(await checkStrangers(seeded, name)).toEqual([])
   })
 
-  test('shows nothing of another', async () => {
+  test("shows no other user's data", async () => {
     for (const pair of pairs) expect(await checkOwnCalls(seeded, name, pair)).toEqual([])
   })
 })
 
 describe.each(asked)('%s', (name) => {
-  // What wrong passwords locked is open again.
+  // Passwords locked by wrong attempts are open again.
   beforeAll(() => seeded.leap(3_600_000))
 
-  test("answers another's ids as ids that nothing has", async () => {
+  test("treats other users' ids like unknown ids", async () => {
     const place = await placeOfOwn(seeded, name, seeded.alice)
     expect(place).not.toBeNull()
     for (const pair of pairs) {
-      // Of the kind that the call is about, and by turns of some others.
+      // Objects of the call's kind, and some others in turn.
       const others = byTurns(pair.things, 5, asked.indexOf(name))
       const things = [...new Set([pair.things[place!]!, ...others])]
       expect(await checkForeignIds(seeded, name, { ...pair, things })).toEqual([])
@@ -75,14 +75,14 @@ describe.each(asked)('%s', (name) => {
   })
 })
 
-describe('the desk', () => {
+describe('the console', () => {
   const operators = new Map<OperatorRole, Person>()
   beforeAll(async () => {
     for (const role of operatorRoles)
       operators.set(role, await newOperator(seeded, role.replace('_', '-'), [role]))
   })
 
-  test.each(withRoles)('%s answers the roles of its row, and no other', async (name) => {
+  test.each(withRoles)('%s serves the roles of its row, and no other', async (name) => {
     expect(await checkRoles(seeded, name, operators)).toEqual([])
   })
 })

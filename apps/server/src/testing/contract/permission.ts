@@ -39,28 +39,28 @@ import { signInWalletIdOf } from './wallets.ts'
 import { objectsOf } from './words.ts'
 import { allParts } from '../../platform/leases.ts'
 
-/** An id that nothing has. */
+/** An id without an object. */
 const missingId = '9007199254740993'
-/** A token as long as a real one, of nobody. */
+/** A token of real length without a session. */
 const deadToken = 'x'.repeat(43)
-/** How often each role calls each endpoint with bodies of its own. */
+/** Calls per role and endpoint with bodies of their own. */
 const ownBodies = proofScale({ quick: 1, full: 3 })
-/** Whether a body is fitted to each id anew, or to the first, and its id exchanged. */
+/** Whether a body is generated for each id, or once with its id exchanged. */
 const fitsEach = proofScale({ quick: false, full: true })
 
-/** Nobody, somebody whose session is over, and who comes from the other side of the desk. */
+/** Callers without a session, with an ended session, and from the other side of the console. */
 export async function checkStrangers(seeded: SeededWorld, name: EndpointName): Promise<string[]> {
   const endpoint: Endpoint = endpoints[name]
   const sender = senderOf(seeded, name)
   const { password } = sender
   const source = await bodiesFor(seeded, name, sender)
-  // Where a token is asked for, whatever comes without one must end there: nothing else need be true.
+  // A call without a required token must end there, so the rest of the body need not be valid.
   const body = needsToken(endpoint.auth) ? source.raw() : await source.fit()
-  // A stranger changes no password of theirs.
+  // A stranger must not change the user's password.
   sender.password = password
   const stranger = await seeded.newPerson('a stranger')
   const faults: string[] = []
-  // An operator's token opens nothing of users, and a user's nothing of operators.
+  // An operator's token opens no user endpoint, and a user's no operator endpoint.
   const across = isForOperators(name) ? seeded.alice : seeded.checker
   await across.awake()
   for (const [role, token] of [
@@ -76,7 +76,7 @@ export async function checkStrangers(seeded: SeededWorld, name: EndpointName): P
   return [...faults, ...(await checkVisitor(seeded, name, body))]
 }
 
-/** Who practises on a device without an account reaches the demo, and is nobody to everything else. */
+/** A visitor reaches the demo only, and is not signed in for all else. */
 async function checkVisitor(
   seeded: SeededWorld,
   name: EndpointName,
@@ -97,7 +97,7 @@ async function checkVisitor(
   }
   return faults
 
-  /** The same body about either money. */
+  /** The same body for demo or real money. */
   function asDemo(of: EndpointName, isDemo: boolean): Body {
     if (endpoints[of].method === 'GET') return { ...body, demo: isDemo ? '1' : '0' }
     return { ...body, demo: isDemo }
@@ -106,7 +106,7 @@ async function checkVisitor(
 
 export const isForOperators = (name: EndpointName): boolean => name in adminRoutes
 
-/** Every role calls; only those that the endpoint's row names may get any further. */
+/** Calls with every role; only the roles of the endpoint's row may pass. */
 export async function checkRoles(
   seeded: SeededWorld,
   name: EndpointName,
@@ -125,7 +125,7 @@ export async function checkRoles(
   return faults
 }
 
-/** Fields that keep a call from stopping what other tests need. */
+/** Fields that keep a call from blocking other tests. */
 const harmless: { readonly [Name in EndpointName]?: Body } = {
   setSwitch: { switch: 'withdrawals' },
   haltMarket: { symbol: 'USDJPY' },
@@ -182,19 +182,19 @@ const harmless: { readonly [Name in EndpointName]?: Body } = {
   closeConversation: { id: missingId },
 }
 
-/** Who asks, and whose names and things must not show. Nothing that they ask may change these things. */
+/** A caller, and another user's names and objects, which must stay hidden and unchanged. */
 export interface Pair {
   readonly person: Person
   readonly other: Person
-  /** What `secretsOf` said of the other. */
+  /** `secretsOf` the other user. */
   readonly secrets: readonly string[]
-  /** What `oneOfEach` said of the other. */
+  /** `oneOfEach` of the other user. */
   readonly things: readonly string[]
-  /** What the person may name. */
+  /** Ids that the caller may name. */
   readonly words: Words
 }
 
-/** What somebody has: names that must not reach anybody else. */
+/** A user's names that must not reach other users. */
 export async function secretsOf(person: Person): Promise<string[]> {
   const {
     running,
@@ -245,7 +245,7 @@ export async function secretsOf(person: Person): Promise<string[]> {
   ]
 }
 
-/** Calls with bodies of their own must show somebody nothing of another. */
+/** Calls with own bodies must show no other user's data. */
 export async function checkOwnCalls(
   seeded: SeededWorld,
   name: EndpointName,
@@ -263,7 +263,7 @@ export async function checkOwnCalls(
   return faults
 }
 
-/** Fields of a request that name an object by its id. */
+/** Request fields that name an object by id. */
 export function idFields(endpoint: Endpoint): string[] {
   return [...fieldsOf(nodeOf(endpoint.request))]
     .filter(([, node]) => unwrapped(node) === nodeOf(Id))
@@ -272,17 +272,14 @@ export function idFields(endpoint: Endpoint): string[] {
 
 const dayMs = 86_400_000
 
-/** Removes now what a job would remove meanwhile, where the waits of a test lead past its time. */
+/** Deletes now the rows that a job would delete later, where a test's waits pass their time. */
 async function removeOld(seeded: SeededWorld): Promise<void> {
   const { alerts, people } = seeded.modules()
   await people.removeStale(allParts.parts(), seeded.world.clock.now() + dayMs)
   await alerts.removeDeleted(allParts.parts())
 }
 
-/**
- * The id of another's object must be answered exactly as one that nothing has, and leave the other's
- * rows as they are.
- */
+/** Another user's id must be answered exactly like an unknown one, and leave the other's rows unchanged. */
 export async function checkForeignIds(
   seeded: SeededWorld,
   name: EndpointName,
@@ -311,8 +308,8 @@ export async function checkForeignIds(
 }
 
 /**
- * The place among `oneOfEach` of something that the call answers to its owner: where there is none, the check above
- * proves nothing, and this is null.
+ * Index in `oneOfEach` of an object that the call returns to its owner; null if there is none, since then the check above
+ * proves nothing.
  */
 export async function placeOfOwn(
   seeded: SeededWorld,
@@ -329,13 +326,13 @@ export async function placeOfOwn(
     }
     return null
   }
-  // What an earlier call closed or took back is made anew where nothing of then will do.
+  // Objects that an earlier call closed or cancelled are created anew.
   const before = lastThings.get(person)
   const reached = before === undefined ? null : await reachedOf(before)
   if (reached !== null) return reached
   const things = await oneOfEach(seeded, person)
   lastThings.set(person, things)
-  // Of what is drawn some is meant to be refused: an id is not out of reach because one body was.
+  // Some drawn bodies are refused on purpose: one refusal does not mean that an id is out of reach.
   for (let tries = 0; tries < 8; tries += 1) {
     const place = await reachedOf(things)
     if (place !== null) return place
@@ -343,10 +340,10 @@ export async function placeOfOwn(
   return null
 }
 
-/** What each had when it was made last. */
+/** The objects at their last creation. */
 const lastThings = new WeakMap<Person, readonly string[]>()
 
-/** The id of something of every kind that they have, and of a position in cross margin. */
+/** Id of a user's object of every kind, including a position in cross margin. */
 export async function oneOfEach(seeded: SeededWorld, person: Person): Promise<string[]> {
   const cross = await runningIdOf(seeded, person, 'cross')
   const isolated = await runningIdOf(seeded, person, 'isolated')
@@ -375,7 +372,7 @@ export async function oneOfEach(seeded: SeededWorld, person: Person): Promise<st
   return [...ids, cross, isolated, owed, waiting]
 }
 
-/** A position that they have, opened where there is none: each of many calls asks, and how many may run has a bound. */
+/** A running position of this user, opened if there is none: many calls need one, and their number is limited. */
 async function runningIdOf(
   seeded: SeededWorld,
   person: Person,
@@ -394,7 +391,7 @@ async function runningIdOf(
   return (await person.done('createPosition', order)).id
 }
 
-/** The other's names that stand in an answer and did not stand in the request. */
+/** The other user's names in a reply that were not in the request. */
 function leaks({ text }: Outcome, sent: Body, secrets: readonly string[]): string[] {
   const request = JSON.stringify(sent)
   return secrets.filter((secret) => text.includes(secret) && !request.includes(secret))

@@ -22,31 +22,31 @@ import { codeAt } from './authenticator.ts'
 import { outcomeOf, type Outcome } from './outcome.ts'
 import type { Edge } from './server.ts'
 
-/** What a person needs of the world. */
+/** Dependencies of a test user. */
 export interface Surroundings {
   edge(): Edge
   /** The console's edge. */
   desk(): Edge
   now(): number
   leap(waitMs: number): Promise<void>
-  /** An address that nobody used yet, so that limits by address count no test against another. */
+  /** An unused client address, so that rate limits of tests do not add up. */
   newAddress(): string
 }
 
 export interface CallOptions {
   readonly key?: string
-  /** Gives the refusal instead of waiting when the server says that it was too much. */
+  /** Returns the refusal instead of waiting for a rate limit. */
   readonly impatient?: boolean
 }
 
-/** How often a call is tried again when the server says "later". */
+/** Retries of a call when the server says "later". */
 const patience = 50
 const origin = 'http://candor.test'
-/** A code opens once, and the next one comes after half a minute. */
+/** A code works once, and the next one comes after half a minute. */
 const codeMs = 30_000
 const lastingMs = 9 * 60_000
 
-/** How an operator comes in; nobody else has one. */
+/** An operator's sign-in data. */
 export interface OperatorWay {
   readonly name: string
   readonly password: string
@@ -57,7 +57,7 @@ const isForOperators = (of: EndpointName): of is AdminCallName => of in adminRou
 
 export type Person = Awaited<ReturnType<typeof createPerson>>
 
-/** Somebody with a device and, once signed in, a session, who calls through the sealed client. */
+/** A test user with a device and, once signed in, a session, who calls through the sealed client. */
 export async function createPerson(name: string, around: Surroundings) {
   const device = await newDeviceKey()
   const deviceKey = await exportDeviceKey(device.publicKey)
@@ -88,7 +88,7 @@ export async function createPerson(name: string, around: Surroundings) {
     return outcomeOf(of, calling)
   }
 
-  /** Signs an operator in with a code that was not used yet. */
+  /** Signs an operator in with an unused code. */
   async function signInAsOperator({ name: login, password, codeSecret }: OperatorWay) {
     await around.leap(codeMs)
     const code = codeAt(codeSecret, around.now())
@@ -96,14 +96,14 @@ export async function createPerson(name: string, around: Surroundings) {
     token = (await consoleClient.call('operatorLogin', entry)).token
   }
 
-  /** Comes in anew unless the last code is young enough for everything that follows. */
+  /** Signs in again unless the last code is recent enough for the following calls. */
   async function stayProven(as: OperatorWay): Promise<void> {
     const outcome = await once('getOperator', {}, undefined)
     const { provenUntilAt } = (outcome.result ?? { provenUntilAt: 0 }) as { provenUntilAt: number }
     if (provenUntilAt - around.now() < lastingMs) await signInAsOperator(as)
   }
 
-  /** Whether an operator's session is over, or the code too old for what they want. */
+  /** Whether an operator's session has ended, or the code is too old for the call. */
   const isTired = ({ code, errorKey }: Outcome) => code === 401 || errorKey === 'STEP_UP_REQUIRED'
 
   async function call(
@@ -121,7 +121,7 @@ export async function createPerson(name: string, around: Surroundings) {
       }
       const isLater = outcome.errorKey === 'RATE_LIMITED' || outcome.errorKey === 'BUSY'
       if (!isLater || impatient || tries === patience) return outcome
-      // Limits live on the world's clock, the load of the machine on its own.
+      // Rate limits use the world's clock, load the machine's.
       if (outcome.errorKey === 'BUSY') await wait(20)
       await around.leap((outcome.retryAfter ?? 1) * 1_000)
     }
@@ -150,17 +150,17 @@ export async function createPerson(name: string, around: Surroundings) {
     enter(login: LoginResult): void {
       token = login.token
     },
-    /** Becomes the operator who comes in this way. */
+    /** Becomes the operator with this sign-in data. */
     async serve(as: OperatorWay): Promise<void> {
       way = as
       await signInAsOperator(as)
     },
     isOperator: () => way !== null,
-    /** Goes on with this token, or with none. */
+    /** Goes on with this token, or without one. */
     hold(other: string | null): void {
       token = other
     },
-    /** Comes in again where the session has ended, by signing out for example. */
+    /** Signs in again if the session has ended. */
     async awake(): Promise<void> {
       if (way !== null) return stayProven(way)
       if (token === null || (await done('getMyUserInfo', {})) !== null) return

@@ -6,10 +6,10 @@ import type { SeededWorld } from './seeded-world.ts'
 
 let drawn: Promise<Buffer> | undefined
 
-/** A picture as small as the server takes one, drawn once: hundreds of requests bring it along. */
+/** The smallest accepted picture, drawn once for hundreds of requests. */
 const smallPicture = (): Promise<Buffer> => (drawn ??= photo({ width: 320, height: 320 }))
 
-/** @returns the id of a new picture of theirs */
+/** @returns the id of a new picture of this user */
 export async function newPicture(
   { modules }: Pick<SeededWorld, 'modules'>,
   { userId }: Person,

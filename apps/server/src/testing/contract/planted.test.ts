@@ -18,7 +18,7 @@ import {
 import { wordsOf } from './words.ts'
 import { openSeededWorld, type SeededWorld } from './seeded-world.ts'
 
-/** Each detector beside a mistake that it must see: one that never fails proves nothing. */
+/** Each detector with a planted bug that it must find: a detector that never fails proves nothing. */
 
 let seeded: SeededWorld
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const few = { bodies: 3, successes: 1 }
 describe('valid bodies', () => {
   const balanceFaults = async () => (await fuzzValid(seeded, queryUserBalance.name, few)).faults
 
-  test('find nothing where nothing is wrong', async () => {
+  test('find nothing without a bug', async () => {
     expect(await balanceFaults()).toEqual([])
   })
 
@@ -63,14 +63,14 @@ describe('valid bodies', () => {
     })
   })
 
-  test('find a field that the schema does not know', async () => {
+  test('find a field that the schema does not have', async () => {
     const spoil = answering('queryUserBalance', (was) => ({ ...(was as object), passwordHash: '' }))
     await withMistake(spoil, async () => {
       expect(await balanceFaults()).toContainEqual(expect.stringContaining('passwordHash'))
     })
   })
 
-  test('find a refusal that the table does not list', async () => {
+  test('find an unlisted refusal', async () => {
     await withMistake(
       answering('queryUserBalance', () => refuse('DUPLICATE_TXID')),
       async () => {
@@ -91,7 +91,7 @@ describe('valid bodies', () => {
 })
 
 describe('hostile bodies', () => {
-  test('find a route that takes what its schema should refuse', async () => {
+  test('find a route that accepts what its schema should refuse', async () => {
     const spoil = spoilWallet('queryUserBalance', (route) => ({
       ...route,
       endpoint: { ...route.endpoint, request: looseObject({}) },
@@ -101,7 +101,7 @@ describe('hostile bodies', () => {
     })
   })
 
-  test('find a refusal that changes something', async () => {
+  test('find a refusal that changes data', async () => {
     let knocks = 0
     const spoil: Spoil = ({ people }) => ({
       people: {
@@ -132,7 +132,7 @@ describe('the permission matrix', () => {
     things: await oneOfEach(seeded, seeded.alice),
   })
 
-  test('finds a route that forgot to ask who calls', async () => {
+  test('finds a route without an authorisation check', async () => {
     const open = spoilWallet('queryUserBalance', (route) =>
       route.kind === 'query'
         ? {
@@ -143,12 +143,12 @@ describe('the permission matrix', () => {
         : route,
     )
     await withMistake(open, async () => {
-      // Nobody, a dead token, an operator's, and a visitor's.
+      // No token, a dead token, an operator's, and a visitor's.
       expect(await checkStrangers(seeded, queryUserBalance.name)).toHaveLength(4)
     })
   })
 
-  test("finds a route that shows another's object by its id", async () => {
+  test("finds a route that shows another user's object by its id", async () => {
     const { userId } = seeded.alice
     const spoil = spoilWallet('getRecharge', (route) =>
       route.kind === 'query'
@@ -169,7 +169,7 @@ describe('the permission matrix', () => {
     })
   })
 
-  test("finds another's data in a list", async () => {
+  test("finds another user's data in a list", async () => {
     const { secrets } = await pair()
     const spoil = answering('listBalanceLog', (was) => ({ ...(was as object), note: secrets[0] }))
     await withMistake(spoil, async () => {
@@ -184,7 +184,7 @@ describe('the permission matrix', () => {
 })
 
 describe('idempotency', () => {
-  /** A server that does not look at the key. */
+  /** A server that ignores the key. */
   const keyless: Spoil = ({ lane }) => ({
     lane: { ...lane, run: (command, request) => lane.run(command, { ...request, key: null }) },
   })
@@ -198,13 +198,13 @@ describe('idempotency', () => {
     })
   })
 
-  test('finds deliveries at once that act more than once', async () => {
+  test('finds concurrent deliveries that act more than once', async () => {
     await withMistake(keyless, async () => {
       expect(await checkAtOnce(seeded, transferContract.name)).not.toEqual([])
     })
   })
 
-  test("finds somebody else's reply", async () => {
+  test("finds another user's reply", async () => {
     const { userId } = seeded.alice
     const spoil = spoilWallet('transferContract', (route) => ({ ...route, owner: () => userId }))
     const shared: Spoil = (modules) => ({
@@ -222,7 +222,7 @@ describe('idempotency', () => {
   })
 })
 
-test('a server that forgets nonces takes a replay', async () => {
+test('finds a server that forgets nonces and accepts a replay', async () => {
   const forgetful: Spoil = ({ lane }) => ({
     lane: { ...lane, run: (command, request) => lane.run(command, { ...request, nonce: null }) },
   })

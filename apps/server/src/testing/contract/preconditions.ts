@@ -19,8 +19,8 @@ import { ofSwap } from './preconditions/swap.ts'
 import { ofWallet } from './preconditions/wallet.ts'
 
 /**
- * Makes true what a body needs beside its schema, and answers the fields that say so. An endpoint that
- * reaches success with values of `words.ts` alone needs no entry; one that does not gets one here.
+ * Creates the state that a body needs beside its schema, and returns the fields that name it. An endpoint that succeeds with
+ * values of `words.ts` alone needs no entry; any other gets one here.
  */
 export const preconditions: Preconditions = {
   ...ofPeople,

@@ -1,6 +1,6 @@
 import type { Person } from './person.ts'
 
-/** What they send to have ten in a week's product, by the terms of now. */
+/** Input to buy ten of a week's product, by the terms in force. */
 export async function productBody(person: Person) {
   const [first] = await person.done('listProducts', { productType: 'arbitrage' })
   const { id: productId, disclosureVersion } = first!
@@ -14,13 +14,13 @@ export async function bondBody(person: Person) {
   return { productId, amount: '10', disclosureVersion }
 }
 
-/** Orders of theirs that can be left: one that was, or is about to end, can be told nothing any more. */
+/** Redeemable orders: not redeemed or ending ones, which can have no further change. */
 export async function leavableOrdersOf(person: Person): Promise<string[]> {
   const { records } = await person.done('listProductOrders', { status: '1' })
   return records.filter(({ redeemPreview }) => redeemPreview !== null).map(({ id }) => id)
 }
 
-/** One of them, made where there is none. */
+/** One of them, made if there is none. */
 export async function productOrderIdOf(person: Person): Promise<string> {
   const [first] = await leavableOrdersOf(person)
   if (first !== undefined) return first

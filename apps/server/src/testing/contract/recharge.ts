@@ -5,10 +5,10 @@ import type { SeededWorld } from './seeded-world.ts'
 
 type Body = Record<string, unknown>
 
-/** How long an account waits before users see it, and a little. */
+/** Longer than the delay before users see an account. */
 const channelMs = 3 * 60_000
 
-/** A bank transfer of theirs that nobody has reported, with a picture of its own. */
+/** An unreported bank transfer, with a picture of its own. */
 export async function unreportedTransfer(seeded: SeededWorld, person: Person) {
   await makeRoom(seeded, person)
   const { bank } = await person.done('getRechargeAddress', { currency: 'USDT', method: 'bank' })
@@ -26,7 +26,7 @@ export async function unreportedTransfer(seeded: SeededWorld, person: Person) {
   }
 }
 
-/** Only a few reports may wait at once: those that there are have waited long enough. */
+/** Ends earlier reports, because the number of pending ones is limited. */
 async function makeRoom({ pool, settle }: SeededWorld, { userId }: Person): Promise<void> {
   await pool.query(
     `update wallet_recharge set due_at = 0
@@ -36,7 +36,7 @@ async function makeRoom({ pool, settle }: SeededWorld, { userId }: Person): Prom
   await settle()
 }
 
-/** The newest of theirs, paid over another network than its address is of. */
+/** The newest payment over another network than its address's. */
 export async function strayRechargeOf(person: Person): Promise<string> {
   const newest = async () => (await person.done('listRecharges', { pageSize: 1 })).records[0]
   const before = await newest()
@@ -64,7 +64,7 @@ async function itemOf(operator: Person, id: string) {
   return records[0]!
 }
 
-/** One that waits for a person and for no second one yet, claimed by who is to decide on it. */
+/** A recharge under review without a pending request, claimed by its operator. */
 export async function claimedRecharge(seeded: SeededWorld, operator: Person) {
   const { alice } = seeded
   await alice.awake()
@@ -76,7 +76,7 @@ export async function claimedRecharge(seeded: SeededWorld, operator: Person) {
   return { id, version, fileId: certificates[0]! }
 }
 
-/** One that was credited and whose payment the network took back. */
+/** A credited recharge whose payment the network dropped. */
 export async function droppedRecharge(seeded: SeededWorld, operator: Person): Promise<Body> {
   const { alice } = seeded
   await alice.awake()
@@ -90,7 +90,7 @@ export async function droppedRecharge(seeded: SeededWorld, operator: Person): Pr
   return { id, version }
 }
 
-/** An account that users may pay to and that no other test needs. */
+/** A deposit account that no other test needs. */
 export async function openChannel(seeded: SeededWorld): Promise<Body> {
   const { maker, checker } = seeded
   const account = newAccount()
@@ -119,7 +119,7 @@ const newAccount = () => ({
   remark: 'for a test',
 })
 
-/** Bounds in order, for a new account. */
+/** Ordered bounds, for a new account. */
 export const newChannelFields: Body = {
   channelId: undefined,
   version: undefined,

@@ -12,7 +12,7 @@ const ended = new Map<End, EndpointName[]>()
 const names = inBudget(sealedNames, 30)
 const ends = ['accepted', 'refused by its schema', 'refused for what it asks'] as const
 const triesEveryEnd = proofScale({ quick: false, full: true })
-/** The ends that an endpoint is tried with: one, by turns, or all three. */
+/** The results to try for an endpoint: one, in turn, or all three. */
 const endsOf = (name: EndpointName): readonly End[] =>
   triesEveryEnd ? ends : [ends[names.indexOf(name) % ends.length]!]
 
@@ -23,7 +23,7 @@ afterAll(() => seeded.close())
 
 describe.each(names)('%s', (name) => {
   test.each(endsOf(name))(
-    '%s: the same bytes again are a replay and change nothing',
+    '%s: refuses the same bytes as a replay and changes nothing',
     async (end) => {
       const replayed = await checkReplay(seeded, name, end)
       if (replayed !== null) ended.set(end, [...(ended.get(end) ?? []), name])
@@ -32,12 +32,12 @@ describe.each(names)('%s', (name) => {
   )
 })
 
-test('every endpoint was seen to end in every way that it can and was tried with', () => {
+test('has seen every endpoint end in every possible result that was tried', () => {
   const tried = (end: End) => names.filter((name) => endsOf(name).includes(end))
   const without = (end: End) => tried(end).filter((name) => !ended.get(end)?.includes(name))
   expect(without('accepted')).toEqual([])
   expect(without('refused by its schema')).toEqual([])
-  // These ask for nothing that anybody could refuse, or only for how much of it waits already.
+  // Requests that cannot be refused, or only for their number.
   const granted: ReadonlySet<string> = new Set([
     'logout',
     'setNoticeChoice',
@@ -65,7 +65,7 @@ async function codesOf(request: WireRequest, times: number): Promise<(string | n
   return codes
 }
 
-test('a failed sign-in that is sent seven times locks nobody out', async () => {
+test('does not lock a user out by a failed sign-in sent seven times', async () => {
   await seeded.leap(3_600_000)
   const { account, password } = seeded.bob
   const stranger = await seeded.newPerson('stranger')
@@ -77,7 +77,7 @@ test('a failed sign-in that is sent seven times locks nobody out', async () => {
   await stranger.done('login', { account, password, ...stranger.deviceFields })
 })
 
-test('a wrong code that is sent seven times leaves the right one its tries', async () => {
+test('keeps the attempts of the right code when a wrong one is sent seven times', async () => {
   await seeded.leap(3_600_000)
   const email = 'replayed@example.com'
   const stranger = await seeded.newPerson('coded')

@@ -10,7 +10,7 @@ import { sendWire, type WireAnswer, type WireRequest } from './sealed-request.ts
 import type { SeededWorld } from './seeded-world.ts'
 import { changed, tableHashes } from './table-hashes.ts'
 
-/** Endpoints whose requests come in an envelope. */
+/** Endpoints with sealed requests. */
 export const sealedNames = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   const endpoint: Endpoint = endpoints[name]
   return endpoint.method === 'POST'
@@ -19,15 +19,15 @@ export const sealedNames = (Object.keys(endpoints) as EndpointName[]).filter((na
 /** Ways in which the first of two byte-identical requests may end. */
 export type End = 'accepted' | 'refused by its schema' | 'refused for what it asks'
 
-/** What the check found, and how the first request ended; null when no body ends that way. */
+/** Faults of the check, and the first reply; null if no body ends that way. */
 export type Replayed = { readonly first: WireAnswer; readonly faults: readonly string[] } | null
 
 const minuteMs = 61_000
 const hourMs = 3_600_000
-/** Some endpoints can do all that their schema takes: looking for what they refuse ends soon. */
+/** Some endpoints refuse nothing beyond their schema, so the search for refusals is short. */
 const bodiesTried = { accepted: 40, 'refused by its schema': 10, 'refused for what it asks': 20 }
 
-/** Sends a request that ends this way, and its very bytes once more: that must be a replay that does nothing. */
+/** Sends a request with this result, then its exact bytes again: that must be refused as a replay without effect. */
 export async function checkReplay(
   seeded: SeededWorld,
   name: EndpointName,
@@ -37,7 +37,7 @@ export async function checkReplay(
   const source = await bodiesFor(seeded, name, person)
   for (let tried = 0; tried < triesOf(name, end); tried++) {
     await giveBack(seeded)
-    // The limits of a minute have room again; after a try those of an hour too, and a lock that it set is open.
+    // Waits for limits of a minute; after a failed attempt also for limits of an hour and for its lock.
     await seeded.leap(tried === 0 ? minuteMs : hourMs)
     await person.awake()
     const hostile = await bodyFor(name, person, { source, end, tried })
@@ -70,13 +70,13 @@ async function bodyFor(
 ): Promise<Hostile> {
   if (end === 'accepted') return { what: end, fields: await source.fit() }
   const raw = source.raw()
-  // Whoever signs must name the key: another's is refused before anybody reads on.
+  // A signer must name its key: another's is refused before the body is read.
   const { deviceKey, deviceId } = person.deviceFields
   const fields: Body = {
     ...raw,
     ...('deviceKey' in raw && { deviceKey }),
     ...('deviceId' in raw && { deviceId }),
-    // Two passwords that differ are refused as what no schema takes.
+    // Two different passwords are refused like a schema fault.
     ...('confirmPassword' in raw && { confirmPassword: raw['newPassword'] }),
   }
   if (end === 'refused for what it asks') return { what: end, fields }
@@ -89,7 +89,7 @@ function endOf({ code, errorKey }: WireAnswer): End | null {
   return errorKey?.startsWith('ENV_') || errorKey === null ? null : 'refused for what it asks'
 }
 
-/** The tables once what the first one told is told and done, and not between the two looks. */
+/** Table hashes once all effects of the first request are done. */
 async function hashesAtRest(seeded: SeededWorld) {
   let hashes = await tableHashes(seeded.pool)
   for (let looks = 0; looks < 20; looks++) {

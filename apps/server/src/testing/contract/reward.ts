@@ -7,7 +7,7 @@ import type { SeededWorld } from './seeded-world.ts'
 
 const dayMs = 86_400_000
 
-/** A new task that they have finished, as a claim names it. */
+/** A new finished task, as a claim names it. */
 export async function finishedTask(seeded: SeededWorld, person: Person) {
   const { world, modules } = seeded
   const { lane, rewards } = modules()
@@ -32,7 +32,7 @@ export async function finishedTask(seeded: SeededWorld, person: Person) {
   return { taskId, termsVersion: found.termsVersion }
 }
 
-/** A task whose reward they have. */
+/** A task whose reward the user has. */
 export async function claimedTask(seeded: SeededWorld, person: Person): Promise<void> {
   await identify(seeded, person, 'basic', 'passed')
   await person.done('claimTask', await finishedTask(seeded, person))

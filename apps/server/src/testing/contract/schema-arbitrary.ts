@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { is } from 'valibot'
 import { schemaOf, type SchemaNode } from './schema-node.ts'
 
-/** Values that mean something in the world of the test, by field name. */
+/** Meaningful values of the test's world, by field name. */
 export type Words = Readonly<Record<string, readonly unknown[]>>
 
-/** Tried wherever a decimal is asked for; the schema keeps those that it takes. */
+/** Candidates for decimals; the schema keeps those that it accepts. */
 const decimals = ['1', '0.5', '25', '100', '1000', '0.004', '3.00000001', '0.123456789012345']
 const largestInteger = 2 ** 31 - 1
 
-/** Inputs that a request schema takes; in four fields of five with a meaning in the test's world. */
+/** Inputs of a request schema; four fields of five have a meaning in the test's world. */
 export function arbitraryOf(node: SchemaNode, words: Words, field = ''): fc.Arbitrary<unknown> {
   const fits = (value: unknown) => is(schemaOf(node), value)
   const known = [...(words[field] ?? []), ...(isDecimal(node) ? decimals : [])].filter(fits)
@@ -28,7 +28,7 @@ function isDecimal(node: SchemaNode): boolean {
   return takes('1') && takes('0.5') && !takes('word')
 }
 
-/** What the schema alone tells; null where that cannot be drawn from. */
+/** Values by the schema alone; null if it cannot be generated from. */
 function freely(node: SchemaNode, words: Words, field: string): fc.Arbitrary<unknown> | null {
   const inner = (part: SchemaNode) => arbitraryOf(part, words, field)
   if (bound(node, 'min_value') !== undefined) return wholeNumbers(node)
@@ -58,7 +58,7 @@ function freely(node: SchemaNode, words: Words, field: string): fc.Arbitrary<unk
   }
 }
 
-/** A few, unless the schema takes one number of them alone: what it refuses would be drawn for ever. */
+/** A few elements, unless the schema accepts one length only. */
 function sizeOf(list: SchemaNode): { readonly minLength: number; readonly maxLength: number } {
   const exact = bound(list, 'length')
   return exact === undefined
@@ -93,7 +93,7 @@ function strings(node: SchemaNode, words: Words, field: string): fc.Arbitrary<st
   return fc.string({ minLength, maxLength, unit: 'grapheme' })
 }
 
-/** Strings of a pattern; null for those with look-ahead, which cannot be drawn from. */
+/** Strings of a pattern; null for patterns with look-ahead, which cannot be generated. */
 function drawable(pattern: RegExp): fc.Arbitrary<string> | null {
   return pattern.source.includes('(?!') ? null : fc.stringMatching(pattern)
 }

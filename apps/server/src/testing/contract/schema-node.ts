@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot'
 
-/** What valibot's schemas look like from inside, as far as these tests need it. */
+/** The inside of valibot's schemas, as far as these tests need it. */
 export interface SchemaNode {
   readonly type: string
   readonly pipe?: readonly SchemaNode[]
@@ -17,19 +17,19 @@ export interface SchemaNode {
 export const nodeOf = (schema: GenericSchema): SchemaNode => schema
 export const schemaOf = (node: SchemaNode): GenericSchema => node as unknown as GenericSchema
 
-/** The schema inside `optional`, `nullable` and their like. */
+/** The schema inside `optional`, `nullable` and similar wrappers. */
 export function unwrapped(node: SchemaNode): SchemaNode {
   return node.wrapped === undefined ? node : unwrapped(node.wrapped)
 }
 
-/** The fields of a request, those of all its variants together. */
+/** The fields of a request, of all its variants together. */
 export function fieldsOf(node: SchemaNode): Map<string, SchemaNode> {
   const own = Object.entries(node.entries ?? {})
   const variants = node.entries === undefined ? (node.options ?? []) : []
   return new Map([...variants.flatMap((option) => [...fieldsOf(option as SchemaNode)]), ...own])
 }
 
-/** The names of all fields of a request, however deep they lie. */
+/** The names of all fields of a request at any depth. */
 export function namesIn(node: SchemaNode): ReadonlySet<string> {
   const inner = [node.wrapped, node.item, ...(node.options ?? []), ...(node.items ?? [])]
   const parts = [...inner, ...(node.pipe ?? []).filter((step) => step !== node)]

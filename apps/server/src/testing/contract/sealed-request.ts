@@ -18,7 +18,7 @@ import {
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
-/** A request as it goes onto the wire, for tests that send what no client would. */
+/** A raw wire request, for tests that send what no client would. */
 export interface WireRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -26,20 +26,20 @@ export interface WireRequest {
   readonly payload?: string
 }
 
-/** How a test bends an envelope before it is sent. */
+/** Changes of an envelope before it is sent. */
 export interface Bend {
-  /** What the envelope is bound to, where it differs from what is sent. */
+  /** Header that the envelope is bound to, where it differs from the sent one. */
   readonly head?: Partial<EnvelopeHead>
   /** Seals with this key instead of the published one. */
   readonly sealWith?: CryptoKey
-  /** Signs with the device of somebody else. */
+  /** Signs with another user's device. */
   readonly signAs?: Person
   readonly key?: string
-  /** The request key and the IV, where a test must know them. */
+  /** Request key and IV, if a test must know them. */
   readonly source?: NonNullable<Parameters<typeof sealEnvelope>[3]>
 }
 
-/** A POST with this text inside its envelope: JSON or anything else. */
+/** A POST with this text inside its envelope, JSON or not. */
 export async function sealed(
   seeded: SeededWorld,
   person: Person,
@@ -83,7 +83,7 @@ export async function sealed(
 
 const isForOperators = (target: string): boolean => target.startsWith(adminPrefix)
 
-/** The token in the header where the endpoint looks for it. */
+/** The token in the endpoint's header. */
 function bearer(target: string, token: string | null): Record<string, string> {
   if (token === null) return {}
   return { [tokenHeaders[isForOperators(target) ? 'console' : 'app']]: token }
@@ -112,12 +112,12 @@ export interface WireAnswer {
   readonly text: string
 }
 
-/** Sends a request as it is, once. */
+/** Sends a raw request once. */
 export async function sendWire(seeded: SeededWorld, request: WireRequest): Promise<WireAnswer> {
   const edge = isForOperators(request.url) ? seeded.desk() : seeded.edge()
   const response = await edge.inject({ ...request, remoteAddress: seeded.newAddress() })
   const body = response.json<Partial<Result<unknown>>>()
-  // A plain endpoint answers its result without code.
+  // A plain endpoint returns its result without a code.
   const { code = response.statusCode, errorCode = null } = body
   return { code, errorKey: errorCode, text: response.body }
 }

@@ -4,10 +4,10 @@ import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
 const stepMs = 30_000
-/** The secrets that somebody was shown, the latest first: the bound one is among them. */
+/** Authenticator secrets shown to a user, the latest first; the bound one is among them. */
 const shown = new WeakMap<Person, string[]>()
 
-/** What somebody without an authenticator sends to bind one; one that is bound is removed before. */
+/** Input to bind an authenticator; a bound one is removed first. */
 export async function binding(seeded: SeededWorld, person: Person) {
   if (await isBound(person)) await unbind(seeded, person)
   const captcha = await inboxCode(seeded, person)
@@ -18,9 +18,9 @@ export async function binding(seeded: SeededWorld, person: Person) {
   return { secretKey, googleCode, captcha, loginPassword: person.password, ...others }
 }
 
-/** The code that somebody's authenticator shows next; one is bound where there is none. */
+/** The next code of a user's authenticator, which is bound if there is none. */
 export async function boundCode(seeded: SeededWorld, person: Person) {
-  // A call that meets a rate limit waits, and its key and code are over when it is sent again.
+  // After waiting for a rate limit key and code have expired, so both are renewed.
   for (let tries = 0; tries < 3 && !(await isBound(person)); tries++)
     await person.call('bindGoogleAuth', await binding(seeded, person))
   await seeded.leap(stepMs)
@@ -29,13 +29,13 @@ export async function boundCode(seeded: SeededWorld, person: Person) {
   return { googleCode, recoveryCode: undefined }
 }
 
-/** What a change of the authenticator asks for: its code and the password. */
+/** Proof for a change of the authenticator: its code and the password. */
 export async function guarded(seeded: SeededWorld, person: Person) {
   const code = await boundCode(seeded, person)
   return { ...code, loginPassword: person.password, captcha: undefined }
 }
 
-/** What the first authenticator of somebody with an address asks for besides. */
+/** The additional code for the first authenticator of a user with an address. */
 async function inboxCode(seeded: SeededWorld, person: Person): Promise<string | undefined> {
   const { account = '' } = (await person.done('getMyUserInfo', {})) ?? {}
   if (!account.includes('@')) return undefined

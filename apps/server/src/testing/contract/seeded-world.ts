@@ -14,9 +14,9 @@ import type { LeapWatch } from './watch-tables.ts'
 
 /** A Wednesday at noon: the US Tech 100 opens at 14:30, every other market is open. */
 const startAt = Date.UTC(2026, 10, 18, 12)
-/** A claimed payment waits ten minutes; nothing waits longer. */
+/** A claimed payment waits ten minutes; no other wait is longer. */
 const longestWaitMs = 11 * 60_000
-/** Every job that follows prices has had its turn by then. */
+/** Every job that follows prices has run by then. */
 const turnMs = 2_000
 
 const makerRoles = [
@@ -41,7 +41,7 @@ const checkerRoles = [
 
 export type SeededWorld = Awaited<ReturnType<typeof openSeededWorld>>
 
-/** The real app on a real database, with people in it who have money, orders and a past. */
+/** The real app on a real database, with users who have money, orders and a history. */
 export async function openSeededWorld(
   seed: string,
   onLine?: (line: LogLine) => void,
@@ -73,7 +73,7 @@ export async function openSeededWorld(
   return { ...stage, ...people, maker, checker, superadmin, second, way: checker.way }
 }
 
-/** The app and its surroundings, with nobody in it yet. */
+/** The app and its environment, without users. */
 async function openStage(seed: string, onLine?: (line: LogLine) => void, pushReceiver?: string) {
   const database = await createTestDatabase()
   const folder = await temporaryFolder()
@@ -81,8 +81,8 @@ async function openStage(seed: string, onLine?: (line: LogLine) => void, pushRec
   const feed = await openStillFeed(world, loadSymbols())
   const errors: string[] = []
   const place = { world, feed, database, dataFolder: folder.path, errors }
-  const ground = { ...place, ...(onLine && { onLine }), ...(pushReceiver && { pushReceiver }) }
-  let server: Server = await openServer(ground)
+  const environment = { ...place, ...(onLine && { onLine }), ...(pushReceiver && { pushReceiver }) }
+  let server: Server = await openServer(environment)
   let door: Edge = server.edge
   let deskDoor: Edge = server.desk
   let addresses = 0
@@ -91,7 +91,7 @@ async function openStage(seed: string, onLine?: (line: LogLine) => void, pushRec
   const desk = () => deskDoor
   let watch: LeapWatch | null = null
   async function pass(waitMs: number): Promise<void> {
-    // What waits for the lane now would have waited for as long as the leap.
+    // Calls that wait for the lane now would have waited for the whole leap.
     await server.modules.lane.settled()
     await world.leap(waitMs)
     feed.beat()
@@ -99,12 +99,12 @@ async function openStage(seed: string, onLine?: (line: LogLine) => void, pushRec
     await server.modules.people.settled()
     await server.modules.lane.settled()
   }
-  /** Time passes; prices are fresh again and whatever was due has happened. */
+  /** Lets time pass; prices are fresh again and all due jobs have run. */
   async function leap(waitMs: number): Promise<void> {
     await watch?.before()
     await pass(waitMs)
     if (watch === null) return
-    // What fell due waits for a signed price and for its job's next turn.
+    // Due work waits for a signed price and for its job's next run.
     for (let turn = 0; turn < 3; turn += 1) await pass(turnMs)
     await watch.after()
   }
@@ -130,18 +130,18 @@ async function openStage(seed: string, onLine?: (line: LogLine) => void, pushRec
     pool: database.pool,
     ownerUrl: database.ownerUrl,
     modules: () => server.modules,
-    /** Lets everything that is under way (a payment's confirmations, a claim) come to its end. */
+    /** Lets pending work (a payment's confirmations, a claim) finish. */
     settle: () => leap(longestWaitMs),
     newPerson: (name: string) =>
       createPerson(name, { edge, desk, leap, newAddress, now: world.clock.now }),
-    /** Ends the app and starts it again on what it left behind. */
+    /** Stops the app and starts it again on its data. */
     async restart(): Promise<void> {
       await server.close()
-      server = await openServer(ground)
+      server = await openServer(environment)
       door = server.edge
       deskDoor = server.desk
     },
-    /** Lets everybody call an app with this mistake in it for as long as `run` takes. */
+    /** Sends all calls to an app with this planted bug while `run` runs. */
     async withMistake(spoil: Parameters<Server['spoilt']>[0], run: () => Promise<void>) {
       const spoilt = await server.spoilt(spoil)
       door = spoilt.edge
@@ -155,7 +155,7 @@ async function openStage(seed: string, onLine?: (line: LogLine) => void, pushRec
         await spoilt.desk.close()
       }
     },
-    /** Ends the world; the ledger must be in order, and nothing may have gone wrong unseen. */
+    /** Ends the world: the ledger must pass the audit, and no error may have been reported. */
     async close(): Promise<void> {
       await server.close()
       const faults = await auditAll(database.pool)

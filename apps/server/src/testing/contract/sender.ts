@@ -2,7 +2,7 @@ import { adminRoutes, type EndpointName } from '@candor/api'
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
-/** Calls of the console that the checker's roles do not open. */
+/** Console endpoints that the checker's roles do not open. */
 const sentByMaker: ReadonlySet<EndpointName> = new Set([
   'setSwitch',
   'haltMarket',
@@ -45,7 +45,7 @@ const sentByMaker: ReadonlySet<EndpointName> = new Set([
   'createDeskStreamTicket',
 ])
 
-/** Calls that only superadmins may make. */
+/** Endpoints of superadmins only. */
 const sentBySuperadmin: ReadonlySet<EndpointName> = new Set([
   'changeOperatorRoles',
   'disableOperator',
@@ -53,8 +53,8 @@ const sentBySuperadmin: ReadonlySet<EndpointName> = new Set([
 ])
 
 /**
- * Who sends an endpoint's bodies: a user with an address, except where every call would need a code
- * of which there are ten a day: a guest has none to send one to.
+ * Sender of an endpoint's bodies: a user with an address, or a guest where each call would need one of ten daily codes, which
+ * guests do not receive.
  */
 export function senderOf(seeded: SeededWorld, name: EndpointName): Person {
   if (sentBySuperadmin.has(name)) return seeded.superadmin
@@ -65,7 +65,7 @@ export function senderOf(seeded: SeededWorld, name: EndpointName): Person {
   return name === 'changePassword' ? seeded.guest : seeded.alice
 }
 
-/** Asked of somebody whom no other test signs in. */
+/** Sent by a user whom no other test signs in. */
 const ofTheSecondFactor: ReadonlySet<EndpointName> = new Set([
   'generateGoogleKey',
   'addPasskey',
@@ -80,7 +80,7 @@ const ofTheSecondFactor: ReadonlySet<EndpointName> = new Set([
   'changeContact',
 ] as const)
 
-/** What stays with whoever asks for it: asked of somebody of whom nothing else is asked. */
+/** Endpoints with a lasting effect on their caller, sent by a user of their own. */
 const ofTheVisitor: ReadonlySet<EndpointName> = new Set([
   'bindContact',
   'selfExclude',
@@ -90,7 +90,7 @@ const ofTheVisitor: ReadonlySet<EndpointName> = new Set([
   'takeDemo',
 ] as const)
 
-/** Calls that end the session, or the token, that their envelope is bound to. */
+/** Endpoints that end their own session or token. */
 export const endsToken: ReadonlySet<EndpointName> = new Set([
   'logout',
   'operatorLogout',

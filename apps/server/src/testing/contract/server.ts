@@ -11,33 +11,33 @@ import type { AppNeeds } from '../../platform/server-process.ts'
 import type { LeapingWorld } from './leaping-world.ts'
 import type { StillFeed } from './still-feed.ts'
 
-export interface Ground {
+export interface ServerEnvironment {
   readonly world: LeapingWorld
   readonly feed: StillFeed
   readonly database: Database
   readonly dataFolder: string
-  /** Everything that the server logs as an error. */
+  /** All errors that the server logs. */
   readonly errors: string[]
-  /** Hears every other line of the log; without it nothing but errors is logged. */
+  /** Receives every other log line; without it only errors are logged. */
   readonly onLine?: (line: LogLine) => void
-  /** Where a test takes what is pushed; without it nobody listens, and nothing leaves. */
+  /** Receives web pushes; without it none leaves. */
   readonly pushReceiver?: string
-  /** Hears every event of the lane, from the first moment on. */
+  /** Receives every event of the lane from the start. */
   readonly listener?: Listener
 }
 
-/** What one line of the log says. */
+/** One line of the log. */
 export type LogLine = Readonly<Record<string, unknown>>
 
 export type Server = Awaited<ReturnType<typeof openServer>>
 export type Edge = Server['edge']
 
-/** Pino's number for errors. */
+/** Pino's level of errors. */
 const errorLevel = 50
 
-/** The app as `createApp` wires it, with a feed of the test's and without a port. */
-export async function openServer(ground: Ground) {
-  const { world, feed, database, dataFolder, errors, onLine } = ground
+/** The app as `createApp` wires it, with the test's feed and without a port. */
+export async function openServer(environment: ServerEnvironment) {
+  const { world, feed, database, dataFolder, errors, onLine } = environment
   const write = (line: string) => {
     const said = JSON.parse(line) as LogLine
     if (Number(said['level']) >= errorLevel) errors.push(line)
@@ -62,14 +62,14 @@ export async function openServer(ground: Ground) {
       mail: { smtp: null, sms: null },
       webPush: {
         contact: 'mailto:operator@example.com',
-        testReceiver: ground.pushReceiver ?? 'http://127.0.0.1:9',
+        testReceiver: environment.pushReceiver ?? 'http://127.0.0.1:9',
       },
     },
     world,
     database,
     log: createLog(logLevel, { write }),
   }
-  const modules = await openModules(needs, { hashCost: lightCost, ...ground })
+  const modules = await openModules(needs, { hashCost: lightCost, ...environment })
   const edge = await openEdge(needs, modules)
   const desk = await openConsoleEdge(needs, modules)
   const jobs = await startJobs(needs, modules, { audits: false })
@@ -79,10 +79,10 @@ export async function openServer(ground: Ground) {
 
   return {
     edge,
-    /** The console's door. */
+    /** The console's edge. */
     desk,
     modules,
-    /** Second doors to the same modules, some of them spoilt: what a detector must see. */
+    /** A second edge to the same modules, some with a planted bug. */
     async spoilt(spoil: (modules: Modules) => Partial<Modules>) {
       const mistaken = spoil(modules)
       const inPlaceOf = new Map<unknown, ServerModule>(

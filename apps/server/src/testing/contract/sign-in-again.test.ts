@@ -18,12 +18,12 @@ test.each(['login', 'emailLogin', 'phoneLogin'] as const)(
     const key = newIntentKey()
     const first = await person.call(name, body, { key })
     expect(first.code).toBe(200)
-    // The notice of a new device is on its way.
+    // The notice of a new device is pending.
     await seeded.leap(0)
     const before = await tableHashes(seeded.pool)
     const again = await person.call(name, body, { key })
     expect(again.result).toEqual(first.result)
-    // The proof is looked at once more: the lane keeps the reply to that, and nothing else is new.
+    // The proof is checked again: the lane stores that reply, and nothing else changes.
     expect(changed(before, await tableHashes(seeded.pool))).toEqual(['lane_reply'])
 
     const { token } = first.result as LoginResult

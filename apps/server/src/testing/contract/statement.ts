@@ -2,16 +2,16 @@ import { dayMs } from '@candor/api'
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
-/** A period in which people had money. */
+/** A period in which users had money. */
 export function statementDays({ world }: SeededWorld) {
   const now = world.clock.now()
   return { beginAt: now - dayMs, endAt: now }
 }
 
-/** Lets what was asked for be written. */
+/** Lets requested statements be written. */
 export const written = (seeded: SeededWorld): Promise<void> => seeded.leap(2_000)
 
-/** A statement of theirs, asked for where there is none. */
+/** A statement of this user, requested if there is none. */
 export async function statementIdOf(seeded: SeededWorld, person: Person): Promise<string> {
   const { records } = await person.done('listStatements', {})
   const [first] = records

@@ -5,14 +5,14 @@ import type { World } from '../../platform/world.ts'
 import { createSpokenFeed } from '../spoken-feed.ts'
 
 const hourMs = 3_600_000
-/** No market of the week rests longer. */
+/** No market is closed longer in a week. */
 const longestRestHours = 96
 
-/** The recordings never change: to read them anew for each world would take half a second of it. */
+/** Recordings never change, and reading them takes half a second per world. */
 let recordings: Feed | null = null
 
 export interface StillFeed extends Feed {
-  /** Every symbol whose market is open ticks once, now, at its price. */
+  /** Ticks every symbol with an open market now, at its price. */
   beat(): void
   /** One tick of a symbol, now, at this price. */
   say(symbol: string, price: Price): void
@@ -22,8 +22,8 @@ export interface StillFeed extends Feed {
 }
 
 /**
- * The recording, stopped at the moment of opening: each symbol keeps the price it has then, and ticks
- * only when told to. Decisions then depend on nothing but what the test sends.
+ * The recording, stopped at the start: each symbol keeps its price, and ticks only on demand, so that decisions depend on the
+ * test alone.
  */
 export async function openStillFeed(world: World, symbols: Symbols): Promise<StillFeed> {
   const recorded = (recordings ??= createRecordedFeed({ world, symbols }))
@@ -42,7 +42,7 @@ export async function openStillFeed(world: World, symbols: Symbols): Promise<Sti
     },
     say,
     priceOf,
-    // An hour of history is enough to look at; two weeks of every symbol take seconds to store.
+    // An hour of history is enough; two weeks of every symbol take seconds to store.
     candles: (name, from, to) => recorded.candles(name, Math.max(from, last.get(name)!.from), to),
   }
 }

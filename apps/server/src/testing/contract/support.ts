@@ -3,7 +3,7 @@ import type { SeededWorld } from './seeded-world.ts'
 
 const said = { content: 'How long does a withdrawal take?' }
 
-/** A ticket of theirs: the latest, or a new one where there is none. */
+/** The user's latest ticket, or a new one. */
 export async function ticketIdOf(person: Person): Promise<string> {
   const { records } = await person.done('listTickets', { pageSize: 1 })
   if (records[0] !== undefined) return records[0].id
@@ -14,7 +14,7 @@ export async function ticketIdOf(person: Person): Promise<string> {
 /** Longer than a claim lasts. */
 const unclaimedMs = 16 * 60_000
 
-/** The chat of somebody who has just said something, claimed by who is to answer. */
+/** The chat of a user who has just written, claimed by its operator. */
 export async function claimedChat(
   { alice, leap }: SeededWorld,
   operator: Person,
@@ -31,7 +31,7 @@ export async function claimedChat(
   return { id }
 }
 
-/** The same, read: what nobody has read cannot be ended. */
+/** The same, read: an unread conversation cannot be closed. */
 export async function readConversation(
   seeded: SeededWorld,
   operator: Person,

@@ -1,6 +1,6 @@
 import type { Person } from './person.ts'
 
-/** A firm price for a little of their money. */
+/** A quote for a small part of their money. */
 export function quoteOf(person: Person) {
   return person.done('quoteSwap', {
     fromCurrency: 'USDT',
@@ -9,7 +9,7 @@ export function quoteOf(person: Person) {
   })
 }
 
-/** A swap of theirs, made where there is none. */
+/** A swap of this user, made if there is none. */
 export async function swapIdOf(person: Person): Promise<string> {
   const [first] = (await person.done('listSwaps', {})).records
   if (first !== undefined) return first.id

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 
 /**
- * What changes although nobody asked: the market's record, the audit's anchors, and the lane's own traces of requests. All
- * other tables count, new ones too.
+ * Tables that change without a request: the market's record, the audit's anchors, and the lane's own traces. All others count,
+ * including new ones.
  */
 const traces =
   /^(market_(tick|checkpoint|refusal|place|candle.*)|job_lease|lane_nonce|lane_event|contracts_judged|market_alert_judged|operator_anchor|options_(counted|hour))$/
 
-/** A session notes when it was last used; that is no change that a request could ask for. */
+/** A session's last use is no change by a request. */
 const untold = 'last_active_at'
 
 type Listed = { readonly name: string; readonly has_owner: boolean; readonly has_untold: boolean }
@@ -22,13 +22,13 @@ const listText = `
     and has_table_privilege(c.oid, 'select')
   order by 1`
 
-/** Of each database, once: its tables stay what they are. */
+/** Statements per database, whose tables stay the same. */
 const texts = new WeakMap<Pool, Promise<{ all: string; ofOwner: string }>>()
 
-/** A hash of every table's rows, by table; with an owner, of their rows alone. */
+/** A hash of every table's rows; with an owner, of their rows only. */
 export async function tableHashes(pool: Pool, userId?: string): Promise<Record<string, string>> {
   const { all, ofOwner } = await textsOf(pool)
-  // Prepared, because to plan so many tables takes longer than to read them.
+  // Prepared, because planning so many tables takes longer than reading them.
   const found = await pool.query<{ name: string; hash: string }>(
     userId === undefined
       ? { name: 'hashes', text: all }
@@ -46,21 +46,21 @@ function textsOf(pool: Pool): Promise<{ all: string; ofOwner: string }> {
 async function listTexts(pool: Pool): Promise<{ all: string; ofOwner: string }> {
   const { rows } = await pool.query<Listed>(listText)
   const tables = rows.filter(({ name }) => !traces.test(name))
-  // One statement for all: seventy of them cost several times as much.
+  // One statement for all: seventy cost several times as much.
   const textOf = (some: readonly Listed[], whose: string) =>
     some.map((table) => hashText(table, whose)).join(' union all ')
   const owned = tables.filter(({ has_owner }) => has_owner)
   return { all: textOf(tables, ''), ofOwner: textOf(owned, 'where user_id = $1::bigint') }
 }
 
-/** Counts and adds, so that no order of the rows matters. */
+/** Counts and adds, so that the order of rows does not matter. */
 function hashText({ name, has_untold }: Listed, whose: string): string {
   const row = has_untold ? `(to_jsonb(t) - '${untold}')::text` : 't::text'
   return `select '${name}' as name,
     count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as hash from ${name} t ${whose}`
 }
 
-/** The tables that differ. */
+/** Tables with different hashes. */
 export function changed(before: Record<string, string>, after: Record<string, string>): string[] {
   return Object.keys(after).filter((name) => before[name] !== after[name])
 }

@@ -4,10 +4,10 @@ import { ownerProof } from './passkeys.ts'
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
-/** More than this are removed before another is added. */
+/** Beyond this number third parties are removed before another is added. */
 const kept = 3
 
-/** To Sandbox ID and back, as somebody whom it has never seen. */
+/** A sign-in at Sandbox ID and back as a new person. */
 export async function journey({ modules }: SeededWorld, person: Person, purpose: 'login' | 'add') {
   const codeVerifier = newCodeVerifier()
   const { url } = await person.done('getThirdPartyUrl', {
@@ -21,7 +21,7 @@ export async function journey({ modules }: SeededWorld, person: Person, purpose:
   return { provider: 'sandbox' as const, code, state, iss, codeVerifier }
 }
 
-/** What somebody sends to add a third party; the oldest make room. */
+/** Input to add a third party; the oldest make room. */
 export async function anotherParty(seeded: SeededWorld, person: Person) {
   const listed = await person.done('listThirdParties', {})
   for (const { id } of listed.slice(kept))
@@ -30,9 +30,9 @@ export async function anotherParty(seeded: SeededWorld, person: Person) {
   return { ...(await journey(seeded, person, 'add')), ...known }
 }
 
-/** The id of a third party that signs them in, added when there is none. */
+/** Id of a third party that signs this user in, added if there is none. */
 export async function thirdPartyIdOf(seeded: SeededWorld, person: Person): Promise<string> {
-  // A call that meets a rate limit waits, and its state is over when it is sent again.
+  // After waiting for a rate limit the state has expired, so it is renewed.
   let said = ''
   for (let tries = 0; tries < 3; tries++) {
     const [first] = await person.done('listThirdParties', {})
@@ -42,7 +42,7 @@ export async function thirdPartyIdOf(seeded: SeededWorld, person: Person): Promi
   throw new Error(`${person.name} could not add a third party: ${said}`)
 }
 
-/** The id of a third party that signs them in, and what removing it asks for. */
+/** Id of a third party that signs this user in, with the proof for its removal. */
 export async function partyRemoval(seeded: SeededWorld, person: Person) {
   const id = await thirdPartyIdOf(seeded, person)
   return { id, ...(await ownerProof(seeded, person)) }

@@ -7,7 +7,7 @@ type Pair = { readonly endedId: string; readonly payeeId: string }
 
 const known = new WeakMap<SeededWorld, Promise<Pair>>()
 
-/** Somebody whose account has ended with money in it, and the living account of the same person. */
+/** A user whose account ended with money in it, and the same person's open account. */
 export function formerOwner(seeded: SeededWorld): Promise<Pair> {
   const pair = known.get(seeded) ?? makePair(seeded)
   known.set(seeded, pair)
@@ -22,7 +22,7 @@ async function makePair(seeded: SeededWorld): Promise<Pair> {
   await former.done('paySandbox', { address, currency: 'USDT', amount: '1000' })
   await seeded.settle()
   await end(seeded, former)
-  // The document is free again, and shown by its owner: its photos and its review would take minutes here.
+  // Frees the document and shows it again directly: photos and review would take minutes.
   await seeded.pool.query(
     `update identity_application a set document_hash = o.document_hash from identity_application o
      where a.user_id = $1 and o.user_id = $2`,
@@ -31,7 +31,7 @@ async function makePair(seeded: SeededWorld): Promise<Pair> {
   return { endedId: former.userId, payeeId: heir.userId }
 }
 
-/** Gives up what there is, and waits until the account has ended. */
+/** Gives up the money, and waits until the account has ended. */
 async function end(seeded: SeededWorld, person: Person): Promise<void> {
   await person.awake()
   const { obstacles } = await person.done('getClosing', {})

@@ -8,7 +8,7 @@ import { unreachable } from './unreachable.ts'
 const names = Object.keys(endpoints) as EndpointName[]
 const bodies = proofScale({ quick: 3, full: 200 })
 const successes = proofScale({ quick: 2, full: 20 })
-/** So many that both margin modes come of them. */
+/** Enough for both margin modes. */
 const manyOrders = { bodies: Math.max(bodies, 20), successes: Math.max(successes, 10) }
 
 let seeded: SeededWorld
@@ -17,7 +17,7 @@ beforeAll(async () => {
   seeded = await openSeededWorld('valid fuzz')
   before = await countsByMode()
 })
-/** How many positions there are, isolated and in cross margin. */
+/** Number of positions, isolated and in cross margin. */
 async function countsByMode(): Promise<number[]> {
   const count = (mode: string) => `count(*) filter (where margin_mode = '${mode}')::integer`
   const { rows } = await seeded.pool.query<Record<'isolated' | 'cross', number>>(
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 describe.each(names)('%s', (name) => {
-  test('answers valid bodies as promised, and succeeds', async () => {
+  test('answers valid bodies as specified, and succeeds', async () => {
     const many = name === 'createPosition' ? manyOrders : { bodies, successes }
     const { faults, sent, reached } = await fuzzValid(seeded, name, many)
     total.sent += sent
@@ -45,7 +45,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test('positions of both margin modes came of it', async () => {
+test('produced positions of both margin modes', async () => {
   const opened = (await countsByMode()).map((count, place) => count - before[place]!)
   for (const count of opened) expect(count).toBeGreaterThan(0)
 })

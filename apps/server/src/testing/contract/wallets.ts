@@ -3,12 +3,12 @@ import { ownerProof } from './passkeys.ts'
 import type { Person } from './person.ts'
 import type { SeededWorld } from './seeded-world.ts'
 
-/** More than this are removed before another is added. */
+/** Beyond this number wallets are removed before another is added. */
 const kept = 3
 
 export const newWallet = () => privateKeyToAccount(generatePrivateKey())
 
-/** A message of the server, signed by a wallet that nobody has. */
+/** A server message signed by a new wallet. */
 export async function signedMessage(person: Person, purpose: 'login' | 'add') {
   const wallet = newWallet()
   const asked = { address: wallet.address, chainId: '1', purpose }
@@ -16,7 +16,7 @@ export async function signedMessage(person: Person, purpose: 'login' | 'add') {
   return { message, signature: await wallet.signMessage({ message }) }
 }
 
-/** What somebody sends to add a wallet; the oldest make room. */
+/** Input to add a wallet; the oldest make room. */
 export async function anotherWallet(seeded: SeededWorld, person: Person) {
   const listed = await person.done('listSignInWallets', {})
   for (const { id } of listed.slice(kept))
@@ -25,9 +25,9 @@ export async function anotherWallet(seeded: SeededWorld, person: Person) {
   return { ...(await signedMessage(person, 'add')), ...known }
 }
 
-/** The id of a wallet that signs them in, added when there is none. */
+/** Id of a wallet that signs this user in, added if there is none. */
 export async function signInWalletIdOf(seeded: SeededWorld, person: Person): Promise<string> {
-  // A call that meets a rate limit waits, and its message is over when it is sent again.
+  // After waiting for a rate limit the message has expired, so it is renewed.
   let said = ''
   for (let tries = 0; tries < 3; tries++) {
     const [first] = await person.done('listSignInWallets', {})
@@ -37,7 +37,7 @@ export async function signInWalletIdOf(seeded: SeededWorld, person: Person): Pro
   throw new Error(`${person.name} could not add a wallet: ${said}`)
 }
 
-/** The id of a wallet that signs them in, and what removing it asks for. */
+/** Id of a wallet that signs this user in, with the proof for its removal. */
 export async function walletRemoval(seeded: SeededWorld, person: Person) {
   const id = await signInWalletIdOf(seeded, person)
   return { id, ...(await ownerProof(seeded, person)) }

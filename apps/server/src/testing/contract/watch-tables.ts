@@ -3,15 +3,15 @@ import { changed, tableHashes } from './table-hashes.ts'
 
 type Leaping = {
   readonly pool: Pool
-  /** Looks before time passes, and again when what fell due of itself is booked. Answers what ends it. */
+  /** Runs a check before time passes, and again once due work is booked. Returns its end. */
   aroundLeaps(around: LeapWatch): () => void
 }
 
 export type LeapWatch = { before(): Promise<void>; after(): Promise<void> }
 
 /**
- * Watches which tables change, from now until it ends: of all rows, or of those of one owner. Calls that wait for a limit
- * let time pass; what falls due of itself meanwhile is no change of theirs.
+ * Watches which tables change until it ends: all rows, or those of one owner. Changes by jobs during waits for limits do not
+ * count.
  */
 export async function watchTables(seeded: Leaping, userId?: string) {
   const tables = new Set<string>()
@@ -23,7 +23,7 @@ export async function watchTables(seeded: Leaping, userId?: string) {
     before: look,
     after: async () => void (known = await tableHashes(seeded.pool, userId)),
   })
-  /** The tables that changed. */
+  /** Tables that changed. */
   return async (): Promise<string[]> => {
     stop()
     await look()

@@ -6,11 +6,11 @@ import type { SeededWorld } from './seeded-world.ts'
 
 type Stage = Pick<SeededWorld, 'leap' | 'pool'>
 
-/** Withdrawals that may be open at once. */
+/** Largest number of open withdrawals. */
 const openLimit = 5
 /** A code is sent once a minute. */
 const codeMs = 60_000
-/** More than passes without a person. */
+/** Above the amount that needs no review. */
 const reviewedAmount = '300'
 const asked = {
   accountId: '1',
@@ -30,17 +30,17 @@ export async function unboundAccount(
   person: Person,
   type: 'bank' | 'wallet' = 'wallet',
 ) {
-  // A verified name would have to be that of the bank account.
+  // A verified name would have to match the bank account's.
   await identify(seeded, person, 'basic', 'rejected')
   await setFundPassword(seeded, person)
   await unlock(seeded, person)
   await seeded.leap(codeMs)
-  // The pace of codes, ten a day, is shown elsewhere.
+  // The limit of ten codes a day is tested elsewhere.
   await seeded.pool.query('delete from people_code')
   return newAccount(person, type)
 }
 
-/** Takes off a lock that another test has put on. */
+/** Removes a lock of another test. */
 async function unlock(seeded: SeededWorld, person: Person): Promise<void> {
   const { allowList } = await person.done('getWithdrawalTerms', {})
   if (!allowList.enabled) return
@@ -49,10 +49,10 @@ async function unlock(seeded: SeededWorld, person: Person): Promise<void> {
   await seeded.settle()
 }
 
-/** An account of theirs, bound when there is none. */
+/** An account of this user, bound if there is none. */
 export async function accountIdOf(seeded: SeededWorld, person: Person): Promise<string> {
   const accounts = await person.done('listWithdrawalAccounts', {})
-  // An address is held to no name; a bank account is, once an identity has passed.
+  // An address needs no name; a bank account needs the verified one.
   const first = accounts.find(
     ({ type, statusKey }) => type === 'wallet' && statusKey !== 'disabled',
   )
@@ -60,7 +60,7 @@ export async function accountIdOf(seeded: SeededWorld, person: Person): Promise<
   return bind(seeded, person)
 }
 
-/** A call that meets a rate limit waits, and its code is over when it is sent again. */
+/** After waiting for a rate limit the code has expired, so it is renewed. */
 async function bind(seeded: SeededWorld, person: Person): Promise<string> {
   let said = ''
   for (let tries = 0; tries < 3; tries++) {
@@ -72,16 +72,16 @@ async function bind(seeded: SeededWorld, person: Person): Promise<string> {
   throw new Error(`${person.name} could not bind an account: ${said}`)
 }
 
-/** A withdrawal that meets every condition: of somebody who is known, to an account that has cooled. */
+/** A withdrawal that meets every condition: an identified user and an account after its cooldown. */
 export async function wholeWithdrawal(seeded: SeededWorld, person: Person) {
-  // A guest gets no codes, and is refused before anybody looks at one.
+  // A guest gets no codes, and is refused before a code is checked.
   if (!person.account.includes('@')) return asked
   const accountId = await accountIdOf(seeded, person)
   await identify(seeded, person, 'basic', 'passed')
   await setFundPassword(seeded, person)
   const { records } = await person.done('listWithdrawals', { status: '0' })
   const open = records.filter(({ cancellable }) => cancellable)
-  // One that is parked stays open, and there is room for another.
+  // A parked one stays open, and there is room for another.
   for (const { id } of open.slice(openLimit - 2)) await person.done('cancelWithdrawal', { id })
   await seeded.settle()
   const { currency, fee, min } = await person.done('quoteWithdrawal', { accountId })
@@ -89,7 +89,7 @@ export async function wholeWithdrawal(seeded: SeededWorld, person: Person) {
   return { ...asked, accountId, currency, amount: min!, quotedFee: fee!, captcha }
 }
 
-/** One of theirs that can be taken back, asked for when there is none. */
+/** A cancellable withdrawal of this user, requested if there is none. */
 export async function openWithdrawalOf(seeded: SeededWorld, person: Person): Promise<string> {
   const { records } = await person.done('listWithdrawals', { status: '0' })
   const first = records.find(({ cancellable }) => cancellable)
@@ -97,7 +97,7 @@ export async function openWithdrawalOf(seeded: SeededWorld, person: Person): Pro
   return askedFor(seeded, person, {})
 }
 
-/** Asks for a withdrawal that meets every condition but what is changed. Answers its id. */
+/** Requests a withdrawal that meets every condition except the changed ones. Returns its id. */
 async function askedFor(seeded: SeededWorld, person: Person, changed: { amount?: string }) {
   const whole = async () => ({ ...(await wholeWithdrawal(seeded, person)), ...changed })
   const { code, result } = await person.call('applyWithdrawal', await whole())
@@ -106,14 +106,14 @@ async function askedFor(seeded: SeededWorld, person: Person, changed: { amount?:
   return (await person.done('applyWithdrawal', await whole())).id
 }
 
-/** Another test may have stopped withdrawals for everybody: two operators let them go on. */
+/** Another test may have paused withdrawals: two operators resume them. */
 async function resumed({ maker, checker }: SeededWorld): Promise<void> {
   await maker.awake()
   await checker.awake()
   await checker.done('approveApproval', await claimedApproval(maker, checker))
 }
 
-/** An account of theirs that the desk has not closed, bound when there is none. */
+/** An account of this user that is not closed, bound if there is none. */
 export async function openAccount(seeded: SeededWorld) {
   const { alice } = seeded
   await alice.awake()
@@ -122,7 +122,7 @@ export async function openAccount(seeded: SeededWorld) {
   return { id: alice.userId, accountId: open?.id ?? (await bind(seeded, alice)) }
 }
 
-/** An account of theirs that the desk has closed, and that nobody has asked to open again. */
+/** A closed account of this user without a pending reopening. */
 export async function closedAccount(seeded: SeededWorld, operator: Person) {
   const account = await openAccount(seeded)
   const why = { reasonKey: 'legal_order', remark: 'for a test' } as const
@@ -130,7 +130,7 @@ export async function closedAccount(seeded: SeededWorld, operator: Person) {
   return account
 }
 
-/** One that waits for a person, claimed by who is to decide on it. */
+/** A withdrawal under review, claimed by its operator. */
 export async function claimedWithdrawal(seeded: SeededWorld, operator: Person) {
   const { alice } = seeded
   await alice.awake()
@@ -163,7 +163,7 @@ export async function freshCodeFor(
   scene: 'withdraw' | 'withdrawAccount' | 'changeFundPassword' | 'loan',
 ): Promise<string> {
   await seeded.leap(codeMs)
-  // The pace of codes, ten a day, is shown elsewhere.
+  // The limit of ten codes a day is tested elsewhere.
   await seeded.pool.query('delete from people_code')
   return codeFor(person, person.account, scene)
 }

@@ -7,7 +7,7 @@ import type { Words } from './schema-arbitrary.ts'
 import type { SeededWorld } from './seeded-world.ts'
 import { quoteOf } from './swap.ts'
 
-/** Fields that name what a person has: the app is asked for them, by some twenty calls. */
+/** Fields that name a user's objects, read from the app by some twenty calls. */
 const ofObjects = [
   'id',
   'accountId',
@@ -22,8 +22,8 @@ const ofObjects = [
 ]
 
 /**
- * What a person may name in a request, by field. A field without words here draws from its schema alone.
- * @param fields those of the request, where nothing else is needed: what the app need not be asked for is left empty
+ * Values that a user may name in a request, by field. A field without values draws from its schema alone.
+ * @param fields the request's fields, if no others are needed: then the app is asked for less
  */
 export async function wordsOf(
   seeded: SeededWorld,
@@ -54,7 +54,7 @@ export async function wordsOf(
     ],
     accountId: owned.accounts,
     positionId: owned.running,
-    // What an operator halts is a market that nobody trades.
+    // Operators halt only a market without trades.
     symbol: isUser(person) ? names : ['USDJPY'],
     symbols: ['BTCUSDT', 'BTCUSDT,ETHUSDT', names.join(',')],
     keyword: ['BTC', 'gold', ''],
@@ -68,10 +68,10 @@ export async function wordsOf(
     key: settingKeys,
     switch: ['withdrawals'],
     quoteId: isUser(person) && needs('quoteId') ? [(await quoteOf(person)).quoteId] : [],
-    // Five wrong ones would lock withdrawals for a day.
+    // Five wrong attempts would lock withdrawals for a day.
     fundPassword: [fundPassword],
     to: [person.account, 'nobody@example.com'],
-    // Not their own: a wrong password for that would lock them out.
+    // Not their own: wrong passwords would lock it.
     account: ['nobody@example.com', '+12025550123', 'balance', 'contract'],
     phoneCode: ['1'],
     phone: Array.from({ length: 90 }, (_, index) => `20255501${index + 10}`),
@@ -100,7 +100,7 @@ export async function wordsOf(
   }
 }
 
-/** The objects that belong to somebody, by kind. */
+/** Objects of a user, by kind. */
 export interface Objects {
   readonly running: readonly string[]
   readonly closed: readonly string[]
@@ -114,19 +114,19 @@ export interface Objects {
   readonly productOrders: readonly string[]
   readonly loans: readonly string[]
   readonly tickets: readonly string[]
-  /** What won and waits to be paid for. */
+  /** Unpaid wins. */
   readonly ieoOrders: readonly string[]
-  /** Their accounts of contests. */
+  /** Entries in contests. */
   readonly contestEntries: readonly string[]
   readonly alerts: readonly string[]
   readonly passkeys: readonly string[]
   /** Wallets that sign them in. */
   readonly wallets: readonly string[]
-  /** Third parties that do. */
+  /** Third parties that sign them in. */
   readonly thirdParties: readonly string[]
-  /** Photos that an application of theirs stands on. */
+  /** Photos of their applications. */
   readonly files: readonly string[]
-  /** The picture that they show. */
+  /** Their profile picture. */
   readonly avatars: readonly string[]
 }
 
@@ -155,7 +155,7 @@ const nothing: Objects = {
 
 const isUser = (person: Person) => person.token() !== null && !person.isOperator()
 
-/** Asks the app itself; nobody who is not signed in has anything. */
+/** Asks the app itself; without a session there are none. */
 export async function objectsOf(person: Person): Promise<Objects> {
   if (!isUser(person)) return nothing
   const { avatar } = (await person.done('getMyUserInfo', {}))!
@@ -188,7 +188,7 @@ export async function objectsOf(person: Person): Promise<Objects> {
   }
 }
 
-/** What an operator may decide on, or could have: nobody else sees any. */
+/** Approval requests that an operator may decide, or could have; none for users. */
 async function approvalIds(person: Person): Promise<string[]> {
   if (!person.isOperator()) return []
   const { records } = await person.done('listApprovals', { pageSize: 100 })

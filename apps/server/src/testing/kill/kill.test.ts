@@ -20,11 +20,11 @@ import {
 import { startVictim, type Victim } from './victim.ts'
 
 const rounds = proofScale({ quick: 1, full: 100 })
-/** A server that is not back by then is not coming back. */
+/** A server that is not back by then has failed. */
 const giveUpMs = 300_000
-/** Longer than the window of any rate limit. */
+/** Longer than any rate limit's window. */
 const settledWithinMs = 300_000
-/** People go on trying for so long after the kill. */
+/** How long users keep trying after the kill. */
 const overlapMs = 300
 /** A second contract that runs into a kill still has so long; none runs for longer than the other. */
 const beforeEndMs = 100

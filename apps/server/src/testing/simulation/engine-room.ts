@@ -1,8 +1,8 @@
 import {
   createFunding,
-  openRiskDesk,
+  openRiskEngine,
   type BookFundingReply,
-  type RiskDesk,
+  type RiskEngine,
   type Tick,
 } from '../../contracts/index.ts'
 
@@ -16,29 +16,29 @@ import type { SimulatedContext } from './plant.ts'
 
 /** The risk engine, which can be lost and opened again, and which the reference watches. */
 export type EngineRoom = {
-  readonly onTicks: RiskDesk['onTicks']
+  readonly onTicks: RiskEngine['onTicks']
   readonly onEvent: (event: Event) => void
-  readonly exposure: RiskDesk['exposure']
-  readonly exposureOf: RiskDesk['exposureOf']
-  readonly closing: RiskDesk['closing']
+  readonly exposure: RiskEngine['exposure']
+  readonly exposureOf: RiskEngine['exposureOf']
+  readonly closing: RiskEngine['closing']
   readonly settled: () => Promise<void>
   /** As after a crash: the engine is gone, and another one begins from what is on disk. */
   readonly restart: () => Promise<void>
   /** Notes how far ticks are judged, as a job does every second. */
-  readonly note: RiskDesk['note']
+  readonly note: RiskEngine['note']
   /** Books the funding that is due, as a job does every second. */
   readonly bookFunding: () => Promise<number>
 }
 
 type Heard = Pick<Request<unknown>, 'owner' | 'input'>
-type RoomTools = Omit<Parameters<typeof openRiskDesk>[0], 'lane'> & {
+type RoomTools = Omit<Parameters<typeof openRiskEngine>[0], 'lane'> & {
   readonly lane: Lane<SimulatedContext>
   readonly naive: NaiveWorld
 }
 
 export async function openEngineRoom({ naive, lane, ...tools }: RoomTools): Promise<EngineRoom> {
   const watched = { ...lane, run: watch(lane.run, naive, tools.onError) }
-  let desk = await openRiskDesk({ ...tools, lane: watched })
+  let desk = await openRiskEngine({ ...tools, lane: watched })
   const bookDue = createFunding({ ...tools, lane: watched })
   return {
     onTicks: (ticks) => desk.onTicks(ticks),
@@ -51,7 +51,7 @@ export async function openEngineRoom({ naive, lane, ...tools }: RoomTools): Prom
     bookFunding: () => bookDue(allParts.parts()),
     async restart() {
       await desk.settled()
-      desk = await openRiskDesk({ ...tools, lane: watched })
+      desk = await openRiskEngine({ ...tools, lane: watched })
       await desk.settled()
     },
   }

@@ -6,12 +6,12 @@ import { column } from '../../platform/lane/index.ts'
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** So many days are listed. */
+/** Days listed. */
 const listed = 30
 
 const hex = (stored: unknown) => Buffer.from(stored as Uint8Array).toString('hex')
 
-/** What was signed of one tree. */
+/** Signed data of one tree. */
 function rootOf(row: Stored) {
   return {
     at: column.ms.read(row['at']),
@@ -28,7 +28,7 @@ const rootsText = `
   select d.at as taken_at, d.due_at, r.* from (select at, due_at from transparency_reserve_day order by at desc limit $1) d
   left join transparency_reserve r on r.at = d.at order by d.at desc, r.currency`
 
-/** What users were owed on the last days, the latest first. A day on which nobody was owed anything has no currencies. */
+/** Users' balances of the last days, the latest first. A day without balances has no currencies. */
 export async function listReserves(
   reader: Reader,
 ): Promise<ResultOf<typeof endpoints.listReserves>> {
@@ -48,12 +48,12 @@ const leavesText = `
   where n.user_id = $1 and n.height = 0 and n.at = (select max(at) from transparency_reserve_day)
   order by r.currency, n.place`
 
-/** The way of a leaf up to the root: at each height the node beside it, where there is one. */
+/** The path of a leaf to the root: the sibling at each height, if there is one. */
 const pathText = `
   select sum, hash from transparency_reserve_node
   where at = $1 and currency = $2 and place = ($3::integer >> height) # 1 order by height`
 
-/** A user's proof that what they were owed when it was summed up last is in the signed sums. */
+/** A user's proof that their balance at the last summation is in the signed totals. */
 export async function getReserveProof(
   reader: Reader,
   userId: string,
@@ -72,7 +72,7 @@ export async function getReserveProof(
   return { at, publicKey: rows[0] ? column.text.read(rows[0]['public_key']) : null, proofs }
 }
 
-/** A leaf with its way to the root. */
+/** A leaf with its path to the root. */
 async function readPart(reader: Reader, userId: string, row: Stored) {
   const place = column.whole.read(row['place'])
   const path = await reader.query<Stored>(pathText, [row['at'], row['currency'], place])

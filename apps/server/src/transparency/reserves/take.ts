@@ -17,14 +17,14 @@ export type ReserveTools = {
 type Stored = Record<string, unknown>
 
 const hourMs = 3_600_000
-/** Trees are kept so long; their signed roots for ever. */
+/** How long trees are kept; signed roots are kept for ever. */
 const keptMs = 30 * dayMs
 const rowsAtOnce = 5_000
 
 /**
- * When balances are taken on a day, epoch ms: from one to 23 hours after it began, by the signature of the first checkpoint of
- * that day. Nobody knows it a day ahead, and everybody can reckon it. Whoever signs checkpoints could try other ticks until
- * the time suits them; it is the house alone, and the docs say so.
+ * Time of the day's balances (epoch ms): one to 23 hours after its start, from the signature of its first checkpoint. It is
+ * unpredictable a day ahead and reproducible by all. A signer of checkpoints could try other ticks until the time fits; only
+ * the house could, and the docs say so.
  */
 export function reserveTime(start: number, signature: Uint8Array): number {
   const drawn = createHash('sha256').update(signature).digest().readUIntBE(0, 6)
@@ -32,8 +32,8 @@ export function reserveTime(start: number, signature: Uint8Array): number {
 }
 
 /**
- * Sums up what users are owed, once a day at its time: one tree for each currency, its root signed. After a server was down
- * it is made up for as soon as it runs again on that day; a day without a server has none.
+ * Sums up users' balances once a day at its time: one tree per currency, with a signed root. After an outage it is made up on
+ * the same day; a day without a server has none.
  */
 export async function takeReserves(tools: ReserveTools, now: number): Promise<void> {
   const { pool } = tools
@@ -49,7 +49,7 @@ export async function takeReserves(tools: ReserveTools, now: number): Promise<vo
   if (now < dueAt) return
   const client = await pool.connect()
   try {
-    // All balances are read by one statement, and so of one moment.
+    // One statement reads all balances, so all are of the same moment.
     await client.query('begin')
     await take(client, tools, { now, dueAt })
     await client.query('commit')
@@ -66,7 +66,7 @@ async function take(
   tools: ReserveTools,
   { now, dueAt }: { readonly now: number; readonly dueAt: number },
 ): Promise<void> {
-  // Of two processes the second waits here, and finds it taken.
+  // A second process waits here, and finds it done.
   const mine = await client.query(
     'insert into transparency_reserve_day (day, at, due_at) values ($1, $2, $3) on conflict do nothing',
     [dayNumber(now), now, dueAt],
@@ -135,7 +135,7 @@ async function save(
   }
 }
 
-/** Forgets trees that are older than thirty days, but for the newest: users can always check. What was signed of them stays. */
+/** Deletes trees older than thirty days except the newest, so that users can always check. Signed data stays. */
 export async function forgetReserves(pool: Pick<Pool, 'query'>, now: number): Promise<void> {
   await pool.query(
     `delete from transparency_reserve_node

@@ -3,22 +3,19 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { Amount, add } from '@candor/money'
 import { reserveLeafText, reserveNodeText, type ReserveRoot } from '@candor/verify'
 
-/** A part of an account's balance in the currency of a tree: a leaf. */
+/** A part of an account's balance in a tree's currency: a leaf. */
 export type Owed = { readonly userId: string; readonly amount: Amount; readonly salt: Uint8Array }
-/** A node of a tree; a leaf has whose it is. */
+/** A node of a tree; a leaf has an owner. */
 export type TreeNode = {
   readonly sum: Amount
   readonly hash: Uint8Array
   readonly owed: Owed | null
 }
 
-/** So many leaves an account has at most. */
+/** Largest number of leaves per account. */
 const partsEach = 4
 
-/**
- * Splits what an account is owed at random, so that a leaf says no more of it than that it is at least so much. Parts of
- * nothing are left out.
- */
+/** Splits a balance at random, so that a leaf reveals only a lower bound. Zero parts are left out. */
 export function partsOf(amount: Amount, randomBytes: (count: number) => Uint8Array): Amount[] {
   const cut = () => BigInt(`0x${hex(randomBytes(16))}`) % (amount + 1n)
   const cuts = Array.from({ length: partsEach - 1 }, cut)
@@ -29,7 +26,7 @@ export function partsOf(amount: Amount, randomBytes: (count: number) => Uint8Arr
     .filter((part) => part > 0n)
 }
 
-/** So many nodes are hashed before others have their turn. */
+/** Nodes hashed before other work has a turn. */
 const atOnce = 2_000
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -41,9 +38,9 @@ function hash(kind: number, text: string): Uint8Array {
 const nodeText = ({ sum, hash: of }: TreeNode) => ({ sum: Amount.text(sum), hash: hex(of) })
 
 /**
- * The tree over what accounts are owed, from the leaves up to the root. Leaves stand in the order of their hashes, which
- * says nothing of whose they are, nor which belong together.
- * @param owed at least one part of an account's balance
+ * The tree over account balances, from leaves to root. Leaves are ordered by hash, which reveals neither owners nor related
+ * leaves.
+ * @param owed at least one part of a balance
  */
 export async function growTree(
   head: Pick<ReserveRoot, 'at' | 'currency'>,
@@ -66,7 +63,7 @@ async function above(level: readonly TreeNode[]): Promise<TreeNode[]> {
   for (let place = 0; place < level.length; place += 2) {
     if (place % atOnce === 0) await breathe()
     const [left, right] = [level[place]!, level[place + 1]]
-    // One without a neighbour goes up as it is, and is nobody's leaf there.
+    // A node without a sibling moves up unchanged, and is no leaf there.
     if (right === undefined) parents.push({ ...left, owed: null })
     else
       parents.push({

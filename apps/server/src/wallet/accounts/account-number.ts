@@ -1,9 +1,9 @@
-/** An IBAN says so by its first four characters: a country and two check digits. */
+/** The first four characters of an IBAN: a country and two check digits. */
 const iban = /^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/
 
 /**
- * An account number without spaces, or null when it is an IBAN whose check digits are wrong (ISO 13616).
- * Other numbers carry no checksum that all banks share.
+ * An account number without spaces; null for an IBAN with wrong check digits (ISO 13616). Other numbers have no checksum that
+ * all banks share.
  */
 export function readAccountNumber(typed: string): string | null {
   const text = typed.replaceAll(/[ -]/g, '').toUpperCase()
@@ -15,7 +15,7 @@ export function readAccountNumber(typed: string): string | null {
   return BigInt(digits) % 97n === 1n ? text : null
 }
 
-/** Enough to know one's own account by. */
+/** The end of a number, by which its owner recognises it. */
 export function maskedNumber(accountNo: string): string {
   return `•••• ${accountNo.slice(-4)}`
 }

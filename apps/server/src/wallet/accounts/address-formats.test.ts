@@ -25,11 +25,11 @@ const all = formats.flatMap((format) =>
 )
 
 describe('an address', () => {
-  test.each(all)('of %s is known: %s', (format, address) => {
+  test.each(all)('of %s is accepted: %s', (format, address) => {
     expect(readAddress(format, ` ${address} `)).toBe(address)
   })
 
-  test.each(all)('of %s with any one character changed is not: %s', (format, address) => {
+  test.each(all)('of %s with any single character changed is refused: %s', (format, address) => {
     const places = Array.from(address, (_, at) => at)
     const typed = places.flatMap((at) =>
       ['Z', '2', 'b', '7'].map((letter) => address.slice(0, at) + letter + address.slice(at + 1)),
@@ -38,12 +38,12 @@ describe('an address', () => {
     expect(taken).toEqual([])
   })
 
-  test.each(all)('of %s is none of another network: %s', (format, address) => {
+  test.each(all)('of %s is refused on every other network: %s', (format, address) => {
     const known = formats.filter((other) => readAddress(other, address) !== null)
     expect(known).toEqual([format])
   })
 
-  test('in one case carries no checksum, and is written with it', () => {
+  test('in a single case has no checksum, and is stored with its checksum', () => {
     const [address] = written.evm
     expect(readAddress('evm', address.toLowerCase())).toBe(address)
     expect(readAddress('evm', `0x${address.slice(2).toUpperCase()}`)).toBe(address)
@@ -77,18 +77,18 @@ test.each([
   ['GB29 NWBK 6016 1331 9268 18', null],
   ['6222-0212 3456 7890', '6222021234567890'],
   ['12 3', null],
-])('the account number %s is read as %s', (typed, read) => {
+])('reads the account number %s as %s', (typed, read) => {
   expect(readAccountNumber(typed)).toBe(read)
 })
 
-/** Every way in which the network of an address takes it to be written; base58 has only one. */
+/** Every spelling that an address's network accepts; base58 has only one. */
 const spellingsOf = (address: string): string[] => {
   const body = address.replace(/^0x/, '')
   if (body !== address) return [address, `0x${body.toLowerCase()}`, `0x${body.toUpperCase()}`]
   return address.startsWith('bc1') ? [address, address.toUpperCase()] : [address]
 }
 
-test('an address has one spelling, however it is typed', () => {
+test('stores one spelling of an address, however it is typed', () => {
   for (const [format, address] of all) {
     for (const typed of spellingsOf(address)) expect(readAddress(format, typed)).toBe(address)
     const read = [address.toLowerCase(), address.toUpperCase()].map((typed) =>
@@ -100,7 +100,7 @@ test('an address has one spelling, however it is typed', () => {
   expect(readAddress('bitcoin', `B${segwit.slice(1)}`)).toBe(null)
 })
 
-test('no spelling of an address to which nothing may be sent gets past the list', () => {
+test('refuses every spelling of a barred address', () => {
   const listed = loadBarredAddresses()
   const typed = [...listed].flatMap(spellingsOf)
   expect(typed.filter((one) => one.startsWith('BC1')).length).toBeGreaterThan(50)
@@ -110,7 +110,7 @@ test('no spelling of an address to which nothing may be sent gets past the list'
   expect(past).toEqual([])
 })
 
-test('every address to which nothing may be sent stands in its list as its network writes it', () => {
+test("lists every barred address in its network's spelling", () => {
   const listed = [...loadBarredAddresses()]
   expect(listed.length).toBeGreaterThan(500)
   const unknown = listed.filter(

@@ -2,13 +2,13 @@ import { base58check, bech32, bech32m } from '@scure/base'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** How the addresses of a network are written, and which checksum they carry. */
+/** Address formats of the networks, with their checksums. */
 export const addressFormats = ['evm', 'tron', 'bitcoin'] as const
 export type AddressFormat = (typeof addressFormats)[number]
 
 /**
- * The address as its network writes it, in one spelling however it was typed, or null when a character of it must
- * be wrong. What a checksum cannot see (an address of nobody) no rule can: that is why new accounts cool.
+ * The address in its network's one spelling, however it was typed; null if a character must be wrong. No checksum finds a valid
+ * address without an owner, which is why new accounts have a cooldown.
  */
 export function readAddress(format: AddressFormat, typed: string): string | null {
   return readers[format](typed.trim())
@@ -22,7 +22,7 @@ const readers: Record<AddressFormat, (text: string) => string | null> = {
 }
 
 const tronPrefixes: readonly number[] = [0x41]
-/** Pay to a public key's hash (1…) and to a script's hash (3…), of the main network only. */
+/** Pay to a public key's hash (1…) and to a script's hash (3…), main network only. */
 const bitcoinPrefixes: readonly number[] = [0x00, 0x05]
 /** A prefix and the 20 bytes of a hash. */
 const hashedLength = 21
@@ -42,8 +42,8 @@ function startsWith(bytes: Uint8Array | null, prefixes: readonly number[]): bool
 }
 
 /**
- * EIP-55: the case of the letters is the checksum. An address all in one case carries none and is taken;
- * it is shown with its checksum before anything is confirmed.
+ * EIP-55: the case of the letters is the checksum. An address in a single case has none and is accepted; it is shown with its
+ * checksum before it is confirmed.
  */
 function readEvm(text: string): string | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null
@@ -56,13 +56,13 @@ function readEvm(text: string): string | null {
 
 function casedBy(lower: string): string {
   const hash = Buffer.from(keccak_256(Buffer.from(lower, 'ascii'))).toString('hex')
-  // A letter is a capital where the hash has 8 or more.
+  // A letter is a capital where the hash digit is 8 or more.
   return lower.replaceAll(/./g, (digit, at: number) =>
     hash[at]! >= '8' ? digit.toUpperCase() : digit,
   )
 }
 
-/** BIP-173 for version 0, BIP-350 for all later ones. All in capitals, as codes show it, it is the same address. */
+/** BIP-173 for version 0, BIP-350 for later versions. In capitals, as QR codes show it, it is the same address. */
 function readSegwit(text: string): string | null {
   const isAddress =
     isProgram(text, bech32, (version) => version === 0) ||

@@ -3,20 +3,20 @@ import * as v from 'valibot'
 
 const fileSchema = v.strictObject({
   list: v.string(),
-  /** The day of the list: whoever runs a house keeps it up to date. */
+  /** Date of the list, which the operator of the installation keeps up to date. */
   asOf: v.pipe(v.string(), v.isoDate()),
-  /** As their networks write them. */
+  /** In their networks' spelling. */
   addresses: v.array(v.string()),
 })
 
 /**
- * Reads `data/barred-addresses.json`: addresses to which the law forbids to send anything.
- * @throws ValiError when a field is missing or out of form
+ * Reads `data/barred-addresses.json`: addresses that the law bars payments to.
+ * @throws ValiError when a field is missing or malformed
  */
 export function loadBarredAddresses(): ReadonlySet<string> {
   const path = new URL('../../../../../data/barred-addresses.json', import.meta.url)
   return new Set(v.parse(fileSchema, JSON.parse(readFileSync(path, 'utf8'))).addresses)
 }
 
-/** Looked at when an address is bound, and once more before anything is sent there. */
+/** Checked when an address is bound, and again before every payout. */
 export const barredAddresses = loadBarredAddresses()

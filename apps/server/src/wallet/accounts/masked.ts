@@ -1,7 +1,7 @@
 import { maskedNumber } from './account-number.ts'
 import type { AccountRow } from './tables.ts'
 
-/** Enough of where an account leads for its owner to know which one is meant. */
+/** The end of an account's address or number, by which its owner recognises it. */
 export function maskedTarget({
   address,
   accountNo,

@@ -1,7 +1,7 @@
 import { isSameName } from '../../people/index.ts'
 import type { AccountRow } from './tables.ts'
 
-/** Money goes to nobody but its owner; before an identity is verified there is no name to hold it to. */
+/** Money goes only to its owner. Before an identity is verified there is no name to compare. */
 export function isOwnName(
   { type, realName }: Pick<AccountRow, 'type' | 'realName'>,
   legalName: string | null,

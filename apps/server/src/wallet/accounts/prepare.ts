@@ -12,13 +12,13 @@ import { readAllowList } from './queries.ts'
 
 type Input = InputOf<typeof endpoints.addWithdrawalAccount>
 
-/** Reads where the account leads, and looks at the passwords and codes of who binds it. */
+/** Reads the destination of an account, and checks the step-up of the user who binds it. */
 export async function prepareAccount(
   { pool, currencies, proveWithdrawal, knownAsOf, accountCoolingMs }: Tools,
   { input, user: { userId }, now }: ApiRequest<typeof endpoints.addWithdrawalAccount>,
 ): Promise<AddAccountInput | Refusal> {
   const target = targetOf(input, currencies)
-  // Whoever mistyped an address uses up no try of a password.
+  // A mistyped address uses up no password attempt.
   if (isRefusal(target)) return target
   if (barredAddresses.has(target.address ?? '')) return refuseAt('ADDRESS_BARRED', 'address')
   if (isToken(target, currencies)) return refuseAt('ADDRESS_OF_TOKEN', 'address')
@@ -36,7 +36,7 @@ export async function prepareAccount(
   }
 }
 
-/** Has the proofs looked at of who unlocks a list; locking it, and what is unlocked already, asks for none. */
+/** Checks the step-up of the user who unlocks a list; locking, and a list that is unlocked already, need none. */
 export async function prepareLock(
   { pool, proveWithdrawal, accountCoolingMs: coolingMs }: Tools,
   { input, user: { userId }, now }: ApiRequest<typeof endpoints.setWithdrawAllowList>,
@@ -49,13 +49,13 @@ export async function prepareLock(
   return isRefusal(proof) ? proof : { userId, enabled, coolingMs, proof }
 }
 
-/** The address of a token that we know, of whichever currency: nobody gets back what is sent there. */
+/** Whether an address is the contract of a known token, of any currency: money sent there is lost. */
 function isToken({ address }: AccountTarget, currencies: Currencies): boolean {
   const ways = [...currencies.values()].flatMap(({ payoutNetworks }) => payoutNetworks)
   return address !== null && ways.some(({ tokenContract }) => tokenContract === address)
 }
 
-/** An address that we gave to somebody to pay in by: what is sent there goes round in a circle. */
+/** Whether we gave this address to a user to pay in: money sent there would go in a circle. */
 async function isOurs(pool: Tools['pool'], { address }: AccountTarget): Promise<boolean> {
   if (address === null) return false
   const found = await pool.query('select from wallet_address where address = $1', [address])
@@ -86,7 +86,7 @@ const noBank = { bankName: null, realName: null, bankCode: null, country: null, 
 const atField = (field: 'accountNo' | 'address') => ({ fields: [{ field, rule: field }] })
 const wrong = (field: 'accountNo') => refuse('VALIDATION_FAILED', atField(field))
 
-/** A name for who gave none: what the account ends with. */
+/** Default name of an account: its end. */
 function labelOf({ address, accountNo }: AccountTarget): string {
   return address === null
     ? maskedNumber(accountNo ?? '')

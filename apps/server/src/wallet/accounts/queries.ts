@@ -7,7 +7,7 @@ import { allowListAt } from './allow-list.ts'
 import { allowLists, withdrawalAccounts } from './tables.ts'
 import { accountView } from './view.ts'
 
-/** The accounts that their owner did not disable, the newest first; those that the desk closed say why. */
+/** A user's accounts without those that the user disabled, the newest first. Accounts closed by an operator show the reason. */
 export async function listAccounts(
   pool: Pick<Pool, 'query'>,
   userId: string,
@@ -24,7 +24,7 @@ export async function listAccounts(
   return found.rows.map((row) => accountView(withdrawalAccounts.parse(row), now, lang))
 }
 
-/** What can be bound, how long it cools, and whether the list is locked. */
+/** Terms of binding accounts: types, cooldown, and whether the list is locked. */
 export async function withdrawalTerms(
   { pool, currencies, accountCoolingMs }: Tools,
   userId: string,
@@ -47,7 +47,7 @@ export async function withdrawalTerms(
   }
 }
 
-/** How the list of a user stands now. */
+/** State of a user's list now. */
 export async function readAllowList(pool: Pick<Pool, 'query'>, userId: string, now: number) {
   const found = await pool.query<Record<string, unknown>>(
     'select * from wallet_allow_list where part = $1 and user_id = $2',

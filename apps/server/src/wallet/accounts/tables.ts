@@ -19,13 +19,13 @@ const accountColumns = {
   usableAt: ms,
   createdAt: ms,
   disabledAt: optional(ms),
-  /** When money first arrived there. */
+  /** Time of the first payout there. */
   usedAt: optional(ms),
-  /** Why the desk closed it; null for one that its owner disabled, and for all others. */
+  /** Reason of a closing by an operator; null for an account that its owner disabled, and for all others. */
   reasonKey: optional(words<ReasonKey>()),
 }
 
-/** A user's accounts, of which there are few, and those that the desk closed; others are loaded by id. */
+/** A user's accounts (few), including those closed by an operator; others are loaded by id. */
 export const withdrawalAccounts = table('wallet_withdrawal_account', {
   key: ['id'],
   load: '(t.disabled_at is null or t.reason_key is not null)',
@@ -37,7 +37,7 @@ export type AccountRow = RowOf<typeof accountColumns>
 const allowListColumns = { enabled: flag, offAt: optional(ms) }
 export type AllowListRow = RowOf<typeof allowListColumns>
 
-/** Whether the list is locked; undefined where it never was. */
+/** Whether the list is locked; undefined if it never was. */
 export const allowLists = table('wallet_allow_list', {
   key: [],
   columns: allowListColumns,

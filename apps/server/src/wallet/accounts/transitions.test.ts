@@ -45,7 +45,7 @@ const fresh: AccountRow = {
 }
 const gone = { isDefault: false, disabledAt: now - 1, usableAt: now }
 
-/** Every state that a place can be in for its user; a disabled account is gone, its place is free again. */
+/** Every state of a destination for its user. A disabled account is gone and its destination is free again. */
 const states: Record<string, AccountRow | null> = {
   none: null,
   cooling: fresh,
@@ -67,7 +67,7 @@ const actor: Actor = {
   requestId: 'test',
 }
 
-/** A lane with the place in this state, as the lane loads it: what its owner disabled is not loaded. */
+/** A lane with the destination in this state, as the lane loads it: disabled accounts are not loaded. */
 function laneIn(state: string) {
   const lane = createMemoryLane(userId, new Map())
   for (const { table, value } of personRows(userId)) lane.draft.set(table, value)
@@ -104,7 +104,7 @@ const binding = (target: AccountTarget = place) => ({
 })
 
 const reopenKind = reopenAccountBy({ accountCoolingMs: 60_000 })
-/** What a second person's yes does to the closing of `closed`. */
+/** The checker's approval to reopen `closed`. */
 const reopening: Reopening = {
   id,
   userId,
@@ -128,7 +128,7 @@ const askReopen = (lane: Lane) => {
 }
 
 type Act = (lane: Lane) => Decision | Refusal
-/** Every act, and the states it leads from, each with the one it leads to. */
+/** Every act, with its start states and the state after each. */
 const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
   bind: {
     act: (lane) => lane.run(addAccount, binding(), now),
@@ -171,9 +171,9 @@ describe.each(Object.entries(acts))('%s', (_name, { act, ways }) => {
   })
 })
 
-test('planted hole: an act that does not look at where it starts is found', () => {
+test('finds a planted bug: an act that does not check its start state', () => {
   const reached = (act: Act) => names.filter((state) => !isRefusal(act(laneIn(state))))
-  /** The same act on a place that is taken for one that is in use. */
+  /** The same act on a destination that is taken for one in use. */
   const blind = (act: Act) =>
     reached((lane) => {
       lane.draft.set(withdrawalAccounts, states['active']!)
@@ -185,18 +185,18 @@ test('planted hole: an act that does not look at where it starts is found', () =
     expect(reached(act).toSorted()).toEqual(Object.keys(ways).toSorted())
 })
 
-test('cooling ends at its time and not before, by itself', () => {
+test('ends a cooldown at its time by itself, and not before', () => {
   expect(statusAt(fresh, fresh.usableAt - 1)).toBe('cooling')
   expect(statusAt(fresh, fresh.usableAt)).toBe('active')
 })
 
-test('what the desk closed is not opened by binding the same place again; its owner’s own may be', () => {
+test('does not reopen a closed destination by binding it again, but allows it for one that the owner disabled', () => {
   expect(acts['bind']!.act(laneIn('closed'))).toMatchObject({ refused: 'ACCOUNT_DUPLICATE' })
   expect(acts['bind']!.act(laneIn('awaited'))).toMatchObject({ refused: 'ACCOUNT_DUPLICATE' })
   expect(acts['disable']!.act(laneIn('awaited'))).toMatchObject({ refused: 'ACCOUNT_IN_USE' })
 })
 
-describe('a place that the desk closed', () => {
+describe('a closed destination', () => {
   const address = '0x52908400098527886E0F7030069857D2E4169EE7'
   const onEthereum = { ...place, network: 'ERC20', address }
   const bank: AccountTarget = {
@@ -218,7 +218,7 @@ describe('a place that the desk closed', () => {
   ]
 
   test.each(others)(
-    'is not opened by binding it %s; another place may be bound',
+    'is not reopened by binding it %s; another destination may be bound',
     (_, before, other) => {
       const bindAfter = (row: AccountRow) => {
         const lane = laneIn('none')
@@ -233,7 +233,7 @@ describe('a place that the desk closed', () => {
   )
 })
 
-describe('what the desk closed, opened again', () => {
+describe('a reopened destination', () => {
   const closed = states['closed']!
   const opened = (row: AccountRow = closed) => {
     const lane = laneIn('none')
@@ -242,7 +242,7 @@ describe('what the desk closed, opened again', () => {
   }
   const kept = (lane: Lane) => lane.draft.view(withdrawalAccounts).get(id)!
 
-  test('is asked for of what is closed alone, and by one wish at a time; asking opens nothing', () => {
+  test('can be requested for closed accounts alone, one request at a time, and changes nothing before the approval', () => {
     const asked = names.filter((state) => !isRefusal(askReopen(laneIn(state))))
     expect(asked).toEqual(['closed', 'closedAnew'])
     const lane = opened()
@@ -253,7 +253,7 @@ describe('what the desk closed, opened again', () => {
     expect(askReopen(lane)).toMatchObject({ refused: 'STATE_CHANGED', put: [] })
   })
 
-  test('cools like a new one, and is not its owner’s first choice', () => {
+  test('has a cooldown like a new one, and is not preferred', () => {
     const lane = opened({ ...closed, usedAt: now - 5 })
     expect(reopen(lane)).toMatchObject({
       tell: [
@@ -268,7 +268,7 @@ describe('what the desk closed, opened again', () => {
     expect(reopen(lane)).toMatchObject({ refused: 'STATE_CHANGED' })
   })
 
-  test('leaves the place free for another account of it', () => {
+  test('leaves the destination free for another account with it', () => {
     const elsewhere = { ...place, currency: 'USDC' }
     const lane = opened()
     expect(lane.run(addAccount, binding(elsewhere), now)).toMatchObject({
@@ -280,14 +280,14 @@ describe('what the desk closed, opened again', () => {
     })
   })
 
-  test('is refused where the law bars the address, whoever agrees', () => {
+  test('is refused if the law bars the address, whatever the approval', () => {
     const [address] = barredAddresses
     const barred = { ...closed, address: address! }
     expect(askReopen(opened(barred))).toMatchObject({ refused: 'ADDRESS_BARRED', put: [] })
     expect(reopen(opened(barred))).toMatchObject({ refused: 'ADDRESS_BARRED', put: [] })
   })
 
-  test('is refused where the list is full', () => {
+  test('is refused if the list is full', () => {
     const full = () => {
       const lane = opened()
       for (let at = 1; at <= maxAccounts; at++)

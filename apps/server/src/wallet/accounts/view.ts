@@ -10,7 +10,7 @@ import type { AccountRow } from './tables.ts'
 
 /**
  * An account as its owner sees it.
- * @param lang the language of the desk's reason; null where there can be none
+ * @param lang the language of the closing reason; null where there can be none
  */
 export function accountView(
   row: AccountRow,
@@ -43,7 +43,7 @@ export function accountView(
   }
 }
 
-/** Cooling ends by itself: no job has to notice. */
+/** A cooldown ends by itself; no job is needed. */
 export function statusAt(
   { disabledAt, usableAt }: Pick<AccountRow, 'disabledAt' | 'usableAt'>,
   now: number,

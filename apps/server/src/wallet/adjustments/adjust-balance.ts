@@ -11,11 +11,11 @@ import type { WalletEvents } from '../events.ts'
 import { adjustments, madeAdjustments, type Adjustment, type AdjustmentReason } from './tables.ts'
 import { valuesAt, type PriceContext, type Values } from './value.ts'
 
-/** What a second person approves, to the last unit. */
-export type Wish = {
+/** What the checker approves, exact to the last unit. */
+export type Correction = {
   readonly userId: string
   readonly currency: string
-  /** What is moved, above zero. */
+  /** Amount to move, positive. */
   readonly amount: string
   readonly direction: 'credit' | 'debit'
   readonly counterAccount: 'house.adjustments'
@@ -23,25 +23,28 @@ export type Wish = {
   readonly ticketId: string
 }
 
-/** So much of a currency, above zero. */
+/** A positive amount of a currency. */
 type Sum = { readonly currency: string; readonly amount: Amount }
 
-/** What a wish, or its approval, is held to. */
+/** State that a correction, or its approval, is checked against. */
 type Known = {
   readonly accounts: Accounts
   readonly made: Pick<Rows<Adjustment>, 'all'>
-  /** The wishes that wait for this user already. */
+  /** Pending corrections of this user. */
   readonly waiting: readonly Sum[]
   readonly valueOf: Values
 }
 
-/** Moves money between a user's balance and the house's account of corrections: never alone, never more. */
+/**
+ * Moves money between a user's balance and the house's account of corrections. Needs two operators and exactly the approved
+ * amount.
+ */
 export function adjustBalance(currencies: Currencies, symbols: Symbols) {
   return approvalKind('adjustBalance', {
     askedBy: endpoints.createAdjustment,
     checkers: ['finance'],
     needs: { accounts, madeAdjustments, users },
-    says(wish: Wish, { who, hasEnded: isOver }) {
+    says(wish: Correction, { who, hasEnded: isOver }) {
       const { currency, amount, direction, counterAccount, reasonKey, ticketId } = wish
       const moves = sumText(amount, currency)
       const moved =
@@ -52,8 +55,8 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
       const sentence = `${moved}. Evidence: ${ticketId}. The user reads: ${why}`
       return { sentence, hasChanged: isOver }
     },
-    apply(state, wish: Wish, { now, newId, tick }: PriceContext, { approval, checker }) {
-      // Nobody could reach what is put right in an account that has ended since.
+    apply(state, wish: Correction, { now, newId, tick }: PriceContext, { approval, checker }) {
+      // The account has ended since, so the corrected money would be out of reach.
       if (hasEnded(state.users)) return refuse('STATE_CHANGED')
       const made = { accounts: state.accounts, made: state.madeAdjustments, waiting: [] }
       const known = { ...made, valueOf: valuesAt(symbols, { tick }) }
@@ -100,17 +103,17 @@ export function adjustBalance(currencies: Currencies, symbols: Symbols) {
   })
 }
 
-/** Why a correction may not be: it was made before, would take what is not there, or is more than a day may hold. */
+/** Why a correction is refused: it was made before, takes more than there is, or exceeds the daily cap. */
 export function adjustmentFault(
   currencies: Currencies,
-  wish: Omit<Wish, 'userId'>,
+  wish: Omit<Correction, 'userId'>,
   { accounts: held, made, waiting, valueOf }: Known,
   now: number,
 ): Refusal | null {
   const { currency, amount, direction, reasonKey } = wish
   const known = currencies.get(currency)
   if (known === undefined) return refuse('CURRENCY_UNSUPPORTED')
-  // Only an error of ours is ever taken back.
+  // Only our own booking errors are ever taken back.
   if (direction === 'debit' && reasonKey !== 'booking_error')
     return refuse('VALIDATION_FAILED', { fields: [{ field: 'reasonKey', rule: 'choice' }] })
   if (made.all().some((one) => isSame(evidenceOf(one), wish))) return refuse('STATE_CHANGED')
@@ -123,8 +126,8 @@ export function adjustmentFault(
 }
 
 /**
- * Whether a day may hold all this: one sum in USDT, because many currencies make no more room than one. What has no
- * price could be worth anything, and no day holds it.
+ * Whether the corrections fit the daily cap: one total in USDT for all currencies. A currency without a price could be worth
+ * any amount, so it never fits.
  */
 function isWithinDay(currencies: Currencies, sums: readonly Sum[], valueOf: Values): boolean {
   const cap = currencies.get('USDT')?.payout.secondAbove ?? Amount.zero
@@ -135,9 +138,9 @@ function isWithinDay(currencies: Currencies, sums: readonly Sum[], valueOf: Valu
 
 const sizeOf = ({ currency, amount }: Adjustment): Sum => ({ currency, amount: absolute(amount) })
 
-type Evidence = Pick<Wish, 'currency' | 'amount' | 'direction' | 'ticketId'>
+type Evidence = Pick<Correction, 'currency' | 'amount' | 'direction' | 'ticketId'>
 
-/** Whether both correct the same thing: the evidence of one correction is not that of another. */
+/** Whether two corrections have the same evidence. */
 const isSame = (one: Evidence, other: Evidence): boolean =>
   one.currency === other.currency &&
   Amount.parse(one.amount) === Amount.parse(other.amount) &&
@@ -151,19 +154,19 @@ const evidenceOf = ({ currency, amount, ticket }: Adjustment): Evidence => ({
   ticketId: ticket,
 })
 
-/** Whether the same correction waits for a second person already. */
-export const isAsked = (rows: readonly ApprovalRow[], wish: Wish, now: number): boolean =>
+/** Whether the same correction is pending. */
+export const isAsked = (rows: readonly ApprovalRow[], wish: Correction, now: number): boolean =>
   waitingWishes(rows, now).some((one) => isSame(one, wish))
 
-/** What the corrections move that wait for a second person. */
+/** Amounts of the pending corrections. */
 export const waitingSums = (rows: readonly ApprovalRow[], now: number): Sum[] =>
   waitingWishes(rows, now).map(({ currency, amount }) => ({
     currency,
     amount: Amount.parse(amount),
   }))
 
-function waitingWishes(rows: readonly ApprovalRow[], now: number): Wish[] {
+function waitingWishes(rows: readonly ApprovalRow[], now: number): Correction[] {
   return rows
     .filter((row) => row.kind === 'adjustBalance' && isWaiting(row, now))
-    .map(({ payload }) => JSON.parse(payload) as Wish)
+    .map(({ payload }) => JSON.parse(payload) as Correction)
 }

@@ -36,7 +36,7 @@ const wish = {
 const ask = (part: Partial<Input> = {}, who = fay) =>
   w.desk.call('createAdjustment', { userId: user.userId, ...wish, ...part }, who)
 
-/** Asks and has another person of finance agree. Answers the error; null where it was done. */
+/** Requests a correction and has another finance operator approve it. Returns the error; null on success. */
 async function adjust(part: Partial<Input> = {}) {
   const asked = await ask(part)
   if (isRefusal(asked)) return asked.refused
@@ -45,7 +45,7 @@ async function adjust(part: Partial<Input> = {}) {
 const page = { pageNo: 1, pageSize: 10, order: 'desc' } as const
 
 describe('a correction', () => {
-  test('is neither asked for nor agreed to by who sits where the user does', async () => {
+  test("is refused to an operator on the user's device or address, as maker and as checker", async () => {
     const { pendingApprovalId } = granted(await ask())
     await sitsAt(w.world, user.userId, deskPlace)
     expect(errorOf(await ask({ ticketId: 'T-2' }))).toBe('OWN_ACCOUNT')
@@ -53,7 +53,7 @@ describe('a correction', () => {
     expect(await w.held(user)).toEqual(['1000', '0'])
   })
 
-  test('moves nothing until another person of finance agrees to exactly it', async () => {
+  test('moves money only after another finance operator approves exactly it', async () => {
     const { applied, pendingApprovalId } = granted(await ask())
     expect([applied, await w.held(user)]).toEqual([false, ['1000', '0']])
     const list = { ...page, show: 'open' } as const
@@ -75,7 +75,7 @@ describe('a correction', () => {
     expect((await w.desk.verifyAudit()).ok).toBe(true)
   })
 
-  test('is one movement against an account of its own, and its user reads why', async () => {
+  test('is one transfer against an account of its own, and its user is told the reason', async () => {
     expect(await adjust()).toBe(null)
     const { rows } = await w.world.pool.query(
       "select debit, credit, amount, ref_type from ledger_transfer where kind = 'adjustment'",
@@ -102,19 +102,19 @@ describe('a correction', () => {
     expect(await auditAll(w.world.pool)).toEqual([])
   })
 
-  test('takes back only what we booked wrongly, and never more than there is', async () => {
+  test('takes back only our booking errors, and never more than there is', async () => {
     const back = { direction: 'debit', reasonKey: 'booking_error' } as const
     expect(await adjust({ ...back, reasonKey: 'fee_refund' })).toBe('VALIDATION_FAILED')
     expect(await adjust({ ...back, amount: '1000.00000001' })).toBe('INSUFFICIENT_BALANCE')
     const { pendingApprovalId } = granted(await ask({ ...back, amount: '950' }))
-    // Meanwhile some of it is frozen for a withdrawal: that money is nobody's to take.
+    // Meanwhile a part is frozen for a withdrawal and cannot be taken.
     await w.ask(user)
     expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('INSUFFICIENT_BALANCE')
     expect(await adjust({ ...back, amount: '900' })).toBe(null)
     expect(await w.held(user)).toEqual(['0', '100'])
   })
 
-  test('stays within what a day may hold, wishes that wait included', async () => {
+  test('stays within the daily cap, including pending requests', async () => {
     expect(await adjust({ amount: '6000' })).toBe(null)
     const { pendingApprovalId } = granted(await ask({ amount: '4000' }))
     expect(await adjust({ amount: '0.00000001' })).toBe('CORRECTION_LIMIT')
@@ -124,17 +124,17 @@ describe('a correction', () => {
     expect(await adjust({ amount: '1' })).toBe(null)
   })
 
-  test('stays within one sum of all currencies, each at its recorded price', async () => {
+  test('stays within one total of all currencies, each at its recorded price', async () => {
     const { market, world } = w.world
     market.set('BTCUSDT', '50000', world.clock.now())
     market.set('ETHUSDT', '2500', world.clock.now())
-    // Each alone is within what a day may hold, and so were all three when each counted by itself.
+    // Each fits the daily cap alone, and so would all three if each currency counted by itself.
     expect(await adjust({ amount: '4000' })).toBe(null)
     expect(await adjust({ currency: 'BTC', amount: '0.1' })).toBe(null)
     expect(await adjust({ currency: 'ETH', amount: '0.4001' })).toBe('CORRECTION_LIMIT')
     const { pendingApprovalId } = granted(await ask({ currency: 'ETH', amount: '0.4' }))
     expect(await adjust({ amount: '0.00000001' })).toBe('CORRECTION_LIMIT')
-    // The second person agrees at the price of then.
+    // The checker approves at the price of that time.
     market.set('ETHUSDT', '2500.01', world.clock.now())
     expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe('CORRECTION_LIMIT')
     market.set('ETHUSDT', '2500', world.clock.now())
@@ -143,30 +143,30 @@ describe('a correction', () => {
     expect(await adjust({ currency: 'BTC', amount: '0.2' })).toBe(null)
   })
 
-  test('of what has no price is refused: no sum is known to be small', async () => {
+  test('is refused in a currency without a price, whose value is unknown', async () => {
     expect(await adjust({ currency: 'BTC', amount: '0.00000001' })).toBe('CORRECTION_LIMIT')
     w.world.market.set('BTCUSDT', '50000', w.world.world.clock.now())
     expect(await adjust({ currency: 'BTC', amount: '0.00000001' })).toBe(null)
   })
 
-  test('is not asked for again while it waits, nor once it is made', async () => {
+  test('is not requested again while it is pending or done', async () => {
     const { pendingApprovalId } = granted(await ask())
     expect(errorOf(await ask({ amount: '12.50' }, w.finn))).toBe('STATE_CHANGED')
     granted(await ask({ ticketId: 'T-2' }))
     expect(errorOf(await w.desk.approve(pendingApprovalId!, w.finn))).toBe(null)
     expect(errorOf(await ask())).toBe('STATE_CHANGED')
-    // Taking it back is another movement, of the same evidence.
+    // Its reversal is another transfer with the same evidence.
     granted(await ask({ direction: 'debit', reasonKey: 'booking_error' }))
     expect(await w.held(user)).toEqual(['1012.5', '0'])
   })
 
-  test('is asked for again once nobody agreed to it in time', async () => {
+  test('can be requested again after its approval expired', async () => {
     granted(await ask())
     await w.world.world.advance(dayMs)
     expect(await adjust()).toBe(null)
   })
 
-  test('that waits when its user closes the account can only be refused', async () => {
+  test('can only be refused once its user has closed the account', async () => {
     const nothing = async () => undefined as never
     const about = { who: 'a***', row: nothing, view: nothing, now: 1, hasEnded: true }
     const kind = adjustBalance(loadCurrencies(), loadSymbols())
@@ -178,14 +178,14 @@ describe('a correction', () => {
     ).toMatchObject({ hasChanged: false })
   })
 
-  test('is refused for nobody, in no coin of ours, and finer than a unit', async () => {
+  test('is refused for an unknown user, an unknown currency, and too many decimals', async () => {
     expect(await adjust({ userId: '1' })).toBe('NOT_FOUND')
     expect(await adjust({ currency: 'DOGE' })).toBe('CURRENCY_UNSUPPORTED')
     expect(await adjust({ amount: '0.000000001' })).toBe('AMOUNT_PRECISION')
   })
 })
 
-test('no other way leads to a balance: the database refuses one person, a change, and a bare row', async () => {
+test('refuses every other change of a balance in the database: one operator, an update, a bare row', async () => {
   expect(await adjust()).toBe(null)
   const { pool } = w.world
   const copy = (maker: string, checker: string) =>
@@ -199,7 +199,7 @@ test('no other way leads to a balance: the database refuses one person, a change
   expect(await auditAll(pool)).toEqual([])
 })
 
-test('the audit finds a correction that nobody approved', async () => {
+test('finds a correction without an approval in the audit', async () => {
   const { pool, database } = w.world
   const rules = async () => (await auditAll(pool)).map(({ rule }) => rule)
   await withClient(database.ownerUrl, (owner) =>

@@ -11,18 +11,18 @@ import {
   adjustmentFault,
   isAsked,
   waitingSums,
-  type Wish,
+  type Correction,
 } from './adjust-balance.ts'
 import { madeAdjustments } from './tables.ts'
 import { valuesAt, type PriceContext } from './value.ts'
 
-export type CreateAdjustment = Omit<Wish, 'amount'> & {
+export type CreateAdjustment = Omit<Correction, 'amount'> & {
   readonly amount: Amount
   readonly remark: string
   readonly actor: Actor
 }
 
-/** Asks to correct a balance. Nothing moves before a second person agrees to exactly this. */
+/** Requests a correction of a balance. No money moves before a second operator approves exactly this. */
 export function createAdjustment(currencies: Currencies, symbols: Symbols) {
   const kind = adjustBalance(currencies, symbols)
   return deskCommand('createAdjustment', {
@@ -30,7 +30,7 @@ export function createAdjustment(currencies: Currencies, symbols: Symbols) {
     decide(state, input: CreateAdjustment, context: PriceContext) {
       const { actor, remark, amount, ...rest } = input
       if (state.users === undefined || hasEnded(state.users)) return refuse('NOT_FOUND')
-      const wish: Wish = { ...rest, amount: Amount.text(amount) }
+      const wish: Correction = { ...rest, amount: Amount.text(amount) }
       const { now } = context
       if (isAsked(state.approvals.all(), wish, now)) return refuse('STATE_CHANGED')
       const waiting = waitingSums(state.approvals.all(), now)

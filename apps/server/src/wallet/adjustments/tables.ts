@@ -17,7 +17,7 @@ const adjustmentColumns = {
   at: ms,
 }
 
-/** Append-only: every correction of a balance, with who asked for it and who agreed. */
+/** Append-only: every correction of a balance, with its maker and checker. */
 export const adjustments = table('wallet_adjustment', {
   key: ['id'],
   append: true,
@@ -26,7 +26,7 @@ export const adjustments = table('wallet_adjustment', {
 })
 export type Adjustment = RowOf<typeof adjustmentColumns>
 
-/** The same rows for commands that count them; of one user there are few. */
+/** The same rows for commands that count them; one user has few. */
 export const madeAdjustments = table('wallet_adjustment', {
   key: ['id'],
   columns: adjustmentColumns,

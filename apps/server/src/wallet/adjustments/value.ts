@@ -3,13 +3,13 @@ import type { TradeContext } from '../../contracts/index.ts'
 import { isPar, pairOf, usdPriceOf, type Symbols } from '../../market/index.ts'
 import type { Context } from '../../platform/lane/index.ts'
 
-/** What a decision knows of prices: the last committed ones. */
+/** Prices for a decision: the last committed ones. */
 export type PriceContext = Context & Pick<TradeContext, 'tick'>
 
-/** What an amount of a currency is worth in USDT; null while the currency has no price. */
+/** Value of an amount in USDT; null while the currency has no price. */
 export type Values = (currency: string, amount: Amount) => Amount | null
 
-/** Values at the recorded prices of now, however old, rounded up: what is held to a cap never slips below it. */
+/** Values at the last recorded prices, however old, rounded up, so that rounding never exceeds a cap. */
 export function valuesAt(symbols: Symbols, { tick }: Pick<PriceContext, 'tick'>): Values {
   return (currency, amount) => {
     const price = isPar(currency) ? Price.one : priceOf(currency)

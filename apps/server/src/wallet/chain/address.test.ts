@@ -3,7 +3,7 @@ import { isSandboxAddress, sandboxAddress } from './address.ts'
 
 const secret = new Uint8Array(32).fill(1)
 
-test('the same user and network give the same address; any other gives another', () => {
+test('derives the same address for the same user and network, and another otherwise', () => {
   const address = sandboxAddress(secret, '4711', 'sandbox')
   expect(address).toMatch(/^sbx1[02-9ac-hj-np-z]{40}$/)
   expect(sandboxAddress(secret, '4711', 'sandbox')).toBe(address)
@@ -15,12 +15,12 @@ test('the same user and network give the same address; any other gives another',
   expect(new Set([address, ...others]).size).toBe(4)
 })
 
-test('every address checks, however its bytes begin', () => {
+test('passes its own checksum for every address', () => {
   for (let user = 0; user < 500; user += 1)
     expect(isSandboxAddress(sandboxAddress(secret, String(user), 'sandbox'))).toBe(true)
 })
 
-test('a changed, swapped, missing or foreign letter is found', () => {
+test('finds a changed, swapped, missing or foreign letter', () => {
   const address = sandboxAddress(secret, '4711', 'sandbox')
   for (let index = 4; index < address.length; index += 1) {
     const other = address[index] === 'q' ? 'p' : 'q'

@@ -1,16 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** The letters of bech32: none is taken for another. 32 of them, so five bits each. */
+/** The letters of bech32, which cannot be confused: 32 of them, so five bits each. */
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const prefix = 'sbx1'
 const bodyBytes = 20
 const checksumBytes = 5
 const syntax = /^sbx1[02-9ac-hj-np-z]{40}$/
 
-/**
- * A user's address on a sandbox network. The same user and network give the same address for as
- * long as the secret lives; nobody without the secret can tell whose it is.
- */
+/** A user's address on a sandbox network, constant as long as the secret is. Without the secret its owner cannot be derived. */
 export function sandboxAddress(secret: Uint8Array, userId: string, network: string): string {
   const body = createHmac('sha256', secret)
     .update(JSON.stringify(['address', network, userId]))
@@ -31,7 +28,7 @@ function checksumOf(body: Uint8Array): Buffer {
   return createHash('sha256').update(prefix).update(body).digest().subarray(0, checksumBytes)
 }
 
-/** 25 bytes as 40 letters: the length is a multiple of five bytes, so nothing is padded. */
+/** 25 bytes as 40 letters: the length is a multiple of five bytes, so no padding is needed. */
 function lettersOf(bytes: Uint8Array): string {
   const bits = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   const digits = bits.toString(32).padStart((bytes.length * 8) / 5, '0')

@@ -21,7 +21,7 @@ const channelSchema = v.strictObject({
   arrivalMinutes: whole,
 })
 
-/** The accounts that a sandbox begins with; operators change them like any other. Live begins with none. */
+/** Deposit accounts of a new sandbox, which operators change like any other. A live installation starts without any. */
 export function sandboxChannels(): DepositChannelRow[] {
   const path = new URL('../../../../../data/deposit-channels.json', import.meta.url)
   const file = v.parse(v.array(channelSchema), JSON.parse(readFileSync(path, 'utf8')))

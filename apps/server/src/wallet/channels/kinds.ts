@@ -6,7 +6,7 @@ import { channelOwner, channels, channelVersions } from './tables.ts'
 
 export const changeChannelKind = 'changeDepositChannel'
 
-/** The version that is wanted, whole: what the second operator sees is what users will. */
+/** The complete requested version: the checker sees exactly what users will see. */
 export type ChannelChange = {
   readonly id: string
   readonly version: number
@@ -26,8 +26,8 @@ export type ChannelChange = {
 export type Why = { readonly reasonKey: ReasonKey; readonly remark: string }
 
 /**
- * Opens an account to users, or puts another in its place. They see it after a waiting time, in which a
- * third person may still stop it.
+ * Shows an account to users, or replaces another. The change takes effect after a delay, in which any operator may still stop
+ * it.
  */
 export function changeChannel(delayMs: number) {
   return approvalKind(changeChannelKind, {
@@ -38,7 +38,7 @@ export function changeChannel(delayMs: number) {
     apply(state, payload: ChannelChange, { now }, { approval, checker }) {
       const versions = state.channels.all().filter(({ id }) => id === payload.id)
       const newest = Math.max(0, ...versions.map(({ version }) => version))
-      // Somebody stopped or changed it meanwhile: what was asked for was another account.
+      // The account was stopped or changed meanwhile, so the request was for another account.
       if (payload.version !== newest + 1) return refuse('STATE_CHANGED')
       const row = {
         ...channelOwner,

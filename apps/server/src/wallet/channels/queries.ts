@@ -17,7 +17,7 @@ import {
 type Reader = Pick<Tools, 'pool' | 'sandboxChannels'>
 type Channels = Awaited<ReturnType<typeof readChannels>>
 
-/** Every version of every account, those that the sandbox began with included. */
+/** Every version of every account, including the first accounts of a sandbox. */
 export async function readChannels({ pool, sandboxChannels }: Reader) {
   const { part, userId } = channelOwner
   const found = await pool.query<Record<string, unknown>>(
@@ -27,7 +27,7 @@ export async function readChannels({ pool, sandboxChannels }: Reader) {
   return byChannel([...sandboxChannels, ...found.rows.map(channels.parse)])
 }
 
-/** The accounts that a currency may be paid to now, in the order of their age. */
+/** The accounts that a currency may be paid to now, oldest first. */
 function openOf(all: Channels, currency: string, now: number) {
   return [...all.values()]
     .flatMap((versions) => {
@@ -41,7 +41,7 @@ function openOf(all: Channels, currency: string, now: number) {
 /** Ids are ordered by time. */
 const byAge = (one: string, other: string): number => (BigInt(one) < BigInt(other) ? -1 : 1)
 
-/** The ways to pay a currency by bank, and the one that was asked for, with this user's own reference. */
+/** The bank accounts of a currency and the requested one, with this user's own reference. */
 export async function bankWays(
   tools: Pick<Tools, 'pool' | 'sandboxChannels' | 'secret'>,
   userId: string,
@@ -61,7 +61,7 @@ export async function bankWays(
   return { banks, bank: wayOf(chosen.current, reference, expireAt), earlier }
 }
 
-/** The accounts that were shown, are not any more, and may have been paid to. */
+/** Accounts that were shown earlier and may have been paid to. */
 function earlierOf(all: Channels, currency: string, now: number) {
   return [...all.values()].flatMap((versions) =>
     versions.flatMap((one) => {
@@ -86,7 +86,7 @@ function wayOf(row: DepositChannelRow, reference: string, expireAt: number): Ban
   }
 }
 
-/** The account that a report names, as it was shown to who paid; the one of now where no version is named. */
+/** The account that a report names, in the version that the user saw; the present version if none is named. */
 export async function paidChannel(
   reader: Reader,
   paid: {
@@ -112,7 +112,7 @@ export function payeeOf(
   return { bankName, bankCode, cardNumber: accountNo, realName: accountName, branch, reference }
 }
 
-/** What operators see: the version of now, and those that have not begun. */
+/** The operators' list: the present version, and versions that have not begun. */
 export async function listChannels(tools: Reader, now: number): Promise<DepositChannel[]> {
   const waiting = await waitingChanges(tools, now)
   const all = [...(await readChannels(tools)).entries()]
@@ -128,7 +128,7 @@ export async function listChannels(tools: Reader, now: number): Promise<DepositC
     })
 }
 
-/** By the account that it would change, the approval that waits. */
+/** The pending approval request for each account. */
 async function waitingChanges({ pool }: Reader, now: number): Promise<Map<string, string>> {
   const { part, userId } = channelOwner
   const found = await pool.query<Record<string, unknown>>(

@@ -2,7 +2,7 @@ import { column, owned, table, type RowOf } from '../../platform/lane/index.ts'
 
 const { amount, flag, id, ms, optional, text, whole } = column
 
-/** The house object that owns the accounts that users pay to, as the migration seeds it. */
+/** The house object that owns the deposit accounts, as the migration seeds it. */
 export const channelOwner = owned('66700')
 
 const channelColumns = {
@@ -16,7 +16,7 @@ const channelColumns = {
   branch: optional(text),
   minAmount: amount,
   maxAmount: amount,
-  /** Minutes of the day at UTC+8 in which payments are looked at. */
+  /** The later one found less: the recall bears it as the house's loss, the return is refused. */
   opensMinute: whole,
   closesMinute: whole,
   arrivalMinutes: whole,
@@ -28,7 +28,7 @@ const channelColumns = {
 }
 export type DepositChannelRow = RowOf<typeof channelColumns>
 
-/** Append-only: each change is a version of its own. */
+/** Append-only: each change is a new version. */
 export const channelVersions = table('wallet_deposit_channel', {
   key: ['id', 'version'],
   append: true,
@@ -36,7 +36,7 @@ export const channelVersions = table('wallet_deposit_channel', {
   columns: channelColumns,
 })
 
-/** The same rows for commands that look at them: there are few. */
+/** The same rows for commands that need them; there are few. */
 export const channels = table('wallet_deposit_channel', {
   key: ['id', 'version'],
   columns: channelColumns,

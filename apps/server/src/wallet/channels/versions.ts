@@ -1,7 +1,7 @@
 import { expiryMs } from '../recharge/policy.ts'
 import type { DepositChannelRow } from './tables.ts'
 
-/** How long what was shown stays good where no change is under way. */
+/** How long a shown account stays valid while no change is pending. */
 export const shownMs = 24 * 3_600_000
 
 /** Every version of each account, the newest first. */
@@ -14,7 +14,7 @@ export function byChannel(
   )
 }
 
-/** What users see of an account now: the newest version that has begun. */
+/** The account as users see it now: the newest version that has begun. */
 export function currentOf(
   versions: readonly DepositChannelRow[],
   now: number,
@@ -22,7 +22,7 @@ export function currentOf(
   return versions.find(({ effectiveAt }) => effectiveAt <= now)
 }
 
-/** When what users see now may be another account: at the next version, where one waits. */
+/** When the account that users see may change: at the next pending version. */
 export function changesAt(versions: readonly DepositChannelRow[], now: number): number | null {
   const current = currentOf(versions, now)
   const next = versions.filter(
@@ -32,8 +32,8 @@ export function changesAt(versions: readonly DepositChannelRow[], now: number): 
 }
 
 /**
- * Until when a payment to this very version may be reported: whoever saw it last has a day to pay and the days
- * after it to report that. Null where nobody ever saw it.
+ * Until when a payment to this version may be reported: the last user who saw it has a day to pay, and then some days to
+ * report. Null if no user ever saw it.
  */
 export function reportableUntil(
   versions: readonly DepositChannelRow[],
@@ -44,7 +44,7 @@ export function reportableUntil(
   return one.stopped || endsAt <= one.effectiveAt ? null : endsAt + shownMs + expiryMs
 }
 
-/** Whether a payment to this very version may be reported now. */
+/** Whether a payment to this version may be reported now. */
 export function isReportable(
   versions: readonly DepositChannelRow[],
   one: DepositChannelRow,

@@ -9,13 +9,13 @@ import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import { allowListAt } from '../accounts/allow-list.ts'
 import { maskedTarget } from '../accounts/masked.ts'
 import { isOwnName } from '../accounts/own-name.ts'
-import { closureOf, placeOf } from '../accounts/place.ts'
+import { closureOf, destinationOf } from '../accounts/destination.ts'
 import { allowLists, withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { accountView } from '../accounts/view.ts'
 import { applications, knownFault, type KnownAs } from '../../identity/index.ts'
 import type { WalletEvents } from '../events.ts'
 
-/** Where an account leads. It never changes: another place is another account. */
+/** Destination of an account. It never changes: another destination is another account. */
 export type AccountTarget = Pick<
   AccountRow,
   | 'type'
@@ -34,16 +34,16 @@ export type AddAccountInput = {
   readonly target: AccountTarget
   readonly label: string
   readonly isDefault: boolean
-  /** How long it cools, by policy; the user was shown this before. */
+  /** Length of the cooldown by policy, which the user was shown. */
   readonly coolingMs: number
   readonly known: KnownAs
-  /** What was found out before the lane about the passwords and codes that the user gave. */
+  /** Result of checking the user's passwords and codes before the lane. */
   readonly proof: WithdrawalProof
 }
 
 export const maxAccounts = 20
 
-/** Binds an account. Nothing can be sent to it before it has cooled, whoever asks and however often. */
+/** Binds an account. No money can be sent to it before its cooldown ends. */
 export const addAccount = command('addAccount', {
   needs: { ...withdrawalNeeds, accounts: withdrawalAccounts, allowList: allowLists, applications },
   reads: () => ({ locks: withdrawalLocks }),
@@ -60,13 +60,13 @@ export const addAccount = command('addAccount', {
     if (!isOwnName(target, input.known.name))
       return refuse('NAME_MISMATCH', { fields: [{ field: 'realName', rule: 'ownName' }] })
     const bound = accounts.all()
-    // A place that the desk closed stays closed: it is not opened again by binding it anew.
-    const isClosed = closureOf(bound, placeOf(target)) !== null
+    // A closed destination stays closed when it is bound again.
+    const isClosed = closureOf(bound, destinationOf(target)) !== null
     if (isClosed || bound.some((other) => leadsTo(other) === leadsTo(target)))
       return refuse('ACCOUNT_DUPLICATE')
     const others = bound.filter(({ disabledAt }) => disabledAt === null)
     if (others.length >= maxAccounts) return refuse('ACCOUNT_LIST_FULL')
-    // Last of all: whoever is refused for another reason has used up no try of a password.
+    // Checked last: a refusal for another reason uses up no password attempt.
     const opened = withdrawalCheck(person, input.proof, now)
     if (isRefusal(opened)) return opened
     const preferred = others.find((one) => one.isDefault && one.currency === target.currency)
@@ -99,7 +99,7 @@ export const addAccount = command('addAccount', {
   },
 })
 
-/** Two accounts of the same place and currency are one. */
+/** Two accounts with the same destination and currency are the same account. */
 function leadsTo({ currency, network, address, accountNo, country }: AccountTarget): string {
   return JSON.stringify([currency, network, address, accountNo, country])
 }

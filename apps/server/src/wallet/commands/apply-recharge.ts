@@ -13,11 +13,11 @@ import {
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { claimMs, openLimit } from '../recharge/policy.ts'
 import { blank, recharges, type Recharge } from '../recharge/tables.ts'
-import { toldOf } from '../recharge/told.ts'
+import { rechargeEvent } from '../recharge/events.ts'
 import { expiryOf } from '../recharge/transitions.ts'
 import { rechargeView, type Look, type ViewTools } from '../recharge/view.ts'
 
-/** What is the user's to say of a recharge; the rest is known or drawn. */
+/** Fields of a recharge that the user reports; the others are known or drawn. */
 type Reported = Pick<
   Recharge,
   | 'method'
@@ -37,13 +37,13 @@ type Reported = Pick<
 export type ApplyRechargeInput = {
   readonly userId: string
   readonly lang: Look['lang']
-  /** What it is worth in dollars, as it counts against what the user allows themselves on a day. */
+  /** Value in dollars, for the user's own daily limit. */
   readonly usdValue: Amount
   readonly reported: Reported
   readonly fileIds: readonly string[]
   /** The bounds of the network or the bank's account; null where nothing of it is known. */
   readonly bounds: { readonly min: Amount; readonly max: Amount | null } | null
-  /** What no other report may name: the transaction, or the reference of this order. */
+  /** Unique name among all reports: the transaction, or the reference of this order. */
   readonly uniqueName: string
   /** Whether the reference of a bank transfer was given to this very user. */
   readonly isTheirs: boolean
@@ -68,7 +68,7 @@ export function applyRecharge(tools: ViewTools) {
         depositLimitFault(state, input.usdValue, now) ??
         boundsFault(input, tools)
       if (fault !== null) return fault
-      // What was sent before the account ended must not begin to wait for it.
+      // A payment sent before the account's end cannot start to wait for it.
       if (hasEnded(state.users)) return refuse('NOT_FOUND')
       if (!input.isTheirs) return refuse('STATE_CHANGED')
       const pictures = picturesOf(fileIds, state.files)
@@ -97,10 +97,10 @@ export function applyRecharge(tools: ViewTools) {
         put: [
           recharges.row(recharge),
           ...pictures.map((file) => files.row({ ...file, keepUntilAt: null })),
-          // What a network has was counted when it was paid.
+          // A network payment was counted when it was paid.
           ...(reported.method === 'bank' ? [countToday({ deposited: input.usdValue })] : []),
         ],
-        tell: isForPerson ? [toldOf('rechargeReported', recharge)] : [],
+        tell: isForPerson ? [rechargeEvent('rechargeReported', recharge)] : [],
         reply: rechargeView(recharge, tools, { now, lang }),
       }
     },

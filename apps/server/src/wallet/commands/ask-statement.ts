@@ -1,6 +1,6 @@
 import { dayMs, statementBounds } from '@candor/api'
 import { command, owned, refuse } from '../../platform/lane/index.ts'
-import { toldOf } from '../statements/told.ts'
+import { statementEvent } from '../statements/events.ts'
 import { statements, type StoredStatement } from '../statements/tables.ts'
 import { viewOf } from '../statements/view.ts'
 
@@ -33,7 +33,7 @@ export const askStatement = command('askStatement', {
       createdAt: now,
       deleteAt: null,
     }
-    return { put: [statements.row(asked)], tell: [toldOf(asked)], reply: viewOf(asked, null) }
+    return { put: [statements.row(asked)], tell: [statementEvent(asked)], reply: viewOf(asked, null) }
   },
 })
 

@@ -27,7 +27,7 @@ export type ProposeChannel = Act & {
 
 const done = { applied: true, pendingApprovalId: null }
 
-/** Asks for an account that users may pay to: nobody opens one alone. */
+/** Requests an account that users may pay to; two operators are required. */
 export function proposeChannel(kind: ApprovalKind<ChannelChange>) {
   return deskCommand('proposeDepositChannel', {
     needs: { channels, approvals },
@@ -52,7 +52,7 @@ export function proposeChannel(kind: ApprovalKind<ChannelChange>) {
 }
 
 export type StopChannel = Act & {
-  /** The account as it was read, which may be one that the sandbox began with. */
+  /** The account as read, possibly one of the sandbox's first accounts. */
   readonly found: DepositChannelRow
 }
 

@@ -8,7 +8,7 @@ import { finishRecharges } from './finish-recharges.ts'
 
 const finish = finishRecharges(loadCurrencies())
 
-test('commands of one batch that finish the same recharge credit it once', async () => {
+test('credits a recharge once when two commands of one batch finish it', async () => {
   const { call, lane, pool, world, ...rest } = await openWalletWorld('batch')
   const user = await rest.newUser()
   const address = await rest.address(user)
@@ -17,7 +17,7 @@ test('commands of one batch that finish the same recharge credit it once', async
   const found = await pool.query<{ id: string }>('select id from wallet_chain_payment')
   const paymentIds = found.rows.map(({ id }) => id)
   const request = { route: finish.name, key: null, payloadHash: new Uint8Array(), nonce: null }
-  // Submitted in one turn, so they are decided one after another on the same loaded rows.
+  // Submitted together, so they are decided in sequence on the same loaded rows.
   const outcomes = await Promise.all(
     Array.from({ length: 5 }, () =>
       lane.run(finish, {
@@ -32,7 +32,7 @@ test('commands of one batch that finish the same recharge credit it once', async
   await rest.close()
 })
 
-test('a payment that has a block too few is left alone, whatever the record says', async () => {
+test('leaves a payment alone that misses a block, whatever the record says', async () => {
   const { call, pool, world, ...rest } = await openWalletWorld('blocks')
   const user = await rest.newUser()
   const address = await rest.address(user)
@@ -43,12 +43,12 @@ test('a payment that has a block too few is left alone, whatever the record says
   expect(await readBalance(pool, user, 'balance.available')).toBe(Amount.zero)
   await world.advance(1)
   await rest.confirmPayments()
-  // The chain says how much was paid; the record's own figure is no reason to credit more.
+  // The chain tells the amount; the record's own figure credits no more.
   expect(Amount.text(await readBalance(pool, user, 'balance.available'))).toBe('10')
   await rest.close()
 })
 
-test('a report that fell due after it was looked for ends in the next run, with its pictures', async () => {
+test('ends a report that fell due after the search in the next run, with its pictures', async () => {
   const { call, lane, pool, world, ...rest } = await openWalletWorld('late')
   const user = await rest.newUser()
   const picture = { id: world.newId(), userId: user, text: 'a receipt', at: startAt }

@@ -12,15 +12,15 @@ import { seenPayments } from '../tables.ts'
 export type FinishRechargesInput = {
   /** The payments of the recharges that looked due. */
   readonly paymentIds: readonly string[]
-  /** The pictures of those that waited in vain. */
+  /** The pictures of reports whose wait is over. */
   readonly fileIds: readonly string[]
-  /** The recharges that those pictures stand for. */
+  /** The recharges that use these pictures. */
   readonly sharing: readonly string[]
 }
 
 /**
- * Credits every recharge of the user whose payment is final, and ends the reports that waited in
- * vain. A recharge that is no longer under review is left alone, so a repetition does nothing.
+ * Credits every recharge of the user with a final payment, and fails reports whose wait is over. A recharge that is no longer
+ * under review is skipped, so the command is idempotent.
  */
 export function finishRecharges(currencies: Currencies) {
   return command('finishRecharges', {
@@ -36,7 +36,7 @@ export function finishRecharges(currencies: Currencies) {
       const due = state.recharges.all().filter(({ dueAt }) => dueAt !== null && dueAt <= now)
       const finished = due.flatMap((recharge) => {
         if (recharge.paymentId === null) {
-          // What fell due since it was looked for is the next run's: its pictures go with it.
+          // A report that fell due since the search is left to the next run, together with its pictures.
           if (!namesAll(fileIds, recharge)) return []
           const done = granted(expire(recharge, around))
           return done.map((one) => ({
@@ -59,11 +59,11 @@ export function finishRecharges(currencies: Currencies) {
   })
 }
 
-/** What is not in the state that this leads from is left alone. */
+/** A recharge in another state is skipped. */
 const granted = (decision: Decision | Refusal): Decision[] =>
   isRefusal(decision) ? [] : [decision]
 
-/** By the blocks that the network asks for today: what was due by fewer may have to wait for more. */
+/** By the network's present number of confirmations, which may have grown since the search. */
 function isFinal(recharge: Recharge, currencies: Currencies, now: number): boolean {
   const { currency, network, paidAt } = recharge
   const channel = channelOf(currencies, currency, network!)

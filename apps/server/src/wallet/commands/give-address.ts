@@ -7,7 +7,7 @@ export type GiveAddressInput = {
   readonly address: string
 }
 
-/** Writes down whose address it is. One that was given before stays. */
+/** Stores the owner of an address. Idempotent. */
 export const giveAddress = command('giveAddress', {
   needs: { addresses },
   decide({ addresses: given }, { userId, network, address }: GiveAddressInput, { now }) {

@@ -13,15 +13,15 @@ import { allowLists, type AllowListRow } from '../accounts/tables.ts'
 export type LockAccountsInput = {
   readonly userId: string
   readonly enabled: boolean
-  /** How long a lock holds after it was taken off, by policy. */
+  /** Length of the cooldown after the lock is removed, by policy. */
   readonly coolingMs: number
-  /** What was found out about the passwords and codes of who unlocks it; null where none are asked for. */
+  /** Result of the user's step-up for unlocking; null where none is required. */
   readonly proof: WithdrawalProof | null
 }
 
 /**
- * Locks the list of accounts at once, or takes the lock off: that waits as long as a new account cools,
- * so that who takes over an account cannot add one of their own in a hurry.
+ * Locks the list of accounts at once, or removes the lock with the cooldown of a new account, so that a thief of the account
+ * cannot quickly add an account of their own.
  */
 export const lockAccounts = command('lockAccounts', {
   needs: { ...withdrawalNeeds, allowList: allowLists },
@@ -34,7 +34,7 @@ export const lockAccounts = command('lockAccounts', {
     const offAt = present.enabled ? (present.offAt ?? now + coolingMs) : null
     const wanted: AllowListRow = enabled
       ? { ...owned(userId), enabled: true, offAt: null }
-      : // A lock that is being taken off keeps its time, however often this is asked for.
+      : // A pending removal keeps its time when it is requested again.
         { ...owned(userId), enabled: present.enabled, offAt }
     return {
       put: [allowLists.row(wanted), ...opened],
@@ -44,13 +44,13 @@ export const lockAccounts = command('lockAccounts', {
   },
 })
 
-/** Whether the lock holds and nobody is taking it off: only then does taking it off ask for proofs. */
+/** Whether the lock holds and is not being removed: only then does the removal need step-up. */
 export function isShut({ enabled, offAt }: ReturnType<typeof allowListAt>): boolean {
   return enabled && offAt === null
 }
 
 function opening(person: WithdrawalState, proof: WithdrawalProof | null, now: number) {
   if (withdrawalStanding(person, now).isGuest) return refuse('GUEST_NOT_ALLOWED')
-  // It was locked after it was looked at.
+  // The list was locked after the check.
   return proof === null ? refuse('STATE_CHANGED') : withdrawalCheck(person, proof, now)
 }

@@ -1,7 +1,7 @@
 import { dayMs, statementBounds } from '@candor/api'
 import { command } from '../../platform/lane/index.ts'
 import type { WalletEvents } from '../events.ts'
-import { toldOf } from '../statements/told.ts'
+import { statementEvent } from '../statements/events.ts'
 import { statements, type StoredStatement } from '../statements/tables.ts'
 
 type Named = { readonly id: string }
@@ -12,7 +12,7 @@ type Written = Named &
     readonly wrappedKey: Uint8Array
   }
 
-/** What a statement becomes. One that is not queued any more stays as it is: two writers do no harm. */
+/** Moves a queued statement on. Any other statement is skipped, so two writers do no harm. */
 const step = <Input extends Named>(
   name: string,
   become: (row: StoredStatement, input: Input, now: number) => Partial<StoredStatement>,
@@ -25,11 +25,11 @@ const step = <Input extends Named>(
       const row = known.get(input.id)
       if (row?.status !== 'queued') return { reply: { moved: false } }
       const next = { ...row, ...become(row, input, now) }
-      return { put: [statements.row(next)], tell: [toldOf(next)], reply: { moved: true } }
+      return { put: [statements.row(next)], tell: [statementEvent(next)], reply: { moved: true } }
     },
   })
 
-/** How far the writer is, in per cent. */
+/** Progress of the writer in per cent. */
 export const noteProgress = step(
   'noteStatementProgress',
   ({ progress }, wish: Named & { readonly progress: number }) => ({
@@ -37,7 +37,7 @@ export const noteProgress = step(
   }),
 )
 
-/** The file is whole; it stays for some days. */
+/** The file is complete; it is kept for some days. */
 export const finishStatement = step(
   'finishStatement',
   (_row, { entries, size, sha256, blob, wrappedKey }: Written, now) => ({
@@ -52,12 +52,12 @@ export const finishStatement = step(
   }),
 )
 
-/** It could not be written; its user may ask again. */
+/** The file could not be written; the user may ask again. */
 export const failStatement = step('failStatement', (_row, _wish: Named) => ({
   status: 'failed' as const,
 }))
 
-/** Destroys the keys of files whose time is over. */
+/** Destroys the keys of expired files. */
 export const deleteStatements = command('deleteStatements', {
   needs: { statements },
   reads: ({ ids }: { readonly ids: readonly string[] }) => ({ statements: ids }),

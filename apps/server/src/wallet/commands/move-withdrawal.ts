@@ -11,20 +11,20 @@ import { withdrawalHoldFault, withdrawalNeeds } from '../../people/index.ts'
 import { applications, knownFault, type KnownAs } from '../../identity/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { barredAddresses } from '../accounts/barred-addresses.ts'
-import { closureOf } from '../accounts/place.ts'
+import { closureOf } from '../accounts/destination.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { recharges } from '../recharge/tables.ts'
-import { doubtsOf, unseenOf } from '../withdrawals/doubts.ts'
+import { reviewReasonsOf, unreviewedOf } from '../withdrawals/review-reasons.ts'
 import { arrivals, usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import * as transitions from '../withdrawals/transitions.ts'
 
 type Named = { readonly id: string }
 type Bound = Named & { readonly accountId: string }
 type Around = transitions.Around
-/** Who its owner is known to be by now. */
+/** The verified identity of the owner at the time. */
 type Sending = Bound & { readonly known: KnownAs }
 
-/** A command that takes one withdrawal from one state to the next. */
+/** A command that moves one withdrawal from one state to the next. */
 function transition<Input extends Named>(
   name: string,
   queue: 'people' | 'jobs',
@@ -42,24 +42,23 @@ function transition<Input extends Named>(
   })
 }
 
-/** The user takes it back. */
+/** The user cancels the withdrawal. */
 export const cancelWithdrawal = transition(
   'cancelWithdrawal',
   'people',
   (order, _: Named, around) => transitions.cancel(order, around),
 )
 
-/** The timer: cooling is over. */
+/** The timer: the cooldown is over. */
 export const endCooling = transition('endCooling', 'jobs', (order, _: Named, around) =>
   transitions.endCooling(order, around),
 )
 
 /**
- * The sender hands it over: whoever gets this through is the only one who does. Where the desk has closed the place
- * meanwhile, under whatever account, or the law has come to forbid its address, the money comes back instead. Where
- * its owner's identity does not stand any more, or what came in for them has gone, a person looks first, at each of
- * these once. Where nothing may leave now, for everybody, for its owner, or to an account that the desk opened again,
- * it stays as it is, and the sender comes again.
+ * The sender claims the payout; only the process whose command succeeds sends it. If the destination was closed or barred
+ * meanwhile, the money is returned. If the owner's identity no longer holds, or their recharges were dropped by a reorg, an
+ * operator reviews it first, once per cause. If payouts are paused (for all, for the owner, or for a reopened account), the
+ * withdrawal waits and the sender retries.
  */
 export const attemptPayout = command('attemptPayout', {
   needs: {
@@ -96,8 +95,8 @@ export const attemptPayout = command('attemptPayout', {
     const unlike = knownFault(applied.all(), known)
     if (unlike !== null) return unlike
     const account = bound.get(accountId)
-    const doubts = doubtsOf(account, known, came.all())
-    if (unseenOf(order, doubts).length > 0) return transitions.lookAgain(order, doubts, around)
+    const doubts = reviewReasonsOf(account, known, came.all())
+    if (unreviewedOf(order, doubts).length > 0) return transitions.lookAgain(order, doubts, around)
     const wait =
       policyFault(context, 'withdraw', order.userId) ??
       withdrawalHoldFault(hold, now) ??
@@ -106,7 +105,7 @@ export const attemptPayout = command('attemptPayout', {
   },
 })
 
-/** Who asked for it could send there; closed and opened again since, an account cools anew. */
+/** The account could be paid when the withdrawal was requested; closed and reopened since, it has a new cooldown. */
 function coolingFault(account: AccountRow | undefined, now: number): Refusal | null {
   const isCooling = account !== undefined && now < account.usableAt
   return isCooling ? refuse('WITHDRAW_ACCOUNT_COOLING') : null
@@ -117,7 +116,7 @@ export type PayoutAnswer =
   | { readonly kind: 'refused'; readonly reasonKey: string }
   | { readonly kind: 'unknown' }
 
-/** The sender writes down what became of it. */
+/** The sender records the result of the payout. */
 export const recordPayout = transition(
   'recordPayout',
   'jobs',
@@ -128,12 +127,12 @@ export const recordPayout = transition(
   },
 )
 
-/** The watcher: its network or bank says that it came back. */
+/** The watcher: the network or bank reports a return. */
 export const noteReturn = transition('noteReturn', 'jobs', (order, _: Named, around) =>
   transitions.noteReturn(order, around),
 )
 
-/** The watcher: it has arrived. From now on its account is one where money has arrived before. */
+/** The watcher: the payout has arrived. Its account now counts as used. */
 export const deliverWithdrawal = command('deliverWithdrawal', {
   needs: { accounts, orders: withdrawals, arrivals, bound: withdrawalAccounts },
   reads: ({ id, accountId }: Bound) => ({ orders: [id], bound: [accountId] }),

@@ -8,29 +8,29 @@ import { channelOf, type Currencies } from '../currencies.ts'
 import { paymentMatchName, transactionName } from '../recharge/claim-name.ts'
 import { openLimit } from '../recharge/policy.ts'
 import { blank, isForeign, recharges, type Recharge } from '../recharge/tables.ts'
-import { toldOf } from '../recharge/told.ts'
+import { rechargeEvent } from '../recharge/events.ts'
 import { forPeople, unclaimed } from '../recharge/transitions.ts'
 import { payments, type Payment } from '../tables.ts'
 
 export type PaySandboxInput = {
-  /** Whose address it is: a chain does not ask who pays. */
+  /** Owner of the address: a chain does not ask who pays. */
   readonly userId: string
-  /** Whether its owner pays; somebody else may know nothing of them, and use up none of their limits. */
+  /** Whether the owner pays; another payer must learn nothing of the owner and use up none of their limits. */
   readonly isOwn: boolean
-  /** Over which network the payment goes. */
+  /** Network of the payment. */
   readonly network: string
-  /** The network that the address is of. */
+  /** Network of the address. */
   readonly addressNetwork: string
   readonly address: string
   readonly currency: string
   readonly amount: Amount
-  /** What it is worth in dollars, as it counts against what the user allows themselves on a day. */
+  /** Value in dollars, for the user's own daily limit. */
   readonly usdValue: Amount
-  /** 64 hexadecimal digits that nobody can guess. */
+  /** 64 unpredictable hexadecimal digits. */
   readonly txid: string
 }
 
-/** The transaction's own, and the one under which operators would find the money a second time. */
+/** Unique names of the transaction: its own, and the name under which operators would find the money again. */
 const namesOf = ({ currency, txid }: PaySandboxInput): string[] => [
   transactionName(txid),
   paymentMatchName(currency, txid),
@@ -39,10 +39,9 @@ const namesOf = ({ currency, txid }: PaySandboxInput): string[] => [
 type Paid = ResultOf<typeof endpoints.paySandbox>
 
 /**
- * Pays test money on a sandbox chain. The recharge is seen at once and waits for its blocks; one that
- * came over another network than its address is of waits until its owner has it looked at, and one to
- * somebody whose account has ended, or of somebody else, for two persons: a chain asks neither whether anybody
- * is there nor whether they may be paid, so nobody learns it by paying.
+ * Pays test money on a sandbox chain. The recharge is seen at once and waits for its confirmations. A payment over another
+ * network than the address's waits for its owner's claim. A payment to an ended account or by another payer waits for two
+ * operators: a chain does not check the payee, so a payer learns nothing about them.
  */
 export function paySandbox(currencies: Currencies) {
   return command('paySandbox', {
@@ -101,14 +100,14 @@ export function paySandbox(currencies: Currencies) {
           recharges.row(recharge),
           ...(isOwn ? [countToday({ deposited: usdValue })] : []),
         ],
-        tell: [toldOf('rechargeSeen', recharge)],
+        tell: [rechargeEvent('rechargeSeen', recharge)],
         reply,
       }
     },
   })
 }
 
-/** Others can fill neither somebody's records nor the desk with what nobody has asked for. */
+/** Other payers cannot flood a user's records or the operators' queue. */
 function foreignFault(known: readonly Recharge[]): Refusal | null {
   return known.filter(isForeign).length < openLimit ? null : refuse('TOO_MANY_PENDING')
 }

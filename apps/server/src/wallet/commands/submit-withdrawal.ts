@@ -22,7 +22,7 @@ import {
 import { applications, knownFault, type KnownAs } from '../../identity/index.ts'
 import { policyFault, type PolicyContext } from '../../policy/index.ts'
 import { maskedTarget } from '../accounts/masked.ts'
-import { placeOf } from '../accounts/place.ts'
+import { destinationOf } from '../accounts/destination.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import type { Currencies } from '../currencies.ts'
 import {
@@ -48,22 +48,22 @@ export type SubmitWithdrawalInput = {
   readonly userId: string
   readonly accountId: string
   readonly currency: string
-  /** What leaves the balance, fee included. */
+  /** Amount that leaves the balance, fee included. */
   readonly amount: Amount
   /** The fee that the user was shown. */
   readonly quotedFee: Amount
   readonly remark: string | null
   readonly known: KnownAs
   readonly isNewDevice: boolean
-  /** How long it cools before anybody looks at it, by policy. */
+  /** Length of the cooldown before the review, by policy. */
   readonly coolingMs: number
-  /** What was found out before the lane about the passwords and codes that the user gave. */
+  /** Result of checking the user's passwords and codes before the lane. */
   readonly proof: WithdrawalProof
 }
 
 /**
- * Asks for a withdrawal: every condition that the quote shows is looked at again here, the money is frozen
- * in the same transaction, and nothing that costs money is ever a condition.
+ * Requests a withdrawal. Every condition of the quote is checked again, and the money is frozen in the same transaction. No
+ * condition ever asks the user to pay.
  */
 export function submitWithdrawal(currencies: Currencies) {
   return command('submitWithdrawal', {
@@ -119,7 +119,7 @@ export function submitWithdrawal(currencies: Currencies) {
         return refuse('PRICE_MOVED', {
           fields: [{ field: 'quotedFee', rule: 'same', min: Amount.text(fee) }],
         })
-      // Last of all: whoever is refused for another reason has used up no try of a password.
+      // Checked last: a refusal for another reason uses up no password attempt.
       const opened = withdrawalCheck(person, input.proof, now)
       if (isRefusal(opened)) return opened
       const order = orderOf(account, channel, {
@@ -151,7 +151,7 @@ function refusedBy(obstacle: Check, now: number): Refusal {
 type Asked = SubmitWithdrawalInput &
   Pick<Withdrawal, 'id' | 'risks' | 'needsSecond'> & { readonly now: number }
 
-/** The withdrawal as it begins: it cools, and nobody has looked at it. */
+/** A new withdrawal, in its cooldown and without a review. */
 function orderOf(account: AccountRow, channel: Channel, asked: Asked): Withdrawal {
   const { userId, id, amount, remark, risks, needsSecond, coolingMs, now } = asked
   return {
@@ -183,10 +183,10 @@ function orderOf(account: AccountRow, channel: Channel, asked: Asked): Withdrawa
   }
 }
 
-/** Where it goes, as it stands now: what becomes of the account later changes nothing. */
+/** The destination as of now; later changes of the account do not affect it. */
 function targetOf(account: AccountRow) {
   const { id, type, currency, network, label, bankName } = account
-  const target = placeOf(account)
+  const target = destinationOf(account)
   const masked = maskedTarget(account)
   return { accountId: id, type, currency, network, label, bankName, target, masked }
 }

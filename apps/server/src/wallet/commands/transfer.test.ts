@@ -15,7 +15,7 @@ const context = {
   ...openPolicy,
 }
 
-/** The decision for a user with these available balances, of whose contract money this much is free. */
+/** The decision for a user with these available balances and this much free contract money. */
 function decide(
   input: Partial<TransferInput>,
   balance = '10',
@@ -46,7 +46,7 @@ function decide(
   return command.decide(state as never, { ...usual, amount, ...input }, context)
 }
 
-test('moves the amount, tells it, and replies with both balances after it', () => {
+test('moves the amount, tells the event, and replies with both new balances', () => {
   expect(decide({})).toEqual({
     move: [{ rows: expect.any(Function) }],
     tell: [
@@ -71,7 +71,7 @@ test('moves the amount, tells it, and replies with both balances after it', () =
   })
 })
 
-test('all that is available may leave, either way', () => {
+test('moves the whole available balance, in both directions', () => {
   expect(decide({ amount: Amount.parse('10') })).toMatchObject({ reply: { fromAvailable: '0' } })
   const back = { from: 'contract', to: 'balance', amount: Amount.parse('3') } as const
   expect(decide(back)).toMatchObject({ reply: { fromAvailable: '0', toAvailable: '13' } })
@@ -86,7 +86,7 @@ describe('refuses', () => {
     expect(decide(input)).toEqual({ refused, details: {}, put: [] })
   })
 
-  test('less than the minimum, and says what it is', () => {
+  test('less than the minimum, and states it', () => {
     expect(decide({ amount: Amount.parse('0.00999999') })).toEqual({
       refused: 'AMOUNT_BELOW_MIN',
       details: { fields: [{ field: 'amount', rule: 'min', min: '0.01' }] },
@@ -95,7 +95,7 @@ describe('refuses', () => {
     expect(decide({ amount: Amount.parse('0.01') })).toHaveProperty('reply')
   })
 
-  test('more than is available, and says what is', () => {
+  test('more than is available, and states the available amount', () => {
     expect(decide({ amount: Amount.parse('10.00000001') })).toEqual({
       refused: 'INSUFFICIENT_BALANCE',
       details: { fields: [{ field: 'amount', rule: 'max', max: '10' }] },
@@ -103,7 +103,7 @@ describe('refuses', () => {
     })
   })
 
-  test('anything where nobody knows what is free', () => {
+  test('any amount while the free amount is unknown', () => {
     const back = { from: 'contract', to: 'balance' } as const
     const little = { ...back, amount: Amount.parse('0.01') }
     expect(decide(little, '10', '3', null)).toEqual({
@@ -113,7 +113,7 @@ describe('refuses', () => {
     })
   })
 
-  test('what cross positions stand on, and says what is free', () => {
+  test('money behind cross positions, and states the free amount', () => {
     const back = { from: 'contract', to: 'balance' } as const
     expect(decide({ ...back, amount: Amount.parse('2.00000001') }, '10', '3', '2')).toEqual({
       refused: 'MARGIN_IN_USE',

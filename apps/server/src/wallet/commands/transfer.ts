@@ -22,7 +22,7 @@ export type TransferInput = Pick<Transferred, 'from' | 'to' | 'currency'> & {
 
 type TransferContext = Context & PolicyContext & MarksNow
 
-/** The least that moves, in USDT; it is there so that records are not filled with dust. */
+/** The smallest transfer in USDT, to keep dust out of the records. */
 export const minTransferUsdt = Amount.parse('0.01')
 
 const kinds = {
@@ -31,8 +31,8 @@ const kinds = {
 } as const satisfies Record<Transferred['from'], UserAccountKind>
 
 /**
- * Moves money between the user's balance and contract account. Margin stands in an account of its own, so all that is
- * available may leave, but for what the losses of cross positions stand on and what funding may still be owed.
+ * Transfers money between the user's balance and contract account. Margin has an account of its own, so the whole available
+ * balance may leave, except the money behind losses of cross positions and funding that may still be owed.
  */
 export function transfer(currencies: Currencies) {
   return command('transfer', {

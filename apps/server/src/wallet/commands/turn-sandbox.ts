@@ -8,13 +8,13 @@ import { turns } from '../tables.ts'
 export type TurnSandboxInput = {
   readonly userId: string
   readonly txid: string
-  /** The recharge that stands on the payment, as `prepare` found it; null where there is none. */
+  /** The recharge of the payment, found by `prepare`; null if there is none. */
   readonly id: string | null
 }
 
 type Turn = typeof drop
 
-/** What the sandbox chain does with a payment that it had or has, as a reorganisation does; the watcher sees it at once. */
+/** Simulates a reorg on the sandbox chain: the payment is dropped or restored, and the watcher sees it at once. */
 const turnSandbox = (name: string, isIn: boolean, turn: Turn) =>
   command(name, {
     needs: { recharges },
@@ -30,10 +30,10 @@ const turnSandbox = (name: string, isIn: boolean, turn: Turn) =>
     },
   })
 
-/** Takes a payment back. What was not final fails; what was credited waits for two persons. */
+/** Drops a payment. A payment that was not final fails; a credited one waits for two operators. */
 export const dropSandbox = turnSandbox('dropSandbox', false, drop)
 
-/** Takes in again what was taken back. It becomes final once more. */
+/** Restores a dropped payment, which becomes final again. */
 export const restoreSandbox = (currencies: Currencies) =>
   turnSandbox('restoreSandbox', true, (recharge: Recharge, { now }) => {
     const { currency, network } = recharge

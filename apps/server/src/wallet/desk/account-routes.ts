@@ -13,7 +13,7 @@ import { askToReopen } from './ask-reopen.ts'
 import { disableAccountAtDesk } from './disable-account.ts'
 import type { Reopening } from './reopen-account.ts'
 
-/** What operators call about accounts that money may be sent to. */
+/** Console endpoints about withdrawal accounts. */
 export function accountDeskRoutes(
   { pool }: Pick<Tools, 'pool'>,
   kind: ApprovalKind<Reopening>,
@@ -31,7 +31,7 @@ export function accountDeskRoutes(
   ]
 }
 
-/** The decision's input: what was sent, and whom it is about, who must not be who decides. */
+/** The decision's input: the request and the user concerned, who must not be the operator. */
 async function aboutUser<Input extends { readonly id: string }>(
   pool: Tools['pool'],
   request: AboutItem<Input>,

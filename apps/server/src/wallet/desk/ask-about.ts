@@ -4,20 +4,20 @@ import { owned, type Context } from '../../platform/lane/index.ts'
 
 type Reasoned = { readonly [name: string]: string | number; readonly reasonKey: ReasonKey }
 
-type Asking<Wish> = {
-  /** The act, as the audit names it. */
+type Asking<Payload> = {
+  /** Name of the act in the audit. */
   readonly action: string
-  /** The user whose money it is about. */
+  /** Owner of the money. */
   readonly userId: string
-  readonly wish: Wish
+  readonly wish: Payload
   readonly remark: string
   readonly actor: Actor
 }
 
-/** Keeps a wish about a user's money for a second person, with its row of the audit. */
-export function askAbout<Wish extends Reasoned>(
-  kind: ApprovalKind<Wish>,
-  { action, userId, wish, remark, actor }: Asking<Wish>,
+/** Stores an approval request about a user's money, with its audit row. */
+export function askAbout<Payload extends Reasoned>(
+  kind: ApprovalKind<Payload>,
+  { action, userId, wish, remark, actor }: Asking<Payload>,
   context: Context,
 ) {
   const { reasonKey } = wish

@@ -8,7 +8,7 @@ import { findingFault, settlePayout, type Evidence, type Finding } from './settl
 
 type Asking = Pick<Tools, 'pool' | 'rail'>
 
-/** What the network or bank has under the name of a payout, and how far it says that it is; nothing is sent. */
+/** Asks the network or bank for the state of a payout; sends nothing. */
 export async function askRail(
   rail: Pick<Rail, 'find' | 'stateOf'>,
   order: Withdrawal,
@@ -24,7 +24,7 @@ export async function askRail(
   return { answer: known === null ? 'silent' : found, txid, state: state?.said.kind ?? 'silent' }
 }
 
-/** What is answered; null where nothing is. */
+/** The answer; null if there is none. */
 async function heard<Said>(ask: () => Promise<Said>): Promise<{ readonly said: Said } | null> {
   try {
     return { said: await ask() }
@@ -33,7 +33,7 @@ async function heard<Said>(ask: () => Promise<Said>): Promise<{ readonly said: S
   }
 }
 
-/** One payout as it stands now; null where there is none of this id. */
+/** The present state of one payout; null if the id is unknown. */
 export async function payoutNow(
   { pool }: Pick<Asking, 'pool'>,
   id: string,
@@ -44,15 +44,15 @@ export async function payoutNow(
 }
 
 /**
- * The end of a doubt, at which the rail is asked once more: a network or a bank that had nothing when the first
- * person asked may have executed it since.
+ * Settles an uncertain payout after asking the rail again: a network or bank that had nothing when the maker asked may have
+ * executed it since.
  */
 export function settlePayoutBy({ pool, rail }: Asking): ApprovalKind<Finding> {
   return {
     ...settlePayout,
     async prepare(finding, now) {
       const order = await payoutNow({ pool }, finding.id, now)
-      // What changed here meanwhile, the decision itself finds.
+      // The decision itself checks changes on our side.
       if (order?.version !== finding.version) return null
       const fault = findingFault(order, { ...finding, rail: await askRail(rail, order, now) })
       if (fault !== null || finding.decision !== 'notSent') return fault
@@ -62,8 +62,8 @@ export function settlePayoutBy({ pool, rail }: Asking): ApprovalKind<Finding> {
 }
 
 /**
- * Whether nothing was handed over and nothing ever will be. That the rail has nothing now is not enough: a sender that
- * stood still between its attempt and the rail, a process stopped or a machine asleep, may still come with it.
+ * Whether the payout was not sent and never will be. It is not enough that the rail has nothing now: a sender that was stopped
+ * between its attempt and the rail may still send it.
  */
 async function isRevoked(rail: Pick<Rail, 'revoke'>, order: Withdrawal): Promise<boolean> {
   const answer = await heard(() => rail.revoke(payoutOf(order)))

@@ -20,7 +20,7 @@ export type AskReopen = {
   readonly actor: Actor
 }
 
-/** Asks to open an account again that the desk closed: one stops, two let go on. */
+/** Requests to reopen an account that an operator closed: closing needs one operator, reopening two. */
 export function askToReopen(kind: ApprovalKind<Reopening>) {
   return deskCommand('reopenUserAccount', {
     needs: { users, bound: withdrawalAccounts, approvals },

@@ -10,7 +10,7 @@ import { channelOwner } from '../channels/tables.ts'
 import { proposeChannel, stopChannel, type ProposeChannel } from '../commands/change-channel.ts'
 import type { Tools } from '../tools.ts'
 
-/** What operators call about the accounts that users pay to. */
+/** Console endpoints about deposit accounts. */
 export function channelDeskRoutes(tools: Tools, kind: ApprovalKind<ChannelChange>): Route[] {
   const owner = () => channelOwner.userId
   return [
@@ -31,7 +31,7 @@ export function channelDeskRoutes(tools: Tools, kind: ApprovalKind<ChannelChange
   ]
 }
 
-/** The account as it is wanted, and as it was seen where it is another one's successor. */
+/** The requested account, and the version seen of the account that it replaces. */
 async function prepareProposal(
   tools: Tools,
   request: ApiRequest<typeof endpoints.proposeDepositChannel>,

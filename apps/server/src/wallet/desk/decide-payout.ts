@@ -20,17 +20,17 @@ import {
 type Reason = (typeof payoutReasons)[keyof typeof payoutReasons][number]
 
 export type DecidePayout = Decision & {
-  /** Whose withdrawal it is, as `prepare` found it. */
+  /** Owner of the withdrawal, found by `prepare`. */
   readonly ownerId: string
   readonly decision: PayoutDecision
   readonly txid: string | null
   readonly reasonKey: Reason | null
   readonly remark: string
-  /** What the network or bank said just now. */
+  /** The rail's answer just now. */
   readonly rail: Evidence
 }
 
-/** Says what became of a payout. It is done when a second person says so too. */
+/** Proposes the result of a payout. It takes effect when a second operator agrees. */
 export const decidePayout = command('decidePayout', {
   needs: { withdrawals, approvals, ...atDesk.needs },
   shares: atDesk.shares,

@@ -28,22 +28,22 @@ import { isOfPayment, match, matchOf, reject } from '../recharge/transitions.ts'
 import { creditFound, isAsked, recallDropped, rejectPaid } from './recharge-kinds.ts'
 
 export type ReviewRecharge = Decision & {
-  /** Whose recharge it is, as `prepare` found it. */
+  /** Owner of the recharge, found by `prepare`. */
   readonly ownerId: string
   readonly currency: string
   readonly remark: string
-  /** Its pictures, so that they can be let go with it. */
+  /** Its pictures, which are deleted with it. */
   readonly fileIds: readonly string[]
 }
 export type CreditRecharge = ReviewRecharge & {
   readonly amount: Amount
   readonly matched: string
-  /** Whether who found it has opened every certificate: the audit says so. */
+  /** Whether the maker has opened every certificate, by the audit. */
   readonly hasOpened: boolean
 }
 export type RejectRecharge = ReviewRecharge & {
   readonly reasonKey: RechargeRejection
-  /** The recharges that its pictures stand for. */
+  /** The recharges that use its pictures. */
   readonly sharing: readonly string[]
 }
 
@@ -59,8 +59,8 @@ const deedOf = (action: string, { id, remark }: ReviewRecharge): Deed => ({
 })
 
 /**
- * Says what came in and under which number the bank or the network has it: a second operator decides
- * whether that is credited. A number stands for one recharge only.
+ * Proposes a credit: the amount received and its number at the bank or network; a second operator decides. A number counts for
+ * one recharge only.
  */
 export const creditRecharge = command('creditRecharge', {
   needs: { recharges, approvals, ...atDesk.needs },
@@ -75,7 +75,7 @@ export const creditRecharge = command('creditRecharge', {
     const fault = decisionFault(state, found, input, now)
     if (fault !== null) return fault
     if (!input.hasOpened) return refuse('NOT_LOOKED_AT')
-    // A network has it under the number that the record says, or not at all.
+    // A network payment must have exactly the recorded transaction number.
     const { txid } = found!
     if (txid !== null && plainMatch(txid) !== matched) return refuse('RAIL_DISAGREES')
     const isHeld = found!.matched === matched
@@ -83,7 +83,7 @@ export const creditRecharge = command('creditRecharge', {
     if (!isOwn && !state.claimed(matchName(input.currency, matched)))
       return refuse('DUPLICATE_TXID')
     if (isAsked(state.approvals.all(), found!, now)) return refuse('STATE_CHANGED')
-    // Where the network says how much was paid, nobody else does.
+    // An amount from the network cannot be overridden.
     const amount = Amount.text(found!.paymentId === null ? input.amount : found!.amount)
     const payload = { id, version: found!.version + 1, amount, matched }
     const owner = owned(found!.userId)
@@ -100,8 +100,8 @@ export const creditRecharge = command('creditRecharge', {
 })
 
 /**
- * Says no, with a reason that its owner reads. To a payment that a network shows only two persons do: what was
- * really paid never ends by one.
+ * Rejects a recharge with a reason for its owner. A payment that a network shows needs two operators: one alone never ends a
+ * real payment.
  */
 export const rejectRecharge = command('rejectRecharge', {
   needs: { recharges, files, days, users, approvals, ...atDesk.needs },
@@ -143,7 +143,7 @@ export const rejectRecharge = command('rejectRecharge', {
   },
 })
 
-/** The wish for a second person's no. */
+/** The request for a second operator's rejection. */
 function askedToReject(
   found: Recharge,
   claim: ClaimRow,
@@ -161,7 +161,7 @@ function askedToReject(
   }
 }
 
-/** Asks to take back what was credited for a payment that is gone: nobody does that alone. */
+/** Requests to take back the credit of a dropped payment; two operators are required. */
 export const recallRecharge = command('recallRecharge', {
   needs: { recharges, approvals, ...atDesk.needs },
   shares: atDesk.shares,

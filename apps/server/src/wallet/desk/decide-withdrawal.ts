@@ -7,7 +7,7 @@ import * as transitions from '../withdrawals/transitions.ts'
 import { reviewersAmong } from './withdrawal-queue.ts'
 
 export type DecideWithdrawal = Decision & {
-  /** Whose withdrawal it is, as `prepare` found it. */
+  /** Owner of the withdrawal, found by `prepare`. */
   readonly ownerId: string
   readonly remark: string
 } & (
@@ -17,11 +17,11 @@ export type DecideWithdrawal = Decision & {
 
 type Seats = Parameters<typeof rolesAt>[0]
 
-/** Who said yes already, and may still say it under the lock. */
+/** Operators who have approved and still may under the lock. */
 const reviewersAt = (seats: Seats, { approvedBy }: Withdrawal) =>
   reviewersAmong(approvedBy, (id) => rolesAt(seats, id))
 
-/** A person lets a withdrawal go on, or gives the money back with a reason that its owner reads. */
+/** Approves a withdrawal, or returns the money with a reason for its owner. */
 export const decideWithdrawal = command('decideWithdrawal', {
   needs: { accounts, orders: withdrawals, usages, ...atDesk.needs },
   shares: atDesk.shares,

@@ -14,8 +14,8 @@ export type DisableAccount = {
 }
 
 /**
- * The desk closes an account, at once: what protects must not wait for a second person. Its owner reads why; no
- * money is sent there any more, and what was about to be comes back. Two persons can open it again.
+ * Closes an account at once: protection must not wait for a second operator. Its owner is told the reason; no more money is
+ * sent there, and pending withdrawals are returned. Two operators can reopen it.
  */
 export const disableAccountAtDesk = deskCommand('disableUserAccount', {
   needs: { accounts: withdrawalAccounts },

@@ -7,7 +7,7 @@ type Reading = Parameters<typeof rechargeSource>[0]
 
 export const looksAtRecharge = (tools: Reading) => looksAt(rechargeSource(tools), picturesOf)
 
-/** The second person, too, credits only what they have looked at themselves. */
+/** The checker, too, credits only after opening the certificates. */
 export const creditFoundBy = (tools: Reading): ApprovalKind<Credit> => ({
   ...creditFound,
   unopened: looksAtRecharge(tools).unopened,

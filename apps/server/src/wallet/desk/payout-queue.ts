@@ -5,22 +5,22 @@ import { withdrawals } from '../withdrawals/tables.ts'
 import { settlePayout } from './settle-payout.ts'
 
 const hourMs = 3_600_000
-/** What was sent and has not arrived after so long has gone astray or is coming back. */
+/** A payout that was sent and has not arrived after this time is lost or on its way back. */
 const overdueMs = hourMs
-/** How long a person may take to find out what became of a payout, by policy. */
+/** Time to find out the result of a payout, by policy. */
 const findOutMs = 4 * hourMs
 
-/** Payouts whose answer was lost, and such that came back or do not arrive. */
+/** Payouts whose answer was lost, that came back, or that do not arrive. */
 export const payoutQueue: Queue = {
   name: 'payout',
   workers: payoutWorkers,
   table: 'wallet_withdrawal',
-  // The status too: by it the index of what is open is found.
+  // Includes the status because the index of open rows uses it.
   isOpen: `(q.status in ('under_review', 'paid_out') and q.stage in ('sending', 'confirming')
     and (q.parked_at is not null or q.sent_at + ${overdueMs} <= $1))`,
-  // What comes back after it is overdue is due no later for that.
+  // A payout that comes back after it was overdue keeps the earlier due time.
   slaAt: `coalesce(least(q.parked_at, q.sent_at + ${overdueMs}), q.created_at) + ${findOutMs}`,
-  // Nobody knows yet whether this money is out.
+  // Not known yet whether this money has left.
   isHigh: `q.stage = 'sending'`,
   columns: `(select max(a.id) from operator_approval a
     where a.part = q.part and a.user_id = q.user_id and a.status = 'pending' and a.expires_at > $1
@@ -28,7 +28,7 @@ export const payoutQueue: Queue = {
       and a.payload::jsonb ->> 'id' = q.id::text) as pending_approval_id`,
 }
 
-/** A payout as it stands in the queue. */
+/** A payout as an item of the queue. */
 export function payoutItem(stored: Readonly<Record<string, unknown>>, clock: Clock): PayoutItem {
   const order = withdrawals.parse({ ...stored })
   const pending = stored['pending_approval_id'] as string | null

@@ -7,13 +7,13 @@ import { askRail, payoutNow } from './ask-rail.ts'
 import { decidePayout } from './decide-payout.ts'
 import { payoutItem, payoutQueue } from './payout-queue.ts'
 
-/** What the treasury calls about payouts of which nobody knows what became of them. */
+/** Treasury endpoints about payouts with an unknown result. */
 export function payoutRoutes({ pool, lane, rail }: Pick<Tools, 'pool' | 'lane' | 'rail'>): Route[] {
   return [
     query(endpoints.listPayouts, watchedQueue({ pool, lane }, payoutQueue, payoutItem)),
     query(endpoints.lookUpPayout, async ({ input, now }) => {
       const order = await payoutNow({ pool }, input.id, now)
-      // Nobody asks the rail about what was never handed to it.
+      // The rail is not asked about a payout that was never attempted.
       if (order === null || order.attemptAt === null) return refuse('NOT_FOUND')
       return { ...(await askRail(rail, order, now)), askedAt: now }
     }),

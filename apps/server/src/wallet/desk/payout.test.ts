@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditAll } from '../../testing/audit.ts'
 import { shutOut } from '../../testing/seat.ts'
 import { deskPlace, sitsAt } from '../../testing/sits-at.ts'
-import { stoodStill } from '../testing/stood-still.ts'
+import { suspendedSender } from '../testing/suspended-sender.ts'
 import { operatorOf } from '../testing/wallet-desk.ts'
 import { errorOf, granted } from '../testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-/** One of which nobody knows whether it was handed over. */
+/** A payout whose sending is uncertain. */
 async function parked(answer: 'error after sending' | 'error before sending'): Promise<string> {
   const id = await w.readyToSend(user)
   w.rail.answer = answer
@@ -33,7 +33,7 @@ async function shown(show: 'open' | 'mine' | 'closed') {
 const evidence = async (id: string) => granted(await w.desk.call('lookUpPayout', { id }, w.tess))
 
 describe('a parked payout', () => {
-  test('stands in the queue with what its rail has, and its owner reads that somebody looks', async () => {
+  test("is in the queue with the rail's answer, and its owner reads that it is being checked", async () => {
     const id = await parked('error after sending')
     expect(await shown('open')).toMatchObject([
       { id, netAmount: '99', target: 'TYMMH3RDmKnpzGgEYXXjQZ9hz4pMxpCcsx', txid: null },
@@ -49,7 +49,7 @@ describe('a parked payout', () => {
     expect(timeline.at(-1)).toMatchObject({ key: 'finding_out' })
   })
 
-  test('changes nothing until a second person has said so too', async () => {
+  test('changes nothing until a second operator agrees', async () => {
     const id = await parked('error after sending')
     const { pendingApprovalId } = granted(await w.find(id, w.sentAs(id)))
     expect(await w.held(user)).toEqual(['900', '100'])
@@ -72,7 +72,7 @@ describe('a parked payout', () => {
     expect((await w.desk.verifyAudit()).ok).toBe(true)
   })
 
-  test('is settled by two of the treasury, and none of them alone', async () => {
+  test('is settled by two treasury operators, never by one alone', async () => {
     const id = await parked('error before sending')
     const { pendingApprovalId } = granted(await w.find(id, w.notSent))
     expect(errorOf(await w.desk.approve(pendingApprovalId!, w.tess))).toBe('SELF_APPROVAL')
@@ -81,7 +81,7 @@ describe('a parked payout', () => {
     expect(await w.held(user)).toEqual(['1000', '0'])
   })
 
-  test('is not given back on somebody’s word while the rail has it, nor named as what it is not', async () => {
+  test('is not returned while the rail has it, and not recorded under a wrong number', async () => {
     const id = await parked('error after sending')
     expect(errorOf(await w.find(id, w.notSent))).toBe('RAIL_DISAGREES')
     const wrong = { decision: 'sent', txid: 'another' } as const
@@ -90,7 +90,7 @@ describe('a parked payout', () => {
     expect(await w.held(user)).toEqual(['900', '100'])
   })
 
-  test('that was not handed over comes back whole, with a sentence that its owner reads', async () => {
+  test('that was not sent is returned in full, with a reason for its owner', async () => {
     const id = await parked('error before sending')
     expect(await w.settle(id, w.notSent)).toBe(null)
     expect(await w.held(user)).toEqual(['1000', '0'])
@@ -102,7 +102,7 @@ describe('a parked payout', () => {
     expect(await auditAll(w.world.pool)).toEqual([])
   })
 
-  test('that its rail executes between the two persons is not given back; the first finds out anew', async () => {
+  test('that the rail executes between the two decisions is not returned; a new finding is needed', async () => {
     const id = await parked('error before sending')
     const { pendingApprovalId } = granted(await w.find(id, w.notSent))
     w.rail.handed.push(id)
@@ -114,8 +114,8 @@ describe('a parked payout', () => {
     expect(await auditAll(w.world.pool)).toEqual([])
   })
 
-  test('that was given back is never sent by a sender that stood still meanwhile', async () => {
-    const { id, goOn } = await stoodStill(w, user, w.rail)
+  test('that was returned is never sent by a sender that was stopped meanwhile', async () => {
+    const { id, goOn } = await suspendedSender(w, user, w.rail)
     await w.world.world.advance(61_000)
     await w.work()
     expect((await w.orderOf(id)).parkedAt).not.toBe(null)
@@ -127,14 +127,14 @@ describe('a parked payout', () => {
     expect(await auditAll(w.world.pool)).toEqual([])
   })
 
-  test('is not given back by a rail that cannot promise to take it no more', async () => {
+  test('is not returned by a rail that cannot promise to refuse it for good', async () => {
     const id = await parked('error before sending')
     w.rail.isRevocable = false
     expect(await w.settle(id, w.notSent)).toBe('RAIL_DISAGREES')
     expect(await w.held(user)).toEqual(['900', '100'])
   })
 
-  test('is not given back while its rail cannot be heard, to the first person or to the second', async () => {
+  test('is not returned while the rail does not answer, neither to the maker nor to the checker', async () => {
     const id = await parked('error after sending')
     w.rail.isHeard = false
     expect(errorOf(await w.find(id, w.notSent))).toBe('RAIL_DISAGREES')
@@ -151,7 +151,7 @@ describe('a parked payout', () => {
     expect(await auditAll(w.world.pool)).toEqual([])
   })
 
-  test('is not sent on somebody’s word while its rail has nothing or cannot be heard, the first’s or the second’s', async () => {
+  test('is not recorded as sent while the rail has nothing or does not answer', async () => {
     const none = await parked('error before sending')
     expect(errorOf(await w.find(none, { decision: 'sent', txid: 'by hand' }))).toBe(
       'RAIL_DISAGREES',
@@ -173,7 +173,7 @@ describe('a parked payout', () => {
     expect(await w.held(user)).toEqual(['800', '100'])
   })
 
-  test('is not called unsent while its rail, which has nothing of it now, tells of its way', async () => {
+  test('is not recorded as unsent while the rail reports that it is on its way, though it has nothing now', async () => {
     const id = await parked('error before sending')
     for (const kind of ['confirming', 'confirmed'] as const) {
       Object.assign(w.rail, { stateOf: async () => ({ kind }) })
@@ -186,7 +186,7 @@ describe('a parked payout', () => {
     expect(await w.held(user)).toEqual(['1000', '0'])
   })
 
-  test('that its rail names otherwise by then is not settled under the first name', async () => {
+  test('that the rail has renamed is not settled under the first number', async () => {
     const id = await parked('error after sending')
     const { pendingApprovalId } = granted(await w.find(id, w.sentAs(id)))
     Object.assign(w.rail, { find: async () => 'another' })
@@ -216,7 +216,7 @@ describe('a parked payout', () => {
     },
   )
 
-  test('is settled by nobody who sits where its owner does, as the first person or as the second', async () => {
+  test("is not settled by an operator on the owner's device or address, neither as maker nor as checker", async () => {
     const id = await parked('error before sending')
     const { pendingApprovalId } = granted(await w.find(id, w.notSent))
     await sitsAt(w.world, user.userId, { device: deskPlace.device })
@@ -229,7 +229,7 @@ describe('a parked payout', () => {
     expect(await w.held(user)).toEqual(['900', '100'])
   })
 
-  test('that changed since it was found out is not settled by what was approved', async () => {
+  test('that changed since the finding is not settled by the approval', async () => {
     const id = await parked('error before sending')
     const first = granted(await w.find(id, w.notSent))
     await w.world.pool.query('update wallet_withdrawal set version = version + 1 where id = $1', [
@@ -240,7 +240,7 @@ describe('a parked payout', () => {
     expect(await w.held(user)).toEqual(['900', '100'])
   })
 
-  test('is for the treasury that has claimed it, and for nobody else', async () => {
+  test('is only for the treasury operator who has claimed it', async () => {
     const id = await parked('error before sending')
     const { version } = await w.orderOf(id)
     const input = { id, version, remark: 'looked it up', ...w.notSent }
@@ -252,7 +252,7 @@ describe('a parked payout', () => {
   })
 })
 
-/** One that was sent an hour ago and has not arrived. */
+/** A payout that was sent an hour ago and has not arrived. */
 async function overdue(): Promise<string> {
   w.rail.isConfirmed = false
   const id = await w.readyToSend(user)
@@ -261,11 +261,11 @@ async function overdue(): Promise<string> {
   return id
 }
 
-/** What a rail may say of what it was handed, but that it came back. */
+/** Possible answers of a rail other than a return. */
 const otherwise = {
   'cannot be heard': () => void (w.rail.isHeard = false),
   'says that it is under way': () => undefined,
-  // Its watcher has not come by yet.
+  // The watcher has not run yet.
   'says that it has arrived': () => void (w.rail.isConfirmed = true),
   'cannot tell': () => void w.rail.handed.splice(0),
 }
@@ -277,7 +277,7 @@ const cameBack = (id: string): void => {
 
 describe('a payout that does not arrive', () => {
   test.each(Object.entries(otherwise))(
-    'is not given back while its rail %s, to the first person or to the second',
+    'is not returned while its rail %s, neither to the maker nor to the checker',
     async (_, say) => {
       const id = await overdue()
       say()
@@ -295,7 +295,7 @@ describe('a payout that does not arrive', () => {
     },
   )
 
-  test('that its network has dropped for good comes back', async () => {
+  test('that its network has dropped for good is returned', async () => {
     const id = await overdue()
     w.rail.handed.splice(0)
     w.rail.back.add(id)
@@ -304,7 +304,7 @@ describe('a payout that does not arrive', () => {
     expect(await w.held(user)).toEqual(['1000', '0'])
   })
 
-  test('waits for a person once it is late, and is only over when it arrives', async () => {
+  test('waits for an operator once it is late, and ends only when it arrives', async () => {
     w.rail.isConfirmed = false
     const id = await w.readyToSend(user)
     await w.work()
@@ -319,7 +319,7 @@ describe('a payout that does not arrive', () => {
   })
 })
 
-/** One of which the rail says, a moment after it was sent, that it came back; the watcher has seen it. */
+/** A payout that the rail reported as returned just after sending; the watcher has seen it. */
 async function returning(): Promise<string> {
   w.rail.isConfirmed = false
   const id = await w.readyToSend(user)
@@ -332,8 +332,8 @@ async function returning(): Promise<string> {
 const shownTo = async (id: string) =>
   granted(await w.world.call('getWithdrawal', user.userId, { id }))
 
-describe('a payout that its rail says came back', () => {
-  test('stands in the queue at once, its owner reads it, and nothing is given back before two agree', async () => {
+describe('a payout that its rail reports as returned', () => {
+  test('is in the queue at once and shown to its owner, and is not returned before two operators agree', async () => {
     const id = await returning()
     const seen = await w.orderOf(id)
     expect(seen).toMatchObject({ status: 'paid_out', parkedAt: w.world.world.clock.now() })
@@ -347,7 +347,7 @@ describe('a payout that its rail says came back', () => {
       estimatedArrivalAt: null,
       statusKey: 'paid_out',
     })
-    // It is said again each second, and noted once.
+    // The rail repeats it each second; it is recorded once.
     await w.work()
     expect((await w.orderOf(id)).version).toBe(seen.version)
     const { pendingApprovalId } = granted(await w.find(id, w.returned))
@@ -364,7 +364,7 @@ describe('a payout that its rail says came back', () => {
     expect(await auditAll(w.world.pool)).toEqual([])
   })
 
-  test('and arrives after all is delivered, leaves the queue, and is not given back as well', async () => {
+  test('that arrives after all is delivered, leaves the queue, and is not returned too', async () => {
     const id = await returning()
     const { pendingApprovalId } = granted(await w.find(id, w.returned))
     w.rail.back.delete(id)
@@ -376,7 +376,7 @@ describe('a payout that its rail says came back', () => {
     expect(await w.held(user)).toEqual(['900', '0'])
   })
 
-  test('late is due no later than it was', async () => {
+  test('that was late keeps its due time', async () => {
     const id = await overdue()
     const [before] = await shown('open')
     w.rail.back.add(id)

@@ -18,13 +18,13 @@ import { countCredited } from '../recharge/day-count.ts'
 import { borneOf, broughtBy, missingOf } from '../recharge/shares.ts'
 import { recharges, type Recharge } from '../recharge/tables.ts'
 import { credit, recall, reject } from '../recharge/transitions.ts'
-import { lyingOf } from '../unclaimed/lying.ts'
+import { unclaimedBalanceOf } from '../unclaimed/unclaimed-balance.ts'
 import { unclaimedCame, unclaimedUses } from '../unclaimed/tables.ts'
 import { usages, withdrawals } from '../withdrawals/tables.ts'
 import { unsentFor } from '../withdrawals/unsent.ts'
 import { creditKind, rechargeKinds, recallKind, rejectKind } from './recharge-queue.ts'
 
-/** Which state of which recharge is decided on. */
+/** Identifies a recharge and its version. */
 export type Recall = { readonly id: string; readonly version: number }
 
 export type Reject = Recall & { readonly reasonKey: RechargeRejection }
@@ -40,7 +40,7 @@ const both = ({ approval, checker }: Decided) => ({
   secondBy: checker.id,
 })
 
-/** What is said of every wish for a recharge: where it is found, what came with it, and whether it is as it was. */
+/** Common facts for every request about a recharge: its place in the queue, its certificates, and whether it has changed. */
 async function named({ id, version }: Recall, { row }: About) {
   const found = await row(recharges, id)
   const pictures = found === undefined ? [] : picturesOf(found)
@@ -48,7 +48,7 @@ async function named({ id, version }: Recall, { row }: About) {
   return { found, about: { item: { queue: 'recharge', id }, pictures, hasChanged } } as const
 }
 
-/** Credits what one operator has found and another agrees to. */
+/** Credits what the maker has found after the checker agrees. */
 export const creditFound = approvalKind(creditKind, {
   askedBy: endpoints.creditRecharge,
   checkers,
@@ -78,16 +78,16 @@ export const creditFound = approvalKind(creditKind, {
     const around = { accounts: state.accounts, hasEnded: hasEnded(state.users), now }
     const came = Amount.parse(amount)
     const done = credit(found, { amount: came, matched }, both(decided), around)
-    // Whose account has ended has no days any more.
+    // An ended account has no daily limit any more.
     if (isRefusal(done) || around.hasEnded) return done
     return { ...done, put: [...(done.put ?? []), ...countCredited(found, came)] }
   },
 })
 
-/** What is said before anybody has agreed goes by what is there, whatever stands on it by then. */
+/** The text before the approval counts the whole balance, whatever claims it has by then. */
 const allOf = ({ balance }: UserAccount) => balance
 
-/** What of it is frozen for withdrawals and which of these end by a recall, and what nobody can take back any more. */
+/** The part that is frozen for withdrawals, the withdrawals that a recall ends, and the part that cannot be recovered. */
 async function missingText(recharge: Recharge, { view }: About): Promise<string> {
   const { currency } = recharge
   const held = await view(accounts)
@@ -97,7 +97,7 @@ async function missingText(recharge: Recharge, { view }: About): Promise<string>
     unclaimedCame: await view(unclaimedCame),
     unclaimedUses: await view(unclaimedUses),
   }
-  const reachable = { accounts: held, freeOf: allOf, lying: lyingOf(state, currency) }
+  const reachable = { accounts: held, freeOf: allOf, lying: unclaimedBalanceOf(state, currency) }
   const missing = missingOf(recharge, reachable)
   const ending = unsentFor(orders.all(), currency, missing)
   const back = sum(ending.map(({ amount }) => amount))
@@ -117,7 +117,7 @@ async function missingText(recharge: Recharge, { view }: About): Promise<string>
   return ` ${said(frozen, currency)} is frozen for withdrawals: ${what}.${loss}`
 }
 
-/** Takes back what was credited for a payment that the network dropped, and first ends what was asked for with it. */
+/** Takes back the credit of a dropped payment, after cancelling withdrawals as far as needed. */
 export const recallDropped = approvalKind(recallKind, {
   askedBy: endpoints.recallRecharge,
   checkers,
@@ -146,14 +146,14 @@ export const recallDropped = approvalKind(recallKind, {
     const { now, newId } = context
     const found = state.recharges.get(id)
     if (found?.version !== version) return refuse('STATE_CHANGED')
-    const unclaimed = lyingOf(state, found.currency)
-    // What is there must not become the house's loss because nobody knows by now how much of it is free.
+    const unclaimed = unclaimedBalanceOf(state, found.currency)
+    // Money must not become the house's loss only because its free part is unknown for the moment.
     const contract = state.accounts.of('contract.available', found.currency)
     if (state.cross.freeOf(contract, context) === null) return refuse('PRICE_STALE')
     const freeOf = (account: UserAccount) => state.cross.freeOf(account, context) ?? Amount.zero
     const back = recall(found, both(decided), { ...state, freeOf, unclaimed, now, newId })
     if (isRefusal(back)) return back
-    // More than it takes may be said to have changed: what stands on it is then judged once more.
+    // The recall may take money behind cross positions, which are then judged again.
     const taken = state.cross.taken(contract, context)
     return {
       ...back,
@@ -164,8 +164,8 @@ export const recallDropped = approvalKind(recallKind, {
 })
 
 /**
- * Says no to a payment that a network shows. It is with us however this ends, so nobody says that alone, and its
- * owner may ask for it again.
+ * Rejects a payment that a network shows. The money stays with us, so two operators are required, and the owner may ask for it
+ * again.
  */
 export const rejectPaid = approvalKind(rejectKind, {
   askedBy: endpoints.rejectRecharge,
@@ -180,7 +180,7 @@ export const rejectPaid = approvalKind(rejectKind, {
         : `${said(found.amount, found.currency)} that ${found.network} shows as ${found.txid}`
     const told = messageOf('en-us', `recharge.${wish.reasonKey}`)
     const sentence = `Reject ${what}, of ${about.who}, who reads: ${told}`
-    // Who has no account any more could not ask for it again.
+    // A user whose account has ended could not ask for it again.
     return { sentence, ...where, hasChanged: where.hasChanged || about.hasEnded }
   },
   apply(state, { id, version, reasonKey }: Reject, { now }, decided) {
@@ -190,7 +190,7 @@ export const rejectPaid = approvalKind(rejectKind, {
   },
 })
 
-/** Whether a wish for this recharge, as it is now, waits already. */
+/** Whether an approval request for this version of the recharge is pending. */
 export function isAsked(
   rows: readonly ApprovalRow[],
   { id, version }: Recharge,

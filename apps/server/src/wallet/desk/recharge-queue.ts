@@ -1,24 +1,24 @@
 import { rechargeWorkers } from '@candor/api'
 import { looksColumn, type Queue } from '../../operator/index.ts'
 import { reviewMs } from '../recharge/policy.ts'
-import { recalledSql } from '../recharge/recalled.ts'
+import { recalledSql } from '../recharge/recall-amounts.ts'
 import { recharges } from '../recharge/tables.ts'
 import type { Tools } from '../tools.ts'
 
-/** The kinds of wishes for a recharge, by which a second operator decides. */
+/** Kinds of approval requests about a recharge. */
 export const creditKind = 'creditRecharge'
 export const recallKind = 'recallRecharge'
 export const rejectKind = 'rejectRecharge'
 export const rechargeKinds = [creditKind, recallKind, rejectKind] as const
 
-/** Recharges that wait for a person, by the time that users were told. */
+/** Recharges under review, by the time that was promised to users. */
 export const rechargeQueue: Queue = {
   name: 'recharge',
   workers: rechargeWorkers,
   table: 'wallet_recharge',
   isOpen: `q.stage in ('review', 'dropped')`,
   slaAt: `coalesce(q.review_at, q.created_at) + ${reviewMs}`,
-  // A payment that was credited and has gone.
+  // A credited payment that was dropped.
   isHigh: `q.stage = 'dropped'`,
   columns: `(select max(a.id) from operator_approval a
       where a.part = q.part and a.user_id = q.user_id and a.status = 'pending' and a.expires_at > $1
@@ -32,12 +32,12 @@ export const rechargeQueue: Queue = {
     ${looksColumn({
       targetType: 'recharge',
       actions: ['seeRechargeCertificate'],
-      // Its certificates are those with which it was reported, and no others.
+      // Its certificates belong to the report and never change.
       isOfVersion: false,
     })}`,
 }
 
-/** Recharges, as their queue reads them. */
+/** Source of recharges for their queue. */
 export const rechargeSource = ({ pool }: Pick<Tools, 'pool'>) => ({
   pool,
   queue: rechargeQueue,

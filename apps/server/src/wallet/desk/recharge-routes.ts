@@ -17,7 +17,7 @@ import { change, query, type Route } from '../../platform/http/route.ts'
 import { isRefusal, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { picturesOf, rechargesWith } from '../recharge/certificates.ts'
 import { plainMatch } from '../recharge/claim-name.ts'
-import { recalledOf } from '../recharge/recalled.ts'
+import { recalledOf } from '../recharge/recall-amounts.ts'
 import { borneOf, creditOf } from '../recharge/shares.ts'
 import { recharges } from '../recharge/tables.ts'
 import { textOf } from '../recharge/view.ts'
@@ -29,7 +29,7 @@ import { seeCertificate, type SeeCertificate } from './see-certificate.ts'
 
 type DeskTools = Pick<Tools, 'pool' | 'lane' | 'files'>
 
-/** What operators call about money that comes in. */
+/** Console endpoints about recharges. */
 export function rechargeDeskRoutes(tools: DeskTools): Route[] {
   const owner = ({ ownerId }: { readonly ownerId: string }) => ownerId
   return [
@@ -68,7 +68,7 @@ export function rechargeDeskRoutes(tools: DeskTools): Route[] {
   ]
 }
 
-/** The decision's input: what was sent, and what it is about. Nobody decides about money of where they sit. */
+/** The decision's input: the request and the recharge concerned. Operators on the user's own device or address cannot decide. */
 async function aboutItem<Input extends OnItem>(tools: DeskTools, request: AboutItem<Input>) {
   const found = await decisionOn(rechargeSource(tools), request, picturesOf)
   if (isRefusal(found)) return found

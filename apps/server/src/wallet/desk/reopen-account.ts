@@ -5,26 +5,26 @@ import { hasEnded, users } from '../../people/index.ts'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import { barredAddresses } from '../accounts/barred-addresses.ts'
 import { maskedTarget } from '../accounts/masked.ts'
-import { placeOf } from '../accounts/place.ts'
+import { destinationOf } from '../accounts/destination.ts'
 import { withdrawalAccounts, type AccountRow } from '../accounts/tables.ts'
 import { maxAccounts } from '../commands/add-account.ts'
 import type { WalletEvents } from '../events.ts'
 import type { Tools } from '../tools.ts'
 
-/** What a second person approves: which closing of which account is taken back, and why. */
+/** What the checker approves: which closing of which account is taken back, and why. */
 export type Reopening = {
   readonly id: string
   readonly userId: string
-  /** When it was closed, and why: closed once more, it is another closing. */
+  /** Time of the closing, which identifies it. */
   readonly closedAt: number
   readonly closedFor: ReasonKey
-  /** What its owner reads. */
+  /** Reason shown to the owner. */
   readonly reasonKey: (typeof reopenReasons)[number]
 }
 
 /**
- * Opens an account again that the desk closed. It cools like a new one: whoever talked two persons into this has
- * its owner reading of it before any money can be sent there.
+ * Reopens an account that an operator closed. It has a new cooldown: if an attacker persuaded two operators, the owner is told
+ * before any money can be sent.
  */
 export const reopenAccountBy = ({
   accountCoolingMs: coolingMs,
@@ -44,7 +44,7 @@ export const reopenAccountBy = ({
         messageOf('en-us', `reason.${key}`),
       )
       const sentence = `Let money of ${who} be sent to ${place} again, closed since ${timeText(closedAt)} because: ${closed} The user reads: ${told}`
-      const isBarred = account !== undefined && barredAddresses.has(placeOf(account))
+      const isBarred = account !== undefined && barredAddresses.has(destinationOf(account))
       const hasChanged = isOver || isBarred || account?.disabledAt !== closedAt
       return { sentence, hasChanged }
     },
@@ -55,7 +55,7 @@ export const reopenAccountBy = ({
       const fault = reopenFault(before, bound.all())
       if (fault !== null) return fault
       const usableAt = now + coolingMs
-      // Nothing has arrived there since: what is sent there next is looked at, as to any new account.
+      // It counts as unused: the next payout is reviewed as for any new account.
       const after = { ...before, disabledAt: null, reasonKey: null, usableAt, usedAt: null }
       const { label } = after
       const told: WalletEvents['accountReopened'] = {
@@ -73,10 +73,10 @@ export const reopenAccountBy = ({
     },
   })
 
-/** Why an account may not be opened again: the desk has not closed it, the law bars its place, or there are too many. */
+/** Why an account may not be reopened: it is not closed, the law bars its address, or the list is full. */
 export function reopenFault(row: AccountRow, all: readonly AccountRow[]): Refusal | null {
   if (row.disabledAt === null || row.reasonKey === null) return refuse('STATE_CHANGED')
-  if (barredAddresses.has(placeOf(row))) return refuse('ADDRESS_BARRED')
+  if (barredAddresses.has(destinationOf(row))) return refuse('ADDRESS_BARRED')
   const open = all.filter(({ disabledAt }) => disabledAt === null)
   return open.length >= maxAccounts ? refuse('ACCOUNT_LIST_FULL') : null
 }

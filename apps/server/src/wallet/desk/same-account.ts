@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { partOf } from '../../platform/part.ts'
 
-/** Other users who bound an address or a bank account of this one, at most `count`. */
+/** Other users with the same address or bank account, at most `count`. */
 export async function sameAccount(
   pool: Pick<Pool, 'query'>,
   userId: string,

@@ -4,16 +4,16 @@ import { command } from '../../platform/lane/index.ts'
 export type SeeCertificate = {
   readonly id: string
   readonly fileId: string
-  /** The wish for it that waits for a second operator. */
+  /** The pending approval request for it. */
   readonly approvalId: string | null
-  /** Whose recharge it is, as `prepare` found it. */
+  /** Owner of the recharge, found by `prepare`. */
   readonly ownerId: string
   readonly actor: Actor
 }
 
 /**
- * Writes down that an operator looks at a picture, before they do: only who has claimed the recharge may, or what
- * was asked for it.
+ * Records that an operator opens a picture, before it is shown. Allowed to the operator who has claimed the recharge or its
+ * approval request.
  */
 export const seeCertificate = command('seeRechargeCertificate', {
   ...atDesk,

@@ -6,20 +6,20 @@ import { isRefusal, refuse, type Decision, type Refusal } from '../../platform/l
 import { usages, withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
 import * as transitions from '../withdrawals/transitions.ts'
 
-/** What the network or bank said when it was asked. */
+/** The answer of the network or bank. */
 export type Evidence = {
   readonly answer: (typeof railAnswers)[number]
   readonly txid: string | null
   readonly state: (typeof railStates)[number]
 }
 
-/** What a second person approves: which state of which payout, what became of it, and what stands for that. */
+/** What the checker approves: the version of a payout, its result, and the evidence. */
 export type Finding = {
   readonly id: string
   readonly version: number
   readonly decision: PayoutDecision
   readonly txid: string | null
-  /** What its owner reads; null for what was sent. */
+  /** Reason shown to the owner; null for a payout that was sent. */
   readonly reasonKey: string | null
   readonly rail: Evidence
 }
@@ -44,7 +44,7 @@ const andSaid: Readonly<Record<Evidence['state'], string>> = {
   silent: ', and does not say how far it is',
 }
 
-/** Ends the doubt about a payout: money goes on or comes back, and nobody decides that alone. */
+/** Settles an uncertain payout: the money goes on or is returned. Two operators are required. */
 export const settlePayout = approvalKind('settlePayout', {
   askedBy: endpoints.decidePayout,
   checkers: ['treasury', 'finance'],
@@ -83,7 +83,7 @@ function settled(
     : transitions.comeBack(order, why, around)
 }
 
-/** Why a finding cannot be so: the payout is in another state, or the network or bank does not bear it out. */
+/** Why a finding is impossible: the payout has changed, or the network or bank does not confirm it. */
 export function findingFault(order: Withdrawal | undefined, finding: Finding): Refusal | null {
   const { version, decision } = finding
   if (order === undefined) return refuse('NOT_FOUND')
@@ -94,9 +94,8 @@ export function findingFault(order: Withdrawal | undefined, finding: Finding): R
 }
 
 /**
- * Nothing is settled on somebody's word. Silence bears out nothing: who cannot be asked today can be asked
- * tomorrow, and until then the money stays where it is. Nor does it come back because nobody can tell, or because it
- * takes long: it may arrive yet, and would be out twice.
+ * A finding needs evidence from the rail. No answer is no evidence: the rail can be asked again tomorrow, and until then the
+ * money stays. Uncertainty or delay returns no money either: the payout may still arrive and would be paid twice.
  */
 function isBorneOut({ decision, txid, rail }: Finding): boolean {
   if (decision === 'sent') return rail.answer === 'found' && rail.txid === txid
@@ -107,6 +106,6 @@ function isBorneOut({ decision, txid, rail }: Finding): boolean {
 
 const isOpen = ({ status }: Withdrawal): boolean => status === 'under_review'
 
-/** Whether a finding about this payout waits already. */
+/** Whether a finding about this payout is pending. */
 export const isAsked = (rows: readonly ApprovalRow[], id: string, now: number): boolean =>
   waitingFor(rows, [settlePayout.kind], id, now) !== undefined

@@ -18,7 +18,7 @@ import { payoutRoutes } from './payout-routes.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
 import { withdrawalQueue } from './withdrawal-queue.ts'
 
-/** What operators call about money that leaves. */
+/** Console endpoints about withdrawals. */
 export function withdrawalDeskRoutes(
   tools: Pick<Tools, 'pool' | 'lane' | 'rail' | 'currencies' | 'market'>,
 ): Route[] {

@@ -11,14 +11,14 @@ import { readCurve } from './curve.ts'
 type Assets = ResultOf<typeof endpoints.queryUserAssets>
 
 /**
- * All that a user has: the balance account at the last prices, and the contract account's equity,
- * which counts the open positions' results and what is at stake. What cannot be valued makes the total unknown.
+ * All assets of a user: the balance account at the last prices, and the contract account's equity, which includes open results
+ * and stakes. An unpriced holding makes the total unknown.
  */
 export async function queryUserAssets(tools: Tools, userId: string, now: number): Promise<Assets> {
   const usdPrices = usdPricesAt(tools.market, now)
   const { currencies } = tools
   const [{ holdings, contract, debt }, curve] = await Promise.all([
-    // A transfer between two reads would count twice, or not at all.
+    // A transfer between two reads would count twice or not at all.
     inSnapshot(tools.pool, async (pool) => ({
       holdings: await readHoldings({ pool, currencies }, userId),
       contract: await contractMoney(pool, userId, tools.look(), now),
@@ -62,14 +62,14 @@ function balanceValue(holdings: readonly Holding[], usdPrices: UsdPrices): Amoun
   )
 }
 
-/** Today's result over what there was without it; null where that was nothing. */
+/** Today's result divided by the assets without it; null if those were zero. */
 function pnlRate({ todayPnl }: ContractMoney, usdTotal: Amount | null): string | null {
   if (usdTotal === null) return null
   const before = subtract(usdTotal, todayPnl)
   return before > 0n ? Rate.text(ratio(todayPnl, before, 'truncate')) : null
 }
 
-/** Each currency over both accounts, as it is held; a share is of what is held altogether. */
+/** Each currency over both accounts, with its share of all holdings. */
 function itemsOf(holdings: readonly Holding[], usdPrices: UsdPrices): Assets['items'] {
   const byCurrency = Map.groupBy(holdings, ({ currency }) => currency)
   const items = [...byCurrency].map(([currency, parts]) => {

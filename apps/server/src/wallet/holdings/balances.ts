@@ -6,23 +6,23 @@ import type { Currency } from '../currencies.ts'
 import type { Tools } from '../tools.ts'
 import { usdPricesAt, usdValue, type UsdPrices } from '../../market/index.ts'
 
-/** What a user holds of one currency in one account. */
+/** A user's holding of one currency in one account. */
 export type Holding = {
   readonly account: Account
   readonly currency: string
   readonly available: Amount
   readonly frozen: Amount
-  /** A token of an offering: nothing trades it yet, so it has no price, and no total counts it. */
+  /** A token of an offering: it is not traded yet, so it has no price and is excluded from totals. */
   readonly isUnpriced: boolean
 }
 
 const kinds = {
-  // What products hold, and what secures a loan, is their user's, and out of reach until it comes back.
+  // Money in products and collateral of loans belongs to the user and is unavailable until it returns.
   balance: ['balance.available', 'balance.frozen', 'invest.held', 'ieo.held', 'loan.collateral'],
   contract: ['contract.available', 'contract.margin', 'contract.stake'],
 } as const satisfies Record<Account, readonly [UserAccountKind, ...UserAccountKind[]]>
 
-/** What the user holds in both accounts: of every currency that the account can hold, zeros included, and tokens. */
+/** A user's holdings in both accounts: every currency that the account can hold, including zeros, and tokens. */
 export async function readHoldings(
   { pool, currencies }: { readonly pool: Pick<Pool, 'query'> } & Pick<Tools, 'currencies'>,
   userId: string,
@@ -47,20 +47,20 @@ function accountsOf(currency: Currency): Account[] {
   return currency.transferEnabled ? ['balance', 'contract'] : ['balance']
 }
 
-/** What a holding is worth in dollars; nothing is worth nothing, whatever its price. */
+/** Value of a holding in dollars; zero for an empty holding without a price. */
 export function worthOf(held: Amount, currency: string, usdPrices: UsdPrices): Amount | null {
   if (held === Amount.zero) return Amount.zero
   const quoted = usdPrices(currency)
   return quoted === null ? null : usdValue(held, quoted.price)
 }
 
-/** The sum of values; unknown where one of them is. */
+/** Sum of values; unknown if one of them is. */
 export function totalOf(values: readonly (Amount | null)[]): Amount | null {
   const known = values.filter((value) => value !== null)
   return known.length === values.length ? sum(known) : null
 }
 
-/** The sum of what is counted: what has no price by nature is none of it. */
+/** Sum of the counted holdings; unpriced tokens are excluded. */
 export function totalCounted(
   holdings: readonly { readonly holding: Holding; readonly value: Amount | null }[],
 ): Amount | null {
@@ -68,7 +68,7 @@ export function totalCounted(
   return totalOf(counted.map(({ value }) => value))
 }
 
-/** A holding as it travels. */
+/** The wire form of a holding. */
 export function balanceView(
   { account, currency, available, frozen }: Holding,
   { currencies }: Pick<Tools, 'currencies'>,
@@ -90,7 +90,7 @@ export function balanceView(
   }
 }
 
-/** The balance account, the most valuable currency first, those of equal value in display order. */
+/** The balance account, the most valuable currency first, equal values in display order. */
 export async function queryUserBalance(
   tools: Tools,
   userId: string,
@@ -116,7 +116,7 @@ export async function queryUserBalance(
   }
 }
 
-/** Of every currency of the answer that has a price: by what it was counted. */
+/** For every priced currency of the answer: the price used. */
 function ratesOf(held: readonly Holding[], usdPrices: UsdPrices): ConversionRate[] {
   return held.flatMap(({ currency }) => {
     const quoted = usdPrices(currency)
@@ -132,7 +132,7 @@ function order(a: Amount | null, b: Amount | null): number {
   return left === right ? 0 : left > right ? -1 : 1
 }
 
-/** The total is as old as the oldest price that it needed. */
+/** The total is as old as its oldest price. */
 function oldestPriceAt(
   valued: readonly { readonly holding: Holding; readonly value: Amount | null }[],
   usdPrices: UsdPrices,

@@ -4,8 +4,8 @@ import type { Book } from '../../ledger/index.ts'
 import type { ContractMoney } from './contract-money.ts'
 
 /**
- * The contract account as it travels. Losses in cross margin hold some of it back; stakes are frozen until their end. Demo
- * money stays where it is.
+ * The wire form of the contract account. Losses in cross margin hold back a part; stakes are frozen until their end. Demo money
+ * cannot be moved.
  */
 export function contractBalanceView(account: ContractMoney, book: Book): ContractBalance {
   const { available, margin, stake, unrealizedPnl, equity, marginRatio } = account

@@ -6,10 +6,10 @@ import { readBalance, type Book } from '../../ledger/index.ts'
 import { readOptionProfit } from '../../options/index.ts'
 import type { Tools } from '../tools.ts'
 
-/** The contract account with all that trades from it: a stake counts as what was paid for it until its end. */
+/** The contract account with all products that use it: a stake counts at its price until its end. */
 export type ContractMoney = ContractAccount & { readonly stake: Amount }
 
-/** @param pool a snapshot: what moves between the reads would count twice, or not at all. */
+/** @param pool a snapshot: otherwise money that moves between the reads would count twice or not at all */
 export async function contractMoney(
   pool: Pick<Pool, 'query'>,
   userId: string,

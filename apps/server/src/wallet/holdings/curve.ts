@@ -11,21 +11,18 @@ const endedDays = 29
 const interval = '4h'
 const candlesPerDay = 6
 
-/** What a user held at a moment, in dollars. */
+/** A user's holdings at a time, in dollars. */
 export type CurvePoint = {
   readonly at: number
   readonly usdValue: Amount
-  /** Whether everything that was held had a price then; else this is the least that it was worth. */
+  /** Whether every holding had a price then; otherwise the value is a minimum. */
   readonly isWhole: boolean
 }
 
-/** The last days up to one that ended at `lastEnd`, itself included; at least one. */
+/** The last days up to and including the day that ended at `lastEnd`; at least one. */
 type EndedDays = { readonly count: number; readonly lastEnd: number }
 
-/**
- * The last thirty days of a user, today without a point of its own. Days on which a currency that was held had no
- * price have no point.
- */
+/** The last thirty days of a user, without a point for today. A day on which a held currency had no price has no point. */
 export async function readCurve(
   tools: Pick<Tools, 'pool' | 'market'>,
   userId: string,
@@ -36,8 +33,8 @@ export async function readCurve(
 }
 
 /**
- * What the user's accounts held at the end of each of these days (UTC+8), at that moment's
- * prices. Days before the first entry of the ledger have no point.
+ * The user's holdings at the end of each of these days (UTC+8), at the prices of that time. Days before the first ledger entry
+ * have no point.
  */
 export async function readEndedDays(
   tools: Pick<Tools, 'pool' | 'market'>,
@@ -60,7 +57,7 @@ export async function readEndedDays(
       return price === null ? null : usdValue(amount, price)
     })
     const known = values.filter((value) => value !== null)
-    // What nothing trades has no price on any day: it is left out, as in every total.
+    // Untraded tokens have no price on any day, so they are excluded as in every total.
     const priced = held.filter(([currency]) => isPriced(tools.market.symbols, currency))
     return {
       at: endAt,
@@ -70,7 +67,7 @@ export async function readEndedDays(
   })
 }
 
-/** What is held less what is owed, and never below nothing. */
+/** Holdings less debts, at least zero. */
 const worthLess = (held: Amount, debt: Amount): Amount =>
   debt > held ? Amount.zero : subtract(held, debt)
 

@@ -4,13 +4,13 @@ import type { Pool } from 'pg'
 import { column } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
 
-/** What a user held of each currency at the end of a day (epoch milliseconds). */
+/** A user's holding of each currency at the end of a day (epoch ms). */
 export type DayBalances = { readonly endAt: number; readonly balances: ReadonlyMap<string, Amount> }
 
-/** What a user holds now of a currency (`end_at` is null), or what a day added to it. */
+/** A user's present holding of a currency (`end_at` is null), or its change in one day. */
 type Stored = { readonly currency: string; readonly end_at: string | null; readonly amount: string }
 
-/** Moves between the user's own accounts cancel out. One statement, so that both halves agree. */
+/** Transfers between the user's own accounts cancel out. One statement, so that both halves agree. */
 const historyText = `
   select currency, null::bigint as end_at, sum(balance) as amount from ledger_account
   where part = $1 and user_id = $2 and book = 'real' group by currency
@@ -22,8 +22,8 @@ const historyText = `
 const firstText = `select min(at) as at from ledger_transfer where part = $1 and user_id = $2 and book = 'real'`
 
 /**
- * What the user held at the ends of the days from `firstEnd` to `lastEnd`, oldest first, beginning
- * with the day of the ledger's first entry: what is held now, less what each later day added.
+ * The user's holdings at the ends of the days from `firstEnd` to `lastEnd`, oldest first, starting with the day of the first
+ * ledger entry: present holdings less the changes of later days.
  */
 export async function readDayBalances(
   pool: Pick<Pool, 'query'>,

@@ -4,19 +4,19 @@ import { vipLevelOf, type VipLevel } from '@candor/rules'
 import type { Tools } from '../tools.ts'
 import { readEndedDays } from './curve.ts'
 
-/** The level of a user's assets at the end of a day. It is not the level in force, which falls only after a notice. */
+/** The level by a user's assets at the end of a day. The level in force differs: it falls only after a notice. */
 export type MeasuredLevel = {
   readonly level: VipLevel
-  /** When the day ended (00:00 UTC+8), epoch milliseconds. */
+  /** When the day ended (00:00 UTC+8), epoch ms. */
   readonly measuredAt: number
-  /** What was held then was worth at least: what had no price adds nothing. Zero where nothing was there yet. */
+  /** Minimum value of the holdings: unpriced holdings add nothing. Zero before the first entry. */
   readonly assetsUsd: Amount
 }
 
 /**
- * The level of the money that both accounts held when the day began: margin counts as it was put in, and a result when it
- * is realised. It is worked out from the ledger and the price record whenever it is asked for, so that nobody can set it;
- * the daily measurement makes the level in force of it.
+ * The level by the money of both accounts at the start of the day: margin counts as deposited, results when realised. Always
+ * calculated from the ledger and the price record, so it cannot be set by hand; the daily measurement derives the level in
+ * force from it.
  */
 export async function readVipLevel(
   tools: Pick<Tools, 'pool' | 'market'>,
@@ -28,7 +28,7 @@ export async function readVipLevel(
   return measured ?? { level: vipLevelOf(Amount.zero), measuredAt, assetsUsd: Amount.zero }
 }
 
-/** The same as it was when each of these days ended, the earliest first; none before money first came in. */
+/** The same at the end of each of these days, earliest first; empty before the first money. */
 export async function readVipLevels(
   tools: Pick<Tools, 'pool' | 'market'>,
   userId: string,

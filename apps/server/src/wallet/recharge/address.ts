@@ -11,7 +11,7 @@ import type { Tools } from '../tools.ts'
 
 type AddressAnswer = ResultOf<typeof endpoints.getRechargeAddress>
 
-/** Where a user pays a currency: their own address on a network (the first where none is named), or a bank's account. */
+/** Where a user pays a currency: their own address on a network (the first by default), or a bank account. */
 export async function getRechargeAddress(
   tools: Tools,
   userId: string,
@@ -45,7 +45,7 @@ export async function getRechargeAddress(
   }
 }
 
-/** What a wallet scans: the address, and what is meant to be sent to it. */
+/** QR content: the address and the intended currency. */
 function selectedView(
   { currency }: Currency,
   channel: Channel,
@@ -69,8 +69,8 @@ function selectedView(
 }
 
 /**
- * The address that the user has on a network; the first question gives it. Null when the lane is
- * too busy to write it down: an address that is not written down must not be shown.
+ * The user's address on a network; the first request assigns it. Null when the lane is too busy to store it: an address that is
+ * not stored must not be shown.
  */
 async function ownAddress(tools: Tools, userId: string, network: string): Promise<string | null> {
   const found = await tools.pool.query<{ address: string }>(
@@ -82,7 +82,7 @@ async function ownAddress(tools: Tools, userId: string, network: string): Promis
     owner: userId,
     input: { userId, network, address: sandboxAddress(tools.secret, userId, network) },
     route: giveAddress.name,
-    // No key: an address that was given is given again.
+    // No key: the command is idempotent.
     key: null,
     payloadHash: new Uint8Array(),
     nonce: null,
@@ -90,7 +90,7 @@ async function ownAddress(tools: Tools, userId: string, network: string): Promis
   return outcome.ok ? String(outcome.reply) : null
 }
 
-/** Whose address it is, and on which network; null where it is nobody's. */
+/** Owner and network of an address; null if it has no owner. */
 export async function findAddress(
   pool: Pick<Pool, 'query'>,
   address: string,

@@ -5,17 +5,17 @@ import { partOf } from '../../platform/part.ts'
 import { keptMs } from './policy.ts'
 import type { Recharge } from './tables.ts'
 
-/** The pictures that a recharge was reported with. */
+/** The pictures of a recharge's report. */
 export const picturesOf = ({ certificates }: Pick<Recharge, 'certificates'>): string[] =>
   certificates.map(({ fileId }) => fileId)
 
-/** Whether every picture of the recharge was loaded: none may be forgotten when it is let go. */
+/** Whether every picture of the recharge was loaded, so that none is forgotten when it is released. */
 export const namesAll = (
   fileIds: readonly string[],
   { certificates }: Pick<Recharge, 'certificates'>,
 ): boolean => certificates.every(({ fileId }) => fileIds.includes(fileId))
 
-/** Every recharge of a user that came with one of these pictures: what is credited is loaded by its id. */
+/** Every recharge of a user with one of these pictures; credited ones are loaded by id. */
 export async function rechargesWith(
   pool: Pick<Pool, 'query'>,
   userId: string,
@@ -33,8 +33,8 @@ export async function rechargesWith(
 type Pictures = Pick<Rows<StoredFile>, 'get'>
 
 /**
- * Pictures of what was not credited stay a while, for who asks why, and are destroyed then. Those that
- * another recharge of the user came with stay with it, unless that was not credited either.
+ * Pictures of a recharge that was not credited stay for a while, for questions, and are then destroyed. A picture that another
+ * recharge of the user needs stays, unless that was not credited either.
  */
 export function letGo(
   { id, certificates }: Pick<Recharge, 'id' | 'certificates'>,

@@ -1,22 +1,20 @@
 import type { Recharge } from './tables.ts'
 
-/**
- * The unique name under which a transaction is recharged once, whoever asks, in whatever spelling and over
- * whichever network they say that it went.
- */
+/** The unique name of a transaction, under which it is recharged once: by any user, in any spelling, over any network. */
 export function transactionName(txid: string): string {
   return `txid:${plainMatch(txid).toLowerCase()}`
 }
 
-/** The unique name under which a reference opens one order. */
+/**
+ * Daily limit: by identity, raised by level, and at least a tenth. A tenth finer than the method is rounded up, so that only an
+ * unpayable rest can stay.
+ * @param held the balance plus the withdrawals of the last ten days, so that the tenth stays the same meanwhile
+ */
 export function referenceName(reference: string): string {
   return `recharge reference:${reference}`
 }
 
-/**
- * The name that a report was made under. None where a network has shown the payment itself: nobody ever
- * reports that one.
- */
+/** The unique name that a report was made under. None if a network showed the payment itself, which is never reported. */
 export function reportNames({
   paymentId,
   txid,
@@ -27,20 +25,20 @@ export function reportNames({
   return txid === null ? [] : [transactionName(txid)]
 }
 
-/** The unique name of money that a bank or network has on record: nobody is credited with it twice. */
+/** The unique name of money at a bank or network: it is credited once. */
 export function matchName(currency: string, matched: string): string {
   return `recharge match:${currency}:${matched}`
 }
 
 /**
- * That name of a payment which a network has shown: it stays with the recharge that stands on the payment, so
- * that no report of the same money is credited beside it.
+ * The same for a payment that a network has shown. It stays with the payment's recharge, so that no report credits the same
+ * money again.
  */
 export function paymentMatchName(currency: string, txid: string): string {
   return matchName(currency, plainMatch(txid))
 }
 
-/** One spelling of such a number, however it was copied: some write hexadecimal digits with `0x` before them. */
+/** One spelling of such a number, with or without the prefix `0x` of hexadecimal digits. */
 export function plainMatch(typed: string): string {
   return typed
     .replaceAll(/[\s/-]/g, '')

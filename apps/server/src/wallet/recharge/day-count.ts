@@ -5,14 +5,14 @@ import type { Effect } from '../../platform/lane/index.ts'
 import type { Recharge } from './tables.ts'
 
 /**
- * What persons credit is money that has arrived: a limit of its owner never holds it back. Whatever of it was
- * not counted when it was reported counts on the day of the credit, so that no more comes in beside it.
+ * A credit by operators is money that has arrived, so its owner's limit never holds it back. The part not counted at the report
+ * counts on the day of the credit.
  */
 export function countCredited(
   recharge: Pick<Recharge, 'method' | 'paymentId' | 'amount' | 'usdValue'>,
   credited: Amount,
 ): Effect[] {
-  // What a network has was counted when its owner paid it; what somebody else has paid uses up nothing.
+  // A network payment was counted when it was paid; another payer's payment uses up nothing.
   if (recharge.paymentId !== null || recharge.usdValue === null) return []
   const { method, amount, usdValue } = recharge
   const worth = Amount.of(divide(usdValue * credited, amount, 'ceil'))
@@ -20,7 +20,7 @@ export function countCredited(
   return worth > counted ? [countToday({ deposited: subtract(worth, counted) })] : []
 }
 
-/** What never came in does not count against the day on which it was reported. */
+/** A recharge that never arrived does not count against the day of its report. */
 export function uncounted(
   { method, usdValue, createdAt }: Pick<Recharge, 'method' | 'usdValue' | 'createdAt'>,
   now: number,

@@ -1,15 +1,15 @@
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** How long a claim without a picture is looked for on its network. */
+/** How long a claim without a picture is searched for on its network. */
 export const claimMs = 10 * minuteMs
-/** How many reports may wait at once, and how many payments of others beside them. */
+/** Largest number of pending reports, and of other payers' payments beside them. */
 export const openLimit = 5
-/** How long a report waits for a person before it fails: nothing was found that would fit it. */
+/** How long a report waits for a matching payment before it fails. */
 export const expiryMs = 7 * dayMs
-/** How long a report waits on after a second person could have agreed and did not: it is looked at again. */
+/** How long a report waits on after the checker did not approve in time. */
 export const againMs = dayMs
-/** When a person should have looked at it, as users are told. */
+/** Time until an operator's review, as shown to users. */
 export const reviewMs = 30 * minuteMs
-/** How long pictures stay after nothing was credited. */
+/** How long the pictures of an uncredited recharge are kept. */
 export const keptMs = 30 * dayMs

@@ -20,7 +20,7 @@ import type { RechargeFlag } from './tables.ts'
 
 const txidBytes = 32
 
-/** Finds whose address is paid, and draws the transaction's name. */
+/** Finds the owner of the paid address, and draws the transaction number. */
 export async function preparePayment(
   tools: Pick<Tools, 'pool' | 'world' | 'market' | 'isSandbox'>,
   payerId: string,
@@ -37,7 +37,7 @@ export async function preparePayment(
   return exactly(() => ({ ...way, address, currency, ...valued(tools, currency, amount), txid }))
 }
 
-/** Finds the recharge that stands on a payment to an own address. */
+/** Finds the recharge of a payment to an own address. */
 export async function prepareTurn(
   { pool, isSandbox }: Pick<Tools, 'pool' | 'isSandbox'>,
   userId: string,
@@ -56,7 +56,7 @@ type Request = ApiRequest<typeof endpoints.applyRecharge>
 type Bank = Extract<Request['input'], { method: 'bank' }>
 type Crypto = Extract<Request['input'], { method: 'crypto' }>
 
-/** Reads what is reported beside what is known of its network or bank. */
+/** Reads the report and the known facts of its network or bank. */
 export async function prepareReport(
   tools: Tools,
   { input, user: { userId }, lang, now }: Request,
@@ -68,7 +68,7 @@ export async function prepareReport(
 
 type Who = Pick<ApplyRechargeInput, 'userId' | 'lang'>
 
-/** A claim is always of a payment to the user's own address. */
+/** A claim is always about a payment to the user's own address. */
 function prepareClaim(
   tools: Pick<Tools, 'secret' | 'currencies' | 'market' | 'world'>,
   who: Who,
@@ -101,7 +101,7 @@ function prepareClaim(
 const notByBank = { channelId: null, payee: null, payerName: null, payerLast4: null }
 const notOnNetwork = { network: null, address: null, txid: null }
 
-/** A bank transfer is to an account that was shown, as it was shown, and carries a reference of the user's own. */
+/** A bank transfer goes to a shown account, in the version shown, with a reference of the user's own. */
 async function prepareTransfer(
   tools: Tools,
   who: Who,
@@ -124,7 +124,7 @@ async function prepareTransfer(
       currency,
       amount: Amount.parse(amount),
       channelId,
-      // Without an account it is refused: nothing of this is kept.
+      // Without an account the report is refused, and this is not stored.
       payee: channel === undefined ? null : payeeOf(channel, reference),
       payerName: input.payerName.trim(),
       payerLast4: input.payerAccountLast4,
@@ -138,13 +138,13 @@ async function prepareTransfer(
   }))
 }
 
-/** Who paid should be who the account is of: where not, a person looks twice. */
+/** Flags a payer's name that differs from the account owner's, for a closer review. */
 function flagsOf(payerName: string, legalName: string | null): RechargeFlag[] {
   if (legalName === null) return ['not_identified']
   return isSameName(payerName, legalName) ? [] : ['name_differs']
 }
 
-/** An amount with what it is worth in dollars at the last price; one without a price counts as nothing. */
+/** An amount with its value in dollars at the last price; zero without a price. */
 function valued(
   { market, world }: Pick<Tools, 'market' | 'world'>,
   currency: string,

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { PageOf } from '../../platform/paging.ts'
 import { findOrder, readOrders } from '../orders.ts'
 import type { Tools } from '../tools.ts'
-import { recalledOf, recalledSql } from './recalled.ts'
+import { recalledOf, recalledSql } from './recall-amounts.ts'
 import { recharges } from './tables.ts'
 import { rechargeView, type Look, type ViewTools } from './view.ts'
 
@@ -28,7 +28,7 @@ export async function listRecharges(
   return readOrders(reader, kept, userId, input, look.now, (row) => viewOf(row, reader, look))
 }
 
-/** One recharge of the user: another user's is as good as none. */
+/** One recharge of the user; refused for another user's. */
 export async function getRecharge(
   reader: Reader,
   userId: string,

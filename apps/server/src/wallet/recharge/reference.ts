@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { partOf } from '../../platform/part.ts'
 
-/** Letters and digits of which none is taken for another: 32, so five bits each. */
+/** Letters and digits that cannot be confused: 32, so five bits each. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const length = 8
 
 /**
- * What a user writes on their next bank transfer. It stays the same until an order carries it, so that
- * nobody's changes while they type it at their bank; without the secret nobody can make one.
+ * The reference of a user's next bank transfer. It stays the same until an order uses it, so it never changes while the user
+ * types it; without the secret it cannot be forged.
  */
 export function referenceOf(secret: Uint8Array, userId: string, count: number): string {
   const hash = createHmac('sha256', secret)
@@ -17,7 +17,7 @@ export function referenceOf(secret: Uint8Array, userId: string, count: number): 
   return Array.from(hash.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join('')
 }
 
-/** How many bank recharges a user has made. */
+/** Number of bank recharges of a user. */
 export async function bankRecharges(pool: Pick<Pool, 'query'>, userId: string): Promise<number> {
   const found = await pool.query<{ count: number }>(
     `select count(*)::integer as count from wallet_recharge
@@ -27,7 +27,7 @@ export async function bankRecharges(pool: Pick<Pool, 'query'>, userId: string): 
   return found.rows[0]?.count ?? 0
 }
 
-/** Whether a reference was given to this user, for the next order or for one before it. */
+/** Whether a reference was given to this user, for the next order or an earlier one. */
 export function isReferenceOf(
   secret: Uint8Array,
   userId: string,

@@ -5,13 +5,13 @@ import type { Recharge } from './tables.ts'
 
 type Shared = Pick<Recharge, 'creditedAmount' | 'keptAmount'>
 
-/** What the last credit brought its owner: all of the payment but what the house had borne of it before. */
+/** Amount of the last credit that reached the owner: the payment less the part that the house had advanced. */
 export const broughtBy = ({ creditedAmount, keptAmount }: Shared): Amount =>
   subtract(creditedAmount ?? Amount.zero, keptAmount)
 
 /**
- * What the house bears of a payment that was taken back. Its owner was told that this is not theirs to bear: it is
- * the house's when the network has the payment again, and no later recall takes it from them.
+ * The house's share of a recalled payment. The owner was told that it is the house's: it is repaid to the house if the network
+ * restores the payment, and no later recall takes it from the owner.
  */
 export const borneOf = ({
   creditedAmount,
@@ -21,14 +21,14 @@ export const borneOf = ({
     ? Amount.zero
     : subtract(creditedAmount, smaller(creditedAmount, recalledAmount))
 
-/** What its owner and the desk read of a credit: null where nothing stands credited, and was not taken back either. */
+/** The credit as its owner and the operators see it; null if none was made, or taken back. */
 export function creditOf(recharge: Recharge): { credited: Amount; kept: Amount } | null {
   const isTold = recharge.status === 'credited' || recharge.reasonKey === 'payment_returned'
   if (!isTold || recharge.creditedAmount === null) return null
   return { credited: broughtBy(recharge), kept: recharge.keptAmount }
 }
 
-/** Brings its owner their share, and the house what it had borne; of an account that has ended, where nobody has claimed it. */
+/** Credits the owner's share, and repays the house's advance; for an ended account to the unclaimed balance. */
 export function payIn(
   recharge: Recharge,
   { accounts, hasEnded }: { readonly accounts: Accounts; readonly hasEnded: boolean },
@@ -44,27 +44,27 @@ export function payIn(
   ]
 }
 
-/** Where a user may have put it meanwhile, without that it was spent, in the order in which it is taken. */
+/** Accounts to which a user may have moved the money unspent, in the order in which a recall takes it. */
 const freeKinds = ['balance.available', 'contract.available'] as const
 
-/** What a recall takes. */
+/** The parts of a recall. */
 export type Taken = {
-  /** What it takes from its owner, and from what lies unclaimed of them. */
+  /** Amounts taken from the owner and from their unclaimed balance. */
   readonly recalled: Amount
   readonly fromUnclaimed: Amount
   readonly move: readonly Effect[]
 }
 
-/** What a recall may take from. */
+/** Money that a recall may take. */
 export type Reachable = {
   readonly accounts: Accounts
-  /** What of an account may be taken: positions may stand on some of it. */
+  /** The free part of an account: positions may need the rest. */
   readonly freeOf: (account: UserAccount) => Amount
-  /** What lies unclaimed of its owner. */
+  /** Unclaimed balance of the owner. */
   readonly lying: Amount
 }
 
-/** How much of what the last credit brought its owner is neither free nor unclaimed. */
+/** The part of the last credit that is neither free nor unclaimed. */
 export function missingOf(recharge: Recharge, { accounts, freeOf, lying }: Reachable): Amount {
   const brought = broughtBy(recharge)
   const free = freeKinds
@@ -74,9 +74,9 @@ export function missingOf(recharge: Recharge, { accounts, freeOf, lying }: Reach
 }
 
 /**
- * Takes at most what the last credit brought its owner, whatever else lies there; the house bears the rest of the
- * payment, which it had kept or which is not there any more.
- * @param freed what movements before this one, in the same decision, bring into the balance
+ * Takes back at most the last credit, whatever other money there is; the house bears the rest, which it had kept or which is
+ * gone.
+ * @param freed amounts that earlier transfers of the same decision bring into the balance
  */
 export function takeBack(
   recharge: Recharge,

@@ -7,9 +7,9 @@ const { amount, id, json, ms, optional, text, whole, words } = column
 export type RechargeStatus = 'under_review' | 'credited' | 'rejected' | 'failed'
 
 /**
- * What it waits for: the network's confirmations, the search for a payment that was only claimed, its
- * owner (`stray`: paid over another network), or a person. `dropped` was credited, and the network took
- * the payment back; `returning` is one that it has taken in again and not confirmed yet.
+ * Next step: the network's confirmations, the search for a claimed payment, its owner (`stray`: paid over another network), or
+ * an operator. A `dropped` recharge was credited before the network dropped the payment; a `returning` one was restored and is
+ * not final yet.
  */
 export type RechargeStage =
   | 'confirming'
@@ -20,7 +20,7 @@ export type RechargeStage =
   | 'returning'
   | 'done'
 
-/** A picture that came with a recharge, and the hash of its bytes, by which the same one is known again. */
+/** A picture of a recharge, and the hash of its bytes, which identifies copies. */
 export type Certificate = { readonly fileId: string; readonly sha256: string }
 
 export type RechargeFlag = (typeof rechargeFlags)[number]
@@ -31,7 +31,7 @@ const rechargeColumns = {
   currency: text,
   network: optional(text),
   meantNetwork: optional(text),
-  /** What was reported; what the network says, where it says something. */
+  /** The reported amount; the network's, if it states one. */
   amount,
   address: optional(text),
   txid: optional(text),
@@ -42,32 +42,32 @@ const rechargeColumns = {
   payerLast4: optional(text),
   remark: optional(text),
   flags: json<readonly RechargeFlag[]>(),
-  /** The payment on the chain; null for a claim of one that was not seen. */
+  /** The payment on the chain; null for a claim of an unseen payment. */
   paymentId: optional(id),
   paidAt: optional(ms),
   status: words<RechargeStatus>(),
   stage: words<RechargeStage>(),
   version: whole,
   matched: optional(text),
-  /** What was found and credited, the house's share of it included. */
+  /** The credited amount, including the house's share. */
   creditedAmount: optional(amount),
-  /** The house's share of the last credit: what it had borne of the payment while the network had dropped it. */
+  /** The house's share of the last credit: its advance while the payment was dropped. */
   keptAmount: amount,
-  /** What its owner gave of it when two persons took it back, and gets where the network has it again. */
+  /** Amount that its owner gave back at the recall, and gets if the network restores the payment. */
   recalledAmount: optional(amount),
-  /** What was reported, in dollars as of then; null where nobody reported it. */
+  /** Reported value in dollars at the time; null if it was not reported. */
   usdValue: optional(amount),
   reasonKey: optional(words<RechargeReason>()),
   decidedBy: optional(id),
   secondBy: optional(id),
-  /** When the watcher looks at it; null where only a person can go on. */
+  /** When the watcher checks it; null if only an operator can go on. */
   dueAt: optional(ms),
   reviewAt: optional(ms),
   createdAt: ms,
   finishedAt: optional(ms),
 }
 
-/** Recharges that the watcher or a person has yet to end, and such as are gone; others are loaded by id. */
+/** Recharges that are not finished or were dropped; others are loaded by id. */
 export const recharges = table('wallet_recharge', {
   key: ['id'],
   load: "t.status = 'under_review' or t.stage in ('dropped', 'returning')",
@@ -77,21 +77,21 @@ export const recharges = table('wallet_recharge', {
 })
 export type Recharge = RowOf<typeof rechargeColumns>
 
-/** Whether it was credited and has gone, and neither persons nor its network have said what becomes of it. */
+/** Whether it was credited and dropped, and neither operators nor the network have settled it yet. */
 export const isGone = ({ stage }: Recharge): boolean => stage === 'dropped' || stage === 'returning'
 
-/** Whether it waits, and somebody else has paid it: its owner may know nothing of it. */
+/** Whether it is pending and was paid by another payer: its owner may know nothing of it. */
 export const isForeign = ({ status, flags }: Recharge): boolean =>
   status === 'under_review' && flags.includes('paid_by_another')
 
 /**
- * What came over another network than its address is of, and a payment that was rejected: as long as the network
- * has it, it is with us, and a no must not be its end.
+ * Whether it can be claimed: a payment over another network, or a rejected one. The money is with us as long as the network has
+ * the payment, so a rejection must not be final.
  */
 export const isClaimable = ({ stage, status, paymentId }: Recharge): boolean =>
   stage === 'stray' || (status === 'rejected' && paymentId !== null)
 
-/** What every recharge has before anything is known of it. */
+/** Initial fields of every recharge. */
 export const blank = {
   network: null,
   meantNetwork: null,

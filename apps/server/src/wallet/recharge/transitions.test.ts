@@ -55,7 +55,7 @@ const recalled = {
   recalledAmount: Amount.parse('60'),
 } as const
 
-/** Every state that a recharge can be in. */
+/** Every state of a recharge. */
 const states: Record<string, Recharge> = {
   confirming: { ...fresh, ...paid, stage: 'confirming' },
   searching: fresh,
@@ -90,7 +90,7 @@ const payment: Payment = {
 }
 
 type Act = (recharge: Recharge) => Decision | Refusal
-/** Every act, and the states it leads from, each with the status and stage it leads to. */
+/** Every act, with its start states and the status and stage after each. */
 const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
   confirm: {
     act: (one) => transitions.confirm(one, payment, around),
@@ -163,17 +163,17 @@ describe.each(Object.entries(acts))('%s', (_name, { act, ways }) => {
   })
 })
 
-test('planted hole: a transition that does not look at where it starts is found', () => {
+test('finds a planted bug: a transition that does not check its start state', () => {
   const reached = (act: Act) => names.filter((state) => !isRefusal(act(states[state]!)))
   const inReview = (one: Recharge): Recharge => ({ ...one, ...review, matched: found.matched })
   const blind: Record<string, Act> = {
-    // Credited twice; credited after it was rejected; rejected or failed after it was credited.
+    // Credited twice; credited after a rejection; rejected or failed after a credit.
     confirm: (one) =>
       transitions.confirm({ ...one, ...paid, stage: 'confirming' }, payment, around),
     credit: (one) => transitions.credit(inReview(one), found, who, around),
     reject: (one) => transitions.reject(inReview(one), 'proof_unclear', who, around),
     expire: (one) => transitions.expire({ ...one, stage: 'searching', dueAt: now }, around),
-    // Taken back though it was never credited, or a second time.
+    // Recalled without a credit, or twice.
     recall: (one) => transitions.recall({ ...one, ...credited, stage: 'dropped' }, who, recalling),
   }
   for (const [name, act] of Object.entries(blind))
@@ -182,19 +182,19 @@ test('planted hole: a transition that does not look at where it starts is found'
     expect(reached(act).toSorted()).toEqual(Object.keys(ways).toSorted())
 })
 
-test('every change counts the version up, so that who looked at an older state decides nothing', () => {
+test('increments the version with every change, so that a decision on an older state is refused', () => {
   const decision = transitions.match(states['review']!, found, wish)
   expect(isRefusal(decision) ? null : rowOf(decision).version).toBe(2)
 })
 
-test('nothing fails before its time, and what was paid never fails for want of a decision', () => {
+test('fails no report before its time, and no paid recharge for lack of a decision', () => {
   const early = { ...around, now: now - 1 }
   expect(transitions.expire(fresh, early)).toMatchObject({ refused: 'STATE_CHANGED' })
   const payed = { ...states['review of a payment']!, dueAt: now }
   expect(transitions.expire(payed, around)).toMatchObject({ refused: 'STATE_CHANGED' })
 })
 
-test('what was found waits for the second person, and a day on; what was paid, for ever', () => {
+test('keeps a found report for the checker and one more day, and a paid recharge for ever', () => {
   const dayMs = 86_400_000
   const dueAt = (one: Recharge) => rowOf(transitions.match(one, found, wish) as Decision).dueAt
   expect(dueAt(states['review']!)).toBe(wish.expiresAt + dayMs)
@@ -202,33 +202,33 @@ test('what was found waits for the second person, and a day on; what was paid, f
   expect(dueAt(states['review of a payment']!)).toBe(null)
 })
 
-test('the numbers that it was reported and looked for under are free with it, in whichever way it ends in vain', () => {
+test('releases its unique numbers with every unsuccessful end', () => {
   const freed = (act: string, state: string) =>
     (acts[act]!.act(states[state]!) as Decision).free ?? []
   for (const act of ['expire', 'reject'])
     expect(freed(act, 'matched')).toEqual(['recharge match:USDT:A1', 'txid:aa'])
   expect(freed('reject', 'review')).toEqual(['txid:aa'])
   expect(freed('credit', 'matched')).toEqual([])
-  // A payment stays the payment's, whatever becomes of its recharge.
+  // A payment keeps its number, whatever the end of its recharge.
   expect(freed('reject', 'review of a payment')).toEqual([])
   expect(freed('drop', 'confirming')).toEqual([])
 })
 
-test('money is credited under the number that the first person named, and no other', () => {
+test("credits money only under the maker's number", () => {
   const other = { ...found, matched: 'B2' }
   expect(transitions.credit(states['matched']!, other, who, around)).toMatchObject({
     refused: 'STATE_CHANGED',
   })
 })
 
-test('a payment confirms only the recharge that stands on it', () => {
+test('confirms only the recharge of the payment', () => {
   const other = { ...payment, id: '501' }
   expect(transitions.confirm(states['confirming']!, other, around)).toMatchObject({
     refused: 'STATE_CHANGED',
   })
 })
 
-test('to a payment one person alone says no neither, nor two where nobody could ask for it again', () => {
+test('requires two operators to reject a payment, and refuses a rejection that its owner could not contest', () => {
   const rejectBy = (over: object, secondBy: string | null) =>
     transitions.reject(
       states['review of a payment']!,
@@ -244,13 +244,13 @@ test('to a payment one person alone says no neither, nor two where nobody could 
   expect(rowOf(rejectBy({}, '8') as Decision)).toMatchObject({ status: 'rejected', ...who })
 })
 
-test('what is claimed once more bears nothing of what was decided before', () => {
+test('clears an earlier decision when it is claimed again', () => {
   const claimed = rowOf(transitions.claim(states['payment rejected']!, around) as Decision)
   expect(claimed).toMatchObject({ reasonKey: null, finishedAt: null, decidedBy: null })
   expect(claimed).toMatchObject({ secondBy: null, matched: null, reviewAt: now })
 })
 
-test('of what was taken back its owner gets what they gave; the rest is told, and never taken from them', () => {
+test("returns to the owner what they gave at the recall, and reports the rest as the house's", () => {
   const again = transitions.confirm(
     { ...states['recalled']!, stage: 'confirming', status: 'under_review' },
     payment,
@@ -265,7 +265,7 @@ test('of what was taken back its owner gets what they gave; the rest is told, an
   expect(back.tell).toMatchObject([{ data: { amount: '100', credited: '60', kept: '40' } }])
 })
 
-test('a recall leaves what positions stand on', () => {
+test('leaves money behind positions at a recall', () => {
   const rich: Accounts = { of: (kind) => ({ ...accounts.of(kind), kind, balance: hundred }) }
   const dropped = { ...states['credited']!, creditedAmount: hundred, stage: 'dropped' } as const
   const freeOf = ({ kind, balance }: UserAccount) =>

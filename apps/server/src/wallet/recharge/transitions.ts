@@ -13,35 +13,35 @@ import { againMs, expiryMs } from './policy.ts'
 import { matchName, plainMatch, reportNames } from './claim-name.ts'
 import { borneOf, broughtBy, missingOf, payIn, takeBack, type Reachable } from './shares.ts'
 import { isClaimable, recharges, type Recharge, type RechargeFlag } from './tables.ts'
-import { recallUse } from '../unclaimed/lying.ts'
-import { toldOf } from './told.ts'
+import { recallUse } from '../unclaimed/unclaimed-balance.ts'
+import { rechargeEvent } from './events.ts'
 import type { Usage, Withdrawal } from '../withdrawals/tables.ts'
-import { doubtAll, endAll, unsentFor } from '../withdrawals/unsent.ts'
+import { reviewAll, endAll, unsentFor } from '../withdrawals/unsent.ts'
 
 /**
- * Every way from one state of a recharge to another. Each looks at the state it starts from and refuses
- * every other, so it happens once, whoever asks for it and however often.
+ * All transitions of a recharge. Each accepts its own start states and refuses every other, so it happens once however often it
+ * is requested.
  */
 
-/** What a transition may look at. */
+/** Context of a transition. */
 export type Around = {
   readonly accounts: Accounts
-  /** Its owner's account is over: nobody could reach a balance in it any more. */
+  /** The owner's account has ended, so a balance in it would be out of reach. */
   readonly hasEnded: boolean
   readonly now: number
 }
 
-/** The two persons behind a decision; the second where one was needed. */
+/** The operators behind a decision; the second if one was required. */
 export type Deciders = { readonly decidedBy: string; readonly secondBy: string | null }
 
-/** What was found, and the number of the bank or network under which it was. */
+/** The found amount, with its number at the bank or network. */
 export type Match = { readonly amount: Amount; readonly matched: string }
 
 const stateChanged = refuse('STATE_CHANGED')
 
 /**
- * Its payment is final: what the network says was paid is credited, whatever else the record may say. Where
- * the account has ended, persons look first; what was never taken back here needs nothing but an end.
+ * The payment is final: the network's amount is credited, whatever the record says. For an ended account operators review it
+ * first; a credit that was never taken back only ends.
  */
 export function confirm(recharge: Recharge, payment: Payment, around: Around): Decision | Refusal {
   if (recharge.paymentId !== payment.id) return stateChanged
@@ -57,18 +57,18 @@ export function confirm(recharge: Recharge, payment: Payment, around: Around): D
   )
 }
 
-/** What was paid to somebody whose account has ended: two persons look, as they do at what nobody claims. */
+/** A payment to an ended account: two operators review it, as with unclaimed money. */
 export function unclaimed(recharge: Recharge, now: number): Recharge {
   return forPeople(recharge, 'account_ended', now)
 }
 
-/** Nothing is credited for it before two persons have looked. */
+/** Holds the credit for a review by two operators. */
 export function forPeople(recharge: Recharge, flag: RechargeFlag, now: number): Recharge {
   const flags = [...new Set([...recharge.flags, flag])]
   return { ...recharge, stage: 'review', reviewAt: now, dueAt: null, flags }
 }
 
-/** Nothing was found in the time that there was for it. */
+/** No payment was found in time. */
 export function expire(recharge: Recharge, { now }: Pick<Around, 'now'>): Decision | Refusal {
   const { stage, paymentId, dueAt } = recharge
   const isWaiting = stage === 'searching' || (stage === 'review' && paymentId === null)
@@ -76,15 +76,15 @@ export function expire(recharge: Recharge, { now }: Pick<Around, 'now'>): Decisi
   return failed(recharge, stage === 'searching' ? 'payment_not_found' : 'not_decided_in_time', now)
 }
 
-/** Its owner wants it looked at, for the first time or once more: two persons decide. */
+/** The owner requests a review, for the first time or again: two operators decide. */
 export function claim(recharge: Recharge, { now }: Pick<Around, 'now'>): Decision | Refusal {
   if (!isClaimable(recharge)) return stateChanged
   return changed({ ...undecided(recharge), stage: 'review', reviewAt: now }, 'rechargeClaimed')
 }
 
 /**
- * The first of two persons has found the money under this number. Whether it is credited, the second says: it
- * does not fail while they may, nor before it can be looked at again.
+ * The maker has found the money under this number, and the checker decides on the credit. The recharge does not fail until the
+ * checker's time is over and it could be reviewed again.
  */
 export function match(
   recharge: Recharge,
@@ -96,10 +96,7 @@ export function match(
   return changed({ ...recharge, matched, dueAt })
 }
 
-/**
- * The second person agrees: what was found is credited. Of an account that has ended it is kept where what
- * people gave up is.
- */
+/** The checker approves: the found amount is credited, for an ended account to the unclaimed balance. */
 export function credit(
   recharge: Recharge,
   { amount, matched }: Match,
@@ -112,8 +109,8 @@ export function credit(
 }
 
 /**
- * A person says no, with a reason that the user reads; two, where a network shows that it was paid. Whose account
- * has ended could never ask for such a payment again: it is kept for them, or waits.
+ * An operator rejects it with a reason for the user; two are required if a network shows the payment. It is refused for an
+ * ended account, whose owner could not contest it: the money is kept for them, or waits.
  */
 export function reject(
   recharge: Recharge,
@@ -130,13 +127,13 @@ export function reject(
 }
 
 /**
- * The network took the payment back. What was not credited yet fails; what was stays until two persons
- * have looked, because the payment may be taken in again.
+ * The network dropped the payment. An uncredited recharge fails; a credited one waits for two operators, because the payment
+ * may be restored.
  */
 export function drop(recharge: Recharge, { now }: Pick<Around, 'now'>): Decision | Refusal {
   const { status, stage, paymentId } = recharge
   if (paymentId === null || stage === 'dropped') return stateChanged
-  // What was rejected too: nobody may ask any more for what is not there.
+  // Includes rejected ones: a payment that is gone cannot be claimed.
   if (status === 'under_review' || status === 'rejected')
     return failed(recharge, 'payment_dropped', now)
   if (status !== 'credited') return stateChanged
@@ -144,9 +141,8 @@ export function drop(recharge: Recharge, { now }: Pick<Around, 'now'>): Decision
 }
 
 /**
- * The network has taken in again what it took back: a payment is what it was before, and has to become final
- * again. What was credited and not taken back here stays credited meanwhile; what two persons had looked at,
- * two persons look at once more.
+ * The network restored the payment, which has to become final again. A credit that was not taken back stays meanwhile; a
+ * recharge that two operators reviewed is reviewed again.
  * @param finalAt when it is final again
  */
 export function restore(
@@ -161,20 +157,17 @@ export function restore(
   const isForPeople = wasRecalled ? isLookedAt(recharge) : reviewAt !== null
   if (isForPeople) return changed({ ...seen, stage: 'review', reviewAt: now }, 'rechargeSeen')
   if (meantNetwork !== null) return changed({ ...seen, stage: 'stray' }, 'rechargeSeen')
-  // Persons looked at the credit that was gone: of the payment nobody has to.
+  // Operators reviewed the credit of the dropped payment; the payment itself needs no review.
   return changed({ ...seen, stage: 'confirming', reviewAt: null, dueAt: finalAt }, 'rechargeSeen')
 }
 
-/** Of a payment that a network has shown: whether persons decide, and not the blocks. */
+/** Whether operators decide on a network payment instead of its confirmations. */
 export const isLookedAt = ({ meantNetwork, flags }: Recharge): boolean =>
   meantNetwork !== null || flags.includes('paid_by_another')
 
-/**
- * What a recall may look at besides: what lies unclaimed of its owner, where their account has ended, and what they
- * have asked for as withdrawals.
- */
+/** Context of a recall: the unclaimed balance of an ended account, and the user's withdrawals. */
 export type Recalling = Pick<Around, 'accounts' | 'now'> & {
-  /** What of an account may be taken. */
+  /** The free part of an account. */
   readonly freeOf: Reachable['freeOf']
   readonly unclaimed: Amount
   readonly withdrawals: Pick<Rows<Withdrawal>, 'all'>
@@ -183,11 +176,10 @@ export type Recalling = Pick<Around, 'accounts' | 'now'> & {
 }
 
 /**
- * Takes back what was credited for a payment that is gone, from wherever its owner keeps it free, and of an account
- * that has ended from what lies unclaimed. Where that is not enough, withdrawals that were not handed over end first:
- * money that a network took back is never sent. Nobody's balance falls below zero, and nobody gives more than the payment
- * brought them the last time: the rest is the house's loss. What that rest may have become by a swap is in no account
- * of this currency: where there is one, a person looks at every other withdrawal before it is sent.
+ * Takes back the credit of a dropped payment from the owner's free money, and for an ended account from the unclaimed balance.
+ * If that is not enough, unsent withdrawals are cancelled first: dropped money is never sent. No balance falls below zero, and
+ * an owner gives back at most the last credit; the house bears the rest. A swap may have turned that rest into another
+ * currency, out of reach of this recall: then every other pending withdrawal is reviewed before it is sent.
  */
 export function recall(
   recharge: Recharge,
@@ -208,7 +200,7 @@ export function recall(
   const others = withdrawals.all().filter((one) => !unsent.includes(one))
   const cause = { risk: 'recharge', cause: `recall:${recharge.id}:${recharge.version}` } as const
   const doubted =
-    recalled < broughtBy(recharge) ? doubtAll(others, cause, { now }) : { put: [], tell: [] }
+    recalled < broughtBy(recharge) ? reviewAll(others, cause, { now }) : { put: [], tell: [] }
   const use = fromUnclaimed > 0n ? [recallUse(newId(), recharge, fromUnclaimed, now)] : []
   return {
     ...next,
@@ -218,10 +210,10 @@ export function recall(
   }
 }
 
-/** When a report that a person looks at fails by itself. */
+/** When a report under review fails by itself. */
 export const expiryOf = (now: number): number => now + expiryMs
 
-/** What the house bore of it when it was taken back was spent already: that is not paid out a second time. */
+/** The house's advance was spent already and is not paid out again. */
 function credited(recharge: Recharge, around: Around, command: string): Decision {
   const known = around.hasEnded ? unclaimed(recharge, around.now) : recharge
   const keptAmount = borneOf(known)
@@ -234,26 +226,20 @@ function failed(recharge: Recharge, reasonKey: RechargeReason, now: number): Dec
   return { ...changed(done, 'rechargeFailed'), free: namesOf(recharge) }
 }
 
-/**
- * What ends uncredited gives back every name but a payment's: it may be reported again, better this time, or by
- * whom it belongs to.
- */
+/** An uncredited end releases every unique name except a payment's: it may be reported again, by the right user too. */
 const namesOf = (recharge: Recharge): string[] => [...matchOf(recharge), ...reportNames(recharge)]
 
-/**
- * The number that a recharge is looked for under: whoever mistyped one must not keep its owner out. That of
- * the payment it stands on stays, whatever becomes of it.
- */
+/** The number that a recharge is matched by: a mistyped one must not block its owner. The number of its own payment stays. */
 export const matchOf = (recharge: Recharge): string[] => {
   const { currency, matched } = recharge
   return matched === null || isOfPayment(recharge, matched) ? [] : [matchName(currency, matched)]
 }
 
-/** Whether this is the number of the very payment that the recharge stands on. */
+/** Whether this is the number of the recharge's own payment. */
 export const isOfPayment = ({ paymentId, txid }: Recharge, matched: string): boolean =>
   paymentId !== null && txid !== null && plainMatch(txid) === matched
 
-/** As nobody has decided on it yet. */
+/** Clears an earlier decision. */
 const undecided = (recharge: Recharge): Recharge => ({
   ...recharge,
   status: 'under_review',
@@ -270,11 +256,11 @@ const finished = (recharge: Recharge, now: number): Recharge => ({
   finishedAt: now,
 })
 
-function changed(recharge: Recharge, name?: Parameters<typeof toldOf>[0]): Decision & Changed {
+function changed(recharge: Recharge, name?: Parameters<typeof rechargeEvent>[0]): Decision & Changed {
   const next = { ...recharge, version: recharge.version + 1 }
   return {
     put: [recharges.row(next)],
-    ...(name && { tell: [toldOf(name, next)] }),
+    ...(name && { tell: [rechargeEvent(name, next)] }),
     reply: { id: next.id, version: next.version, stage: next.stage, status: next.status },
   }
 }

@@ -17,14 +17,14 @@ import { creditOf } from './shares.ts'
 import { isClaimable, type Recharge } from './tables.ts'
 import { isLookedAt } from './transitions.ts'
 
-/** Who looks, and when. */
+/** Time and language of the viewer. */
 export type Look = { readonly now: number; readonly lang: Language }
 export type ViewTools = {
   readonly currencies: Currencies
   readonly links: Pick<Files['links'], 'urlOf'>
 }
 
-/** A recharge as it travels: how far it is, and when the rest is expected. */
+/** The wire form of a recharge, with its progress and expected times. */
 export function rechargeView(
   recharge: Recharge,
   { currencies, links }: ViewTools,
@@ -73,7 +73,7 @@ export const textOf = (amount: Amount | null) => (amount === null ? null : Amoun
 
 const uncounted = { confirmations: null, requiredConfirmations: null }
 
-/** What is claimed, or came over another network, has no confirmations that would credit it. */
+/** Claims and payments over another network have no confirmations that would credit them. */
 function progress(recharge: Recharge, currencies: Currencies, now: number) {
   const { currency, network, paidAt, stage, reviewAt, finishedAt } = recharge
   if (stage === 'review')

@@ -1,17 +1,16 @@
 const decimal = /^-?\d+(\.\d+)?$/
 
 /**
- * What a spreadsheet takes for a formula's beginning, full-width forms too, wherever it would see a cell
- * begin: a comma, a semicolon, a tab or a bar parts cells in one country or another, and a quotation mark
- * or a line's end inside a cell may end it.
+ * Starts of formulas in spreadsheets, full-width forms too, wherever a cell may begin: commas, semicolons, tabs or bars
+ * separate cells depending on the country, and a quotation mark or line end inside a cell may end it.
  */
 const starters = /(^|[,;|"])([\s\p{Cf}]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\u2212])/gu
-/** Tab, line ends and everything else that has no shape. */
+/** Tabs, line ends and all other invisible characters. */
 const shapeless = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /**
- * A cell that is text to every spreadsheet. Plain decimals stay bare; other text is quoted as RFC 4180
- * says, on one line, and whatever could begin a formula is led by an apostrophe.
+ * A cell that every spreadsheet treats as text. Plain decimals stay bare; other text is quoted by RFC 4180, on one line, with
+ * an apostrophe before anything that could start a formula.
  */
 export function csvCell(value: string): string {
   if (decimal.test(value)) return value

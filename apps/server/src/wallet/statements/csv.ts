@@ -3,10 +3,10 @@ import { csvLine } from './csv-cell.ts'
 import { wordsOf, zonedTime, type Render, type StatementDocument } from './document.ts'
 import type { AccountExtract } from './extract.ts'
 
-/** Without it some spreadsheets take UTF-8 for something else. */
+/** Some spreadsheets need it to recognise UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** One table: of each account its opening balance, its entries, their sum and its closing balance. */
+/** One table: for each account its opening balance, entries, their sum and the closing balance. */
 export const renderCsv: Render = async (document, onWritten) => {
   const { word } = wordsOf(document.lang)
   const names = ['account', 'currency', 'row', 'time', 'type', 'order', 'amount', 'after'] as const

@@ -11,7 +11,7 @@ const tell = 100
 
 type Words = ReturnType<typeof wordsOf>
 
-/** Draws a statement as pages of A4. Slow for a long one: it runs in a thread of its own. */
+/** Draws a statement as A4 pages. Slow for a long one, so it runs in a thread of its own. */
 export async function drawStatement(
   document: StatementDocument,
   onWritten: OnWritten,
@@ -72,7 +72,7 @@ function drawHead(sheet: Sheet, document: StatementDocument, { word }: Words): v
 
 type Figure = (amount: Amount) => string
 
-/** Groups thousands and keeps every digit: as many after the point in each row, so that the points stand in line. */
+/** Groups thousands and keeps every digit: equal decimals in each row align the points. */
 function figuresOf({ opening, closing, sum: total, entries }: AccountExtract): Figure {
   const all = entries.flatMap(({ amount, after }) => [amount, after])
   return figuresWith([opening, closing, total, ...all])
@@ -84,7 +84,7 @@ function figuresWith(amounts: readonly Amount[]): Figure {
   return (amount) => format(amount, { decimals, minus: '-' })
 }
 
-/** What all accounts held at the end, by currency. */
+/** Closing totals of all accounts by currency. */
 function drawTotals(sheet: Sheet, { accounts }: StatementDocument, { word }: Words): void {
   const byCurrency = Map.groupBy(accounts, ({ currency }) => currency)
   for (const [currency, held] of byCurrency) {
@@ -128,7 +128,7 @@ function drawEntry(sheet: Sheet, entry: StatementEntry, words: Words, figure: Fi
   sheet.down(13)
 }
 
-/** The proof that nothing is missing, in figures. */
+/** The figures that prove completeness. */
 function drawAccountEnd(
   sheet: Sheet,
   account: AccountExtract,

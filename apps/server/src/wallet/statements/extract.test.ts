@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** A long history: 1 USDT goes to the contract account and back, a day each, as the ledger writes it. */
+/** A long history: 1 USDT goes to the contract account and back, daily, as the ledger writes it. */
 async function moveToAndFro(): Promise<void> {
   const who = [partOf(user), user]
   await world.pool.query(
@@ -45,7 +45,7 @@ async function moveToAndFro(): Promise<void> {
 
 const period = { beginAt: startAt + 10_000 * dayMs, endAt: startAt + 10_003 * dayMs }
 
-test('a period in the middle begins and ends with what was there, of accounts that lay still too', async () => {
+test('starts and ends a middle period with its balances, for idle accounts too', async () => {
   const found = await inSnapshot(world.pool, (reader) => readExtract(reader, user, period))
   const figures = found.map(({ kind, currency, opening, closing, entries }) => [
     kind,
@@ -71,7 +71,7 @@ const touched = (plan: Plan): number =>
   plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) +
   (plan.Plans ?? []).reduce((sum, one) => sum + touched(one), 0)
 
-test('its balances are read by the nearest entries, and not by the history', async () => {
+test('reads balances from the nearest entries instead of the history', async () => {
   const values = [partOf(user), user, period.beginAt, period.endAt]
   const found = await world.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, format json) ${balancesText}`,

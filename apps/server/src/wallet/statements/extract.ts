@@ -6,7 +6,7 @@ import { partOf } from '../../platform/part.ts'
 import { userKinds, type UserAccountKind } from '../../ledger/index.ts'
 import { typeKeySql } from '../records.ts'
 
-/** One side of a movement: what it added to the account, and what was there afterwards. */
+/** One side of a transfer: the change of the account and the balance afterwards. */
 export type StatementEntry = {
   readonly at: number
   readonly kind: string
@@ -21,15 +21,15 @@ export type AccountExtract = {
   readonly currency: string
   readonly opening: Amount
   readonly entries: readonly StatementEntry[]
-  /** What the entries add up to. */
+  /** Sum of the entries. */
   readonly sum: Amount
   readonly closing: Amount
 }
 
-/** From the first moment up to and without the second. */
+/** Start inclusive, end exclusive. */
 export type Period = { readonly beginAt: number; readonly endAt: number }
 
-/** The ledger does not add up to what a statement of it would say: no file is better than a wrong one. */
+/** The ledger does not match the statement. No file is better than a wrong one. */
 export class StatementFault extends Error {}
 
 type Stored = { readonly account: string; readonly currency: string }
@@ -51,9 +51,9 @@ const entriesText = `
   and at >= $3 and at < $4 order by number, account`
 
 /**
- * What was there before the period, by the last entry until then, and after it, by the first one since or by
- * what is there now: neither knows anything of the entries between, nor reads more of the history. Each kind
- * is named in the text, because an index of some kinds serves no question about any.
+ * Opening balance from the last entry before the period; closing balance from the first entry after it, or the present balance.
+ * Both are independent of the entries between and read no more of the history. Each kind is a literal, because a partial index
+ * on kinds serves no parameter.
  */
 const balancesOf = (kind: UserAccountKind) => `
   select a.kind as account, a.currency, coalesce(before.after, 0) as opening,
@@ -73,9 +73,8 @@ export const countText = `select count(*)::integer as count from (
   select 1 ${ownEntries} and at >= $3 and at < $4 limit $5) row`
 
 /**
- * Reads a period of every account that held money or moved in it, the entries in the ledger's order. The
- * reader must be in one snapshot.
- * @throws StatementFault where opening balance and entries are not the closing balance.
+ * Reads a period of every account that held money or moved in it, in ledger order. The reader must be in one snapshot.
+ * @throws StatementFault if the opening balance and the entries do not give the closing balance
  */
 export async function readExtract(
   reader: Pick<Pool, 'query'>,
@@ -114,7 +113,7 @@ function entryOf({ at, kind, ref_type, ref_id, amount, after }: StoredEntry): St
   }
 }
 
-/** Every row must begin where the one before it ended, and the last one must end at the closing balance. */
+/** Every row must continue the previous balance, and the last must end at the closing balance. */
 export function checked(account: AccountExtract): AccountExtract {
   const { kind, currency, opening, entries, closing } = account
   let balance = opening

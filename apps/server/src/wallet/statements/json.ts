@@ -1,7 +1,7 @@
 import { Amount } from '@candor/money'
 import { entriesOf, wordsOf, zonedTime, type Render } from './document.ts'
 
-/** The same for programs: decimals as text, moments as epoch milliseconds and as wall clock. */
+/** The same for programs: decimals as text, times as epoch ms and as wall clock. */
 export const renderJson: Render = async (document, onWritten) => {
   const { account: nameOf, kind: typeOf } = wordsOf(document.lang)
   const { beginAt, endAt, writtenAt, uid, lang, isSandbox } = document

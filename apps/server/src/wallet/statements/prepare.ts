@@ -5,7 +5,7 @@ import type { AskStatementInput } from '../commands/ask-statement.ts'
 import type { Tools } from '../tools.ts'
 import { countText } from './extract.ts'
 
-/** Counts, before anybody waits for it, whether the period fits into one file. */
+/** Counts the entries first, so that a period too long for one file is refused at once. */
 export async function prepareStatement(
   { pool }: Pick<Tools, 'pool'>,
   userId: string,

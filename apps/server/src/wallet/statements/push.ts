@@ -3,15 +3,15 @@ import type { Event } from '../../platform/lane/index.ts'
 import type { WalletEvents } from '../events.ts'
 import type { Tools } from '../tools.ts'
 
-/** Tells a user's browsers how far a statement is, and lets the bytes of deleted ones go. */
+/** Pushes a statement's progress to its user's browsers, and deletes the blobs of deleted statements. */
 export function followStatements({
   live,
-  statements: shelf,
+  statements: statementStore,
 }: Pick<Tools, 'live' | 'statements'>): (event: Event) => Promise<void> {
   return async ({ name, userId, data, at }) => {
     if (name === 'statementsDeleted') {
       const { blobs } = data as WalletEvents['statementsDeleted']
-      await Promise.all(blobs.map((blob) => shelf.store.remove(blob)))
+      await Promise.all(blobs.map((blob) => statementStore.store.remove(blob)))
     }
     if (name !== 'statementMoved' || live.clients === 0) return
     const { id, status, progress } = data as WalletEvents['statementMoved']

@@ -46,7 +46,7 @@ export function listStatements(
   )
 }
 
-/** One statement of the user: another user's is as good as none. */
+/** One statement of the user; refused for another user's. */
 export async function getStatement(
   reader: Reader,
   userId: string,
@@ -71,22 +71,22 @@ async function findStatement(
   return row === undefined ? null : statements.parse(row)
 }
 
-/** The same with a link to its file, where it has one. */
-function linkedView(row: StoredStatement, { statements: shelf }: Reader, now: number): Statement {
-  return viewOf(row, row.status === 'ready' ? shelf.links.urlOf(row.id, row.userId, now) : null)
+/** The same with a link to its file, if there is one. */
+function linkedView(row: StoredStatement, { statements: statementStore }: Reader, now: number): Statement {
+  return viewOf(row, row.status === 'ready' ? statementStore.links.urlOf(row.id, row.userId, now) : null)
 }
 
-/** Gives a file to who shows a good link of their own. */
-export function statementDownload({ pool, statements: shelf }: Reader): Download {
+/** Serves a file for a valid link of its owner. */
+export function statementDownload({ pool, statements: statementStore }: Reader): Download {
   return {
     path: fileRoutes.readStatement.path,
     limit: readStatementLimit,
-    links: shelf.links,
+    links: statementStore.links,
     async read(userId, id) {
       const row = await findStatement({ pool }, userId, id)
       if (row === null || row.blob === null || row.wrappedKey === null) return refuse('NOT_FOUND')
       return {
-        content: await shelf.store.get(row.blob, row.wrappedKey, labelOf(row)),
+        content: await statementStore.store.get(row.blob, row.wrappedKey, labelOf(row)),
         mime: mimes[row.format],
         name: fileNameOf(row),
       }

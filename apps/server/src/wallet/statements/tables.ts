@@ -15,13 +15,13 @@ const statementColumns = {
   size: optional(whole),
   sha256: optional(bytes),
   blob: optional(text),
-  /** Null where there is no file, or none any more. */
+  /** Null without a file, or after its deletion. */
   wrappedKey: optional(bytes),
   createdAt: ms,
   deleteAt: optional(ms),
 }
 
-/** Statements that are to be written; others are loaded by id. */
+/** Queued statements; others are loaded by id. */
 export const statements = table('wallet_statement', {
   key: ['id'],
   load: "t.status = 'queued'",

@@ -18,11 +18,11 @@ import { renderJson } from './json.ts'
 import { renderPdf } from './pdf.ts'
 import { statements, type StoredStatement } from './tables.ts'
 
-/** At most this many a run, one after another; the next run takes those that are left. */
+/** Statements per run, in sequence; the next run takes the rest. */
 const perRun = 20
-/** How often progress is written down. */
+/** How often progress is stored. */
 const noteEveryMs = 500
-/** What reading the ledger counts for, before the first entry is written. */
+/** Progress after reading the ledger, before the first entry is written. */
 const readPercent = 10
 
 const renders: Record<StatementFormat, Render> = {
@@ -37,7 +37,7 @@ const queuedText = `
   select * from wallet_statement where status = 'queued' and part = any ($1)
   order by created_at limit ${perRun}`
 
-/** Every second: writes what users asked for. A writer that dies leaves its statement queued for the next. */
+/** Every second: writes requested statements. After a crash of the writer, its statement stays queued for the next run. */
 export async function writeStatements(writer: Writer, parts: readonly number[]): Promise<void> {
   const found = await writer.pool.query<Record<string, unknown>>(queuedText, [parts])
   for (const stored of found.rows) {
@@ -52,29 +52,29 @@ export async function writeStatements(writer: Writer, parts: readonly number[]):
 }
 
 async function write(writer: Writer, row: StoredStatement): Promise<void> {
-  const { world, statements: shelf } = writer
+  const { world, statements: statementStore } = writer
   const { id, userId, format } = row
   const document = await read(writer, row)
   const entries = entriesOf(document)
   if (entries > statementBounds.entries) throw new Error(`A statement of ${entries} entries`)
   const content = await renders[format](document, progressOf(writer, row, entries))
   const blob = newBlob(world.clock.now(), world.randomBytes)
-  const wrappedKey = await shelf.store.put(blob, content, labelOf(row))
+  const wrappedKey = await statementStore.store.put(blob, content, labelOf(row))
   const sha256 = createHash('sha256').update(content).digest()
   const file = { id, blob, wrappedKey, entries, size: content.length, sha256 }
   const outcome = await runUnkeyed(writer, finishStatement, userId, file)
   const isKept = outcome.ok && (outcome.reply as { moved: boolean }).moved
-  // Another writer was there before: these bytes belong to nothing.
-  if (!isKept) await shelf.store.remove(blob)
+  // Another writer was faster, so these bytes have no statement.
+  if (!isKept) await statementStore.store.remove(blob)
 }
 
-/** Whose bytes and what for: moved to another statement they do not open. */
+/** Binds the bytes to their owner and statement: they cannot be decrypted for another one. */
 export function labelOf({ id, userId }: Pick<StoredStatement, 'id' | 'userId'>) {
   return { id, userId, use: 'statement' }
 }
 
 async function read(writer: Writer, row: StoredStatement): Promise<StatementDocument> {
-  const { pool, world, statements: shelf } = writer
+  const { pool, world, statements: statementStore } = writer
   const { userId, lang, beginAt, endAt } = row
   const user = await findUser(pool, userId)
   return {
@@ -84,7 +84,7 @@ async function read(writer: Writer, row: StoredStatement): Promise<StatementDocu
     uid: user?.uid ?? userId,
     holder: user === null ? userId : holderOf(user),
     writtenAt: world.clock.now(),
-    isSandbox: shelf.isSandbox,
+    isSandbox: statementStore.isSandbox,
     accounts: await inSnapshot(pool, (reader) => readExtract(reader, userId, row)),
   }
 }
@@ -95,7 +95,7 @@ function holderOf(user: User): string {
   return user.nickName === '' ? account : `${user.nickName} (${account})`
 }
 
-/** Notes how far a file is, seldom enough that the notes are not what takes the time. */
+/** Stores the progress of a file, seldom enough to cost little time. */
 function progressOf(writer: Writer, row: StoredStatement, entries: number) {
   let notedAt = Number.NEGATIVE_INFINITY
   return (written: number) => {
@@ -113,20 +113,20 @@ const dueText = `
 
 const knownText = 'select blob from wallet_statement where blob = any ($1::text[])'
 
-/** Deletes what has lain its days, and bytes that a writer left behind. */
+/** Deletes expired files, and bytes that a writer left behind. */
 export async function deleteDueStatements(
   writer: Writer,
   parts: readonly number[],
   now: number,
 ): Promise<void> {
-  const { pool, statements: shelf } = writer
+  const { pool, statements: statementStore } = writer
   const found = await pool.query<{ user_id: string; ids: string[] }>(dueText, [parts, now])
   await Promise.all(
     found.rows.map(({ user_id: owner, ids }) =>
       runUnkeyed(writer, deleteStatements, owner, { ids }),
     ),
   )
-  await removeStrays(shelf.store, now - dayMs, async (old) => {
+  await removeStrays(statementStore.store, now - dayMs, async (old) => {
     const known = await pool.query<{ blob: string }>(knownText, [old])
     return known.rows.map(({ blob }) => blob)
   })

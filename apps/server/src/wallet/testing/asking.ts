@@ -4,7 +4,7 @@ import { knownOwner, withdrawalCoolingMs } from './without-people.ts'
 
 export const userId = '4711'
 
-/** An account that has cooled, for lanes in memory. */
+/** An account after its cooldown, for lanes in memory. */
 export const account = {
   ...owned(userId),
   id: '900',
@@ -26,7 +26,7 @@ export const account = {
   reasonKey: null,
 }
 
-/** What a user with this account asks for, but for the amount. */
+/** A withdrawal request with this account, except the amount. */
 export const asked = {
   userId,
   accountId: account.id,

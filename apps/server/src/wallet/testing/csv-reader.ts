@@ -1,4 +1,4 @@
-/** Reads CSV as a spreadsheet does: RFC 4180, with the separator of one country or another. */
+/** Reads CSV as a spreadsheet does: RFC 4180, with any country's separator. */
 export function readCsv(text: string, separator = ','): string[][] {
   const rows: string[][] = []
   let row: string[] = []

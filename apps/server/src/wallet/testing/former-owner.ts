@@ -7,7 +7,7 @@ import { becomePerson } from './without-people.ts'
 
 type Status = 'passed' | 'expired' | 'rejected' | 'under_review'
 
-/** Somebody whose account has ended with money that came for it, and the desk that may give it back. */
+/** A user whose account ended with unclaimed money, and the console that may return it. */
 export async function openFormerOwner(seed: string) {
   const world = await openWalletWorld(seed)
   const desk = await openWalletDesk(world)
@@ -21,7 +21,7 @@ export async function openFormerOwner(seed: string) {
     return userId
   }
 
-  /** What they showed of themselves, and what came of it. */
+  /** Shows a document, with the result of its check. */
   async function shows(userId: string, document: string, status: Status = 'passed', ended = false) {
     const decidedAt = status === 'under_review' ? null : now()
     await pool.query(
@@ -44,7 +44,7 @@ export async function openFormerOwner(seed: string) {
   const end = (userId: string) =>
     pool.query('update people_user set closed_at = $1 where user_id = $2', [now(), userId])
 
-  /** A payment that came after the end, which two persons have found. */
+  /** A payment that came after the end, found by two operators. */
   async function comes(userId: string, amount: string): Promise<string> {
     const to = await world.address(userId)
     const paid = { address: to, currency: 'USDT', amount }
@@ -53,13 +53,13 @@ export async function openFormerOwner(seed: string) {
     return txid
   }
 
-  /** The network takes in again what it had dropped, and two persons find it once more. */
+  /** The network restores the dropped payment, and two operators find it again. */
   async function returns(userId: string, txid: string): Promise<void> {
     granted(await world.call('restoreSandbox', userId, { txid }))
     await isFound(userId, txid, '1')
   }
 
-  /** @param amount as somebody types it; the network says how much it was */
+  /** @param amount as an operator types it; the network tells the real amount */
   async function isFound(userId: string, txid: string, amount: string): Promise<void> {
     await world.world.advance(3_000)
     await world.confirmPayments()
@@ -79,7 +79,7 @@ export async function openFormerOwner(seed: string) {
     return found.rows[0]!
   }
 
-  /** The network drops it, and one person asks to take it back. Answers the wish. */
+  /** The network drops it, and an operator requests the recall. Returns the approval request. */
   async function askRecall(userId: string, txid: string): Promise<string> {
     granted(await world.call('dropSandbox', userId, { txid }))
     const { id, version } = await recharge(userId, txid)
@@ -89,7 +89,7 @@ export async function openFormerOwner(seed: string) {
     return asked.pendingApprovalId!
   }
 
-  /** The same, and a second person agrees. */
+  /** The same, and the checker approves. */
   async function goes(userId: string, txid: string): Promise<void> {
     const wish = await askRecall(userId, txid)
     granted(await desk.approve(wish, operatorOf('8', 'ops_checker')))
@@ -113,7 +113,7 @@ export async function openFormerOwner(seed: string) {
     returns,
     askRecall,
     goes,
-    /** Claims a wish and says yes. Answers the error; null where it was done. */
+    /** Claims and approves a request. Returns the error; null on success. */
     async approve(id: string, who: ReturnType<typeof operatorOf>): Promise<string | null> {
       const answer = await desk.approve(id, who)
       return isRefusal(answer) ? errorOf(answer) : null

@@ -29,7 +29,7 @@ import type { createMemoryLane } from './memory-lane.ts'
 type MemoryLane = ReturnType<typeof createMemoryLane>
 type Kind = ApprovalKind<never>
 
-/** One of each kind, and who agrees to what they find. */
+/** One maker of each kind, and the checker. */
 const actorOf = (id: string): Actor => ({
   id,
   name: `operator ${id}`,
@@ -40,7 +40,7 @@ const actorOf = (id: string): Actor => ({
 })
 const checker = actorOf('9')
 
-/** What a second person's yes does, in the transaction of the approval. */
+/** The effect of the checker's approval, in its transaction. */
 const carryOut = (kind: Kind) =>
   command('carryOut', {
     needs: { ...kind.needs, approvals },
@@ -60,7 +60,7 @@ const turnDown = command('turnDown', {
       : refuse('STATE_CHANGED'),
 })
 
-/** What a network says that bears a finding out. */
+/** The network's answer that confirms a finding. */
 const saidFor: Readonly<Record<PayoutDecision, Evidence>> = {
   sent: { answer: 'found', txid: 'aa', state: 'confirming' },
   notSent: { answer: 'none', txid: null, state: 'unknown' },
@@ -73,8 +73,8 @@ const over = (approval: ApprovalRow, status: 'approved' | 'refused' = 'approved'
 export const kinds = [settlePayout, creditFound, recallDropped, rejectPaid] as readonly Kind[]
 
 /**
- * Operators at a lane in memory, each claiming what they decide on.
- * @param agreed what they may ask a second person for
+ * Operators at an in-memory lane, each claiming what they decide on.
+ * @param agreed kinds that they may request
  */
 export function deskOf(lane: MemoryLane, agreed: readonly Kind[] = kinds) {
   const { draft } = lane
@@ -105,7 +105,7 @@ export function deskOf(lane: MemoryLane, agreed: readonly Kind[] = kinds) {
     return { ...claimed(id, 'recharge', operatorId, now), currency, fileIds }
   }
 
-  /** The last wish about an item. */
+  /** The last approval request about an item. */
   const wishFor = (id: string): ApprovalRow | undefined =>
     draft
       .view(approvals)
@@ -125,7 +125,7 @@ export function deskOf(lane: MemoryLane, agreed: readonly Kind[] = kinds) {
       const approval = wishFor(id)
       return approval === undefined ? refuse('NOT_FOUND') : lane.run(turnDown, { approval }, now)
     },
-    /** One says under which number how much came in. */
+    /** An operator states the number and the amount. */
     find(
       id: string,
       { amount, matched }: { readonly amount: Amount; readonly matched: string },
@@ -149,7 +149,7 @@ export function deskOf(lane: MemoryLane, agreed: readonly Kind[] = kinds) {
           : { decision, reasonKey: 'suspicious_activity' as const }
       return lane.run(decideWithdrawal, { ...item, ...what }, now)
     },
-    /** One finds out, another says so too. */
+    /** The maker states a finding and the checker agrees. */
     settle(
       id: string,
       decision: PayoutDecision,

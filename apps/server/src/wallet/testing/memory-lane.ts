@@ -5,9 +5,9 @@ import { OwnerDraft } from '../../platform/lane/draft.ts'
 import type { AnyTable, Row } from '../../platform/lane/table.ts'
 
 /**
- * One user's rows in memory, and decisions applied to them as the lane applies them: for proofs that need more
- * histories than a database could live through.
- * @param twins tables under two names: what is appended to under one is read under the other
+ * One user's rows in memory, with decisions applied as the lane applies them: for property tests with more histories than a
+ * database could run.
+ * @param twins tables under two names: rows appended under one are read under the other
  */
 export function createMemoryLane(userId: string, twins: ReadonlyMap<AnyTable, AnyTable>) {
   const draft = new OwnerDraft(userId, { event: 0n, transfer: 0n })
@@ -23,7 +23,7 @@ export function createMemoryLane(userId: string, twins: ReadonlyMap<AnyTable, An
 
   return {
     draft,
-    /** What a command decides now; it is applied unless it refuses. */
+    /** Decides a command and applies it unless it refuses. */
     run<Input>(command: Command<Input, never>, input: Input, now: number): Decision | Refusal {
       const views = Object.entries(command.needs).map(([name, table]) => [name, draft.view(table)])
       const wanted = command.claims(input).filter((name) => !names.has(name))

@@ -4,13 +4,13 @@ import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
 import type { Dice } from '../../testing/simulation/dice.ts'
 import type { WalletWorld } from './wallet-world.ts'
 
-/** How often each kind of call is drawn. */
+/** Frequency of each kind of call. */
 const weights = { open: 30, close: 9, closeAll: 1, toContract: 20, toBalance: 20, addMargin: 20 }
-/** Closes go before everything that waits; calls that come a little later meet them half done. */
+/** Closes go before all waiting calls; slightly later calls meet them half done. */
 const longestDelayMs = 8
 export type Kind = keyof typeof weights
 
-/** A refusal that a race may end with; any other is a fault. */
+/** Refusals that a race may cause; any other is a fault. */
 const refusals: Record<Kind, readonly string[]> = {
   open: ['MARGIN_INSUFFICIENT'],
   close: [],
@@ -20,20 +20,20 @@ const refusals: Record<Kind, readonly string[]> = {
   addMargin: ['INSUFFICIENT_BALANCE', 'POSITION_NOT_OPEN'],
 }
 
-/** What one user's calls were answered. */
+/** The replies to one user's calls. */
 export type Said = {
   readonly transfers: ResultOf<(typeof endpoints)['transferContract']>[]
   readonly opened: Position[]
-  /** The amounts of margin that were added. */
+  /** Amounts of added margin. */
   readonly added: string[]
-  /** One entry for each answer that told a close of its own. */
+  /** One entry for each reply that reported a close of its own. */
   readonly closed: Position[]
   readonly refused: { kind: Kind; error: string }[]
 }
 
 export type Call = (world: WalletWorld, userId: string, said: Said) => Promise<void>
 
-/** A call that the dice decide; `ids` are the positions that run before the race. */
+/** A random call; `ids` are the positions that run before the race. */
 export function drawCall(dice: Dice, ids: readonly string[]): Call {
   const kind = dice.weighted(weights)
   const amount = String(dice.whole(1, 20))
@@ -77,12 +77,12 @@ const calls: Record<Kind, (drawn: Drawn) => Promise<Refusal | void>> = {
   async close({ world, userId, said, id }) {
     const answer = await world.call('closePosition', userId, { id })
     if (isRefusal(answer)) return answer
-    // One that was closed before answers as it is, without a fill of its own.
+    // A position closed earlier is returned as it is, without a fill of its own.
     if (answer.fills.length > 0) said.closed.push(answer)
   },
   async closeAll({ world, userId, said }) {
     const answer = await world.call('closeAllPositions', userId, {})
-    // Its result has a list called `refused`, so it must not be asked whether it is a refusal.
+    // Its result has a field `refused`, so it cannot be tested as a refusal.
     if (!('closed' in answer)) return answer
     said.closed.push(...answer.closed)
   },

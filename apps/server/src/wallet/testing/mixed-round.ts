@@ -9,12 +9,12 @@ import { granted } from './wallet-world.ts'
 const recharged = '100'
 const heldBefore = 8
 
-/** One user's race: what was answered, and every contradiction to what the database says. */
+/** One user's race: the replies, and every contradiction to the database. */
 export type Round = { readonly said: Said; readonly faults: string[] }
 
 /**
- * Gives a user money and positions, then sends `contenders` calls at once that the seed decides:
- * opens, closes, transfers both ways, more margin. The price stands still, so nothing is gained.
+ * Gives a user money and positions, then sends `contenders` seeded calls concurrently: opens, closes, transfers both ways,
+ * added margin. The price stands still, so there is no profit.
  */
 export async function playMixedRound(
   { of, worlds, database }: TwoWorlds,
@@ -68,7 +68,7 @@ async function faultsOf(pool: Pool, userId: string, said: Said): Promise<string[
   ]
 }
 
-/** What each account must have gained by what was answered. */
+/** The change of each account by the replies. */
 function flowsOf({ transfers, opened, added, closed }: Said): Record<string, Amount> {
   const lockedOf = new Map(opened.map(({ id, margin }) => [id, margin]))
   const moved = subtract(
@@ -79,7 +79,7 @@ function flowsOf({ transfers, opened, added, closed }: Said): Record<string, Amo
   const closeFees = total(closed.map(({ closeFee }) => closeFee))
   const locked = add(total(opened.map(({ margin }) => margin)), total(added))
   const released = total(closed.flatMap(({ id, addedMargin }) => [lockedOf.get(id)!, addedMargin]))
-  // A closed position tells its result after all its fees.
+  // A closed position states its result after all fees.
   const net = total(closed.map(({ realizedPnl }) => realizedPnl))
   const paidFees = add(total(closed.map(({ openFee }) => openFee)), closeFees)
   const pnl = add(net, paidFees)

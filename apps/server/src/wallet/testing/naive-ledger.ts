@@ -1,4 +1,4 @@
-/** A ledger that only adds up: every side of every movement; a balance is nothing but the sum of them. */
+/** A ledger that only adds up: every side of every transfer; a balance is nothing but their sum. */
 export class NaiveLedger {
   readonly entries: { account: string; amount: bigint }[] = []
 
@@ -15,5 +15,5 @@ export class NaiveLedger {
   }
 }
 
-/** The day of a moment, as users are told: it turns at midnight of UTC+8. */
+/** The day of a time, as shown to users: it starts at midnight of UTC+8. */
 export const naiveDayOf = (at: number): number => Math.floor((at + 8 * 3_600_000) / 86_400_000)

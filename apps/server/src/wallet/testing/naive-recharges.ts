@@ -17,13 +17,13 @@ export type NaiveRecharge = {
   readonly amount: bigint
   readonly at: number
   state: NaiveRechargeState
-  /** When it ends by itself; null where only people end it. */
+  /** When it ends by itself; null if only operators end it. */
   dueAt: number | null
-  /** What no other report may name meanwhile: the reference of a transfer, or the transaction. */
+  /** Unique name among reports: the reference of a transfer, or the transaction. */
   readonly name: string
-  /** The number under which a person found it. */
+  /** The number under which an operator found it. */
   found: string | null
-  /** What one person has said and another must say too, until when. */
+  /** The maker's pending decision, and when it expires. */
   wish: {
     readonly amount: bigint
     readonly untilAt: number
@@ -31,18 +31,18 @@ export type NaiveRecharge = {
     isOfNow: boolean
   } | null
   credited: bigint
-  /** What its owner gave when it was taken back; null where nobody ever took it back. */
+  /** Amount that its owner gave at the recall; null without a recall. */
   given: bigint | null
-  /** What the last credit put into its owner's balance. */
+  /** Amount that the last credit put into its owner's balance. */
   brought: bigint
   readonly isStray: boolean
-  /** What it was when the network took it back before it was credited. */
+  /** Its state when the network dropped it before the credit. */
   before: NaiveRechargeState | null
-  /** How often its network dropped it or had it again. */
+  /** Number of times its network dropped or restored it. */
   turns: number
 }
 
-/** What a recharge is besides what it is when it begins. */
+/** Initial fields that do not depend on the kind of recharge. */
 const unseen = {
   found: null,
   wish: null,
@@ -59,30 +59,30 @@ const min = 10n * unit
 export const transferMax = 25_000n * unit
 const dayMs = 86_400_000
 const blocksMs = 3_000
-/** Of the network that a stray payment comes over. */
+/** Of the network of a stray payment. */
 const deepBlocksMs = 12_000
 const searchMs = 600_000
 
-/** Recharges of USDT as the rules are told to users and operators. */
+/** USDT recharges by the rules that users and operators are told. */
 export class NaiveRecharges {
   readonly all = new Map<string, NaiveRecharge>()
-  /** What the user allows themselves on a day. */
+  /** The user's own daily limit. */
   limit: bigint | null = null
   readonly #ledger: NaiveLedger
   readonly #counted: { day: number; amount: bigint }[] = []
   readonly #reported = new Set<string>()
-  /** Which recharge each number of a bank or network stands for. */
+  /** Recharge of each bank or network number. */
   readonly #numbers = new Map<string, string>()
 
   readonly #free: (amount: bigint) => void
 
-  /** @param free ends what was asked for and not handed over, until this much more is there */
+  /** @param free cancels unsent withdrawals until this much more is available */
   constructor(ledger: NaiveLedger, free: (amount: bigint) => void) {
     this.#ledger = ledger
     this.#free = free
   }
 
-  /** Each payment that was credited and has gone, of which nothing has settled what becomes of it: at which turn. */
+  /** Each credited and dropped payment that is not settled, with its turn number. */
   gone = (): string[] =>
     [...this.all]
       .filter(([, { state }]) => state === 'dropped' || state === 'returning')
@@ -140,7 +140,7 @@ export class NaiveRecharges {
   find(id: string, number: string, amount: bigint, now: number): boolean {
     const one = this.all.get(id)!
     const holder = this.#numbers.get(number) ?? id
-    // A network has a transaction under its own number alone.
+    // A network payment matches only its own number.
     if (one.kind !== 'transfer' && number !== one.name) return false
     if (one.state !== 'review' || holder !== id || isOfNow(one, now)) return false
     if (number !== one.found) this.#giveBack(one)
@@ -177,7 +177,7 @@ export class NaiveRecharges {
     return true
   }
 
-  /** One says no to what was reported; to what a network shows, one asks another to. */
+  /** An operator rejects a report; a network payment needs a second operator. */
   reject(id: string, now: number): boolean {
     const one = this.all.get(id)!
     if (one.state !== 'review') return false
@@ -207,7 +207,7 @@ export class NaiveRecharges {
     return true
   }
 
-  /** The network has it again: it is what it was, and final when its blocks stand on it. */
+  /** The network restores it: it has its former state, and is final after its confirmations. */
   restore(id: string, now: number): boolean {
     const one = this.all.get(id)!
     if (one.state === 'dropped') one.state = 'returning'
@@ -223,7 +223,7 @@ export class NaiveRecharges {
     return true
   }
 
-  /** What ends by itself has ended. */
+  /** Applies all ends that are due. */
   finish(now: number): void {
     for (const one of this.all.values()) {
       if (one.dueAt === null || now < one.dueAt) continue
@@ -240,7 +240,7 @@ export class NaiveRecharges {
     this.#end(one)
   }
 
-  /** What was reported in vain may be reported again. */
+  /** A report without success may be repeated. */
   #end(one: NaiveRecharge): void {
     this.#giveBack(one)
     if (one.kind !== 'payment') this.#reported.delete(one.name)
@@ -250,7 +250,7 @@ export class NaiveRecharges {
     one.state = 'credited'
     one.credited = amount
     one.dueAt = null
-    // Of what was taken back the house gets again what it bore.
+    // At a credit after a recall the house gets its advance back.
     const theirs = one.given === null || one.given > amount ? amount : one.given
     one.brought = theirs
     this.#ledger.move('house.custody', 'balance.available', theirs)
@@ -260,10 +260,10 @@ export class NaiveRecharges {
   }
 
   #takeBack(one: NaiveRecharge): void {
-    // Nothing of it is sent any more.
+    // None of it is sent any more.
     this.#free(one.brought - this.#ledger.balanceOf('balance.available'))
     const held = this.#ledger.balanceOf('balance.available')
-    // What came in beside it, or before, pays for nothing that they were told the house bears.
+    // Other money never pays for the house's share.
     const there = held < one.brought ? held : one.brought
     one.state = 'recalled'
     one.given = there
@@ -271,7 +271,7 @@ export class NaiveRecharges {
     this.#ledger.move('house.shortfall', 'house.custody', one.credited - there)
   }
 
-  /** A number under which something was found in vain is free; a payment's stays its own. */
+  /** The number of an unsuccessful finding is free again; a payment keeps its own. */
   #giveBack({ kind, found }: NaiveRecharge): void {
     if (kind === 'payment') return
     if (found !== null) this.#numbers.delete(found)
@@ -286,7 +286,7 @@ export class NaiveRecharges {
   }
 }
 
-/** Who said it had looked at what it was then. */
+/** A pending decision was about the former state. */
 function outdate({ wish }: NaiveRecharge): void {
   if (wish !== null) wish.isOfNow = false
 }

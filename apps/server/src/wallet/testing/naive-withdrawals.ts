@@ -19,14 +19,14 @@ export type NaiveOrder = {
   readonly askedAt: number
   readonly isLarge: boolean
   state: NaiveState
-  /** Looked at by a person, as the server said when it was asked for. */
+  /** Reviewed by an operator, as the server stated at the request. */
   readonly isReviewed: boolean
   readonly approvers: Set<string>
-  /** The payments that had gone when a person was asked to look at it once more. */
+  /** Dropped payments at the time of the last review. */
   readonly looked: Set<string>
 }
 
-/** It has left, and has not arrived. */
+/** Sent and not arrived yet. */
 const onItsWay = ['paid_out', 'came_back'] as const
 const notSent: ReadonlySet<NaiveState> = new Set<NaiveState>(['rejected', 'failed'])
 const unsent: ReadonlySet<NaiveState> = new Set<NaiveState>([
@@ -51,13 +51,13 @@ const limit = 20_000n * unit
 const second = 10_000n * unit
 const coolingMs = 30_000
 
-/** Withdrawals of USDT over TRC20 as the rules are told to users: states in words, money in a naive ledger. */
+/** USDT withdrawals over TRC20 by the rules that users are told: states as words, money in a naive ledger. */
 export class NaiveWithdrawals {
   readonly orders = new Map<string, NaiveOrder>()
   readonly #ledger: NaiveLedger
   readonly #gone: () => readonly string[]
 
-  /** @param gone the payments that were credited to the user and have gone, while nobody has settled them */
+  /** @param gone the user's credited and dropped payments that are not settled */
   constructor(ledger: NaiveLedger, gone: () => readonly string[]) {
     this.#ledger = ledger
     this.#gone = gone
@@ -73,7 +73,7 @@ export class NaiveWithdrawals {
         .filter((one) => dayOf(one.askedAt) > dayOf(now) - days && !notSent.has(one.state))
         .reduce((sum, one) => sum + one.amount, 0n)
     const used = usedIn(1)
-    // Of what was there before the last ten days' withdrawals, a tenth may leave each day.
+    // A tenth of the balance before the last ten days' withdrawals may leave each day.
     const tenth = (this.available() + usedIn(10) + 9n) / 10n
     const most = tenth > limit ? tenth : limit
     const openCount = all.filter(({ state }) => open.has(state)).length
@@ -99,7 +99,7 @@ export class NaiveWithdrawals {
     })
   }
 
-  /** The newest that were not handed over end, one after another, until this much is back. */
+  /** Cancels the newest unsent withdrawals, one after another, until this much is back. */
   free(amount: bigint): void {
     let missing = amount
     for (const id of [...this.orders.keys()].toReversed()) {
@@ -111,7 +111,7 @@ export class NaiveWithdrawals {
     }
   }
 
-  /** Whether the act is allowed from the order's state; when it is, it is done. */
+  /** Does an act if the order's state allows it; returns whether it did. */
   act(id: string, act: string, operator: string, now: number): boolean {
     const order = this.orders.get(id)!
     const go = (from: readonly NaiveState[], to: NaiveState): boolean => {

@@ -22,12 +22,12 @@ const submit = submitWithdrawal(currencies)
 const { min: least, precision } = currencies
   .get('USDT')!
   .payoutNetworks.find(({ network }) => network === 'TRC20')!
-/** The smallest sum that this network carries: what is less than it stays. */
+/** The smallest amount of this network; a smaller rest stays. */
 export const smallest = stepOf(precision)
 
 /**
- * Asks each day for all that may leave, through the decisions themselves, and sees it off; answers what is left.
- * @param inHalves whether each day's share is asked for in two parts
+ * Withdraws the daily maximum through the real decisions; returns the rest.
+ * @param inHalves whether each day's share is requested in two parts
  */
 export function leftAfter(days: number, held: Amount, level: 1 | 2, inHalves: boolean): Amount {
   const lane = createMemoryLane(userId, new Map([[payments, seenPayments]]))
@@ -54,7 +54,7 @@ export function leftAfter(days: number, held: Amount, level: 1 | 2, inHalves: bo
       now,
     )
 
-  /** Everything, or what the refusal says is the most; no rest stays that is too little to leave. */
+  /** Takes everything, or the maximum that the refusal names; no unpayable rest stays. */
   function takeMost(of: (most: Amount) => Amount): void {
     const all = ask(payable())
     if (!isRefusal(all)) return seeOff(all.reply as { id: string })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { partOf } from '../../platform/part.ts'
 import type { WalletOptions } from '../tools.ts'
 
-/** Pictures that are all the same small one, behind links that say whose they are. */
+/** Pictures that are all the same small image, with links that name their owner. */
 export function createPictures(side = 640): WalletOptions['files'] {
   let prepared: Promise<Buffer> | null = null
   return {
@@ -25,7 +25,7 @@ type Kept = {
   readonly use?: FileUse
 }
 
-/** Puts a picture down as an upload would have; the same text is the same picture. */
+/** Stores a picture as an upload would; the same text is the same picture. */
 export async function keepPicture(
   pool: Pick<Pool, 'query'>,
   { id, userId, text, at, use = 'voucher' }: Kept,
@@ -39,8 +39,8 @@ export async function keepPicture(
   return id
 }
 
-/** How long before users see a new account to pay to. */
+/** Delay before users see a new deposit account. */
 export const channelDelayMs = 120_000
 
-/** What recharges need besides people: pictures, and the accounts that a sandbox begins with. */
+/** Needs of recharges without operators: pictures, and the sandbox's first accounts. */
 export const withoutDesk = { files: createPictures(), isSandbox: true, channelDelayMs } as const

@@ -4,12 +4,12 @@ import { openWalletDesk, operatorOf } from './wallet-desk.ts'
 
 export type RechargeDesk = Awaited<ReturnType<typeof openRechargeDesk>>
 
-/** The desk as two operators of recharges use it: one finds, another agrees. */
+/** Two recharge operators at the console: one finds, another approves. */
 export async function openRechargeDesk(wallet: WalletWorld) {
   const desk = await openWalletDesk(wallet)
   const call: typeof desk.call = async (name, input, user) => {
     const answer = await desk.call(name, input, user)
-    // What is told is heard before anybody acts again.
+    // Events are delivered before the next act.
     for (const event of wallet.events) await wallet.wallet.onEvent(event)
     return answer
   }
@@ -21,7 +21,7 @@ export async function openRechargeDesk(wallet: WalletWorld) {
     checker,
     approve: (id: string, who = checker) => desk.approve(id, who),
     refuse: (id: string) => desk.refuse(id, checker),
-    /** A recharge that this operator has claimed and looked at, as they see it. */
+    /** A recharge that this operator has claimed and opened. */
     async claimed(who: OperatorSession, id: string) {
       const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'open' } as const
       granted(await desk.claim('recharge', id, who))

@@ -35,7 +35,7 @@ export const rechargeActs = [
 ] as const
 export type RechargeAct = (typeof rechargeActs)[number]
 
-/** The acts that lead on. */
+/** Acts that lead towards an end. */
 const forward: { readonly [State in NaiveRechargeState]?: readonly RechargeAct[] } = {
   stray: ['claim'],
   review: ['find', 'find', 'find', 'reject'],
@@ -44,21 +44,21 @@ const forward: { readonly [State in NaiveRechargeState]?: readonly RechargeAct[]
   rejected: ['claim', 'drop'],
 }
 
-/** Of a payment: its network drops it, two persons take it back, and the network has it again. */
+/** Acts of a payment: dropped, recalled by two operators, and restored. */
 const turn = ['drop', 'askRecall', 'agree', 'restore'] as const
 
-/** What a person says that they found: under which number, and how much less or more than was reported. */
+/** An operator's finding: the number, and the difference from the reported amount. */
 export type Finding = { readonly number: 'own' | 'new' | 'other'; readonly percent: number }
 
 export type Around = {
   readonly lane: ReturnType<typeof createMemoryLane>
   readonly desk: ReturnType<typeof deskOf>
   readonly naive: NaiveRecharges
-  /** Compares whether it was done with whether it was to be done. */
+  /** Compares the actual outcome with the predicted one. */
   readonly outcome: (predicted: boolean, decision: Decision | Refusal) => void
 }
 
-/** The recharges of one user in both worlds. */
+/** The recharges of one user in model and database. */
 export function recharging(
   { lane, desk, naive, outcome }: Around,
   finish: ReturnType<typeof finishRecharges>,
@@ -71,13 +71,13 @@ export function recharging(
 
   const rowOf = (id: string): Recharge => lane.draft.view(recharges).get(id)!
   const latest = (at: number): string | undefined => ids.toReversed()[at]
-  /** Its transaction, where it has one, as somebody else may write it. */
+  /** Its transaction, if any, in another spelling. */
   const sentAs = (id: string | undefined): string | undefined => {
     const txid = id === undefined ? null : rowOf(id).txid
     return txid === null ? undefined : `0x${plainMatch(txid)}`
   }
 
-  /** A payment does not answer the id of its recharge; what was put last stands last. */
+  /** A payment does not return its recharge's id; the newest row is the last. */
   function noteNewest(): string {
     const newest = lane.draft.view(recharges).all().at(-1)!
     ids.push(newest.id)
@@ -92,7 +92,7 @@ export function recharging(
     return plainMatch(wanted ?? `FOUND ${++count}`)
   }
 
-  /** The payment that a recharge stands on, as it is named to the chain. */
+  /** The payment of a recharge, as the chain names it. */
   function payment(id: string) {
     const { txid, paymentId } = rowOf(id)
     return { userId, txid: txid ?? '', id: paymentId === null ? null : id }
@@ -113,7 +113,7 @@ export function recharging(
       outcome(predicted, decision)
       if (predicted) naive.pay(noteNewest(), plainMatch(txid), amount, isStray, now)
     },
-    /** Reports a transfer, or claims a payment; `again` names what was named before. */
+    /** Reports a transfer or claims a payment; `again` repeats an earlier name. */
     report(
       amount: Amount,
       { isBank, isShown, again }: { isBank: boolean; isShown: boolean; again: number | null },
@@ -155,12 +155,12 @@ export function recharging(
       const act = ways[(at + finding.percent) % ways.length]
       return act !== undefined && this.act(act, at, operatorId, finding, now) ? act : null
     },
-    /** Answers what of it was done. */
+    /** Returns the acts that were done. */
     turn(at: number, operatorId: string, now: number): RechargeAct[] {
       const found: Finding = { number: 'own', percent: 100 }
       return turn.filter((act) => this.act(act, at, operatorId, found, now))
     },
-    /** Answers whether it was done. */
+    /** Returns whether it was done. */
     act(act: RechargeAct, at: number, operatorId: string, finding: Finding, now: number): boolean {
       const id = latest(at)
       if (id === undefined) return false
@@ -189,7 +189,7 @@ export function recharging(
       if (isRefusal(done)) throw new Error(`finishing was refused: ${done.refused}`)
       naive.finish(now)
     },
-    /** State and credit of each, what of it came to its owner, and what counts on this day, in either world. */
+    /** State, credit and owner's share of each, and the day's use, in model or database. */
     seen: (now: number) => ({
       states: ids.map((id) => seenAs(id, stateOf(rowOf(id)), rowOf(id).creditedAmount ?? 0n)),
       brought: ids.map((id) => broughtBy(rowOf(id))),
@@ -245,7 +245,7 @@ function countedOn(day: DayRow | undefined, now: number): bigint {
 }
 type DayRow = { readonly startsAt: number; readonly deposited: bigint }
 
-/** A receipt that its user may show. */
+/** A receipt that its user may use. */
 const picture = (userId: string): StoredFile => ({
   ...owned(userId),
   id: '11',

@@ -5,7 +5,7 @@ import { openWalletWorld } from './wallet-world.ts'
 
 export type TwoWorlds = Awaited<ReturnType<typeof openTwoWorlds>>
 
-/** Two processes' worlds on one database, for calls that race through either lane. */
+/** Two processes' worlds on one database, for races through either lane. */
 export async function openTwoWorlds(plant?: (client: Client) => Connection) {
   const database = await createTestDatabase()
   const shared = { database, ...(plant && { plant }) }
@@ -15,7 +15,7 @@ export async function openTwoWorlds(plant?: (client: Client) => Connection) {
   ] as const
   return {
     database,
-    /** The world by which a call goes: they take turns. */
+    /** The world of a call; calls alternate. */
     of: (turn: number) => worlds[turn % 2]!,
     worlds,
     async close(): Promise<void> {

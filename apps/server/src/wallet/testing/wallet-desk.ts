@@ -14,7 +14,7 @@ type Endpoints = typeof endpoints
 type Name = keyof Endpoints
 export type WalletDesk = Awaited<ReturnType<typeof openWalletDesk>>
 
-/** Somebody behind the desk. */
+/** An operator's session. */
 export function operatorOf(id: string, ...roles: OperatorRole[]): OperatorSession {
   return {
     id: `session of ${id}`,
@@ -28,7 +28,7 @@ export function operatorOf(id: string, ...roles: OperatorRole[]): OperatorSessio
   }
 }
 
-/** What another module brings to the desk. */
+/** Parts of another module for the console. */
 type Brought = Required<
   Pick<NonNullable<Parameters<typeof createOperators>[1]>, 'kinds' | 'queues'>
 > & {
@@ -37,7 +37,7 @@ type Brought = Required<
 }
 const nothing: Brought = { kinds: [], queues: [], routes: [] }
 
-/** The desk of a wallet's world: the real queues, claims, approvals and audit; calls skip only the wire. */
+/** The console of a wallet's world: real queues, claims, approvals and audit; calls skip only the wire. */
 export async function openWalletDesk(
   {
     pool,
@@ -68,7 +68,7 @@ export async function openWalletDesk(
     },
   )
   const routes = [...wallet.routes, ...operators.routes, ...brought.routes]
-  /** What happens between what a change reads first and its turn in the lane; nothing, where a test says nothing. */
+  /** An action between a change's first read and its turn in the lane; none by default. */
   const meanwhile = { happens: async (): Promise<void> => undefined }
 
   async function call<N extends Name>(
@@ -108,7 +108,7 @@ export async function openWalletDesk(
   const claim = (queue: QueueName, id: string, who: OperatorSession) =>
     call('claimItem', { queue, id }, who)
 
-  /** Opens every picture of a recharge, as who decides on it must. */
+  /** Opens every picture of a recharge, as a decision requires. */
   async function open(id: string, pictures: readonly (string | null)[], who: OperatorSession) {
     for (const fileId of pictures)
       if (fileId !== null) granted(await call('seeRechargeCertificate', { id, fileId }, who))
@@ -120,7 +120,7 @@ export async function openWalletDesk(
     open,
     meanwhile,
     verifyAudit: operators.verify,
-    /** Claims what was asked for and refuses it. */
+    /** Claims and refuses a request. */
     async refuse(id: string, who: OperatorSession) {
       const claimed = await claim('approval', id, who)
       if (isRefusal(claimed)) return claimed
@@ -129,9 +129,9 @@ export async function openWalletDesk(
       const { digest } = records.find((one) => one.id === id)!
       return call('refuseApproval', { id, digest, remark: 'a test' }, who)
     },
-    /** Claims what was asked for, looks at what it is judged by, and approves it. */
+    /** Claims a request, opens its evidence, and approves it. */
     async approve(id: string, who: OperatorSession) {
-      // Who may not decide on it does not even see it.
+      // An operator who may not decide cannot even see it.
       const claimed = await claim('approval', id, who)
       if (isRefusal(claimed)) return claimed
       const page = { pageNo: 1, pageSize: 100, order: 'asc', show: 'mine' } as const

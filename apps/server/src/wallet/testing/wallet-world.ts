@@ -23,33 +23,33 @@ import { granted } from '../../testing/answers.ts'
 
 export { errorOf, granted } from '../../testing/answers.ts'
 
-/** A Wednesday, eight in the evening where the product's days turn. */
+/** A Wednesday, 20:00 in the time zone of the product's days. */
 export const startAt = Date.UTC(2026, 10, 18, 12)
 
 export const walletSecret = new Uint8Array(32).fill(7)
 
 export type WalletWorld = Awaited<ReturnType<typeof openWalletWorld>>
 
-/** What a world may share with another one: the database, and the time at which it begins. */
+/** Shared parts of two worlds: the database and the start time. */
 type Shared = {
   readonly database?: Database
   readonly at?: number
   readonly node?: number
-  /** What is stopped for everybody; nothing where it is not given. */
+  /** Pauses for all users; none by default. */
   readonly policy?: PolicyContext
-  /** Whether it is a sandbox, which it is where nothing else is said. */
+  /** Whether it is a sandbox; true by default. */
   readonly isSandbox?: boolean
-  /** What pays money out, where it is not the sandbox's own. */
+  /** The payout rail; the sandbox's own by default. */
   readonly rail?: Rail
-  /** What the wallet asks of people, where it is not what `withoutPeople` says. */
+  /** The people module; `withoutPeople` by default. */
   readonly people?: Partial<PeopleDoors>
   /** Changes the lane's connection, to plant a bug. */
   readonly plant?: (client: Client) => Connection
 }
 
 /**
- * The wallet and the contracts on a real database and lane, with a market whose prices the test
- * sets. Calls skip only the wire; their answers are held to their schemas.
+ * Wallet and contracts on a real database and lane, with a market whose prices the test sets. Calls skip only the wire; replies
+ * are checked against their schemas.
  */
 export async function openWalletWorld(
   seed: string,
@@ -82,7 +82,7 @@ export async function openWalletWorld(
     deliver: (told) => void events.push(...told),
     onError: (error) => errors.push(error),
   })
-  /** Users whom no browser watches. */
+  /** Users without watchers. */
   const away = new Set<string>()
   const told: { userId: string; channel: string; data: readonly unknown[] }[] = []
   const live: WalletOptions['live'] = {
@@ -121,7 +121,7 @@ export async function openWalletWorld(
 
   const call = callsOf(routes, lane, world.clock)
 
-  /** A user of whom nothing is known but that they exist. */
+  /** A user without any data. */
   async function newUser(): Promise<string> {
     const id = world.newId()
     await pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(id), id])
@@ -157,7 +157,7 @@ export async function openWalletWorld(
     noticed,
     speech,
     live,
-    /** A user who recharged this much and has it. */
+    /** A user with a recharge of this amount. */
     async userWith(amount: string, currency = 'USDT'): Promise<string> {
       const userId = await newUser()
       await this.recharge(userId, amount, currency)
@@ -169,7 +169,7 @@ export async function openWalletWorld(
       await world.advance(3_000)
       await confirmPayments()
     },
-    /** Ends the world; what it did to the ledger must be in order. */
+    /** Ends the world and audits its ledger. */
     async close(): Promise<void> {
       await lane.close()
       const faults = await auditAll(pool)

@@ -30,7 +30,7 @@ export const withdrawalActs = [
 ] as const
 export type WithdrawalAct = (typeof withdrawalActs)[number]
 
-/** The way to the end is long: these acts lead on from each state, so that many histories go all of it. */
+/** Acts that lead on from each state, because the way to the end is long and many histories should reach it. */
 const forward: { readonly [State in NaiveState]?: readonly WithdrawalAct[] } = {
   cooling: ['endCooling'],
   review_1: ['approve'],
@@ -46,17 +46,17 @@ export type Around = {
   readonly lane: ReturnType<typeof createMemoryLane>
   readonly desk: ReturnType<typeof deskOf>
   readonly naive: NaiveWithdrawals
-  /** Compares whether it was done with whether it was to be done. */
+  /** Compares the actual outcome with the predicted one. */
   readonly outcome: (predicted: boolean, decision: Decision | Refusal) => void
 }
 
-/** By which commands they are taken back and handed over. */
+/** The commands that cancel and send. */
 type Ways = {
   readonly cancel: typeof moves.cancelWithdrawal
   readonly attempt: typeof moves.attemptPayout
 }
 
-/** The withdrawals of one user in both worlds. */
+/** The withdrawals of one user in model and database. */
 export function withdrawing({ lane, desk, naive, outcome }: Around, { cancel, attempt }: Ways) {
   const ids: string[] = []
   const { userId } = lane.draft.owner
@@ -82,7 +82,7 @@ export function withdrawing({ lane, desk, naive, outcome }: Around, { cancel, at
       const act = ways[(at + (operatorId === '8' ? 1 : 0)) % ways.length]
       return act !== undefined && this.act(act, at, operatorId, now) ? act : null
     },
-    /** Answers whether it was done. */
+    /** Returns whether it was done. */
     act(act: WithdrawalAct, at: number, operatorId: string, now: number): boolean {
       const id = ids.toReversed()[at]
       if (id === undefined) return false

@@ -8,7 +8,7 @@ import { isInForce, openPolicy, type PolicyContext, type Restriction } from '../
 import { submitWithdrawal, type SubmitWithdrawalInput } from '../commands/submit-withdrawal.ts'
 import { loadCurrencies } from '../currencies.ts'
 import { withdrawals, type Withdrawal } from '../withdrawals/tables.ts'
-import { createToldRail, txidOf } from './told-rail.ts'
+import { createScriptedRail, txidOf } from './scripted-rail.ts'
 import { openWalletDesk, operatorOf } from './wallet-desk.ts'
 import { errorOf, granted, openWalletWorld } from './wallet-world.ts'
 import {
@@ -37,12 +37,9 @@ const submit = submitWithdrawal(loadCurrencies())
 
 export type Withdrawing = Awaited<ReturnType<typeof openWithdrawing>>
 
-/**
- * Users who withdraw, operators who decide, and a rail that does as it is told or the sandbox's own, on a real
- * database.
- */
+/** Users who withdraw, operators who decide, and a scripted or sandbox rail, on a real database. */
 export async function openWithdrawing(seed: string, payer: 'told' | 'sandbox' = 'told') {
-  const rail = createToldRail()
+  const rail = createScriptedRail()
   const paused: { isPaused: boolean; restriction: Restriction | null } = {
     isPaused: false,
     restriction: null,
@@ -93,7 +90,7 @@ export async function openWithdrawing(seed: string, payer: 'told' | 'sandbox' = 
     return (outcome.reply as { id: string }).id
   }
 
-  /** Claims a withdrawal and decides on it. Answers the error; null where it was done. */
+  /** Claims a withdrawal and decides on it. Returns the error; null on success. */
   async function decide(id: string, who = mia, what: Decision = { decision: 'approve' }) {
     const { version } = await orderOf(id)
     const claimed = await desk.claim('withdrawal', id, who)
@@ -102,7 +99,7 @@ export async function openWithdrawing(seed: string, payer: 'told' | 'sandbox' = 
     return errorOf(await desk.call('decideWithdrawal', input, who))
   }
 
-  /** Claims a payout and says what became of it. */
+  /** Claims a payout and states a finding. */
   async function find(id: string, finding: Finding) {
     const { version } = await orderOf(id)
     const claimed = await desk.claim('payout', id, tess)
@@ -117,7 +114,7 @@ export async function openWithdrawing(seed: string, payer: 'told' | 'sandbox' = 
     desk,
     rail,
     paused,
-    /** As whom everybody is known. */
+    /** The verified identity of every user. */
     known,
     run,
     submit,
@@ -131,7 +128,7 @@ export async function openWithdrawing(seed: string, payer: 'told' | 'sandbox' = 
     sentAs: (id: string) => ({ decision: 'sent', txid: txidOf(id) }) as const,
     notSent: { decision: 'notSent', reasonKey: 'not_sent' } as const,
     returned: { decision: 'returned', reasonKey: 'payout_returned' } as const,
-    /** Somebody with money and an account that has cooled. */
+    /** A user with money and an account after its cooldown. */
     async readyUser(amount = '1000'): Promise<User> {
       const userId = await world.userWith(amount)
       await run(becomePerson, userId, { userId })
@@ -155,7 +152,7 @@ export async function openWithdrawing(seed: string, payer: 'told' | 'sandbox' = 
       )
       return [available!, frozen!]
     },
-    /** Cooled, looked at, and ready to be handed over. */
+    /** A withdrawal after cooldown and review, ready to be sent. */
     async readyToSend(user: User, amount = '100'): Promise<string> {
       const id = await ask(user, { amount: Amount.parse(amount) })
       await world.world.advance(withdrawalCoolingMs)
@@ -164,7 +161,7 @@ export async function openWithdrawing(seed: string, payer: 'told' | 'sandbox' = 
       if (error !== null) throw new Error(error)
       return id
     },
-    /** Finds out about a payout, and a second person says so too. Answers the error; null where it was done. */
+    /** Settles a payout by maker and checker. Returns the error; null on success. */
     async settle(id: string, finding: Finding) {
       const asked = await find(id, finding)
       if (isRefusal(asked)) return asked.refused

@@ -20,13 +20,10 @@ export type PeopleDoors = Pick<
   | 'origin'
 >
 
-/** Somebody known without a name, and without an application that could change. */
+/** A user known without a name, and without an application that could change. */
 export const knownOwner: KnownAs = { level: 1, name: null, seen: '' }
 
-/**
- * What the wallet asks of people, where a test has none: every code is right but one, each is a code of its
- * own, and nobody's identity is verified.
- */
+/** The people module for tests without one: every code except one is right and unique, and no identity is verified. */
 export const withoutPeople: PeopleDoors = {
   accountCoolingMs: coolingMs,
   withdrawalCoolingMs,
@@ -46,7 +43,7 @@ export const withoutPeople: PeopleDoors = {
 let codes = 0
 const codeIds = new Map<string, string>()
 
-/** What is found out about a typed code: the same one again is the same. */
+/** The check of a typed code: the same code again is a repetition. */
 function proofOf(captcha: string | undefined): WithdrawalProof {
   const proof = openingProof()
   if (captcha === undefined) return proof
@@ -54,7 +51,7 @@ function proofOf(captcha: string | undefined): WithdrawalProof {
   return { ...proof, second: { security: null, code, challengeId: null } }
 }
 
-/** In a new world no code was typed before: what other tests spent meanwhile is newer than theirs, and would end them. */
+/** Codes typed in other tests are newer than a new world's clock and would block its own. */
 export function forgetCodes(): void {
   codeIds.clear()
 }
@@ -65,13 +62,13 @@ function codeOf(captcha: string): string {
   return known
 }
 
-/** The right withdrawal password of `personRows`, and a code that opened nothing yet. */
+/** The right withdrawal password of `personRows`, and an unused code. */
 export const openingProof = (): WithdrawalProof => ({
   fund: { version: 1, isRight: true },
   second: { security: null, code: String(++codes), challengeId: null },
 })
 
-/** Somebody with an e-mail address and a withdrawal password, as the guard of withdrawals knows them. */
+/** A user with an e-mail address and a withdrawal password, for the guard of withdrawals. */
 export function personRows(userId: string): Row[] {
   const { users, fundPasswords } = withdrawalNeeds
   const email = `${userId}@example.com`
@@ -106,7 +103,7 @@ export function personRows(userId: string): Row[] {
   return [users.row(user), fundPasswords.row({ ...owned(userId), ...digits })]
 }
 
-/** The same in a database: a command puts them, as every row is put. */
+/** The same in a database, through a command. */
 export const becomePerson = command('becomePerson', {
   needs: { users: withdrawalNeeds.users, fundPasswords: withdrawalNeeds.fundPasswords },
   decide: (_, { userId }: { readonly userId: string }) => ({

@@ -11,19 +11,19 @@ import { hasEnded, users } from '../../people/index.ts'
 import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { Currencies } from '../currencies.ts'
 import { askAbout } from '../desk/ask-about.ts'
-import { isSame, returnFault, returnKind, type Wish } from './return-unclaimed.ts'
+import { isSame, returnFault, returnKind, type UnclaimedReturn } from './return-unclaimed.ts'
 import { unclaimedCame, unclaimedUses } from './tables.ts'
 
 export type AskReturn = {
-  readonly wish: Wish
+  readonly wish: UnclaimedReturn
   readonly remark: string
   readonly actor: Actor
-  /** What `prepare` found against it; said here, so that a repetition gets its reply. */
+  /** The fault found by `prepare`, returned here so that a repetition gets the same reply. */
   readonly fault: Refusal | null
 }
 
-/** Asks to give back what lies of an ended account. Nothing moves before a second person agrees to exactly this. */
-export function askReturn(currencies: Currencies, kind: ApprovalKind<Wish>) {
+/** Requests to return unclaimed money of an ended account. No money moves before a second operator approves exactly this. */
+export function askReturn(currencies: Currencies, kind: ApprovalKind<UnclaimedReturn>) {
   return deskCommand('returnUnclaimed', {
     needs: { users, approvals, unclaimedCame, unclaimedUses },
     decide(state, { wish, remark, actor, fault }: AskReturn, context) {
@@ -42,8 +42,8 @@ export function askReturn(currencies: Currencies, kind: ApprovalKind<Wish>) {
   })
 }
 
-function wishesOf(rows: readonly ApprovalRow[], now: number): Wish[] {
+function wishesOf(rows: readonly ApprovalRow[], now: number): UnclaimedReturn[] {
   return rows
     .filter((row) => row.kind === returnKind && isWaiting(row, now))
-    .map(({ payload }) => JSON.parse(payload) as Wish)
+    .map(({ payload }) => JSON.parse(payload) as UnclaimedReturn)
 }

@@ -4,12 +4,12 @@ import type { Tools } from '../tools.ts'
 import { payReturn, settleReturn, type Paid } from './pay-return.ts'
 import { unclaimedUses } from './tables.ts'
 
-/** At most this many a run; the next run takes those that are left. */
+/** Returns per run; the next run takes the rest. */
 const perRun = 500
 
 /**
- * Every second: brings what two persons agreed to return to who gets it. What is agreed stands in the table, and
- * each side decides once, so a run that was missed, or ran twice, changes nothing.
+ * Every second: pays approved returns. Due rows are read from the table, and each side decides once, so a missed or repeated
+ * run does no harm.
  */
 export async function payReturns(
   tools: Pick<Tools, 'pool' | 'lane'>,
@@ -24,7 +24,7 @@ export async function payReturns(
     const documents = await formerDocuments(tools.pool, userId)
     const about = { id, payeeId: payeeId!, currency, amount, reasonKey: reasonKey!, documents }
     const outcome = await runUnkeyed(tools, payReturn, payeeId!, about)
-    // What could not be asked now is asked by the next run.
+    // A failed call is repeated by the next run.
     if (!outcome.ok) continue
     const { status } = outcome.reply as Paid
     await runUnkeyed(tools, settleReturn, userId, { id, status })

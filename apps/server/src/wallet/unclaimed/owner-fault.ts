@@ -9,8 +9,8 @@ export type Asking = { readonly pool: Pick<Pool, 'query'> }
 export type Pair = { readonly endedId: string; readonly payeeId: string }
 
 /**
- * Why money of the one may not go to the other, or not by this operator: the account has not ended, nobody lives
- * in the other, no document says that both are one person, or the operator sits where its owner does.
+ * Why the money may not go from the ended account to the other, or not by this operator: the account has not ended, the other
+ * is not open, no document shows the same person, or the operator uses the owner's device or address.
  */
 export async function ownerFault(
   { pool }: Asking,

@@ -12,15 +12,15 @@ export type PayReturn = {
   readonly currency: string
   readonly amount: Amount
   readonly reasonKey: ReturnReason
-  /** By which the owner of the ended account was known: who gets it must still be. */
+  /** Documents of the ended account's owner; the receiver must still match one. */
   readonly documents: ReadonlySet<string>
 }
 
 export type Paid = { readonly status: 'paid' | 'lapsed' }
 
 /**
- * Brings what two persons agreed on to the new account; where nobody lives in it any more, or its owner is not
- * known as that person now, it lapses. Which of both is decided once: done again, it says the same.
+ * Pays an approved return to the new account. It lapses if that account has ended or its owner is no longer known as the same
+ * person. Idempotent.
  */
 export const payReturn = command('payReturn', {
   needs: { users, accounts, applications, returnsReceived },
@@ -59,7 +59,7 @@ export const payReturn = command('payReturn', {
   },
 })
 
-/** Notes at the ended account what became of it; what has lapsed lies there again. */
+/** Records the result at the ended account; a lapsed return is unclaimed again. */
 export const settleReturn = command('settleReturn', {
   needs: { unclaimedUses },
   queue: 'jobs',

@@ -2,10 +2,10 @@ import type { Unclaimed } from '@candor/api'
 import { Amount } from '@candor/money'
 import type { Pool } from 'pg'
 import { partOf } from '../../platform/part.ts'
-import { lyingOf } from './lying.ts'
+import { unclaimedBalanceOf } from './unclaimed-balance.ts'
 import { unclaimedCame, unclaimedUses } from './tables.ts'
 
-/** What lies of an ended account, and the latest returns of it, at most `count`. */
+/** The unclaimed balance of an ended account, and its latest returns, at most `count`. */
 export async function unclaimedOf(
   pool: Pick<Pool, 'query'>,
   userId: string,
@@ -24,7 +24,7 @@ export async function unclaimedOf(
   const currencies = [...new Set(arrived.map(({ currency }) => currency))].toSorted()
   return {
     lying: currencies
-      .map((currency) => ({ currency, amount: lyingOf(state, currency) }))
+      .map((currency) => ({ currency, amount: unclaimedBalanceOf(state, currency) }))
       .filter(({ amount }) => amount > 0n)
       .map(({ currency, amount }) => ({ currency, amount: Amount.text(amount) })),
     returns: uses

@@ -5,15 +5,15 @@ import { approvalKind, sumText, type Actor, type ApprovalKind } from '../../oper
 import { hasEnded, users } from '../../people/index.ts'
 import { owned, refuse, type Refusal } from '../../platform/lane/index.ts'
 import type { Currencies } from '../currencies.ts'
-import { lyingOf, type UnclaimedState } from './lying.ts'
+import { unclaimedBalanceOf, type UnclaimedState } from './unclaimed-balance.ts'
 import { ownerFault, type Asking } from './owner-fault.ts'
 import { unclaimedCame, unclaimedUses, type ReturnReason } from './tables.ts'
 
 export const returnKind = 'returnUnclaimed'
 
-/** What a second person approves, to the last unit. */
-export type Wish = {
-  /** Whose account has ended. */
+/** What the checker approves, exact to the last unit. */
+export type UnclaimedReturn = {
+  /** The ended account. */
   readonly endedId: string
   readonly payeeId: string
   readonly currency: string
@@ -23,22 +23,22 @@ export type Wish = {
 }
 
 /**
- * Agrees that money of an ended account goes to its owner's new one. It belongs to the ended account, under whose
- * lock what lies there is counted; a second command brings it to the new one (`pay-return.ts`).
+ * Approves that money of an ended account goes to its owner's new account. The command runs under the ended account's lock,
+ * where the unclaimed balance is counted; a second command pays it to the new account (`pay-return.ts`).
  */
 function agreeing(currencies: Currencies) {
   return approvalKind(returnKind, {
     askedBy: endpoints.returnUnclaimed,
     checkers: ['finance'],
     needs: { users, unclaimedCame, unclaimedUses },
-    says({ payeeId, currency, amount, reasonKey, ticketId }: Wish, { who }) {
+    says({ payeeId, currency, amount, reasonKey, ticketId }: UnclaimedReturn, { who }) {
       const sum = sumText(amount, currency)
       const why = messageOf('en-us', `reason.${reasonKey}`)
       return {
         sentence: `Give ${sum}, which lie in house.unclaimed of the ended account ${who}, to the same person's user ${payeeId}. Evidence: ${ticketId}. The user reads: ${why}`,
       }
     },
-    apply(state, wish: Wish, { now, newId }, { approval, checker }) {
+    apply(state, wish: UnclaimedReturn, { now, newId }, { approval, checker }) {
       if (!hasEnded(state.users)) return refuse('STATE_CHANGED')
       const fault = returnFault(currencies, wish, state, Amount.zero)
       if (fault !== null) return fault
@@ -64,21 +64,21 @@ function agreeing(currencies: Currencies) {
   })
 }
 
-/** The same, for which it is looked once more at who both are, and who says yes. */
+/** The same, after checking both persons and the operator again. */
 export function returnUnclaimed(
   tools: Asking & { readonly currencies: Currencies },
-): ApprovalKind<Wish> {
+): ApprovalKind<UnclaimedReturn> {
   return {
     ...agreeing(tools.currencies),
-    prepare: ({ endedId, payeeId }: Wish, now: number, checker: Actor) =>
+    prepare: ({ endedId, payeeId }: UnclaimedReturn, now: number, checker: Actor) =>
       ownerFault(tools, { endedId, payeeId }, checker, now),
   }
 }
 
-/** Why it may not be returned: it was already, on the same evidence, or is more than lies there. */
+/** Why it may not be returned: returned before on the same evidence, or more than is unclaimed. */
 export function returnFault(
   currencies: Currencies,
-  wish: Wish,
+  wish: UnclaimedReturn,
   state: UnclaimedState,
   waiting: Amount,
 ): Refusal | null {
@@ -88,13 +88,13 @@ export function returnFault(
     isSame(wish, { currency, amount: Amount.text(amount), ticketId: ticket }),
   )
   if (isMade) return refuse('STATE_CHANGED')
-  const lying = lyingOf(state, wish.currency)
+  const lying = unclaimedBalanceOf(state, wish.currency)
   return Amount.parse(wish.amount) + waiting > lying ? refuse('INSUFFICIENT_BALANCE') : null
 }
 
-type Evidence = Pick<Wish, 'currency' | 'amount'> & { readonly ticketId: string | null }
+type Evidence = Pick<UnclaimedReturn, 'currency' | 'amount'> & { readonly ticketId: string | null }
 
-/** Whether both are the same return: the evidence of one is not that of another. */
+/** Whether two returns have the same evidence. */
 export const isSame = (one: Evidence, other: Evidence): boolean =>
   one.ticketId === other.ticketId &&
   one.currency === other.currency &&

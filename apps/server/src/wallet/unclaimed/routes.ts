@@ -7,12 +7,12 @@ import { isRefusal, refuse } from '../../platform/lane/index.ts'
 import type { Tools } from '../tools.ts'
 import { askReturn } from './ask-return.ts'
 import { ownerFault } from './owner-fault.ts'
-import type { Wish } from './return-unclaimed.ts'
+import type { UnclaimedReturn } from './return-unclaimed.ts'
 
-/** What operators call about money of accounts that have ended. */
+/** Console endpoints about unclaimed money of ended accounts. */
 export function unclaimedRoutes(
   tools: Pick<Tools, 'pool' | 'currencies'>,
-  kind: ApprovalKind<Wish>,
+  kind: ApprovalKind<UnclaimedReturn>,
 ): Route[] {
   const { pool, currencies } = tools
   return [
@@ -21,7 +21,7 @@ export function unclaimedRoutes(
         const { remark, amount, ...rest } = request.input
         const read = exactly(() => Amount.text(Amount.parse(amount)))
         if (isRefusal(read)) return read
-        const wish: Wish = { ...rest, amount: read }
+        const wish: UnclaimedReturn = { ...rest, amount: read }
         if (!(await isUser(pool, wish.endedId))) return refuse('NOT_FOUND')
         const actor = actorOf(request)
         const fault = await ownerFault(tools, wish, actor, request.now)

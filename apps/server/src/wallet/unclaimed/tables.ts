@@ -23,13 +23,13 @@ const useColumns = {
 }
 export type UnclaimedUse = RowOf<typeof useColumns>
 
-/** What left the unclaimed money of an ended account; of one account there is little. */
+/** Amounts that left the unclaimed balance of an ended account; one account has few. */
 export const unclaimedUses = table('wallet_unclaimed_use', { key: ['id'], columns: useColumns })
 
 const cameColumns = { number: id, book: text, currency: text, credit: text, amount }
 export type UnclaimedCame = RowOf<typeof cameColumns>
 
-/** What came there: movements of the ledger, which are only read here. */
+/** Amounts that came in: transfers of the ledger, only read here. */
 export const unclaimedCame = table('ledger_transfer', {
   key: ['number'],
   load: "t.credit = 'house.unclaimed'",
@@ -45,7 +45,7 @@ const receivedColumns = {
   at: ms,
 }
 
-/** Append-only: the same return, on the side of who gets it. */
+/** Append-only: the same return on the receiver's side. */
 export const returnsReceived = table('wallet_unclaimed_return', {
   key: ['id'],
   append: true,

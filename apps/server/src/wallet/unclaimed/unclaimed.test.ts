@@ -30,7 +30,7 @@ const ask = (part: Partial<Input> = {}, who = fay) => {
   return w.desk.call('returnUnclaimed', what, who)
 }
 
-/** Asks, and another person of finance agrees. Answers the error; null where both was done. */
+/** Requests a return, and another finance operator approves it. Returns the error; null on success. */
 async function agree(part: Partial<Input> = {}): Promise<string | null> {
   const asked = await ask(part)
   if (isRefusal(asked)) return asked.refused
@@ -44,8 +44,8 @@ const lying = async (userId = w.former) => (await w.world.wallet.unclaimedOf(use
 const statuses = async () =>
   (await w.world.wallet.unclaimedOf(w.former, 9)).returns.map(({ statusKey }) => statusKey)
 
-describe('what lies of an ended account', () => {
-  test('goes to its owner once another person of finance agrees to exactly it', async () => {
+describe('unclaimed money of an ended account', () => {
+  test('goes to its owner once another finance operator approves exactly it', async () => {
     await w.comes(w.former, '100')
     expect(await lying()).toEqual([{ currency: 'USDT', amount: '100' }])
     const { applied, pendingApprovalId } = granted(await ask())
@@ -68,7 +68,7 @@ describe('what lies of an ended account', () => {
     expect((await w.desk.verifyAudit()).ok).toBe(true)
   })
 
-  test('is told to who gets it, with the reason, and stands in their records', async () => {
+  test('is announced to its receiver with the reason, and appears in their records', async () => {
     await w.comes(w.former, '100')
     expect(await agree()).toBe(null)
     await pay()
@@ -90,12 +90,12 @@ describe('what lies of an ended account', () => {
     })
   })
 
-  test('is what came, less what was given back and what a network took', async () => {
+  test('is the sum received, less returns and dropped payments', async () => {
     const first = await w.comes(w.former, '100')
     await w.comes(w.former, '50')
     expect(await agree({ amount: '30' })).toBe(null)
     await w.goes(w.former, first)
-    // The hundred are taken back whole from there: twenty are left.
+    // The hundred are taken back completely: twenty are left.
     expect(await lying()).toEqual([{ currency: 'USDT', amount: '20' }])
     expect(await agree({ amount: '20.00000001', ticketId: 'T-2' })).toBe('INSUFFICIENT_BALANCE')
     expect(await agree({ amount: '20', ticketId: 'T-2' })).toBe(null)
@@ -103,13 +103,13 @@ describe('what lies of an ended account', () => {
     expect([await held(), await lying()]).toEqual(['50', []])
   })
 
-  test('pays for no payment that goes a second time more than it brought the last time', async () => {
+  test('pays for a payment dropped twice at most its last credit', async () => {
     const txid = await w.comes(w.former, '100')
     expect(await agree({ amount: '30' })).toBe(null)
     await pay()
     await w.goes(w.former, txid)
     expect(await lying()).toEqual([])
-    // Seventy were there to be given: those lie again when the network has it again, and fifty that came beside.
+    // Seventy could be given: they are back when the network restores it, beside fifty that came meanwhile.
     await w.returns(w.former, txid)
     await w.comes(w.former, '50')
     expect(await lying()).toEqual([{ currency: 'USDT', amount: '120' }])
@@ -118,7 +118,7 @@ describe('what lies of an ended account', () => {
     expect(await auditAll(w.world.pool)).toEqual([])
   })
 
-  test("that was given back before its payment was dropped is the house's loss, and nobody else's", async () => {
+  test("that was returned before its payment was dropped is the house's loss alone", async () => {
     const other = await w.newPerson()
     await w.end(other)
     await w.comes(other, '70')
@@ -134,7 +134,7 @@ describe('what lies of an ended account', () => {
 describe('planted holes: no way leads from there', () => {
   beforeEach(() => w.comes(w.former, '100'))
 
-  test('with more than there is, wishes that wait included', async () => {
+  test('with more than there is, including pending requests', async () => {
     expect(await agree({ amount: '100.00000001' })).toBe('INSUFFICIENT_BALANCE')
     granted(await ask({ amount: '70' }))
     expect(await agree({ amount: '31', ticketId: 'T-2' })).toBe('INSUFFICIENT_BALANCE')
@@ -143,7 +143,7 @@ describe('planted holes: no way leads from there', () => {
     expect(await agree({ currency: 'BTC', amount: '1' })).toBe('INSUFFICIENT_BALANCE')
   })
 
-  test('twice: not while it waits, not once it is made, not by one approval', async () => {
+  test('twice: not while pending, not after it is done, not by one approval', async () => {
     const { pendingApprovalId } = granted(await ask({ amount: '50' }))
     expect(errorOf(await ask({ amount: '50.0' }, finn))).toBe('STATE_CHANGED')
     expect(await w.approve(pendingApprovalId!, finn)).toBe(null)
@@ -153,7 +153,7 @@ describe('planted holes: no way leads from there', () => {
     expect(await held()).toBe('50')
   })
 
-  test('by a return and a recall that two agree on at the same moment', async () => {
+  test('by a return and a recall approved at the same moment', async () => {
     const txid = await w.comes(w.former, '50')
     const { pendingApprovalId: returning } = granted(await ask({ amount: '150' }))
     const recalling = await w.askRecall(w.former, txid)
@@ -162,14 +162,14 @@ describe('planted holes: no way leads from there', () => {
       w.approve(returning!, finn),
     ])
     await pay()
-    // Whoever came second found less: the recall bears it as a loss of the house, the return is refused.
+    // The later one found less: the recall bears it as the house's loss, the return is refused.
     const isReturned = errors[1] === null
     expect(errors).toEqual([null, isReturned ? null : 'INSUFFICIENT_BALANCE'])
     expect(await held()).toBe(isReturned ? '150' : '0')
     expect(await auditAll(w.world.pool)).toEqual([])
   })
 
-  test('to another person, or one whose document was sent back, waits, or has ended', async () => {
+  test('to another person, or to one whose document was sent back, is pending, or has ended', async () => {
     const [other, ...unproven] = await Promise.all(
       ['other', 'rejected', 'under_review', 'expired'].map(() => w.newPerson()),
     )
@@ -195,7 +195,7 @@ describe('planted holes: no way leads from there', () => {
     expect(await agree({ endedId: impostor, amount: '10' })).toBe('OWNER_NOT_PROVEN')
   })
 
-  test('where the identity was taken back before the second person agreed, or before it came', async () => {
+  test('if the identity was revoked before the approval or before the payment', async () => {
     const { pool } = w.world
     const take = (status: string) =>
       pool.query('update identity_application set status = $1 where user_id = $2', [
@@ -210,7 +210,7 @@ describe('planted holes: no way leads from there', () => {
     await take('expired')
     await Promise.all([pay(), pay()])
     expect([await held(), await statuses()]).toEqual(['0', ['lapsed']])
-    // It lies there again, and may be given back once its owner is known.
+    // It is unclaimed again, and may be returned once its owner is known.
     expect(await lying()).toEqual([{ currency: 'USDT', amount: '100' }])
     await take('passed')
     await pay()
@@ -227,7 +227,7 @@ describe('planted holes: no way leads from there', () => {
     expect([await held(), await statuses()]).toEqual(['0', ['lapsed']])
   })
 
-  test('by one person alone, and by nobody who is not of finance', async () => {
+  test('by one operator alone, or by an operator outside finance', async () => {
     const { pendingApprovalId } = granted(await ask())
     expect(await w.approve(pendingApprovalId!, fay)).toBe('SELF_APPROVAL')
     expect(await w.approve(pendingApprovalId!, operatorOf('9', 'treasury'))).toBe('FORBIDDEN')
@@ -237,7 +237,7 @@ describe('planted holes: no way leads from there', () => {
     expect(await held()).toBe('0')
   })
 
-  test.each(['device', 'address'])('by an operator who came from its owner’s %s', async (by) => {
+  test.each(['device', 'address'])('by an operator who shares its owner’s %s', async (by) => {
     const { pendingApprovalId } = granted(await ask())
     const { ip, device } = deskPlace
     await sitsAt(w.world, w.payee, by === 'device' ? { device } : { ip })
@@ -248,7 +248,7 @@ describe('planted holes: no way leads from there', () => {
   })
 })
 
-test('the database refuses one person, a change, and a second return by one approval', async () => {
+test('refuses a single operator, a change, and a second return by one approval in the database', async () => {
   await w.comes(w.former, '100')
   expect(await agree()).toBe(null)
   const { pool } = w.world
@@ -273,7 +273,7 @@ test('the database refuses one person, a change, and a second return by one appr
   await expect(pool.query('update wallet_unclaimed_return set amount = 1')).rejects.toThrow()
 })
 
-test('planted hole: the audit finds more than came, and a return that nobody approved', async () => {
+test('finds a planted bug in the audit: more than came in, and a return without an approval', async () => {
   await w.comes(w.former, '100')
   expect(await agree()).toBe(null)
   await pay()

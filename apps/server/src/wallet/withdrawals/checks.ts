@@ -3,38 +3,38 @@ import type { WithdrawalStanding } from '../../people/index.ts'
 import { Amount, add, larger, subtract } from '@candor/money'
 import type { AccountRow } from '../accounts/tables.ts'
 import { isOwnName } from '../accounts/own-name.ts'
-import { isClosed, placeOf } from '../accounts/place.ts'
+import { isClosed, destinationOf } from '../accounts/destination.ts'
 import { statusAt } from '../accounts/view.ts'
 import { dailyLimit, lastForgotten, openLimit, type Channel, type Ranks } from './terms.ts'
 import type { Risk, Usage } from './tables.ts'
 
-/** What others know of who asks. */
+/** Facts from other modules about the user. */
 export type Standing = WithdrawalStanding &
   Ranks & {
     readonly isNewDevice: boolean
-    /** The name of the verified identity; null while none is verified. */
+    /** The verified name; null while no identity is verified. */
     readonly legalName: string | null
   }
 
-/** Everything that decides whether a withdrawal may be asked for now. */
+/** All inputs that decide whether a withdrawal may be requested now. */
 export type Case = {
   readonly standing: Standing
   readonly account: AccountRow | undefined
-  /** All their accounts, with those that the desk has closed. */
+  /** All of the user's accounts, including closed ones. */
   readonly known: readonly AccountRow[]
   readonly channel: Channel | undefined
   readonly amount: Amount
   readonly available: Amount
   readonly usages: readonly Usage[]
-  /** Whether anything ever arrived, in any currency. */
+  /** Whether any payout ever arrived, in any currency. */
   readonly hasArrived: boolean
   readonly openCount: number
   readonly now: number
 }
 
 /**
- * One condition: met (`good`), met but slower (`wait`), or in the way (`bad`). What is in the way says how it
- * is cleared: by waiting until a time, or by another amount. Money is never what clears it.
+ * One condition: met (`good`), met but slower (`wait`), or not met (`bad`). An unmet condition tells how it clears: at a time,
+ * or with another amount. Paying never clears a condition.
  */
 export type Check = {
   readonly key: CheckKey
@@ -57,7 +57,7 @@ export type CheckKey =
   | 'open'
   | 'review'
 
-/** The refusals that conditions are, when they are in the way. */
+/** Refusals of unmet conditions. */
 export const refusals: Readonly<
   Record<Exclude<CheckKey, 'review'> | 'fundPasswordLock', ErrorKey>
 > = {
@@ -76,14 +76,14 @@ export const refusals: Readonly<
   open: 'TOO_MANY_PENDING',
 }
 
-/** The refusal that a condition is which is in the way: a password that opens again by itself is not missing. */
+/** Maps an unmet condition to its refusal. A locked password is not a missing one. */
 export function refusalOf({ key, untilAt }: Check): ErrorKey {
   const isLock = key === 'fundPassword' && untilAt !== null
-  // A review slows, and is never in the way.
+  // A review delays and never refuses.
   return refusals[isLock ? 'fundPasswordLock' : (key as Exclude<CheckKey, 'review'>)]
 }
 
-/** All conditions in the order in which they are looked at; the quote shows them, the decision obeys them. */
+/** All conditions in the order of their checks. The quote shows them, the decision enforces them. */
 export function checksOf(one: Case): Check[] {
   const { standing, account, channel, amount, available, now } = one
   const isCooling = account !== undefined && statusAt(account, now) === 'cooling'
@@ -110,13 +110,13 @@ export function checksOf(one: Case): Check[] {
   ]
 }
 
-/** A time that is yet to come; null where there is none. */
+/** A future time; null otherwise. */
 const inFuture = (at: number | null, now: number): number | null =>
   at !== null && now < at ? at : null
 
-/** Whether it stands open, and so does the place that it leads to. */
+/** Whether the account and its destination are open. */
 const isUsable = (account: AccountRow, known: readonly AccountRow[]): boolean =>
-  account.disabledAt === null && !isClosed(known, placeOf(account))
+  account.disabledAt === null && !isClosed(known, destinationOf(account))
 
 function check(
   key: CheckKey,
@@ -126,7 +126,7 @@ function check(
   return { key, tone: isMet ? 'good' : 'bad', untilAt: null, bound: null, ...more }
 }
 
-/** What may still leave today. */
+/** Amount that may still leave today. */
 export function remainingToday({ channel, standing, available, ...one }: Case): Amount {
   if (channel === undefined) return Amount.zero
   const limit = dailyLimit(channel, standing, add(available, askedLately(one)))
@@ -134,8 +134,8 @@ export function remainingToday({ channel, standing, available, ...one }: Case): 
 }
 
 /**
- * Why a person looks at it first. Small sums of known users pass by themselves, except the first of all,
- * one to an account where nothing arrived yet, and one from a device that is new.
+ * Reasons for a review. Small withdrawals of known users need none, except the first ever, the first to an account, and one
+ * from a new device.
  */
 export function risksOf({ account, channel, standing, amount, ...one }: Case): Risk[] {
   const passed = usedToday({ account, ...one })?.autoAmount ?? Amount.zero
@@ -148,16 +148,13 @@ export function risksOf({ account, channel, standing, amount, ...one }: Case): R
   return risks.flatMap(([risk, isSo]) => (isSo ? risk : []))
 }
 
-/**
- * Whether it needs a second person: by what is asked for on the day in all, so that a large sum in pieces is
- * as large as in one.
- */
+/** Whether a second reviewer is required, by the day's total, so that splitting an amount does not help. */
 export function isLarge({ channel, amount, ...one }: Case): boolean {
   const today = usedToday(one)?.amount ?? Amount.zero
   return channel !== undefined && add(today, amount) > channel.secondAbove
 }
 
-/** What was asked for on the last ten days, today among them, and did not come back. */
+/** Requested on the last ten days including today, and not returned. */
 function askedLately({ account, usages, now }: Pick<Case, 'account' | 'usages' | 'now'>): Amount {
   const forgotten = lastForgotten(now)
   return usages

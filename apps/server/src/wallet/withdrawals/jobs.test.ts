@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { partOf } from '../../platform/part.ts'
-import { txidOf } from '../testing/told-rail.ts'
+import { txidOf } from '../testing/scripted-rail.ts'
 import { openWithdrawing, type Withdrawing } from '../testing/withdrawing.ts'
 import { withdrawalCoolingMs } from '../testing/without-people.ts'
 import { patienceMs } from './patient-rail.ts'
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-/** A run to whose end time moves on while nothing else happens. */
+/** A run during which time passes until it ends. */
 async function patientRun(): Promise<void> {
   let isOver = false
   const run = w.work().finally(() => (isOver = true))
@@ -23,7 +23,7 @@ async function patientRun(): Promise<void> {
   await run
 }
 
-/** Withdrawals like this one, older than it, of which the rail can tell nothing; `end` removes them before the audit. */
+/** Older withdrawals like this one whose rail gives no answer; `end` removes them before the audit. */
 async function slowOnes(id: string, count: number) {
   const copied = await w.world.pool.query<{ id: string }>(
     `insert into wallet_withdrawal select (jsonb_populate_record(o, jsonb_build_object(
@@ -36,7 +36,7 @@ async function slowOnes(id: string, count: number) {
   return { end }
 }
 
-test('more slow payouts than a run takes keep neither who waits from moving on, nor what has arrived', async () => {
+test('is not blocked by more slow payouts than a run takes', async () => {
   const user = await w.readyUser()
   const arriving = await w.readyToSend(user)
   w.rail.isConfirmed = false
@@ -52,7 +52,7 @@ test('more slow payouts than a run takes keep neither who waits from moving on, 
   await slow.end()
 })
 
-test('more that may not be sent than a run takes keep nobody else waiting', async () => {
+test('is not blocked by more unsendable withdrawals than a run takes', async () => {
   const held = await w.readyUser()
   const first = await w.readyToSend(held)
   await w.world.pool.query(
@@ -71,7 +71,7 @@ test('more that may not be sent than a run takes keep nobody else waiting', asyn
   await before.end()
 })
 
-test('a payout of which nothing is ever heard holds nobody else up', async () => {
+test('is not blocked by a payout whose call hangs', async () => {
   const user = await w.readyUser()
   const silent = await w.readyToSend(user)
   w.rail.isConfirmed = false
@@ -87,11 +87,11 @@ test('a payout of which nothing is ever heard holds nobody else up', async () =>
   await patientRun()
   await patientRun()
   expect(await w.orderOf(cooled)).toMatchObject({ status: 'delivered' })
-  // The operators hear of it in the log.
+  // Operators see it in the log.
   expect(w.world.errors.splice(0).map(String)).toContain('Error: the rail did not answer in time')
 })
 
-test('what is handed over and not answered in time is asked for again, and never sent again', async () => {
+test('asks again for a payout that was not answered in time, and never sends it again', async () => {
   const user = await w.readyUser()
   const id = await w.readyToSend(user)
   w.rail.answer = 'silence'
@@ -104,7 +104,7 @@ test('what is handed over and not answered in time is asked for again, and never
   expect(w.rail.handed).toEqual([id])
 })
 
-test('what cannot be asked for in time waits for a person', async () => {
+test('leaves a payout to an operator if its state cannot be read in time', async () => {
   const user = await w.readyUser()
   const id = await w.readyToSend(user)
   w.rail.answer = 'silence'
@@ -116,7 +116,7 @@ test('what cannot be asked for in time waits for a person', async () => {
   w.rail.hanging.delete(id)
 })
 
-test('what comes back is noted once, keeps nobody else waiting, and may still arrive', async () => {
+test('records a return once, blocks no other payout, and still accepts its arrival', async () => {
   const user = await w.readyUser()
   const back = await w.readyToSend(user)
   w.rail.isConfirmed = false

@@ -14,9 +14,9 @@ import { Unanswered } from './patient-rail.ts'
 import { payoutOf, type Rail } from './rail.ts'
 import { withdrawals, type Withdrawal } from './tables.ts'
 
-/** At most this many of each kind a run; the next run takes those that are left. */
+/** Withdrawals of each kind per run; the next run takes the rest. */
 const ordersPerRun = 200
-/** An attempt this old was made by a process that is gone, or whose answer is. */
+/** An attempt this old was made by a process that is gone, or its answer is lost. */
 const lostAfterMs = 60_000
 
 export type Sender = Pick<Tools, 'knownAsOf'> & {
@@ -26,7 +26,7 @@ export type Sender = Pick<Tools, 'knownAsOf'> & {
   readonly onError: (error: unknown) => void
 }
 
-/** The withdrawals whose cooldown is over. */
+/** Withdrawals whose cooldown is over. */
 export const dueWithdrawals = (pool: Pick<Pool, 'query'>) =>
   dueRows(pool, 'withdrawals', {
     limitMs: 60_000,
@@ -35,13 +35,13 @@ export const dueWithdrawals = (pool: Pick<Pool, 'query'>) =>
   })
 
 /**
- * Every second: ends what has cooled, hands over what may leave, finds out what was lost, and finishes what
- * has arrived or come back. All that is due stands in the table; a run that was missed, or ran twice, changes nothing.
+ * Every second: ends cooldowns, sends approved payouts, resolves lost answers, and finishes arrived or returned payouts. Due
+ * rows are read from the table, so a missed or repeated run does no harm.
  */
 export function createMover(sender: Sender) {
   const { pool, onError } = sender
-  // What is on its way stays due until it arrives, and what may not be sent now until it may: each run goes on
-  // behind the last one, and none waits for ever.
+  // Pending payouts stay due until they arrive, and blocked ones until they may be sent: each run continues after the last one,
+  // so none waits for ever.
   const [nextToSend, nextUnderWay] = [turns(pool, toSendText), turns(pool, underWayText)]
   return async (parts: readonly number[], now: number): Promise<void> => {
     const due = await Promise.all([
@@ -53,7 +53,7 @@ export function createMover(sender: Sender) {
   }
 }
 
-/** The orders of a text in turn: those behind the last ones, and the first again after the last. */
+/** Returns the orders of a query in turns: those after the last ones, and the first again at the end. */
 function turns(pool: Sender['pool'], text: string) {
   let seen = '0'
   return async (parts: readonly number[]): Promise<Withdrawal[]> => {
@@ -70,8 +70,8 @@ function moveOn(sender: Sender, order: Withdrawal, now: number): Promise<unknown
 }
 
 /**
- * Hands it over, once: only who gets the attempt through does. What is not answered in time may be on its
- * way, and is asked for like any answer that is lost.
+ * Sends a payout once: only the process whose attempt succeeds sends it. A call without an answer in time may have been
+ * executed, and is resolved like a lost answer.
  */
 async function handOver(sender: Sender, order: Withdrawal, now: number): Promise<void> {
   const { id, accountId, userId } = order
@@ -82,11 +82,11 @@ async function handOver(sender: Sender, order: Withdrawal, now: number): Promise
   if (answer !== null) await record(sender, order, answer)
 }
 
-/** It was not stopped instead. */
+/** The order was not stopped instead. */
 const isAttempt = (reply: unknown): boolean =>
   (reply as Pick<Withdrawal, 'stage'>).stage === 'sending'
 
-/** The answer is lost. What the rail has of it is recorded; where it has nothing, a person finds out. */
+/** Resolves a lost answer: the rail's state is recorded; if it has none, an operator finds out. */
 async function findOut(sender: Sender, order: Withdrawal): Promise<void> {
   const answer = await answerOf(async () => {
     const txid = await sender.rail.find(payoutOf(order))
@@ -95,7 +95,7 @@ async function findOut(sender: Sender, order: Withdrawal): Promise<void> {
   await record(sender, order, answer ?? { kind: 'unknown' })
 }
 
-/** What the rail answers; null where it did not in time. */
+/** The rail's answer; null if it did not come in time. */
 async function answerOf(ask: () => Promise<PayoutAnswer>): Promise<PayoutAnswer | null> {
   try {
     return await ask()
@@ -108,7 +108,7 @@ function record(sender: Sender, order: Withdrawal, answer: PayoutAnswer): Promis
   return run(sender, recordPayout, order, { id: order.id, answer })
 }
 
-/** What has arrived is over. What came back two persons decide on; until they have, it may still turn out to arrive. */
+/** Finishes an arrived payout. A returned payout waits for two operators; until then it may still turn out to arrive. */
 async function finish(sender: Sender, order: Withdrawal, now: number): Promise<void> {
   const { id, accountId, parkedAt } = order
   const { kind } = await sender.rail.stateOf(payoutOf(order), now)
@@ -126,7 +126,7 @@ function run<Input>(
   return lane.run(command, { ...request, owner: userId, route: command.name, input })
 }
 
-/** Each of these leaves its state when it is looked at. */
+/** Each row leaves its state when it is processed. */
 const movingText = `
   select * from wallet_withdrawal
   where part = any ($1) and status = 'under_review' and (

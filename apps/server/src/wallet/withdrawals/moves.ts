@@ -15,21 +15,21 @@ const reasonOf = (kind: Kind, { id }: Order) => ({
 
 const net = ({ amount, fee }: Order): Amount => subtract(amount, fee)
 
-/** Asked for: the money waits where nobody can spend it. */
+/** Requested: freezes the money. */
 export function freeze(held: Accounts, order: Order): Effect[] {
   const { currency, amount } = order
   const [from, to] = [held.of('balance.available', currency), held.of('balance.frozen', currency)]
   return [move(amount, from, to, reasonOf('withdraw_freeze', order))]
 }
 
-/** Not sent after all: everything is given back, the fee too. */
+/** Not sent: returns everything including the fee. */
 export function giveBack(held: Accounts, order: Order): Effect[] {
   const { currency, amount } = order
   const [from, to] = [held.of('balance.frozen', currency), held.of('balance.available', currency)]
   return [move(amount, from, to, reasonOf('withdraw_return', order))]
 }
 
-/** Sent: what is under way stands in the clearing account, the fee is earned. */
+/** Sent: the amount moves to the clearing account, the fee is earned. */
 export function payOut(held: Accounts, order: Order): Effect[] {
   const frozen = held.of('balance.frozen', order.currency)
   return [
@@ -38,14 +38,14 @@ export function payOut(held: Accounts, order: Order): Effect[] {
   ]
 }
 
-/** Arrived: it has left the house. */
+/** Arrived: the amount leaves the house. */
 export function settle(order: Order): Effect[] {
   const purse = { book: 'real', currency: order.currency } as const
   const [from, to] = [house('house.clearing', purse), house('house.custody', purse)]
   return [move(net(order), from, to, reasonOf('withdraw', order))]
 }
 
-/** Sent and come back: everything is given back, the fee too. */
+/** Sent and returned: gives back everything including the fee. */
 export function takeBack(held: Accounts, order: Order): Effect[] {
   const available = held.of('balance.available', order.currency)
   return [

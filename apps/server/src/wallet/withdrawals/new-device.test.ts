@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { granted, openWalletWorld } from '../testing/wallet-world.ts'
 import { openWithdrawing } from '../testing/withdrawing.ts'
 
-test('what is asked for from a new device asks for a person first, though nothing else is new', async () => {
+test('requires a review for a withdrawal from a new device', async () => {
   const w = await openWithdrawing('new device')
   const user = await w.readyUser('1000')
   const first = await w.readyToSend(user, '20')

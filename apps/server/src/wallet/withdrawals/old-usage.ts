@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { lastForgotten } from './terms.ts'
 
-/** Daily: removes the days that no limit counts any more. */
+/** Daily: removes days that no limit counts any more. */
 export async function removeOldUsage(
   pool: Pick<Pool, 'query'>,
   parts: readonly number[],

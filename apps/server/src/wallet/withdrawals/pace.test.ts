@@ -28,7 +28,7 @@ const daysKept = async () => {
   return found.rows.map(({ amount }) => amount.replace(/0{8}$/, ''))
 }
 
-/** It cools, two people pass it, and it is sent. */
+/** It has its cooldown, two reviewers approve it, and it is sent. */
 async function seeOff(id: string): Promise<void> {
   await w.world.world.advance(withdrawalCoolingMs)
   await w.work()
@@ -36,7 +36,7 @@ async function seeOff(id: string): Promise<void> {
   await w.work()
 }
 
-test('a tenth stays a tenth of what there was, until all of it has left', async () => {
+test('keeps the daily tenth of the original amount until all has left', async () => {
   for (let days = 0; days < paceDays; days++) {
     expect([days, await leftToday()]).toEqual([days, '100000'])
     await seeOff(await ask('40000'))
@@ -47,7 +47,7 @@ test('a tenth stays a tenth of what there was, until all of it has left', async 
   expect(await w.held(user)).toEqual(['0', '0'])
 })
 
-test('what comes back counts no more on the day on which it was asked for', async () => {
+test('does not count a returned withdrawal on the day of its request', async () => {
   const id = await ask('100000')
   await w.world.world.advance(day)
   await ask('30000')
@@ -56,7 +56,7 @@ test('what comes back counts no more on the day on which it was asked for', asyn
   expect(await leftToday()).toBe('70000')
 })
 
-test('days that no limit counts any more are removed, and no others', async () => {
+test('removes days that no limit counts any more, and no others', async () => {
   for (let days = 0; days < paceDays + 3; days++) {
     const id = await ask(`${100 + days}`)
     await w.run(cancelWithdrawal, user.userId, { id })
@@ -67,7 +67,7 @@ test('days that no limit counts any more are removed, and no others', async () =
   expect(await daysKept()).toEqual(Array.from({ length: paceDays }, (_, at) => `${23 + at}`))
 })
 
-/** A small one needs one person. */
+/** A small one needs one reviewer. */
 async function seeOffSmall(id: string): Promise<void> {
   await w.world.world.advance(withdrawalCoolingMs)
   await w.work()

@@ -1,13 +1,13 @@
 import type { World } from '../../platform/world.ts'
 import type { Rail } from './rail.ts'
 
-/** How long a network or a bank is waited for. */
+/** How long to wait for a network or bank, in ms. */
 export const patienceMs = 10_000
 
-/** Nothing was heard in time: what was asked for may still be done. */
+/** No answer in time; the payout may still be executed. */
 export class Unanswered extends Error {}
 
-/** A rail of which no call hangs: one that is not answered in time fails, so that nobody else waits for it. */
+/** A rail whose calls never hang: a call without an answer in time fails, so that it blocks no other. */
 export function patientRail(rail: Rail, { after }: Pick<World, 'after'>): Rail {
   async function inTime<T>(answer: Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>()

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../../platform/lane/index.ts'
 import type { SubmitWithdrawalInput } from '../commands/submit-withdrawal.ts'
 import type { Tools } from '../tools.ts'
 
-/** Reads the amounts, looks at the passwords and codes, and finds out what others know of who asks. */
+/** Reads the amounts, checks passwords and codes, and collects facts about the user. */
 export async function prepareWithdrawal(
   tools: Tools,
   { input, user, now }: ApiRequest<typeof endpoints.applyWithdrawal>,
@@ -16,7 +16,7 @@ export async function prepareWithdrawal(
     amount: Amount.parse(input.amount),
     quotedFee: Amount.parse(input.quotedFee),
   }))
-  // Whoever mistyped an amount uses up no try of a password.
+  // A mistyped amount uses up no password attempt.
   if (isRefusal(amounts)) return amounts
   const proof = await tools.proveWithdrawal(userId, input, { scene: 'withdraw', now })
   if (isRefusal(proof)) return proof

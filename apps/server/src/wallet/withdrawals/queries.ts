@@ -28,7 +28,7 @@ export async function listWithdrawals(
   )
 }
 
-/** One withdrawal of the user: another user's is as good as none. */
+/** One withdrawal of the user; refused for another user's. */
 export async function getWithdrawal(
   reader: Reader,
   userId: string,

@@ -28,7 +28,7 @@ const toneOf = ({ checks }: Quote, key: string) => checks.find((one) => one.key 
 const bad = ({ checks }: Quote) => checks.filter(({ ok }) => !ok).map(({ key }) => key)
 
 describe('a quote', () => {
-  test('names fee, bounds and what arrives; without an amount, for the least', async () => {
+  test('names fee, bounds and received amount; without an amount, for the minimum', async () => {
     expect(await quote()).toMatchObject({
       currency: 'USDT',
       available: '1000',
@@ -44,7 +44,7 @@ describe('a quote', () => {
     expect((await quote('0.5')).netAmount).toBe('0')
   })
 
-  test('without an account tells everything but the way out', async () => {
+  test('without an account omits only the payout method', async () => {
     const none = await quote(undefined, null)
     expect(none).toMatchObject({ fee: null, min: null, netAmount: null, arrivalAt: null })
     expect(bad(none)).toEqual(['account'])
@@ -61,7 +61,7 @@ describe('a quote', () => {
       expect([key, toneOf(none, key)]).toEqual([key, 'open'])
   })
 
-  test('of no amount says only what keeps even the least', async () => {
+  test('without an amount lists only what prevents even the minimum', async () => {
     for (const key of ['minimum', 'available', 'dailyLimit'])
       expect([key, toneOf(await quote(), key)]).toEqual([key, 'open'])
     expect(toneOf(await quote('0.5'), 'minimum')).toBe('bad')
@@ -71,7 +71,7 @@ describe('a quote', () => {
     expect(toneOf(await quote(), 'available')).toBe('bad')
   })
 
-  test('says of every amount what the decision says', async () => {
+  test('agrees with the decision for every amount', async () => {
     for (const amount of ['19.999999', '20', '1000', '1000.000001', '20000.000001']) {
       const known = await quote(amount)
       const part = { amount: w.amountOf(amount), proof: openingProof() }
@@ -83,17 +83,17 @@ describe('a quote', () => {
     }
   })
 
-  test('counts what was asked for today, and turns with the day of UTC+8', async () => {
+  test("counts today's requests, and restarts with the day of UTC+8", async () => {
     await w.world.recharge(user.userId, '30000')
     await w.ask(user, { amount: w.amountOf('19990') })
     expect(await quote('20')).toMatchObject({ remainingToday: '10', max: '10' })
     expect(bad(await quote('20'))).toEqual(['dailyLimit'])
-    // Asked for in the evening of UTC+8; four hours later its next day has begun.
+    // Requested in the evening of UTC+8; four hours later the next day has started.
     await w.world.world.advance(4 * 3_600_000)
     expect(bad(await quote('20'))).toEqual([])
   })
 
-  test('tells a pause of everybody, one of the user’s security, and one of the account, with its end', async () => {
+  test('states a pause for all users, for the user’s security, and for the account, with its end', async () => {
     w.paused.isPaused = true
     expect(bad(await quote('50'))).toEqual(['paused'])
     w.paused.isPaused = false
@@ -107,7 +107,7 @@ describe('a quote', () => {
     })
   })
 
-  test('slows down for a person’s look, and says when it arrives where nobody looks', async () => {
+  test('states a review, and the arrival time if there is none', async () => {
     expect(toneOf(await quote('50'), 'review')).toBe('wait')
     expect((await quote('50')).arrivalAt).toBe(null)
     const id = await w.readyToSend(user)
@@ -119,7 +119,7 @@ describe('a quote', () => {
     expect(known.arrivalAt).toBe(w.world.world.clock.now() + 30_000 + 60_000)
   })
 
-  test('is finer than no unit, nor than its network carries', async () => {
+  test('uses no finer amount than the unit, nor than its network', async () => {
     for (const amount of ['20.000000001', '20.0000001']) {
       const input = { accountId: user.accountId, amount }
       const refused = await w.world.call('quoteWithdrawal', user.userId, input)
@@ -130,7 +130,7 @@ describe('a quote', () => {
       error: 'AMOUNT_PRECISION',
       details: { fields: [{ field: 'amount', rule: 'step', min: '0.000001' }] },
     })
-    // Dust that no payment could carry is not offered.
+    // Dust that no payment can carry is not offered.
     await w.world.recharge(user.userId, '10.12345678')
     expect(await quote()).toMatchObject({
       precision: 6,
@@ -140,7 +140,7 @@ describe('a quote', () => {
   })
 })
 
-test('a withdrawal password that wrong tries have locked is in the way until it opens, as the decision says', async () => {
+test('shows a password locked by wrong attempts as unmet until it opens, as the decision does', async () => {
   const untilAt = w.world.world.clock.now() + 90_000
   const open = { isGuest: false, holdUntilAt: null, hasFundPassword: true }
   const other = await openWalletWorld('quotes of locked ones', {
@@ -162,7 +162,7 @@ test('a withdrawal password that wrong tries have locked is in the way until it 
   })
 })
 
-test('what others know of the user stands in it: a contact, an identity, its name, a pause', async () => {
+test('includes facts of other modules: contact, identity, name, pause', async () => {
   const until = w.world.world.clock.now() + 90_000
   const other = await openWalletWorld('quotes of others', {
     database: w.world.database,

@@ -16,7 +16,7 @@ import { arrivalMs } from './view.ts'
 type Input = InputOf<typeof endpoints.quoteWithdrawal>
 type Quote = ResultOf<typeof endpoints.quoteWithdrawal>
 
-/** What a withdrawal would cost and meet now, by the same rules as the decision. */
+/** Cost and conditions of a withdrawal now, by the same rules as the decision. */
 export async function quoteWithdrawal(
   tools: Tools,
   user: Session,
@@ -91,7 +91,7 @@ type Judged = Omit<Check, 'key' | 'tone'> & Pick<WithdrawalCheck, 'key' | 'tone'
 const ofAccount: ReadonlySet<string> = new Set(['cooling', 'name', 'channel'])
 const ofAmount: ReadonlySet<string> = new Set(['minimum', 'available', 'dailyLimit', 'review'])
 
-/** A condition that nothing is known for yet is neither met nor in the way. */
+/** A condition without data is neither met nor unmet. */
 function judged(check: Check, { account }: Case, isAmountKnown: boolean): Judged {
   const { key, tone } = check
   const isOpen =
@@ -111,7 +111,7 @@ function viewOf({ key, tone, untilAt, bound }: Judged) {
   }
 }
 
-/** Nobody can tell when it arrives that a person has to look at first. */
+/** No arrival time while a review is required. */
 function arrivalAt({ currencies, withdrawalCoolingMs }: Tools, one: Case): number | null {
   const wayMs = one.account === undefined ? null : arrivalMs(one.account, currencies)
   if (wayMs === null || risksOf(one).length > 0) return null
@@ -143,7 +143,7 @@ async function holdingsOf({ pool }: Tools, userId: string, currency: string) {
       [partOf(userId), userId],
     ),
   ])
-  // not money: how many are open
+  // not money: a count
   const openCount = Number(open.rows[0]?.count)
   const hasArrived = arrived.rowCount !== 0
   return { available, usages: used.rows.map((row) => usages.parse(row)), hasArrived, openCount }

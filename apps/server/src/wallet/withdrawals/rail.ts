@@ -2,10 +2,10 @@ import { subtract, type Amount } from '@candor/money'
 import type { PayoutAnswer } from '../commands/move-withdrawal.ts'
 import type { Withdrawal } from './tables.ts'
 
-/** One payout as it is handed to a network or a bank. */
+/** One payout as handed to a network or bank. */
 export type Payout = {
   readonly userId: string
-  /** The withdrawal's id: what was handed over under it is never handed over again. */
+  /** The withdrawal's id: a payout is sent at most once under it. */
   readonly id: string
   readonly currency: string
   readonly network: string | null
@@ -13,29 +13,28 @@ export type Payout = {
   readonly amount: Amount
 }
 
-/** What a rail is told of a withdrawal. */
+/** The rail's data of a withdrawal. */
 export function payoutOf(order: Withdrawal): Payout {
   const { userId, id, currency, network, target, amount, fee } = order
   return { userId, id, currency, network, target, amount: subtract(amount, fee) }
 }
 
 /**
- * What a rail says of a payout: it cannot tell, it is under way, it has arrived, or it did not and never will: the bank
- * sent it back, or the network dropped it and will not take it any more.
+ * State of a payout at the rail: unknown, under way, arrived, or never to arrive (returned by the bank, or dropped by the
+ * network for good).
  */
 export type RailState = { readonly kind: 'unknown' | 'confirming' | 'confirmed' | 'returned' }
 
-/** A network or a bank: outside, slow, and not always heard. */
+/** A network or bank: external, slow, and not always reachable. */
 export type Rail = {
-  /** Hands it over. What it throws means that nobody knows whether it was. */
+  /** Sends a payout. If it throws, it is unknown whether the payout was sent. */
   readonly send: (payout: Payout) => Promise<Exclude<PayoutAnswer, { kind: 'unknown' }>>
   /**
-   * Closes a payout for ever: from then on nothing is taken under its id, however late a sender comes with it. Answers
-   * the name of what had been handed over before, which goes on; null where nothing had. A rail that cannot promise it
-   * must throw: then nobody is given anything back.
+   * Closes an id for ever: no later payout under it is accepted. Returns the rail's number of a payout sent before, which goes
+   * on; null if there was none. A rail that cannot promise this must throw, and then no money is returned.
    */
   readonly revoke: (payout: Payout) => Promise<string | null>
-  /** The name of a payout that was handed over; null where the rail knows of none. */
+  /** The rail's number of a sent payout; null if the rail has none. */
   readonly find: (payout: Payout) => Promise<string | null>
   readonly stateOf: (payout: Payout, now: number) => Promise<RailState>
 }

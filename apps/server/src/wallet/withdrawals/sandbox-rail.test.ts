@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditAll } from '../../testing/audit.ts'
 import { loadCurrencies } from '../currencies.ts'
-import { stoodStill } from '../testing/stood-still.ts'
+import { suspendedSender } from '../testing/suspended-sender.ts'
 import { errorOf, granted } from '../testing/wallet-world.ts'
 import { openWithdrawing, type User, type Withdrawing } from '../testing/withdrawing.ts'
 import { createSandboxRail } from './sandbox-rail.ts'
 
-/** What TRC20 takes, as its blocks come. */
+/** Time for TRC20's confirmations. */
 const finalMs = 6_000
 const lostAfterMs = 60_000
 
@@ -32,7 +32,7 @@ async function pass(ms: number): Promise<void> {
   await w.work()
 }
 
-test('of 50.11 nothing is handed over and no answer comes: found out by two, it is given back', async () => {
+test('does not send 50.11 and gives no answer: two operators find out and return it', async () => {
   const id = await w.readyToSend(user, '51.11')
   await w.work()
   expect(await w.orderOf(id)).toMatchObject({ stage: 'sending', parkedAt: null })
@@ -46,7 +46,7 @@ test('of 50.11 nothing is handed over and no answer comes: found out by two, it 
   expect(await paid()).toEqual([])
 })
 
-test('of 50.12 the answer is lost: found out by two, it goes on and arrives', async () => {
+test('loses the answer of 50.12: two operators find out, and it goes on and arrives', async () => {
   const id = await w.readyToSend(user, '51.12')
   await w.work()
   expect(await waiting()).toEqual([id])
@@ -62,7 +62,7 @@ test('of 50.12 the answer is lost: found out by two, it goes on and arrives', as
   expect(await paid()).toEqual([{ id, ending: 'arrived' }])
 })
 
-test('50.13 comes back when it would be final: two see to it that its owner has it again', async () => {
+test('returns 50.13 when it would be final: two operators give it back', async () => {
   const id = await w.readyToSend(user, '51.13')
   await w.work()
   await pass(finalMs - 1)
@@ -78,9 +78,9 @@ test('50.13 comes back when it would be final: two see to it that its owner has 
   expect(await auditAll(w.world.pool)).toEqual([])
 })
 
-test('what two have found not to be handed over is never paid, by a sender that stood still meanwhile either', async () => {
+test('never pays a payout that two operators found unsent, not even by a suspended sender', async () => {
   const rail = createSandboxRail(w.world.lane, w.world.world, loadCurrencies())
-  const { id, goOn } = await stoodStill(w, user, rail)
+  const { id, goOn } = await suspendedSender(w, user, rail)
   await pass(lostAfterMs + 1)
   expect(await waiting()).toEqual([id])
   expect(await w.settle(id, w.notSent)).toBe(null)
@@ -91,9 +91,9 @@ test('what two have found not to be handed over is never paid, by a sender that 
   expect(await auditAll(w.world.pool)).toEqual([])
 })
 
-test('one that comes before they have agreed goes on, and is not given back', async () => {
+test('keeps a payout that was sent before they agree', async () => {
   const rail = createSandboxRail(w.world.lane, w.world.world, loadCurrencies())
-  const { id, goOn } = await stoodStill(w, user, rail)
+  const { id, goOn } = await suspendedSender(w, user, rail)
   await pass(lostAfterMs + 1)
   const { pendingApprovalId } = granted(await w.find(id, w.notSent))
   await goOn()
@@ -104,7 +104,7 @@ test('one that comes before they have agreed goes on, and is not given back', as
   expect(await w.held(user)).toEqual(['900', '0'])
 })
 
-test('what differs from them by the least that there is arrives as everything does', async () => {
+test('delivers any other amount, however close', async () => {
   for (const amount of ['51.110001', '51.129999']) {
     const one = await w.readyUser()
     const id = await w.readyToSend(one, amount)
@@ -115,7 +115,7 @@ test('what differs from them by the least that there is arrives as everything do
   expect(await waiting()).toEqual([])
 })
 
-test('of what was never handed over the sandbox cannot say how far it is, however long ago it was attempted', async () => {
+test('has no state for a payout that was never sent, however old its attempt', async () => {
   const id = await w.readyToSend(user, '51.11')
   await w.work()
   await w.world.pool.query(

@@ -20,13 +20,13 @@ import {
 } from './tables.ts'
 import type { Payout, Rail } from './rail.ts'
 
-/** How many blocks a payment of the sandbox's bank takes. */
+/** Confirmations of a payment by the sandbox's bank. */
 const bankConfirmations = 5
 const txidBytes = 32
 
 /**
- * What the receiver of a withdrawal would get says what becomes of it here, so that operators can rehearse what seldom
- * happens: as payment providers have numbers of cards that fail. Every other amount arrives.
+ * Amounts with a special result in the sandbox, so that operators can rehearse rare cases, like the test card numbers of
+ * payment providers. Every other amount arrives.
  */
 const rehearsals: ReadonlyMap<Amount, 'never paid' | 'answer lost' | 'comes back'> = new Map([
   [Amount.parse('50.11'), 'never paid'],
@@ -36,7 +36,7 @@ const rehearsals: ReadonlyMap<Amount, 'never paid' | 'answer lost' | 'comes back
 
 type PayInput = Payout & Pick<SandboxPayout, 'txid' | 'ending'>
 
-/** The sandbox's own network and bank. It pays each withdrawal once, however often it is asked, and none that is revoked. */
+/** The sandbox's own network and bank. Pays each withdrawal once, and none that is revoked. */
 const payOnce = command('payOnSandbox', {
   needs: { paid: seenPayouts, revoked: seenRevoked },
   reads: ({ id }: PayInput) => ({ paid: [id], revoked: [id] }),
@@ -51,7 +51,7 @@ const payOnce = command('payOnSandbox', {
   },
 })
 
-/** Takes nothing under this id any more, and says what was paid before. */
+/** Accepts nothing more under this id, and returns an earlier payout. */
 const revoke = command('revokeOnSandbox', {
   needs: { paid: seenPayouts, revoked: seenRevoked },
   reads: ({ id }: Payout) => ({ paid: [id], revoked: [id] }),
@@ -65,7 +65,7 @@ const revoke = command('revokeOnSandbox', {
 
 type Seen = Pick<SandboxPayout, 'txid' | 'at' | 'ending'>
 
-/** Says what was paid, and pays nothing. */
+/** Returns an earlier payout, and pays nothing. */
 const lookUp = command('findOnSandbox', {
   needs: { paid: seenPayouts },
   reads: ({ id }: Payout) => ({ paid: [id] }),
@@ -78,7 +78,7 @@ const lookUp = command('findOnSandbox', {
   },
 })
 
-/** Test money goes nowhere: the sandbox plays the networks and the bank. */
+/** The rail of the sandbox, which plays the networks and the bank with test money. */
 export function createSandboxRail(
   lane: Pick<Lane, 'run'>,
   { randomBytes }: Pick<World, 'randomBytes'>,
@@ -117,7 +117,7 @@ export function createSandboxRail(
   }
 }
 
-/** How many blocks make a payment final there. */
+/** Confirmations until a payment is final there. */
 function payoutConfirmations(
   currencies: Currencies,
   { currency, network }: Pick<Payout, 'currency' | 'network'>,

@@ -10,7 +10,7 @@ export type WithdrawalStage =
   | 'sending'
   | 'confirming'
   | 'done'
-/** Why a person looks at a withdrawal before it is sent. */
+/** Why a withdrawal is reviewed before it is sent. */
 export type Risk = 'first' | 'new_account' | 'new_device' | 'amount' | 'identity' | 'recharge'
 export type Step = { readonly key: string; readonly at: number }
 
@@ -30,13 +30,13 @@ const withdrawalColumns = {
   stage: words<WithdrawalStage>(),
   version: whole,
   risks: json<readonly Risk[]>(),
-  /** What it was sent back to a person for (`Doubt`): a payment that has gone, an identity that does not stand. */
+  /** Causes that were reviewed (`ReviewReason`): a dropped payment, an identity that does not hold. */
   looked: json<readonly string[]>(),
   needsSecond: flag,
   approvedBy: json<readonly string[]>(),
   coolingUntil: ms,
   attemptAt: optional(ms),
-  /** Since when a person is to find out: the answer was lost, or what was sent is said to have come back. */
+  /** Since when an operator has to find out: the answer was lost, or the payout is reported as returned. */
   parkedAt: optional(ms),
   txid: optional(text),
   sentAt: optional(ms),
@@ -47,7 +47,7 @@ const withdrawalColumns = {
   finishedAt: optional(ms),
 }
 
-/** Withdrawals that are under way; others are loaded by id. */
+/** Pending withdrawals; others are loaded by id. */
 export const withdrawals = table('wallet_withdrawal', {
   key: ['id'],
   load: "t.status in ('under_review', 'paid_out')",
@@ -56,13 +56,13 @@ export const withdrawals = table('wallet_withdrawal', {
 })
 export type Withdrawal = RowOf<typeof withdrawalColumns>
 
-/** What has finished is among the rows of who asks for it by id. */
+/** A finished withdrawal may be among the rows if a command names it. */
 export const isOpen = ({ status }: Withdrawal): boolean =>
   status === 'under_review' || status === 'paid_out'
 
 const usageColumns = { currency: text, day: whole, amount, autoAmount: amount }
 
-/** What was asked for on each of the last days and did not come back; a job removes what is older. */
+/** Requested on each of the last days and not returned; a job removes older days. */
 export const usages = table('wallet_withdrawal_usage', {
   key: ['currency', 'day'],
   columns: usageColumns,
@@ -71,7 +71,7 @@ export type Usage = RowOf<typeof usageColumns>
 
 const arrivalColumns = { currency: text, delivered: whole }
 
-/** How often anything ever arrived, by currency. */
+/** Number of arrived payouts by currency. */
 export const arrivals = table('wallet_withdrawal_arrival', {
   key: ['currency'],
   columns: arrivalColumns,
@@ -86,12 +86,12 @@ const payoutColumns = {
   target: text,
   amount,
   at: ms,
-  /** What becomes of it when it is final there. */
+  /** Its result once it is final there. */
   ending: words<'arrived' | 'returned'>(),
 }
 export type SandboxPayout = RowOf<typeof payoutColumns>
 
-/** Append-only: what the sandbox's networks and banks paid. */
+/** Append-only: payouts by the sandbox's networks and banks. */
 export const sandboxPayouts = table('wallet_sandbox_payout', {
   key: ['id'],
   append: true,
@@ -99,7 +99,7 @@ export const sandboxPayouts = table('wallet_sandbox_payout', {
   columns: payoutColumns,
 })
 
-/** The same rows for commands that name the one they read. */
+/** The same rows for commands that read them by name. */
 export const seenPayouts = table('wallet_sandbox_payout', {
   key: ['id'],
   load: 'false',
@@ -108,7 +108,7 @@ export const seenPayouts = table('wallet_sandbox_payout', {
 
 const revokedColumns = { id, at: ms }
 
-/** Append-only: what the sandbox's networks and banks take no more. */
+/** Append-only: ids that the sandbox's networks and banks no longer accept. */
 export const revokedPayouts = table('wallet_sandbox_revoked', {
   key: ['id'],
   append: true,
@@ -116,7 +116,7 @@ export const revokedPayouts = table('wallet_sandbox_revoked', {
   columns: revokedColumns,
 })
 
-/** The same rows for commands that name the one they read. */
+/** The same rows for commands that read them by name. */
 export const seenRevoked = table('wallet_sandbox_revoked', {
   key: ['id'],
   load: 'false',

@@ -5,27 +5,27 @@ import { refuse, type Refusal } from '../../platform/lane/index.ts'
 import { stepOf, type Currencies, type PayoutTerms } from '../currencies.ts'
 import type { AccountRow } from '../accounts/tables.ts'
 
-/** How well the user is known: 0 not at all, 1 by a document, 2 by a face as well. */
+/** Identity level: 0 none, 1 by a document, 2 by a face too. */
 export type IdentityLevel = 0 | 1 | 2
 
-/** What a daily limit goes by. */
+/** Inputs of the daily limit. */
 export type Ranks = { readonly identityLevel: IdentityLevel; readonly vipLevel: VipLevel }
 
-/** A limit paces and never refuses: the whole balance can leave within this many days. */
+/** A limit delays and never refuses for good: the whole balance can leave within this many days. */
 export const paceDays = 10
 export const openLimit = 5
-/** How long a person may take to look at one, by policy. */
+/** Time for a review, by policy. */
 export const reviewMs = 24 * 3_600_000
 
-/** The fee, the bounds and the limits of one way out. */
+/** Fee, bounds and limits of one payout method. */
 export type Channel = PayoutTerms & {
   readonly min: Amount
   readonly fee: Amount
-  /** Decimals that the network or the bank carries. */
+  /** Decimals of the network or bank. */
   readonly precision: number
 }
 
-/** The way out that an account takes; undefined where there is none (any more). */
+/** The payout method of an account; undefined if there is none (any more). */
 export function channelOf(
   currencies: Currencies,
   { currency, network, type }: Pick<AccountRow, 'currency' | 'network' | 'type'>,
@@ -40,11 +40,11 @@ export function channelOf(
   return { ...known.payout, min, fee, precision }
 }
 
-/** The most of it that this way carries: what is finer stays in the balance. */
+/** The amount that the method can carry; the finer rest stays in the balance. */
 export const carried = (amount: Amount, { precision }: Pick<Channel, 'precision'>): Amount =>
   toStep(amount, stepOf(precision), 'floor')
 
-/** The refusal of a sum with more decimals than its way carries: it is never rounded for who asks. */
+/** The refusal of an amount with more decimals than its method; it is never rounded. */
 export function finenessFault(amount: Amount, channel: Pick<Channel, 'precision'>): Refusal | null {
   if (carried(amount, channel) === amount) return null
   const min = Amount.text(stepOf(channel.precision))
@@ -52,9 +52,9 @@ export function finenessFault(amount: Amount, channel: Pick<Channel, 'precision'
 }
 
 /**
- * What may leave on one day: by identity, more of it by level, and never less than a tenth.
- * A tenth that the way does not carry is the next one that it does, so that all leaves but what no payment could carry.
- * @param held what is there, and what left on the last ten days: the tenth stays the same while it goes
+ * Daily limit: by identity, raised by level, and at least a tenth. A tenth finer than the method is rounded up, so that only an
+ * unpayable rest can stay.
+ * @param held the balance plus the withdrawals of the last ten days, so that the tenth stays the same meanwhile
  */
 export function dailyLimit(
   { dailyLimits, precision }: Pick<Channel, 'dailyLimits' | 'precision'>,
@@ -70,7 +70,7 @@ export function dailyLimit(
   )
 }
 
-/** What was asked for on this day and before counts no more at this time. */
+/** Requests up to this day no longer count at this time. */
 export function lastForgotten(now: number): number {
   return dayNumber(now) - paceDays
 }

@@ -54,7 +54,7 @@ const attempted = { attemptAt: now - 1 }
 const paid = { ...attempted, txid: 'aa', sentAt: now }
 const done = { stage: 'done', finishedAt: now } as const
 
-/** Every state that a withdrawal can be in. */
+/** Every state of a withdrawal. */
 const states: Record<string, Withdrawal> = {
   cooling: fresh,
   review_1: { ...fresh, stage: 'review_1' },
@@ -79,7 +79,7 @@ const names = Object.keys(states)
 const doubt = { risk: 'identity', cause: 'identity:7:1' } as const
 
 type Act = (order: Withdrawal) => Decision | Refusal
-/** Every act, and the states it leads from, each with the one it leads to. */
+/** Every act, with its start states and the state after each. */
 const acts: Record<string, { act: Act; ways: Record<string, string> }> = {
   endCooling: { act: (one) => transitions.endCooling(one, around), ways: { cooling: 'review_1' } },
   approve: {
@@ -149,7 +149,7 @@ describe.each(Object.entries(acts))('%s', (_name, { act, ways }) => {
   })
 })
 
-test('planted hole: a transition that does not look at where it starts is found', () => {
+test('finds a planted bug: a transition that does not check its start state', () => {
   const reached = (act: Act) =>
     names.filter((state) => {
       const decision = act(states[state]!)
@@ -161,7 +161,7 @@ test('planted hole: a transition that does not look at where it starts is found'
     status: 'under_review',
     attemptAt: null,
   })
-  // Paid twice, and given back after it was paid.
+  // Paid twice, and returned after it was paid.
   const payTwice: Act = (one) => transitions.sent(sendable(one), 'bb', around)
   const giveBackTwice: Act = (one) => transitions.cancel(open(one), around)
   expect(reached(payTwice)).not.toEqual(Object.keys(acts['sent']!.ways))
@@ -170,19 +170,19 @@ test('planted hole: a transition that does not look at where it starts is found'
     expect(reached(act).toSorted()).toEqual(Object.keys(ways).toSorted())
 })
 
-test('every change counts the version up, so that who looked at an older state decides nothing', () => {
+test('increments the version with every change, so that a decision on an older state is refused', () => {
   const first = transitions.approve(states['review_1']!, checker, [], around)
   expect(isRefusal(first) ? null : orderOf(first).version).toBe(2)
 })
 
-test('cooling ends at its time and not before, and a small sum of a known user passes by itself', () => {
+test('ends the cooldown at its time, and needs no review for a small amount of a known user', () => {
   const early = { ...around, now: fresh.coolingUntil - 1 }
   expect(transitions.endCooling(fresh, early)).toMatchObject({ refused: 'STATE_CHANGED' })
   const decision = transitions.endCooling({ ...fresh, risks: [] }, around)
   expect(isRefusal(decision) ? null : orderOf(decision)).toMatchObject({ stage: 'sending' })
 })
 
-test('a person who has looked at a cause is not asked for it again, and for another one they are', () => {
+test('requires one review per cause', () => {
   const looked = { ...states['sending']!, risks: ['identity'] as const, looked: [doubt.cause] }
   expect(transitions.lookAgain(looked, [doubt], around)).toMatchObject({
     refused: 'STATE_CHANGED',
@@ -196,26 +196,26 @@ test('a person who has looked at a cause is not asked for it again, and for anot
   })
 })
 
-test('nobody is their own second', () => {
+test('refuses a second approval by the first reviewer', () => {
   expect(transitions.approve(states['review_2']!, maker, [maker], around)).toMatchObject({
     refused: 'SELF_APPROVAL',
   })
 })
 
-test('a sum that needs no second goes on after the first', () => {
+test('goes on after the first approval if no second is required', () => {
   const small = { ...states['review_1']!, needsSecond: false }
   const decision = transitions.approve(small, maker, [], around)
   expect(isRefusal(decision) ? null : orderOf(decision)).toMatchObject({ stage: 'sending' })
 })
 
-test('two of one kind are no two', () => {
+test('refuses a second reviewer of the same kind', () => {
   for (const roles of [['ops_maker'], ['treasury']] as const)
     expect(
       transitions.approve(states['review_2']!, { id: '9', roles }, [maker], around),
     ).toMatchObject({ refused: 'FORBIDDEN' })
 })
 
-test('who said yes first and may not any more does not count: the next is the first again', () => {
+test('does not count the approval of an operator who may not review any more', () => {
   for (const next of [checker, { ...maker, id: '9' }]) {
     const decision = transitions.approve(states['review_2']!, next, [], around)
     expect(isRefusal(decision) ? null : orderOf(decision)).toMatchObject({

@@ -2,9 +2,9 @@ import { dayNumber, type OperatorRole } from '@candor/api'
 import { smaller, subtract, type Amount } from '@candor/money'
 import type { Accounts } from '../../ledger/index.ts'
 import { owned, refuse, type Decision, type Refusal, type Rows } from '../../platform/lane/index.ts'
-import { unseenOf, type Doubt } from './doubts.ts'
+import { unreviewedOf, type ReviewReason } from './review-reasons.ts'
 import { freeze, giveBack, payOut, settle, takeBack } from './moves.ts'
-import { toldOf } from './told.ts'
+import { withdrawalEvent } from './events.ts'
 import {
   arrivals,
   usages,
@@ -16,23 +16,23 @@ import {
 } from './tables.ts'
 
 /**
- * Every way from one state of a withdrawal to another. Each looks at the state it starts from and refuses
- * every other, so it happens once, whoever asks for it and however often.
+ * All transitions of a withdrawal. Each accepts its own start states and refuses every other, so it happens once however often
+ * it is requested.
  */
 
-/** What a transition may look at. */
+/** Context of a transition. */
 export type Around = {
   readonly accounts: Accounts
   readonly usages: Rows<Usage>
   readonly now: number
 }
 
-/** What its arrival looks at. */
+/** Context of an arrival. */
 export type Arriving = { readonly arrivals: Rows<Arrival>; readonly now: number }
 
 const stateChanged = refuse('STATE_CHANGED')
 
-/** The money is frozen and the withdrawal cools. */
+/** The money is frozen and the cooldown starts. */
 export function begin(
   order: Withdrawal,
   used: Usage,
@@ -41,12 +41,12 @@ export function begin(
   return {
     move: freeze(accounts, order),
     put: [withdrawals.row(order), usages.row(used)],
-    tell: [toldOf('withdrawalAsked', order)],
+    tell: [withdrawalEvent('withdrawalAsked', order)],
     reply: null,
   }
 }
 
-/** Cooling is over: it passes by itself, or waits for a person. */
+/** The cooldown is over: the withdrawal is ready, or waits for a review. */
 export function endCooling(order: Withdrawal, { now }: Around): Decision | Refusal {
   if (order.stage !== 'cooling' || now < order.coolingUntil) return stateChanged
   return staged(
@@ -56,13 +56,13 @@ export function endCooling(order: Withdrawal, { now }: Around): Decision | Refus
   )
 }
 
-/** Somebody who says yes, and what they may do by now. */
+/** A reviewer with their present roles. */
 export type Reviewer = { readonly id: string; readonly roles: readonly OperatorRole[] }
 
 /**
- * A reviewer says yes. A large sum needs one of each kind, who are two. Who said yes and may not any more does
- * not count: the next one is the first again.
- * @param before who of those that said yes already may still say it
+ * A reviewer approves. A large amount needs one reviewer of each kind, two different operators. An approval by an operator who
+ * may not review any more does not count: the next is the first again.
+ * @param before earlier reviewers who still may approve
  */
 export function approve(
   order: Withdrawal,
@@ -81,7 +81,7 @@ export function approve(
 
 const sides = ['ops_maker', 'ops_checker'] as const
 
-/** Why somebody may not say yes beside those who did: they did themselves, or are of the same kind. */
+/** Why an operator may not approve after the earlier reviewers: they did already, or have the same kind. */
 export function secondFault(
   { approvedBy, needsSecond }: Pick<Withdrawal, 'approvedBy' | 'needsSecond'>,
   reviewer: Reviewer,
@@ -94,13 +94,13 @@ export function secondFault(
   return hasBoth ? null : refuse('FORBIDDEN')
 }
 
-/** A reviewer says no, with a reason that the user reads. */
+/** A reviewer rejects it with a reason for the user. */
 export function reject(order: Withdrawal, reasonKey: string, around: Around): Decision | Refusal {
   const isOpen = order.status === 'under_review' && order.stage !== 'sending'
   return isOpen ? ended(order, 'rejected', reasonKey, around) : stateChanged
 }
 
-/** The user takes it back, which is possible until it is handed over. */
+/** The user cancels it, possible until it is sent. */
 export function cancel(order: Withdrawal, around: Around): Decision | Refusal {
   return isCancellable(order)
     ? ended(order, 'rejected', 'user_cancelled', around)
@@ -111,16 +111,16 @@ export function isCancellable({ status, attemptAt }: Withdrawal): boolean {
   return status === 'under_review' && attemptAt === null
 }
 
-/** It is about to be handed over: from here on it is never handed over again. */
+/** The payout is about to be sent, and is never sent again from here on. */
 export function attempt(order: Withdrawal, { now }: Around): Decision | Refusal {
   if (order.stage !== 'sending' || order.attemptAt !== null) return stateChanged
   return changed({ ...order, attemptAt: now }, 'withdrawalMoved')
 }
 
-/** Something about its owner is not as it was: a person looks before it is sent, and once at each cause. */
+/** Facts about the owner have changed: it is reviewed before it is sent, once per cause. */
 export function lookAgain(
   order: Withdrawal,
-  doubts: readonly Doubt[],
+  doubts: readonly ReviewReason[],
   { now }: Pick<Around, 'now'>,
 ): Decision | Refusal {
   const isReady = order.stage === 'sending' && order.attemptAt === null
@@ -128,10 +128,10 @@ export function lookAgain(
   return doubted === null ? stateChanged : staged(doubted, 'review_1', now)
 }
 
-/** The same for one that may stand anywhere before it is handed over; what cools is looked at when that is over. */
+/** The same for a withdrawal in any stage before sending; during the cooldown the review follows at its end. */
 export function doubt(
   order: Withdrawal,
-  doubts: readonly Doubt[],
+  doubts: readonly ReviewReason[],
   { now }: Pick<Around, 'now'>,
 ): Decision | Refusal {
   const doubted = isCancellable(order) ? doubtedBy(order, doubts) : null
@@ -141,22 +141,22 @@ export function doubt(
     : staged(doubted, 'review_1', now)
 }
 
-/** With what nobody was asked to look at yet, and nobody's yes to what was known before; null where there is nothing. */
-function doubtedBy(order: Withdrawal, doubts: readonly Doubt[]): Withdrawal | null {
-  const fresh = unseenOf(order, doubts)
+/** Adds reasons that were not reviewed, and drops approvals of the earlier facts; null if there are none. */
+function doubtedBy(order: Withdrawal, doubts: readonly ReviewReason[]): Withdrawal | null {
+  const fresh = unreviewedOf(order, doubts)
   if (fresh.length === 0) return null
   const risks = [...new Set([...order.risks, ...fresh.map(({ risk }) => risk)])]
   const looked = [...order.looked, ...fresh.map(({ cause }) => cause)]
   return { ...order, risks, looked, approvedBy: [] }
 }
 
-/** Its account was closed by the desk before it was handed over: nothing is sent there. */
+/** Its account was closed before it was sent: the money is returned. */
 export function stop(order: Withdrawal, reasonKey: string, around: Around): Decision | Refusal {
   if (order.stage !== 'sending' || order.attemptAt !== null) return stateChanged
   return ended(order, 'rejected', reasonKey, around)
 }
 
-/** What it holds is needed for something that has gone: it ends wherever it stands, until it is handed over. */
+/** The money is needed for a dropped payment: it is cancelled in any stage until it is sent. */
 export function endUnsent(
   order: Withdrawal,
   reasonKey: string,
@@ -165,7 +165,7 @@ export function endUnsent(
   return isCancellable(order) ? ended(order, 'rejected', reasonKey, around) : stateChanged
 }
 
-/** The network or the bank has it. */
+/** The network or bank has it. */
 export function sent(
   order: Withdrawal,
   txid: string,
@@ -183,20 +183,20 @@ export function sent(
   return { ...changed(paid, 'withdrawalSent'), move: payOut(accounts, order) }
 }
 
-/** Nobody knows whether it was handed over: a person finds out, and nothing is sent again. */
+/** It is unknown whether it was sent: an operator finds out, and it is not sent again. */
 export function park(order: Withdrawal, { now }: Around): Decision | Refusal {
   if (order.stage !== 'sending' || order.attemptAt === null || order.parkedAt !== null)
     return stateChanged
   return changed({ ...stepped(order, 'finding_out', now), parkedAt: now }, 'withdrawalMoved')
 }
 
-/** It was certainly not handed over, or not taken. */
+/** It was certainly not sent, or not accepted. */
 export function notSent(order: Withdrawal, reasonKey: string, around: Around): Decision | Refusal {
   if (order.stage !== 'sending' || order.attemptAt === null) return stateChanged
   return ended(order, 'failed', reasonKey, around)
 }
 
-/** It is said to have come back: a person looks at once, and nothing is given back before two have agreed. */
+/** It is reported as returned: an operator checks at once, and no money is returned before two agree. */
 export function noteReturn(order: Withdrawal, { now }: Around): Decision | Refusal {
   if (order.status !== 'paid_out' || order.parkedAt !== null) return stateChanged
   return changed({ ...stepped(order, 'came_back', now), parkedAt: now }, 'withdrawalMoved')
@@ -237,7 +237,7 @@ function ended(
   }
 }
 
-/** What did not leave does not count against the day on which it was asked for. */
+/** A withdrawal that was not sent does not count against its day. */
 export function unusedAfter(order: Withdrawal, known: Rows<Usage>): Usage | null {
   const used = known.get(order.currency, String(dayNumber(order.createdAt)))
   if (used === undefined) return null
@@ -263,11 +263,11 @@ function stepped(order: Withdrawal, key: string, at: number): Withdrawal {
   return { ...order, timeline: [...order.timeline, { key, at }] }
 }
 
-function changed(order: Withdrawal, name?: Parameters<typeof toldOf>[0]): Decision {
+function changed(order: Withdrawal, name?: Parameters<typeof withdrawalEvent>[0]): Decision {
   const next = { ...order, version: order.version + 1 }
   return {
     put: [withdrawals.row(next)],
-    ...(name && { tell: [toldOf(name, next)] }),
+    ...(name && { tell: [withdrawalEvent(name, next)] }),
     reply: { id: next.id, version: next.version, stage: next.stage, status: next.status },
   }
 }

@@ -2,10 +2,10 @@ import type { ReasonKey } from '@candor/api'
 import { add, Amount } from '@candor/money'
 import { isRefusal, type Decision, type Rows } from '../../platform/lane/index.ts'
 import { usages, type Usage, type Withdrawal } from './tables.ts'
-import type { Doubt } from './doubts.ts'
+import type { ReviewReason } from './review-reasons.ts'
 import { doubt, endUnsent, isCancellable, unusedAfter, type Around } from './transitions.ts'
 
-/** Of those in one currency that were not handed over the newest ones, as few as hold this much; all, where they hold less. */
+/** The newest unsent withdrawals of one currency, as few as hold this much; all if they hold less. */
 export function unsentFor(
   orders: readonly Withdrawal[],
   currency: string,
@@ -24,10 +24,10 @@ export function unsentFor(
   return chosen
 }
 
-/** Has what was not handed over, in whatever currency, looked at by a person for this reason. */
-export function doubtAll(
+/** Has unsent withdrawals of every currency reviewed for this reason. */
+export function reviewAll(
   orders: readonly Withdrawal[],
-  reason: Doubt,
+  reason: ReviewReason,
   around: Pick<Around, 'now'>,
 ): Pick<Part, 'put' | 'tell'> {
   const parts = orders.flatMap((order) => {
@@ -42,13 +42,13 @@ export function doubtAll(
 
 type Part = Required<Pick<Decision, 'put' | 'move' | 'tell'>>
 
-/** Several withdrawals end in one decision. */
+/** Several withdrawals cancelled in one decision. */
 export type Ended = Part & {
-  /** What comes back into the balance. */
+  /** Amount returned to the balance. */
   readonly freed: Amount
 }
 
-/** Ends withdrawals that were not handed over: each sees the use of its day as those before it leave it. */
+/** Cancels unsent withdrawals; each sees the day's use as the earlier ones leave it. */
 export function endAll(orders: readonly Withdrawal[], reasonKey: ReasonKey, around: Around): Ended {
   let known = around.usages
   let freed = Amount.zero
@@ -69,7 +69,7 @@ export function endAll(orders: readonly Withdrawal[], reasonKey: ReasonKey, arou
   }
 }
 
-/** The same rows with one in another state. */
+/** The same rows with one replaced. */
 function withUsage(known: Rows<Usage>, next: Usage): Rows<Usage> {
   const key = usages.keyOf(next)
   return {

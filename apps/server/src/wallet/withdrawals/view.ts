@@ -60,25 +60,25 @@ export function withdrawalView(
   }
 }
 
-/** Why a reviewer said no, in the user's language; null for what needs no sentence of theirs. */
+/** A reviewer's reason in the user's language; null where none is shown. */
 function reasonText(key: string | null, lang: Language | null): string | null {
   const isReviewers = (reasonKeys as readonly (string | null)[]).includes(key)
   return lang !== null && isReviewers ? messageOf(lang, `reason.${key as ReasonKey}`) : null
 }
 
-/** When it should be there. Nobody can tell while a person has to look at it or find out about it, or it may not go. */
+/** Expected arrival; null while it is under review, uncertain or blocked. */
 function expectedAt(order: Withdrawal, currencies: Currencies): number | null {
   const { finishedAt, risks, stage, sentAt, attemptAt, parkedAt, coolingUntil } = order
   const wayMs = arrivalMs(order, currencies)
   if (finishedAt !== null || parkedAt !== null || wayMs === null) return null
   if (sentAt !== null) return sentAt + wayMs
   const isLookedAt = stage !== 'sending' && risks.length > 0
-  // It is sent within a second of being ready, where nothing keeps it.
+  // Unless blocked, it is sent within a second of being ready.
   const isReady = stage === 'sending' && attemptAt === null
   return isLookedAt || isReady ? null : coolingUntil + wayMs
 }
 
-/** How long this way takes; null where it does not say. */
+/** Duration of this method in ms; null if unknown. */
 export function arrivalMs(
   { currency, network }: Pick<Withdrawal, 'currency' | 'network'>,
   currencies: Currencies,

@@ -27,7 +27,7 @@ const isInTheWay = async () =>
 const nextDay = () => w.world.world.advance(dayStart(now()) + dayMs - now())
 const reach = (levelNo: number) => holdsLevel(w.world.pool, user.userId, levelNo, now())
 
-test('the limit of a day goes by the level in force, not by what the accounts hold', async () => {
+test('takes the daily limit from the level in force, not from the holdings', async () => {
   const first = {
     remainingToday: '20000',
     vip: { levelNo: 0, limitRate: '1', measuredAt: dayStart(now()) },
@@ -35,7 +35,7 @@ test('the limit of a day goes by the level in force, not by what the accounts ho
   expect(await quote()).toMatchObject(first)
   expect(await isInTheWay()).toBe(true)
   await nextDay()
-  // 50,000 US dollars are there, and nothing has measured them.
+  // There are 50,000 US dollars, and no measurement yet.
   expect((await quote()).vip.levelNo).toBe(0)
   await reach(4)
   expect(await quote()).toMatchObject({
@@ -45,7 +45,7 @@ test('the limit of a day goes by the level in force, not by what the accounts ho
   expect(await isInTheWay()).toBe(false)
 })
 
-test('a withdrawal is decided by the level of its own row, at the moment of the decision', async () => {
+test('decides by the level of the user’s own row at the time of the decision', async () => {
   const ask = (amount: string) =>
     w.run(w.submit, user.userId, w.askInput(user, { amount: w.amountOf(amount) }))
   expect(await ask('40000')).toMatchObject({ ok: false, error: 'DAILY_LIMIT' })
@@ -55,7 +55,7 @@ test('a withdrawal is decided by the level of its own row, at the moment of the 
   expect((await quote()).remainingToday).toBe('0')
 })
 
-test('assets are measured with what is frozen, and without what nobody can value', async () => {
+test('measures assets with frozen money, and without unpriced holdings', async () => {
   await w.world.recharge(user.userId, '0.5', 'BTC')
   await nextDay()
   const tools = { pool: w.world.pool, market: w.world.market }
@@ -68,7 +68,7 @@ test('assets are measured with what is frozen, and without what nobody can value
   expect((await readVipLevel(tools, user.userId, now())).level.levelNo).toBe(4)
 })
 
-test('the request itself is decided by the level of its day', async () => {
+test('decides the request by the level of its day', async () => {
   const ask = () =>
     w.world.call('applyWithdrawal', user.userId, {
       accountId: user.accountId,

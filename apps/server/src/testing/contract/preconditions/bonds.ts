@@ -3,14 +3,14 @@ import { bondBody, productBody } from '../product.ts'
 import type { Preconditions } from './scene.ts'
 
 export const ofBonds: Preconditions = {
-  // By the terms of now.
+  // By the terms in force.
   buyBond: ({ person }) => bondBody(person),
-  // One that runs, of terms that offer it.
+  // A running order whose terms offer it.
   setAutoRenew: async ({ person, given }) => ({
     id:
       'id' in given ? given['id'] : (await person.done('buyProduct', await productBody(person))).id,
   }),
-  // One that is cooling off costs nothing; an older one what its own user is shown.
+  // During cooling-off free of charge, later at the shown cost.
   redeemProductOrder: async ({ person, given }) => {
     const id =
       'id' in given ? given['id'] : (await person.done('buyProduct', await productBody(person))).id

@@ -1,7 +1,7 @@
 import { newDraft, plainContent, publishedArticle } from '../content.ts'
 import type { Body, Preconditions } from './scene.ts'
 
-/** Where nobody listens. */
+/** An address without a listener. */
 const pushEndpoint = 'http://127.0.0.1:9/push/0123456789'
 
 /** These or all, never both. */
@@ -16,7 +16,7 @@ export const ofContent: Preconditions = {
   readAnnouncements: ({ given }) => markedBy(given),
   subscribePush: () => ({ endpoint: pushEndpoint }),
   unsubscribePush: () => ({ endpoint: pushEndpoint }),
-  // It came with the software.
+  // A shipped article.
   rateHelp: ({ given }) => ({ id: 'id' in given ? given['id'] : '67461' }),
   getHelp: ({ given }) => ({ id: 'id' in given ? given['id'] : '67461' }),
   getContent: async ({ seeded, given }) => ({

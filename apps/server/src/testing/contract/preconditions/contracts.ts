@@ -9,7 +9,7 @@ export const ofContracts: Preconditions = {
   createPosition: async (scene) => {
     const { person, given } = scene
     const running = await person.done('listPositions', { status: '1', pageSize: 1 })
-    // Not where the test names a position of theirs: closed, it could not be added to.
+    // Not if the test names an own position: a closed one cannot be enlarged.
     const isFull = running.total > 20 && !('positionId' in given)
     if (isFull) await person.done('closeAllPositions', {})
     return { ...order(scene), ...whole }
@@ -31,7 +31,7 @@ export const ofContracts: Preconditions = {
   }),
 }
 
-/** Each of the four left out as it was drawn, or null, or a figure: mostly one that fits a long of BTCUSDT. */
+/** Each of the four fields as drawn, or null, or a figure that mostly fits a long of BTCUSDT. */
 function exits({ seeded, body }: Scene): Body {
   const mark = seeded.feed.priceOf('BTCUSDT')
   const near = (percent: bigint) => Price.text(Price.of(((mark * percent) / 100n / cent) * cent))
@@ -44,14 +44,14 @@ function exits({ seeded, body }: Scene): Body {
   const drawn = Object.entries(fitting).map(([field, fits]) => {
     const dice = BigInt(seeded.world.newId()) % 8n
     if (body[field] === undefined || dice === 0n) return [field, body[field]]
-    // What the schema draws is seldom null.
+    // The schema rarely draws null.
     return [field, dice < 3n ? null : fits]
   })
   return Object.fromEntries(drawn) as Body
 }
 const cent = Price.parse('0.01')
 
-/** What was practised on a device for somebody: an account takes it once, and after that it is theirs. */
+/** A device's demo for a user: an account takes it once, and owns it afterwards. */
 async function practised(seeded: SeededWorld, person: Person): Promise<string> {
   const known = tokens.get(person)
   if (known !== undefined) return known
@@ -61,7 +61,7 @@ async function practised(seeded: SeededWorld, person: Person): Promise<string> {
 }
 const tokens = new WeakMap<Person, string>()
 
-/** Nothing that the price or the size of another position would have to fit. */
+/** No fields that would have to match a price or another position. */
 const whole = {
   quantity: undefined,
   takeProfitPrice: undefined,
@@ -73,7 +73,7 @@ const whole = {
   contest: undefined,
 }
 
-/** What adds to a position must fit it: those that tests name are isolated longs of BTCUSDT. */
+/** An addition must fit its position: tests name isolated longs of BTCUSDT. */
 function order({ seeded, given, body }: Scene): Body {
   const names = [...seeded.feed.symbols]
   const name = names[Number(BigInt(seeded.world.newId()) % BigInt(names.length))]!
@@ -81,7 +81,7 @@ function order({ seeded, given, body }: Scene): Body {
   return { ...orderOf(seeded, name), marginMode: body['marginMode'] }
 }
 
-/** A position of theirs that runs in a market that never closes, opened when there is none. */
+/** A running position in a market that never closes, opened if there is none. */
 async function runningId({ seeded, person }: Scene, mode?: MarginMode): Promise<string> {
   const { records } = await person.done('listPositions', { status: '1', pageSize: 100 })
   const first = records.find(

@@ -13,7 +13,7 @@ export const ofIdentity: Preconditions = {
   applyBasicAuth: async ({ seeded, person, body, given }) => ({
     ...(await identify(seeded, person, 'basic', 'rejected')),
     ...(await documentOf(seeded, person, { ...body, ...given }, given)),
-    // Two letters seldom are a country.
+    // Two random letters are rarely a country.
     country: 'SG',
   }),
   applyAdvancedAuth: async ({ seeded, person }) => {

@@ -5,7 +5,7 @@ export const ofInvest: Preconditions = {
   getProduct: async ({ person, given }) => ({
     id: 'id' in given ? given['id'] : (await productBody(person)).productId,
   }),
-  // An amount or a number of machines, of what there is, by the terms of now.
+  // An amount or a number of machines, by the terms in force.
   buyProduct: async ({ person }) => ({ ...(await productBody(person)), machineCount: undefined }),
   getProductOrder: async ({ person, given }) => ({
     id: 'id' in given ? given['id'] : await productOrderIdOf(person),

@@ -27,7 +27,7 @@ export const ofLoans: Preconditions = {
   getLoanProof: ownLoan,
   getLoanDocument: async (scene) => {
     const own = await ownLoan(scene)
-    // It is written by a job, and has a turn in a second.
+    // A job writes it within a second.
     await scene.seeded.leap(1_500)
     return own
   },

@@ -4,7 +4,7 @@ import type { Preconditions } from './scene.ts'
 export const ofMarket: Preconditions = {
   savePriceAlert: async ({ person, body }) => {
     await makeRoom(person)
-    // A bound that fits its kind, and that no price of the tests reaches.
+    // A bound of this kind that no test price reaches.
     const far = { above: '999999', below: '0.00000001', changeUp: '9.5', changeDown: '0.995' }
     return { value: far[body['condition'] as keyof typeof far] }
   },

@@ -53,7 +53,7 @@ export const ofOperators: Preconditions = {
   getUser: ({ seeded }) => ({ id: seeded.guest.userId }),
   addUserNote: ({ seeded }) => ({ id: seeded.guest.userId }),
   restrictUser: async ({ seeded }) => {
-    // Of whom it was asked before, it is asked of two.
+    // A repeated request about the same user needs two operators.
     const { userId: id } = await newcomer(seeded)
     return {
       id,
@@ -87,7 +87,7 @@ export const ofOperators: Preconditions = {
   },
 }
 
-/** Nothing is traded in it, so that its halts are in nobody's way. */
+/** A symbol without trades, so that its halts affect no other test. */
 const quiet = 'USDJPY'
 
 async function quietMarket({ maker }: SeededWorld) {
@@ -95,7 +95,7 @@ async function quietMarket({ maker }: SeededWorld) {
   return markets.find(({ symbol }) => symbol === quiet)!
 }
 
-/** Lets it go on, by two. */
+/** Resumes it by two operators. */
 async function resumed(seeded: SeededWorld): Promise<void> {
   const { maker, checker } = seeded
   if ((await quietMarket(seeded)).pendingApprovalId === null)
@@ -107,17 +107,17 @@ async function resumed(seeded: SeededWorld): Promise<void> {
   await checker.done('approveApproval', { id, digest })
 }
 
-/** An operator who has not come in yet. */
+/** An operator who has not signed in yet. */
 async function newColleague(seeded: SeededWorld): Promise<string> {
   const name = `colleague${seeded.world.newId()}`
   const password = 'a long enough password'
   return (await seeded.operators().hire({ name, password, roles: ['support'] })).id
 }
 
-/** Long enough for an operator to come in anew meanwhile. */
+/** Long enough for an operator to sign in again meanwhile. */
 const restrictedMs = 5 * 60_000
 
-/** A restriction that nobody has asked to lift, and whom it restricts. */
+/** A restriction without a pending lift, with its user. */
 async function newRestriction(seeded: SeededWorld): Promise<Body> {
   const { leap, world, maker } = seeded
   await leap(restrictedMs)
@@ -133,10 +133,10 @@ async function newRestriction(seeded: SeededWorld): Promise<Body> {
   return { id, restrictionId: restrictions[0]!.id }
 }
 
-/** Somebody of whom nothing was asked yet. */
+/** A user without pending requests. */
 const newcomer = (seeded: SeededWorld) => newGuest(seeded, `guest-${seeded.world.newId()}`)
 
-/** A code that was not used yet: time passes until there is one. */
+/** An unused code: time passes until there is one. */
 async function freshCode({ leap, way, world }: SeededWorld): Promise<Body> {
   await leap(30_000)
   return { code: codeAt(way.codeSecret, world.clock.now()) }

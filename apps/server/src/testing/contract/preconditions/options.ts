@@ -8,7 +8,7 @@ const oneOfTheirs: NonNullable<Preconditions['getOption']> = async ({ seeded, pe
 export const ofOptions: Preconditions = {
   buyOption: async ({ seeded, person }) => {
     await mayBuyOptions(person)
-    // A user may have ten thousand at stake: what was bought before ends first.
+    // A user may stake ten thousand: earlier orders end first.
     const { runningAmount } = await person.done('getOptionsSummary', {})
     if (runningAmount.length > 3) await seeded.leap(63_000)
     return { ...optionOf(seeded), demo: undefined }

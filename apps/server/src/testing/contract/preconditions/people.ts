@@ -9,11 +9,11 @@ import { anotherParty, journey, partyRemoval } from '../third-parties.ts'
 import { anotherWallet, newWallet, signedMessage, walletRemoval } from '../wallets.ts'
 import { absent, type Body, type Preconditions } from './scene.ts'
 
-/** The agreement, and no country: two letters seldom are one. */
+/** The agreement, without a country: two random letters are rarely one. */
 const agreed = { ...agreement, country: undefined }
 
 export const ofPeople: Preconditions = {
-  // The other scenes are for who is signed in.
+  // The other scenes need a session.
   getEmailCaptcha: () => ({ scene: 'login' }),
   getPhoneCaptcha: () => ({ scene: 'login' }),
   register: async ({ person, body }) => ({
@@ -59,13 +59,13 @@ export const ofPeople: Preconditions = {
   }),
   updateProfile: ({ body }) => ({
     ...absent(body),
-    // Name, birthday and country stay: their identity is known.
+    // Name, birthday and country stay: the identity is verified.
     nickName: `Ana ${newIntentKey().slice(0, 8)}`,
     phoneCode: '49',
     phone: '15123456789',
   }),
   changeContact: async ({ seeded, person, body }) => {
-    // Codes are sent once a minute, and die before an hourly limit has room again.
+    // Codes are sent once a minute, and expire before an hourly limit has room again.
     await seeded.leap(3_600_000)
     person.account = (await person.done('getMyUserInfo', {}))!.account
     const oldCaptcha = await codeFor(person, person.account, 'changeContact')
@@ -74,8 +74,7 @@ export const ofPeople: Preconditions = {
     person.account = email
     return { ...absent(body), type: 'email', email, captcha, oldCaptcha, loginPassword, googleCode }
   },
-  // So high that nobody meets it in what else the tests do.
-  // A failed try waits; whoever has passed may answer again.
+  // Above any leverage of other tests. A failed attempt waits; after a pass it may be repeated.
   answerAppropriateness: async ({ seeded, body }) => {
     await seeded.leap(121_000)
     const given = JSON.stringify(body['answers'] ?? {})
@@ -180,7 +179,7 @@ async function freshEmail(person: Person, scene: 'register' | 'login' | 'bind' |
   return { registerType: scene === 'register' ? 'email' : undefined, email, captcha }
 }
 
-/** Somebody new, whom nobody else's bodies name. */
+/** A new user whom no other body names. */
 async function registeredByCode(person: Person): Promise<string> {
   const { email, captcha } = await freshEmail(person, 'login')
   const { deviceKey } = person.deviceFields
@@ -189,7 +188,7 @@ async function registeredByCode(person: Person): Promise<string> {
   return email
 }
 
-/** Whoever has an address is a guest no more, and tests must go on as the same user. */
+/** A user with an address is no guest any more, but the tests must go on as the same user. */
 async function makeGuest({ pool }: SeededWorld, { userId }: Person): Promise<void> {
   await pool.query(
     `update people_user set account = 'guest' || uid, account_type = 'guest', email = null,

@@ -28,7 +28,7 @@ export const ofProductDesk: Preconditions = {
   topUpFunding: async ({ seeded }) => ({ id: (await free(seeded)).id, amount: '1' }),
 }
 
-/** A product that is sold and of which nothing waits for a second operator: what did is refused first. */
+/** A product on sale without pending requests: an earlier one is refused first. */
 async function free(seeded: SeededWorld): Promise<ProductItem> {
   const items = await seeded.maker.done('listProductItems', {})
   const item = items.find(({ current }) => current?.productType === 'arbitrage')!
@@ -44,7 +44,7 @@ async function refused({ checker }: SeededWorld, id: string): Promise<void> {
   await checker.done('refuseApproval', { id, digest, remark: 'a test' })
 }
 
-/** The same terms once more, as a version of their own. */
+/** The same terms as a new version. */
 function draftFields({ id, newest }: ProductItem) {
   const { version, rate, preview } = newest
   return { id, version, ...termsOf({ ...preview, rate }) }

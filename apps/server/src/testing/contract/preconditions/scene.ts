@@ -4,20 +4,20 @@ import type { SeededWorld } from '../seeded-world.ts'
 
 export type Body = Record<string, unknown>
 
-/** Who is about to send what. */
+/** A caller and endpoint. */
 export interface Scene {
   readonly seeded: SeededWorld
   readonly person: Person
   readonly body: Body
-  /** Fields that the test fixes: an id, for example. */
+  /** Fields that the test fixes, for example an id. */
   readonly given: Body
 }
 
-/** Of each endpoint that needs one: makes true what a body needs, and answers the fields that say so. */
+/** By endpoint: creates the state that a body needs, and returns the fields that name it. */
 export type Preconditions = {
   readonly [Name in EndpointName]?: (scene: Scene) => Body | Promise<Body>
 }
 
-/** None of the fields that were drawn: they may be of another kind. */
+/** Removes all drawn fields: they may be of another kind. */
 export const absent = (body: Body): Body =>
   Object.fromEntries(Object.keys(body).map((field) => [field, undefined]))

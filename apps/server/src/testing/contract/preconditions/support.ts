@@ -8,7 +8,7 @@ import type { Preconditions, Scene } from './scene.ts'
 const ownTicket = async ({ person, given }: Scene) => ({
   id: 'id' in given ? given['id'] : await ticketIdOf(person),
 })
-/** Blanks alone say nothing. */
+/** Blank text is refused. */
 const contentOf = ({ body }: Pick<Scene, 'body'>) => `. ${String(body['content'])}`.slice(0, 2_000)
 
 const ownPictures = async (scene: Scene) => ({
@@ -16,7 +16,7 @@ const ownPictures = async (scene: Scene) => ({
   fileIds: [await newPicture(scene.seeded, scene.person, 'chat')],
 })
 
-/** An own order that was named, by its kind; none where none was. */
+/** The named own order, by its kind; none without one. */
 async function ownOrder({ person, given }: Scene) {
   if (!('refId' in given)) return { refType: undefined, refId: undefined }
   const own = await objectsOf(person)
@@ -51,7 +51,7 @@ export const ofSupport: Preconditions = {
     content: contentOf(scene),
   }),
   getTicket: ownTicket,
-  // Who has said nothing has nothing to keep.
+  // A transcript needs at least one message.
   getChatTranscript: async ({ person }) => {
     await person.done('sendChat', { content: 'Hello' })
     return {}

@@ -57,7 +57,7 @@ export const ofWallet: Preconditions = {
   addWithdrawalAccount: async ({ seeded, person, body }) => {
     const accounts = await person.done('listWithdrawalAccounts', {})
     const open = accounts.filter(({ statusKey }) => statusKey !== 'disabled')
-    // One that a withdrawal is on its way to stays.
+    // An account with a pending withdrawal stays.
     for (const { id } of open.slice(10))
       await person.call('editWithdrawalAccount', { id, disabled: true })
     const type = body['type'] === 'bank' ? 'bank' : 'wallet'
@@ -73,7 +73,7 @@ export const ofWallet: Preconditions = {
     id: 'id' in given ? given['id'] : await openWithdrawalOf(seeded, person),
   }),
   exportStatement: async ({ seeded }) => {
-    // Those asked for before are written by now.
+    // Earlier statements are written by now.
     await written(seeded)
     return statementDays(seeded)
   },
@@ -81,7 +81,7 @@ export const ofWallet: Preconditions = {
   lookUpPayout: async ({ seeded }) => ({ id: (await parkedPayout(seeded)).id }),
   decidePayout: async ({ seeded, person, body }) => ({
     ...(await claimedPayout(seeded, person)),
-    // The sandbox's networks and banks have nothing of it: neither that it was sent is borne out, nor that it came back.
+    // The sandbox's rail has no record of it, which confirms neither sending nor a return.
     ...(body['decision'] !== 'notSent' && {
       decision: 'notSent',
       txid: undefined,

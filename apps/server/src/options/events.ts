@@ -1,0 +1,48 @@
+import { Amount } from '@candor/money'
+import { optionProfit, type OptionDirection } from '@candor/rules'
+import type { Book } from '../ledger/index.ts'
+import type { Told } from '../platform/lane/index.ts'
+import type { Agreed } from './tables.ts'
+
+/** An order as the house's cap counts it: its possible loss. */
+export type Sold = {
+  readonly symbol: string
+  readonly direction: OptionDirection
+  readonly profit: Amount
+}
+
+type ToldOrder = Omit<Sold, 'profit'> & {
+  readonly id: string
+  readonly profit: string
+  /** Absent in events from before the demo book. */
+  readonly book?: Book
+}
+
+/** Event of a purchase, with the data for screens and for the house's cap, as JSON. */
+export function boughtEvent({ id, book, symbol, direction, stake, payoutRate }: Agreed): Told {
+  const profit = Amount.text(optionProfit(stake, payoutRate))
+  const data: ToldOrder = { id, book, symbol, direction, profit }
+  return { name: 'optionBought', data }
+}
+
+/** Event of orders that ended together. */
+export type SettledEvent = { readonly ids: readonly string[] }
+
+export function toldSettled(orders: readonly Pick<Agreed, 'id'>[]): Told {
+  const data: SettledEvent = { ids: orders.map(({ id }) => id) }
+  return { name: 'optionsSettled', data }
+}
+
+/** The orders of an event; null for every other event. */
+export function screenOf({ name, data }: Told): readonly string[] | null {
+  if (name === 'optionsSettled') return (data as SettledEvent).ids
+  return name === 'optionBought' ? [(data as ToldOrder).id] : null
+}
+
+/** The sale of an event; null for every other event and for demo orders. */
+export function soldOf({ name, data }: Told): Sold | null {
+  if (name !== 'optionBought') return null
+  const { book = 'real', symbol, direction, profit } = data as ToldOrder
+  if (book !== 'real') return null
+  return { symbol, direction, profit: Amount.parse(profit) }
+}
