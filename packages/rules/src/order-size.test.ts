@@ -85,7 +85,7 @@ describe('the largest quantity', () => {
     expect(Quantity.text(found)).toBe(quantity)
   })
 
-  test('stays below the limit of the tier, however small the limit', () => {
+  test('stays below the limit of the tier, even if only by a little', () => {
     const price = Price.parse('5000000.000001')
     const near = { ...order, price, markPrice: price }
     const quantity = largestQuantity(near, Amount.parse('900000000'), majors, Quantity.one)

@@ -12,7 +12,7 @@ test.each([
   ['100', '100', '0.5', false],
   ['100', '99.5', '60000', true],
   ['100', '99', '60000', false],
-])('closing %s held, %s closed, at %s leaves too little: %s', (held, part, price, isTooLittle) => {
+])('of %s held, closing %s at %s leaves too little: %s', (held, part, price, isTooLittle) => {
   const [whole, closed] = [Quantity.parse(held), Quantity.parse(part)]
   expect(leavesTooLittle(whole, closed, Price.parse(price), least)).toBe(isTooLittle)
 })
