@@ -10,8 +10,7 @@ import type { LoanOrder } from './proof-loan.ts'
 export const proofFormat = 'candor-proof-1'
 
 /**
- * A committed tick. `seq` counts from 1 for each symbol, without gaps; `logSeq` numbers the ticks of all symbols in
- * commit order, if the record has it.
+ * A committed tick. `seq` counts from 1 per symbol; `logSeq` numbers all symbols' ticks in commit order, if recorded.
  */
 export type Tick = {
   readonly symbol: string
