@@ -25,7 +25,7 @@ export const disableUserAccount = endpoint({
     'Closes an account that money could be sent to, at once; its owner reads why. Two operators can open it again.',
 })
 
-/** Why an account is opened again that the desk had closed. */
+/** Reasons for reopening an account that an operator had closed. */
 export const reopenReasons = [
   'closed_by_mistake',
   'resolved',

@@ -3,29 +3,29 @@ import { endpoint, MINUTE } from './endpoint.ts'
 import { Month } from './option-outcomes.ts'
 import { Count, Currency, Dec, Ms, Rate } from './scalars.ts'
 
-/** What trading of one kind brought or cost all accounts in a month, each account's sum taken as one. */
+/** The monthly trading result of all accounts for one product; each account counts with its sum. */
 export const AccountOutcome = v.strictObject({
   product: v.picklist(['contracts', 'options']),
-  /** Of which the ledger moved anything with the house in that month. */
+  /** Accounts with at least one ledger movement against the house in the month. */
   accounts: Count,
-  /** Whose sum is below zero, and above it; the others are even. */
+  /** Accounts with a negative and with a positive sum; the others are even. */
   losing: Count,
   gaining: Count,
-  /** Losing accounts over all of them. */
+  /** Losing accounts over all accounts. */
   losingRate: Rate,
-  /** The sums of those who gained, and of those who lost. */
+  /** The sums of the winning and of the losing accounts. */
   won: Dec,
   lost: Dec,
-  /** Won less lost: what all of them gained together, and the house paid. */
+  /** Won less lost: the total gain of all accounts, paid by the house. */
   result: Dec,
 })
 export type AccountOutcome = v.InferOutput<typeof AccountOutcome>
 
 export const AccountOutcomes = v.strictObject({
   currency: Currency,
-  /** Everything that the ledger moved before this moment is counted. */
+  /** Includes every ledger movement before this moment. */
   countedUntil: Ms,
-  /** Latest first. A month in which nothing moved is left out. */
+  /** Latest first. A month without movements is left out. */
   months: v.array(v.strictObject({ month: Month, outcomes: v.array(AccountOutcome) })),
 })
 export type AccountOutcomes = v.InferOutput<typeof AccountOutcomes>

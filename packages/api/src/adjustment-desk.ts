@@ -3,7 +3,7 @@ import { endpoint, MINUTE } from './endpoint.ts'
 import { Act, Remark, type ReasonKey } from './operator-shapes.ts'
 import { Currency, Id, PositiveDec, text } from './scalars.ts'
 
-/** Why a balance is corrected: its owner reads the sentence beside the row of their records. */
+/** Reasons for correcting a balance: the owner reads the sentence beside the row of their records. */
 export const adjustmentReasons = [
   'booking_error',
   'fee_refund',
@@ -22,12 +22,12 @@ export const createAdjustment = endpoint({
     userId: Id,
     currency: Currency,
     amount: PositiveDec,
-    /** Whether the user gets it or gives it. */
+    /** Whether the user receives or pays the amount. */
     direction: v.picklist(['credit', 'debit']),
     /** The house's account on the other side. */
     counterAccount: v.literal('house.adjustments'),
     reasonKey: v.picklist(adjustmentReasons),
-    /** Where the evidence is: the number of a ticket, a bank line, an incident. */
+    /** The place of the evidence: the number of a ticket, a bank line, an incident. */
     ticketId: text(1, 64),
     remark: Remark,
   }),

@@ -1,9 +1,9 @@
 import { get, post, type Route } from './route.ts'
 
-/** Every path of the operators' API begins so; it is served on the console's origin only. */
+/** Path prefix of the operators' API, which is served on the console's origin only. */
 export const adminPrefix = '/api/admin/'
 
-/** Where the operators' calls live: apart, because the app that users hold must not carry them. */
+/** Routes of the operators' calls. They are separate so that the users' app does not contain them. */
 export const adminRoutes = {
   operatorLogin: post('/api/admin/login'),
   operatorStepUp: post('/api/admin/stepUp'),

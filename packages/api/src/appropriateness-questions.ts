@@ -1,4 +1,4 @@
-/** What is asked before something is open to a user, by what it is: each a statement that is true or not. */
+/** The questions of each topic that a user must answer before using it: each is a true or false statement. */
 export const appropriatenessQuestions = {
   leverage: ['leverageLoss', 'stopLossPrice', 'closedForMargin', 'feesOnSize', 'steadyIncome'],
   secondContracts: ['wholeStake', 'halfRight', 'afterLosses', 'takenBack', 'equalPrice'],

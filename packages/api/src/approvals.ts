@@ -10,30 +10,32 @@ const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
 export const approvalStatuses = ['pending', 'approved', 'refused', 'expired'] as const
 
-/** Who asked was shut out, or may not ask for it any more; or what it is about is not any more what it was. */
+/**
+ * Reasons why a request can no longer be approved: the maker was disabled or lost the role, or the subject has changed.
+ */
 export const vainReasons = ['asker_out', 'changed'] as const
 
-/** Something one operator wants and another must decide on. */
+/** An action that one operator requests and another must decide on. */
 export const Approval = v.strictObject({
   ...queueItemFields,
   kind: Text,
   status: v.picklist(approvalStatuses),
-  /** What will be done, in words that the server made from the payload. */
+  /** The action in words, written by the server from the payload. */
   sentence: Text,
-  /** Whom it is about; null where that is the house. */
+  /** The user concerned; null if the house is concerned. */
   user: v.nullable(v.strictObject({ id: Id, uid: Text })),
-  /** The item of a queue that it is about. */
+  /** The queue item concerned. */
   item: v.nullable(v.strictObject({ queue: QueueName, id: Id })),
-  /** Pictures of that item: who has claimed the approval may look at them. */
+  /** Pictures of that item: the operator who has claimed the approval may view them. */
   pictures: v.array(Id),
   /**
-   * What who asks must look at before they may approve, and has not: pictures of that item, and null for what was
-   * typed. Nothing, where they may not decide.
+   * The parts that the calling operator must open before approving, and has not: pictures of that item, and null for
+   * the typed data. Empty if the operator may not decide.
    */
   unopened: v.array(v.nullable(Id)),
-  /** Exactly what will be done: canonical JSON. */
+  /** The exact action: canonical JSON. */
   payload: Text,
-  /** SHA-256 of kind and payload, hex: what the checker approves. */
+  /** SHA-256 of kind and payload, hex: the digest that the checker approves. */
   digest: Text,
   makerId: Id,
   makerName: Text,
@@ -41,9 +43,9 @@ export const Approval = v.strictObject({
   checkerName: v.nullable(Text),
   reasonKey: ReasonKey,
   remark: Text,
-  /** Whether the operator who asks may decide it. */
+  /** Whether the calling operator may decide it. */
   decidable: v.boolean(),
-  /** Why it waits in vain; null where it may be approved. It can only be refused, and asked for anew. */
+  /** Why the request can no longer be approved; null if it can. It can only be refused, and requested again. */
   inVain: v.nullable(v.picklist(vainReasons)),
   createdAt: Ms,
   expiresAt: Ms,
@@ -51,7 +53,7 @@ export const Approval = v.strictObject({
 })
 export type Approval = v.InferOutput<typeof Approval>
 
-/** Who works on queues; each queue names its own roles among them. */
+/** All roles that work on queues; each queue names its own roles among them. */
 export const queueWorkers = [
   'ops_maker',
   'ops_checker',
@@ -91,7 +93,7 @@ export const releaseItem = endpoint({
   summary: 'Gives an item back to its queue.',
 })
 
-/** Every role that may decide on something; each kind of approval names its own among them. */
+/** All roles that may decide; each kind of approval names its own roles among them. */
 export const deciders = [
   'ops_checker',
   'treasury',
@@ -104,7 +106,7 @@ export const deciders = [
 ] as const satisfies readonly OperatorRole[]
 export type Decider = (typeof deciders)[number]
 
-/** Who asks for a second person, or is one; each kind of approval names its own among them. */
+/** All roles that may be maker or checker; each kind of approval names its own roles among them. */
 export const wishRoles = [
   'ops_maker',
   'ops_checker',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Country, Id, Language, type Language as AnyLanguage } from './scalars.ts'
 
-/** Languages by the names that they have in English: operators read the desk in it. */
+/** English names of the languages, for the console. */
 export const languageText: Readonly<Record<AnyLanguage, string>> = {
   'en-us': 'English',
   ko: 'Korean',
@@ -13,12 +13,12 @@ export const languageText: Readonly<Record<AnyLanguage, string>> = {
   'zh-cn': 'Chinese',
 }
 
-/** The levels that users can have. */
+/** The levels of users. */
 export const levelNumbers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 /**
- * To whom a message is sent: everybody, who says that they live in a country, who reads a language, who has a level (that
- * of the last day that was looked at; 0 of who never had money here), or who is named.
+ * The recipients of a message: everybody, residents of a country, readers of a language, users of a level (that of the
+ * last measured day; 0 for a user who never had money here), or named users.
  */
 export const Audience = v.variant('to', [
   v.strictObject({ to: v.literal('all') }),
@@ -35,7 +35,7 @@ export const Audience = v.variant('to', [
 ])
 export type Audience = v.InferOutput<typeof Audience>
 
-/** The same in words for operators: who writes, and who decides, read one sentence. */
+/** The audience in words for operators: maker and checker read the same sentence. */
 export function audienceText(audience: Audience): string {
   switch (audience.to) {
     case 'all':

@@ -4,7 +4,7 @@ import { concat, fromBase64url, fromHex, toBase64url, toHex } from './bytes.ts'
 
 const anyBytes = fc.uint8Array().map((bytes) => Uint8Array.from(bytes))
 
-it('goes to text and back', () => {
+it('converts to text and back', () => {
   fc.assert(
     fc.property(anyBytes, (bytes) => {
       expect(fromBase64url(toBase64url(bytes))).toEqual(bytes)
@@ -24,7 +24,7 @@ it('reads hexadecimal only in lower case and pairs', () => {
   for (const text of ['0', '0G', 'AA', ' 00']) expect(fromHex(text)).toBeNull()
 })
 
-it('joins', () => {
+it('joins byte arrays', () => {
   expect(concat(Uint8Array.of(1), Uint8Array.of(), Uint8Array.of(2, 3))).toEqual(
     Uint8Array.of(1, 2, 3),
   )

@@ -1,6 +1,6 @@
-/** Bytes and their text forms, with what browsers had long before `Uint8Array.toBase64`. */
+/** Bytes and their text forms, without `Uint8Array.toBase64`, which older browsers lack. */
 
-/** Bytes on a plain buffer, which WebCrypto asks for. */
+/** Bytes on a plain buffer, as WebCrypto requires. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)

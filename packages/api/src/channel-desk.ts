@@ -4,7 +4,7 @@ import { Act, ReasonKey, Remark } from './operator-shapes.ts'
 import { DayMinute } from './recharge-shapes.ts'
 import { Count, Currency, Dec, Id, Ms, PositiveDec, RowNumber, Text, text } from './scalars.ts'
 
-/** Who keeps the accounts that users pay to; a second operator approves every new one. */
+/** The roles that maintain deposit accounts; a second operator approves every new account. */
 const makers = ['ops_maker', 'treasury'] as const
 const readers = ['ops_maker', 'ops_checker', 'treasury', 'finance', 'auditor'] as const
 
@@ -12,7 +12,7 @@ const shared = { concept: 'operator', auth: 'operator' } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
-/** A bank account that users may pay to. */
+/** A bank account to which users may pay. */
 export const DepositChannel = v.strictObject({
   id: Id,
   version: Count,
@@ -28,7 +28,7 @@ export const DepositChannel = v.strictObject({
   closesMinute: DayMinute,
   arrivalMinutes: Count,
   stopped: v.boolean(),
-  /** From when on users see it so. */
+  /** The time from which users see this version. */
   effectiveAt: Ms,
   /** Whether users see this version now. */
   isCurrent: v.boolean(),
@@ -55,7 +55,7 @@ export const proposeDepositChannel = endpoint({
   limit: acting,
   fresh: true,
   request: v.strictObject({
-    /** The account that is changed, with the version that was seen; a new one without. */
+    /** The account to change, with the version that the operator saw; absent for a new account. */
     channelId: v.optional(RowNumber),
     version: v.optional(Count, 0),
     currency: Currency,

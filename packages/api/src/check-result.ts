@@ -5,8 +5,8 @@ import type { Endpoint } from './endpoint.ts'
 import { fieldProblems } from './result.ts'
 
 /**
- * Throws when a result is not exactly what its endpoint promises: a missing field, an undeclared
- * one, or a wrong type. Tests give it to the client; a browser never carries it.
+ * Throws if a result does not match the schema of its endpoint exactly: a missing field, an undeclared field, or a
+ * wrong type. Tests pass it to the client; the browser build does not contain it.
  */
 export function checkResult(name: EndpointName, result: unknown): void {
   const endpoint: Endpoint = endpoints[name]

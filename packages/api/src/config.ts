@@ -19,23 +19,23 @@ export const Config = v.strictObject({
   version: Text,
   minClientVersion: Text,
   mode: v.picklist(['sandbox', 'live']),
-  /** Recordings that are played again, or the living market. */
+  /** Replayed recordings, or the live market. */
   prices: v.picklist(['recorded', 'live']),
-  /** The public origin that envelopes are bound to. */
+  /** The public origin to which envelopes are bound. */
   aud: Text,
   wsUrl: Text,
   keys: v.array(EnvelopeKey),
   agreementVersion: Text,
   languages: v.array(Language),
   defaultCountry: Country,
-  /** Hosts that the outlink page may lead to. */
+  /** Hosts to which the outlink page may lead. */
   outlinkHosts: v.array(Text),
   features: v.record(v.string(), v.boolean()),
-  /** How long withdrawals pause after a password or the authenticator has changed. */
+  /** How long withdrawals pause after a change of the password or the authenticator. */
   withdrawHoldSeconds: Count,
-  /** The chains whose wallets may sign in; none where that is off. */
+  /** The chains whose wallets may sign in; empty if that is off. */
   walletChains: v.array(Count),
-  /** The services of others that may sign people in; none where that is off. */
+  /** The third-party sign-in services; empty if that is off. */
   signInServices: v.array(SignInService),
   maintenance: v.nullable(v.strictObject({ untilAt: v.nullable(Ms), message: Text })),
 })

@@ -6,11 +6,11 @@ import { Act, ReasonKey, Remark, withAuditor } from './operator-shapes.ts'
 import { listFields, page } from './query.ts'
 import { Count, Id, Ms, Text, inEachLanguage, languages, text } from './scalars.ts'
 
-/** Whether content is text and nothing else, as it is sent; all other holds HTML. */
+/** Whether content of a kind is plain text; all other kinds hold HTML. */
 export const isPlainContent = (kind: ContentKind): boolean =>
   kind === 'answer' || kind === 'message'
 
-/** Who writes; of two of them one asks that it be published, and the other decides. */
+/** The writing roles; one writer requests publication, and another decides. */
 const writers = ['content'] as const
 const readers = withAuditor([...writers, 'compliance'])
 
@@ -18,16 +18,16 @@ const shared = { concept: 'operator', auth: 'operator' } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
-/** What is said in one language. A draft may still be empty. */
+/** The text in one language. A draft may still be empty. */
 export const Said = v.strictObject({
   title: text(0, 160),
   summary: text(0, 400),
-  /** HTML of paragraphs, headings, lists, emphasis and links; `{name}` stands for a figure that the server knows. */
+  /** HTML of paragraphs, headings, lists, emphasis and links; `{name}` is replaced by a figure of the server. */
   content: text(0, 20_000),
 })
 export type Said = v.InferOutput<typeof Said>
 
-/** A language in which a version cannot be published as it is, and why. */
+/** A language in which a version cannot be published as it is, with the reason. */
 export const ContentFault = v.strictObject({
   lang: v.picklist(languages),
   field: v.picklist(['title', 'summary', 'content']),
@@ -37,37 +37,37 @@ export type ContentFault = v.InferOutput<typeof ContentFault>
 
 const factFields = {
   sort: Count,
-  /** Stands above the others of its list. */
+  /** Pinned above the others of its list. */
   isOnTop: v.boolean(),
   linkMode: LinkMode,
   linkUrl: v.nullable(text(1, 500)),
-  /** Users see it from then and until then; at once, and for good, where that is null. */
+  /** The period in which users see it; null means at once, or without end. */
   startAt: v.nullable(Ms),
   endAt: v.nullable(Ms),
 }
 
-/** `draft` was never published; `scheduled` waits for its time, `ended` is after it; `revoked` was taken back. */
+/** `draft` was never published; `scheduled` waits for its time, `ended` is after it; `revoked` was withdrawn. */
 export const contentStates = ['draft', 'scheduled', 'published', 'ended', 'revoked'] as const
 
 const itemFields = {
   id: Id,
   kind: ContentKind,
   place: Text,
-  /** The English title of the newest version, or the first that there is. */
+  /** The English title of the newest version, or the first title available. */
   title: Text,
   state: v.picklist(contentStates),
-  /** The version that users see, or will; null where there is none. */
+  /** The version that users see, or will see; null without one. */
   shownVersion: v.nullable(Count),
-  /** The newest version: what is saved next is the one after it. */
+  /** The newest version; the next save makes the version after it. */
   version: Count,
-  /** Whether the newest version was published already. */
+  /** Whether the newest version has been published. */
   isNewestPublished: v.boolean(),
-  /** Languages in which the newest version is complete and in order. */
+  /** The number of languages in which the newest version is complete and valid. */
   completeCount: Count,
   updateAt: Ms,
-  /** Of a help article: how many users say that it helped, and that it did not. */
+  /** For a help article: the numbers of helpful and unhelpful votes. */
   votes: v.nullable(v.strictObject({ helpful: Count, notHelpful: Count })),
-  /** The wish to publish it that waits for a second operator. */
+  /** The publication request that waits for a second operator. */
   pendingApprovalId: v.nullable(Id),
 }
 
@@ -85,11 +85,11 @@ export const listContent = endpoint({
   summary: 'Everything that is written for users, latest change first, with its state.',
 })
 
-/** One version that was saved, and by whom it was published. */
+/** One saved version, and the operator who published it. */
 const Version = v.strictObject({
   version: Count,
   createAt: Ms,
-  /** Null of what came with the software. */
+  /** Null for content that came with the software. */
   authorName: v.nullable(Text),
   publishAt: v.nullable(Ms),
   makerName: v.nullable(Text),
@@ -99,17 +99,17 @@ const Version = v.strictObject({
 export const ContentDetail = v.strictObject({
   ...itemFields,
   ...factFields,
-  /** Of an announcement or news alone. */
+  /** Only for an announcement or news. */
   cover: v.nullable(Cover),
-  /** Of a message alone. */
+  /** Only for a message. */
   audience: v.nullable(Audience),
-  /** How many users that would be now; null where it is no message. */
+  /** The number of recipients if sent now; null if it is no message. */
   recipientCount: v.nullable(Count),
-  /** The version that is shown here. */
+  /** The version shown here. */
   read: Count,
   words: v.strictObject(inEachLanguage(Said)),
   faults: v.array(ContentFault),
-  /** The same figures that users read, by the names that texts use for them. */
+  /** The figures that users read, by their names in texts. */
   facts: v.record(v.string(), v.string()),
   versions: v.array(Version),
 })
@@ -126,11 +126,11 @@ export const getContent = endpoint({
   summary: 'One text in all languages, in its newest version or an earlier one.',
 })
 
-/** In one language at least: a draft of nothing is none. */
+/** In at least one language: an empty draft is refused. */
 const wordFields = {
-  /** A message has one, and nothing else has. */
+  /** Required for a message, and absent for anything else. */
   audience: v.optional(v.nullable(Audience), null),
-  /** An announcement or news may have one, and nothing else has. */
+  /** Allowed for an announcement or news, and absent for anything else. */
   cover: v.optional(v.nullable(Cover), null),
   words: v.pipe(
     v.strictObject(inEachLanguage(v.optional(Said))),

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { ticketCategories } from './support-names.ts'
 
 /**
- * What operators publish: texts of one's own, lines and pictures of the home screen, help, what users agree to, answers
- * that the support desk keeps ready: plain text, which reaches a user in a conversation alone; and messages, plain text too,
- * which are sent once to each user of an audience and stand among their own notices.
+ * The kinds of content that operators publish: pages, lines and pictures of the home screen, help, documents that users
+ * agree to, canned answers of the support team (plain text, which reaches a user only in a conversation), and messages
+ * (plain text, sent once to each user of an audience and listed among their own notices).
  */
 export const contentKinds = [
   'announcement',
@@ -17,21 +17,21 @@ export const contentKinds = [
 export const ContentKind = v.picklist(contentKinds)
 export type ContentKind = v.InferOutput<typeof ContentKind>
 
-/** Where notices stand. News are notices too: each has an article of its own. */
+/** Positions of notices. News are notices too: each has an article of its own. */
 export const noticePositions = ['home_banner', 'home_scroll', 'popup', 'news'] as const
 export const NoticePosition = v.picklist(noticePositions)
 export type NoticePosition = v.InferOutput<typeof NoticePosition>
 
-/** The shelves of the help centre, in their order. */
+/** The categories of the help centre, in order. */
 export const helpCategories = ['start', 'trading', 'money', 'security', 'proof'] as const
 export const HelpCategory = v.picklist(helpCategories)
 export type HelpCategory = v.InferOutput<typeof HelpCategory>
 
-/** What the help centre lists: its categories, and the help on refusals, which comes with the software. */
+/** The lists of the help centre: its categories, and the help on refusals, which comes with the software. */
 export const helpShelves = [...helpCategories, 'errors'] as const
 export const HelpShelf = v.picklist(helpShelves)
 
-/** The long texts that anyone may read, and of which every version is kept. */
+/** The public long texts, of which every version is kept. */
 export const documentKeys = [
   'about.html',
   'whitepaper.html',
@@ -42,10 +42,10 @@ export const documentKeys = [
 ] as const
 export type DocumentKey = (typeof documentKeys)[number]
 
-/** The settings that anyone may read. */
+/** The public settings. */
 export const settingKeys = ['site.name', ...documentKeys, 'min.recharge', 'maintenance'] as const
 
-/** Where something of each kind may stand. */
+/** The allowed positions of each kind. */
 export const contentPlaces = {
   announcement: ['announcement', 'system'],
   notice: noticePositions,
@@ -57,8 +57,8 @@ export const contentPlaces = {
 export type ContentPlace = (typeof contentPlaces)[ContentKind][number]
 
 /**
- * The pictures that announcements and news may have. They belong to the app: no picture is uploaded, and none is loaded from
- * another host.
+ * The covers of announcements and news. They belong to the app: no picture is uploaded, and none is loaded from another
+ * host.
  */
 export const coverNames = [
   'news',
@@ -78,13 +78,13 @@ export type Cover = v.InferOutput<typeof Cover>
 /** The path of a cover on the app's own origin. */
 export const coverPath = (cover: Cover): string => `/covers/${cover}.svg`
 
-/** Where a link leads: nowhere, directly to a screen or a listed host, or through the page that names the host first. */
+/** The target of a link: none, directly a screen or a listed host, or through the page that names the host first. */
 export const LinkMode = v.picklist([1, 2, 4])
 export type LinkMode = v.InferOutput<typeof LinkMode>
 
-/** A host that one may be sent to: an address of it is whole, encrypted, and names no user and no port. */
+/** Whether an address may be a link target: absolute, https, on a listed host, and without user or port. */
 export function listedAddress(address: string, hosts: readonly string[]): URL | null {
-  // A browser reads these as parts of an address that they are not.
+  // Browsers interpret these characters as other parts of an address.
   if (/[\s\\\p{Cc}]/u.test(address)) return null
   const url = URL.parse(address)
   if (url === null || url.protocol !== 'https:' || !/^https:\/\/[^/]/i.test(address)) return null

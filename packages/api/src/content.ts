@@ -5,10 +5,10 @@ import { SwitchKey } from './operator-shapes.ts'
 import { listFields, page } from './query.ts'
 import { Count, Html, Id, Language, Ms, RowNumber, Text, text, Time } from './scalars.ts'
 
-/** The help on a refusal is named by the refusal. */
+/** The help on a refusal has the refusal's key as its id. */
 const HelpId = v.union([RowNumber, v.pipe(v.string(), v.regex(/^[A-Z][A-Z_]{1,31}$/))])
 
-/** In a search: the other language in which it was found. Null where that is the reader's own. */
+/** In a search: the other language of the match. Null for the reader's own language. */
 const foundIn = v.nullable(Language)
 
 const shared = {
@@ -49,10 +49,10 @@ export const listNotices = endpoint({
   summary: 'Published notices for one place of the app.',
 })
 
-/** What is stopped for everybody. */
+/** A function that is stopped for everybody. */
 export const Pause = v.strictObject({
   key: SwitchKey,
-  /** What cannot be done, and why. */
+  /** The stopped function, and the reason. */
   title: Text,
   reason: Text,
   sinceAt: Ms,
@@ -68,13 +68,13 @@ export const listPauses = endpoint({
   summary: 'Everything that is stopped for everybody now. Empty on most days.',
 })
 
-/** `1` are announcements, `2` is what concerns the system; news are read through the notices, and each as an article. */
+/** `1` are announcements, `2` are system messages; news are read through the notices, and each as an article. */
 export const msgCategories = ['1', '2'] as const
 const MsgCategory = v.picklist([...msgCategories, 'news'])
 
 const articleFields = {
   id: Id,
-  /** The convention's spelling; the same as `title`. */
+  /** The API convention's spelling; the same as `title`. */
   titile: Text,
   title: Text,
   msgAbstract: Text,
@@ -82,12 +82,12 @@ const articleFields = {
   coverUrl: v.nullable(Text),
   msgCategory: MsgCategory,
   msgType: v.literal('ALL'),
-  /** 1 where it stands above the others. */
+  /** 1 if it is pinned above the others. */
   izTop: v.picklist([0, 1]),
   sender: Text,
   sendTime: Time,
   sendAt: Ms,
-  /** When the words of now were published; later than `sendAt` where they were corrected. */
+  /** The time at which the present text was published; later than `sendAt` after a correction. */
   updateAt: Ms,
 }
 
@@ -95,7 +95,7 @@ const articleFields = {
 export const Announcement = v.strictObject({
   ...articleFields,
   foundIn,
-  /** Of all that were found, in each, so that an array can be paged through. */
+  /** The total of matches, in each row, so that an array can be paged through. */
   total: Count,
 })
 export type Announcement = v.InferOutput<typeof Announcement>
@@ -113,7 +113,7 @@ export const listAnnouncements = endpoint({
   summary: 'Published announcements, those on top first, then the newest.',
 })
 
-/** An announcement or a piece of news, whole. */
+/** The full text of an announcement or a piece of news. */
 export const Article = v.strictObject({ ...articleFields, msgContent: Html })
 export type Article = v.InferOutput<typeof Article>
 
@@ -161,7 +161,7 @@ export const getHelp = endpoint({
   result: v.strictObject({
     ...helpFields,
     content: Html,
-    /** Of the same shelf. */
+    /** Articles of the same category. */
     related: v.array(v.strictObject({ id: Id, title: Text })),
   }),
   errors: ['NOT_FOUND'],

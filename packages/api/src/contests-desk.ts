@@ -9,7 +9,7 @@ const shared = { concept: 'operator', auth: 'operator' } as const
 const reading = { count: 300, perMs: MINUTE, by: 'user' } as const
 const acting = { count: 60, perMs: MINUTE, by: 'user' } as const
 
-/** What of a contest operators decide; a second one has to agree to each. Nobody decides a rank. */
+/** The acts on a contest; a second operator must agree to each. No act sets a rank. */
 export const contestActs = ['publish', 'cancel', 'release'] as const
 export const ContestAct = v.picklist(contestActs)
 export type ContestAct = v.InferOutput<typeof ContestAct>
@@ -19,9 +19,9 @@ export const ContestItem = v.strictObject({
   id: Id,
   version: Count,
   status: v.picklist(['draft', 'published', 'frozen', 'released', 'cancelled']),
-  /** What users of each language read; `name` and `rule` are the English of it. */
+  /** The texts for users in each language; `name` and `rule` are the English text. */
   words: OfferWords,
-  /** Languages in which all of it is said: what is not said in every one cannot be published. */
+  /** The number of complete languages: a contest that is incomplete in any language cannot be published. */
   completeCount: Count,
   ...contestTerms,
   participantCount: Count,
@@ -29,10 +29,10 @@ export const ContestItem = v.strictObject({
   frozenAt: v.nullable(Ms),
   releaseFrom: Ms,
   rankingDigest: v.nullable(Hash),
-  /** What the job proposed for the final ranking; null before. */
+  /** The prizes that the job proposed for the final ranking; null before. */
   prizesDue: v.nullable(Dec),
   winners: v.array(v.strictObject({ rank: Count, maskedAccount: Text, profit: Dec, prize: Dec })),
-  /** What waits for a second operator. */
+  /** The act that waits for a second operator. */
   pending: v.nullable(v.strictObject({ id: Id, act: ContestAct })),
 })
 export type ContestItem = v.InferOutput<typeof ContestItem>
@@ -58,7 +58,7 @@ export const saveContestDraft = endpoint({
   limit: acting,
   fresh: true,
   request: v.strictObject({
-    /** The draft that is changed, with the version that was seen; a new one without. */
+    /** The draft to change, with the version that the operator saw; absent for a new contest. */
     contestId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))),
     version: v.optional(Count, 0),
     words: OfferWords,

@@ -2,23 +2,23 @@ import * as v from 'valibot'
 import { DisclosureVersion } from './invest-shapes.ts'
 import { Count, Currency, Dec, Hash, Id, Ms, Rate, SymbolName, Text } from './scalars.ts'
 
-/** A contest is nobody's, and its id everybody's to name. */
+/** The id of a contest, which is public. */
 export const ContestId = v.pipe(v.string(), v.regex(/^[0-9]{1,19}$/))
 
 export const ContestMetric = v.picklist(['profit', 'yieldRate'])
 export type ContestMetric = v.InferOutput<typeof ContestMetric>
 
-/** Why an account of a contest has no rank. */
+/** The reason why an account of a contest has no rank. */
 export const NotRankedKey = v.picklist(['linked', 'opens'])
 
-/** In numbers one that was called off has ended. */
+/** In numeric form a cancelled contest has ended. */
 export const contestStatuses = ['upcoming', 'running', 'ended', 'cancelled'] as const
 export const contestEntryStatuses = [...contestStatuses, 'exited'] as const
 
-/** What became of the prizes: `review` from the end on until two operators have released them. */
+/** The state of the prizes: `review` from the end until two operators have released them. */
 export const contestPrizeStatuses = ['none', 'review', 'released', 'paid'] as const
 
-/** What the ranks from one to another share equally. */
+/** A prize that a range of ranks shares equally. */
 export const ContestReward = v.strictObject({
   fromRank: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(10_000)),
   toRank: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(10_000)),
@@ -26,11 +26,11 @@ export const ContestReward = v.strictObject({
 })
 export type ContestReward = v.InferOutput<typeof ContestReward>
 
-/** A tick by which accounts stood at the end, as it is on record. */
+/** A recorded tick that valued accounts at the end. */
 export const ContestMark = v.strictObject({ symbol: SymbolName, seq: Count, price: Dec, at: Ms })
 export type ContestMark = v.InferOutput<typeof ContestMark>
 
-/** Somebody's account of a contest. Figures that need a price are null without one, never zero. */
+/** A user's account in a contest. Figures that need a price are null without one, never zero. */
 export const ContestEntry = v.strictObject({
   id: Id,
   contestId: Id,
@@ -42,7 +42,7 @@ export const ContestEntry = v.strictObject({
   equity: v.nullable(Dec),
   profit: v.nullable(Dec),
   yieldRate: v.nullable(Rate),
-  /** Null of who is not ranked, has left, or before the start. */
+  /** Null if the account is not ranked, has left, or before the start. */
   rank: v.nullable(Count),
   notRankedKey: v.nullable(NotRankedKey),
   volume: Dec,
@@ -58,12 +58,12 @@ export const ContestEntry = v.strictObject({
 export type ContestEntry = v.InferOutput<typeof ContestEntry>
 
 /**
- * What a contest says of itself before anybody joins: none of it changes once it is published. Its name and rule are in the
- * language of who asks; in English of a contest that is older than its translations.
+ * The terms of a contest, which never change once published. Name and rule are in the caller's language; in English for
+ * a contest older than its translations.
  */
 export const contestTerms = {
   name: Text,
-  /** Simulated funds and real ones are leagues apart; there is none of real ones. */
+  /** Contests with simulated and with real funds are separate; there are none with real funds. */
   kind: v.literal('demo'),
   metric: ContestMetric,
   currency: Currency,
@@ -71,14 +71,14 @@ export const contestTerms = {
   maxParticipants: Count,
   startAt: Ms,
   endAt: Ms,
-  /** Nobody is ranked with fewer valid positions: those that were held for five minutes or more. */
+  /** An account with fewer valid positions (held for five minutes or more) is not ranked. */
   minValidOpens: Count,
   validOpenMs: Count,
   kycLimit: Count,
   reviewHours: Count,
   rewards: v.array(ContestReward),
   prizeTotal: Dec,
-  /** What its operators write of it. */
+  /** The operators' description. */
   rule: Text,
   termsVersion: DisclosureVersion,
 }
@@ -87,17 +87,17 @@ export const Contest = v.strictObject({
   id: Id,
   ...contestTerms,
   coverUrl: Text,
-  /** Nothing, ever: a fee is no condition of a prize. */
+  /** Always zero: a prize must not depend on a fee. */
   entryFee: v.literal('0'),
   participantCount: Count,
   status: v.picklist([0, 1, -2]),
   statusKey: v.picklist(contestStatuses),
-  /** Prizes are released no sooner. */
+  /** The earliest release of prizes. */
   releaseFrom: Ms,
   prizeStatusKey: v.picklist(['none', 'review', 'released']),
-  /** When it was called off, before its start; null where it was not. */
+  /** The time of a cancellation before the start; null if not cancelled. */
   cancelledAt: v.nullable(Ms),
-  /** Why it was called off, in the user's language. */
+  /** The reason of the cancellation, in the user's language. */
   cancelReason: v.nullable(Text),
   /** Null until the ranking is final. */
   frozenAt: v.nullable(Ms),
@@ -109,7 +109,7 @@ export type Contest = v.InferOutput<typeof Contest>
 
 /** One line of a ranking. */
 export const ContestRank = v.strictObject({
-  /** Nobody's id: of this line alone. */
+  /** An id of this line alone, not of a user. */
   id: Id,
   rank: Count,
   maskedAccount: Text,

@@ -15,7 +15,7 @@ export const listContests = endpoint({
   limit: reading,
   request: v.object({
     ...listFields,
-    /** Hot ones are not over: those with most participants first. */
+    /** `hot`: contests that are not over, those with most participants first. */
     tab: v.optional(v.picklist(['hot', 'all']), 'all'),
     status: v.optional(commaList(v.picklist(['0', '1', '-2']), 3)),
   }),

@@ -2,28 +2,28 @@ import * as v from 'valibot'
 import { endpoint, HOUR, MINUTE } from './endpoint.ts'
 import { Count, Currency, Dec, DeviceKey, Ms, PositiveDec } from './scalars.ts'
 
-/** What somebody practises with: money of a book of its own, which never becomes real. */
+/** A user's demo account: money of a separate book, which never becomes real. */
 export const DemoAccount = v.strictObject({
   currency: Currency,
-  /** What it begins with, and is reset to. */
+  /** The amount at the start and after a reset. */
   initialAmount: Dec,
   resetsPerDay: Count,
-  /** Null before it is begun, and for who is not signed in. */
+  /** Null before the start, and for a caller who is not signed in. */
   account: v.nullable(
     v.strictObject({
       total: Dec,
       available: Dec,
       marginUsed: Dec,
-      /** At stake in second contracts. */
+      /** Stakes of running second contracts. */
       frozen: Dec,
       startedAt: Ms,
       /** Today (UTC+8). */
       resetsLeft: Count,
-      /** Whether anything runs: then it cannot be reset. */
+      /** Whether anything is open: then it cannot be reset. */
       isRunning: v.boolean(),
     }),
   ),
-  /** Of a visitor: until when it is kept on this device unless it is used again. Null where an account has it. */
+  /** For a visitor: the time until which it is kept on this device without use. Null for an account. */
   keptUntilAt: v.nullable(Ms),
 })
 export type DemoAccount = v.InferOutput<typeof DemoAccount>
@@ -45,7 +45,7 @@ export const resetDemo = endpoint({
   auth: 'token',
   limit: { count: 20, perMs: MINUTE, by: 'user' },
   request: v.strictObject({
-    /** What it is set to, as the user saw it: `initialAmount`. */
+    /** The reset amount as shown to the user: `initialAmount`. */
     amount: PositiveDec,
   }),
   result: DemoAccount,
@@ -53,23 +53,23 @@ export const resetDemo = endpoint({
   summary: 'Begins the demo account, or sets it back to what it began with.',
 })
 
-/** A visitor's token, as the device keeps it. */
+/** A visitor's token, as the device stores it. */
 const VisitorToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
 
 export const startDemo = endpoint({
   name: 'startDemo',
   concept: 'people',
   auth: 'none',
-  // Many phones stand behind one address, and whoever practises needs it once.
+  // Many phones share one IP address, and each visitor needs this call once.
   limit: { count: 20, perMs: HOUR, by: 'ip' },
   request: v.strictObject({
-    /** It signs all that the visitor sends from now on. */
+    /** The key that signs all further calls of the visitor. */
     deviceKey: DeviceKey,
   }),
   result: v.strictObject({
-    /** Opens the demo of this device and nothing else. */
+    /** Grants access to the demo of this device and nothing else. */
     visitorToken: VisitorToken,
-    /** Until when it is kept unless it is used again. */
+    /** The time until which it is kept without use. */
     keptUntilAt: Ms,
   }),
   errors: [],

@@ -18,7 +18,7 @@ export const closeReasons = [
   'market_halt',
 ] as const
 
-/** One execution. `seq` names the committed tick of the symbol whose bid or ask it took. */
+/** One execution. `seq` names the committed tick of the symbol whose bid or ask was the price. */
 export const Fill = v.strictObject({
   kind: v.picklist(['open', 'add', 'close']),
   price: Dec,
@@ -27,23 +27,26 @@ export const Fill = v.strictObject({
   at: Ms,
   seq: Count,
   sourceTickAt: Ms,
-  /** The exit of a part that closed it; absent of every other fill. */
+  /** The exit of a part that closed it; absent for every other fill. */
   exit: v.exactOptional(v.picklist(['take_profit', 'stop_loss'])),
 })
 export type Fill = v.InferOutput<typeof Fill>
 
 export const CloseOut = v.strictObject({
-  /** The share of the required margin that must be left. */
+  /** The share of the required margin at which the position is closed. */
   rate: Rate,
-  /** The leverage that requires that margin: the highest that the rule allows. */
+  /** The leverage of the required margin: the highest that the rule allows. */
   leverage: Count,
-  /** What must be left of it, in the currency of the position; of a cross position its part of what its account must have. */
+  /**
+   * The equity at which the rule closes, in the position's currency; for a cross position its part of the account's
+   * need.
+   */
   need: Dec,
-  /** Where that is all that is left; null where no price brings it there, and of a closed position. */
+  /** The price at which the rule closes; null if no price does, and for a closed position. */
   price: v.nullable(Dec),
 })
 
-/** Its price and what it closes, before and after; a quantity is absent where that is all. */
+/** Price and quantity before and after; a quantity is absent for the whole position. */
 const ExitMove = v.strictObject({
   before: v.nullable(Dec),
   after: v.nullable(Dec),
@@ -52,8 +55,8 @@ const ExitMove = v.strictObject({
 })
 
 /**
- * A change of take-profit or stop-loss, by an order, by its owner afterwards, or by a close of a part: what fired is gone,
- * and what stays closes no more than is left. It holds for ticks after `seq`.
+ * A change of take-profit or stop-loss, by an order, by its owner later, or by a partial close: the fired exit is
+ * removed, and the other closes no more than is left. It holds for ticks after `seq`.
  */
 export const ExitChange = v.strictObject({
   by: v.picklist(['order', 'user', 'close']),
@@ -65,8 +68,9 @@ export const ExitChange = v.strictObject({
 export type ExitChange = v.InferOutput<typeof ExitChange>
 
 /**
- * One instant of funding of a position: what it held, the last price at or before the instant and its tick, and what it
- * received; below zero, what it was to pay, of which `fromMargin` came out of its margin and the house bore `shortfall`.
+ * One funding time of a position: the quantity held, the last price at or before that time with its tick, and the
+ * amount received. Below zero it is the amount due, of which `fromMargin` came out of the margin and the house bore
+ * `shortfall`.
  */
 export const Funding = v.strictObject({
   kind: FundingKind,
@@ -80,7 +84,7 @@ export const Funding = v.strictObject({
 })
 export type Funding = v.InferOutput<typeof Funding>
 
-/** The next instant of funding, and what it would bring at the price of now; below zero, what it would cost. */
+/** The next funding time, and the amount it would bring at the current price; below zero its cost. */
 export const NextFunding = v.strictObject({ kind: FundingKind, at: Ms, amount: v.nullable(Dec) })
 export type NextFunding = v.InferOutput<typeof NextFunding>
 
@@ -91,7 +95,7 @@ export const Position = v.strictObject({
   symbolName: Text,
   currency: Currency,
   isDemo: v.boolean(),
-  /** The contest in whose account it stands; absent of any other. */
+  /** The contest of its account; absent for any other. */
   contestId: v.optional(Id),
   direction: Direction,
   marginMode: MarginMode,
@@ -106,30 +110,30 @@ export const Position = v.strictObject({
   addedMargin: Dec,
   maintenanceMargin: Dec,
   /**
-   * What must be left over equity: maintenance margin and closing fee, or what its close-out rule wants, if that is more.
-   * At 1 it is closed.
+   * Need over equity: the need is maintenance margin and closing fee, or that of its close-out rule if larger. At 1 it
+   * is closed.
    */
   marginRatio: v.nullable(Rate),
   liquidationPrice: v.nullable(Dec),
-  /** The close-out rule of the country that it was opened under; null where it has none. */
+  /** The close-out rule of the country at its opening; null without one. */
   closeOut: v.nullable(CloseOut),
   takeProfitPrice: v.nullable(Dec),
   stopLossPrice: v.nullable(Dec),
-  /** What each closes, in the base unit and no more than is held; null for all. */
+  /** The quantity that each closes, in the base unit, no more than is held; null for the whole position. */
   takeProfitQuantity: v.nullable(Dec),
   stopLossQuantity: v.nullable(Dec),
   unrealizedPnl: v.nullable(Dec),
   realizedPnl: Dec,
   /** Profit or loss over the initial margin. */
   yieldRate: v.nullable(Rate),
-  /** Paid for all that was ever opened. */
+  /** The sum of all opening fees. */
   openFee: Dec,
-  /** The part of it that belongs to what is still held. */
+  /** The part of it for the quantity still held. */
   heldOpenFee: Dec,
   closeFee: Dec,
-  /** What funding cost so far, the overnight charge included; below zero, what it brought. */
+  /** The funding cost so far, overnight charges included; below zero the income. */
   fundingFee: Dec,
-  /** Null when it is closed, and when holding it costs nothing. */
+  /** Null if it is closed, or if holding it costs nothing. */
   nextFunding: v.nullable(NextFunding),
   closeReasonKey: v.nullable(v.picklist(closeReasons)),
   status: v.picklist([1, 2, 3]),
@@ -138,9 +142,9 @@ export const Position = v.strictObject({
   openAt: Ms,
   closeTime: v.nullable(Time),
   closeAt: v.nullable(Ms),
-  /** Counts the changes of the position; `updateStopLoss` refuses a stale one. */
+  /** Counts the changes of the position; `updateStopLoss` refuses a stale version. */
   version: Count,
-  /** Its own terms, where the instrument's have changed since it was opened; null while they are the same. */
+  /** Its own terms if the instrument's have changed since its opening; null if they are the same. */
   ownTerms: v.nullable(
     v.strictObject({
       closeFeeRate: Rate,
@@ -148,29 +152,32 @@ export const Position = v.strictObject({
       funding: v.nullable(FundingTerms),
     }),
   ),
-  /** The formulas that settle this position, for as long as it lives. */
+  /** The formula version that settles this position, fixed at its opening. */
   ruleVersion: Text,
   /**
-   * Oldest first. One position (`queryById`, its proof) has what opened it and its last ninety-nine; a change's reply has those of
-   * the change; lists and the stream have none.
+   * Oldest first. A single position (`queryById`, its proof) has its first fill and its last ninety-nine; a change's
+   * reply has the fills of the change; lists and the stream have none.
    */
   fills: v.array(Fill),
-  /** How many fills there are in all, beside the last hundred of one position. */
+  /** The total number of fills of a single position. */
   fillCount: v.optional(Count),
-  /** Its instants of funding, oldest first; of one position, the last hundred. */
+  /** Its funding times, oldest first; for a single position, the last hundred. */
   fundings: v.optional(v.array(Funding)),
-  /** What its owner added to its margin, oldest first; of one position, the last hundred. */
+  /** Margin added by its owner, oldest first; for a single position, the last hundred. */
   marginAdditions: v.optional(v.array(v.strictObject({ amount: Dec, at: Ms }))),
-  /** What became of its take-profit and stop-loss, oldest first; of one position, the last hundred. */
+  /** The changes of its take-profit and stop-loss, oldest first; for a single position, the last hundred. */
   exitChanges: v.optional(v.array(ExitChange)),
   /**
-   * Of one position (`queryById`): the last level of its margin ratio, in percent, that its owner was warned of as it is
-   * now; null when of none, and when it is closed. A change of the position begins anew.
+   * For a single position (`queryById`): the last level of its margin ratio, in percent, of which its owner was warned
+   * in its present form; null for none, and when it is closed. A change of the position resets it.
    */
   marginWarning: v.optional(
     v.nullable(v.strictObject({ level: v.picklist(marginLevels), at: Ms })),
   ),
-  /** Of one position (`queryById`) that was liquidated or closed out: why, by which tick, and what became of the money. */
+  /**
+   * For a single position (`queryById`) that was liquidated or closed out: the reason, the tick, and the distribution
+   * of the money.
+   */
   receipt: v.optional(v.nullable(LiquidationReceipt)),
 })
 export type Position = v.InferOutput<typeof Position>
@@ -185,23 +192,23 @@ export const PositionPreview = v.strictObject({
   quantity: Dec,
   notional: Dec,
   margin: Dec,
-  /** What the margin holds above the base of the yield: the fee of a close, and the spread already lost. */
+  /** The margin beyond the initial margin: the closing fee, and the spread already lost. */
   reserve: Dec,
   openFee: Dec,
   estCloseFee: Dec,
-  /** The share of the listed fee rates that the user's level takes off an order of now. */
+  /** The discount of the user's level on the listed fee rates, for an order placed now. */
   feeDiscountRate: Rate,
-  /** Of the position that the order would make; null when holding it costs nothing. */
+  /** For the resulting position; null if holding it costs nothing. */
   nextFunding: v.nullable(NextFunding),
-  /** What leaves the available balance: margin and opening fee. */
+  /** The amount that leaves the available balance: margin and opening fee. */
   cost: Dec,
   available: Dec,
   maintenanceMargin: Dec,
   liquidationPrice: v.nullable(Dec),
-  /** Where the rule of the user's country would close it; null where none does. */
+  /** The price at which the close-out rule of the user's country applies; null without one. */
   closeOutPrice: v.nullable(Dec),
   breakEvenPrice: Dec,
-  /** The most that this order can lose by its price, fees included; funding comes on top with time. */
+  /** The largest loss of this order by its price, fees included; funding adds to it over time. */
   largestLoss: Dec,
   tp: v.nullable(Outcome),
   sl: v.nullable(Outcome),
@@ -210,19 +217,19 @@ export const PositionPreview = v.strictObject({
   ruleVersion: Text,
   seq: Count,
   tickAt: Ms,
-  /** What would make the order refused, and what the user should know, by key. */
+  /** Reasons for a refusal, and warnings for the user, by key. */
   warnings: v.array(v.strictObject({ key: Text, message: Text, blocking: v.boolean() })),
 })
 export type PositionPreview = v.InferOutput<typeof PositionPreview>
 
-/** One pool behind all cross positions of a book; figures that need a price are null without one. */
+/** The pool behind all cross positions of a book; figures that need a price are null without one. */
 export const CrossPool = v.strictObject({
-  /** What is available and the margin of each of them, without what they have won or lost. */
+  /** Available money and the margins of the positions, without their running PnL. */
   balance: Dec,
   equity: v.nullable(Dec),
-  /** Maintenance margin and closing fees, or what close-out rules want left, if that is more. */
+  /** Maintenance margin and closing fees, or the need of close-out rules if larger. */
   need: v.nullable(Dec),
-  /** What close-out rules want left of it; zero where none holds. */
+  /** The need of close-out rules; zero without one. */
   ruledNeed: Dec,
   /** `need` over `equity`; at 1 positions are closed; null when nothing is left. */
   marginRatio: v.nullable(Rate),
@@ -232,7 +239,7 @@ export type CrossPool = v.InferOutput<typeof CrossPool>
 export const PositionsSummary = v.strictObject({
   currency: Currency,
   balance: Dec,
-  /** What may leave, or be bound anew: losses in cross margin stand on the rest. */
+  /** The amount that may be withdrawn or locked again: the rest covers losses in cross margin. */
   available: Dec,
   equity: v.nullable(Dec),
   marginUsed: Dec,
@@ -240,11 +247,11 @@ export const PositionsSummary = v.strictObject({
   todayPnl: Dec,
   totalPnl: Dec,
   positionCount: Count,
-  /** Of what stands nearest to its liquidation, at 1: an isolated position, or all that is in cross margin. */
+  /** The highest margin ratio, 1 at liquidation: of an isolated position, or of the cross pool. */
   marginRatio: v.nullable(Rate),
-  /** What stands behind all that is in cross margin; null where nothing is. */
+  /** The cross pool; null without cross positions. */
   cross: v.nullable(CrossPool),
-  /** The share of the listed fee rates that the user's level takes off an order of now; zero with simulated money. */
+  /** The discount of the user's level on the listed fee rates, for an order placed now; zero with demo money. */
   feeDiscountRate: Rate,
 })
 export type PositionsSummary = v.InferOutput<typeof PositionsSummary>

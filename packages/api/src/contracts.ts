@@ -20,22 +20,27 @@ const hasOneSize = (order: {
 const orderFields = {
   symbol: SymbolName,
   direction: Direction,
-  /** Isolated: its own margin stands behind the position. Cross: all that is free in the contract account, too. */
+  /**
+   * Isolated: only its own margin covers the position. Cross: all free money of the contract account covers it, too.
+   */
   marginMode: v.optional(MarginMode, 'isolated'),
   ...size,
   takeProfitPrice: v.optional(PositiveDec),
   stopLossPrice: v.optional(PositiveDec),
-  /** What each closes, in the base unit; absent closes all, or of a position that is enlarged what it closed before. */
+  /**
+   * The quantity that each closes, in the base unit; absent for the whole position, or, when adding to a position,
+   * unchanged.
+   */
   takeProfitQuantity: v.optional(PositiveDec),
   stopLossQuantity: v.optional(PositiveDec),
-  /** Adds to this position instead of opening one. */
+  /** Adds to this position instead of opening a new one. */
   positionId: v.optional(Id),
 }
 
-/** Whether it is about demo money; else about real money alone. */
+/** Whether the call concerns demo money; otherwise only real money. */
 const demo = v.optional(v.boolean())
 const demoFlag = v.optional(Flag)
-/** The contest in whose account it is; without one, in none. */
+/** The contest of the account; absent for none. */
 const contest = v.optional(ContestId)
 
 const trading = { count: 60, perMs: MINUTE, by: 'user' } as const
@@ -122,10 +127,13 @@ export const updateStopLoss = endpoint({
   request: v.pipe(
     v.strictObject({
       id: Id,
-      /** Absent leaves the price as it is; null removes it. */
+      /** Absent leaves the price unchanged; null removes it. */
       takeProfitPrice: v.optional(v.nullable(PositiveDec)),
       stopLossPrice: v.optional(v.nullable(PositiveDec)),
-      /** What each closes, in the base unit and no more than is held; absent leaves it as it is, null closes all. */
+      /**
+       * The quantity that each closes, in the base unit, no more than is held; absent leaves it unchanged, null closes
+       * the whole position.
+       */
       takeProfitQuantity: v.optional(v.nullable(PositiveDec)),
       stopLossQuantity: v.optional(v.nullable(PositiveDec)),
       version: v.optional(Count),
@@ -179,7 +187,7 @@ export const closePosition = endpoint({
   underRestriction: true,
   request: v.strictObject({
     id: Id,
-    /** Closes a part, which leaves none or at least the smallest order; absent closes all. */
+    /** The part to close, which must leave nothing or at least the smallest order; absent closes the whole position. */
     quantity: v.optional(PositiveDec),
     expectedPrice: v.optional(PositiveDec),
     maxSlippageRate: v.optional(SlippageRate),

@@ -3,10 +3,10 @@ import { endpoint, MINUTE } from './endpoint.ts'
 import { CountryPolicy } from './people-shapes.ts'
 import { Country } from './scalars.ts'
 
-/** What the rules of one country let its users open. */
+/** The products that the rules of one country allow its users. */
 export const CountryTerms = v.strictObject({
   ...CountryPolicy.entries,
-  /** Whether second contracts may be sold there, and whether anything may be lent. */
+  /** Whether second contracts and loans are allowed there. */
   secondContract: v.boolean(),
   loan: v.boolean(),
 })

@@ -2,18 +2,18 @@ import { newDeviceKey } from './envelope/signature.ts'
 
 const storeName = 'device'
 
-/** Where an app keeps the key of its device: a database of its own, and a name in it. */
+/** The storage of an app's device key: a database of its own, and a name in it. */
 export type KeyPlace = { readonly database: string; readonly key: string }
 
 /**
- * The key pair that signs this device's calls, made when there is none. The private half cannot be read, only
- * used; it stays in IndexedDB. Where that is forbidden the pair lives until the page is closed.
+ * The key pair that signs this device's calls, created if missing. The private half cannot be exported, only used; it
+ * stays in IndexedDB. If that is forbidden the pair lives until the page is closed.
  */
 export async function keptDeviceKey({ database: name, key }: KeyPlace): Promise<CryptoKeyPair> {
   const fresh = await newDeviceKey()
   try {
     const database = await openDatabase(name)
-    // Two tabs may start at once: the first to add wins, and both read what is there.
+    // Two tabs may start at once: the first to add wins, and both read the stored key.
     const kept = await read(database, key)
     if (kept !== undefined) return kept
     await add(database, key, fresh)

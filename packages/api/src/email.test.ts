@@ -47,6 +47,6 @@ test.each([
   `${'x'.repeat(65)}@example.com`,
   `ada@${'x'.repeat(64)}.com`,
   `ada@${'long-label.'.repeat(24)}com`,
-])('%s is no address', (typed) => {
+])('refuses %s', (typed) => {
   expect(is(Email, typed)).toBe(false)
 })

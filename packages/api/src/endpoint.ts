@@ -11,7 +11,7 @@ import type { RouteName } from './routes.ts'
 /** The name of a call: of the app that users hold, or of the operators' console. */
 export type AnyRouteName = RouteName | AdminRouteName
 
-/** The product's words: each names a folder of the server, of the web app and of the docs. */
+/** The product's concepts: each names a folder of the server, of the web app and of the docs. */
 export type Concept =
   | 'platform'
   | 'people'
@@ -33,9 +33,9 @@ export type Concept =
   | 'sandbox'
 
 /**
- * Who may call. `optional` endpoints look at a token when there is one and never answer 401.
- * A POST with `none` is a sign-in: it is signed by the device key inside its own payload.
- * `operator` calls take a token of their own kind, which opens nothing of users, as theirs opens none of these.
+ * Who may call. `optional` endpoints use a token if there is one and never answer 401. A POST with `none` is a sign-in:
+ * the device key inside its own payload signs it. `operator` calls take a separate kind of token: neither kind is valid
+ * for the other's calls.
  */
 export type Auth = 'none' | 'optional' | 'token' | 'operator'
 
@@ -54,16 +54,16 @@ type Definition<Name, Access extends Auth, Request, Output> = {
   /** One object: path parameters together with query (GET) or body (POST) fields. */
   readonly request: Request
   readonly result: Output
-  /** Refusals of its own; `possibleErrors` adds those that every call of its kind shares. */
+  /** Its own refusals; `possibleErrors` adds those that every call of its kind shares. */
   readonly errors: readonly ErrorKey[]
   readonly summary: string
-  /** Operators that may call: one of these roles is needed. Nobody else may. */
+  /** The operator roles allowed to call, of which one is needed. No other role may. */
   readonly roles?: readonly OperatorRole[]
-  /** The operator must have given a code a short while ago. */
+  /** Requires a recent second-factor code of the operator. */
   readonly fresh?: boolean
   /**
-   * Who is restricted from signing in may still call it: it lowers a risk, takes money out, pays for a win that would lapse, or ends a session.
-   * Reading is always open.
+   * Whether a user restricted from signing in may still call it, because it lowers a risk, withdraws money, pays for an
+   * expiring win, or ends a session. Reads are always allowed.
    */
   readonly underRestriction?: boolean
   /** The body is the result itself, without the result envelope. */
@@ -82,11 +82,11 @@ export type Endpoint<
   readonly visitor?: VisitorMark
 }
 
-/** What a caller sends. */
+/** The request as a caller sends it. */
 export type RequestOf<E extends Endpoint> = v.InferInput<E['request']>
-/** What a handler receives: the request after its schema. */
+/** The input of a handler: the request after its schema. */
 export type InputOf<E extends Endpoint> = v.InferOutput<E['request']>
-/** What a call answers in `result`. */
+/** The `result` of a call. */
 export type ResultOf<E extends Endpoint> = v.InferOutput<E['result']>
 
 const everyRoute = { ...routes, ...adminRoutes }
@@ -102,7 +102,7 @@ export function endpoint<
   return { ...definition, ...everyRoute[definition.name] }
 }
 
-/** All refusals an endpoint may answer: its own and those that its kind shares. */
+/** All possible refusals of an endpoint: its own and those that its kind shares. */
 export function possibleErrors(of: Endpoint): ErrorKey[] {
   const { auth, method, key, errors, fresh } = of
   const shared: ErrorKey[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'BUSY']
@@ -116,17 +116,17 @@ export function possibleErrors(of: Endpoint): ErrorKey[] {
   return [...new Set([...shared, ...errors])]
 }
 
-/** Whether a call is one of operators: answered on the console's origin, and nowhere else. */
+/** Whether a call is an operators' call: served on the console's origin, and nowhere else. */
 export function isForConsole({ path }: { readonly path: string }): boolean {
   return path.startsWith(adminPrefix)
 }
 
-/** Whether a user's call is closed to who is restricted from signing in. */
+/** Whether a user's call is closed to a user restricted from signing in. */
 export function isBarredBy({ auth, method, underRestriction }: Endpoint): boolean {
   return auth === 'token' && method === 'POST' && underRestriction !== true
 }
 
-/** Whether a call answers 401 to who is not signed in. */
+/** Whether a call answers 401 to a caller who is not signed in. */
 export function needsToken(auth: Auth): boolean {
   return auth === 'token' || auth === 'operator'
 }

@@ -12,13 +12,13 @@ const table = Object.entries<Endpoint>(endpoints)
 const decimalWords =
   /(price|amount|fee|rate|ratio|margin|pnl|balance|value|quantity|notional|available|equity|loss)$/i
 
-/** Fields that are JSON numbers although their name says that they hold a decimal. */
+/** Fields that are JSON numbers although their name suggests a decimal. */
 const decimalNumbers = (schema: v.GenericSchema): string[] =>
   walk(schema)
     .filter((part) => part.schema.type === 'number' && decimalWords.test(part.path.at(-1) ?? ''))
     .map(({ path }) => path.join('.'))
 
-it('sees a decimal that is a number (the check itself bites)', () => {
+it('detects a decimal that is a number (a test of the check itself)', () => {
   const planted = v.strictObject({ fills: v.array(v.strictObject({ openPrice: v.number() })) })
   expect(decimalNumbers(planted)).toEqual(['fills.openPrice'])
 })
@@ -36,16 +36,16 @@ describe('the table of endpoints', () => {
     expect(new Set(places).size).toBe(places.length)
   })
 
-  it.each(table)('%s names only refusals that exist', (_, endpoint) => {
+  it.each(table)('%s names only existing refusals', (_, endpoint) => {
     for (const key of possibleErrors(endpoint)) expect(errorCodes).toHaveProperty(key)
   })
 
-  it.each(table)('%s answers 401 only where a token is required', (_, endpoint) => {
+  it.each(table)('%s answers 401 only if a token is required', (_, endpoint) => {
     const has401 = possibleErrors(endpoint).some((key) => errorCodes[key] === 401)
     expect(has401).toBe(needsToken(endpoint.auth))
   })
 
-  it('asks every POST without a session for the device key that signs it', () => {
+  it('requires the signing device key in every POST without a session', () => {
     const signIns = table.filter(([, { method, auth }]) => method === 'POST' && auth === 'none')
     expect(signIns.map(([name]) => name)).toEqual([
       'register',
@@ -65,17 +65,17 @@ describe('the table of endpoints', () => {
     }
   })
 
-  it.each(table)('%s is for operators exactly where its path says so', (_, endpoint) => {
+  it.each(table)('%s is for operators exactly if its path says so', (_, endpoint) => {
     const isTheirs = endpoint.path.startsWith(adminPrefix)
     expect(endpoint.concept === 'operator').toBe(isTheirs)
-    // At their door nobody is known yet.
+    // At sign-in the operator is not known yet.
     const isDoor = ['operatorLogin', 'getOperatorChallenge'].includes(endpoint.name)
     expect(endpoint.auth === 'operator').toBe(isTheirs && !isDoor)
-    // Nobody may call what names no role.
+    // An operator call without roles is open to nobody.
     expect((endpoint.roles ?? []).length > 0).toBe(endpoint.auth === 'operator')
   })
 
-  it('opens to a visitor the demo, what of trading says that it is, and nothing else', () => {
+  it('allows a visitor the demo, trading calls marked as demo, and nothing else', () => {
     const opened = table.filter(([, { visitor }]) => visitor !== undefined)
     expect(Object.fromEntries(opened.map(([name, { visitor }]) => [name, visitor]))).toEqual({
       createStreamTicket: 'always',
@@ -106,12 +106,12 @@ describe('the table of endpoints', () => {
         ).toContain('demo')
   })
 
-  it('says a rule of its own with a code of its own', () => {
+  it('gives a rule of its own a code of its own', () => {
     const own = Object.values(errorCodes).filter((code) => code >= 1_000)
     expect(new Set(own).size).toBe(own.length)
   })
 
-  it('asks every call that moves money or opens an order for an idempotency key', () => {
+  it('requires an idempotency key in every call that moves money or opens an order', () => {
     const keyed = table.filter(([, { key }]) => key === 'required').map(([name]) => name)
     const expected = ['transferContract', 'applyRecharge', 'paySandbox']
     expected.push(
@@ -129,12 +129,12 @@ describe('the table of endpoints', () => {
 })
 
 describe.each(table)('the schemas of %s', (_, { method, request, result }) => {
-  it('hold no decimal as a JSON number', () => {
+  it('have no decimal as a JSON number', () => {
     expect(decimalNumbers(request)).toEqual([])
     expect(decimalNumbers(result)).toEqual([])
   })
 
-  it('answer whole numbers only, where they answer numbers', () => {
+  it('answer only whole numbers as numbers', () => {
     for (const { path, schema } of walk(result)) {
       if (schema.type !== 'number') continue
       const isWhole = schema.pipe?.some(({ type }) => type === 'safe_integer')
@@ -156,7 +156,7 @@ describe.each(table)('the schemas of %s', (_, { method, request, result }) => {
   it('leave no string of a request unbounded', () => {
     for (const { schema, path } of walk(request)) {
       if (schema.type !== 'string' || (!schema.pipe && method === 'GET')) continue
-      // The longest are a text of the help centre and a drawn signature, of 20,000.
+      // The longest texts are a help article and a drawn signature, of 20,000.
       const accepted = v.safeParse(schema as unknown as v.GenericSchema, 'a'.repeat(20_001)).success
       expect(accepted, `${path.join('.')} is unbounded`).toBe(false)
     }
@@ -168,7 +168,7 @@ describe.each(table)('the schemas of %s', (_, { method, request, result }) => {
     expect(objects.map(({ schema }) => schema.type)).toEqual(objects.map(() => 'strict_object'))
   })
 
-  it('promise results exactly: no undeclared field may pass', () => {
+  it('declare results exactly: no undeclared field is allowed', () => {
     const objects = walk(result).filter(({ schema }) => schema.entries)
     expect(objects.map(({ schema }) => schema.type)).toEqual(objects.map(() => 'strict_object'))
   })

@@ -51,7 +51,7 @@ import * as walletRecharges from './wallet-recharges.ts'
 import * as walletWithdrawals from './wallet-withdrawals.ts'
 import * as webPush from './web-push.ts'
 
-/** Every endpoint once, by name. Routes, client, documents and contract tests come from here. */
+/** Every endpoint once, by name. Routes, client, documents and contract tests derive from this table. */
 export const endpoints = {
   getConfig: config.getConfig,
 

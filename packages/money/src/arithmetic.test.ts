@@ -17,7 +17,7 @@ const quantity = (value: Quantity) => oracle(Quantity.text(value))
 const rate = (value: Rate) => oracle(Rate.text(value))
 const price = (value: Price) => oracle(Price.text(value))
 
-describe('sums and order agree with decimal.js', () => {
+describe('sums and comparisons agree with decimal.js', () => {
   test('add, subtract, negate, absolute', () => {
     fc.assert(
       fc.property(amounts, amounts, (a, b) => {
@@ -120,16 +120,16 @@ describe('named cases', () => {
     expect(roundings.map((rounding) => money.divide(dividend, divisor, rounding))).toEqual(results)
   })
 
-  test('dividing by zero throws', () => {
+  test('division by zero throws', () => {
     expect(() => money.ratio(Amount.of(1n), Amount.zero, 'floor')).toThrow(RangeError)
     expect(() => money.priceOf(Amount.of(1n), Quantity.zero, 'floor')).toThrow(RangeError)
     expect(() => money.quantityFor(Amount.of(1n), Price.zero, 'floor')).toThrow(RangeError)
     expect(() => money.toStep(Amount.of(1n), Amount.zero, 'floor')).toThrow(RangeError)
   })
 
-  test('an empty sum is zero', () => expect(money.sum<Amount>([])).toBe(0n))
+  test('the sum of an empty list is zero', () => expect(money.sum<Amount>([])).toBe(0n))
 
-  test('kinds do not mix', () => {
+  test('the types refuse to mix kinds', () => {
     const one = Amount.of(1n)
     const other = Price.of(1n)
     // @ts-expect-error an amount and a price have no sum

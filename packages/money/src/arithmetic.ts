@@ -1,8 +1,8 @@
 import type { Kind } from './kinds.ts'
 import { divide, type Rounding } from './rounding.ts'
 
-// Operators on bigints lose the kind, so these give it back. The second operand is `NoInfer`,
-// or else an amount and a price would be accepted together as "amount or price".
+// Bigint operators lose the kind, so these functions restore it. The second operand is `NoInfer`; otherwise the
+// compiler would accept an amount and a price together as "amount or price".
 
 /** a + b, both of one kind. */
 export function add<K extends Kind>(a: K, b: NoInfer<K>): K {
@@ -24,7 +24,7 @@ export function absolute<K extends Kind>(a: K): K {
   return a < 0n ? negate(a) : a
 }
 
-/** −1, 0 or 1 as a is less than, equal to or more than b: the order that `sort` expects. */
+/** −1, 0 or 1 if a is less than, equal to or more than b: the order that `sort` expects. */
 export function compare<K extends Kind>(a: K, b: NoInfer<K>): -1 | 0 | 1 {
   if (a === b) return 0
   return a < b ? -1 : 1

@@ -2,17 +2,20 @@ import type { MoneyReason } from './money-error.ts'
 
 const pattern = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/
 
-// Longer texts are refused unread, because turning digits into an integer takes quadratic time.
+// Longer texts are refused before parsing, because turning digits into an integer takes quadratic time.
 const longestText = 64
 
-/** The parts of a strictly formed decimal text; null when it is not one. */
+/** The parts of a strictly formed decimal text. */
 export interface DecimalParts {
   readonly negative: boolean
   readonly whole: string
   readonly fraction: string
 }
 
-/** Splits a decimal text into sign, whole digits and digits after the point. */
+/**
+ * Splits a decimal text into sign, whole digits and digits after the point. Null if the text is not a strictly formed
+ * decimal.
+ */
 export function decimalParts(text: string): DecimalParts | null {
   const match = text.length > longestText ? null : pattern.exec(text)
   if (!match) return null

@@ -27,23 +27,23 @@ describe('format', () => {
     expect(format(text, { decimals })).toBe(shown)
   })
 
-  test('an unknown figure is a dash, never zero', () => {
+  test('shows an unknown figure as a dash, never as zero', () => {
     expect(format(null, { decimals: 2 })).toBe('—')
     expect(format(undefined, { decimals: 2 })).toBe('—')
     expect(format(null, { decimals: 2, unknown: 'n/a' })).toBe('n/a')
   })
 
-  test('takes kinds, and ASCII for the clipboard', () => {
+  test('accepts money kinds, and writes ASCII for the clipboard', () => {
     expect(format(Amount.parse('-1234.5678'), { decimals: 2 })).toBe('−1,234.56')
     expect(format(Amount.parse('-1234.5678'), { decimals: 2, minus: '-' })).toBe('-1,234.56')
     expect(format(Price.text(Price.parse('67123.4')), { decimals: 1 })).toBe('67,123.4')
   })
 
-  test.each(['', 'abc', '1,234', '1e5', 'NaN'])('%j is refused', (text) => {
+  test.each(['', 'abc', '1,234', '1e5', 'NaN'])('refuses %j', (text) => {
     expect(() => format(text, { decimals: 2 })).toThrow(MoneyError)
   })
 
-  test('never shows more than there is, and agrees with decimal.js and with Intl', () => {
+  test('never shows more than the value, and agrees with decimal.js and with Intl', () => {
     const amounts = fc.bigInt(-(10n ** 20n), 10n ** 20n).map(Amount.of)
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 10 }), (amount, decimals) => {

@@ -5,8 +5,8 @@ import { MoneyError } from './money-error.ts'
 /** How a number is shown. */
 export interface FormatOptions {
   /**
-   * Digits after the point, always all of them; what lies beyond is cut off, never rounded. `all` shows just
-   * those that there are.
+   * Digits after the point, always padded to this number; further digits are cut off, never rounded. `all` shows
+   * exactly the digits of the number.
    */
   readonly decimals: number | 'all'
   /** Shown for null and undefined, because an unknown figure is not zero. Default `—`. */
@@ -16,9 +16,9 @@ export interface FormatOptions {
 }
 
 /**
- * Shows a number as `1,234.56`: cut off, grouped by thousands, alike in all languages. Takes a
- * decimal text of any size below 64 characters, or a kind of eight decimals (for a price give
- * `Price.text(price)`). What is cut down to zero loses its sign.
+ * Shows a number as `1,234.56`: cut off, grouped by thousands, the same in all languages. Takes a decimal text of fewer
+ * than 64 characters, or a kind of eight decimals (for a price pass `Price.text(price)`). A value cut down to zero
+ * loses its sign.
  * @throws MoneyError `format` when the text is not a decimal number.
  */
 export function format(
@@ -26,7 +26,7 @@ export function format(
   { decimals, unknown = '—', minus = '−' }: FormatOptions,
 ): string {
   if (value === null || value === undefined) return unknown
-  // All three kinds have eight decimals, so one of them writes them all.
+  // All three kinds have eight decimals, so `Amount.text` writes each of them.
   const text = typeof value === 'string' ? value : Amount.text(Amount.of(value))
   const parts = decimalParts(text)
   if (!parts) throw new MoneyError('format', text)

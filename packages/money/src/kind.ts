@@ -6,17 +6,17 @@ declare const kindName: unique symbol
 /** A bigint that counts units of one kind, so that a price is never taken for an amount. */
 export type Branded<Name extends string> = bigint & { readonly [kindName]: Name }
 
-/** Typed texts beyond this many whole units are refused, so that no product can overflow a column. */
+/** Typed texts above this many whole units are refused, so that no product can overflow a column. */
 export const largestWhole = 1_000_000_000n
 
-/** What can be done with one kind of number: how it is read, written and made. */
+/** The operations of one kind of number: reading, writing and making it. */
 export interface Companion<K extends bigint> {
   /** Digits after the point; one unit is 10 to the power of minus `decimals`. */
   readonly decimals: number
   readonly zero: K
-  /** One whole unit: the factor that a product of two kinds is divided by. */
+  /** One whole unit: the divisor of a product of two kinds. */
   readonly one: K
-  /** Takes raw units, from a column or a computation. No bound is checked. */
+  /** Makes a value from raw units of a column or a computation. Checks no bounds. */
   of(units: bigint): K
   /**
    * Reads a decimal text such as `-12.5`: digits, at most one point with digits on both sides, no
@@ -25,10 +25,10 @@ export interface Companion<K extends bigint> {
    * (further from zero than 10⁹ whole units).
    */
   parse(text: string): K
-  /** As `parse`, but answers the reason instead of throwing it: for forms. */
+  /** As `parse`, but returns the reason instead of throwing it: for forms. */
   try(text: string): K | MoneyReason
   /**
-   * Reads a figure that Candor itself has written: as `parse`, however large. A sum may be larger than
+   * Reads a figure written by Candor itself: as `parse`, but without the upper bound, because a sum may be larger than
    * anything that can be typed.
    * @throws MoneyError `format` or `precision`
    */

@@ -59,12 +59,12 @@ describe('reading', () => {
     [Rate, '0.000000001', 'precision'],
     [Price, '0.0000000000001', 'precision'],
     [Price, '1000000000.000000000001', 'range'],
-  ])('%o refuses %s for its %s', (kind, text, reason) => {
+  ])('%o refuses %s with the reason %s', (kind, text, reason) => {
     expect(reasonOf(() => kind.parse(text))).toBe(reason)
     expect(kind.try(text)).toBe(reason)
   })
 
-  test('a figure of our own is read however large it is, and as strictly', () => {
+  test('a figure written by Candor is read however large it is, and as strictly', () => {
     expect(Amount.text(Amount.read('-12345678901234.00000001'))).toBe('-12345678901234.00000001')
     expect(reasonOf(() => Amount.read('1e30'))).toBe('format')
     expect(reasonOf(() => Amount.read('0.000000001'))).toBe('precision')
@@ -85,7 +85,7 @@ describe('reading', () => {
   })
 })
 
-describe('what is written is read back', () => {
+describe('every written value is read back unchanged', () => {
   function roundTrip<K extends bigint>(kind: Companion<K>) {
     const bound = largestWhole * 10n ** BigInt(kind.decimals)
     const units = fc.bigInt(-bound, bound).map(kind.of)
@@ -96,7 +96,7 @@ describe('what is written is read back', () => {
   test('rates', () => expect(() => fc.assert(roundTrip(Rate))).not.toThrow())
   test('prices', () => expect(() => fc.assert(roundTrip(Price))).not.toThrow())
 
-  test('any other text is refused by a reason, never by a crash', () => {
+  test('refuses any other text with a reason and never crashes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const result = Amount.try(text)

@@ -1,11 +1,11 @@
 /**
- * Where the part that does not fit goes. What is credited to a user rounds `floor`, what is taken
- * from a user rounds `ceil`; `truncate` goes towards zero and `away` goes away from it.
+ * Direction of rounding. Credits to a user round `floor`, charges to a user round `ceil`; `truncate` rounds towards
+ * zero and `away` away from zero.
  */
 export type Rounding = 'floor' | 'ceil' | 'truncate' | 'away'
 
 /**
- * Divides two integers and rounds as named. Scales are the caller's business.
+ * Divides two integers and rounds in the given direction. The caller handles the scales.
  * @throws RangeError when the divisor is zero.
  */
 export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {

@@ -33,7 +33,7 @@ test.each([
   expect(Rate.text(rate)).toBe(expected)
 })
 
-test('the whole pays what its parts would pay, up to 10⁻⁸ of its notional for each part added and one unit for each fee', () => {
+test('the whole pays the sum of its parts, up to 10⁻⁸ of its notional for each added part and one unit for each fee', () => {
   const price = Price.parse('60000')
   fc.assert(
     fc.property(fc.array(parts, { minLength: 1, maxLength: 6 }), (given) => {
@@ -51,7 +51,7 @@ test('the whole pays what its parts would pay, up to 10⁻⁸ of its notional fo
   )
 })
 
-test('it lies between both rates, and parts of one rate keep it', () => {
+test('the average lies between both rates, and equals the rate of equal parts', () => {
   fc.assert(
     fc.property(parts, parts, (held, added) => {
       const rate = averageCloseFeeRate(held, added)

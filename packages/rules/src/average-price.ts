@@ -16,8 +16,8 @@ export function averageOpenPrice(
 }
 
 /**
- * Average price of all that was closed of a position: `closed` at `average` before, `quantity` at `price` now.
- * Quote per base, rounded down; it is shown and settles nothing.
+ * Average price of the whole closed quantity of a position: `closed` at `average` before, `quantity` at `price` now.
+ * Quote per base, rounded down; for display only, it settles nothing.
  */
 export function averageClosePrice(
   closed: Quantity,

@@ -1,25 +1,25 @@
 import type { Amount } from '@candor/money'
 
-/** One sale of a bond, in whole days: it is open from `startDay` on and over when `endDay` begins. */
+/** One sale of a bond, in whole days: open from the beginning of `startDay` until the beginning of `endDay`. */
 export type BondSale = { readonly startDay: number; readonly endDay: number }
 
-/** The sale that is open today: sales follow each other without a gap, all of them equally long. */
+/** The sale that is open today. Sales follow each other without a gap and have equal lengths. */
 export function bondSaleOf(openedDay: number, saleDays: number, today: number): BondSale {
   const startDay = today - ((today - openedDay) % saleDays)
   return { startDay, endDay: startDay + saleDays }
 }
 
 /**
- * The first day that a bond earns on: the one after its sale by which nobody who bought can take their order back any more. So
- * what was raised when it begins is what it has.
+ * The first day on which a bond earns: the day after the last buyer's cooling-off period ends. So the raised amount is
+ * final when the bond begins.
  */
 export function bondFirstDay({ endDay }: BondSale, coolingOffHours: number): number {
   return endDay + Math.ceil(coolingOffHours / 24)
 }
 
 /**
- * For how many days at least a sale must be open under other terms, so that it begins its term later than the last sale under
- * the terms before: where the time to cool off becomes shorter, both would begin on one day.
+ * The fewest days that a sale must last under new terms so that its term begins later than that of the last sale under
+ * the old terms. With a shorter cooling-off period both terms would otherwise begin on the same day.
  */
 export function leastSaleDays(
   before: { readonly coolingOffHours: number },
@@ -30,7 +30,10 @@ export function leastSaleDays(
   return Math.max(1, last! - first! + 1)
 }
 
-/** Whether a bond begins after its sale; where not, everybody has everything back. The target itself is enough. */
+/**
+ * Whether a bond begins after its sale; otherwise every buyer gets the whole payment back. Reaching the target exactly
+ * is enough.
+ */
 export function hasReachedTarget(raised: Amount, target: Amount): boolean {
   return raised >= target
 }

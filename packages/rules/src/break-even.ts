@@ -3,9 +3,9 @@ import { signOf } from './direction.ts'
 import type { Holding } from './position.ts'
 
 /**
- * The price at which closing returns exactly what was put in, both fees paid:
- * (q·E + s·openFee) ÷ (q·(1 − s·closeFeeRate)), quote per base. `openFee` is all that was paid for
- * opening and adding. Rounded to the far side (a long up, a short down): there it is reached.
+ * The price at which a close returns exactly the money put in, both fees paid: (q·E + s·openFee) ÷ (q·(1 −
+ * s·closeFeeRate)), quote per base. `openFee` is the sum of all fees paid for opening and adding. Rounded in the
+ * direction of profit (a long up, a short down), so that the break-even is reached there.
  */
 export function breakEvenPrice(holding: Holding, openFee: Amount, closeFeeRate: Rate): Price {
   const sign = signOf(holding.direction)

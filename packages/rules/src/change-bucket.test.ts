@@ -13,7 +13,7 @@ test.each([
   ['-0.03', 2],
   ['-0.05', 1],
   ['-0.1', 0],
-])('a change of %s is in group %i, whose bounds hold it', (text, place) => {
+])('a change of %s falls into bucket %i, whose bounds contain it', (text, place) => {
   const rate = Rate.parse(text)
   expect(changeBucket(rate)).toBe(place)
   const { fromRate, toRate } = changeBuckets[place]!

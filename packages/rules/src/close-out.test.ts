@@ -36,18 +36,18 @@ const rules: fc.Arbitrary<CloseOut> = fc.record({
   leverage: fc.integer({ min: 1, max: 30 }),
 })
 
-describe('half of what the rule requires', () => {
+describe('the need is half of the required margin', () => {
   test.each([
-    // 1 · 20,000 at 2:1 requires 10,000; at 30:1 666.67, and a half of that.
+    // 1 · 20,000 at 2:1 requires 10,000; at 30:1 it requires 666.67; the need is half of that.
     ['1', '20000', 2, '5000'],
     ['1', '20000', 30, '333.33333334'],
     ['0.00000001', '0.0001', 2, '0.00000001'],
-  ])('%s at %s, %d:1, is %s', (quantity, openPrice, leverage, expected) => {
+  ])('of %s at %s, %d:1, is %s', (quantity, openPrice, leverage, expected) => {
     const held = position('long', quantity, openPrice, '0')
     expect(Amount.text(closeOutNeed(held, half(leverage)))).toBe(expected)
   })
 
-  test('none without a rule', () => {
+  test('is zero without a rule', () => {
     const held = position('long', '1', '20000', '0')
     expect([closeOutNeed(held, null), closeOutNeed(held, undefined)]).toEqual([0n, 0n])
     expect(isClosedOut(held, Price.parse('1'), {})).toBe(false)
@@ -55,17 +55,17 @@ describe('half of what the rule requires', () => {
   })
 
   test.each([
-    // 10,000 stand behind it at 2:1: 5,000 are left at 15,000, or at 25,000.
+    // 10,000 of margin at 2:1: 5,000 are left at 15,000, or at 25,000.
     ['long', '10000', '15000'],
     ['short', '10000', '25000'],
-    // At 1:1 and with added margin there is more room.
+    // At 1:1 and with added margin the position can lose more.
     ['long', '20000', '5000'],
     ['short', '20000', '35000'],
-    // More than all of it would have to be lost.
+    // The price would have to fall by more than 100 %.
     ['long', '25000', null],
-    // What is finer than a price is rounded so that it is not there before the rule is.
+    // A price with too many decimals is rounded so that the rule does not apply too early.
     ['long', '10000.00000001', '14999.99999999'],
-  ] as const)('%s with %s behind it is reached at %s, inclusive', (direction, margin, expected) => {
+  ] as const)('%s with a margin of %s is closed out at %s, inclusive', (direction, margin, expected) => {
     const held = position(direction, '1', '20000', margin)
     const on = { closeOut: half(2) }
     const price = closeOutPrice(held, on)
@@ -75,7 +75,7 @@ describe('half of what the rule requires', () => {
     expect(isClosedOut(held, Price.of(price + signOf(direction)), on)).toBe(false)
   })
 
-  test('is exactly where the test turns, whatever the rule', () => {
+  test('is the exact price at which isClosedOut turns, whatever the rule', () => {
     const near = positions.chain((held) => fc.tuple(fc.constant(held), pricesNear(held.openPrice)))
     let found = 0
     fc.assert(
@@ -104,24 +104,24 @@ describe('close-out beside liquidation', () => {
   const on = { tiers: majors, closeFeeRate: Rate.zero, closeOut: half(2) }
   const held = { ...position('long', '1', '20000', '10000'), ...exits }
 
-  test('the earlier closes it, and of both on one tick the one that takes no fee', () => {
+  test('the earlier rule closes the position; on one tick the close-out wins, because it takes no fee', () => {
     expect(closeTrigger(held, Price.parse('15000.000000000001'), on)).toBeNull()
     expect(closeTrigger(held, Price.parse('15000'), on)).toBe('close_out')
     // 10,050.25 is its liquidation price: a gap through both.
     expect(isLiquidated(held, Price.parse('9000'), on)).toBe(true)
     expect(closeTrigger(held, Price.parse('9000'), on)).toBe('close_out')
-    // Where maintenance asks for more than the rule, liquidation comes first.
+    // Liquidation comes first if the maintenance margin exceeds the need of the rule.
     const thin = { ...on, closeOut: half(1_000) }
     expect(closeTrigger(held, Price.parse('10050'), thin)).toBe('liquidation')
   })
 
-  test('before a stop-loss that the same tick reaches', () => {
+  test('close-out comes before a stop-loss that the same tick reaches', () => {
     const guarded = { ...held, stopLossPrice: Price.parse('16000') }
     expect(closeTrigger(guarded, Price.parse('16000'), on)).toBe('stop_loss')
     expect(closeTrigger(guarded, Price.parse('14000'), on)).toBe('close_out')
   })
 
-  test('the margin ratio is that of the nearer, and so are its levels', () => {
+  test('the margin ratio and its levels follow the nearer rule', () => {
     // 5,000 of 9,000.
     expect(marginRatio(held, Price.parse('19000'), on)).toBe(Rate.parse('0.55555556'))
     expect(marginRatio(held, Price.parse('15000'), on)).toBe(Rate.one)
@@ -129,13 +129,13 @@ describe('close-out beside liquidation', () => {
       const price = marginLevelPrice(held, Rate.parse(text), on)
       return price && Price.text(price)
     }
-    // 5,000 ÷ 0.7 left of 10,000; half is what it was opened with.
+    // 5,000 ÷ 0.7 left of 10,000; half of the margin was required at the opening.
     expect([level('0.5'), level('0.7'), level('0.85')]).toEqual([
       null,
       '17142.857142857142',
       '15882.35294117647',
     ])
-    // Reserves are no room for a loss: with them alone, the level is not one that a loss brings.
+    // Reserves cannot absorb a loss: with reserves alone, no loss brought the position to the level.
     const reserved = { ...held, margin: Amount.parse('10010'), reserve: Amount.parse('10') }
     expect(marginLevelPrice(reserved, Rate.parse('0.5'), on)).toBeNull()
     expect(marginLevelPrice({ ...reserved, reserve: Amount.zero }, Rate.parse('0.5'), on)).toBe(
@@ -164,7 +164,7 @@ describe('close-out beside liquidation', () => {
   })
 })
 
-/** As ESMA writes it: funds and running PnL of the whole account are no more than the share of all required margins. */
+/** ESMA's wording: funds and running PnL of the whole account are no more than the share of all required margins. */
 function isAccountDue(
   available: Amount,
   held: readonly (Position & { closeOut: CloseOut })[],
@@ -175,7 +175,7 @@ function isAccountDue(
   return equity <= sum(held.map((one) => closeOutNeed(one, one.closeOut)))
 }
 
-test('whenever the whole account is due by the letter of the rule, one of its positions or its pool is', () => {
+test('if the whole account is due by the letter of the rule, one of its positions or its pool is due', () => {
   const ruled = positions.chain((held) => rules.map((closeOut) => ({ ...held, closeOut })))
   const scene = fc.record({
     isolated: fc.array(ruled, { maxLength: 3 }),

@@ -4,9 +4,9 @@ import { exactPnl } from './pnl.ts'
 import type { CloseOut, Holding, Position, PositionTerms } from './position.ts'
 
 /**
- * What must be left of a position under a country's close-out rule, in quote currency: a share of the margin that the
- * rule requires for its opening, q·E ÷ leverage (ESMA 2018/796, Article 1: the initial margin protection, which is that of
- * the highest leverage allowed and not what its owner put up). Rounded up; zero where no rule holds.
+ * The equity at which a country's close-out rule closes a position, in quote currency: a share of the margin that the
+ * rule requires at opening, q·E ÷ leverage (ESMA 2018/796, Article 1: the initial margin protection, at the highest
+ * leverage allowed and not the margin that the owner paid). Rounded up; zero without a rule.
  */
 export function closeOutNeed(
   { quantity, openPrice }: Holding,
@@ -19,8 +19,8 @@ export function closeOutNeed(
 }
 
 /**
- * Whether a position's rule closes it at a mark price: margin + PnL is no more than what must be left. Exact, and
- * inclusive at equality as liquidation is.
+ * Whether a position's rule closes it at a mark price: margin + PnL is no more than the need. Exact, and inclusive at
+ * equality as liquidation is.
  */
 export function isClosedOut(
   position: Position,
@@ -33,8 +33,8 @@ export function isClosedOut(
 }
 
 /**
- * The mark price, to 10⁻¹² quote per base, at which `isClosedOut` turns true: on from there down for a long, up for a
- * short. Null when no price above zero does, and where no rule holds. P = E + s · (need − M) ÷ q.
+ * The mark price, to 10⁻¹² quote per base, at which `isClosedOut` turns true: at and below it for a long, at and above
+ * it for a short. Null if no price above zero does, and without a rule. P = E + s · (need − M) ÷ q.
  */
 export function closeOutPrice(
   position: Position,
@@ -43,7 +43,7 @@ export function closeOutPrice(
   return closeOut ? priceOfLeft(position, closeOutNeed(position, closeOut), Rate.one) : null
 }
 
-/** The same for a level λ of the margin ratio: where what must be left is λ of what is left. */
+/** As `closeOutPrice` for a level λ of the margin ratio: the price at which need = λ · equity. */
 export function closeOutLevelPrice(
   position: Position,
   level: Rate,
@@ -53,8 +53,8 @@ export function closeOutLevelPrice(
 }
 
 /**
- * Whether a position is at a level of its rule without any loss, as one is at half that was opened with the highest
- * leverage. Its reserves, which its close uses up, are no room for a loss.
+ * Whether a position is at a level of its rule without any loss, as at half the need after opening with the highest
+ * leverage. Its reserves, which its close uses up, cannot absorb a loss.
  */
 export function isOpenedAtLevel(
   position: Position & { readonly reserve?: Amount },
@@ -66,13 +66,13 @@ export function isOpenedAtLevel(
   return need > 0n && level * own <= need * Rate.one
 }
 
-/** Of two prices on the losing side the one that is reached first; null for none. */
+/** Of two prices on the losing side, the price that is reached first; null if both are null. */
 export function nearer(direction: Direction, one: Price | null, other: Price | null): Price | null {
   if (one === null || other === null) return one ?? other
   return signOf(direction) * (one - other) >= 0n ? one : other
 }
 
-/** Where a loss leaves need ÷ λ. */
+/** The price at which a loss leaves need ÷ λ. */
 function priceOfLeft(
   { direction, quantity, openPrice, margin }: Position,
   need: Amount,
@@ -83,6 +83,6 @@ function priceOfLeft(
   const value = openPrice * quantity * level - sign * room
   const price = divide(value, quantity * level, direction === 'long' ? 'floor' : 'ceil')
   if (price > 0n) return Price.of(price)
-  // Of a short so small that its need was rounded up beyond all that it can be worth, any price is one.
+  // The need of a very small short may round up beyond its whole worth; then any price reaches it.
   return direction === 'long' ? null : Price.of(1n)
 }

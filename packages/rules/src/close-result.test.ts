@@ -12,7 +12,7 @@ const closes = positions.chain((position) =>
   }),
 )
 
-describe('closing', () => {
+describe('the result of a close', () => {
   test.each([
     // A long of 1 at 20,000 with 400; fee 0.0005 of the closing notional.
     ['20100', false, '100', '10.05', '0', '489.95', '0'],
@@ -23,7 +23,7 @@ describe('closing', () => {
     // What remains does not cover the closing fee.
     ['19605', true, '-395', '5', '0', '0', '0'],
     ['19600', true, '-400', '0', '0', '0', '0'],
-    // Through the bankruptcy price: the house bears the rest.
+    // Beyond the bankruptcy price the house bears the rest.
     ['19000', true, '-1000', '0', '0', '0', '600'],
     ['19000', false, '-1000', '0', '0', '0', '600'],
   ])('at %s, liquidated %s', (price, liquidated, ...expected) => {
@@ -39,7 +39,7 @@ describe('closing', () => {
     expect([pnl, closeFee, liquidationFee, returned, shortfall].map(Amount.text)).toEqual(expected)
   })
 
-  test('neither makes nor loses money', () => {
+  test('neither creates nor loses money', () => {
     fc.assert(
       fc.property(closes, ({ position, price, how }) => {
         const result = closeResult(position, price, how)
@@ -51,7 +51,7 @@ describe('closing', () => {
     )
   })
 
-  test('leaves nobody below zero, and a shortfall only when nothing is left', () => {
+  test('leaves no user below zero, and a shortfall only when nothing is left', () => {
     fc.assert(
       fc.property(closes, ({ position, price, how }) => {
         const { returned, closeFee, liquidationFee, shortfall } = closeResult(position, price, how)
@@ -69,15 +69,15 @@ describe('closing', () => {
         const better = Price.of(price + signOf(position.direction) * step)
         const gained = closeResult(position, better, how).returned
         const lost = closeResult(position, price, how).returned
-        // A fee may round up where the profit rounds down: one unit for each of the two fees.
+        // A fee may round up while the profit rounds down: one unit for each of the two fees.
         expect(gained - lost >= -2n).toBe(true)
       }),
     )
   })
 })
 
-describe('a share', () => {
-  test('rounds down, the rest stays, and the whole takes all', () => {
+describe('the share of a partial close', () => {
+  test('rounds down, leaves the rest, and the whole quantity takes all', () => {
     const margin = Amount.parse('100')
     const share = shareOf(margin, Quantity.parse('1'), Quantity.parse('3'))
     expect(Amount.text(share)).toBe('33.33333333')

@@ -4,21 +4,21 @@ import { fee, liquidationFee } from './fees.ts'
 import { pnl } from './pnl.ts'
 import type { Position } from './position.ts'
 
-/** Where the money of a closed position goes, in quote currency. */
+/** The distribution of a closed position's money, in quote currency. */
 export interface CloseResult {
   /** Profit, or loss below zero, before fees. */
   readonly pnl: Amount
   readonly closeFee: Amount
   readonly liquidationFee: Amount
-  /** What the user gets back; never below zero. */
+  /** The user's payout; never below zero. */
   readonly returned: Amount
-  /** The loss beyond the margin, which the house bears; never below zero. */
+  /** The loss beyond the margin, borne by the house; never below zero. */
   readonly shortfall: Amount
 }
 
 /**
- * Settles a position at its closing price. Fees are taken from what remains and never more than it,
- * so exactly: margin + pnl = returned + closeFee + liquidationFee − shortfall.
+ * Settles a position at its closing price. Fees are taken from the remaining money and never exceed it, so exactly:
+ * margin + pnl = returned + closeFee + liquidationFee − shortfall.
  */
 export function closeResult(
   position: Position,
@@ -41,8 +41,8 @@ export function closeResult(
 }
 
 /**
- * The share of a position's money that goes with a part of its quantity, rounded down; what stays is
- * the difference, so nothing is lost. The whole quantity takes all.
+ * The share of a position's money for a part of its quantity, rounded down. The remainder is the difference, so nothing
+ * is lost; the whole quantity takes all.
  * @throws RangeError when `wholeQuantity` is zero.
  */
 export function shareOf(amount: Amount, quantity: Quantity, wholeQuantity: Quantity): Amount {

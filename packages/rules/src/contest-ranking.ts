@@ -1,63 +1,64 @@
 import { Amount, compare, divide, ratio, subtract, sum, type Rate } from '@candor/money'
 
-// Every name in `contest-rules.ts` ranks by the formulas of this file: a change is a new file and a new name.
+// Every name in `contest-rules.ts` ranks by the formulas of this file. A change of a formula needs a new file and a new
+// name.
 
-/** A position counts as a valid one once it was held for so long. */
+/** A position is valid after it was held for this long. */
 export const validOpenMs = 300_000
 
-/** A contest begins with no less than this, in USDT. */
+/** The least starting funds of a contest, in USDT. */
 export const leastContestFunds = Amount.parse('100')
 
 export type ContestMetric = 'profit' | 'yieldRate'
 
-/** What of a contest decides who is ranked, and by what. */
+/** The terms of a contest that decide the ranking. */
 export type ContestTerms = {
   readonly metric: ContestMetric
-  /** Of fewer valid positions nobody is ranked. */
+  /** An account with fewer valid positions is not ranked. */
   readonly minValidOpens: number
 }
 
-/** How an account of a contest stands at one moment. */
+/** The state of a contest account at one moment. */
 export type ContestAccount = {
   readonly id: string
-  /** What it began with. Nothing comes in or goes out while a contest runs. */
+  /** The starting funds. No money comes in or goes out during a contest. */
   readonly funds: Amount
-  /** What is available, the margins, and what open positions would bring at their mark prices. */
+  /** Available funds, margins, and the value of open positions at their mark prices. */
   readonly equity: Amount
   /** The notional of the fills of valid positions. */
   readonly volume: Amount
   readonly validOpens: number
   readonly joinedAt: number
-  /** Whether another account of the contest that joined before is of the same person. */
+  /** Whether the same person joined the contest before with another account. */
   readonly isLinked: boolean
 }
 
-/** Why an account is not ranked. */
+/** The reason why an account is not ranked. */
 export type NotRanked = 'linked' | 'opens'
 
 export type ContestStanding = {
   readonly id: string
   readonly profit: Amount
   readonly yieldRate: Rate
-  /** Null of who is not ranked. */
+  /** Null if the account is not ranked. */
   readonly rank: number | null
   readonly notRanked: NotRanked | null
 }
 
-/** Whether a position is a valid one by a moment: held for five minutes or more, open or closed. */
+/** Whether a position is valid at a moment: held for five minutes or more, open or closed. */
 export function isValidOpen(openedAt: number, closedAt: number | null, until: number): boolean {
   return Math.min(closedAt ?? until, until) - openedAt >= validOpenMs
 }
 
-/** What an account won or lost: its equity less what it began with. */
+/** Profit or loss of an account: its equity less its starting funds. */
 export function contestProfit({ funds, equity }: Pick<ContestAccount, 'funds' | 'equity'>): Amount {
   return subtract(equity, funds)
 }
 
 /**
- * Ranks the accounts of a contest, the best first, then those that are not ranked. Equal figures go to the higher volume, then
- * to who joined earlier; who is equal in all of it shares a rank, and the next one is left out. Depends on the accounts alone:
- * the same ones give the same ranks.
+ * Ranks the accounts of a contest, the best first, then the unranked accounts. Equal figures are ordered by higher
+ * volume, then by earlier joining. Accounts equal in everything share a rank, and the next rank is left out.
+ * Deterministic: the same accounts give the same ranks.
  */
 export function rankContest(
   { metric, minValidOpens }: ContestTerms,
@@ -94,14 +95,14 @@ export function rankContest(
   return [...standings, ...others]
 }
 
-/** What the ranks from one to another share equally: 1,400 for the ranks 4 to 10 is 200 each. */
+/** A prize that a range of ranks shares equally: 1,400 for the ranks 4 to 10 is 200 each. */
 export type ContestReward = {
   readonly fromRank: number
   readonly toRank: number
   readonly amount: Amount
 }
 
-/** What one rank brings, rounded down; what that leaves is nobody's. */
+/** The prize of one rank, rounded down; the remainder is not paid. */
 export function rankReward(rewards: readonly ContestReward[], rank: number): Amount {
   const found = rewards.find(({ fromRank, toRank }) => fromRank <= rank && rank <= toRank)
   if (found === undefined) return Amount.zero
@@ -109,7 +110,7 @@ export function rankReward(rewards: readonly ContestReward[], rank: number): Amo
   return Amount.of(divide(found.amount, ranks, 'floor'))
 }
 
-/** What each ranked account gets, by id: who share a rank share equally what their places would have brought. */
+/** The prize of each ranked account, by id. Accounts that share a rank split the prizes of their places equally. */
 export function contestPrizes(
   rewards: readonly ContestReward[],
   standings: readonly ContestStanding[],

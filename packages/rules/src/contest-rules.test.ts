@@ -8,7 +8,7 @@ const money = {
   fundingDue: Amount.parse('-1.8'),
 }
 
-test('funding counts when it is booked by the first rules, and at its instant by the second', () => {
+test('the first rules count funding when it is booked, the second at its due time', () => {
   expect(Amount.text(contestHeld('contest-1', money))).toBe('9988.8')
   expect(Amount.text(contestHeld('contest-2', money))).toBe('9988.2')
 })

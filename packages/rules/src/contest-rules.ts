@@ -1,8 +1,9 @@
 import { add, type Amount } from '@candor/money'
 
 /**
- * The rules by which a contest settles, as it remembers them: how its accounts are valued at the end, and how those values
- * rank. They differ in when funding counts, see `contestHeld`. A contest keeps the rules that it was published with.
+ * The name of the rules by which a contest settles: valuation of its accounts at the end, and their ranking. The
+ * versions differ in the time at which funding counts, see `contestHeld`. A contest keeps the rules under which it was
+ * published.
  */
 export const contestRules = 'contest-2'
 
@@ -12,19 +13,19 @@ export type ContestRules = (typeof known)[number]
 export const isContestRules = (name: string): name is ContestRules =>
   known.some((one) => one === name)
 
-/** What moved the money of a contest's account until its end. */
+/** The movements of a contest account's money until the end of the contest. */
 export type ContestMoney = {
-  /** The simulated funds and everything that is not funding. */
+  /** The simulated funds and all movements except funding. */
   readonly traded: Amount
-  /** Funding that was booked until the end, whenever it was due. */
+  /** Funding booked before the end, whenever it was due. */
   readonly fundingBooked: Amount
-  /** Funding of the instants until the end, whenever it was booked. */
+  /** Funding due before the end, whenever it was booked. */
   readonly fundingDue: Amount
 }
 
 /**
- * What an account held at the end, available and as margins. By `contest-1` funding counts once it is booked, which is later
- * where a server was down. By `contest-2` it counts at its instant, so that the same prices give the same ranking.
+ * The money of an account at the end, available and as margins. `contest-1` counts funding when it is booked, which is
+ * late after a server outage. `contest-2` counts it at its due time, so that the same prices give the same ranking.
  */
 export function contestHeld(
   rules: ContestRules,

@@ -34,28 +34,28 @@ test.each([
   expect(found.score).toBe(score)
 })
 
-test('the most of all parts is 100', () => {
+test('the maximum is 100 and needs all parts', () => {
   const { parts } = creditScore(nothing, createdAt)
   expect(parts.reduce((sum, { most }) => sum + most, 0)).toBe(100)
 })
 
-describe('time', () => {
+describe('time points', () => {
   test.each([
     [0, 0, 30],
     [30 * dayMs - 1, 0, 30],
     [30 * dayMs, 1, 60],
     [360 * dayMs - 1, 11, 360],
-  ])('%i ms after the beginning brings %i', (age, brought, nextDay) => {
+  ])('%i ms after the account was created bring %i', (age, brought, nextDay) => {
     const found = creditScore(nothing, createdAt + age)
     expect(found.score).toBe(brought)
     expect(found.nextPointAt).toBe(createdAt + nextDay * dayMs)
   })
 
-  test('says no next point when it has brought all', () => {
+  test('gives no next point when time has brought its maximum', () => {
     expect(creditScore(nothing, createdAt + 360 * dayMs).nextPointAt).toBeNull()
   })
 
-  test('takes nothing away where a clock stands before the beginning', () => {
+  test('stays at zero if a clock is before the creation of the account', () => {
     expect(creditScore(nothing, createdAt - 90 * dayMs).score).toBe(0)
   })
 })
@@ -69,7 +69,7 @@ const facts = fc.record({
 })
 const instant = fc.integer({ min: 0, max: 2 ** 42 })
 
-test('lies between 0 and 100, is a whole number, and is what its parts add up to', () => {
+test('lies between 0 and 100, is a whole number, and is the sum of its parts', () => {
   fc.assert(
     fc.property(facts, instant, (given, now) => {
       const { score, parts } = creditScore(given, now)
@@ -83,7 +83,7 @@ test('lies between 0 and 100, is a whole number, and is what its parts add up to
   )
 })
 
-test('what is added, and time that passes, never lowers it', () => {
+test('a further fact or more time never lowers the score', () => {
   const more = (given: CreditFacts): CreditFacts[] => [
     { ...given, identityLevel: given.identityLevel === 0 ? 1 : 2 },
     { ...given, hasContact: true },
@@ -101,7 +101,7 @@ test('what is added, and time that passes, never lowers it', () => {
   )
 })
 
-test('the next point comes when it is said to, and no sooner', () => {
+test('the next point comes at the announced time, and no sooner', () => {
   fc.assert(
     fc.property(facts, instant, (given, age) => {
       const now = given.createdAt + age

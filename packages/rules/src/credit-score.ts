@@ -1,20 +1,20 @@
 /**
- * What is on record of a user and may count: how well they are known, reached and guarded, and for how long.
- * Nothing of their money, their trading or whom they invited is among it, so none of that can move a score.
+ * The recorded facts of a user that count: verification, contacts, security and account age. Money, trading and invited
+ * users are not among them, so none of those can move a score.
  */
 export interface CreditFacts {
-  /** 0 not verified, 1 basic, 2 advanced as well. */
+  /** 0 not verified, 1 basic, 2 advanced. */
   readonly identityLevel: 0 | 1 | 2
-  /** An e-mail address or a mobile number that was confirmed with a code. */
+  /** An e-mail address or a mobile number confirmed with a code. */
   readonly hasContact: boolean
   /** An authenticator or a passkey. */
   readonly hasSecondFactor: boolean
   readonly hasEmergencyContact: boolean
-  /** When the account began, in epoch milliseconds. */
+  /** Creation of the account, epoch milliseconds. */
   readonly createdAt: number
 }
 
-/** The most that each part can bring; together they are 100. */
+/** The maximum of each part; together they are 100. */
 const most = {
   basicIdentity: 25,
   advancedIdentity: 20,
@@ -36,11 +36,11 @@ export interface CreditScore {
   /** 0 to 100: the sum of the parts. */
   readonly score: number
   readonly parts: CreditPart[]
-  /** When time alone brings the next point; null once it has brought all of its own. */
+  /** The time at which account age brings the next point; null after its maximum. */
   readonly nextPointAt: number | null
 }
 
-/** Time brings one point for each of these periods: thirty days, whatever the calendar calls a month. */
+/** Account age brings one point per period of thirty days, not per calendar month. */
 const periodMs = 30 * 86_400_000
 
 /** The credit score of a user at a time. The table above is published in docs/decisions. */

@@ -28,7 +28,7 @@ const rules: fc.Arbitrary<CloseOut | null> = fc.option(
   fc.record({ rate: fc.constant(Rate.parse('0.5')), leverage: fc.constantFrom(2, 5, 30) }),
 )
 
-/** Pools of up to six positions, each under terms of its own, in any order of their ages. */
+/** Pools of up to six positions, each under its own terms, in any order of age. */
 const pools = fc
   .record({
     marks: fc.tuple(prices, prices, prices),
@@ -61,7 +61,7 @@ const pools = fc
 
 const termsOf = ({ terms }: Held) => terms
 
-test('each instrument stands once, by the tiers of its oldest position, with what each position keeps of its own', () => {
+test("each instrument appears once, with the tiers of its oldest position and each position's own terms", () => {
   fc.assert(
     fc.property(pools, ({ held, balance, markOf }) => {
       const account = crossAccount({ balance, held }, markOf, termsOf)!
@@ -85,7 +85,7 @@ test('each instrument stands once, by the tiers of its oldest position, with wha
   )
 })
 
-test('in which order positions were read changes no figure', () => {
+test('the order in which positions are read changes no figure', () => {
   fc.assert(
     fc.property(pools, ({ held, balance, markOf }) => {
       const one = crossAccount({ balance, held }, markOf, termsOf)!
@@ -97,7 +97,7 @@ test('in which order positions were read changes no figure', () => {
   )
 })
 
-test('a position is as near to its end as its account, at the price on the side where it loses', () => {
+test('the distance of a position from its forced close is that of its account, at the price on its losing side', () => {
   fc.assert(
     fc.property(pools, ({ held, balance, markOf }) => {
       const account = crossAccount({ balance, held }, markOf, termsOf)!
@@ -114,7 +114,7 @@ test('a position is as near to its end as its account, at the price on the side 
   )
 })
 
-test('without a mark, or without the terms of any one position, nothing is judged', () => {
+test('without a mark price or the terms of any position, nothing is judged', () => {
   fc.assert(
     fc.property(pools, fc.nat(5), ({ held, balance, markOf }, at) => {
       fc.pre(held.length > 0)
@@ -127,7 +127,7 @@ test('without a mark, or without the terms of any one position, nothing is judge
   )
 })
 
-test('what does not stand on the account has no figures of it', () => {
+test('a position outside the account has no figures of the account', () => {
   const account = { balance: Amount.parse('1'), instruments: [] }
   expect(crossFigures({ symbol: 'BTCUSDT', direction: 'long' }, account)).toEqual({
     ratio: null,
@@ -136,7 +136,7 @@ test('what does not stand on the account has no figures of it', () => {
   })
 })
 
-test('a close-out closes the largest loss that a rule holds for, a liquidation the largest of all', () => {
+test('a close-out closes the largest loss under a rule, a liquidation the largest loss of all', () => {
   fc.assert(
     fc.property(pools, ({ held, balance, markOf }) => {
       const account = crossAccount({ balance, held }, markOf, termsOf)!

@@ -11,31 +11,32 @@ import {
 import type { Direction } from './direction.ts'
 import type { Holding, PositionTerms } from './position.ts'
 
-/** A position in cross margin, by its number and its instrument. */
+/** A position in cross margin, with its id and its instrument. */
 export interface PooledPosition extends Holding {
-  /** A whole number; the least of an instrument is its oldest. */
+  /** A whole number; the lowest id of an instrument is its oldest position. */
   readonly id: string
   readonly symbol: string
 }
 
-/** One as its account is judged: with the closing fee and the close-out rule that it was opened with. */
+/** A position as its account is judged: with the closing fee and the close-out rule of its opening. */
 export type Standing<P extends PooledPosition = PooledPosition> = P &
   Pick<PositionTerms, 'closeFeeRate' | 'closeOut'>
 
-/** The positions of one book that one pool of money stands behind. */
+/** The positions of one book that share one pool of money. */
 export interface CrossPool<P extends PooledPosition> {
   /** The pool's money without any running PnL, quote currency. */
   readonly balance: Amount
-  /** What of it is set aside for spreads and closes; absent: nothing. */
+  /** The part of the balance reserved for spreads and closes; absent means none. */
   readonly reserve?: Amount
   readonly held: readonly P[]
 }
 
 /**
- * A pool as the rules judge it. What is held of one instrument is judged together, by the tiers of its oldest position: a
- * later change of an instrument's tiers judges nothing that runs. Null while a mark or the terms of a position are missing.
+ * A pool as the rules judge it. All positions in one instrument are judged together, by the tiers of the oldest: a
+ * later change of an instrument's tiers does not affect running positions. Null while a mark price or the terms of a
+ * position are missing.
  * @param markOf the mark price of an instrument, quote per base
- * @param termsOf the terms that a position was opened with
+ * @param termsOf the terms under which a position was opened
  */
 export function crossAccount<P extends PooledPosition>(
   { held, ...money }: CrossPool<P>,
@@ -60,24 +61,27 @@ export function crossAccount<P extends PooledPosition>(
 }
 
 /**
- * The position of an instrument by whose tiers all that is held of it is judged.
- * @throws TypeError for none
+ * The oldest position of an instrument, whose tiers judge all positions of the instrument.
+ * @throws TypeError for an empty list
  */
 export function oldestOf<P extends Pick<PooledPosition, 'id'>>(positions: readonly P[]): P {
   return positions.reduce((a, b) => (BigInt(a.id) < BigInt(b.id) ? a : b))
 }
 
-/** How a position in cross margin stands: as its account does. */
+/** The risk figures of a position in cross margin, which are those of its account. */
 export interface CrossFigures {
-  /** The account's margin ratio; null when nothing is left, and of what does not stand on it. */
+  /** The account's margin ratio; null when nothing is left, and for a position outside the account. */
   readonly ratio: Rate | null
-  /** Where its own instrument alone would have to go, to the side on which it loses; it moves with the account. */
+  /**
+   * The price of the position's own instrument, on its losing side, that liquidates the account while other prices
+   * stand still.
+   */
   readonly liquidation: Price | null
-  /** The same of the rules that close positions of the account out. */
+  /** The same for the close-out rules of the account's positions. */
   readonly closeOut: Price | null
 }
 
-/** How near its end a position is while this account stands behind it; prices to 10⁻¹² quote per base. */
+/** The risk figures of a position in this account; prices to 10⁻¹² quote per base. */
 export function crossFigures(
   { symbol, direction }: { readonly symbol: string; readonly direction: Direction },
   account: CrossAccount<Standing>,
@@ -96,14 +100,14 @@ export function crossFigures(
   }
 }
 
-/** Why positions of an account are closed without their owner. */
+/** The reason of a forced close of positions of an account. */
 export type ForcedReason = 'close_out' | 'liquidation'
 
 /**
- * What an account has to close first: by the rules of its positions, which take no fee for it, one that they hold for; if
- * nothing of that is due, by liquidation any. Of either the largest loss. Null where nothing is due.
- * @param margin how the whole account stands
- * @param closable what of it can be closed now
+ * The position that an account must close first. Close-out rules come first, because they take no fee: they close a
+ * position under a rule. Otherwise liquidation closes any position. Both take the largest loss. Null if nothing is due.
+ * @param margin the margin of the whole account
+ * @param closable the positions that can be closed now
  */
 export function crossDue<P extends CrossPosition>(
   margin: Pick<CrossMargin, 'isClosedOut' | 'isLiquidated'>,

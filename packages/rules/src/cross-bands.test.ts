@@ -17,14 +17,14 @@ const held = (markPrice: string, quantity: string, openPrice: string) => ({
   ],
 })
 
-test('one instrument may use up all that is left, and each of two its half', () => {
+test('one instrument may use up the whole surplus, and each of two its half', () => {
   const balance = Amount.parse('1000')
   // 1 · 20,000: (20,000 − 1,000) ÷ 0.995, downwards.
   const one = { balance, instruments: [held('20000', '1', '20000')] }
   expect(crossBands(one)).toEqual([
     { atOrBelow: Price.parse('19095.477386934673'), atOrAbove: null },
   ])
-  // Left are 1,000 − 100 − 75: each may lose 412.5 beside its need, which falls with its price.
+  // 1,000 − 100 − 75 are left: each may lose 412.5 beside its need, which falls with its price.
   const two = {
     balance,
     instruments: [held('20000', '1', '20000'), held('1500', '10', '1500')],
@@ -35,7 +35,7 @@ test('one instrument may use up all that is left, and each of two its half', () 
   ])
 })
 
-test('of a level below liquidation, they are nearer', () => {
+test('a level below liquidation has nearer bands', () => {
   const account = { balance: Amount.parse('1000'), instruments: [held('20000', '1', '20000')] }
   // 0.5 · (1,000 + P − 20,000) = 0.005 · P, so P = 9,500 ÷ 0.495, downwards.
   expect(crossBands(account, Rate.parse('0.5'))).toEqual([
@@ -43,7 +43,7 @@ test('of a level below liquidation, they are nearer', () => {
   ])
 })
 
-test('wherever the marks are between the prices, the account lives', () => {
+test('while the marks are between the prices, the account is not due', () => {
   const scene = fc.record({
     account: crossAccounts,
     level: fc.constantFrom('0.5', '0.7', '0.85', '1').map((text) => Rate.parse(text)),

@@ -4,10 +4,11 @@ import { closeOutBands, nearerPrices } from './cross-close-out.ts'
 import { exactRoom, type CrossAccount } from './cross-margin.ts'
 
 /**
- * Prices between which an account needs no look: what is left above the need is shared out evenly among the instruments,
- * and each may use up its own share. While every mark price lies strictly between its two, in the order of the
- * instruments, the account's margin ratio is below the level: at 1, `crossMargin` does not call it due. What close-out
- * rules want left is shared out likewise, and the nearer price counts. Of an account that is at the level they say nothing.
+ * Price bands within which an account needs no check. The surplus above the need is shared equally among the
+ * instruments, and each may use up its own share. While every mark price lies strictly within its band, in the order of
+ * the instruments, the account's margin ratio is below the level: at 1, `crossMargin` does not call it due. The surplus
+ * above the need of close-out rules is shared likewise, and the nearer price counts. The bands of an account that is
+ * already at the level have no meaning.
  * @param level λ: need = λ · equity; a share above zero
  */
 export function crossBands(

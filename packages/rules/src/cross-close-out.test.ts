@@ -41,11 +41,11 @@ const two = [
 ]
 
 test.each([
-  // −1,000 and −1,000; the rules want 5,000 and 750 left.
+  // −1,000 and −1,000; the rules need 5,000 and 750.
   ['7750.00000001', '5750.00000001', false],
   ['7750', '5750', true],
   ['7749.99999999', '5749.99999999', true],
-])('with %s behind it %s are left: %s', (balance, equity, isClosedOut) => {
+])('%s of balance with %s of equity: %s', (balance, equity, isClosedOut) => {
   const margin = crossMargin({ balance: Amount.parse(balance), instruments: two })
   expect(margin).toMatchObject({ isClosedOut, isDue: isClosedOut, isLiquidated: false })
   expect([Amount.text(margin.equity), Amount.text(margin.ruled)]).toEqual([equity, '5750'])
@@ -53,7 +53,7 @@ test.each([
   expect([Amount.text(margin.maintained), Amount.text(margin.need)]).toEqual(['175', '5750'])
 })
 
-test('a position without a rule asks for nothing, and is none of those that a rule closes', () => {
+test('a position without a rule adds no need and is never closed by a rule', () => {
   const mixed = [
     held('19000', [
       ['long', '1', '20000', half(2)],
@@ -68,7 +68,7 @@ test('a position without a rule asks for nothing, and is none of those that a ru
   expect(ruledOnly(account).instruments).toHaveLength(1)
 })
 
-/** Accounts of which some positions stand under a rule. */
+/** Accounts with some positions under a rule. */
 const ruled: fc.Arbitrary<CrossAccount> = fc
   .tuple(
     crossAccounts,
@@ -116,7 +116,7 @@ test('the prices of an instrument are exactly where the rules turn', () => {
   expect(found).toBeGreaterThan(100)
 })
 
-test('wherever the marks are between the bands, no rule and no maintenance is at the level', () => {
+test('while the marks are between the bands, no rule and no maintenance margin is at the level', () => {
   const scene = fc.record({
     account: ruled,
     level: fc.constantFrom('0.5', '0.7', '0.85', '1').map((text) => Rate.parse(text)),
@@ -144,7 +144,7 @@ test('wherever the marks are between the bands, no rule and no maintenance is at
   expect(looked).toBeGreaterThan(50)
 })
 
-test('a level is brought by a loss, or there without one: reserves are no room', () => {
+test('a loss brings an account to a level, or it is there without a loss: reserves cannot absorb a loss', () => {
   const instruments = [held('19000', [['long', '1', '20000', half(2)]])]
   const account = { balance: Amount.parse('10010'), instruments }
   const level = Rate.parse('0.5')

@@ -9,7 +9,7 @@ import {
 } from './cross-margin.ts'
 import type { Tiers } from './tiers.ts'
 
-/** The positions of an account that a close-out rule holds for: closing any other eases it by nothing. */
+/** The positions of an account under a close-out rule: closing any other position does not reduce the need. */
 export function ruledOnly<P extends CrossPosition>(account: CrossAccount<P>): CrossAccount<P> {
   const instruments = account.instruments
     .map((held) => ({ ...held, positions: held.positions.filter(({ closeOut }) => closeOut) }))
@@ -18,8 +18,8 @@ export function ruledOnly<P extends CrossPosition>(account: CrossAccount<P>): Cr
 }
 
 /**
- * Bands as of `crossBands` between which an account's close-out rules leave it alone: what is left above their need is
- * shared out evenly among the instruments. Null where no rule holds.
+ * Bands as of `crossBands` within which no close-out rule of the account applies: the surplus above their need is
+ * shared equally among the instruments. Null without a rule.
  */
 export function closeOutBands(
   { balance, instruments }: CrossAccount,
@@ -35,8 +35,8 @@ export function closeOutBands(
 }
 
 /**
- * The mark prices of one instrument at which the rules of an account close it out while all other prices stand still;
- * `rest` is the account without that instrument. Both null where no rule holds.
+ * The mark prices of one instrument at which close-out rules close positions of an account while all other prices stand
+ * still; `rest` is the account without that instrument. Both null without a rule.
  */
 export function crossCloseOutPrices(
   instrument: CrossInstrument,
@@ -51,7 +51,7 @@ export function crossCloseOutPrices(
   return pricesOfLevel(withoutNeed(instrument), money, Rate.one)
 }
 
-/** Of two pairs of prices those that are nearer. */
+/** The nearer prices of two pairs. */
 export function nearerPrices(
   one: CrossLiquidationPrices,
   other: CrossLiquidationPrices,
@@ -74,7 +74,7 @@ const noMaintenance: Tiers = [
   },
 ]
 
-/** What is held of an instrument, asking for neither maintenance nor fees: only its PnL is left. */
+/** The positions of an instrument without maintenance margin and fees: only their PnL is left. */
 function withoutNeed<Held extends CrossInstrument>(held: Held): Held {
   const positions = held.positions.map((position) => ({ ...position, closeFeeRate: Rate.zero }))
   return { ...held, tiers: noMaintenance, positions }

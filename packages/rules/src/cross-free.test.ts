@@ -29,7 +29,7 @@ const holdOf = ([
   margin: Amount.parse(margin),
 })
 
-/** Worked by hand: what is available, what is held, what of it is free. */
+/** Worked by hand: available money, positions, free money. */
 const table: [string, string, Row[], string][] = [
   ['nothing is held', '500', [], '500'],
   ['neither won nor lost', '500', [['long', '1', '1000', '1000', '100', '100']], '500'],
@@ -66,7 +66,7 @@ test.each(table)('%s', (_why, available, rows, free) => {
   expect(Amount.text(crossFree(Amount.parse(available), rows.map(holdOf)))).toBe(free)
 })
 
-test('what is left covers every initial margin, and profit alone sets nothing free', () => {
+test('the remaining money covers every initial margin, and profit alone frees nothing', () => {
   const amounts = fc.bigInt(0n, 10n ** 14n).map(Amount.of)
   const holds = fc.record({
     direction: fc.constantFrom('long' as const, 'short' as const),

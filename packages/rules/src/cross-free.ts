@@ -2,20 +2,20 @@ import { Amount, Price, divide, sum } from '@candor/money'
 import { exactPnl } from './pnl.ts'
 import type { Holding } from './position.ts'
 
-/** A position in cross margin as it binds the account that it stands on. */
+/** A position in cross margin with the money that it locks in its account. */
 export interface CrossHold extends Holding {
-  /** What is held for it of the pool: at its opening the initial margin and the reserves. */
+  /** The money locked in the pool for the position: at its opening the initial margin and the reserves. */
   readonly margin: Amount
-  /** q·E ÷ L, which must stay covered whatever leaves. */
+  /** q·E ÷ L, which must stay covered whatever is withdrawn. */
   readonly initialMargin: Amount
   /** Quote per base. */
   readonly markPrice: Price
 }
 
 /**
- * What of the available money of a pool may leave it, or be bound anew: equity − initial margins − what
- * the positions have won on balance (domain-rules 13, 20), so that no profit leaves before it is made and
- * no loss is left behind. Never more than is available, never below zero; rounded down.
+ * The part of a pool's available money that may be withdrawn or locked again: equity − initial margins − the positions'
+ * net profit (domain-rules 13, 20). So no unrealised profit is withdrawn and no loss stays uncovered. Never more than
+ * is available, never below zero; rounded down.
  */
 export function crossFree(available: Amount, holds: readonly CrossHold[]): Amount {
   const reserves = sum(holds.map(({ margin, initialMargin }) => Amount.of(margin - initialMargin)))

@@ -37,7 +37,7 @@ const fee = '0.0005'
 // +200, and a need of 74 + 7.4.
 const other = { ...held(fee, [['short', '10', '1500']]), markPrice: Price.parse('1480') }
 
-/** Worked by hand: balance, with or without the other, closing fee, what is held, the two prices. */
+/** Worked by hand: balance, with or without the other instrument, closing fee, positions, the two prices. */
 const table = [
   // As isolated with 400: (20000 ∓ 400) ÷ (1 ∓ 0.005).
   ['400', 'alone', '0', [['long', '1', '20000']], '19698.492462311557', null],
@@ -57,8 +57,8 @@ const table = [
     null,
     '20000',
   ],
-  // A little longer than short: (2000 − 500 − 250) ÷ (0.1 − 4 · 0.0105) below, and above it the
-  // last tier asks for more than the difference earns: (32750 + 500 − 2000) ÷ (4 · 0.0505 − 0.1).
+  // A little longer than short: (2000 − 500 − 250) ÷ (0.1 − 4 · 0.0105) below. Above it, the maintenance margin of the
+  // last tier grows faster than the profit of the difference: (32750 + 500 − 2000) ÷ (4 · 0.0505 − 0.1).
   [
     '500',
     'alone',
@@ -70,8 +70,8 @@ const table = [
     '21551.724137931034',
     '306372.549019607844',
   ],
-  // The first tier asks for exactly what the difference earns: whether it is liquidated there does
-  // not hang on the price. In the second, (250 + 2 − 1) ÷ (0.02 − 0.01).
+  // In the first tier the maintenance margin grows exactly as fast as the profit, so its liquidation does not depend on
+  // the price. In the second tier, (250 + 2 − 1) ÷ (0.02 − 0.01).
   [
     '2',
     'alone',
@@ -94,9 +94,9 @@ const table = [
     null,
     '0.000000000001',
   ],
-  // Fully paid: nothing a price above zero could do.
+  // Fully paid: no price above zero liquidates it.
   ['20000', 'alone', fee, [['long', '1', '20000']], null, null],
-  // The rest is so deep in debt that no price of this one saves the account.
+  // The rest is so deep in debt that no price of this instrument saves the account.
   ['-20000', 'alone', '0', [['short', '1', '20000']], null, '0.000000000001'],
   ['-1000000', 'beside', fee, [['short', '1', '20000']], null, '0.000000000001'],
 ] as const
@@ -117,7 +117,7 @@ describe('the liquidation prices of a cross account', () => {
     expect([shown(atOrBelow), shown(atOrAbove)]).toEqual([below, above])
   })
 
-  test('of one position are the price of the same isolated position', () => {
+  test('of one position equal the price of the same isolated position', () => {
     fc.assert(
       fc.property(positions, terms, (position, { tiers, closeFeeRate }) => {
         const instrument = { tiers, positions: [{ ...position, closeFeeRate }] }
@@ -130,7 +130,7 @@ describe('the liquidation prices of a cross account', () => {
     )
   })
 
-  test('are exactly where the judgement turns, in every tier and any mixture', () => {
+  test('are exactly where crossMargin turns, in every tier and any mixture', () => {
     const near = crossInstruments.chain((instrument) =>
       fc.tuple(fc.constant(instrument), pricesNear(instrument.markPrice)),
     )

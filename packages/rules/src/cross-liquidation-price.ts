@@ -3,22 +3,25 @@ import { exactRoom, type CrossAccount, type CrossInstrument } from './cross-marg
 import { signOf } from './direction.ts'
 import type { Tier } from './tiers.ts'
 
-/** Between the two an account lives; at and beyond either it is liquidated. */
+/** The account is liquidated at and beyond either price, and not between them. */
 export interface CrossLiquidationPrices {
-  /** The highest mark price, quote per base, from which on down it is; null when no fall does it. */
+  /** The highest mark price, quote per base, at and below which the account is liquidated; null if no fall does it. */
   readonly atOrBelow: Price | null
-  /** The lowest from which on up it is; null when no rise does it, the least price when any does. */
+  /**
+   * The lowest mark price at and above which the account is liquidated; null if no rise does it, the least price if any
+   * does.
+   */
   readonly atOrAbove: Price | null
 }
 
 /**
- * The mark prices of one instrument, to 10⁻¹², at which `crossMargin` calls the account liquidated
- * while all other prices stand still; `rest` is the account without that instrument.
+ * The mark prices of one instrument, to 10⁻¹², at which `crossMargin` calls the account liquidated while all other
+ * prices stand still; `rest` is the account without that instrument.
  *
- * LP = (balance + PnL and −need of the others + cum − Σ s·q·E) ÷ Σ q·(mmr + f − s), Binance's cross
- * form with closing fees f. Where longs and shorts are held together, both may exist: a fall takes
- * the one, and a rise takes the other or the maintenance that grows with it. Either is shown as
- * `shownLiquidationPrice` shows that of a long and of a short.
+ * LP = (balance + PnL and −need of the others + cum − Σ s·q·E) ÷ Σ q·(mmr + f − s), Binance's cross form with closing
+ * fees f. Longs and shorts held together may have both prices: one for a fall, and one for a rise or for the
+ * maintenance margin that grows with it. Display rounds either as `shownLiquidationPrice` rounds that of a long and of
+ * a short.
  */
 export function crossLiquidationPrices(
   instrument: CrossInstrument,
@@ -32,8 +35,9 @@ export function crossLiquidationPrices(
 }
 
 /**
- * The same for any level λ of the margin ratio: where λ · PnL and other money together are no more than need.
- * @param money λ times the balance and what the rest of the account adds to it, in units of 10⁻²⁸ quote currency
+ * The same for any level λ of the margin ratio: the prices at which λ · PnL and other money together are no more than
+ * need.
+ * @param money λ times the balance and the contribution of the rest of the account, in units of 10⁻²⁸ quote currency
  */
 export function pricesOfLevel(
   instrument: CrossInstrument,
@@ -41,8 +45,8 @@ export function pricesOfLevel(
   level: Rate,
 ): CrossLiquidationPrices {
   let [atOrBelow, atOrAbove]: [Price | null, Price | null] = [null, null]
-  // Rates ascend and deductions join the tiers, so maintenance is the largest that any tier asks:
-  // the account is liquidated wherever the line of one tier says so.
+  // Rates ascend and deductions join the tiers, so the maintenance margin is the largest over all tiers: the account is
+  // liquidated if the line of any tier says so.
   for (const tier of instrument.tiers) {
     const { value, slope } = lineOf(instrument, tier, level)
     const room = money + value

@@ -32,7 +32,7 @@ function held(markPrice: string, ...rows: readonly Row[]) {
 const accounts = {
   // −100 of 19,900 and +200 of 14,800: need 99.5 + 9.95 + 74 + 7.4.
   two: [held('19900', ['long', '1', '20000']), held('1480', ['short', '10', '1500'])],
-  // 40,000 twice lie in the second tier together: 800 − 250 + 40, where each alone asks for 220.
+  // 40,000 twice lie in the second tier together: 800 − 250 + 40, while each alone needs 220.
   split: [held('20000', ['long', '2', '20000'], ['long', '2', '20000'])],
   hedged: [held('20000', ['long', '2', '20000'], ['short', '2', '20000'])],
   trifle: [held('0.5', ['long', '0.00000001', '0.6'])],
@@ -47,13 +47,13 @@ const table = [
   ['590', 'hedged', '590', '590', '1', true],
   ['590.00000001', 'hedged', '590.00000001', '590', '1', false],
   ['589.99999999', 'hedged', '589.99999999', '590', '1.00000001', true],
-  // The profit of one carries the loss of the other, until it does not.
+  // The profit of one position covers the loss of the other, up to a limit.
   ['91', 'two', '191', '190.85', '0.99921466', false],
   ['90.85', 'two', '190.85', '190.85', '1', true],
   ['-99.99999999', 'two', '0.00000001', '190.85', '19085000000', true],
   ['-100', 'two', '0', '190.85', null, true],
   ['-101', 'two', '-1', '190.85', null, true],
-  // Nothing held is nothing to liquidate.
+  // Without positions there is nothing to liquidate.
   ['5', 'nothing', '5', '0', '0', false],
   ['0', 'nothing', '0', '0', null, false],
   // A hundred-millionth of a unit: equity rounds down, need up.
@@ -69,7 +69,7 @@ describe('the margin of a cross account', () => {
     expect(margin.isLiquidated).toBe(liquidated)
   })
 
-  test('of one position is that of the same isolated position', () => {
+  test('of one position equals that of the same isolated position', () => {
     const near = positions.chain((one) => fc.tuple(fc.constant(one), pricesNear(one.openPrice)))
     fc.assert(
       fc.property(near, terms, ([position, markPrice], { tiers, closeFeeRate }) => {
@@ -82,7 +82,7 @@ describe('the margin of a cross account', () => {
     )
   })
 
-  test('says liquidated at a ratio of 1 and above', () => {
+  test('is liquidated at a ratio of 1 and above', () => {
     let liquidated = 0
     fc.assert(
       fc.property(crossAccounts, (account) => {
@@ -98,7 +98,7 @@ describe('the margin of a cross account', () => {
     expect(liquidated).toBeGreaterThan(100)
   })
 
-  test('does not change when a position is split, and eases with money', () => {
+  test('does not change when a position is split, and falls with more money', () => {
     fc.assert(
       fc.property(crossAccounts, fc.bigInt(1n, 10n ** 12n), (account, extra) => {
         const instruments = account.instruments.map((instrument) => ({
@@ -115,7 +115,7 @@ describe('the margin of a cross account', () => {
     )
   })
 
-  test('counts balance and the profit of all as equity, within a unit for each', () => {
+  test('equity is balance plus the profit of all positions, within a unit for each', () => {
     fc.assert(
       fc.property(crossAccounts, ({ balance, instruments }) => {
         const each = instruments.flatMap((instrument) =>
@@ -136,10 +136,10 @@ describe('a level of the margin ratio', () => {
     ['1630.85714286', fallen, '0.7', 'unreached'],
     ['1381.6', fallen, '1', 'byLoss'],
     ['1381.60000001', fallen, '1', 'unreached'],
-    // Opened as large as that: 590 of 1,000.
+    // Opened at that size: 590 of 1,000.
     ['1000', accounts.split, '0.5', 'withoutLoss'],
     ['1000', accounts.split, '0.7', 'unreached'],
-    // Beyond it whatever the profit.
+    // Above the level whatever the profit.
     ['91', accounts.two, '0.85', 'withoutLoss'],
     ['0', accounts.nothing, '0.5', 'unreached'],
   ] as const)('%s, %#', (balance, instruments, level, expected) => {
@@ -148,7 +148,7 @@ describe('a level of the margin ratio', () => {
     )
   })
 
-  test('of 1 is liquidation', () => {
+  test('level 1 is liquidation', () => {
     fc.assert(
       fc.property(crossAccounts, (account) => {
         const isThere = crossLevel(account, Rate.one) !== 'unreached'
@@ -158,13 +158,13 @@ describe('a level of the margin ratio', () => {
   })
 })
 
-describe('which position goes first', () => {
+describe('the first position to liquidate', () => {
   const account = (...instruments: CrossAccount['instruments']): CrossAccount => ({
     balance: Amount.zero,
     instruments,
   })
 
-  test('that with the largest loss in money', () => {
+  test('is that with the largest loss in money', () => {
     // −200 and −520; −1,000 and −999.
     const small = held('1480', ['long', '10', '1500'], ['long', '1', '2000'])
     const large = held('19000', ['short', '1', '18000'], ['long', '1', '19999'])
@@ -172,7 +172,7 @@ describe('which position goes first', () => {
     expect(firstToLiquidate(account(small))).toBe(small.positions[1])
   })
 
-  test('of equal losses the first, of profits the smallest, of none nobody', () => {
+  test('is the first of equal losses, the smallest of profits, and null without positions', () => {
     const equal = held('90', ['long', '1', '100'], ['long', '2', '95'])
     expect(firstToLiquidate(account(equal))).toBe(equal.positions[0])
     const profits = held('110', ['long', '2', '100'], ['long', '1', '100'])

@@ -5,11 +5,11 @@ import type { CloseOut, Holding } from './position.ts'
 import { tierAt, type Tiers } from './tiers.ts'
 import { isEarlyLevel } from './warned-level.ts'
 
-/** A position without a margin of its own: the whole account stands behind it. */
+/** A position without a margin of its own: the money of the whole account is its margin. */
 export interface CrossPosition extends Holding {
   /** Closing fee as a share of notional. */
   readonly closeFeeRate: Rate
-  /** The close-out rule that it was opened under; absent where its country has none. */
+  /** The close-out rule at its opening; absent if its country has none. */
   readonly closeOut?: CloseOut | null
 }
 
@@ -26,40 +26,41 @@ export interface MarkedInstrument<
   readonly markPrice: Price
 }
 
-/** One pool of one settlement currency. Each instrument stands in it once. */
+/** One pool of one settlement currency. Each instrument appears once. */
 export interface CrossAccount<P extends CrossPosition = CrossPosition> {
   /** The pool's money without any running PnL. The margin of isolated positions is not in it. */
   readonly balance: Amount
-  /** What of it is set aside for spreads and closes, so that it is no room for a loss; absent: nothing. */
+  /** The part of the balance reserved for spreads and closes, which cannot absorb a loss; absent means none. */
   readonly reserve?: Amount
   readonly instruments: readonly MarkedInstrument<P>[]
 }
 
-/** How an account stands at its mark prices. */
+/** The margin of an account at its mark prices. */
 export interface CrossMargin {
-  /** Balance and PnL of all positions, rounded down; below zero when they lost more than it. */
+  /** Balance and PnL of all positions, rounded down; below zero when the loss exceeds the balance. */
   readonly equity: Amount
-  /** The larger of the two below. */
+  /** The larger of `maintained` and `ruled`. */
   readonly need: Amount
   /** Maintenance margin and closing fees of all positions, rounded up. */
   readonly maintained: Amount
-  /** What the close-out rules of its positions want left; zero where none holds. */
+  /** The need of the close-out rules of its positions; zero without a rule. */
   readonly ruled: Amount
-  /** need ÷ equity, 1 where positions are closed, rounded up; null when nothing is left. */
+  /** need ÷ equity, 1 at a forced close, rounded up; null when nothing is left. */
   readonly ratio: Rate | null
-  /** Whether equity is no more than maintenance and fees: exact, and inclusive at equality as when isolated. */
+  /**
+   * Whether equity is no more than maintenance and fees: exact, and inclusive at equality as for isolated positions.
+   */
   readonly isLiquidated: boolean
-  /** Whether equity is no more than the rules want left: exact and inclusive likewise. */
+  /** Whether equity is no more than the need of the close-out rules: exact and inclusive likewise. */
   readonly isClosedOut: boolean
-  /** Either of the two: positions have to go. */
+  /** Either of the two: positions must be closed. */
   readonly isDue: boolean
 }
 
 /**
- * Judges a whole account (the sums of Binance's cross formula with the closing fees of KuCoin's risk
- * rate). Maintenance is that of the tier of all that is held of an instrument, longs and shorts
- * summed, so that nobody comes into a lower tier by splitting. Without positions there is nothing
- * to liquidate.
+ * Judges a whole account (the sums of Binance's cross formula with the closing fees of KuCoin's risk rate). The
+ * maintenance tier is that of the whole notional in an instrument, longs and shorts summed, so that splitting a
+ * position does not lower the tier. Without positions there is nothing to liquidate.
  */
 export function crossMargin({ balance, instruments }: CrossAccount): CrossMargin {
   const scale = Price.one * Rate.one
@@ -84,8 +85,8 @@ export function crossMargin({ balance, instruments }: CrossAccount): CrossMargin
 }
 
 /**
- * The position that goes first when an account is liquidated: that with the largest loss, of equals
- * the first. The account is judged anew after each. Null when there is none.
+ * The first position to close in a liquidation: that with the largest loss, of equal losses the first. The account is
+ * judged again after each close. Null without positions.
  */
 export function firstToLiquidate<P extends CrossPosition>({
   instruments,
@@ -98,11 +99,11 @@ export function firstToLiquidate<P extends CrossPosition>({
 }
 
 /**
- * How an account stands to a level of its margin ratio, exactly and inclusive: not there, brought there by a loss, or
- * there already without any, when its positions were opened as large as that. A profit brings nobody to a level.
- * Of maintenance and close-out rules it is the one that a loss brought there, if either was.
+ * The relation of an account to a level of its margin ratio, exact and inclusive: below it, brought there by a loss, or
+ * there without any loss because its positions were opened at that size. A profit brings no account to a level. Of
+ * maintenance and close-out rules, the level that a loss reached counts first.
  * @param level λ: need = λ · equity; a share above zero
- * @param isEarlyTold false where a loss counts only once it took more than a quarter of what may be lost: `isEarlyLevel`
+ * @param isEarlyTold false if a loss counts only after more than a quarter of the possible loss: `isEarlyLevel`
  */
 export function crossLevel(
   { balance, reserve = Amount.zero, instruments }: CrossAccount,
@@ -130,7 +131,7 @@ export function crossLevel(
   )
 }
 
-/** λ · PnL less need of what is held of one instrument, in units of 10⁻²⁸ quote currency. */
+/** λ · PnL less need of the positions in one instrument, in units of 10⁻²⁸ quote currency. */
 export function exactRoom(held: MarkedInstrument, level: Rate = Rate.one): bigint {
   return level * exactProfit(held, held.markPrice) - exactNeed(held, held.markPrice)
 }
@@ -148,7 +149,9 @@ function exactNeed({ tiers, positions }: CrossInstrument, markPrice: Price): big
   return perPrice * markPrice - tier.deduction * Price.one * Rate.one
 }
 
-/** What must be left of an account by the close-out rules of its positions, in quote currency; zero where none holds. */
+/**
+ * The equity of an account at which the close-out rules of its positions apply, in quote currency; zero without a rule.
+ */
 export function crossCloseOutNeed(instruments: readonly CrossInstrument[]): Amount {
   const all = instruments.flatMap(({ positions }) => positions)
   return sum(all.map((position) => closeOutNeed(position, position.closeOut)))

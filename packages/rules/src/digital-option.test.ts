@@ -46,7 +46,7 @@ describe('an order', () => {
   ]
 
   test.each([
-    // Worked by hand: ticks, then what became of an order up from 10 s to 40 s.
+    // Worked by hand: ticks, then the result of an order up from 10 s to 40 s.
     ['ends just above', many, ['win', 10_000, 40_000, '175']],
     ['ends just below', many.with(4, [40_000, '99.999999999999']), ['lose', 10_000, 40_000, '0']],
     ['ends where it began', many.with(4, [40_000, '100']), ['draw', 10_000, 40_000, '100']],
@@ -88,14 +88,14 @@ describe('an order', () => {
     expect(told(settleOption(order, logOf(ticks)))).toEqual(expected)
   })
 
-  test('down wins where up loses, and a draw is a draw both ways', () => {
+  test('down wins when up loses, and a draw is a draw in both directions', () => {
     const down = { ...order, direction: 'down' } as const
     expect(told(settleOption(down, logOf(many)))?.[0]).toBe('lose')
     expect(told(settleOption(down, logOf(many.with(4, [40_000, '1']))))?.[0]).toBe('win')
     expect(told(settleOption(down, logOf(many.with(4, [40_000, '100']))))?.[0]).toBe('draw')
   })
 
-  test('of two ticks at one moment takes the first to begin and the last to end', () => {
+  test('of two ticks at one moment the first counts at the start and the last at the end', () => {
     const ticks = [
       [10_000, '5'],
       [10_000, '6'],
@@ -109,7 +109,7 @@ describe('an order', () => {
     })
   })
 
-  test('waits until the log is final, and refuses one that does not reach back', () => {
+  test('waits until the log is final, and refuses a log that does not reach back', () => {
     const at = (finalAt: number) => settleOption(order, logOf(many, { finalAt }))
     expect(at(39_999)).toBeNull()
     expect(at(40_000)?.result).toBe('win')
@@ -120,7 +120,7 @@ describe('an order', () => {
   })
 })
 
-describe('the figures', () => {
+describe('payout figures', () => {
   test.each([
     ['100', '0.75', '75'],
     ['10', '0.85', '8.5'],
@@ -135,7 +135,7 @@ describe('the figures', () => {
     ['0.8', '0.55555556'],
     ['0.85', '0.54054055'],
     ['1', '0.5'],
-  ])('at %s one must be right in %s of all tries', (rate, share) => {
+  ])('a payout rate of %s breaks even at %s of right orders', (rate, share) => {
     expect(Rate.text(breakEvenRate(Rate.parse(rate)))).toBe(share)
   })
 })
@@ -160,7 +160,7 @@ describe('any log', () => {
     settleAt: fc.integer({ min: 33_000, max: 60_000 }),
   })
 
-  /** The rule once more, as one would read it aloud. */
+  /** A second, literal implementation of the rule. */
   function naive({ direction, acceptedAt, settleAt }: OptionOrder, log: readonly OptionTick[]) {
     const entry = log.find(({ at }) => at >= acceptedAt)
     const exit = log.findLast(({ at }) => at <= settleAt)
@@ -177,7 +177,7 @@ describe('any log', () => {
         : 'win'
   }
 
-  test('is read as the rule says, and pays nothing, the stake, or the stake and its profit', () => {
+  test('settles by the rule, and pays nothing, the stake, or the stake and its profit', () => {
     fc.assert(
       fc.property(orders, ticks, (one, log) => {
         const outcome = settleOption(one, { from: 0, finalAt: 60_000, ticks: log })!
@@ -193,7 +193,7 @@ describe('any log', () => {
     )
   })
 
-  test('says the same when ticks come later, and whatever lies before it', () => {
+  test('gives the same result when later ticks arrive, and ignores ticks outside the order', () => {
     fc.assert(
       fc.property(orders, ticks, fc.integer({ min: 60_001, max: 90_000 }), (one, log, at) => {
         const later = [...log, { seq: log.length + 1, price: Price.parse('9'), at }]
@@ -212,7 +212,7 @@ describe('any log', () => {
     )
   })
 
-  test('brings nobody more than the break-even rate says', () => {
+  test('pays no user more than the break-even rate implies', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, Rate.one).map(Rate.of), (rate) => {
         const share = breakEvenRate(rate)

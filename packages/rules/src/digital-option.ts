@@ -1,19 +1,24 @@
 import { Amount, Rate, add, divide, portion, type Price } from '@candor/money'
 
-/** The formulas of this file, as an order remembers them: a change is a new file and a new name. */
+/**
+ * The version of this file's formulas, stored with each order. A change of a formula needs a new file and a new name.
+ */
 export const optionRules = 'options-1'
 
-/** So long after acceptance the first price must come, and so long before the end the last one may lie. */
+/**
+ * The first price must come within this time after acceptance, and the last price must lie within this time before the
+ * end.
+ */
 export const optionWindowMs = 3_000
 
 export type OptionDirection = 'up' | 'down'
 export type OptionResult = 'win' | 'lose' | 'draw' | 'void'
-/** Why nobody won: no price at the start, only one in all, or none near the end. */
+/** Reasons of a void option: no price at the start, only one price in all, or none near the end. */
 export type VoidReason = 'no_entry' | 'one_tick' | 'no_exit'
 
 export type OptionTick = { readonly seq: number; readonly price: Price; readonly at: number }
 
-/** Every tick of one symbol from `from` to `finalAt`, ascending. Up to `finalAt` none will be added any more. */
+/** All ticks of one symbol from `from` to `finalAt`, ascending. No tick before `finalAt` will be added later. */
 export type TickLog<T extends OptionTick = OptionTick> = {
   readonly from: number
   readonly finalAt: number
@@ -23,7 +28,7 @@ export type TickLog<T extends OptionTick = OptionTick> = {
 export type OptionOrder = {
   readonly direction: OptionDirection
   readonly stake: Amount
-  /** What a win brings over the stake, as it was when the order was accepted. */
+  /** Profit of a win as a share of the stake, fixed when the order was accepted. */
   readonly payoutRate: Rate
   readonly acceptedAt: number
   readonly settleAt: number
@@ -34,29 +39,29 @@ export type OptionOutcome<T extends OptionTick = OptionTick> = {
   readonly voidReason: VoidReason | null
   readonly entry: T | null
   readonly exit: T | null
-  /** What comes back: stake and profit, the stake alone, or nothing. */
+  /** The payout: stake and profit, the stake alone, or nothing. */
   readonly credited: Amount
 }
 
-/** What a win brings over the stake, rounded down. */
+/** Profit of a win, rounded down. */
 export function optionProfit(stake: Amount, payoutRate: Rate): Amount {
   return portion(stake, payoutRate, 'floor')
 }
 
-/** Who is right less often than this loses in the long run: 1 ÷ (1 + payout rate), rounded up. */
+/** The share of right orders at which a user breaks even: 1 ÷ (1 + payout rate), rounded up. */
 export function breakEvenRate(payoutRate: Rate): Rate {
   return Rate.of(divide(Rate.one * Rate.one, Rate.one + payoutRate, 'ceil'))
 }
 
-/** The first tick at or after acceptance; null where none came in time, or none yet. */
+/** The first tick at or after acceptance; null if none came in time, or none yet. */
 export function entryTick<T extends OptionTick>(ticks: readonly T[], acceptedAt: number): T | null {
   const first = ticks[countBefore(ticks, acceptedAt)]
   return first !== undefined && first.at <= acceptedAt + optionWindowMs ? first : null
 }
 
 /**
- * What became of an order, from the order and the tick log alone; null while the log does not say. Entry is the
- * first tick at or after acceptance, exit the last one at or before the end. A later tick changes nothing.
+ * Settles an order from the order and the tick log alone; null while the log is not final. Entry is the first tick at
+ * or after acceptance, exit the last tick at or before the end. A later tick changes nothing.
  */
 export function settleOption<T extends OptionTick>(
   order: OptionOrder,
@@ -89,7 +94,7 @@ function creditedFor(
   return result === 'win' ? add(stake, optionProfit(stake, payoutRate)) : stake
 }
 
-/** How many ticks are older than a moment: a binary search, because times ascend. */
+/** Counts the ticks before a moment by binary search, because times ascend. */
 function countBefore(ticks: readonly OptionTick[], at: number): number {
   let [low, high] = [0, ticks.length]
   while (low < high) {

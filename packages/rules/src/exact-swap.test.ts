@@ -23,8 +23,8 @@ const terms = fc.record({ from: sides, to: sides, spreadRate: spreads })
 const steps = fc.constantFrom(unit, Amount.parse('0.01'))
 const turned = ({ from, to, spreadRate }: ExactSwapTerms) => ({ from: to, to: from, spreadRate })
 
-describe('the amounts are rounded once', () => {
-  test('what 50,000 USDT bring in Bitcoin at 61,000.01', () => {
+describe('exact swap amounts are rounded once', () => {
+  test('50,000 USDT bring the exact amount of Bitcoin at 61,000.01', () => {
     const given = Amount.parse('50000')
     const received = exactSwapReceived(given, toBitcoin, unit)
     expect(Amount.text(received)).toBe('0.81885232')
@@ -32,20 +32,20 @@ describe('the amounts are rounded once', () => {
     expect(Amount.text(exactSwapFee(given, toBitcoin, received))).toBe('0.00081968')
   })
 
-  test('what 0.8 Bitcoin take in USDT at 61,000.01', () => {
+  test('0.8 Bitcoin need the exact amount of USDT at 61,000.01', () => {
     const given = exactSwapGiven(Amount.parse('0.8'), toBitcoin, unit)
     expect(Amount.text(given)).toBe('48848.85685686')
   })
 
-  test('between two currencies of which one is quoted the other way round', () => {
-    // 1 ÷ 157.123 is no decimal: nothing of it is rounded away.
+  test('prices two currencies quoted in opposite directions', () => {
+    // 1 ÷ 157.123 is no finite decimal: it is not rounded in between.
     const way = { from: yen, to: dollar, spreadRate: Rate.zero }
     expect(Amount.text(exactSwapReceived(Amount.parse('157123000'), way, unit))).toBe('1000000')
     expect(Amount.text(exactSwapGiven(Amount.parse('1000000'), way, unit))).toBe('157123000')
     expect(Price.text(exactSwapRates(way).rate)).toBe('0.006364440597')
   })
 
-  test('in whole steps', () => {
+  test('rounds to whole steps', () => {
     const cent = Amount.parse('0.01')
     const back = turned(toBitcoin)
     expect(Amount.text(exactSwapReceived(Amount.parse('0.1'), back, cent))).toBe('6093.9')
@@ -62,7 +62,7 @@ test('the rate is never better than the mid', () => {
   )
 })
 
-test('what is given for an amount always brings it, and a step less would not', () => {
+test('the given amount always brings the wanted amount, and a step less does not', () => {
   fc.assert(
     fc.property(amounts, terms, steps, (wanted, way, step) => {
       const given = exactSwapGiven(wanted, way, step)
@@ -72,12 +72,12 @@ test('what is given for an amount always brings it, and a step less would not', 
   )
 })
 
-test('no way there and back wins, whichever side is typed', () => {
+test('no round trip gains, whichever side is typed', () => {
   fc.assert(
     fc.property(amounts, terms, steps, (given, way, step) => {
       const there = exactSwapReceived(given, way, step)
       expect(exactSwapReceived(there, turned(way), unit)).toBeLessThanOrEqual(given)
-      // What it takes to get back what was given is at least what it brought.
+      // Getting the given amount back costs at least the received amount.
       expect(exactSwapGiven(given, turned(way), unit)).toBeGreaterThanOrEqual(there)
     }),
   )

@@ -1,23 +1,25 @@
 import { Amount, Price, Rate, divide, subtract } from '@candor/money'
 
-/** The formulas of this file, as a swap remembers them: a change is a new file and a new name. */
+/**
+ * The version of this file's formulas, stored with each swap. A change of a formula needs a new file and a new name.
+ */
 export const exactSwapRules = 'swap-2'
 
-/** The dollar price of a currency as its tick says it. */
+/** The dollar price of a currency as its tick states it. */
 export type DollarPrice = {
   readonly price: Price
-  /** The price says what a dollar is worth in the currency, and not the other way round. */
+  /** True if the price is the worth of a dollar in the currency, and not the worth of the currency in dollars. */
   readonly inverse: boolean
 }
 
-/** What a swap goes by: the dollar prices of what is given and what is received, and the spread of the pair. */
+/** The terms of a swap: the dollar prices of both currencies, and the spread of the pair. */
 export type ExactSwapTerms = {
   readonly from: DollarPrice
   readonly to: DollarPrice
   readonly spreadRate: Rate
 }
 
-/** What one unit is worth in another, as an exact fraction. */
+/** The worth of one unit in another currency, as an exact fraction. */
 type Fraction = { readonly top: bigint; readonly bottom: bigint }
 
 const dollars = ({ price, inverse }: DollarPrice): Fraction =>
@@ -36,7 +38,8 @@ function offeredOf(terms: ExactSwapTerms): Fraction {
 const rateOf = ({ top, bottom }: Fraction) => Price.of(divide(top * Price.one, bottom, 'floor'))
 
 /**
- * What one unit brings, by the prices alone and less the spread. To be read: no amount is reckoned from a rounded rate.
+ * The rate of one unit, by the prices alone and less the spread. For display: no amount is computed from a rounded
+ * rate.
  * @throws RangeError when a price is zero.
  */
 export function exactSwapRates(terms: ExactSwapTerms): {
@@ -47,7 +50,7 @@ export function exactSwapRates(terms: ExactSwapTerms): {
 }
 
 /**
- * What a customer receives for what they give: given × from ÷ to × (1 − spread), rounded once, down to a whole step.
+ * The received amount for a given amount: given × from ÷ to × (1 − spread), rounded once, down to a whole step.
  * @throws RangeError when a price is zero.
  */
 export function exactSwapReceived(given: Amount, terms: ExactSwapTerms, step: Amount): Amount {
@@ -56,7 +59,7 @@ export function exactSwapReceived(given: Amount, terms: ExactSwapTerms, step: Am
 }
 
 /**
- * What a customer gives for what they want to receive, rounded once, up to a whole step: the least that brings it.
+ * The given amount for a wanted amount, rounded once, up to a whole step: the least that brings it.
  * @throws RangeError when a price is zero, or the spread takes all.
  */
 export function exactSwapGiven(wanted: Amount, terms: ExactSwapTerms, step: Amount): Amount {
@@ -64,7 +67,7 @@ export function exactSwapGiven(wanted: Amount, terms: ExactSwapTerms, step: Amou
   return Amount.of(divide(wanted * bottom, top * step, 'ceil') * step)
 }
 
-/** What a swap costs: what is given, at the mid, less what is received. Rounded up, so that it hides nothing. */
+/** The cost of a swap: the given amount at the mid less the received amount. Rounded up, so that no cost is hidden. */
 export function exactSwapFee(given: Amount, terms: ExactSwapTerms, received: Amount): Amount {
   const { top, bottom } = midOf(terms)
   return subtract(Amount.of(divide(given * top, bottom, 'ceil')), received)

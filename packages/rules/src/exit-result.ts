@@ -5,16 +5,16 @@ import { yieldRate } from './pnl.ts'
 import type { Holding } from './position.ts'
 
 type Opened = Holding & {
-  /** Paid for opening all that is held, in quote currency. */
+  /** Fees paid for opening the whole position, in quote currency. */
   readonly openFee: Amount
-  /** Of all that is held, in quote currency. */
+  /** Initial margin of the whole position, in quote currency. */
   readonly initialMargin: Amount
 }
 
 /**
- * What an exit brings that closes a quantity just at its price, in quote currency: profit or loss less both fees, of the
- * opening fee the share of what it closes; and the same over the initial margin of that share.
- * @param quantity no more than is held, above zero
+ * The result of an exit that closes a quantity exactly at its price, in quote currency: profit or loss less both fees,
+ * with the closed share of the opening fee; and that result over the initial margin of the same share.
+ * @param quantity above zero, no more than is held
  */
 export function exitResult(
   { openFee, initialMargin, ...held }: Opened,

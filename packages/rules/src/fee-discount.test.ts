@@ -33,6 +33,6 @@ test('no level makes a fee negative, and a higher level never pays more', () => 
   )
 })
 
-test.each(['-0.00000001', '1.00000001', '1.5'])('a discount of %s is none', (discount) => {
+test.each(['-0.00000001', '1.00000001', '1.5'])('refuses a discount of %s', (discount) => {
   expect(() => discountedRate(Rate.parse('0.0005'), Rate.parse(discount))).toThrow(RangeError)
 })

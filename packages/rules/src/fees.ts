@@ -1,6 +1,6 @@
 import { Amount, Price, Rate, divide, larger, smaller, type Quantity } from '@candor/money'
 
-/** The most that a liquidation may cost beside the closing fee: half a percent of its notional. */
+/** The highest liquidation fee beside the closing fee: half a percent of the notional. */
 export const liquidationFeeRate = Rate.parse('0.005')
 
 /**
@@ -12,9 +12,8 @@ export function fee(quantity: Quantity, price: Price, rate: Rate): Amount {
 }
 
 /**
- * Liquidation fee in quote currency: a share of the notional at the closing price, half a percent
- * unless said otherwise, and never more than what remains (the cap is dYdX's; a fee may not put an
- * account below zero).
+ * Liquidation fee in quote currency: a share of the notional at the closing price, half a percent by default, and never
+ * more than the remaining money (the cap is dYdX's; a fee may not put an account below zero).
  */
 export function liquidationFee(
   quantity: Quantity,

@@ -2,7 +2,7 @@ import { Price, Rate } from '@candor/money'
 import { describe, expect, test } from 'vitest'
 import { closePrice, fillPrice, opposite, quoteAround, slipped } from './index.ts'
 
-describe('fills', () => {
+describe('fill prices', () => {
   const quote = quoteAround(Price.parse('100'), Price.parse('0.25'))
 
   test('a dealer quotes half a spread on either side', () => {
@@ -34,7 +34,7 @@ describe('slippage of half a percent from 100', () => {
     expect(slipped(direction, Price.parse(price), Price.parse('100'), rate)).toBe(refused)
   })
 
-  test('none allowed refuses any worse price', () => {
+  test('a tolerance of zero refuses any worse price', () => {
     const expected = Price.parse('100')
     expect(slipped('long', expected, expected, Rate.zero)).toBe(false)
     expect(slipped('long', Price.of(expected + 1n), expected, Rate.zero)).toBe(true)

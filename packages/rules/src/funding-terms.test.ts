@@ -21,16 +21,16 @@ const night = (tripleDay: 'wednesday' | 'friday') =>
 
 const at = (text: string) => Date.parse(`2026-11-${text}Z`)
 
-describe('the next instant', () => {
+describe('the next funding time', () => {
   test.each([
     [funding, '18T12:00:00', '18T16:00:00'],
-    // Who opens at the very instant holds it.
+    // A position opened exactly at a funding time is held at it.
     [funding, '18T16:00:00', '18T16:00:00'],
     [funding, '18T16:00:00.001', '19T00:00:00'],
     [night('wednesday'), '18T12:00:00', '18T22:00:00'],
     [night('wednesday'), '18T22:00:00', '18T22:00:00'],
     [night('friday'), '18T22:00:00.001', '19T22:00:00'],
-    // From Friday night to Monday: the weekend is in the triple day.
+    // From Friday night to Monday: the triple day covers the weekend.
     [night('wednesday'), '20T22:00:01', '23T22:00:00'],
     [night('friday'), '22T22:00:00', '23T22:00:00'],
   ] as const)('of %o from %s is %s', (terms, from, expected) => {
@@ -40,7 +40,7 @@ describe('the next instant', () => {
   })
 })
 
-describe('what a holding receives at an instant', () => {
+describe('the funding that a holding receives', () => {
   const received = (terms: FundingTerms, direction: 'long' | 'short', when: string) =>
     Amount.text(
       fundingReceivedAt(
@@ -55,7 +55,7 @@ describe('what a holding receives at an instant', () => {
     // 10,000 × 1.25 × 0.0001
     [funding, 'long', '18T16:00:00', '-1.25'],
     [funding, 'short', '18T16:00:00', '1.25'],
-    // Never more than 0.375 %.
+    // Capped at 0.375 %.
     [{ kind: 'funding', rate: Rate.parse('0.01') }, 'long', '18T16:00:00', '-46.875'],
     // 10,000 × 0.00001 × 3.04, three times on the triple day, and nothing at a weekend.
     [night('friday'), 'long', '18T22:00:00', '-0.304'],
@@ -68,7 +68,7 @@ describe('what a holding receives at an instant', () => {
   })
 })
 
-describe('what a closed holding may still owe', () => {
+describe('the possible funding debt of a closed holding', () => {
   const pledged = (terms: FundingTerms, direction: 'long' | 'short', from: string, to: string) =>
     Amount.text(
       fundingPledge(
@@ -80,7 +80,7 @@ describe('what a closed holding may still owe', () => {
     )
 
   test.each([
-    // 10,000 × 2 × 1.25 × 0.0001, at each of its instants; a close at the very instant held it.
+    // 10,000 × 2 × 1.25 × 0.0001 at each funding time; a position closed exactly at a funding time was held at it.
     [funding, 'long', '18T16:00:00', '18T16:00:00', '2.5'],
     [funding, 'long', '18T16:00:00', '19T00:00:01', '5'],
     [funding, 'long', '18T16:00:00', '18T15:59:59.999', '0'],
@@ -94,7 +94,7 @@ describe('what a closed holding may still owe', () => {
   })
 })
 
-test('terms that were written are read as they were', () => {
+test('written terms are read back unchanged', () => {
   for (const terms of [funding, night('friday')])
     expect(readFunding(JSON.parse(JSON.stringify(fundingText(terms))))).toEqual(terms)
 })

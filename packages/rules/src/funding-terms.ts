@@ -10,14 +10,14 @@ import {
 import type { Holding } from './position.ts'
 
 /**
- * What holding a position costs or brings: every eight hours a share of its worth, or every night so many points. A
- * rate above zero is paid by longs and received by shorts.
+ * The cost or income of holding a position: a share of its worth every eight hours, or points every night. Longs pay a
+ * rate above zero and shorts receive it.
  */
 export type FundingTerms =
   | { readonly kind: 'funding'; readonly rate: Rate }
   | ({ readonly kind: 'overnight' } & OvernightTerms)
 
-/** The same as it is kept and as it travels: every figure a decimal text. */
+/** The stored and transmitted form of the terms: every figure is a decimal text. */
 export type FundingText =
   | { readonly kind: 'funding'; readonly rate: string }
   | {
@@ -40,7 +40,7 @@ export function fundingText(terms: FundingTerms): FundingText {
   }
 }
 
-/** Reads terms that `fundingText` wrote. @throws MoneyError for what is no decimal. */
+/** Reads terms written by `fundingText`. @throws MoneyError for a text that is not a decimal. */
 export function readFunding(text: FundingText): FundingTerms {
   if (text.kind === 'funding') return { kind: text.kind, rate: Rate.read(text.rate) }
   const { kind, point, longPoints, shortPoints, tripleDay } = text
@@ -53,16 +53,16 @@ export function readFunding(text: FundingText): FundingTerms {
   }
 }
 
-/** The first instant of funding at or after a time; both in milliseconds since 1970, UTC. */
+/** The first funding time at or after a time; both in milliseconds since 1970, UTC. */
 export function nextFundingAt(terms: FundingTerms, from: number): number {
   if (terms.kind === 'overnight') return nextNight(from, terms.tripleDay)
   return Math.ceil(from / fundingIntervalMs) * fundingIntervalMs
 }
 
 /**
- * What a holding receives at one of its instants of funding; below zero, what it pays. The currency that it is quoted
- * in counts as the one it settles in. Zero at any other time.
- * @param markPrice the last price at or before the instant, quote per base
+ * The funding that a holding receives at one funding time; below zero it pays. The quote currency counts as the
+ * settlement currency. Zero at any other time.
+ * @param markPrice the last price at or before the funding time, quote per base
  */
 export function fundingReceivedAt(
   holding: Pick<Holding, 'direction' | 'quantity'>,
@@ -76,13 +76,13 @@ export function fundingReceivedAt(
   return overnightPayment(holding, terms, nights, Price.one)
 }
 
-/** So many times the price at the close: what a price falls short of within the moments until an instant is booked. */
+/** Multiple of the closing price that a pledge assumes, because the price may rise until a funding time is booked. */
 const pledgedTimes = 2n
 
 /**
- * What a holding that was closed may still owe for the instants that it was held at and that are not booked yet, whose
- * price is not known to whoever closes it: as if each were at twice the price of the close. Nothing where it receives.
- * @param instants the first of them, and the moment of the close; milliseconds since 1970, UTC
+ * The most that a closed holding is assumed to owe for funding times at which it was held and that are not booked yet.
+ * Their price is unknown at the close, so each counts at twice the closing price. Zero if the holding receives.
+ * @param instants the first funding time, and the moment of the close; milliseconds since 1970, UTC
  * @param markPrice the last price at the close, quote per base
  */
 export function fundingPledge(

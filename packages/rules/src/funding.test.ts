@@ -19,7 +19,7 @@ function holding(direction: Direction, quantity: string) {
 const rates = fc.bigInt(-500_000n, 500_000n).map(Rate.of)
 const moments = fc.integer({ min: 0, max: 4_000_000_000_000 })
 
-describe('a payment of funding', () => {
+describe('a funding payment', () => {
   test.each([
     // 2 · 50,000 · 0.0001
     ['long', '2', '50000', '0.0001', '-10'],
@@ -27,7 +27,7 @@ describe('a payment of funding', () => {
     ['long', '2', '50000', '-0.0001', '10'],
     ['short', '2', '50000', '-0.0001', '-10'],
     ['long', '2', '50000', '0', '0'],
-    // A ten-thousandth of a unit of money: paid up, received down.
+    // A ten-thousandth of the smallest unit: charges round up, credits round down.
     ['long', '0.00000001', '0.01', '0.01', '-0.00000001'],
     ['short', '0.00000001', '0.01', '0.01', '0'],
     ['short', '0.00000001', '0.01', '-0.01', '-0.00000001'],
@@ -56,14 +56,14 @@ describe('a payment of funding', () => {
     ['0.00000001', '0.00000001'],
     ['-0.00375', '-0.00375'],
     ['-1', '-0.00375'],
-  ])('has a rate of %s capped to %s', (rate, expected) => {
+  ])('caps a rate of %s to %s', (rate, expected) => {
     expect(Rate.text(cappedFundingRate(Rate.parse(rate)))).toBe(expected)
     expect(Rate.text(largestFundingRate)).toBe('0.00375')
   })
 })
 
-describe('the instants of funding', () => {
-  /** Those within a time, its ends included: each the next one after the one before. */
+describe('funding times', () => {
+  /** The funding times within a period, its ends included, found step by step. */
   function instantsIn({ from, to }: HeldTime): number[] {
     const found: number[] = []
     const next = (after: number) => nextFundingAt({ kind: 'funding', rate: Rate.zero }, after)
@@ -74,11 +74,11 @@ describe('the instants of funding', () => {
 
   test.each([
     ['2026-01-01T00:00:00Z', '2026-01-01T16:00:00Z', 3],
-    // Opened a second late, closed a millisecond early: not held.
+    // Opened a second late, closed a millisecond early: not held at any funding time.
     ['2026-01-01T00:00:01Z', '2026-01-01T07:59:59.999Z', 0],
     ['2026-01-01T07:59:59.999Z', '2026-01-01T08:00:00Z', 1],
     ['2026-01-01T08:00:00Z', '2026-01-01T08:00:00Z', 1],
-    // No daylight-saving arithmetic: 31 days are 93 instants.
+    // No daylight-saving arithmetic: 31 days have 93 funding times.
     ['2026-03-01T00:00:01Z', '2026-04-01T00:00:00Z', 93],
   ])('from %s to %s are %i', (from, to, count) => {
     expect(instantsIn({ from: at(from), to: at(to) })).toHaveLength(count)
@@ -93,7 +93,7 @@ describe('the instants of funding', () => {
     ])
   })
 
-  test('are counted once wherever a time is cut', () => {
+  test('are counted once wherever a period is split', () => {
     const cuts = fc.tuple(moments, fc.integer({ min: 0, max: 10 ** 9 }), fc.nat(10 ** 9))
     fc.assert(
       fc.property(cuts, ([from, length, rest]) => {

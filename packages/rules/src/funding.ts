@@ -2,36 +2,36 @@ import { Amount, Price, Rate, divide, larger, negate, smaller } from '@candor/mo
 import { signOf } from './direction.ts'
 import type { Holding } from './position.ts'
 
-/** Funding is paid at 00:00, 08:00 and 16:00 UTC (Bybit's and Binance's hours): so far apart. */
+/** Interval between funding times, which are 00:00, 08:00 and 16:00 UTC (Bybit's and Binance's hours). */
 export const fundingIntervalMs = 8 * 3_600_000
 
-/** The most that one instant may cost or bring, as a share of notional. */
+/** The largest funding rate of one funding time, as a share of notional. */
 export const largestFundingRate = Rate.parse('0.00375')
 
-/** What is paid at one instant. */
+/** The funding of one funding time. */
 export interface Funding {
-  /** In milliseconds since 1970, UTC. */
+  /** Milliseconds since 1970, UTC. */
   readonly at: number
-  /** As a share of notional; above zero longs pay shorts. */
+  /** Share of notional; above zero longs pay shorts. */
   readonly rate: Rate
-  /** The mark price at that instant, quote per base. */
+  /** The mark price at the funding time, quote per base. */
   readonly markPrice: Price
 }
 
-/** From when to when something was held, both included, in milliseconds since 1970, UTC. */
+/** The period in which a position was held, both ends included, in milliseconds since 1970, UTC. */
 export interface HeldTime {
   readonly from: number
   readonly to: number
 }
 
-/** A rate within what one instant may cost. */
+/** A rate capped to the largest funding rate. */
 export function cappedFundingRate(rate: Rate): Rate {
   return larger(negate(largestFundingRate), smaller(rate, largestFundingRate))
 }
 
 /**
- * What a holding receives at one instant, −s·q·P·rate in quote currency; below zero, what it pays
- * (Bybit's form: position value × rate). Rounded down: what is received down, what is paid up.
+ * The funding that a holding receives at one funding time, −s·q·P·rate in quote currency; below zero it pays (Bybit's
+ * form: position value × rate). Rounded down: credits down, charges up.
  */
 export function fundingPayment(
   { direction, quantity }: Pick<Holding, 'direction' | 'quantity'>,

@@ -23,9 +23,10 @@ const texts = (shares: readonly Amount[]) => shares.map(Amount.text)
 const claims = (weights: readonly string[], cap: string) =>
   weights.map((weight) => ({ weight: amount(weight), cap: amount(cap) }))
 
-describe('pro rata', () => {
-  test('goes on until nobody reaches the cap any more', () => {
-    // 1: four of 150,000 leave 400,000 to 400; 2: two of 150 reach it too and leave 100,000 to 100; 3: 1,000 for each.
+describe('pro rata allocation', () => {
+  test('repeats until no application reaches its cap any more', () => {
+    // Round 1: four of 150,000 are capped and leave 400,000 to 400. Round 2: two of 150 are capped too and leave
+    // 100,000 to 100. Round 3: 1,000 each.
     const weights = ['500', '450', '350', '300', '150', '150', '75', '15', '5', '5']
     expect(texts(proRata(amount('1000000'), claims(weights, '150000')))).toEqual([
       ...Array.from({ length: 6 }, () => '150000'),
@@ -37,7 +38,7 @@ describe('pro rata', () => {
   })
 
   test.each([
-    // on sale, step, lots of each, what each gets
+    // on sale, step, lots of each, allocation of each
     ['100', '10', [4, 6], ['40', '60']],
     ['100', '10', [1, 2], ['10', '20']],
     ['100', '10', [10, 20], ['33.33333333', '66.66666666']],
@@ -48,7 +49,7 @@ describe('pro rata', () => {
     expect(texts(proRataShares(given))).toEqual(expected)
   })
 
-  test('gives away no more than there is, to nobody more than they asked for, and leaves less than a unit each', () => {
+  test('allocates no more than the supply, no more to an application than it asked for, and leaves less than a unit each', () => {
     const weights = fc.array(fc.bigInt(1n, 10n ** 14n), { minLength: 1, maxLength: 30 })
     fc.assert(
       fc.property(
@@ -69,26 +70,26 @@ describe('pro rata', () => {
   })
 })
 
-describe('a draw', () => {
-  test('takes each place from what is left', () => {
-    // Of 1 2 3 4 5 6 with words 4, 4, 0. 4 mod 6 = 4: takes 5, and 1 goes to its place. From the second place on
-    // 4 mod 5 = 4: takes the sixth, 6, and 2 goes to its place. From the third on 0 mod 4 = 0: takes 3.
+describe('a draw of lots', () => {
+  test('draws each place from the lots that are left', () => {
+    // Of 1 2 3 4 5 6 with words 4, 4, 0. 4 mod 6 = 4: draws 5, and 1 takes its place. From the second place on 4 mod 5
+    // = 4: draws the sixth, 6, and 2 takes its place. From the third on 0 mod 4 = 0: draws 3.
     const wins = drawLots(6, 3, [4n, 4n, 0n])
     expect([1, 2, 3, 4, 5, 6].filter(wins)).toEqual([3, 5, 6])
   })
 
-  test('takes out those that lose where they are fewer', () => {
+  test('draws the losing lots if they are fewer', () => {
     expect(wordsNeeded(6, 5)).toBe(1)
     // 8 mod 6 = 2: the third lot loses.
     expect([1, 2, 3, 4, 5, 6].filter(drawLots(6, 5, [8n]))).toEqual([1, 2, 4, 5, 6])
   })
 
-  test('lets all win where there is enough for all, and needs no words for that', () => {
+  test('lets all lots win if there is enough supply, and needs no words then', () => {
     expect(wordsNeeded(6, 6)).toBe(0)
     expect([1, 2, 3, 4, 5, 6].filter(drawLots(6, 9, []))).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test('is refused without the words that it needs', () => {
+  test('refuses to draw without the words that it needs', () => {
     expect(() => drawLots(6, 3, [1n, 2n])).toThrow(RangeError)
   })
 
@@ -108,7 +109,7 @@ describe('a draw', () => {
     )
   })
 
-  test('favours no lot: over all words each of four wins half of the time where two win', () => {
+  test('favours no lot: over all words each of four wins half of the time with two winners', () => {
     const counts = [0, 0, 0, 0]
     for (let one = 0n; one < 4n; one += 1n)
       for (let two = 0n; two < 3n; two += 1n)
@@ -116,8 +117,8 @@ describe('a draw', () => {
     expect(counts).toEqual([6, 6, 6, 6])
   })
 
-  test('brings each application the lots of its own that win', () => {
-    // Lots 1 to 3, 4, 5 to 6; 3, 5 and 6 win, of 10 tokens each.
+  test('gives each application its own winning lots', () => {
+    // Lots 1 to 3, 4, and 5 to 6; lots 3, 5 and 6 win 10 tokens each.
     const given = { step: amount('10'), saleQuantity: amount('30'), lots: [3, 1, 2] }
     expect(lotsOf(given.lots)).toBe(6)
     expect(texts(lotteryShares(given, [4n, 4n, 0n]))).toEqual(['10', '0', '20'])
@@ -129,7 +130,7 @@ test.each([
   [100, 100, '1'],
   [100, 300, '0.33333333'],
   [0, 5, '0'],
-])('of %d lots on sale and %d applied for each wins with %s', (sale, applied, chance) => {
+])('with %d lots on sale and %d applied for, each lot wins with %s', (sale, applied, chance) => {
   expect(Rate.text(lotChance(sale, applied))).toBe(chance)
 })
 
@@ -137,25 +138,25 @@ test.each([
   ['200', '0.3', '60'],
   ['33.33333333', '0.3', '10'],
   ['0.00000001', '0.3', '0.00000001'],
-])('%s at %s cost %s: never less than they are worth', (quantity, price, cost) => {
+])('%s at %s cost %s, never less than they are worth', (quantity, price, cost) => {
   expect(Amount.text(ieoCost(amount(quantity), Price.parse(price)))).toBe(cost)
 })
 
-test('who learns of a win late has as long from then as was announced', () => {
+test('a winner notified late has the full announced time to pay', () => {
   const terms = { drawAt: 1_000_000, payDeadlineAt: 5_000_000 }
   expect(payUntil(terms, 1_600_000)).toBe(5_000_000)
   expect(payUntil(terms, 1_600_001)).toBe(5_600_001)
   expect(payUntil(terms, 9_000_000)).toBe(13_000_000)
 })
 
-describe('a twin that was written apart gives the same, share by share', () => {
+describe('an independent implementation gives the same shares', () => {
   /** The same lists in every run. */
   const lists = { numRuns: 1_000, seed: 20_261_128 }
   const units = fc.bigInt(0n, 10n ** 14n)
   const claim = fc.record({ weight: units, cap: units.map(Amount.of) })
   const sale = fc.tuple(units.map(Amount.of), fc.array(claim, { maxLength: 25 }))
 
-  test('of 1,000 lists with caps, pro rata', () => {
+  test('for 1,000 lists with caps, pro rata', () => {
     fc.assert(
       fc.property(sale, ([supply, given]) => {
         expect(proRata(supply, given)).toEqual(naiveProRata(supply, given))
@@ -164,7 +165,7 @@ describe('a twin that was written apart gives the same, share by share', () => {
     )
   })
 
-  test('and a sharing without a second round does not', () => {
+  test('a pro rata allocation without a second round differs', () => {
     const once = (supply: bigint, given: readonly Claim[]) => {
       const total = given.reduce((all, { weight }) => all + weight, 0n)
       return given.map(({ weight, cap }): bigint => {
@@ -187,7 +188,10 @@ describe('a twin that was written apart gives the same, share by share', () => {
     saleQuantity: fc.bigInt(0n, 120n * step).map(Amount.of),
     step: fc.constant(step),
   })
-  /** As many words as a draw needs, made of a seed as proofs say: SHA-256(0x09, seed, number), two of 128 bits each. */
+  /**
+   * The words of a draw, derived from a seed as the proofs say: SHA-256(0x09, seed, number), two words of 128 bits
+   * each.
+   */
   function wordsOf(given: Lots, seed: string): bigint[] {
     const count = wordsNeeded(lotsOf(given.lots), saleLotsOf(given))
     return Array.from({ length: count }, (_, place) => {
@@ -199,7 +203,7 @@ describe('a twin that was written apart gives the same, share by share', () => {
     })
   }
 
-  test('of 1,000 lists of lots, drawn by a seed', () => {
+  test('for 1,000 lists of lots, drawn by a seed', () => {
     fc.assert(
       fc.property(lottery, seeds, (given, seed) => {
         const words = wordsOf(given, seed)
@@ -219,7 +223,7 @@ describe('a twin that was written apart gives the same, share by share', () => {
     return JSON.stringify(told.toSorted(byFirstLot))
   }
 
-  test('and the same bytes again of rows that are read in another order', () => {
+  test('gives the same bytes for rows that are read in another order', () => {
     const shuffled = lottery.chain((given) => {
       const rows = rowsOf(given.lots)
       const all = { minLength: rows.length, maxLength: rows.length }
@@ -231,7 +235,7 @@ describe('a twin that was written apart gives the same, share by share', () => {
         const sharedOf = (some: readonly Row[]) =>
           bytesOf(some, proRataShares({ ...given, lots: some.map(({ lots }) => lots) }))
         expect(sharedOf(read)).toBe(sharedOf(rows))
-        // Lots have numbers, so a draw takes its rows by them.
+        // Lots are numbered, so a draw sorts its rows by them.
         const words = wordsOf(given, seed)
         const drawnOf = (some: readonly Row[]) => {
           const inOrder = some.toSorted(byFirstLot)

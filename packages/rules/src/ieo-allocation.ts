@@ -1,15 +1,17 @@
 import { Amount, Price, Rate, divide, ratio, smaller, sum } from '@candor/money'
 
-/** The formulas of this file, as a project remembers them: a change is a new file and a new name. */
+/**
+ * The version of this file's formulas, stored with each project. A change of a formula needs a new file and a new name.
+ */
 export const ieoRules = 'ieo-1'
 
-/** What somebody put in, and the most that they may get. */
+/** The money that an application put in, and the most that it may get. */
 export type Claim = { readonly weight: bigint; readonly cap: Amount }
 
 /**
- * Shares a supply by weight. Who would get their cap or more gets the cap, and what they leave is shared among the others,
- * again and again until nobody reaches theirs. Shares are rounded down to the smallest unit; what that leaves is nobody's.
- * Depends on the claims alone: the same ones give the same shares.
+ * Shares a supply by weight. An application whose share reaches its cap gets the cap, and its surplus is shared among
+ * the others, until no further application reaches its cap. Shares are rounded down to the smallest unit; the remainder
+ * is not allocated. Deterministic: the same claims give the same shares.
  */
 export function proRata(supply: Amount, claims: readonly Claim[]): Amount[] {
   const shares = claims.map((): Amount => Amount.zero)
@@ -35,12 +37,12 @@ export function proRata(supply: Amount, claims: readonly Claim[]): Amount[] {
   }
 }
 
-/** What a number of tokens costs: rounded up to the smallest unit of the money that pays. */
+/** The cost of a quantity of tokens, rounded up to the smallest unit of the paying currency. */
 export function ieoCost(quantity: Amount, price: Price): Amount {
   return Amount.of(divide(quantity * price, Price.one, 'ceil'))
 }
 
-/** The chance of each lot if nobody applied for more: lots on sale over lots that were applied for, at most one. */
+/** The chance of each lot without further applications: lots on sale over lots applied for, at most 1. */
 export function lotChance(saleLots: number, appliedLots: number): Rate {
   if (appliedLots <= saleLots) return Rate.one
   return smaller(
@@ -49,14 +51,14 @@ export function lotChance(saleLots: number, appliedLots: number): Rate {
   )
 }
 
-/** How many words of the seed a draw needs: for the side of which there is less. */
+/** The number of words that a draw needs: one for each lot of the smaller side, winners or losers. */
 export function wordsNeeded(lots: number, winning: number): number {
   return winning >= lots ? 0 : Math.min(winning, lots - winning)
 }
 
 /**
- * Which of the lots 1 to `lots` win: a shuffle of as many places as are needed, each of them taken from what is left by a
- * word of the seed. A word has 128 bits, so that its remainder favours no lot by as much as one in 10³⁰.
+ * The winning lots among 1 to `lots`: a partial Fisher-Yates shuffle, in which a word of the seed draws each place from
+ * the lots that are left. A word has 128 bits, so the modulo bias is below one in 10³⁰.
  * @param words as many as `wordsNeeded` says
  * @throws RangeError when there are fewer.
  */
@@ -72,7 +74,7 @@ export function drawLots(
   const at = (place: number) => moved.get(place) ?? place + 1
   const taken = new Set<number>()
   for (let place = 0; place < count; place += 1) {
-    // not money: a place among those that are left
+    // not money: a place among the lots that are left
     const other = place + Number(words[place]! % BigInt(lots - place))
     taken.add(at(other))
     moved.set(other, at(place))
@@ -81,24 +83,24 @@ export function drawLots(
   return (lot) => taken.has(lot) === areWinners
 }
 
-/** A lottery as it is decided: lots of one size, in the order in which they were applied for. */
+/** The input of a lottery: lots of one size, in the order of application. */
 export type Lots = {
   readonly step: Amount
   readonly saleQuantity: Amount
-  /** How many lots each application has. */
+  /** The number of lots of each application. */
   readonly lots: readonly number[]
 }
 
 export const lotsOf = (lots: readonly number[]): number =>
   lots.reduce((total, count) => total + count, 0)
 
-/** How many whole lots are on sale. */
+/** The number of whole lots on sale. */
 export function saleLotsOf({ saleQuantity, step }: Pick<Lots, 'saleQuantity' | 'step'>): number {
   // not money: how many lots
   return Number(saleQuantity / step)
 }
 
-/** What each application wins in a lottery, in the order of their lots. */
+/** The tokens that each application wins in a lottery, in the order of their lots. */
 export function lotteryShares(given: Lots, words: readonly bigint[]): Amount[] {
   const { lots, step } = given
   const wins = drawLots(lotsOf(lots), saleLotsOf(given), words)
@@ -111,7 +113,7 @@ export function lotteryShares(given: Lots, words: readonly bigint[]): Amount[] {
   })
 }
 
-/** What each application gets pro rata: of what is on sale by what it asked for, and never more than that. */
+/** The tokens of each application pro rata to its lots, and never more than it asked for. */
 export function proRataShares({ lots, step, saleQuantity }: Lots): Amount[] {
   return proRata(
     saleQuantity,
@@ -124,12 +126,12 @@ export function proRataShares({ lots, step, saleQuantity }: Lots): Amount[] {
 
 export const wonOf = (shares: readonly Amount[]): Amount => sum(shares)
 
-/** A draw that came no later than this after its time leaves the deadline where it was announced. */
+/** A draw that is late by no more than this keeps the announced deadline. */
 const lateMs = 600_000
 
 /**
- * Until when who won may pay. Whoever learns of it late, because nothing ran, has as long from then as was announced:
- * nobody loses what they won by a time in which they could not have paid.
+ * The payment deadline of a winner. After a late draw, as after an outage, a winner has the full announced time from
+ * the draw, so that no win expires before it can be paid.
  */
 export function payUntil(
   { drawAt, payDeadlineAt }: { readonly drawAt: number; readonly payDeadlineAt: number },

@@ -26,7 +26,7 @@ describe('an equal instalment', () => {
     ['1000', '0.12', 2, '507.51'],
     // One month later, all with a month's interest.
     ['1000', '0.12', 1, '1010'],
-    // 0.5 ÷ 4 of a cent is nothing, 0.125 of a dollar is half a cent more than 12: up.
+    // 0.5 ÷ 4 is 0.125: half a cent above 0.12, so it rounds up.
     ['0.5', '0', 4, '0.13'],
   ] as const)('of %s at %s in %i months is %s', (principal, annual, months, each) => {
     expect(text(equalInstalment(amount(principal), rate(annual), months))).toBe(each)
@@ -50,7 +50,7 @@ describe('the dates of instalments', () => {
     expect(said(from, dates.length)).toEqual(dates.map((date) => `${date}T09:30`))
   })
 
-  test('the day is that of UTC+8, where it is tomorrow already', () => {
+  test('the day is that of UTC+8, even when it is already the next day there', () => {
     const start = Date.parse('2026-01-30T20:00:00Z')
     expect(new Date(instalmentDates(start, 1)[0]!).toISOString()).toBe('2026-02-27T20:00:00.000Z')
   })
@@ -60,8 +60,8 @@ describe('the dates of instalments', () => {
 const months = [744, 1416, 2160]
 const terms = { principal: amount('1200'), dailyRate: rate('0.00048'), dueHours: months }
 
-describe('a plan', () => {
-  test('pays the interest of its hours first, and the last is what is left', () => {
+describe('an instalment plan', () => {
+  test('pays the interest of its hours first, and the last instalment is the remainder', () => {
     // r = 0.0146: 1200 × 0.0146 × 1.0146³ ÷ (1.0146³ − 1) = 411.7364… ; 1200 × 0.00048 ÷ 24 = 0.024 an hour
     const plan = instalmentPlan(terms)
     expect(text(equalInstalment(amount('1200'), rate('0.1752'), 3))).toBe('411.74')
@@ -76,12 +76,12 @@ describe('a plan', () => {
     ])
   })
 
-  test('in one sum is the whole with the interest of its hours', () => {
+  test('of a loan repaid in one sum is the principal with the interest of its hours', () => {
     const [only] = instalmentPlan({ ...terms, dueHours: [168] })
     expect([text(only!.principal), text(only!.interest)]).toEqual(['1200', '4.032'])
   })
 
-  test('comes to what was lent, whatever the terms', () => {
+  test('repays exactly the principal, whatever the terms', () => {
     const amounts = fc.bigInt({ min: 10n ** 9n, max: 10n ** 13n }).map(Amount.of)
     const rates = fc.bigInt({ min: 0n, max: 10n ** 6n }).map(Rate.of)
     const starts = fc.integer({ min: 0, max: 4 * 365 * 24 }).map((hour) => hour * loanHourMs)
@@ -104,7 +104,7 @@ describe('a plan', () => {
   })
 })
 
-describe('what is late', () => {
+describe('the late part of a loan', () => {
   const plan = instalmentPlan(terms)
   test.each([
     ['1200', 743, '0'],
@@ -127,7 +127,7 @@ describe('what is late', () => {
       text(span.amount),
     ])
 
-  test('costs half as much again, and the rest what it cost before', () => {
+  test('costs one and a half times the rate, and the rest costs the normal rate', () => {
     // 393.884 × 0.00072 ÷ 24 = 0.01181652 an hour; 806.116 at 0.01612232
     expect(said('1200', 742, 746)).toEqual([
       [742, 744, '1200', false, '0.048'],
@@ -137,7 +137,7 @@ describe('what is late', () => {
     expect(said('806.116', 744, 745)).toEqual([[744, 745, '806.116', false, '0.01612232']])
   })
 
-  test('after the end all of it is, and then nothing more is charged', () => {
+  test('is the whole loan after the end, and then nothing more is charged', () => {
     expect(said('100', 2160, 9_999)).toEqual([
       [2160, 2260, '0', false, '0'],
       [2160, 2260, '100', true, '0.3'],
@@ -145,7 +145,7 @@ describe('what is late', () => {
     expect(said('100', 2260, 9_999)).toEqual([])
   })
 
-  test('however often hours are charged, they cost the same', () => {
+  test('the split of the charged hours does not change their cost', () => {
     const hour = fc.integer({ min: 0, max: 2_400 })
     fc.assert(
       fc.property(fc.uniqueArray(hour, { minLength: 1, maxLength: 9 }), (stops) => {
@@ -158,7 +158,7 @@ describe('what is late', () => {
     )
   })
 
-  test('who pays each instalment when it is due pays what the plan says, and owes nothing at the end', () => {
+  test('a borrower who pays each instalment on time pays the sum of the plan, and owes nothing at the end', () => {
     let [left, hour] = [amount('1200'), 0]
     for (const { dueHour, principal, interest } of plan) {
       const owed = sum(

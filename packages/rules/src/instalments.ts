@@ -1,18 +1,21 @@
 import { Amount, Rate, divide, larger, smaller, subtract, sum } from '@candor/money'
 import { hourlyInterest, loanAnnualRate, loanHourMs, type ChargedHours, type Debt } from './loan.ts'
 
-/** The formulas of this file, as a loan without a pledge remembers them: a change is a new file and a new name. */
+/**
+ * The version of this file's formulas, stored with each unsecured loan. A change of a formula needs a new file and a
+ * new name.
+ */
 export const creditRules = 'credit-1'
 
-/** Instalments are whole cents. */
+/** Instalments are rounded to whole cents. */
 const cent = Amount.parse('0.01')
 const monthsOfYear = 12n
-/** The calendar of products: UTC+8, where no hour is ever left out or put in. */
+/** The calendar of products is in UTC+8, which has no daylight-saving time. */
 const zoneMs = 8 * loanHourMs
 
 /**
- * The equal instalment: P·r·(1+r)ⁿ ÷ ((1+r)ⁿ − 1) with r a twelfth of the annual rate, rounded half up to the step; without
- * interest an equal part.
+ * The equal instalment: P·r·(1+r)ⁿ ÷ ((1+r)ⁿ − 1) with r a twelfth of the annual rate, rounded half up to the step;
+ * without interest an equal part.
  * @param months at least one
  */
 export function equalInstalment(
@@ -22,7 +25,7 @@ export function equalInstalment(
   step: Amount = cent,
 ): Amount {
   const one = Rate.one * monthsOfYear
-  // (1+r)ⁿ as a fraction: nothing is rounded before the end.
+  // (1+r)ⁿ as a fraction: rounding happens only at the end.
   const [grown, plain] = [(one + annualRate) ** BigInt(months), one ** BigInt(months)]
   const [dividend, divisor] =
     annualRate === 0n
@@ -32,8 +35,8 @@ export function equalInstalment(
 }
 
 /**
- * When each instalment is due: a month after the one before, on the day of the month and at the time of day at which the
- * loan was paid out, as a clock in UTC+8 shows them; on the last day of a month that does not have that day.
+ * The due dates of instalments: a month after the one before, on the day of the month and at the time of day of the
+ * payout, in UTC+8; on the last day of a month without that day.
  * @returns epoch milliseconds
  */
 export function instalmentDates(startAt: number, months: number): number[] {
@@ -47,23 +50,24 @@ export function instalmentDates(startAt: number, months: number): number[] {
 }
 
 export type Instalment = {
-  /** So many hours after the loan was paid out. */
+  /** Hours from the payout to the due time. */
   readonly dueHour: number
   readonly principal: Amount
-  /** What the hours since the instalment before cost, if every one was paid when it was due. */
+  /** Interest of the hours since the instalment before, if every instalment is paid on time. */
   readonly interest: Amount
 }
 
 export type InstalmentTerms = {
   readonly principal: Amount
   readonly dailyRate: Rate
-  /** When each is due, in hours after the loan was paid out; one, where it is paid back in one sum. */
+  /** The due times of the instalments, in hours after the payout; a single entry for a loan repaid in one sum. */
   readonly dueHours: readonly number[]
 }
 
 /**
- * What is due when: equal instalments of which each pays the interest of its hours first; the last is what is left. Interest
- * is counted by the hours that there are, so a long month's instalment pays less of the principal than a short one's.
+ * The repayment plan: each of the equal instalments pays the interest of its hours first, and the last instalment is
+ * the remainder. Interest counts actual hours, so an instalment of a long month pays less principal than that of a
+ * short month.
  */
 export function instalmentPlan({ principal, dailyRate, dueHours }: InstalmentTerms): Instalment[] {
   const equal = equalInstalment(principal, loanAnnualRate(dailyRate), dueHours.length)
@@ -79,32 +83,33 @@ export function instalmentPlan({ principal, dailyRate, dueHours }: InstalmentTer
   })
 }
 
-/** What of the principal should be left once everything is paid that is due after so many hours. */
+/** The principal that remains if every instalment due by an hour is paid. */
 export function plannedLeft(plan: readonly Instalment[], hour: number): Amount {
   return sum(plan.filter(({ dueHour }) => dueHour > hour).map(({ principal }) => principal))
 }
 
-/** What of the principal should have been paid back after so many hours and was not. Who has paid ahead is late with nothing. */
+/** The overdue part of the principal at an hour. A borrower who has paid ahead has none. */
 export function latePart(plan: readonly Instalment[], principal: Amount, hour: number): Amount {
   return larger(Amount.zero, subtract(principal, plannedLeft(plan, hour)))
 }
 
-/** Hours of one price, on the part of the principal that is in time or on the part that is late. */
+/** Hours of one rate, on the part of the principal in time or on the late part. */
 export type CreditHours = ChargedHours & { readonly principal: Amount; readonly isLate: boolean }
 
 export type CreditCharge = {
   readonly plan: readonly Instalment[]
   readonly principal: Amount
   readonly dailyRate: Rate
-  /** Of the late part, instead of the daily rate. */
+  /** Rate of the late part, instead of the daily rate. */
   readonly overdueRate: Rate
-  /** After so many hours past the last instalment nothing more is charged. */
+  /** Hours after the last instalment until charging stops. */
   readonly mostLate: number
 }
 
 /**
- * What the hours after `from` up to `to` cost: what is in time at the daily rate, what is late at the higher one, each rounded
- * by itself. Nothing is charged on interest. Of every stretch there is a row of what is in time, however little that is.
+ * The interest of the hours after `from` up to `to`: the part in time at the daily rate, the late part at the higher
+ * rate, each rounded by itself. No interest on interest. Every period has a row of the part in time, even if that part
+ * is zero.
  */
 export function creditHours(charge: CreditCharge, from: number, to: number): CreditHours[] {
   const { plan, principal, dailyRate, overdueRate, mostLate } = charge
@@ -128,7 +133,7 @@ export function creditHours(charge: CreditCharge, from: number, to: number): Cre
   })
 }
 
-/** What is to be paid by an hour so that nothing is late then: what is missing of the principal, and all interest. */
+/** The amount due by an hour so that nothing is late: the missing principal and all interest. */
 export function dueBy(plan: readonly Instalment[], debt: Debt, hour: number): Amount {
   return sum([latePart(plan, debt.principal, hour), debt.interest])
 }

@@ -4,7 +4,8 @@ import { isMonday, isoWeek, mondayOf } from './iso-week.ts'
 const dayOf = (written: string) => Date.parse(`${written}T00:00:00Z`) / 86_400_000
 
 describe('the ISO week of a day', () => {
-  // From a calendar on paper: a year has 53 weeks where it begins on a Thursday, or is a leap year that begins on a Wednesday.
+  // From a printed calendar: a year has 53 weeks if it begins on a Thursday, or is a leap year that begins on a
+  // Wednesday.
   test.each([
     ['1970-01-01', '1970-W01'],
     ['2020-02-29', '2020-W09'],
@@ -21,11 +22,11 @@ describe('the ISO week of a day', () => {
     ['2028-02-28', '2028-W09'],
     ['2028-02-29', '2028-W09'],
     ['2028-03-01', '2028-W09'],
-  ])('%s is of %s', (day, week) => {
+  ])('%s is in week %s', (day, week) => {
     expect(isoWeek(dayOf(day))).toBe(week)
   })
 
-  test('is the same for the seven days from a Monday on, and of no other day, for fifty years', () => {
+  test('is the same for the seven days from a Monday on, and for no other day, over fifty years', () => {
     const seen = new Set<string>()
     for (let monday = dayOf('2001-01-01'); monday < dayOf('2051-01-01'); monday += 7) {
       expect(isMonday(monday)).toBe(true)

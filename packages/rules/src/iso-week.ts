@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 const daysOfWeek = 7
-/** 1 January 1970, the day 0, was a Thursday. */
+/** 1 January 1970, day 0, was a Thursday. */
 const weekday = (day: number): number => (((day + 3) % daysOfWeek) + daysOfWeek) % daysOfWeek
 
 /** Whether a day (a whole number, 0 is 1 January 1970) is a Monday. */
@@ -10,8 +10,8 @@ export const isMonday = (day: number): boolean => weekday(day) === 0
 export const mondayOf = (day: number): number => day - weekday(day)
 
 /**
- * The ISO week of a day, as it is written: `2026-W53`. A week is of the year in which its Thursday lies, so 1 January
- * 2027, a Friday, is of 2026.
+ * The ISO week of a day, as in `2026-W53`. A week belongs to the year of its Thursday, so 1 January 2027, a Friday, is
+ * in a week of 2026.
  */
 export function isoWeek(day: number): string {
   const thursday = mondayOf(day) + 3

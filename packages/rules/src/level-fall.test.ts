@@ -32,7 +32,7 @@ describe('the level after a daily measurement', () => {
   })
 })
 
-/** The rule said over whole days: a fall needs eight measurements below the level in a row. */
+/** The rule over whole days: a fall needs eight measurements below the level in a row. */
 function naiveLevels(measurements: readonly number[]): number[] {
   const levels = [0]
   let below = 0
@@ -46,7 +46,7 @@ function naiveLevels(measurements: readonly number[]): number[] {
   return levels.slice(1)
 }
 
-test('every history of assets gives the levels of a naive twin', () => {
+test('a naive implementation gives the same levels for every history of assets', () => {
   const histories = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 })
   // Long runs below a level are rare among single draws.
   const runs = fc

@@ -1,7 +1,7 @@
-/** A level falls no sooner than so many whole days after its user was told. */
+/** Notice period of a falling level, in whole days after the user was notified. */
 export const fallNoticeDays = 7
 
-/** The level that holds, and the announced day of its fall (as `dayNumber` counts); null while none is announced. */
+/** The level in force, and the announced day of its fall (as `dayNumber` counts); null without an announcement. */
 export interface LevelInForce {
   readonly levelNo: number
   readonly fallsOn: number | null
@@ -11,13 +11,13 @@ export interface LevelInForce {
 export interface MeasuredDay {
   readonly day: number
   readonly measuredLevelNo: number
-  /** The day for which a fall is announced if it is announced now: at least `fallNoticeDays` whole days ahead. */
+  /** The earliest day of a fall that is announced now: at least `fallNoticeDays` whole days ahead. */
   readonly earliestFall: number
 }
 
 /**
- * The level after a daily measurement. It rises at once. It falls on or after the announced day, directly to the measured
- * level, and only while assets stay below it: assets that are back withdraw the announcement.
+ * The level after a daily measurement. It rises at once. It falls on or after the announced day, directly to the
+ * measured level, and only while assets stay below it; recovered assets withdraw the announcement.
  */
 export function levelAfter(before: LevelInForce, measured: MeasuredDay): LevelInForce {
   const { day, measuredLevelNo, earliestFall } = measured

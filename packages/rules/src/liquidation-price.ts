@@ -5,15 +5,15 @@ import type { Position, PositionTerms } from './position.ts'
 import type { Tier } from './tiers.ts'
 
 /**
- * The mark price, to 10⁻¹² quote per base, at which `isLiquidated` turns true: on from there down
- * for a long, up for a short. Null when no price above zero does.
+ * The mark price, to 10⁻¹² quote per base, at which `isLiquidated` turns true: at and below it for a long, at and above
+ * it for a short. Null if no price above zero does.
  *
- * LP = (M + cum − s·q·E) ÷ (q·(mmr + f − s)), the form of Binance (f = 0), OKX and Gate (cum = 0),
- * with the tier of the notional at LP itself.
+ * LP = (M + cum − s·q·E) ÷ (q·(mmr + f − s)), the form of Binance (f = 0), OKX and Gate (cum = 0), with the tier of the
+ * notional at LP itself.
  */
 export function liquidationPrice(position: Position, terms: PositionTerms): Price | null {
-  // Maintenance margin only ever grows steeper, so a tier above the right one puts its boundary
-  // below its own floor: the first from above that holds its boundary is the one.
+  // The maintenance margin only grows steeper, so a tier above the right one puts its boundary below its own floor: the
+  // first tier from above that contains its boundary is the right one.
   for (const tier of terms.tiers.toReversed()) {
     const { value, slope } = boundary(position, tier, terms.closeFeeRate)
     if (value * Rate.one <= tier.floor * Price.one * slope) continue
@@ -24,7 +24,10 @@ export function liquidationPrice(position: Position, terms: PositionTerms): Pric
   return null
 }
 
-/** Where a loss first closes the position, whether by liquidation or by its country's rule; null for never. */
+/**
+ * The price at which a loss first closes the position, by liquidation or by its country's close-out rule; null for
+ * never.
+ */
 export function forcedClosePrice(position: Position, terms: PositionTerms): Price | null {
   const liquidation = liquidationPrice(position, terms)
   return nearer(position.direction, liquidation, closeOutPrice(position, terms))
@@ -40,8 +43,8 @@ function boundary(position: Position, tier: Tier, closeFeeRate: Rate) {
 }
 
 /**
- * The liquidation price as shown, on the instrument's tick: a long's rounded up, a short's down, so
- * that it never promises more room than there is.
+ * The liquidation price as shown, on the instrument's tick: a long's rounded up, a short's down, so that the shown
+ * distance is never too large.
  */
 export function shownLiquidationPrice(
   direction: Direction,

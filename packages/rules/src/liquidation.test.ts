@@ -34,10 +34,10 @@ describe('the liquidation price', () => {
     ['long', '13', '20000', '13000', noFee, '19172.494172494172'],
     // A notional of 240,000 rises into the tier above: cum 2,750, mmr 2 %.
     ['short', '12', '20000', '24000', noFee, '21793.300653594772'],
-    // Fully paid: nothing a price above zero could do.
+    // Fully paid: no price above zero liquidates it.
     ['long', '1', '20000', '20000', halfPerMille, null],
     ['long', '1', '20000', '20001', halfPerMille, null],
-    // A boundary finer than any price is none.
+    // A boundary below the smallest price gives null.
     ['long', '1000000', '1', '999999.99999999', noFee, null],
     ['short', '1', '20000', '20000', noFee, '39800.995024875622'],
   ] as const)('%s %s at %s with %s', (direction, quantity, openPrice, margin, on, expected) => {
@@ -61,11 +61,11 @@ describe('the liquidation price', () => {
     expect(price).toBe(Price.parse(shown))
   })
 
-  test('none is shown as none', () => {
+  test('null is shown as null', () => {
     expect(shownLiquidationPrice('long', null, Price.one)).toBeNull()
   })
 
-  test('is exactly where the test turns, in every tier', () => {
+  test('is exactly where isLiquidated turns, in every tier', () => {
     const near = positions.chain((held) => fc.tuple(fc.constant(held), pricesNear(held.openPrice)))
     fc.assert(
       fc.property(near, terms, ([held, price], on) => {
@@ -84,7 +84,7 @@ describe('the liquidation price', () => {
     )
   })
 
-  test('as shown never promises more room than there is, and at most one tick less', () => {
+  test('as shown never overstates the distance, and differs by at most one tick', () => {
     fc.assert(
       fc.property(positions, terms, prices, (held, on, step) => {
         const exact = liquidationPrice(held, on)
@@ -108,7 +108,7 @@ describe('the liquidation price', () => {
   })
 })
 
-describe('the test itself', () => {
+describe('the liquidation test', () => {
   test('is inclusive at equality', () => {
     // Equity 199.5 − 100; need 19,900 · 0.005 = 99.5.
     const held = position('long', '1', '20000', '199.5')

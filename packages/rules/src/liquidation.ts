@@ -4,7 +4,7 @@ import { exactPnl } from './pnl.ts'
 import type { Position, PositionTerms } from './position.ts'
 import { tierAt } from './tiers.ts'
 
-// Both sides of the test in units of 10⁻²⁸ quote currency, where nothing is rounded.
+// Both sides of the comparison in units of 10⁻²⁸ quote currency, where nothing is rounded.
 function exactEquity(position: Position, markPrice: Price): bigint {
   return (position.margin * Price.one + exactPnl(position, markPrice)) * Rate.one
 }
@@ -25,8 +25,8 @@ export function isLiquidated(position: Position, markPrice: Price, terms: Positi
 }
 
 /**
- * How near its forced close is: need ÷ equity, rounded up; 1 at liquidation or at its country's close-out, whichever
- * needs more. Null when nothing is left, where a ratio says nothing.
+ * The margin ratio, need ÷ equity, rounded up; 1 at liquidation or at the country's close-out, whichever needs more.
+ * Null when nothing is left, because the ratio then has no meaning.
  */
 export function marginRatio(
   position: Position,

@@ -26,13 +26,13 @@ describe('the limit of a credit loan', () => {
     },
   )
 
-  test('is nothing for who left a loan to the house', () => {
+  test('is zero for a borrower with a written-off loan', () => {
     const facts = { identityLevel: 2, creditScore: 100, vipLevel: 6, repaidInTime: 6 }
     expect(loanLimit({ ...facts, writtenOff: 1 }).limit).toBe(Amount.zero)
     expect(Amount.text(loanLimit({ ...facts, writtenOff: 0 }).limit)).toBe('5000')
   })
 
-  test('what is used is gone, and never more than all', () => {
+  test('the used limit is deducted, and never more than the limit', () => {
     expect(limitLeft(amount('950'), amount('200'))).toBe(amount('750'))
     expect(limitLeft(amount('950'), amount('1000'))).toBe(Amount.zero)
     expect(fitsLimit(amount('950'), amount('200'), amount('750'))).toBe(true)
@@ -48,11 +48,11 @@ describe('a signature', () => {
     ['a tick', '500,200 540,240'],
     ['many dots', '1,1;900,300;400,2'],
     ['no drawing', 'M 0,0 L 900,900'],
-  ])('that is %s is blank', (_what, value) => {
+  ])('a signature that is %s is blank', (_what, value) => {
     expect(isBlankSignature({ kind: 'drawn', value })).toBe(true)
   })
 
-  test('that was drawn is none', () => {
+  test('a drawn signature is not blank', () => {
     expect(isBlankSignature({ kind: 'drawn', value: '100,200 200,100;300,220 400,240' })).toBe(
       false,
     )
@@ -65,7 +65,7 @@ describe('a signature', () => {
     },
   )
 
-  test.each(['Li', '山田 太郎', 'Ana Núñez'])('typed as “%s” is none', (value) => {
+  test.each(['Li', '山田 太郎', 'Ana Núñez'])('the typed name “%s” is blank', (value) => {
     expect(isBlankSignature({ kind: 'typed', value })).toBe(false)
   })
 })

@@ -1,15 +1,15 @@
 import { Amount, add, smaller, subtract, sum } from '@candor/money'
 
-/** What is on record of a user and moves how much they may borrow without a pledge. */
+/** The recorded facts of a user that decide the limit of loans without collateral. */
 export type LoanFacts = {
-  /** 0 not verified, 1 basic, 2 advanced as well. */
+  /** 0 not verified, 1 basic, 2 advanced. */
   readonly identityLevel: number
   /** 0 to 100. */
   readonly creditScore: number
   readonly vipLevel: number
-  /** Loans that build credit: without a pledge, owed for some days, repaid and never overdue. */
+  /** Loans that build credit: without collateral, owed for some days, repaid and never overdue. */
   readonly repaidInTime: number
-  /** Loans of which the house bears something: never paid back, or not covered by their collateral. */
+  /** Loans with a loss for the house: never paid back, or not covered by their collateral. */
   readonly writtenOff: number
 }
 
@@ -18,7 +18,7 @@ export type LoanFactorKey = (typeof loanFactorKeys)[number]
 
 export type LoanFactor = {
   readonly key: LoanFactorKey
-  /** What it adds to the limit, and what it can add at most, in USDT. */
+  /** The contribution to the limit, and its maximum, in USDT. */
   readonly effect: Amount
   readonly most: Amount
 }
@@ -27,7 +27,7 @@ export type LoanLimit = { readonly limit: Amount; readonly factors: LoanFactor[]
 
 const usdt = (whole: number) => Amount.of(BigInt(whole) * Amount.one)
 
-/** Of each fact so much for one unit of it, and in all at most so much, in USDT. */
+/** For each fact the contribution of one unit, and the maximum, in USDT. */
 const table = {
   identity: { each: usdt(500), most: usdt(1_000) },
   score: { each: usdt(10), most: usdt(1_000) },
@@ -36,8 +36,8 @@ const table = {
 } as const satisfies Record<LoanFactorKey, { each: Amount; most: Amount }>
 
 /**
- * How much a user may owe without a pledge, and what each fact adds to it. Whoever is not verified may borrow nothing, nor
- * who left a loan to the house; the factors say all the same what there would be.
+ * The limit of a user's loans without collateral, and the contribution of each fact. It is zero for an unverified user
+ * and for a borrower with a written-off loan; the factors still show the contributions.
  */
 export function loanLimit(facts: LoanFacts): LoanLimit {
   const counts: Record<LoanFactorKey, number> = {
@@ -55,12 +55,12 @@ export function loanLimit(facts: LoanFacts): LoanLimit {
   return { limit: mayBorrow ? limit : Amount.zero, factors }
 }
 
-/** What of a limit is left, beside what is owed and what was asked for. */
+/** The rest of a limit after the owed and requested amounts. */
 export function limitLeft(limit: Amount, used: Amount): Amount {
   return used > limit ? Amount.zero : subtract(limit, used)
 }
 
-/** Whether an amount more still fits. */
+/** Whether a further amount fits into the limit. */
 export function fitsLimit(limit: Amount, used: Amount, amount: Amount): boolean {
   return add(used, amount) <= limit
 }

@@ -24,24 +24,24 @@ const inOneSum: LoanAhead = {
 }
 const saved = (loan: LoanAhead, paid: string) => Amount.text(interestSaved(loan, amount(paid)))
 
-describe('what a payment saves', () => {
+describe('the saving of an early payment', () => {
   test.each([
     // 480 hours of 0.01 each.
     ['1002.4', '4.8'],
     ['9999', '4.8'],
     // 2.4 of it is interest: half of the principal is left.
     ['502.4', '2.4'],
-    // Interest alone saves nothing: nothing is charged on interest.
+    // A payment of interest alone saves nothing, because interest bears no interest.
     ['2.4', '0'],
-  ])('%s of a loan in one sum saves %s', (paid, expected) => {
+  ])('%s paid on a loan in one sum saves %s', (paid, expected) => {
     expect(saved(inOneSum, paid)).toBe(expected)
   })
 
-  test.each([720, 800])('nothing where %i hours of 720 were charged', (hour) => {
+  test.each([720, 800])('is zero when %i hours of 720 were charged', (hour) => {
     expect(saved({ ...inOneSum, hour }, '1002.4')).toBe('0')
   })
 
-  test('is what the hours would have cost, one by one, however it is paid back', () => {
+  test('is the cost of the hours one by one, whatever the repayment plan', () => {
     const terms = fc.record({
       principal: fc.bigInt(10n ** 9n, 10n ** 13n).map(Amount.of),
       daily: fc.bigInt(0n, 10n ** 6n).map(Rate.of),
@@ -65,7 +65,7 @@ describe('what a payment saves', () => {
   })
 })
 
-/** The naive reckoning: each hour by itself. */
+/** The naive computation: each hour by itself. */
 function hourByHour({ plan, dailyRate, overdueRate, hour }: LoanAhead, principal: Amount): bigint {
   let [left, cost] = [principal, 0n]
   for (let at = hour; at < plan.at(-1)!.dueHour; at += 1) {

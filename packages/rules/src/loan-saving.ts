@@ -2,20 +2,20 @@ import { smaller, subtract, sum, type Amount, type Rate } from '@candor/money'
 import { creditHours, plannedLeft, type Instalment } from './instalments.ts'
 import { splitPayment, type Debt } from './loan.ts'
 
-/** A loan as it stands, and when it is due: of one that is paid back in one sum the plan is one instalment. */
+/** The state of a loan and its plan; a loan repaid in one sum has a plan of one instalment. */
 export type LoanAhead = {
   readonly plan: readonly Instalment[]
-  /** With the interest of every hour that has begun. */
+  /** Includes the interest of every hour that has begun. */
   readonly debt: Debt
   readonly dailyRate: Rate
   readonly overdueRate: Rate
-  /** So many hours were charged. */
+  /** The number of hours charged so far. */
   readonly hour: number
 }
 
 /**
- * What a payment of now saves: the interest of the hours until the last instalment is due, with and without the payment. Of both
- * everything that is due later is paid when it is due. Nothing is saved past the end.
+ * The interest saved by a payment now: the difference of the interest until the last instalment with and without it.
+ * Both cases assume that all later instalments are paid on time. Nothing is saved after the end.
  */
 export function interestSaved(loan: LoanAhead, paid: Amount): Amount {
   const { principal } = loan.debt
@@ -23,7 +23,7 @@ export function interestSaved(loan: LoanAhead, paid: Amount): Amount {
   return subtract(interestAhead(loan, principal), interestAhead(loan, left))
 }
 
-/** What the hours from now until the last instalment cost, if whatever is due by an instalment is paid then. */
+/** The interest of the hours from now until the last instalment, if each due amount is paid on time. */
 function interestAhead(
   { plan, dailyRate, overdueRate, hour }: LoanAhead,
   principal: Amount,

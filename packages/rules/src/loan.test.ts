@@ -22,7 +22,7 @@ const amounts = fc.bigInt(1n, 10n ** 14n).map(Amount.of)
 const prices = fc.bigInt(10n ** 12n, 10n ** 18n).map(Price.of)
 const quantities = fc.bigInt(10n ** 5n, 10n ** 11n).map(Quantity.of)
 
-describe('interest', () => {
+describe('loan interest', () => {
   test.each([
     ['1000', '0.00024', '0.01'],
     // 1000 × 0.0002 ÷ 24 = 0.008333…: up
@@ -39,11 +39,11 @@ describe('interest', () => {
     [loanHourMs + 1, 2],
     [24 * loanHourMs, 24],
     [-5, 1],
-  ])('%i ms after it was paid out %i hours are charged', (elapsed, hours) => {
+  ])('%i ms after the payout %i hours are charged', (elapsed, hours) => {
     expect(hoursCharged(1_000, 1_000 + elapsed)).toBe(hours)
   })
 
-  test('a term brings as much as its hours one by one', () => {
+  test('the interest of a term is the sum of its hours', () => {
     expect(Amount.text(termInterest(amount('1000'), rate('0.00024'), 30))).toBe('7.2')
     expect(Rate.text(loanAnnualRate(rate('0.00024')))).toBe('0.0876')
   })
@@ -56,7 +56,7 @@ describe('interest', () => {
     mostLate: 72,
   }
 
-  test('hours past the term have their own rate, and end', () => {
+  test('hours after the term have their own rate, and end', () => {
     const said = (from: number, to: number) =>
       chargeHours(terms, from, to).map((span) => [span.from, span.to, Amount.text(span.amount)])
     expect(said(0, 1)).toEqual([[0, 1, '0.01']])
@@ -69,7 +69,7 @@ describe('interest', () => {
     expect(said(5, 5)).toEqual([])
   })
 
-  test('however often hours are charged, they cost the same', () => {
+  test('the split of the charged hours does not change their cost', () => {
     const hour = fc.integer({ min: 0, max: 300 })
     fc.assert(
       fc.property(fc.uniqueArray(hour, { minLength: 1, maxLength: 9 }), (stops) => {
@@ -100,7 +100,7 @@ describe('a payment', () => {
 })
 
 describe('loan-to-value', () => {
-  test('is reached at equality and at every lower price', () => {
+  test('reaches a step at equality and at every lower price', () => {
     const debt = amount('6500')
     const quantity = Quantity.parse('0.1')
     expect(Rate.text(loanToValue(debt, amount('10000')))).toBe('0.65')
@@ -110,7 +110,7 @@ describe('loan-to-value', () => {
     expect(reachesLtv(Amount.zero, Amount.zero, rate('0.65'))).toBe(false)
   })
 
-  test('at the price of a step the step is reached, and a cent above it is not', () => {
+  test('reaches a step at the price of the step, and not a cent above it', () => {
     fc.assert(
       fc.property(amounts, quantities, (debt, quantity) => {
         const step = rate('0.83')
@@ -125,14 +125,14 @@ describe('loan-to-value', () => {
     )
   })
 
-  test('as much collateral as carries a loan carries it', () => {
+  test('the least collateral for a loan keeps its loan-to-value', () => {
     expect(Quantity.text(collateralFor(amount('6500'), Price.parse('100000'), rate('0.65')))).toBe(
       '0.1',
     )
   })
 })
 
-describe('a sale', () => {
+describe('a sale of collateral', () => {
   const feeRate = rate('0.02')
   const at83 = {
     debt: amount('8300'),
@@ -154,7 +154,7 @@ describe('a sale', () => {
     expect(sale.isAll).toBe(false)
   })
 
-  test('of the whole debt leaves what is left over', () => {
+  test('of the whole debt leaves the surplus', () => {
     // 8300 ÷ 0.98 = 8469.3877…
     const sale = collateralSale({ ...at83, target: null })
     expect(Quantity.text(sale.quantity)).toBe('0.08469388')
@@ -162,13 +162,13 @@ describe('a sale', () => {
     expect(sale.isAll).toBe(false)
   })
 
-  test('is never of more than there is', () => {
+  test('never exceeds the collateral', () => {
     const sale = collateralSale({ ...at83, price: Price.parse('80000') })
     expect(Amount.text(sale.net)).toBe('7840')
     expect(sale.isAll).toBe(true)
   })
 
-  test('leaves at most the target, whatever it begins with', () => {
+  test('leaves at most the target, whatever the loan-to-value before', () => {
     fc.assert(
       fc.property(amounts, quantities, prices, (debt, quantity, price) => {
         const target = rate('0.65')
@@ -178,7 +178,7 @@ describe('a sale', () => {
         if (sale.isAll) return
         const left = worth(Quantity.of(quantity - sale.quantity), price, 'floor')
         const owed = Amount.of(debt > sale.net ? debt - sale.net : 0n)
-        // To within the last unit of the collateral's worth.
+        // Within the last unit of the collateral's worth.
         expect(owed * Rate.one <= Amount.of(left + 2n) * target).toBe(true)
       }),
     )

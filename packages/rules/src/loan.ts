@@ -13,38 +13,40 @@ import {
   type Quantity,
 } from '@candor/money'
 
-/** The formulas of this file, as a loan remembers them: a change is a new file and a new name. */
+/**
+ * The version of this file's formulas, stored with each loan. A change of a formula needs a new file and a new name.
+ */
 export const loanRules = 'loan-1'
 
 export const loanHourMs = 3_600_000
 const dayHours = 24
 
-/** What one hour of a loan costs: principal × daily rate ÷ 24, rounded up. Nothing is charged on interest. */
+/** The interest of one hour: principal × daily rate ÷ 24, rounded up. No interest on interest. */
 export function hourlyInterest(principal: Amount, dailyRate: Rate): Amount {
   return Amount.of(divide(principal * dailyRate, Rate.one * BigInt(dayHours), 'ceil'))
 }
 
-/** So many hours are charged at a time: a part of an hour is an hour, and the first is charged when the loan is paid out. */
+/** The number of charged hours: a begun hour counts as an hour, and the first is charged at the payout. */
 export function hoursCharged(startAt: number, at: number): number {
   return Math.max(1, Math.ceil((at - startAt) / loanHourMs))
 }
 
-/** How many hours a term of days has. */
+/** The hours of a term of days. */
 export const termHours = (days: number): number => days * dayHours
 
-/** What a loan costs that runs to its end: each hour is rounded by itself, as each is charged by itself. */
+/** The interest of a loan that runs to its end: each hour is rounded by itself, because each is charged by itself. */
 export function termInterest(principal: Amount, dailyRate: Rate, days: number): Amount {
   return Amount.of(hourlyInterest(principal, dailyRate) * BigInt(termHours(days)))
 }
 
-/** The daily rate for a year of 365 days, without interest on interest. */
+/** The annual rate of a daily rate for a year of 365 days, without compounding. */
 export function loanAnnualRate(dailyRate: Rate): Rate {
   return Rate.of(dailyRate * 365n)
 }
 
-/** Hours of one price: those up to the end of the term, or those after it. */
+/** Hours of one rate: within the term, or after it. */
 export type ChargedHours = {
-  /** How many hours were charged before these. */
+  /** The number of hours charged before these. */
   readonly from: number
   readonly to: number
   readonly dailyRate: Rate
@@ -55,13 +57,13 @@ export type LoanCharge = {
   readonly principal: Amount
   readonly dailyRate: Rate
   readonly overdueRate: Rate
-  /** How many hours are at the daily rate. */
+  /** The hours at the daily rate. */
   readonly term: number
-  /** After so many hours past the term nothing more is charged. */
+  /** Hours after the term until charging stops. */
   readonly mostLate: number
 }
 
-/** What the hours after `from` up to `to` cost, those of the term and those past it each by themselves. */
+/** The interest of the hours after `from` up to `to`: hours within the term and hours after it each by themselves. */
 export function chargeHours(
   { principal, dailyRate, overdueRate, term, mostLate }: LoanCharge,
   from: number,
@@ -80,45 +82,45 @@ export function chargeHours(
     }))
 }
 
-/** What is owed of a loan. Interest is paid before principal. */
+/** The debt of a loan. A payment covers interest before principal. */
 export type Debt = { readonly principal: Amount; readonly interest: Amount }
 
-/** What of a payment goes where; never more than is owed. */
+/** Splits a payment between interest and principal; never more than is owed. */
 export function splitPayment({ principal, interest }: Debt, paid: Amount): Debt {
   const toInterest = smaller(paid, interest)
   return { interest: toInterest, principal: smaller(subtract(paid, toInterest), principal) }
 }
 
-/** Debt ÷ what the collateral is worth, rounded up. @throws RangeError when it is worth nothing. */
+/** Debt ÷ worth of the collateral, rounded up. @throws RangeError when the collateral is worth nothing. */
 export function loanToValue(debt: Amount, collateral: Amount): Rate {
   return ratio(debt, collateral, 'ceil')
 }
 
-/** Whether the loan-to-value has reached a step, which it has at equality. */
+/** Whether the loan-to-value has reached a step, inclusive at equality. */
 export function reachesLtv(debt: Amount, collateral: Amount, step: Rate): boolean {
   return debt > 0n && debt * Rate.one >= collateral * step
 }
 
 /**
- * The price of the collateral at which the loan-to-value reaches a step; it has reached it at every lower one.
+ * The price of the collateral at and below which the loan-to-value has reached a step.
  * @throws RangeError when there is no collateral.
  */
 export function ltvPrice(debt: Amount, quantity: Quantity, step: Rate): Price {
   return priceOf(Amount.of(divide(debt * Rate.one, step, 'floor')), quantity, 'floor')
 }
 
-/** How much collateral carries a loan at a loan-to-value, rounded up. @throws RangeError when the price is zero. */
+/** The collateral that a loan needs at a loan-to-value, rounded up. @throws RangeError when the price is zero. */
 export function collateralFor(debt: Amount, price: Price, ltv: Rate): Quantity {
   return quantityFor(Amount.of(divide(debt * Rate.one, ltv, 'ceil')), price, 'ceil')
 }
 
 export type CollateralSale = {
   readonly quantity: Quantity
-  /** What it is worth at the price, rounded down. */
+  /** Worth of the sold quantity at the price, rounded down. */
   readonly gross: Amount
-  /** Of that, rounded up. */
+  /** Fee on `gross`, rounded up. */
   readonly fee: Amount
-  /** What of it pays the debt. */
+  /** The part that repays the debt. */
   readonly net: Amount
   readonly isAll: boolean
 }
@@ -128,13 +130,13 @@ export type SaleTerms = {
   readonly quantity: Quantity
   readonly price: Price
   readonly feeRate: Rate
-  /** The loan-to-value that is left after the sale; null where the whole debt is to be paid. */
+  /** The loan-to-value after the sale; null if the whole debt is to be repaid. */
   readonly target: Rate | null
 }
 
 /**
- * How much collateral is sold: with debt D, collateral worth C, fee k and target t as much as is worth
- * (D − t·C) ÷ (1 − k − t), so that the rest stands at the target; and never more than there is.
+ * The quantity of collateral to sell: with debt D, collateral worth C, fee k and target t, a worth of (D − t·C) ÷ (1 −
+ * k − t), so that the rest stands at the target; never more than there is.
  * @throws RangeError when the price is zero.
  */
 export function collateralSale(terms: SaleTerms): CollateralSale {

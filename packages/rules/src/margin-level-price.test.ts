@@ -26,7 +26,7 @@ function position(direction: Direction, quantity: string, openPrice: string, mar
   }
 }
 
-/** need ≥ λ·equity, written down once more: both sides in 10⁻³⁶ of the quote currency. */
+/** A second implementation of need ≥ λ·equity: both sides in 10⁻³⁶ of the quote currency. */
 function isReached(held: Position, price: Price, level: Rate, on: PositionTerms): boolean {
   const tier = tierAt(on.tiers, held.quantity, price)
   const rate = (tier.maintenanceRate as bigint) + on.closeFeeRate
@@ -53,11 +53,11 @@ describe('the price of a margin level', () => {
     ['long', '13', '20000', '20000', '0.5', noFee, '18799.05808477237'],
     // A notional of 240,000 rises into the tier above: (0.5 · 264,000 + 2,750) ÷ (12 · 0.52).
     ['short', '12', '20000', '24000', '0.5', noFee, '21594.551282051283'],
-    // At a hundred times, half of the margin is maintenance: reached before any loss, so no loss reaches it.
+    // At leverage 100, half of the margin is maintenance: the level is reached before any loss, so no loss reaches it.
     ['long', '1', '20000', '200', '0.5', noFee, null],
     ['long', '1', '20000', '199', '0.5', noFee, null],
     ['long', '1', '20000', '200.000001', '0.5', noFee, '19999.999998989898'],
-    // Fully paid: nothing a price above zero could do.
+    // Fully paid: no price above zero reaches the level.
     ['long', '1', '20000', '20000', '0.5', halfPerMille, null],
     ['short', '1', '20000', '20000', '0.5', noFee, '39603.960396039604'],
   ] as const)(
@@ -69,7 +69,7 @@ describe('the price of a margin level', () => {
     },
   )
 
-  test('is on the level exactly there, and one step before it is not', () => {
+  test('is on the level exactly at the price, and not one step before it', () => {
     const cases = positions.chain((held) =>
       fc.tuple(fc.constant(held), pricesNear(held.openPrice), levels, terms),
     )
@@ -108,7 +108,7 @@ describe('the price of a margin level', () => {
     )
   })
 
-  test('a higher level is never reached sooner, nor a level with more margin', () => {
+  test('a higher level is never reached sooner, nor any level with more margin', () => {
     fc.assert(
       fc.property(positions, terms, levels, levels, (held, on, one, other) => {
         const [low, high] = one < other ? [one, other] : [other, one]

@@ -6,12 +6,12 @@ import type { Tier } from './tiers.ts'
 
 /**
  * The mark price, to 10⁻¹² quote per base, at which a loss brings the margin ratio (need ÷ equity) to a level: the
- * ratio is at the level or above it from there down for a long, from there up for a short. Null when no price above
- * zero does, and when the ratio is at the level without any loss, at the open price.
+ * ratio is at the level or above it at and below this price for a long, at and above it for a short. Null if no price
+ * above zero does, and if the ratio is at the level without any loss, at the open price.
  *
- * P = (λ·(q·E − s·M) − s·cum) ÷ (q·(λ − s·(mmr + f))), where need is q·P·(mmr + f) − cum and equity M + s·q·(P − E).
- * At λ = 1 that is the liquidation price. Maintenance margin is the largest of what the tiers ask, so the tier that
- * is reached first decides. Where a close-out rule holds, its level counts likewise: `closeOutLevelPrice`.
+ * P = (λ·(q·E − s·M) − s·cum) ÷ (q·(λ − s·(mmr + f))), where need is q·P·(mmr + f) − cum and equity M + s·q·(P − E). At
+ * λ = 1 that is the liquidation price. The maintenance margin is the largest over the tiers, so the tier that is
+ * reached first decides. A close-out rule's level counts likewise: `closeOutLevelPrice`.
  * @param level λ, a share above zero.
  */
 export function marginLevelPrice(
@@ -30,7 +30,7 @@ function maintainedLevelPrice(position: Position, level: Rate, terms: PositionTe
   let nearest: bigint | null = null
   for (const tier of terms.tiers) {
     const { value, slope } = boundary(position, level, tier, terms.closeFeeRate)
-    // A long tier whose need falls faster than its share of the equity is left by a loss, never reached by one.
+    // A loss leaves, and never reaches, a long tier whose need falls faster than its share of the equity.
     if (slope <= 0n) {
       if (value < openPrice * position.quantity * slope) continue
       return null

@@ -11,8 +11,8 @@ export function initialMargin(quantity: Quantity, openPrice: Price, leverage: nu
 }
 
 /**
- * Maintenance margin q·P·mmr − cum in quote currency, rounded up, in the tier of the notional at
- * that price (tiered form as published by Binance). The closing fee is not in it.
+ * Maintenance margin q·P·mmr − cum in quote currency, rounded up, in the tier of the notional at that price (tiered
+ * form as published by Binance). Excludes the closing fee.
  */
 export function maintenanceMargin(quantity: Quantity, markPrice: Price, tiers: Tiers): Amount {
   const tier = tierAt(tiers, quantity, markPrice)

@@ -16,7 +16,7 @@ test('a small gain before fees is a loss after them, by hand', () => {
   expect(Amount.text(net)).toBe('-1.22689739')
 })
 
-test.each(['long', 'short'] as const)('a %s is even at its break-even price', (direction) => {
+test.each(['long', 'short'] as const)('a %s breaks even at its break-even price', (direction) => {
   const held = { ...long, direction }
   const price = breakEvenPrice(held, openFee, closeFeeRate)
   const net = netResult(held, price, openFee, closeFeeRate)

@@ -4,8 +4,8 @@ import { pnl } from './pnl.ts'
 import type { Holding } from './position.ts'
 
 /**
- * What closing at a price leaves, both fees paid: pnl − openFee − q·P·closeFeeRate, in quote
- * currency. It is zero at the break-even price. `openFee` is all that was paid for opening.
+ * The net result of a close at a price, both fees paid: pnl − openFee − q·P·closeFeeRate, in quote currency. It is zero
+ * at the break-even price. `openFee` is the sum of all opening fees.
  */
 export function netResult(
   holding: Holding,

@@ -38,7 +38,7 @@ const table = [
   // Filled on the better side of the mark: no open loss.
   [['long', '2', '99.5', 20], '100', '0.0005', '9.95', '0.094525', '0', '0.0995', '10.144025'],
   [['short', '2', '100.5', 20], '100', '0.0005', '10.05', '0.105525', '0', '0.1005', '10.256025'],
-  // Fully paid: no price bankrupts a long, so no fee is kept for that.
+  // Fully paid: no price bankrupts a long, so no closing fee is reserved.
   [['long', '1', '100', 1], '100', '0.0005', '100', '0', '0', '0.05', '100.05'],
   // A hundred-millionth of a unit: every part rounds up.
   [['long', '0.00000001', '0.01', 3], '0.009', '0.5', ...tiny, '0.00000004'],

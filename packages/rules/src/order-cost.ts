@@ -4,12 +4,12 @@ import { signOf, type Direction } from './direction.ts'
 import { fee } from './fees.ts'
 import { initialMargin } from './margin.ts'
 
-/** What an order of any size is filled on. */
+/** The terms under which an order of any size is filled. */
 export interface OrderTerms {
   readonly direction: Direction
   /** The bid or ask at which it fills, quote per base. */
   readonly price: Price
-  /** The mark price at that moment, against which it will be judged from then on. */
+  /** The mark price at the fill, which judges the position from then on. */
   readonly markPrice: Price
   readonly leverage: number
   readonly openFeeRate: Rate
@@ -22,23 +22,23 @@ export interface Order extends OrderTerms {
   readonly quantity: Quantity
 }
 
-/** What opening takes from the free balance, in quote currency; every part rounded up. */
+/** The amounts that an opening takes from the free balance, in quote currency; every part rounded up. */
 export interface OrderCost {
   /** q·E ÷ L, the base of the yield. */
   readonly initialMargin: Amount
-  /** The closing fee at the bankruptcy price, kept in the margin (Bybit's order cost). */
+  /** The closing fee at the bankruptcy price, reserved in the margin (Bybit's order cost). */
   readonly closeFeeReserve: Amount
-  /** What the fill loses against the mark at once, kept in the margin (Binance's open loss). */
+  /** The immediate loss of the fill against the mark, reserved in the margin (Binance's open loss). */
   readonly openLoss: Amount
-  /** The position's margin: the three above. */
+  /** The position's margin: the sum of the three above. */
   readonly margin: Amount
-  /** Paid at once. */
+  /** Paid at the fill. */
   readonly openFee: Amount
-  /** margin + openFee: what must be free. */
+  /** margin + openFee: the free balance that the order needs. */
   readonly total: Amount
 }
 
-/** What an order costs and what it puts at stake. */
+/** The cost of an order and the margin at risk. */
 export function orderCost(order: Order): OrderCost {
   const { direction, quantity, price, leverage } = order
   const zeroPrice = bankruptcyPrice(direction, price, leverage)
@@ -52,12 +52,12 @@ export function orderCost(order: Order): OrderCost {
   return { ...parts, margin, openFee, total: add(margin, openFee) }
 }
 
-/** The most that an isolated order can ever lose, price gaps included: its margin and open fee. */
+/** The largest possible loss of an isolated order, price gaps included: its margin and open fee. */
 export function largestLoss(cost: OrderCost): Amount {
   return add(cost.margin, cost.openFee)
 }
 
-/** How far the fill lies on the wrong side of the mark, quote per base; zero on the right side. */
+/** The distance of the fill on the wrong side of the mark, quote per base; zero on the right side. */
 export function lossPerUnit({ direction, price, markPrice }: OrderTerms): Price {
   const loss = signOf(direction) * (price - markPrice)
   return Price.of(loss > 0n ? loss : 0n)

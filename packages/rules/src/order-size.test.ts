@@ -37,7 +37,7 @@ describe('the quantity that a margin buys', () => {
     expect(Quantity.text(quantityForMargin(order, Amount.parse('5.02349999'), step))).toBe('0')
   })
 
-  test('needs no more than that margin, and one step more would', () => {
+  test('needs no more than that margin, and one step more needs more', () => {
     const rates = fc.bigInt(0n, 100_000n).map(Rate.of)
     fc.assert(
       fc.property(
@@ -85,7 +85,7 @@ describe('the largest quantity', () => {
     expect(Quantity.text(found)).toBe(quantity)
   })
 
-  test('stays below the limit of the tier by however little', () => {
+  test('stays below the limit of the tier, even if only by a little', () => {
     const price = Price.parse('5000000.000001')
     const near = { ...order, price, markPrice: price }
     const quantity = largestQuantity(near, Amount.parse('900000000'), majors, Quantity.one)

@@ -15,8 +15,8 @@ import { lossPerUnit, orderCost, type OrderTerms } from './order-cost.ts'
 import { largestNotional, type Tiers } from './tiers.ts'
 
 /**
- * The quantity that a margin buys: the largest, down to a whole step, whose margin with the closing
- * fee's reserve and the open loss is no more than that. What a user types is what is locked.
+ * The quantity that a margin buys: the largest, down to a whole step, whose margin with the closing fee's reserve and
+ * the open loss is no more than that. So the typed amount is the locked amount.
  * @throws RangeError when price or step is zero, or `leverage` is not whole.
  */
 export function quantityForMargin(
@@ -26,13 +26,13 @@ export function quantityForMargin(
 ): Quantity {
   const exact = divide(margin * unitScale(order.leverage), unitMargin(order), 'floor')
   let quantity = toStep(Quantity.of(exact), quantityStep, 'floor')
-  // Each part of the margin rounds up, which the division above does not know.
+  // Each part of the margin rounds up, which the division above ignores.
   while (quantity > 0n && orderCost({ ...order, quantity }).margin > margin)
     quantity = subtract(quantity, quantityStep)
   return quantity
 }
 
-/** The largest quantity whose whole order cost a free balance covers and whose tier allows it. */
+/** The largest quantity that a free balance covers with the whole order cost and that the tier allows. */
 export function largestQuantity(
   order: OrderTerms,
   available: Amount,
@@ -43,7 +43,7 @@ export function largestQuantity(
   const payable = divide(available * unitScale(order.leverage), unitCost(order), 'floor')
   const limit = larger(smaller(allowed, Quantity.of(payable)), Quantity.zero)
   let quantity = toStep(limit, quantityStep, 'floor')
-  // The four parts of the cost each round up, which the division above does not know.
+  // The four parts of the cost each round up, which the division above ignores.
   while (quantity > 0n && orderCost({ ...order, quantity }).total > available)
     quantity = subtract(quantity, quantityStep)
   return quantity

@@ -7,7 +7,7 @@ const weekMs = 7 * 24 * 3_600_000
 const tripleDays = fc.constantFrom<TripleDay>('wednesday', 'friday')
 const moments = fc.integer({ min: 0, max: 4_000_000_000_000 })
 
-describe('the nights of a time', () => {
+describe('the charged nights of a period', () => {
   // 5 October 2026 is a Monday.
   test.each([
     ['2026-10-05T21:59:59.999Z', '2026-10-05T22:00:00Z', 1, 1],
@@ -25,7 +25,7 @@ describe('the nights of a time', () => {
     expect(nightsHeld(held, 'friday')).toBe(friday)
   })
 
-  test('are seven in every week, and are counted once wherever a time is cut', () => {
+  test('are seven in every week, and are counted once wherever a period is split', () => {
     fc.assert(
       fc.property(moments, fc.nat(4 * weekMs), tripleDays, (from, length, day) => {
         expect(nightsHeld({ from, to: from + weekMs - 1 }, day)).toBe(7)
@@ -37,7 +37,7 @@ describe('the nights of a time', () => {
   })
 })
 
-describe('the payment for nights', () => {
+describe('the overnight payment', () => {
   function terms(point: string, longPoints: string, shortPoints: string): OvernightTerms {
     const points = { longPoints: Rate.parse(longPoints), shortPoints: Rate.parse(shortPoints) }
     return { point: Price.parse(point), ...points, tripleDay: 'wednesday' }
@@ -55,7 +55,7 @@ describe('the payment for nights', () => {
     // 100,000 · 0.001 · 3 yen at 0.0067.
     ['long', '100000', 'yen', 1, '0.0067', '2.01'],
     ['short', '100000', 'yen', 2, '0.0067', '-4.02'],
-    // A trifle: paid up, received down.
+    // A fraction of the smallest unit: charges round up, credits round down.
     ['long', '0.00000001', 'euro', 1, '1', '-0.00000001'],
     ['short', '0.00000001', 'euro', 1, '1', '0'],
   ] as const)(
@@ -67,12 +67,12 @@ describe('the payment for nights', () => {
     },
   )
 
-  test('of half a night is refused', () => {
+  test('refuses half a night', () => {
     const held = { direction: 'long', quantity: Quantity.one } as const
     expect(() => overnightPayment(held, instruments.euro, 0.5, Price.one)).toThrow(RangeError)
   })
 
-  test('for several nights at once never takes more than night by night', () => {
+  test('for several nights at once is never more than night by night', () => {
     const points = fc.bigInt(-(10n ** 10n), 10n ** 10n).map(Rate.of)
     const quantities = fc.bigInt(1n, 10n ** 14n).map(Quantity.of)
     fc.assert(

@@ -6,16 +6,19 @@ const dayMs = 24 * 3_600_000
 /** A night begins at 22:00 UTC, New York's 17:00 in winter, all year round. */
 const nightStartMs = 22 * 3_600_000
 
-/** The weekday whose night also stands for the weekend: Wednesday for currencies and gold, Friday for indices. */
+/**
+ * The weekday whose night is charged three times to cover the weekend: Wednesday for currencies and gold, Friday for
+ * indices.
+ */
 export type TripleDay = 'wednesday' | 'friday'
 
-/** What an instrument that closes at weekends costs, or brings, for being held over night. */
+/** The overnight cost or income of an instrument that closes at weekends. */
 export interface OvernightTerms {
   /** The size of one point, quote per base. */
   readonly point: Price
-  /** Points that a long receives for a night; below zero, that it pays. */
+  /** Points that a long receives per night; below zero it pays. */
   readonly longPoints: Rate
-  /** The same of a short. */
+  /** Points that a short receives per night; below zero it pays. */
   readonly shortPoints: Rate
   readonly tripleDay: TripleDay
 }
@@ -28,8 +31,8 @@ export function nextNight(from: number, tripleDay: TripleDay): number {
 }
 
 /**
- * The nights to charge for a time: one for each 22:00 UTC in it, its ends included, from Monday to
- * Friday, and three on the triple day, so that every full week counts seven.
+ * The nights to charge for a period: one for each 22:00 UTC in it, its ends included, from Monday to Friday, and three
+ * on the triple day, so that every full week counts seven.
  */
 export function nightsHeld({ from, to }: HeldTime, tripleDay: TripleDay): number {
   const triple = tripleDay === 'wednesday' ? 3 : 5
@@ -44,9 +47,9 @@ export function nightsHeld({ from, to }: HeldTime, tripleDay: TripleDay): number
 }
 
 /**
- * What a holding receives for so many nights, q·point·points·nights·quotePrice (the swap points of
- * Deriv's calculator); below zero, what it pays. In the account's currency, rounded down: what is
- * received down, what is paid up. `quotePrice` is what one of the quote currency is worth in it.
+ * The payment that a holding receives for a number of nights, q·point·points·nights·quotePrice (the swap points of
+ * Deriv's calculator); below zero it pays. In the account's currency, rounded down: credits down, charges up.
+ * `quotePrice` is the worth of one unit of the quote currency in the account's currency.
  * @throws RangeError when `nights` is not whole.
  */
 export function overnightPayment(

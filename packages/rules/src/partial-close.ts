@@ -1,12 +1,12 @@
 import { subtract, type Amount, type Price, type Quantity } from '@candor/money'
 import { notional } from './notional.ts'
 
-/** The smallest order that an instrument takes. */
+/** The smallest order that an instrument accepts. */
 export type LeastOrder = { readonly minQuantity: Quantity; readonly minNotional: Amount }
 
 /**
- * Whether closing a part leaves a rest that could not be ordered: less than the least quantity, or worth less than the least
- * order at this price. Nothing left is no rest.
+ * Whether a partial close leaves a rest too small for an order: less than the least quantity, or worth less than the
+ * least order at this price. A full close leaves no rest.
  */
 export function leavesTooLittle(
   held: Quantity,

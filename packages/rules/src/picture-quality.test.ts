@@ -7,7 +7,7 @@ const table = 85
 const paper = 217
 const ink = 42
 
-/** Paper on a table, with lines of text all over it: eight pixels of ink in every sixteen, from its upper edge on. */
+/** Paper on a table, covered with lines of text: eight pixels of ink in every sixteen, from its upper edge on. */
 function photo(left: number, top: number, wide = 288, high = 182) {
   const light = new Uint8Array(width * height)
   for (let y = 0; y < height; y++)
@@ -27,8 +27,8 @@ test.each([
   ['left', -36, 29],
   ['right', 108, 29],
   ['upper', 36, -24],
-  // Lines of text lie as an edge would, along one line and as dark.
+  // Lines of text that look like an edge: along one line and equally dark.
   ['lower', 36, 72],
-])('one whose %s edge is cut off has none, whatever is written on it', (_edge, left, top) => {
+])('a document with its %s edge cut off has no border, whatever is written on it', (_edge, left, top) => {
   expect(photo(left, top)).toBe(false)
 })

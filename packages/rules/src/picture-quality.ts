@@ -5,15 +5,15 @@ export type GreyPicture = {
   readonly height: number
 }
 
-/** What can be said of a photo of a document by looking at its pixels. */
+/** The quality measures of a photo of a document, from its pixels. */
 export type PictureMeasures = {
   /** Mean light, 0 to 255. */
   readonly brightness: number
-  /** The darkest quarter's paper against the brightest quarter's, 0 to 1; 1 is evenly lit. */
+  /** Paper brightness of the darkest quarter over that of the brightest quarter, 0 to 1; 1 is evenly lit. */
   readonly evenness: number
-  /** Variance of the Laplacian: how much neighbours differ. Small is out of focus. */
+  /** Variance of the Laplacian: the difference between neighbours. A small value is out of focus. */
   readonly focus: number
-  /** Share of the picture that is blown out in whole patches while the rest is not white. */
+  /** Share of the picture with overexposed patches while the rest is not white. */
   readonly glareShare: number
   /** Whether the document's four edges lie inside the picture. */
   readonly hasBorder: boolean
@@ -21,7 +21,7 @@ export type PictureMeasures = {
 
 export type PictureFault = 'border' | 'dark' | 'bright' | 'uneven' | 'focus' | 'glare'
 
-/** Pictures are measured at this width: the measures depend on it. */
+/** The measuring width, on which the measures depend. */
 export const MEASURED_WIDTH = 360
 
 const bounds = { dark: 55, bright: 232, even: 0.55, focus: 45, glare: 0.008 }
@@ -40,7 +40,7 @@ export function measurePicture(picture: GreyPicture): PictureMeasures {
   }
 }
 
-/** What to take the photo again for; `document` asks for the four edges of a document too. */
+/** The reasons to retake the photo; `document` also requires the four edges of a document. */
 export function pictureFaults(measures: PictureMeasures, document: boolean): PictureFault[] {
   const { brightness, evenness, focus, glareShare } = measures
   const faults: PictureFault[] = []
@@ -53,7 +53,7 @@ export function pictureFaults(measures: PictureMeasures, document: boolean): Pic
   return faults
 }
 
-/** Compares the light parts of the four quarters of the middle: paper is as bright everywhere. */
+/** Compares the light parts of the four quarters of the centre: evenly lit paper is equally bright in all. */
 function evennessOf({ light, width, height }: GreyPicture): number {
   const tops = [0, 1, 2, 3].map((quarter) => {
     const left = Math.floor(width * (quarter % 2 === 0 ? 0.15 : 0.5))
@@ -108,7 +108,7 @@ function focusOf({ light, width, height }: GreyPicture): number {
 
 const PATCH = 6
 
-/** White paper is bright everywhere; glare is a patch of nothing but white in a picture that is not. */
+/** White paper is bright everywhere; glare is a purely white patch in a picture that is not white. */
 function glareOf({ light, width, height }: GreyPicture): number {
   let blown = 0
   let patches = 0
@@ -128,7 +128,7 @@ function isBlown(light: GreyPicture['light'], width: number, left: number, top: 
   return true
 }
 
-/** From each side inwards the table must end where the document begins, along one line. */
+/** From each side inwards the table must end at the edge of the document, along one line. */
 function hasBorder(picture: GreyPicture): boolean {
   const { width, height } = picture
   return (
@@ -141,7 +141,10 @@ function hasBorder(picture: GreyPicture): boolean {
 
 const STEP = 28
 const LINES = 24
-/** Behind an edge lies paper: so much of the picture's depth, and so much of that, is unlike the table. A line of text is thinner. */
+/**
+ * Paper follows an edge: this share of the picture's depth, and this share of that, must differ from the table. A line
+ * of text is thinner.
+ */
 const BEHIND = 0.06
 const LASTING = 0.65
 

@@ -26,7 +26,7 @@ test.each([
   expect(after.sale === null).toBe(step !== 'sale')
 })
 
-test('a sale leaves the first loan-to-value', () => {
+test('a sale restores the first loan-to-value', () => {
   const { price, sale } = pledgeAfterFall(pledged, 30)
   const left = worth(subtract(pledged.quantity, sale!.quantity), price, 'ceil')
   const debt = subtract(pledged.debt, sale!.net)
@@ -34,12 +34,12 @@ test('a sale leaves the first loan-to-value', () => {
   expect(sale!.isAll).toBe(false)
 })
 
-test('a fall that takes everything sells everything, and one to nothing sells nothing', () => {
+test('a fall to zero sells everything for nothing', () => {
   expect(pledgeAfterFall(pledged, 60).sale!.isAll).toBe(true)
   expect(pledgeAfterFall(pledged, 100)).toEqual({ price: 0n, ltv: null, step: 'sale', sale: null })
 })
 
-test('happens at the prices that a quote says', () => {
+test('happens at the prices of a quote', () => {
   for (let fall = 0; fall < 100; fall += 1) {
     const { price, step } = pledgeAfterFall(pledged, fall)
     const at = (ltv: Rate) => price <= ltvPrice(pledged.debt, pledged.quantity, ltv)

@@ -1,11 +1,11 @@
 import { Price, worth, type Amount, type Quantity, type Rate } from '@candor/money'
 import { collateralSale, loanToValue, reachesLtv, type CollateralSale } from './loan.ts'
 
-/** What secures a debt, at the steps of its loan-to-value. */
+/** The collateral of a debt, with the steps of its loan-to-value. */
 export type Pledged = {
   readonly debt: Amount
   readonly quantity: Quantity
-  /** Of now. */
+  /** The current price. */
   readonly price: Price
   readonly initialLtv: Rate
   readonly marginCallLtv: Rate
@@ -15,15 +15,15 @@ export type Pledged = {
 
 export type PledgeAfterFall = {
   readonly price: Price
-  /** Null where the collateral is worth nothing. */
+  /** Null if the collateral is worth nothing. */
   readonly ltv: Rate | null
-  /** What happens at this price: nothing, its owner is told, or some of it is sold. */
+  /** The consequence at this price: nothing, a margin call to its owner, or a sale of some collateral. */
   readonly step: 'none' | 'call' | 'sale'
-  /** What is sold at this price; null where nothing is. */
+  /** The sale at this price; null if none. */
   readonly sale: CollateralSale | null
 }
 
-/** What becomes of a pledge if its price falls by a part of itself, in whole percent; its debt stays as it is. */
+/** The state of a pledge after its price falls by a whole percentage; its debt stays unchanged. */
 export function pledgeAfterFall(pledged: Pledged, fallPercent: number): PledgeAfterFall {
   const { debt, quantity, initialLtv, marginCallLtv, liquidationLtv, saleFeeRate } = pledged
   const price = Price.of((pledged.price * BigInt(100 - fallPercent)) / 100n)

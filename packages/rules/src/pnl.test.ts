@@ -51,7 +51,7 @@ describe('profit and loss', () => {
     },
   )
 
-  test('a long and a short of the same never gain together', () => {
+  test('a long and a short of the same holding never gain together', () => {
     fc.assert(
       fc.property(holdings, prices, (held, price) => {
         const long = pnl({ ...held, direction: 'long' }, price)
@@ -61,14 +61,14 @@ describe('profit and loss', () => {
     )
   })
 
-  // Worked by hand: quantity, open price, leverage, what it brought, that over quantity · price ÷ leverage.
+  // Worked by hand: quantity, open price, leverage, profit, profit over quantity · price ÷ leverage.
   test.each([
     ['2', '100', 10, '5', '0.25'],
     ['2', '100', 10, '-5', '-0.25'],
     // 30 · 2 ÷ 3 = 20: of a profit of 3 before fees, and of 2.6925 after them.
     ['30', '2', 3, '3', '0.15'],
     ['30', '2', 3, '2.6925', '0.134625'],
-    // 0.1 · 60,000 ÷ 50 = 120: a loss of all of it, and of more.
+    // 0.1 · 60,000 ÷ 50 = 120: a loss of the whole margin, and of more.
     ['0.1', '60000', 50, '-120', '-1'],
     ['0.1', '60000', 50, '-150', '-1.25'],
     // Rounded down: a third of a profit less, a third of a loss more.
@@ -93,7 +93,7 @@ describe('average open price', () => {
     expect(Price.text(average)).toBe(expected)
   })
 
-  test('lies between the two', () => {
+  test('lies between the two open prices', () => {
     fc.assert(
       fc.property(holdings, holdings, (held, added) => {
         const average = averageOpenPrice(held, added)
@@ -115,7 +115,7 @@ describe('amounts on notional', () => {
     expect(Amount.text(fee(Quantity.parse('2'), Price.parse('100'), Rate.zero))).toBe('0')
   })
 
-  test.each([1.5, 0, Number.NaN])('leverage %s is refused', (leverage) => {
+  test.each([1.5, 0, Number.NaN])('refuses leverage %s', (leverage) => {
     expect(() => initialMargin(Quantity.one, Price.one, leverage)).toThrow(RangeError)
     expect(() => bankruptcyPrice('long', Price.one, leverage)).toThrow(RangeError)
   })
@@ -157,7 +157,7 @@ describe('break-even price', () => {
     expect(Price.text(price)).toBe(expected)
   })
 
-  test('returns what was put in, and a worse price returns less', () => {
+  test('returns the money put in, and a worse price returns less', () => {
     fc.assert(
       fc.property(holdings, feeRates, feeRates, (held, openFeeRate, closeFeeRate) => {
         const openFee = fee(held.quantity, held.openPrice, openFeeRate)
@@ -174,4 +174,4 @@ describe('break-even price', () => {
   })
 })
 
-test('orders remember these formulas by name', () => expect(contractRules).toBe('contracts-2'))
+test('the rule version is stable, because orders store it', () => expect(contractRules).toBe('contracts-2'))

@@ -2,7 +2,7 @@ import type { Amount, Price, Quantity, Rate } from '@candor/money'
 import type { Direction } from './direction.ts'
 import type { Tiers } from './tiers.ts'
 
-/** What a price acts on: so much of an instrument, held at an average price. */
+/** A quantity of an instrument, held at an average price. */
 export interface Holding {
   readonly direction: Direction
   /** In the base unit, more than zero. */
@@ -11,24 +11,27 @@ export interface Holding {
   readonly openPrice: Price
 }
 
-/** A holding with the money that stands behind it, and no other money (isolated margin). */
+/** A holding with its own margin, and no other money (isolated margin). */
 export interface Position extends Holding {
-  /** All that the position can lose: the opening margin and what was added, in quote currency. */
+  /** The largest possible loss: the opening margin and all added margin, in quote currency. */
   readonly margin: Amount
 }
 
-/** What the instrument asks of a running position. */
+/** The terms of a running position. */
 export interface PositionTerms {
   readonly tiers: Tiers
   /** Closing fee as a share of notional. */
   readonly closeFeeRate: Rate
-  /** The close-out rule that it was opened under; absent where its country has none. */
+  /** The close-out rule at its opening; absent if its country has none. */
   readonly closeOut?: CloseOut | null
 }
 
-/** A country's margin close-out rule: a position is closed when no more than a share of its required margin is left. */
+/**
+ * A country's margin close-out rule: a position is closed when its equity is no more than a share of its required
+ * margin.
+ */
 export interface CloseOut {
-  /** The share, as of 1. */
+  /** The share, as a fraction of 1. */
   readonly rate: Rate
   /** The highest leverage that the rule allows for the instrument: the required margin is q·E ÷ leverage. */
   readonly leverage: number

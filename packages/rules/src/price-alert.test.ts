@@ -27,7 +27,7 @@ test.each([
   expect(alertReached(terms, Price.parse(price), Price.parse('100'))).toBe(isReached)
 })
 
-test('without a price of 24 hours before, no change is reached', () => {
+test('does not reach a change without a price of 24 hours before', () => {
   expect(alertReached(ofChange('changeUp', '0.01'), Price.parse('1000'), null)).toBe(false)
   expect(alertReached(ofPrice('above', '1'), Price.parse('1000'), null)).toBe(true)
 })

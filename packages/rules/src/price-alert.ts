@@ -1,16 +1,16 @@
 import { absolute, Rate, subtract, type Price } from '@candor/money'
 
-/** What a price alert waits for: a price, or a change over 24 hours. */
+/** The condition of a price alert: a price, or a change over 24 hours. */
 export type AlertCondition = 'above' | 'below' | 'changeUp' | 'changeDown'
 
-/** A condition with its bound: of a price for `above` and `below`, of a change (a fraction above zero) for the others. */
+/** A condition with its bound: a price for `above` and `below`, a change (a fraction above zero) for the others. */
 export type AlertTerms =
   | { readonly condition: 'above' | 'below'; readonly price: Price }
   | { readonly condition: 'changeUp' | 'changeDown'; readonly rate: Rate }
 
 /**
- * Whether a price reaches an alert; equality does. `open` is the price 24 hours before it, null when it is not
- * known: then no change is reached. Nothing is divided, so nothing is rounded.
+ * Whether a price reaches an alert, inclusive at equality. `open` is the price 24 hours before it; null if unknown, and
+ * then no change is reached. Nothing is divided, so nothing is rounded.
  */
 export function alertReached(terms: AlertTerms, price: Price, open: Price | null): boolean {
   if ('price' in terms)

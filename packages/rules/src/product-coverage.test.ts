@@ -10,9 +10,9 @@ const orders = [
   { firstDay: 103, lastDay: 132, daily: amount('0.5') },
 ]
 
-describe('what a product still owes', () => {
+describe('the obligation of a product', () => {
   test.each([
-    // Nothing was paid: 7 × 2 + 30 × 0.5.
+    // No day was paid: 7 × 2 + 30 × 0.5.
     [99, undefined, '29'],
     // Through day 102: 4 × 2 + 30 × 0.5.
     [102, undefined, '23'],
@@ -23,14 +23,14 @@ describe('what a product still owes', () => {
     // Days 107 to 136: the second order's last 26 days.
     [106, 136, '13'],
     [132, undefined, '0'],
-    // A day before any of them begins.
+    // A day before any of the orders begins.
     [90, 95, '0'],
   ])('after day %i, until %s: %s', (paidThrough, until, owed) => {
     expect(Amount.text(obligationOf(orders, paidThrough, until))).toBe(owed)
   })
 })
 
-test('coverage is what there is over what is owed, rounded down, and nothing where nothing is owed', () => {
+test('coverage is balance over obligation, rounded down, and null without an obligation', () => {
   expect(Rate.text(coverageOf(amount('10'), amount('29'))!)).toBe('0.34482758')
   expect(Rate.text(coverageOf(amount('58'), amount('29'))!)).toBe('2')
   expect(coverageOf(amount('10'), Amount.zero)).toBeNull()
@@ -42,7 +42,7 @@ describe('the days that an account covers', () => {
     [99, '10', 4],
     [99, '10.99', 4],
     [99, '11', 5],
-    // Nothing is there, or less than a day.
+    // An empty account, or less than a day.
     [99, '0', 0],
     [99, '1.99999999', 0],
     // All 33 days, and more than they cost.
@@ -52,14 +52,14 @@ describe('the days that an account covers', () => {
     [100, '6.5', 3],
     // Of the second order 26 days are left, at 0.5.
     [106, '12.99', 25],
-    // Nothing is owed: no days, and no end of them either.
+    // Nothing is owed, so the number of days is null.
     [132, '5', null],
     [500, '0', null],
   ] as const)('after day %i with %s: %s', (paidThrough, balance, days) => {
     expect(coveredDaysOf(orders, paidThrough, amount(balance))).toBe(days)
   })
 
-  test('are none of those on which nobody earns, and nothing is owed where nobody earns anything', () => {
+  test('skip days on which no order earns, and are null if no order earns', () => {
     const apart = [
       { firstDay: 100, lastDay: 101, daily: amount('1') },
       { firstDay: 200, lastDay: 209, daily: amount('1') },
@@ -69,7 +69,7 @@ describe('the days that an account covers', () => {
     expect(coveredDaysOf([{ ...apart[0]!, daily: Amount.zero }], 99, amount('5'))).toBeNull()
   })
 
-  test('are those that the account pays one by one, whatever the orders are', () => {
+  test('equal the days that the account pays one by one, for any orders', () => {
     const day = fc.integer({ min: 90, max: 140 })
     const order = fc
       .tuple(day, fc.integer({ min: 0, max: 40 }), fc.bigInt(0n, 5n))

@@ -1,6 +1,6 @@
 import { Amount, add, negate, ratio, sum, type Rate } from '@candor/money'
 
-/** Orders that earn on the same days: what one day brings all of them together. Days are whole numbers. */
+/** Orders that earn on the same days: the income of one day for all of them together. Days are whole numbers. */
 export type Earning = {
   readonly firstDay: number
   readonly lastDay: number
@@ -8,10 +8,10 @@ export type Earning = {
 }
 
 /**
- * What a product still owes its orders for the days up to and with `until`: each day after the last one that was paid whole,
- * the missed ones among them.
+ * The obligation of a product to its orders for the days up to and including `until`: each day after the last fully
+ * paid day, missed days included.
  *
- * @param paidThrough every day up to this one was paid whole
+ * @param paidThrough every day up to this one was fully paid
  */
 export function obligationOf(
   orders: readonly Earning[],
@@ -27,16 +27,16 @@ export function obligationOf(
   )
 }
 
-/** Which share of what it owes an account holds, rounded down; null where it owes nothing. */
+/** The share of its obligation that an account holds, rounded down; null without an obligation. */
 export function coverageOf(balance: Amount, owed: Amount): Rate | null {
   return owed === Amount.zero ? null : ratio(balance, owed, 'floor')
 }
 
 /**
- * How many of the days that it owes a product's account pays whole, one after another from the first that was not paid, the
- * missed ones among them; null where it owes nothing. A day on which nobody earns is none of them.
+ * The number of owed days that a product's account pays in full, in order from the first unpaid day, missed days
+ * included; null without an obligation. A day on which no order earns does not count.
  *
- * @param paidThrough every day up to this one was paid whole
+ * @param paidThrough every day up to this one was fully paid
  */
 export function coveredDaysOf(
   orders: readonly Earning[],
@@ -47,12 +47,12 @@ export function coveredDaysOf(
   const turns = turnsOf(orders, paidThrough)
   for (const [at, { day, change }] of turns.entries()) {
     daily += change
-    // Up to the next turn each day costs the same; after the last one nobody earns.
+    // Each day until the next change costs the same; after the last change no order earns.
     const span = (turns[at + 1]?.day ?? day) - day
     if (daily === 0n || span === 0) continue
     isOwing = true
     const payable = left / daily
-    // not money: how many days
+    // not money: a number of days
     if (payable < BigInt(span)) return covered + Number(payable)
     left -= daily * BigInt(span)
     covered += span
@@ -60,7 +60,7 @@ export function coveredDaysOf(
   return isOwing ? covered : null
 }
 
-/** The days on which what a day costs changes, in order, each with by how much: of days that were not paid alone. */
+/** The days on which the daily cost changes, in order, each with the difference: only of unpaid days. */
 function turnsOf(orders: readonly Earning[], paidThrough: number) {
   const changes = new Map<number, Amount>()
   const turn = (day: number, by: Amount) =>

@@ -17,7 +17,7 @@ const principals = fc.bigInt(1n, 10n ** 17n).map(Amount.of)
 const rates = fc.bigInt(0n, Rate.parse('0.05')).map(Rate.of)
 const pers = fc.constantFrom('day' as const, 'year' as const)
 
-describe('what a day brings', () => {
+describe('daily income', () => {
   test.each([
     ['1000', '0.0004', 'day', '0.4'],
     ['100', '0.00012345', 'day', '0.012345'],
@@ -42,7 +42,7 @@ describe('what a day brings', () => {
     )
   })
 
-  test('a term brings as much as its days one by one', () => {
+  test('the income of a term is the sum of its days', () => {
     fc.assert(
       fc.property(principals, rates, fc.integer({ min: 1, max: 800 }), (principal, one, days) => {
         const daily = dailyIncome(principal, { rate: one, per: 'day' })
@@ -58,10 +58,10 @@ test('a rate is read for a day and for a year of 365 days', () => {
   expect(Rate.text(perYear({ rate: rate('0.08'), per: 'year' }))).toBe('0.08')
 })
 
-describe('leaving', () => {
+describe('leaving early', () => {
   const term = termFrom(100, 7)
 
-  test('a term has as many days as it says', () => {
+  test('a term has the given number of days', () => {
     expect(term).toEqual({ firstDay: 100, lastDay: 106 })
   })
 
@@ -70,14 +70,14 @@ describe('leaving', () => {
     [100, 99],
     [101, 100],
     [106, 105],
-    // Once its days are over there is nothing left to take away.
+    // After the last day there is nothing left to forfeit.
     [107, 106],
     [200, 106],
   ])('on day %i: the last day that earns is %i', (today, last) => {
     expect(lastDayAfterLeaving(term, today)).toBe(last)
   })
 
-  test('changes nothing of the days that were over', () => {
+  test('does not change the days that were over', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 90, max: 120 }),
@@ -91,7 +91,7 @@ describe('leaving', () => {
     )
   })
 
-  test('costs its share, rounded up, and never more than there is', () => {
+  test('costs its share, rounded up, and never more than the principal', () => {
     expect(Amount.text(leavingPenalty(amount('1000'), rate('0.005')))).toBe('5')
     expect(Amount.text(leavingPenalty(amount('0.00000001'), rate('0.005')))).toBe('0.00000001')
     expect(leavingPenalty(amount('10'), rate('2'))).toBe(amount('10'))

@@ -1,50 +1,52 @@
 import { Amount, Rate, divide, smaller } from '@candor/money'
 
-/** The formulas of this file, as an order remembers them: a change is a new file and a new name. */
+/**
+ * The version of this file's formulas, stored with each order. A change of a formula needs a new file and a new name.
+ */
 export const productRules = 'product-1'
 
-/** What a product pays on its principal, and for how long that is: a year has 365 days, a leap year too. */
+/** The rate that a product pays on its principal, per day or per year; a year has 365 days, a leap year too. */
 export type IncomeRate = { readonly rate: Rate; readonly per: 'day' | 'year' }
 
 const daysOf = { day: 1n, year: 365n } as const
 
-/** What one day brings: the same on every day, rounded down, nothing on top of what was paid before. */
+/** The income of one day: the same on every day, rounded down, without compounding. */
 export function dailyIncome(principal: Amount, { rate, per }: IncomeRate): Amount {
   return Amount.of(divide(principal * rate, Rate.one * daysOf[per], 'floor'))
 }
 
-/** What so many days bring: each is rounded by itself, as each is paid by itself. */
+/** The income of a number of days: each is rounded by itself, because each is paid by itself. */
 export function incomeOf(daily: Amount, days: number): Amount {
   return Amount.of(daily * BigInt(days))
 }
 
-/** The same rate for one day, rounded down: to be read, not to be reckoned with. */
+/** The same rate for one day, rounded down: for display, not for computation. */
 export function perDay({ rate, per }: IncomeRate): Rate {
   return Rate.of(divide(rate, daysOf[per], 'floor'))
 }
 
-/** The same rate for a year of 365 days, without interest on interest. */
+/** The same rate for a year of 365 days, without compounding. */
 export function perYear({ rate, per }: IncomeRate): Rate {
   return per === 'year' ? rate : Rate.of(rate * daysOf.year)
 }
 
-/** The first and the last day (whole numbers) on which an order earns. */
+/** The first and the last earning day of an order (whole numbers). */
 export type Term = { readonly firstDay: number; readonly lastDay: number }
 
-/** Days begin at the next turn after the purchase, and are as many as the term says. */
+/** The term begins at the next midnight (UTC+8) after the purchase and has the given number of days. */
 export function termFrom(firstDay: number, days: number): Term {
   return { firstDay, lastDay: firstDay + days - 1 }
 }
 
 /**
- * The last day on which an order earns that is left on `today`: only whole days are paid, and the day of leaving is
- * none. So nothing that happens on a day changes who earned on the days before it.
+ * The last earning day of an order that is left on `today`: only whole days are paid, and the day of leaving is not
+ * paid. So no event of a day changes the earners of the days before it.
  */
 export function lastDayAfterLeaving({ firstDay, lastDay }: Term, today: number): number {
   return Math.min(lastDay, Math.max(today - 1, firstDay - 1))
 }
 
-/** What leaving early costs, rounded up; never more than the principal. What was paid stays paid. */
+/** The penalty of leaving early, rounded up; never more than the principal. Paid income stays paid. */
 export function leavingPenalty(principal: Amount, penaltyRate: Rate): Amount {
   return smaller(Amount.of(divide(principal * penaltyRate, Rate.one, 'ceil')), principal)
 }

@@ -7,11 +7,11 @@ import { fills } from './testing/published-fills.ts'
 import { ieoChecks } from './testing/published-ieo.ts'
 import { loanChecks } from './testing/published-loans.ts'
 
-// Numbers that exchanges and open-source exchange tests publish. `run` holds those whose formula
-// Candor uses; `left` says of every other one why not.
+// Numbers published by exchanges and open-source exchange tests. `run` holds the cases whose formula Candor uses;
+// `left` states the reason why every other case is not run.
 const runners: typeof checks = { ...checks, ...accountChecks, ...ieoChecks, ...loanChecks, fills }
 
-/** The last values of a result are the published ones: some sources leave out the first fills. */
+/** The last values of a result are the published ones: some sources omit the first fills. */
 function within(actual: string[] | undefined, expected: string[], tolerance: Price): boolean {
   if (!actual || actual.length < expected.length) return false
   const last = expected.length > 0 ? actual.slice(-expected.length) : actual
@@ -38,13 +38,13 @@ describe('published cases', () => {
     const run = cases.run.map(({ id }) => id)
     const left = cases.left.map(({ id }) => id)
     expect([...run, ...left].toSorted()).toEqual(cases.ids.toSorted())
-    // As many as were collected: one that is left out of every list at once is missed here.
+    // The number of collected cases: a case missing from every list is detected here.
     expect(new Set(cases.ids).size).toBe(93)
     expect(cases.ids).toHaveLength(93)
     expect(cases.left.filter(({ reason }) => reason.length < 30)).toEqual([])
   })
 
-  test('a wrong figure is seen', () => {
+  test('detects a wrong figure', () => {
     const tolerance = Price.parse('0.005')
     expect(within(['10.005'], ['10'], tolerance)).toBe(true)
     expect(within(['10.006'], ['10'], tolerance)).toBe(false)

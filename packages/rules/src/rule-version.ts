@@ -1,9 +1,8 @@
 /**
- * The name under which orders remember the formulas that judge them. A formula that settles money
- * is never edited: a change is a new file and a new version, and an order keeps the one it was
- * opened under.
+ * The version of the contract formulas, stored with each order. A formula that settles money is never edited: a change
+ * is a new file and a new version, and an order keeps the version of its opening.
  */
 export const contractRules = 'contracts-2'
 
-/** Under these the closing fee rate of the order that opened a position was that of all that was added to it. */
+/** Under this version the closing fee rate of a position's first order applied to all later additions. */
 export const firstContractRules = 'contracts-1'

@@ -1,28 +1,28 @@
-/** A signature: drawn, or a name that was typed. */
+/** A signature: drawn, or a typed name. */
 export type GivenSignature = {
   readonly kind: 'drawn' | 'typed'
   /**
-   * The name; or the strokes, parted by `;`, each of points `x,y` with blanks between them, as SVG writes them, in
+   * The name; or the strokes, separated by `;`, each a list of points `x,y` separated by blanks, as in SVG, in
    * thousandths of the field's width.
    */
   readonly value: string
 }
 
-/** A dot or a tick is no signature: so long all strokes together must be, in thousandths of the field's width. */
+/** Least total length of all strokes, in thousandths of the field's width: a dot or a tick is not a signature. */
 const shortest = 150
-/** And this many letters a name. */
+/** Least number of letters of a typed name. */
 const fewestLetters = 2
-/** Some letters, such as the fillers of Hangul, are drawn as nothing. */
+/** Some letters, such as the fillers of Hangul, are invisible. */
 const visibleLetter = /(?!\p{Default_Ignorable_Code_Point})\p{L}/gu
 
 const pointForm = /^(\d{1,4}),(\d{1,4})$/
 
-/** The points of each stroke; a text that says anything else is no drawing. */
+/** The points of each stroke; null for a text that is not a drawing. */
 export function strokesOf(value: string): (readonly [x: number, y: number])[][] {
   const strokes = value.split(';').map((stroke) =>
     stroke.split(' ').map((point) => {
       const found = pointForm.exec(point)
-      // not money: where a point lies
+      // not money: the position of a point
       return found === null ? null : ([Number(found[1]), Number(found[2])] as const)
     }),
   )
@@ -30,7 +30,7 @@ export function strokesOf(value: string): (readonly [x: number, y: number])[][] 
   return isWhole ? strokes : []
 }
 
-/** Whether there is nothing that could be called a signature. */
+/** Whether a signature is too short or empty. */
 export function isBlankSignature({ kind, value }: GivenSignature): boolean {
   if (kind === 'typed') return [...value.matchAll(visibleLetter)].length < fewestLetters
   const lengths = strokesOf(value).flatMap((stroke) =>

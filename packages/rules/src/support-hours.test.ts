@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { afterOpenTime, closesAt, opensAt, type OpenSpan } from './support-hours.ts'
 
-/** Worked by hand, at UTC+8: Monday to Friday 09:00 to 21:00, Saturday 10:00 to 18:00, Sunday never. */
+/** Worked by hand, at UTC+8: Monday to Friday 09:00 to 21:00, Saturday 10:00 to 18:00, Sunday closed. */
 const week: OpenSpan[] = [
   ...[1, 2, 3, 4, 5].map((day) => ({ day, from: 540, to: 1_260 })),
   { day: 6, from: 600, to: 1_080 },
@@ -22,7 +22,7 @@ describe.each([
   test('it closes', () => expect(closesAt(week, at(now))).toBe(closes === null ? null : at(closes)))
 })
 
-test('a day that goes on after midnight does not close there', () => {
+test('does not close at midnight if the next day continues', () => {
   const late = [
     { day: 4, from: 1_200, to: 1_440 },
     { day: 5, from: 0, to: 120 },
@@ -30,7 +30,7 @@ test('a day that goes on after midnight does not close there', () => {
   expect(closesAt(late, at('2026-11-26T23:00'))).toBe(at('2026-11-27T02:00'))
 })
 
-test('around the clock it is never closed, and who is never there never opens', () => {
+test('never closes around the clock, and never opens without hours', () => {
   const always = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: 0, to: 1_440 }))
   expect(opensAt(always, at('2026-11-29T03:00'))).toBe(at('2026-11-29T03:00'))
   expect(closesAt(always, at('2026-11-29T03:00'))).toBeGreaterThan(at('2026-12-05T00:00'))
@@ -49,6 +49,6 @@ test.each([
   ['on Saturday evening', '2026-11-28T17:30', 60, '2026-11-30T09:30'],
   // 12 h of Thursday, 12 h of Friday, 1 h of Saturday.
   ['over days', '2026-11-26T09:00', 25 * 60, '2026-11-28T11:00'],
-])('a target counts open time alone: %s', (_name, asked, minutes, due) => {
+])('a response target counts open time only: %s', (_name, asked, minutes, due) => {
   expect(afterOpenTime(week, at(asked), minutes * minute)).toBe(at(due))
 })

@@ -1,18 +1,18 @@
-/** A stretch of a day of the week in which somebody answers, in minutes of the day; 1 is Monday. */
+/** A period of a weekday in which support answers, in minutes of the day; 1 is Monday. */
 export type OpenSpan = { readonly day: number; readonly from: number; readonly to: number }
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Days of the product turn at 00:00 UTC+8. */
+/** Days begin at 00:00 UTC+8. */
 const offsetMs = 8 * 3_600_000
 /** 1 January 1970 was a Thursday. */
 const firstWeekday = 4
-/** Whoever is open at all is open within a week; a few more lie between them and a target of days. */
+/** Any schedule with an opening opens within a week; a target of several days needs more. */
 const longestDays = 60
 
 type Stretch = { readonly from: number; readonly to: number }
 
-/** The stretches that end after `at` (epoch milliseconds), in their order. */
+/** The periods that end after `at` (epoch milliseconds), in order. */
 function* stretchesAfter(spans: readonly OpenSpan[], at: number): Generator<Stretch> {
   const today = Math.floor((at + offsetMs) / dayMs)
   for (let day = today; day <= today + longestDays; day += 1) {
@@ -26,17 +26,17 @@ function* stretchesAfter(spans: readonly OpenSpan[], at: number): Generator<Stre
   }
 }
 
-/** When somebody answers next: `at` itself while it is open, null where it never is. */
+/** The next opening: `at` itself while support is open, null if it never opens. */
 export function opensAt(spans: readonly OpenSpan[], at: number): number | null {
   for (const { from } of stretchesAfter(spans, at)) return Math.max(from, at)
   return null
 }
 
-/** When the stretch ends in which `at` lies; null while it is closed. */
+/** The end of the open period that contains `at`; null while closed. */
 export function closesAt(spans: readonly OpenSpan[], at: number): number | null {
   let end: number | null = null
   for (const { from, to } of stretchesAfter(spans, at)) {
-    // What begins where the other ends is one stretch: midnight closes nothing.
+    // Adjoining periods are one period, so midnight does not close it.
     if (from > (end ?? at)) break
     end = to
     if (end - at > 7 * dayMs) break
@@ -45,10 +45,10 @@ export function closesAt(spans: readonly OpenSpan[], at: number): number | null 
 }
 
 /**
- * The time at which so much open time has passed since `at`: a target of an hour that is set ten minutes before
+ * The time at which a span of open time has passed since `at`: a target of one hour that starts ten minutes before
  * closing ends fifty minutes after the next opening.
  * @param span open time in milliseconds
- * @returns null where it never passes
+ * @returns null if it never passes
  */
 export function afterOpenTime(spans: readonly OpenSpan[], at: number, span: number): number | null {
   let left = span

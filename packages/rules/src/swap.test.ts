@@ -8,7 +8,7 @@ const unit = Amount.of(1n)
 const amounts = fc.bigInt(1n, 10n ** 15n).map(Amount.of)
 const spreads = fc.bigInt(0n, Rate.parse('0.02')).map(Rate.of)
 
-describe('the rate', () => {
+describe('the swap rate', () => {
   test.each([
     // from dollars, to dollars, spread, mid, offered
     ['60000', '1', '0.001', '60000', '59940'],
@@ -21,7 +21,7 @@ describe('the rate', () => {
     expect(Price.text(swapRate(midRate, Rate.parse(spread)))).toBe(offered)
   })
 
-  test('a pair costs what its dearer currency costs, once', () => {
+  test('a pair has the spread of its more expensive currency, once', () => {
     const [major, other] = [Rate.parse('0.001'), Rate.parse('0.005')]
     expect(swapSpread(major, other)).toBe(other)
     expect(swapSpread(other, major)).toBe(other)
@@ -38,7 +38,7 @@ describe('the rate', () => {
   })
 })
 
-describe('the amounts', () => {
+describe('the swap amounts', () => {
   test.each([
     ['0.1', '59940', '5994'],
     ['100', '0.000016649999', '0.00166499'],
@@ -56,7 +56,7 @@ describe('the amounts', () => {
     expect(Amount.text(swapGiven(Amount.parse(wanted), Price.parse(rate), unit))).toBe(given)
   })
 
-  test('what is given for an amount always pays for it, and a unit less would not', () => {
+  test('the given amount always pays for the wanted amount, and a unit less does not', () => {
     fc.assert(
       fc.property(amounts, prices, (wanted, rate) => {
         const given = swapGiven(wanted, rate, unit)
@@ -66,7 +66,7 @@ describe('the amounts', () => {
     )
   })
 
-  test('there and back never gains', () => {
+  test('a round trip never gains', () => {
     fc.assert(
       fc.property(amounts, prices, prices, spreads, (given, from, to, spread) => {
         const there = swapReceived(given, swapRate(swapMidRate(from, to), spread), unit)

@@ -39,7 +39,7 @@ describe('exits beside a mark of 100', () => {
   )
 })
 
-describe('what a mark price closes', () => {
+describe('the trigger of a mark price', () => {
   const terms = { tiers: majors, closeFeeRate: Rate.zero }
   const position = (direction: Direction, takeProfit: string | null, stopLoss: string | null) => ({
     direction,
@@ -62,7 +62,7 @@ describe('what a mark price closes', () => {
     ['short', '90', '105', '90', 'take_profit'],
     ['short', '90', '105', '105', 'stop_loss'],
     ['short', '90', '105', '120', 'liquidation'],
-    // Only a correction of the exits' own past can make both true; the loss is believed first.
+    // Only a past price correction of the exits can make both true; the stop-loss counts first.
     ['long', '90', '95', '92', 'stop_loss'],
   ] as const)('%s, profit %s, stop %s, mark %s: %s', (direction, profit, stop, mark, closed) => {
     const held = position(direction, profit, stop)
@@ -72,7 +72,7 @@ describe('what a mark price closes', () => {
 
 const quantityOrNone = (text: string | null) => (text === null ? null : Quantity.parse(text))
 
-describe('how much an exit closes, least quantity 0.1, least order 20', () => {
+describe('the quantity that an exit closes, least quantity 0.1, least order 20', () => {
   test.each([
     // held, wanted, price, closed
     ['1', null, '200', '1'],
@@ -94,9 +94,9 @@ describe('how much an exit closes, least quantity 0.1, least order 20', () => {
   })
 })
 
-describe('the exits of what is left', () => {
+describe('the exits after a partial close', () => {
   test.each([
-    // fired, take-profit and stop-loss quantities, left; what they are then
+    // fired, take-profit and stop-loss quantities, held after the close; the exits afterwards
     ['take_profit', '0.4', '0.5', '0.6', 'gone', '0.5'],
     ['take_profit', '0.4', '0.9', '0.6', 'gone', '0.6'],
     ['take_profit', '0.4', null, '0.6', 'gone', 'all'],

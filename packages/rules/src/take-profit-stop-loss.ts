@@ -5,29 +5,29 @@ import { isLiquidated } from './liquidation.ts'
 import { leavesTooLittle, type LeastOrder } from './partial-close.ts'
 import type { Position, PositionTerms } from './position.ts'
 
-/** Mark prices at which a position closes by itself, quote per base; null for none. */
+/** Mark prices that close a position automatically, quote per base; null for none. */
 export interface Exits {
   readonly takeProfitPrice: Price | null
   readonly stopLossPrice: Price | null
 }
 
-/** How much of a position each exit closes, in the base unit; null for all of it. */
+/** The quantity that each exit closes, in the base unit; null for the whole position. */
 export interface ExitQuantities {
   readonly takeProfitQuantity: Quantity | null
   readonly stopLossQuantity: Quantity | null
 }
 
-/** What is wrong with a pair of exits. */
+/** The fault of a pair of exits. */
 export type ExitFault = 'takeProfit' | 'stopLoss' | 'stopLossBeyondLiquidation'
 
-/** Why a tick closes a position. */
+/** The reason why a tick closes a position. */
 export type CloseTrigger = 'close_out' | 'liquidation' | ExitTrigger
 /** The exit that a tick reached. */
 export type ExitTrigger = 'stop_loss' | 'take_profit'
 
 /**
- * Whether exits make sense beside the mark price: for a long, take-profit above, stop-loss below and
- * above the liquidation price, which would come first; for a short the reverse. Null when they do.
+ * The fault of exits beside the mark price. A long needs its take-profit above the mark, its stop-loss below it and
+ * above the liquidation price, which would be reached first; a short the reverse. Null if they are valid.
  */
 export function exitFault(
   direction: Direction,
@@ -44,15 +44,16 @@ export function exitFault(
   return null
 }
 
-/** Whether a real price lies beyond the mark, upwards for a sign above zero. */
+/** Whether a price lies beyond the mark, upwards for a sign above zero. */
 function isAhead(price: Price, markPrice: Price, sign: bigint): boolean {
   return price > 0n && sign * (price - markPrice) > 0n
 }
 
 /**
- * What a mark price does to a running position: close-out by its country's rule, liquidation, stop-loss, take-profit, each
- * inclusive at equality; null for nothing. Of two that one tick reaches close-out goes first, because it takes no fee for
- * itself. The fill is the tick's bid or ask, never the exit price itself, so a gap fills where the market is.
+ * The trigger of a mark price on a running position: close-out by its country's rule, liquidation, stop-loss or
+ * take-profit, each inclusive at equality; null for none. If one tick reaches both, close-out precedes liquidation
+ * because it takes no fee. The fill is the tick's bid or ask, never the exit price itself, so a gap fills at the
+ * market.
  */
 export function closeTrigger(
   position: Position & Exits,
@@ -63,7 +64,7 @@ export function closeTrigger(
   return isLiquidated(position, markPrice, terms) ? 'liquidation' : exitReached(position, markPrice)
 }
 
-/** The same without close-out and liquidation, which a position in cross margin shares with its account. */
+/** As `closeTrigger` without close-out and liquidation, which a position in cross margin shares with its account. */
 export function exitReached(
   { direction, takeProfitPrice, stopLossPrice }: Pick<Position, 'direction'> & Exits,
   markPrice: Price,
@@ -75,7 +76,7 @@ export function exitReached(
 }
 
 /**
- * The quantity that an exit closes: no more than is held, and all of it where the rest could not be ordered.
+ * The quantity that an exit closes: no more than is held, and all of it if the rest is too small for an order.
  * @param wanted null for all of it
  * @param price the price of the close
  */
@@ -90,15 +91,15 @@ export function quantityToClose(
   return leavesTooLittle(held, part, price, least) ? held : part
 }
 
-/** The quantity of an exit; null for all. */
+/** The quantity of an exit; null for the whole position. */
 export function exitQuantity(quantities: ExitQuantities, exit: ExitTrigger): Quantity | null {
   return exit === 'stop_loss' ? quantities.stopLossQuantity : quantities.takeProfitQuantity
 }
 
 /**
- * The exits of a position after a part of it was closed: the one that closed it is gone, for it fires once; what stays
- * closes no more than is left.
- * @param fired null where its owner closed the part
+ * The exits of a position after a partial close: the fired exit is removed, because it fires once; the other closes no
+ * more than is left.
+ * @param fired null if its owner closed the part
  */
 export function exitsAfter(
   exits: Exits & ExitQuantities,
@@ -115,7 +116,7 @@ export function exitsAfter(
   }
 }
 
-/** A quantity of an exit, no more than is held; null stays all. */
+/** The quantity of an exit, no more than is held; null stays null. */
 export function clipped(quantity: Quantity | null, held: Quantity): Quantity | null {
   return quantity && smaller(quantity, held)
 }

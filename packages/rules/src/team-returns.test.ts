@@ -15,7 +15,7 @@ test.each([
   expect([Amount.text(counted.shared), Amount.text(counted.remainder)]).toEqual([shared, left])
 })
 
-test('what is shared of many days, and what is left, come to all that was charged', () => {
+test('the shared fees of many days and the remainder sum up to all charged fees', () => {
   const days = ['3', '-5', '-1', '2', '9', '-20', '6', '15'].map(Amount.parse)
   let [shared, remainder] = [Amount.zero, Amount.zero]
   for (const fees of days) {
@@ -27,7 +27,7 @@ test('what is shared of many days, and what is left, come to all that was charge
   expect(add(shared, remainder)).toBe(all)
 })
 
-test('over any days, what is shared is the highest that all fees together ever came to, and never less than nothing', () => {
+test('over any days the shared sum is the highest running total of fees, and never negative', () => {
   const days = fc.array(fc.bigInt({ min: -1_000n, max: 1_000n }), { maxLength: 40 })
   fc.assert(
     fc.property(days, (fees) => {

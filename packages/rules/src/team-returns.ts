@@ -1,12 +1,12 @@
 import { Amount, add, larger, smaller } from '@candor/money'
 
 /**
- * The formulas of a share of fees, as the share remembers them: what was given back on a day counts against the days after
- * it. By `team-1` each day counted by itself. A change is a new file and a new name.
+ * The version of the fee-share formulas, stored with each share. Fees refunded on a day count against the following
+ * days; under `team-1` each day counted by itself. A change of a formula needs a new file and a new name.
  */
 export const teamRules = 'team-2'
 
-/** What is shared of a day, and what is left to make up for after it. */
+/** The shared fees of a day, and the deficit carried to later days. */
 export type CountedFees = {
   /** Zero or more. */
   readonly shared: Amount
@@ -15,9 +15,9 @@ export type CountedFees = {
 }
 
 /**
- * Takes what a member was given back on earlier days off the fees of a day.
- * @param remainder what was given back and not made up for yet, zero or less
- * @param fees what was charged on the day less what was given back on it
+ * Deducts earlier refunds of a member from the fees of a day.
+ * @param remainder refunds not yet made up for, zero or less
+ * @param fees the charges of the day less its refunds
  */
 export function countFees(remainder: Amount, fees: Amount): CountedFees {
   const total = add(remainder, fees)

@@ -16,7 +16,7 @@ test.each([
   expect([shareOf(1), shareOf(2)]).toEqual([first, second])
 })
 
-test('both levels together never come to a third of the fees', () => {
+test('both levels together never reach a third of the fees', () => {
   for (let fees = 1n; fees < 4_000n; fees += 7n) {
     const paid = teamShare(Amount.of(fees), 1) + teamShare(Amount.of(fees), 2)
     expect(paid * 3n < fees).toBe(true)

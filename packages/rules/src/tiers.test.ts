@@ -10,7 +10,7 @@ const row = (upTo: string, rate: string, maxLeverage = 10) => ({
   maxLeverage,
 })
 
-describe('the table', () => {
+describe('the tier table', () => {
   test('computes its deductions', () => {
     const deductions = majors.map((tier) => Amount.text(tier.deduction))
     expect(deductions).toEqual(['0', '250', '2750', '32750'])
@@ -41,7 +41,7 @@ describe('the tier of a notional', () => {
     ['999999', '0.02'],
     ['5000000', '0.05'],
     ['7000000', '0.05'],
-  ])('%s is held by the tier of %s', (notional, rate) => {
+  ])('%s is in the tier of %s', (notional, rate) => {
     const tier = tierAt(majors, Quantity.parse(notional), Price.one)
     expect(Rate.text(tier.maintenanceRate)).toBe(rate)
   })
@@ -59,7 +59,7 @@ describe('the tier of a notional', () => {
 })
 
 describe('maintenance margin', () => {
-  /** The same margin another way: each slice of the notional at its own tier's rate. */
+  /** An independent computation: each slice of the notional at its own tier's rate. */
   function bySlices(tiers: Tiers, notional: bigint): bigint {
     let total = 0n
     for (const tier of tiers) {
@@ -69,7 +69,7 @@ describe('maintenance margin', () => {
     return (total + Rate.one - 1n) / Rate.one
   }
 
-  test('is what marginal slices add up to', () => {
+  test('is the sum of the marginal slices', () => {
     const notionals = fc.bigInt(1n, 2_000_000_000n * Amount.one)
     fc.assert(
       fc.property(fc.constantFrom(...tables), notionals, (tiers, notional) => {

@@ -2,7 +2,7 @@ import { Amount, Price, Rate, add, compare, subtract, type Quantity } from '@can
 
 /** One line of an instrument's published table. */
 export interface TierRow {
-  /** The largest notional of this tier, itself included, in quote currency. */
+  /** The largest notional of this tier, inclusive, in quote currency. */
   readonly upTo: Amount
   /** Maintenance margin as a share of notional. */
   readonly maintenanceRate: Rate
@@ -10,9 +10,9 @@ export interface TierRow {
   readonly maxLeverage: number
 }
 
-/** A line with what follows from the lines before it. */
+/** A line with the values derived from the lines before it. */
 export interface Tier extends TierRow {
-  /** The notional above which this tier begins, itself excluded, in quote currency. */
+  /** The notional above which this tier begins, exclusive, in quote currency. */
   readonly floor: Amount
   /** The "cum" of the formulas, quote currency: makes maintenance margin continuous in notional. */
   readonly deduction: Amount
@@ -22,12 +22,11 @@ export interface Tier extends TierRow {
 export type Tiers = readonly [Tier, ...Tier[]]
 
 /**
- * Computes each deduction, cum_n = floor_n·(mmr_n − mmr_(n−1)) + cum_(n−1) (Binance's published
- * form), and checks the table, because every formula after it relies on its shape.
- * @throws RangeError when the table is empty, not ascending in notional and rate, allows a leverage
- * whose margin would not cover its maintenance, maintains more than half of the notional (with the
- * closing fee, a long's equity would no longer fall faster than its need), or has a deduction finer
- * than 10⁻⁸.
+ * Computes each deduction, cum_n = floor_n·(mmr_n − mmr_(n−1)) + cum_(n−1) (Binance's published form), and checks the
+ * table, because every later formula relies on its shape.
+ * @throws RangeError when the table is empty, not ascending in notional and rate, allows a leverage whose margin would
+ * not cover its maintenance, maintains more than half of the notional (with the closing fee, a long's equity would no
+ * longer fall faster than its need), or has a deduction finer than 10⁻⁸.
  */
 export function tierTable(rows: readonly TierRow[]): Tiers {
   const tiers: Tier[] = []
@@ -60,7 +59,7 @@ function nextTier(row: TierRow, before: Tier | undefined): Tier {
   }
 }
 
-/** The tier of a quantity at a price. Beyond the last limit a position stays in the last tier. */
+/** The tier of a quantity at a price. Above the last limit a position stays in the last tier. */
 export function tierAt(tiers: Tiers, quantity: Quantity, price: Price): Tier {
   const notional = quantity * price
   return tiers.findLast((tier) => notional > tier.floor * Price.one) ?? tiers[0]

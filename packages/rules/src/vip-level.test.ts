@@ -18,11 +18,11 @@ describe('the level of total assets', () => {
     expect(levelAt(assetsUsd)).toBe(levelNo)
   })
 
-  test('is the lowest for less than nothing', () => {
+  test('is the lowest level below zero', () => {
     expect(levelAt('-1')).toBe(0)
   })
 
-  test('rises from level to level, and takes nothing away', () => {
+  test('a higher level needs more assets and never takes a benefit away', () => {
     for (const [place, level] of vipLevels.entries()) {
       const before = vipLevels[place - 1]
       expect(level.levelNo).toBe(place)

@@ -1,13 +1,13 @@
 import { Amount, Rate, compare } from '@candor/money'
 
-/** A level by what a user's accounts are worth, and what it brings. The daily measurement alone changes a user's level. */
+/** A level of a user's total assets, and its benefits. Only the daily measurement changes a user's level. */
 export interface VipLevel {
   readonly levelNo: number
-  /** The total assets from which it holds, itself included, in US dollars. */
+  /** The least total assets of the level, inclusive, in US dollars. */
   readonly minAssetsUsd: Amount
-  /** What the daily withdrawal limit by identity is multiplied with; at least 1: a level never takes away. */
+  /** The multiplier of the daily withdrawal limit of the identity level; at least 1. */
   readonly withdrawalLimitRate: Rate
-  /** The share of the listed trading fee rates that is not charged, from 0 to 1. */
+  /** The discount on the listed trading fee rates, from 0 to 1. */
   readonly feeDiscountRate: Rate
 }
 
@@ -37,13 +37,13 @@ export const vipLevels: readonly [VipLevel, ...VipLevel[]] = [
   level(9, '2000000', '5', '0.3'),
 ]
 
-/** The level of total assets; below zero is the lowest too. */
+/** The level of total assets; the lowest level for a negative total. */
 export function vipLevelOf(assetsUsd: Amount): VipLevel {
   const reached = vipLevels.filter(({ minAssetsUsd }) => compare(assetsUsd, minAssetsUsd) >= 0)
   return reached.at(-1) ?? vipLevels[0]
 }
 
-/** The level of a number. @throws Error when there is none. */
+/** The level with a number. @throws Error when there is none. */
 export function vipLevel(levelNo: number): VipLevel {
   const found = vipLevels[levelNo]
   if (found === undefined) throw new Error(`there is no level ${levelNo}`)

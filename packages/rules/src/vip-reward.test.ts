@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { vipLevels } from './vip-level.ts'
 import { envelopeOf, giftsDue, levelRewards } from './vip-reward.ts'
 
-describe('what levels bring', () => {
-  test('is said of every level there is, and never less of a higher one', () => {
+describe('the rewards of levels', () => {
+  test('exist for every level, and never shrink with a higher level', () => {
     expect(levelRewards.map(({ levelNo }) => levelNo)).toEqual(
       vipLevels.map(({ levelNo }) => levelNo),
     )
@@ -37,11 +37,11 @@ describe('what levels bring', () => {
     },
   )
 
-  test('a level that there is not brings nothing', () => {
+  test('an unknown level has no reward', () => {
     expect(envelopeOf(levelRewards, 10)).toBe(Amount.zero)
   })
 
-  test('over any rises and falls, each level brings its gift once, when it is first reached', () => {
+  test('over any rises and falls, each level gives its gift once, when it is first reached', () => {
     const history = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 40 })
     fc.assert(
       fc.property(history, (levels) => {

@@ -1,9 +1,9 @@
 import { Amount } from '@candor/money'
 
-/** The rewards of this file, as a reward remembers them: a change is a new file and a new name. */
+/** The version of this file's reward table, stored with each reward. A change needs a new file and a new name. */
 export const rewardRules = 'reward-1'
 
-/** What a level brings in money, in USDT: once when it is first reached, and on each Monday on which it holds. */
+/** The rewards of a level in USDT: once when it is first reached, and on each Monday in force. */
 export interface LevelReward {
   readonly levelNo: number
   readonly upgradeGift: Amount
@@ -31,8 +31,8 @@ export const levelRewards: readonly LevelReward[] = [
 ]
 
 /**
- * The levels whose gift is due at a level: each that was not given yet, up to it. Who passes several in a day has the gift
- * of each; who falls and rises again has none a second time.
+ * The levels whose gift is due at a level: every level up to it without a gift so far. A user who passes several levels
+ * in a day gets the gift of each; a user who falls and rises again gets none a second time.
  * @param given the highest level whose gift was given; 0 for none
  */
 export function giftsDue(
@@ -45,7 +45,7 @@ export function giftsDue(
   )
 }
 
-/** What the envelope of a Monday holds at a level; zero for none. */
+/** The Monday envelope of a level; zero for none. */
 export function envelopeOf(rewards: readonly LevelReward[], levelNo: number): Amount {
   return rewards.find((one) => one.levelNo === levelNo)?.weeklyEnvelope ?? Amount.zero
 }

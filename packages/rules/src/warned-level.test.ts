@@ -27,22 +27,22 @@ function position(direction: Direction, margin: string) {
   }
 }
 
-describe('the levels that are warned of', () => {
+describe('the levels with a warning', () => {
   test.each([
-    // 30:1 asks for 666.67 and wants 333.34 left: at half from the start, and at 70 and 85 % on its way.
+    // 30:1 requires 666.67 and needs 333.34: at the half level from the start, and at 70 and 85 % later.
     ['long', '666.66666667', ruled(30), [70, 85]],
-    // 29:1 begins at 48.3 %, so 23 in 20,000 bring it to half: a fifteenth of the way.
+    // 29:1 begins at 48.3 %, so 23 of 20,000 bring it to half: a fifteenth of the way.
     ['long', '689.65517242', ruled(30), [70, 85]],
     ['short', '689.65517242', ruled(30), [70, 85]],
     // 25:1 begins at 41.7 %: 133.33 of 466.67, more than a quarter of the way.
     ['long', '800', ruled(30), [50, 70, 85]],
-    // Without a rule and at a hundred times it is there already, and just below that it is as good as there.
+    // Without a rule at leverage 100 the level is reached at once, and just below that almost at once.
     ['long', '200', noFee, [70, 85]],
     ['long', '210', noFee, [70, 85]],
     ['long', '400', noFee, [50, 70, 85]],
-    // So near to its end that each level is: the last is told all the same.
+    // So near to its end that it is at each level: the last warning is sent all the same.
     ['long', '120', noFee, [85]],
-    // Fully paid and more: nothing a price above zero could do.
+    // Fully paid and more: no price above zero reaches a level.
     ['long', '20000', noFee, []],
   ] as const)('%s with %s, %#', (direction, margin, on, expected) => {
     const told = warnedLevels(position(direction, margin), levels, on)
@@ -51,17 +51,17 @@ describe('the levels that are warned of', () => {
       expect(price).toBe(marginLevelPrice(position(direction, margin), levelRate(level), on))
   })
 
-  test('at a quarter of the way it is not yet warned of, one step beyond it is', () => {
+  test('sends no warning at a quarter of the way, and sends it one step beyond', () => {
     // Of 10,000 at 1:1 under 2:1 with an end at 5,000: at 42.857142857… % a quarter of the way leads to half.
     const on = { ...noFee, closeOut: { rate: Rate.parse('0.6'), leverage: 2 } }
     const told = (margin: string) =>
       warnedLevels(position('long', margin), levels, on).map(({ level }) => level)
-    // Wanted are 6,000; half of the ratio is there with 12,000 left. (M − 12,000) · 4 = M − 6,000 at M = 14,000.
+    // The need is 6,000; the ratio is half with 12,000 left. (M − 12,000) · 4 = M − 6,000 at M = 14,000.
     expect(told('14000')).toEqual([70, 85])
     expect(told('14000.00000001')).toEqual([50, 70, 85])
   })
 
-  test('whatever the position, none but the last comes before a quarter is lost, and the last is never left out', () => {
+  test('for any position only the last warning comes before a quarter is lost, and the last is never left out', () => {
     let found = 0
     fc.assert(
       fc.property(positions, terms, (held, on) => {
@@ -100,7 +100,7 @@ test('an account is warned likewise', () => {
   expect(crossLevel(lost, Rate.parse('0.5'), false)).toBe('withoutLoss')
   expect(crossLevel(account('10400', '17000'), Rate.parse('0.7'), false)).toBe('unreached')
   expect(crossLevel(account('10400', '16700'), Rate.parse('0.7'), false)).toBe('byLoss')
-  // 15,000 of 20,000 lie beyond the rule, 10,000 of them are lost at half.
+  // 15,000 of 20,000 lie above the rule; 10,000 of them are lost at half.
   expect(crossLevel(account('20000', '9999'), Rate.parse('0.5'), false)).toBe('byLoss')
   expect(isEarlyLevel(Rate.parse('0.5'), 35n, 15n)).toBe(true)
   expect(isEarlyLevel(Rate.parse('0.5'), 36n, 15n)).toBe(false)

@@ -6,14 +6,14 @@ import type { Position, PositionTerms } from './position.ts'
 /** A level of the margin ratio, in percent, and the mark price at which a loss reaches it. */
 export type WarnedLevel<Level extends number> = { readonly level: Level; readonly price: Price }
 
-/** Of what may be lost before a forced close, a loss of no more than one part in so many is nothing to warn of. */
+/** A loss of up to one of this many parts of the possible loss before a forced close needs no warning. */
 const parts = 4n
 
 /**
- * The levels of its margin ratio at which the owner of a position is warned, the lowest first. Left out are those that no
- * loss reaches, and those that are reached before more than a quarter of the way from the open price to the forced close
- * is lost: a position that begins at half would be warned of by its first tick. The last level is never left out for that,
- * so that nobody is closed without a word.
+ * The levels of its margin ratio at which the owner of a position is warned, the lowest first. Levels that no loss
+ * reaches are left out, and levels reached before more than a quarter of the way from the open price to the forced
+ * close: otherwise the first tick of a position that begins at half would warn its owner. The last level is never left
+ * out for that reason, so that every forced close is preceded by a warning.
  * @param levels in percent, the lowest first
  */
 export function warnedLevels<Level extends number>(
@@ -32,15 +32,16 @@ export function warnedLevels<Level extends number>(
 }
 
 /**
- * The same of a level of an account: whether losing no more than a quarter of what may be lost, own − need, brings it there.
+ * The same for a level of an account: whether a loss of no more than a quarter of the possible loss, own − need, brings
+ * it there.
  * @param level λ, a share above zero
- * @param own what stands behind it without any loss, in the unit of `need`
+ * @param own the money of the account without any loss, in the unit of `need`
  */
 export function isEarlyLevel(level: Rate, own: bigint, need: bigint): boolean {
   return level * ((parts - 1n) * own + need) <= parts * need * Rate.one
 }
 
-/** A level in percent as a share. */
+/** A level in percent as a fraction. */
 export function levelRate(level: number): Rate {
   return Rate.of((BigInt(level) * Rate.one) / 100n)
 }

@@ -7,7 +7,7 @@ import { readProof } from '../src/read-proof.ts'
 import { readPublicKey } from '../src/signature.ts'
 import { verifyProof } from '../src/verify.ts'
 
-// candor-verify: says whether a downloaded proof holds. 0: proven, 1: not proven, 2: it could not be checked.
+// candor-verify: checks a downloaded proof. Exit codes: 0 proven, 1 not proven, 2 not checkable.
 const proven = 0
 const notProven = 1
 const unusable = 2
@@ -39,12 +39,12 @@ async function main(given: readonly string[]): Promise<number> {
   return give(lines.join('\n'), report.verdict === 'proven' ? proven : notProven)
 }
 
-/** The key itself, or what a file holds of it. */
+/** The key itself, or the content of a key file. */
 function readKey(given: string): string | null {
   return readPublicKey(given) ?? readPublicKey(readFile(given))
 }
 
-/** The text of a file, or nothing where there is none that can be read. */
+/** The text of a file; empty if it cannot be read. */
 function readFile(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -33,7 +33,7 @@ describe('the verdict on a saved proof of liabilities', () => {
     proofs,
   })
 
-  it('names the user, and is proven with the key of the house alone', async () => {
+  it('names the user, and is proven only with the key of the house', async () => {
     const [first] = await proofsOf(head, leavesOf(3), sign)
     const found = await describeReserve(fileOf([first!]), publicKey)
     expect(found.isProven).toBe(true)
@@ -42,7 +42,7 @@ describe('the verdict on a saved proof of liabilities', () => {
     expect((await describeReserve(fileOf([]), publicKey)).isProven).toBe(false)
   })
 
-  it('shows one that was put together of several users, moments, or of one proof twice', async () => {
+  it('detects a file combined from several users or moments, or with one proof twice', async () => {
     const [first, second] = await proofsOf(head, leavesOf(3), sign)
     const other = { at: head.at - 86_400_000, currency: 'BTC' }
     const [earlier] = await proofsOf(other, leavesOf(2), sign)

@@ -15,8 +15,8 @@ const words: Record<ReserveVerdict, string> = {
 }
 
 /**
- * Checks a saved proof of liabilities and says what was found, line by line.
- * @param houseKey the house's key, from elsewhere than the file; null where none was named: nothing is proven then
+ * Checks a saved proof of liabilities and reports the result line by line.
+ * @param houseKey the house's key from a source other than the file; null if none was given, and then nothing is proven
  */
 export async function describeReserve(
   { publicKey, proofs }: ReserveFile,
@@ -50,7 +50,7 @@ export async function describeReserve(
 
 const userOf = ({ parts }: ReserveProof): string | undefined => parts[0]?.leaf.userId
 
-/** What of a file was put together of several: one user, one moment, and each currency once. */
+/** The reason why a file combines several proofs: it must have one user, one moment, and each currency once. */
 function mixedIn(proofs: readonly ReserveProof[]): string | null {
   const differ = (of: (proof: ReserveProof) => unknown) => new Set(proofs.map(of)).size
   if (differ(userOf) > 1) return 'the file holds proofs of several users'

@@ -51,7 +51,7 @@ const asStatedWords: Record<AsStated, string> = {
   pool: 'As stated: the money of the account that stood behind it. It decides what of a loss the house bore.',
 }
 
-/** A report in words, line by line. @param houseKey what it was checked with; null where none was named */
+/** A report in words, line by line. @param houseKey the key of the check; null if none was given */
 export async function describe(
   { order, publicKey }: Proof,
   report: Report,
@@ -85,12 +85,12 @@ function keyLine(verdict: Report['key'], named: string, houseKey: string | null)
   return `Key: WRONG: the file names ${named}, but the key given with --key is ${houseKey}`
 }
 
-/** A file may name what is no key. */
+/** A file may contain an invalid key. */
 async function fingerprintLines(key: string): Promise<string[]> {
   return readPublicKey(key) === key ? [`Fingerprint: ${await keyFingerprint(key)}`] : []
 }
 
-/** What is left to do for who has named no key. */
+/** The advice for a user who gave no key. */
 const unknownKey =
   'Signed by the key in the file itself: compare its fingerprint above with the one that the house ' +
   'publishes (/api/public/transparency/key), then name that key with --key.'
@@ -101,10 +101,10 @@ const flawWords: Record<Flaw['what'], string> = {
   malformed: 'has not its form',
   spare: 'holds ticks of no price of the order, or of one that has its ticks already',
 }
-/** Nobody reads more of them at once. */
+/** A longer list of flaws helps no reader. */
 const mostFlaws = 20
 
-/** What keeps a file from being a proof, line by line. */
+/** The flaws that keep a file from being a proof, line by line. */
 export function describeFlaws(flaws: readonly Flaw[]): string[] {
   const more = flaws.length - mostFlaws
   return [
@@ -113,7 +113,7 @@ export function describeFlaws(flaws: readonly Flaw[]): string[] {
   ].map(printable)
 }
 
-/** Texts come from the file: none may steer the terminal that shows them, or begin a line of its own. */
+/** Texts come from the file: none may contain terminal control characters or start a new line. */
 export function printable(line: string): string {
   return line.replaceAll(
     /[^\x20-\x7e]/gu,

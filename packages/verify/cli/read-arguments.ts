@@ -1,4 +1,4 @@
-/** What the command was asked for: a proof, and the key to check it with where one was named. */
+/** The arguments of the command: a proof, and the key if one was given. */
 export type Asked = { readonly file: string; readonly key: string | null }
 
 /** Reads `proof.json [--key key.pem]`, in any order; null for anything else. */

@@ -4,21 +4,21 @@ import type { ReachedExit } from './proof-exit.ts'
 import type { AnyOrder, ContractOrder, Step, Tick } from './proof.ts'
 
 /**
- * What a proof says and does not carry what it would follow from.
+ * The parts of a proof that are taken as stated, because the file does not contain their evidence.
  *
- * - `exits`: which take-profit and stop-loss stood when, in a file of an earlier version
- * - `reason`: why a position in cross margin was closed without its owner, unless an exit was reached
- * - `other`: that the exit which was reached was another position's, that it stood there, and that it needed this one's profit
- * - `pool`: the money that stood behind a close or a funding in cross margin
- * - `rate`: the terms that an order of a product was bought under, and which days of it were paid
- * - `discount`: which share of the listed fee rates its owner's level took off when an order was made
- * - `debt`: what was owed and held of a loan when some of its collateral was sold
+ * - `exits`: the take-profit and stop-loss over time, in a file of an earlier version
+ * - `reason`: the reason of a forced close in cross margin, unless an exit was reached
+ * - `other`: that the reached exit was another position's, that it was set, and that it needed this one's profit
+ * - `pool`: the pool's money at a close or a funding in cross margin
+ * - `rate`: the terms of a product order, and the paid days of the order
+ * - `discount`: the fee discount of the owner's level when an order was placed
+ * - `debt`: the debt and collateral of a loan when some of its collateral was sold
  */
 export type AsStated = 'exits' | 'reason' | 'other' | 'pool' | 'discount' | 'debt' | 'rate'
 
 /**
- * What is taken as the order states it, however well all else is settled anew.
- * @param ticks those of its steps, by their places; none where it was not settled
+ * The parts of an order that are taken as stated, however well the rest is recomputed.
+ * @param ticks the ticks of its steps, by their places; none if it was not settled
  */
 export function asStatedIn(order: AnyOrder, ticks: ReadonlyMap<number, Tick>): AsStated[] {
   if (order.product === 'loans') return order.sales.length > 0 ? ['debt'] : []
@@ -34,14 +34,16 @@ export function asStatedIn(order: AnyOrder, ticks: ReadonlyMap<number, Tick>): A
   return (['exits', 'reason', 'other', 'pool', 'discount'] as const).filter((what) => found[what])
 }
 
-/** The exit of another position that closed it; null where none did. */
+/** The exit of another position that closed this one; null if none did. */
 export function otherIn({ steps }: ContractOrder): NonNullable<ReachedExit['other']> | null {
   return lastClose(steps)?.reached?.other ?? null
 }
 
 const lastClose = (steps: readonly Step[]) => steps.findLast((step) => step.kind === 'close')
 
-/** Whether the tick that closed it reached the exit that it names: what was settled beside it found so, or it is wrong. */
+/**
+ * Whether the closing tick reached the exit that the close names: the recomputation found so, or the order is wrong.
+ */
 function isReached(order: ContractOrder, ticks: ReadonlyMap<number, Tick>): boolean {
   if (lastClose(order.steps)?.reached === undefined) return isExit(order, ticks)
   return ticks.has(otherIn(order) === null ? placeOfClose(order) : order.steps.length)
@@ -50,7 +52,7 @@ function isReached(order: ContractOrder, ticks: ReadonlyMap<number, Tick>): bool
 const placeOfClose = ({ steps }: ContractOrder) =>
   steps.findLastIndex(({ kind }) => kind === 'close')
 
-/** Whether it tells what became of its exits, and not only what they were in the end. */
+/** Whether the order records the changes of its exits, and not only their final state. */
 export function tellsExits({ steps }: ContractOrder): boolean {
   return steps.some(({ kind }) => kind === 'exits')
 }
@@ -60,15 +62,15 @@ function hasExits({ takeProfitPrice, stopLossPrice, steps }: ContractOrder): boo
   return takeProfitPrice !== null || stopLossPrice !== null || hasFired
 }
 
-/** What an exit of a part closed follows from that exit, and what its owner closed needs no reason. */
+/** A close by an exit of a part follows from that exit, and a close by the owner needs no reason. */
 function isForced({ result: { closeReason }, steps }: ContractOrder): boolean {
   if (closeReason === null || closeReason === 'manual') return false
   return lastClose(steps)?.exit === undefined
 }
 
 /**
- * Whether the tick that closed it had reached the exit that it names, as that stood: what it says that stood in the end is
- * settled beside it. One that was closed for the profit that another's exit needs has that one's reason, and no such exit.
+ * Whether the closing tick had reached the named exit as it was set; the final exits are recomputed separately. A
+ * position closed for the profit that another's exit needs has that exit's reason without an exit of its own.
  */
 function isExit(order: ContractOrder, ticks: ReadonlyMap<number, Tick>): boolean {
   const tick = ticks.get(placeOfClose(order))

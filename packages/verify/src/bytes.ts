@@ -1,4 +1,4 @@
-/** Bytes on a plain buffer, which WebCrypto asks for; with what Node 20 and older browsers have. */
+/** Bytes on a plain buffer, as WebCrypto requires; limited to the functions of Node 20 and older browsers. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
@@ -21,7 +21,7 @@ export function toBase64url(bytes: Bytes): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Reads canonical base64url of so many bytes; null for anything else, spare bits included. */
+/** Reads canonical base64url of `length` bytes; null for anything else, spare bits included. */
 export function fromBase64url(text: string, length: number): Bytes | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null
   const raw = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -29,7 +29,7 @@ export function fromBase64url(text: string, length: number): Bytes | null {
   return bytes.length === length && toBase64url(bytes) === text ? bytes : null
 }
 
-/** SHA-256 of a kind of record (its first byte) and the parts of it. */
+/** SHA-256 of a record kind (the first byte) and the record's parts. */
 export async function sha256(kind: number, ...parts: readonly Bytes[]): Promise<Bytes> {
   const whole = new Uint8Array(1 + parts.reduce((length, part) => length + part.length, 0))
   whole[0] = kind

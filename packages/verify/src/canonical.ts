@@ -1,8 +1,8 @@
 import type { AnyOrder, Checkpoint, Tick } from './proof.ts'
 
 /**
- * JSON after RFC 8785: keys sorted, no spaces. Only what a proof holds can be written: texts, whole
- * numbers, flags, null, lists and objects of them.
+ * JSON after RFC 8785: keys sorted, no spaces. Accepts only the values of a proof: texts, whole numbers, flags, null,
+ * lists and objects of them.
  * @throws TypeError for anything else, a fraction included.
  */
 export function canonical(value: unknown): string {
@@ -16,15 +16,15 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** The canonical record of a tick; of a tick with its hashes, the record without them. */
+/** The canonical record of a tick, without its hashes. */
 export function tickRecord({ ask, at, bid, logSeq, price, seq, source, symbol }: Tick): string {
-  // The keys stand in their canonical order, and one without a value is left out: this runs for every tick that is logged.
+  // The keys are in canonical order, and an undefined key is left out. This runs for every logged tick.
   return JSON.stringify({ ask, at, bid, logSeq, price, seq, source, symbol })
 }
 
 /**
- * What a checkpoint's signature covers: a version line, its time in epoch milliseconds, then one
- * line `symbol seq chain` for each symbol, sorted by symbol; no final newline.
+ * The text that a checkpoint's signature covers: a version line, its time in epoch milliseconds, then one line `symbol
+ * seq chain` for each symbol, sorted by symbol; no final newline.
  */
 export function checkpointText(checkpoint: Pick<Checkpoint, 'at' | 'heads'>): string {
   const heads = checkpoint.heads.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
@@ -32,7 +32,7 @@ export function checkpointText(checkpoint: Pick<Checkpoint, 'at' | 'heads'>): st
   return ['candor-ticks-1', checkpoint.at, ...lines].join('\n')
 }
 
-/** What the signature of an order covers: a version line, and its canonical JSON. */
+/** The text that the signature of an order covers: a version line, and its canonical JSON. */
 export function orderText(order: AnyOrder): string {
   return `candor-order-1\n${canonical(order)}`
 }

@@ -16,7 +16,7 @@ const tickOf = (seq: number): Tick => ({
   at: startAt + seq * 500,
   source: 'recorded',
 })
-/** The same with its place among the ticks of all symbols, every third. */
+/** As `tickOf`, with a number in the log of all symbols: every third. */
 const numbered = (seq: number): Tick => ({ ...tickOf(seq), logSeq: seq * 3 })
 
 let key: CryptoKeyPair
@@ -51,8 +51,8 @@ async function segmentOf(from: number, to: number, tickAt = tickOf): Promise<Seg
   return { previousChain, ticks, checkpoint: await signed(heads, startAt + to * 500 + 100) }
 }
 
-describe('the chain', () => {
-  it('hashes the canonical record, as node:crypto does', async () => {
+describe('the hash chain', () => {
+  it('hashes the canonical record as node:crypto does', async () => {
     const record = tickRecord(tickOf(1))
     expect(record).toBe(
       '{"ask":"60001.5","at":1795176000500,"bid":"60000.5","price":"60001","seq":1,' +
@@ -65,7 +65,7 @@ describe('the chain', () => {
     expect(toHex(await chainHash(chainStart, Uint8Array.from(leaf)))).toBe(chain.digest('hex'))
   })
 
-  it('signs heads in one order, whatever order they come in', () => {
+  it('signs heads in the same order, whatever their input order', () => {
     const heads = [
       { symbol: 'XAUUSD', seq: 9, chain: 'b'.repeat(64) },
       { symbol: 'BTCUSDT', seq: 3, chain: 'a'.repeat(64) },
@@ -76,25 +76,25 @@ describe('the chain', () => {
   })
 })
 
-describe('a segment', () => {
-  it('is proven when everything fits', async () => {
+describe('a chain segment', () => {
+  it('is proven if everything matches', async () => {
     expect(await verifySegment(await segmentOf(3, 5), publicKey)).toBe('proven')
     expect(await verifySegment(await segmentOf(1, 1), publicKey)).toBe('proven')
   })
 
-  it('waits for its checkpoint', async () => {
+  it('is pending until its checkpoint', async () => {
     expect(await verifySegment({ ...(await segmentOf(3, 5)), checkpoint: null }, publicKey)).toBe(
       'pending',
     )
   })
 
-  it.each(['price', 'bid', 'ask', 'source', 'at'] as const)('shows a changed %s', async (field) => {
+  it.each(['price', 'bid', 'ask', 'source', 'at'] as const)('detects a changed %s', async (field) => {
     const segment = await segmentOf(3, 5)
     const ticks = segment.ticks.with(1, { ...segment.ticks[1]!, [field]: field === 'at' ? 1 : '1' })
     expect(await verifySegment({ ...segment, ticks }, publicKey)).toBe('tick-altered')
   })
 
-  it('covers the place of a tick among the ticks of all symbols, where its record has one', async () => {
+  it("covers a tick's number in the log of all symbols, if its record has it", async () => {
     const segment = await segmentOf(3, 5, numbered)
     expect(await verifySegment(segment, publicKey)).toBe('proven')
     for (const changed of [{ logSeq: 13 }, { logSeq: undefined }]) {
@@ -103,7 +103,7 @@ describe('a segment', () => {
     }
   })
 
-  it('takes up numbers once, and then no tick without one or before an earlier one', async () => {
+  it('allows log numbers to begin once, and then refuses a tick without a number or with an earlier one', async () => {
     const from = (first: number) => (seq: number) => (seq < first ? tickOf(seq) : numbered(seq))
     expect(await verifySegment(await segmentOf(3, 5, from(4)), publicKey)).toBe('proven')
     const until = (seq: number) => (seq < 4 ? numbered(seq) : tickOf(seq))
@@ -114,7 +114,7 @@ describe('a segment', () => {
     expect(await verifySegment(await segmentOf(3, 5, same), publicKey)).toBe('chain-broken')
   })
 
-  it('shows a tick changed together with its own hashes', async () => {
+  it('detects a tick changed together with its own hashes', async () => {
     const segment = await segmentOf(3, 5)
     const forged = { ...tickOf(5), price: '1' }
     const leaf = await leafHash(tickRecord(forged))
@@ -123,7 +123,7 @@ describe('a segment', () => {
     expect(await verifySegment({ ...segment, ticks }, publicKey)).toBe('checkpoint-mismatch')
   })
 
-  it('shows a tick left out, a wrong start and no ticks at all', async () => {
+  it('detects a missing tick, a wrong start and an empty segment', async () => {
     const segment = await segmentOf(3, 5)
     const gap = { ...segment, ticks: segment.ticks.toSpliced(1, 1) }
     expect(await verifySegment(gap, publicKey)).toBe('chain-broken')
@@ -132,13 +132,13 @@ describe('a segment', () => {
     expect(await verifySegment({ ...segment, ticks: [] }, publicKey)).toBe('checkpoint-mismatch')
   })
 
-  it('shows a checkpoint that is older than the tick', async () => {
+  it('detects a checkpoint that is older than the tick', async () => {
     const segment = await segmentOf(3, 5)
     const checkpoint = await signed(segment.checkpoint!.heads, startAt)
     expect(await verifySegment({ ...segment, checkpoint }, publicKey)).toBe('checkpoint-mismatch')
   })
 
-  it('shows a checkpoint that was changed or signed by another key', async () => {
+  it('detects a checkpoint that was changed or signed by another key', async () => {
     const segment = await segmentOf(3, 5)
     const checkpoint = { ...segment.checkpoint!, at: segment.checkpoint!.at + 1 }
     expect(await verifySegment({ ...segment, checkpoint }, publicKey)).toBe('signature-wrong')
@@ -148,7 +148,7 @@ describe('a segment', () => {
   })
 })
 
-it('says so where the browser cannot check Ed25519', async () => {
+it('reports a browser that cannot check Ed25519 as unsupported', async () => {
   const segment = await segmentOf(3, 5)
   const old = new DOMException('Unrecognized name', 'NotSupportedError')
   const importing = vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(old)

@@ -5,9 +5,8 @@ import type { Checkpoint, Segment, Tick } from './proof.ts'
 import { verifySignature } from './signature.ts'
 
 /**
- * The tick log's hash chain. A tick's leaf is `SHA-256(0x00 ‖ record)`; a symbol's chain is
- * `SHA-256(0x02 ‖ previous chain ‖ leaf)`. The first byte keeps one kind of hash from being taken for
- * another.
+ * The tick log's hash chain. A tick's leaf is `SHA-256(0x00 ‖ record)`; a symbol's chain is `SHA-256(0x02 ‖ previous
+ * chain ‖ leaf)`. The first byte separates the domains of the hashes.
  */
 
 /** The chain value before a symbol's first tick. */
@@ -24,8 +23,8 @@ export function chainHash(previous: Bytes, leaf: Bytes): Promise<Bytes> {
 }
 
 /**
- * What a check of one price found. `pending` waits for the next checkpoint; `unsupported` means that
- * this device cannot check Ed25519, so only the chain was checked.
+ * The result of checking one price. `pending` waits for the next checkpoint; `unsupported` means that this device
+ * cannot check Ed25519, so only the chain was checked.
  */
 export type Verdict =
   | 'proven'
@@ -66,7 +65,9 @@ async function chainFault(segment: Segment): Promise<'tick-altered' | 'chain-bro
   return null
 }
 
-/** Whether a tick may come right after another: of its symbol the next, of all symbols a later one. */
+/**
+ * Whether a tick may directly follow another: the next of its symbol, with a later number in the log of all symbols.
+ */
 function follows(tick: Tick, before: Tick): boolean {
   const isNext = tick.seq === before.seq + 1 && tick.symbol === before.symbol
   if (before.logSeq === undefined) return isNext

@@ -21,7 +21,7 @@ const hash = (kind: number, ...parts: readonly (string | Buffer)[]) => {
 }
 const bytes = (hex: string) => Buffer.from(hex, 'hex')
 
-/** The same draw by the letter of the description, with nothing of this package. */
+/** The same draw implemented from the description alone, without this package. */
 function drawnByHand({ id, seed, lots, checkpoint }: IeoDraw): readonly string[] {
   const digest = hash(7, lots.join(','))
   const lines = checkpoint!.heads.map(({ symbol, seq, chain }) => `${symbol} ${seq} ${chain}`)
@@ -46,11 +46,11 @@ function drawnByHand({ id, seed, lots, checkpoint }: IeoDraw): readonly string[]
   return own.map((numbers) => String(10 * numbers.filter((lot) => winners.has(lot)).length))
 }
 
-test('is what its description says, reckoned by somebody else', () => {
+test('equals an independent implementation of its description', () => {
   expect(proof.order.result.won).toEqual(drawnByHand(proof.order))
 })
 
-test('needs whole seeds, and gives as many words as are asked for', async () => {
+test('needs whole seeds, and gives the requested number of words', async () => {
   await expect(seedCommitment('1', 'ab')).rejects.toThrow(TypeError)
   const seed = '1'.repeat(64)
   const words = await drawWords(seed, 7)
@@ -58,7 +58,7 @@ test('needs whole seeds, and gives as many words as are asked for', async () => 
   expect(await drawWords(seed, 3)).toEqual(words.slice(0, 3))
 })
 
-describe('whoever signs it, even the house itself, cannot publish', () => {
+describe('no signer, not even the house, can publish', () => {
   const signed = async (over: object, result: object = {}) => {
     const order = {
       ...proof.order,
@@ -71,25 +71,25 @@ describe('whoever signs it, even the house itself, cannot publish', () => {
     return { verdict: report.verdict, wrong: [...new Set(wrong)] }
   }
 
-  test('another seed than the one that was committed to', async () => {
+  test('a seed other than the committed seed', async () => {
     const { wrong } = await signed({ seed: 'cd'.repeat(32) })
     expect(wrong).toContain('drawCommit')
   })
 
-  test('an application more than were fixed at the close', async () => {
+  test('an application beyond those fixed at the close', async () => {
     const { wrong } = await signed({ lots: [3, 1, 2, 1] })
     expect(wrong).toContain('lotsDigest')
   })
 
-  test('other winners than the lots and the seed say', async () => {
+  test('winners other than those that the lots and the seed determine', async () => {
     const [one, two, three] = proof.order.result.won
-    // More than it has lots.
+    // More than its number of lots.
     const { verdict, wrong } = await signed({}, { won: ['40', two, three] })
     expect({ verdict, wrong }).toEqual({ verdict: 'wrong', wrong: ['won'] })
     expect((await signed({}, { won: [one, two] })).wrong).toEqual(['won'])
   })
 
-  test('a record from before the close, one that nobody signed, or a close before the end', async () => {
+  test('a checkpoint before the close, an unsigned checkpoint, or a close before the end', async () => {
     expect((await signed({ drawAt: proof.order.checkpoint!.at + 1 })).wrong).toEqual([
       'checkpointLater',
     ])
@@ -101,7 +101,7 @@ describe('whoever signs it, even the house itself, cannot publish', () => {
     expect((await signed({ applyEndAt: proof.order.closedAt + 1 })).wrong).toEqual(['closed'])
   })
 
-  test('a lottery without a draw, or rules that nobody knows', async () => {
+  test('a lottery without a draw, or unknown rules', async () => {
     expect(await signed({ seed: null })).toMatchObject({ verdict: 'wrong' })
     expect(await signed({ ruleVersion: 'ieo-0' })).toMatchObject({ verdict: 'wrong' })
     const seedless = { seed: null, checkpoint: null, allocation: 'prorata' }
@@ -109,7 +109,7 @@ describe('whoever signs it, even the house itself, cannot publish', () => {
   })
 })
 
-test('a draw is signed as an order is, and its parts are what anybody reckons', async () => {
+test('a draw is signed like an order, and its parts can be recomputed by anybody', async () => {
   expect(orderText(proof.order)).toContain('"product":"ieo"')
   const { seed, checkpoint, lots } = proof.order
   const digest = await lotsDigest(lots)

@@ -3,22 +3,22 @@ import { checkpointText } from './canonical.ts'
 import type { Checkpoint } from './proof.ts'
 
 /**
- * A draw of lots. Its seed is committed to before anybody applies; who has which lots is fixed when applications close; and
- * what is drawn with depends on both and on a checkpoint that was signed later. So nobody who knows the seed can know the
- * record of prices to come, and nobody who sees that record can change the seed.
+ * A draw of lots. The seed is committed to before applications open, the lots are fixed when applications close, and
+ * the final seed depends on both and on a checkpoint signed later. So a person who knows the seed cannot know the later
+ * price record, and a person who sees that record cannot change the seed.
  *
  * - commitment = SHA-256(0x06 ‖ project ‖ seed)
- * - lots digest = SHA-256(0x07 ‖ how many lots each application has, joined by commas)
+ * - lots digest = SHA-256(0x07 ‖ number of lots of each application, joined by commas)
  * - final seed = SHA-256(0x08 ‖ seed ‖ lots digest ‖ the text that the checkpoint's signature covers)
  * - words: SHA-256(0x09 ‖ final seed ‖ number, eight bytes), each of them two words of 128 bits
  */
 
-/** What is published of a seed (32 bytes, hexadecimal) before anybody applies. */
+/** The published commitment to a seed (32 bytes, hexadecimal), made before applications open. */
 export async function seedCommitment(projectId: string, seed: string): Promise<string> {
   return toHex(await sha256(6, utf8(projectId), bytesOf(seed)))
 }
 
-/** What is published of the lots when applications close. */
+/** The published digest of the lots, made when applications close. */
 export async function lotsDigest(lots: readonly number[]): Promise<string> {
   return toHex(await sha256(7, utf8(lots.join())))
 }
@@ -29,13 +29,13 @@ export type DrawParts = {
   readonly checkpoint: Pick<Checkpoint, 'at' | 'heads'>
 }
 
-/** What the lots are drawn with. */
+/** The seed of the draw. */
 export async function finalSeed(parts: DrawParts): Promise<string> {
   const record = utf8(checkpointText(parts.checkpoint))
   return toHex(await sha256(8, bytesOf(parts.seed), bytesOf(parts.lotsDigest), record))
 }
 
-/** So many words of 128 bits, which the final seed stands for. */
+/** Derives `count` words of 128 bits from the final seed. */
 export async function drawWords(seed: string, count: number): Promise<bigint[]> {
   const start = bytesOf(seed)
   const words: bigint[] = []

@@ -1,7 +1,7 @@
-/** One figure of a result: what the order says, and what follows from the prices and the rules. */
+/** One figure of a result: the order's value, and the value recomputed from prices and rules. */
 export type Figure = {
   readonly name: string
-  /** The place of the step that it belongs to; null for the result as a whole. */
+  /** The place of its step; null for the result as a whole. */
   readonly of: number | null
   readonly stated: string | null
   readonly computed: string | null
@@ -9,7 +9,7 @@ export type Figure = {
 
 export const isRight = ({ stated, computed }: Figure): boolean => stated === computed
 
-/** The figures of two records with the same names, side by side. */
+/** Pairs the figures of two records by name. */
 export function figuresOf<Record extends object>(
   of: number | null,
   stated: Record,

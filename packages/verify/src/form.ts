@@ -1,12 +1,15 @@
-/** What keeps a text from being a proof: where, and what is wrong there. */
+/** A flaw that keeps a text from being a proof: its path and its kind. */
 export type Flaw = {
-  /** The way to it, as `order.steps[0].fee`; empty for the whole. */
+  /** The path, as `order.steps[0].fee`; empty for the whole. */
   readonly at: string
-  /** `unknown`: no field of this format. `spare`: ticks of no price of the order, or of one that has its ticks already. */
+  /**
+   * `unknown`: not a field of this format. `spare`: ticks of no price of the order, or of a price that already has its
+   * ticks.
+   */
   readonly what: 'unknown' | 'missing' | 'malformed' | 'spare'
 }
 
-/** What a value must be like: answers what is not so. */
+/** A validator of a value: returns its flaws. */
 export type Form = (value: unknown, at: string) => Flaw[]
 
 export const text = plain((value) => typeof value === 'string')
@@ -28,7 +31,7 @@ export function optional(form: Form): Form {
   return (value, at) => (value === undefined ? [] : form(value, at))
 }
 
-/** A list of as many items as it may have; any number, where none is named. */
+/** A list of exactly `length` items; any number without `length`. */
 export function list(form: Form, length?: number): Form {
   return (value, at) => {
     if (!Array.isArray(value) || (length !== undefined && value.length !== length))
@@ -37,7 +40,7 @@ export function list(form: Form, length?: number): Form {
   }
 }
 
-/** The fields of a type, each with its form: none may be missing, and there may be no other. */
+/** The fields of a type, each with its form: none may be missing, and no other field is allowed. */
 export type FieldsOf<Shape> = { readonly [Name in keyof Shape]-?: Form }
 
 /** A record with exactly these fields. */
@@ -52,7 +55,7 @@ export function record(fields: { readonly [name: string]: Form }): Form {
   }
 }
 
-/** A record whose form is told by one of its fields. */
+/** A record with one form for each value of a field. */
 export function variant(field: string, forms: { readonly [kind: string]: Form }): Form {
   return (value, at) => {
     if (!isRecord(value)) return flaw(value, at)
@@ -74,7 +77,7 @@ function isRecord(value: unknown): value is { readonly [field: string]: unknown 
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Names come from the file: one that is no plain word is quoted, so that it cannot pass for a way of its own. */
+/** Names come from the file: a name that is not a plain word is quoted, so that it cannot imitate a path. */
 function below(at: string, name: string): string {
   if (!/^\w{1,40}$/.test(name)) return `${at}[${JSON.stringify(name.slice(0, 40))}]`
   return at === '' ? name : `${at}.${name}`

@@ -20,7 +20,9 @@ const profit: FiredExit = {
   minNotional: '10',
 }
 
-/** A long of 0.1 of which a tick closed a part by its take-profit, with what the rules make of it and what is told instead. */
+/**
+ * A long of 0.1 with a part closed by its take-profit tick: the correct close by the rules, with `told` overriding it.
+ */
 async function closedInPart(exit: FiredExit, told: Partial<Close> = {}, seq: 1 | 3 = 3) {
   const { order, segments } = await house.contract()
   const opening = order.steps[0] as Extract<Step, { price: string; openFeeRate: string }>
@@ -52,7 +54,7 @@ const setting: Setting = {
   stopLossQuantity: null,
 }
 
-/** The same life in a file that tells its exits, and what it says that they were in the end. */
+/** The same history in a file that records its exits, with the stated final exits. */
 async function withExits(steps: readonly Setting[], more: readonly Step[] = [], said: object = {}) {
   const { proof } = await closedInPart(profit)
   const [opening, close] = proof.order.steps
@@ -71,7 +73,7 @@ async function withExits(steps: readonly Setting[], more: readonly Step[] = [], 
 const wrong = ({ figures }: Awaited<ReturnType<typeof closedInPart>>['report']) =>
   figures?.filter(({ stated, computed: right }) => stated !== right).map(({ name }) => name)
 
-test('a part that its take-profit closed is proven, and the rest runs on', async () => {
+test('a part that its take-profit closed is proven, and the rest stays open', async () => {
   const { close, report } = await closedInPart(profit)
   expect(close.quantity).toBe('0.04')
   expect(report).toMatchObject({ order: 'proven', verdict: 'proven' })
@@ -90,11 +92,11 @@ test.each([
 ])('it closes %s', async (_what, exit) => {
   const { close, report } = await closedInPart(exit)
   expect(close.quantity).toBe('0.1')
-  // The order says that it runs: what closed all ends it.
+  // The order states that it is running, but a full close ends it.
   expect(wrong(report)).not.toContain('quantity')
 })
 
-test('more than its quantity is found, though the house has signed it', async () => {
+test("detects a close of more than the exit's quantity, even if the house has signed it", async () => {
   const { report } = await closedInPart(profit, { quantity: '0.05' })
   expect(report).toMatchObject({ order: 'proven', verdict: 'wrong' })
   expect(wrong(report)).toEqual(['quantity'])
@@ -109,25 +111,25 @@ test.each([
   expect(wrong(report)).toContain('quantity')
 })
 
-test('a tick from before the position fires nothing', async () => {
+test('a tick before the opening of the position fires nothing', async () => {
   const early = { ...profit, kind: 'stop_loss', price: '49999' } as const
   const { report } = await closedInPart(early, {}, 1)
   expect(report.prices[1]).toMatchObject({ verdict: 'fill-mismatch' })
   expect(report.verdict).toBe('wrong')
 })
 
-test('an age is of what its owner closes, and not of what a tick did', async () => {
+test('only a close by the owner has a price age, and not a close by a tick', async () => {
   const { report } = await closedInPart(profit, { maxAgeMs: 2_000 })
   expect(report.prices[1]).toMatchObject({ verdict: 'fill-mismatch' })
 })
 
-test('a file that tells what became of its exits is proven: the one that fired is the one that stood', async () => {
+test('a file that records its exits is proven: the fired exit is the exit that was set', async () => {
   const report = await withExits([{ ...setting, takeProfitPrice: '50000' }, setting])
   expect(wrong(report)).toEqual([])
   expect(report).toMatchObject({ verdict: 'proven', asStated: [] })
 })
 
-test('a file of an earlier version says only what they were in the end, and is checked as it was', async () => {
+test('a file of an earlier version states only the final exits, and is checked as before', async () => {
   const { report } = await closedInPart(profit)
   expect(report).toMatchObject({ verdict: 'proven', asStated: ['exits'] })
 })
@@ -140,13 +142,13 @@ test.each([
     'that was taken back',
     [setting, { ...setting, takeProfitPrice: null, takeProfitQuantity: null }],
   ],
-])('an exit %s is not the one that fired', async (_what, steps) => {
+])('an exit %s does not match the fired exit', async (_what, steps) => {
   const report = await withExits(steps)
   expect(report).toMatchObject({ order: 'proven', verdict: 'wrong' })
   expect(wrong(report)).toContain('quantity')
 })
 
-test('what has fired stands no more: neither in the end nor to fire again', async () => {
+test('a fired exit is removed: it is not in the final state and cannot fire again', async () => {
   const { close } = await closedInPart(profit)
   const twice = await withExits([setting], [close])
   expect(twice).toMatchObject({ order: 'proven', verdict: 'wrong' })
@@ -155,7 +157,7 @@ test('what has fired stands no more: neither in the end nor to fire again', asyn
   expect(wrong(standing)).toEqual(['takeProfitPrice'])
 })
 
-test('an exit that does not state the least worth of an order is proven only of the time before it was kept', async () => {
+test('an exit without the least worth of an order is proven only before the date from which it is stated', async () => {
   const { minNotional: _worth, ...first } = profit
   const { proof, report } = await closedInPart(first)
   expect(report.verdict).toBe('proven')
@@ -169,14 +171,14 @@ test('an exit that does not state the least worth of an order is proven only of 
   expect(await firedAt(leastWorthFrom, profit)).not.toContain('quantity')
 })
 
-test('a part of no exit, or of more than is held, is what no order can say', async () => {
+test('refuses a partial close without a part, or of more than is held', async () => {
   for (const part of ['0.11', '0'])
     expect((await withExits([{ ...setting, takeProfitQuantity: part }])).figures).toBeNull()
   const ofNone = { ...setting, stopLossPrice: null, stopLossQuantity: '0.01' }
   expect((await withExits([ofNone])).figures).toBeNull()
 })
 
-test('what follows from the whole account is named as stated: the reason, and the money behind it', () => {
+test("names as stated the parts that follow from the whole account: the reason, and the pool's money", () => {
   const order = { product: 'contracts', marginMode: 'cross', steps: [] as Step[] }
   const exits = { takeProfitPrice: null, stopLossPrice: null }
   const statedIn = (closeReason: string | null, steps: object[]) =>
@@ -192,7 +194,7 @@ test('what follows from the whole account is named as stated: the reason, and th
   expect(statedIn(null, [])).toEqual([])
 })
 
-test('in cross margin an exit that its tick had reached is the reason; without one it is named as stated', () => {
+test('in cross margin a reached exit is the reason; without a reached exit the reason is named as stated', () => {
   const close = { kind: 'close' }
   const whole = { takeProfitPrice: '50001', stopLossPrice: '45000' }
   const statedAt = (
@@ -218,12 +220,12 @@ test('in cross margin an exit that its tick had reached is the reason; without o
   expect(statedAt('50000', 'take_profit')).toEqual(['reason'])
   expect(statedAt('50001', 'stop_loss')).toEqual(['reason'])
   expect(statedAt('45000', 'liquidation')).toEqual(['reason'])
-  // An exit of a part would have said so, and a file of an earlier version does not tell which stood.
+  // An exit of a part would be recorded, and a file of an earlier version does not record the exits over time.
   expect(statedAt('50001', 'take_profit', { takeProfitQuantity: '0.04' })).toEqual(['reason'])
   expect(statedAt('50001', 'take_profit', {}, { kind: 'open' })).toEqual(['exits', 'reason'])
 })
 
-test('in cross margin the exit that a close names is the reason, once its tick is there; of another’s its standing is as stated', () => {
+test('in cross margin the named exit is the reason once its tick is in the file; another position’s exit is taken as stated', () => {
   const statedIn = (reached: object, places: readonly number[]) =>
     asStatedIn(
       {

@@ -51,10 +51,10 @@ export const nothing: Omit<State, 'exits'> = {
   nextFundingAt: null,
 }
 
-/** Terms of a position that stay the same, whatever is added to it. */
+/** The terms of a position that an addition does not change. */
 export type Tiers = Omit<PositionTerms, 'closeFeeRate'>
 
-/** The result that the order states, computed from the last state. */
+/** The result in the order's form, computed from the last state. */
 export function resultOf(order: ContractOrder, tiers: Tiers, state: State): ContractResult {
   const { averageClosePrice: average, closeReason } = state
   const isCross = order.marginMode === 'cross'

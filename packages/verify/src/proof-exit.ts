@@ -1,7 +1,10 @@
-/** An exit of a part that fires at or after this moment states `minNotional`; the least quantity alone bound those before it. */
+/**
+ * An exit of a part that fires at or after this time states `minNotional`; earlier exits were limited by the least
+ * quantity alone.
+ */
 export const leastWorthFrom = Date.UTC(2026, 10, 30)
 
-/** An exit of a part, as it stood when a tick reached it, and the least order of its instrument then. */
+/** An exit of a part as it was set when a tick reached it, with the least order of its instrument then. */
 export type FiredExit = {
   readonly kind: 'take_profit' | 'stop_loss'
   readonly price: string
@@ -10,11 +13,14 @@ export type FiredExit = {
   readonly minNotional?: string
 }
 
-/** The exit that brought a close of all in cross margin, where it stood. */
+/** The exit that caused a full close in cross margin, as it was set. */
 export type ReachedExit = {
   readonly kind: FiredExit['kind']
   readonly price: string
-  /** Whose it was, and the tick of that one's instrument that reached it; absent where it was its own. */
+  /**
+   * The owner of the exit, and the tick of that position's instrument that reached it; absent if it was the position's
+   * own exit.
+   */
   readonly other?: {
     readonly id: string
     readonly symbol: string

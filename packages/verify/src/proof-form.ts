@@ -280,7 +280,7 @@ const segment = record({
   checkpoint: orNull(checkpoint),
 } satisfies FieldsOf<PlacedSegment>)
 
-/** What a file must be like to be read as a proof. */
+/** The form of a proof file. */
 export const proofForm = record({
   format: word(proofFormat),
   order: variant('product', {

@@ -1,7 +1,7 @@
-/** A day on which an order of a product was paid: a whole number, 0 is 1 January 1970, UTC+8. */
+/** A day for which a product order was paid: a whole number, 0 is 1 January 1970, UTC+8. */
 export type PaidDay = { readonly day: number; readonly amount: string; readonly paidAt: number }
 
-/** What an order of a product was paid, by the terms that it was bought under. */
+/** The payments of a product order, with the terms of its purchase. */
 export type IncomeOrder = {
   readonly product: 'invest'
   readonly id: string
@@ -13,9 +13,9 @@ export type IncomeOrder = {
   readonly rate: string
   readonly per: 'day' | 'year'
   readonly boughtAt: number
-  /** The order that it renews: it earns from the very day on. */
+  /** The renewed order; a renewal earns from its own first day on. */
   readonly renews: string | null
-  /** The first and the last day on which it earns; nobody leaves it later than that. */
+  /** The first and the last earning day; the order ends at the latest then. */
   readonly firstDay: number
   readonly lastDay: number
   /** Oldest first. */
@@ -23,5 +23,5 @@ export type IncomeOrder = {
   readonly result: IncomeResult
 }
 
-/** What the server says of it; every figure follows from the terms and the days. */
+/** The server's result; every figure follows from the terms and the days. */
 export type IncomeResult = { readonly dailyIncome: string; readonly income: string }

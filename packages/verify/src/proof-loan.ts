@@ -1,4 +1,4 @@
-/** A sale of some of what secures a loan: what was owed and held then, and what came of it. */
+/** A sale of some collateral of a loan: the debt and collateral before it, and the result. */
 export type LoanSaleStep = {
   readonly at: number
   readonly reason: 'ltv' | 'overdue'
@@ -9,7 +9,9 @@ export type LoanSaleStep = {
   readonly result: LoanSaleResult
 }
 
-/** What the server says of a sale; every figure follows from the terms, the debt, what was held, and the three ticks. */
+/**
+ * The server's result of a sale; every figure follows from the terms, the debt, the collateral, and the three ticks.
+ */
 export type LoanSaleResult = {
   readonly price: string
   /** The loan-to-value at each of the three ticks. */
@@ -19,29 +21,29 @@ export type LoanSaleResult = {
   readonly quantity: string
   readonly gross: string
   readonly fee: string
-  /** What of it pays the debt. */
+  /** The part that repays the debt. */
   readonly net: string
-  /** What is owed and held afterwards. */
+  /** Debt and collateral after the sale. */
   readonly debtLeft: string
   readonly heldLeft: string
-  /** Of a loan that ends with it: what its user gets back of what was held, and what the house bears. */
+  /** If the sale ends the loan: the collateral returned to the user, and the loss of the house. */
   readonly returned: string
   readonly borne: string
 }
 
-/** What was sold of what secures a loan, by the terms that were signed. */
+/** The collateral sales of a loan, with its signed terms. */
 export type LoanOrder = {
   readonly product: 'loans'
   readonly id: string
   readonly currency: string
   readonly pledgeCurrency: string
-  /** The market by whose prices it is judged. */
+  /** The market whose prices judge the loan. */
   readonly symbol: string
   readonly ruleVersion: string
   readonly initialLtv: string
   readonly liquidationLtv: string
   readonly saleFeeRate: string
-  /** From this moment on it is sold for being overdue, at whatever price. */
+  /** From this time on the collateral is sold as overdue, at any price. */
   readonly soldAt: number
   /** Oldest first. */
   readonly sales: LoanSaleStep[]

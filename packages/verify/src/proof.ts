@@ -4,12 +4,14 @@ import type { IncomeOrder } from './proof-income.ts'
 import type { LoanOrder } from './proof-loan.ts'
 
 /**
- * The shapes of a proof, version 1. Decimals are strings, times are epoch milliseconds; docs/proofs.md
- * says what each field means.
+ * The shapes of a proof, version 1. Decimals are strings, times are epoch milliseconds; docs/proofs.md describes each
+ * field.
  */
 export const proofFormat = 'candor-proof-1'
 
-/** A committed tick. `seq` counts from 1 for each symbol, without gaps; `logSeq` all symbols' ticks as they were committed, where its record has it. */
+/**
+ * A committed tick. `seq` counts from 1 per symbol; `logSeq` numbers all symbols' ticks in commit order, if recorded.
+ */
 export type Tick = {
   readonly symbol: string
   readonly seq: number
@@ -21,30 +23,30 @@ export type Tick = {
   readonly logSeq?: number
 }
 
-/** Where a symbol's chain stood. */
+/** The head of a symbol's chain. */
 export type Head = { readonly symbol: string; readonly seq: number; readonly chain: string }
 
-/** What is signed every second: the heads of all chains at one instant. */
+/** The record signed every second: the heads of all chains at one instant. */
 export type Checkpoint = {
   readonly at: number
   readonly heads: Head[]
   readonly signature: string
 }
 
-/** The chain from a tick that gave a price to the first checkpoint that covers it. */
+/** The chain from the tick of a price to the first checkpoint that covers it. */
 export type Segment = {
   /** The chain value just before the first tick. */
   readonly previousChain: string
-  /** Consecutive; the first is the tick that gave the price. */
+  /** Consecutive; the first is the tick of the price. */
   readonly ticks: (Tick & { readonly leaf: string; readonly chain: string })[]
-  /** Null until it is signed. */
+  /** Null until the checkpoint is signed. */
   readonly checkpoint: Checkpoint | null
 }
 
 /**
- * A segment, and whose price it is: the place of a step of a position, or of a side of a swap. After all its steps, of a
- * position that was closed for the exit of another, stands the tick that reached that one. Of a second contract 0 leads up to
- * its beginning and 1 to its end; of a loan every three belong to one sale.
+ * A segment with the place of its price: the step of a position, or the side of a swap. For a position closed for
+ * another's exit, the tick that reached that exit follows after all steps. For a second contract, 0 leads up to its
+ * beginning and 1 to its end; for a loan, every three places belong to one sale.
  */
 export type PlacedSegment = Segment & { readonly of: number }
 
@@ -57,12 +59,12 @@ export type Step =
       readonly price: string
       readonly quantity: string
       readonly fee: string
-      /** How old the price might be that was traded on (milliseconds). */
+      /** The largest allowed age of the price (milliseconds). */
       readonly maxAgeMs: number
-      /** What opening cost then, and what was reserved for the closing fee. */
+      /** The fee rate of the opening, and the rate reserved for the close. */
       readonly openFeeRate: string
       readonly closeFeeRate: string
-      /** Absent where the listed rates were charged. */
+      /** Absent if the listed rates were charged. */
       readonly discount?: FeeDiscount
     }
   | {
@@ -72,47 +74,50 @@ export type Step =
       readonly price: string
       readonly quantity: string
       readonly fee: string
-      /** As of an opening; absent where a tick closed it, and not its owner. */
+      /** As for an opening; absent if a tick, and not the owner, closed the position. */
       readonly maxAgeMs?: number
       readonly pnl: string
-      /** In cross margin: all that stood behind it. */
+      /** The pool's money, in cross margin. */
       readonly pool?: string
-      /** The exit of a part that a tick reached; absent of every other close. */
+      /** The exit of a part that a tick reached; absent for every other close. */
       readonly exit?: FiredExit
-      /** In cross margin: the exit of all that a tick reached, or that of another position that needed its profit. */
+      /**
+       * In cross margin: the exit of the whole position that a tick reached, or another position's exit that needed
+       * this one's profit.
+       */
       readonly reached?: ReachedExit
     }
-  /** Its owner added to its margin, or in cross margin the loss or funding of another position drew on it. */
+  /** The owner added margin, or in cross margin the loss or funding of another position drew on this one's money. */
   | { readonly kind: 'margin' | 'draw'; readonly at: number; readonly amount: string }
-  /** What an order or its owner made of take-profit and stop-loss; what a close makes of them follows from it. */
+  /** Take-profit and stop-loss as set by an order or the owner; changes by a close follow from the close. */
   | {
       readonly kind: 'exits'
       readonly at: number
       readonly takeProfitPrice: string | null
       readonly stopLossPrice: string | null
-      /** What each closes; null for all. */
+      /** The quantity that each closes; null for the whole position. */
       readonly takeProfitQuantity: string | null
       readonly stopLossQuantity: string | null
     }
   | {
       readonly kind: 'funding'
-      /** The instant. */
+      /** The funding time. */
       readonly at: number
-      /** The last tick at or before it. */
+      /** The last tick at or before the funding time. */
       readonly seq: number
       readonly price: string
-      /** What was held at the instant. */
+      /** The quantity held at the funding time. */
       readonly quantity: string
-      /** What was received; below zero, what was to be paid. */
+      /** The amount received; below zero the amount due. */
       readonly amount: string
-      /** Of what was to be paid: what came out of its own margin, and what the house bore. */
+      /** The parts of the amount due paid from the position's margin and borne by the house. */
       readonly fromMargin: string
       readonly shortfall: string
-      /** In cross margin: all that stood behind it. */
+      /** The pool's money, in cross margin. */
       readonly pool?: string
     }
 
-/** A discount on trading fees, and the listed rates that it was taken off: listed × (1 − rate), rounded down to 10⁻⁸. */
+/** A discount on trading fees with the listed rates: listed × (1 − rate), rounded down to 10⁻⁸. */
 export type FeeDiscount = {
   readonly rate: string
   readonly listedOpenFeeRate: string
@@ -125,38 +130,38 @@ export type TierTerms = {
   readonly maxLeverage: number
 }
 
-/** Closed when no more is left than a share of the margin that this leverage requires. */
+/** The position is closed when its equity is no more than a share of the margin that this leverage requires. */
 export type CloseOutRule = { readonly rate: string; readonly leverage: number }
 
-/** A position as it was asked for, all that happened to it, and what came of it. */
+/** A position: the order, its steps, and its result. */
 export type ContractOrder = {
   readonly product: 'contracts'
-  /** `demo` of money to practise with; absent of real money. */
+  /** `demo` for demo money; absent for real money. */
   readonly book?: string
   readonly id: string
   readonly symbol: string
   readonly currency: string
   readonly direction: 'long' | 'short'
-  /** Absent while its own margin alone stands behind it. */
+  /** Absent for isolated margin. */
   readonly marginMode?: 'cross'
   readonly leverage: number
   readonly ruleVersion: string
   readonly closeFeeRate: string
   readonly tiers: TierTerms[]
-  /** Missing, as in its result, where holding it costs nothing. */
+  /** Missing, as in its result, if holding the position costs nothing. */
   readonly funding?: FundingText | undefined
-  /** The close-out rule of its owner's country; absent where none holds. */
+  /** The close-out rule of its owner's country; absent if there is none. */
   readonly closeOut?: CloseOutRule
   readonly takeProfitPrice: string | null
   readonly stopLossPrice: string | null
-  /** What each of them closes; absent where it is all. */
+  /** The quantity that each exit closes; absent for the whole position. */
   readonly takeProfitQuantity?: string
   readonly stopLossQuantity?: string
   readonly steps: Step[]
   readonly result: ContractResult
 }
 
-/** What the server says came of a position; every figure follows from the steps and their ticks. */
+/** The server's result of a position; every figure follows from the steps and their ticks. */
 export type ContractResult = {
   readonly status: 'running' | 'closed'
   readonly closeReason: 'manual' | 'take_profit' | 'stop_loss' | 'close_out' | 'liquidation' | null
@@ -170,29 +175,29 @@ export type ContractResult = {
   readonly totalInitialMargin: string
   readonly totalOpenFee: string
   readonly averageClosePrice: string | null
-  /** Exact, before it is rounded to the instrument's step; of a closed position the last it had; null in cross margin. */
+  /** Exact, before rounding to the instrument's step; the last value of a closed position; null in cross margin. */
   readonly liquidationPrice: string | null
   readonly realizedPnl: string
   readonly closeFee: string
   readonly liquidationFee: string
   readonly shortfall: string
-  /** What funding brought; below zero, what it cost. */
+  /** Funding received; below zero funding paid. */
   readonly funding?: string | undefined
-  /** The first instant that is not booked yet; null where none is due any more. */
+  /** The first funding time that is not booked yet; null if none is due any more. */
   readonly nextFundingAt?: number | null | undefined
 }
 
-/** One side of a swap: the tick that says what the currency was worth; none where it holds by definition. */
+/** One side of a swap with the tick of its price; no tick if the price is fixed by definition. */
 export type SwapSide = {
   readonly currency: string
   readonly usdPrice: string
   readonly symbol: string | null
   readonly seq: number | null
-  /** The tick says what a dollar is worth in the currency, and not the other way round. */
+  /** True if the tick states the worth of a dollar in the currency, and not the worth of the currency in dollars. */
   readonly inverse: boolean
   /** Decimals of the currency. */
   readonly precision: number
-  /** How old the tick might be when the quote was given (milliseconds); null where there is none. */
+  /** The largest allowed age of the tick at the quote (milliseconds); null without a tick. */
   readonly maxAgeMs: number | null
 }
 
@@ -203,7 +208,7 @@ export type SwapOrder = {
   readonly ruleVersion: string
   readonly spreadRate: string
   readonly fromAmount: string
-  /** Which amount was typed: the other one follows from it. Absent in what was made by the rules `swap-1`. */
+  /** The typed amount, from which the other follows. Absent under the rules `swap-1`. */
   readonly typed?: 'from' | 'to' | undefined
   readonly sides: [SwapSide, SwapSide]
   readonly result: {
@@ -214,17 +219,17 @@ export type SwapOrder = {
   }
 }
 
-/** A second contract as it was bought, and what came of it. */
+/** A second contract as bought, and its result. */
 export type OptionOrder = {
   readonly product: 'options'
-  /** As of a position. */
+  /** As for a position. */
   readonly book?: string
   readonly id: string
   readonly symbol: string
   readonly currency: string
   readonly direction: 'up' | 'down'
   readonly stake: string
-  /** What a win brings over the stake. */
+  /** Profit of a win as a share of the stake. */
   readonly payoutRate: string
   readonly ruleVersion: string
   readonly acceptedAt: number
@@ -232,7 +237,7 @@ export type OptionOrder = {
   readonly result: OptionResult
 }
 
-/** What the server says came of a second contract; every figure follows from the order and the ticks. */
+/** The server's result of a second contract; every figure follows from the order and the ticks. */
 export type OptionResult = {
   readonly status: 'running' | 'settled'
   /** The first tick at or after `acceptedAt`. */
@@ -243,14 +248,14 @@ export type OptionResult = {
   readonly exitPrice: string | null
   readonly result: 'win' | 'lose' | 'draw' | 'void' | null
   readonly voidReason: 'no_entry' | 'one_tick' | 'no_exit' | null
-  /** What came back. */
+  /** The payout. */
   readonly credited: string | null
 }
 
-/** Who gets what of a project's tokens. It names nobody: only how many lots each application has. */
+/** The allocation of a project's tokens. It contains no identities: only the number of lots of each application. */
 export type IeoDraw = {
   readonly product: 'ieo'
-  /** The project's. */
+  /** The id of the project. */
   readonly id: string
   readonly symbol: string
   readonly currency: string
@@ -262,11 +267,11 @@ export type IeoDraw = {
   readonly step: string
   readonly applyEndAt: number
   readonly drawAt: number
-  /** When the lots were fixed. */
+  /** The time at which the lots were fixed. */
   readonly closedAt: number
-  /** Published before anybody applied; null where nothing is drawn, as are seed and checkpoint. */
+  /** Published before applications open; null without a draw, as are seed and checkpoint. */
   readonly drawCommit: string | null
-  /** How many lots each application has, in the order of their numbers. */
+  /** The number of lots of each application, in the order of their numbers. */
   readonly lots: number[]
   /** Published when the lots were fixed. */
   readonly lotsDigest: string
@@ -274,7 +279,7 @@ export type IeoDraw = {
   readonly checkpoint: Checkpoint | null
   readonly result: {
     readonly finalSeed: string | null
-    /** Of each application, in the order of `lots`. */
+    /** The tokens of each application, in the order of `lots`. */
     readonly won: string[]
     readonly wonQuantity: string
   }

@@ -22,7 +22,7 @@ const flawsOf = (document: unknown) => readProof(JSON.stringify(document)).flaws
 type Found = {
   readonly at: string
   readonly record: object
-  /** The whole document, with another record in its place. */
+  /** The whole document with this record replaced. */
   readonly put: (other: object) => unknown
 }
 
@@ -47,7 +47,7 @@ function* eachRecord(
 
 const wayTo = (at: string, name: string) => (at === '' ? name : `${at}.${name}`)
 
-/** Puts a field that nobody knows into every record of a proof, and says where it was not named. */
+/** Adds an unknown field to every record of a proof, and lists the records whose reader did not name it. */
 function unnoticed(proof: Proof, read: (document: unknown) => readonly Flaw[]): string[] {
   const records = [...eachRecord(proof)]
   expect(records.length).toBeGreaterThan(5)
@@ -58,24 +58,24 @@ function unnoticed(proof: Proof, read: (document: unknown) => readonly Flaw[]): 
   })
 }
 
-/** Fields that orders of the first rules do not have: where later ones need them, replaying the order misses them. */
+/** Fields that orders of the first rules do not have: under later rules a replay detects that they are missing. */
 const ofLaterRules = new Set(['order.typed'])
 
 describe.each(products)('a proof of a %s', (product) => {
-  test('is read as it is', () => {
+  test('is read unchanged', () => {
     const proof = proofs[product]
     expect(readProof(JSON.stringify(proof))).toEqual({ proof, flaws: [] })
   })
 
-  test('with a field that nobody knows, anywhere in it, is none, and the field is named', () => {
+  test('is refused with an unknown field anywhere, and the field is named', () => {
     expect(unnoticed(proofs[product], flawsOf)).toEqual([])
-    // A reader that lets through what it does not know is caught by this.
+    // This detects a reader that accepts unknown fields.
     const lenient = (document: unknown) =>
       flawsOf(document).filter(({ what }) => what !== 'unknown')
     expect(unnoticed(proofs[product], lenient)).toContain('bonus')
   })
 
-  test('without any one of its fields is none, and the field is named', () => {
+  test('is refused without any one of its fields, and the field is named', () => {
     let tried = 0
     for (const { at, record, put } of eachRecord(proofs[product]))
       for (const name of Object.keys(record)) {
@@ -90,7 +90,7 @@ describe.each(products)('a proof of a %s', (product) => {
   })
 })
 
-test('names that every object has are names like any other', () => {
+test('treats names that every object has like any other name', () => {
   const { contract } = proofs
   const inherited = JSON.stringify(contract).replace(
     '"format"',
@@ -105,13 +105,13 @@ test('names that every object has are names like any other', () => {
   ])
 })
 
-test('a name that reads like a way to somewhere else is quoted', () => {
+test('quotes a name that looks like a path', () => {
   expect(flawsOf({ ...proofs.swap, 'order.id': 'x' })).toEqual([
     { at: '["order.id"]', what: 'unknown' },
   ])
 })
 
-test('words, formats and values that it does not know are no proof', () => {
+test('refuses unknown words, formats and values', () => {
   const { option, contract } = proofs
   const order = (more: object) => flawsOf({ ...option, order: { ...option.order, ...more } })
   expect(order({ direction: 'sideways' })).toEqual([{ at: 'order.direction', what: 'malformed' }])
@@ -125,7 +125,7 @@ test('words, formats and values that it does not know are no proof', () => {
   expect(readProof('nothing')).toEqual({ proof: null, flaws: [{ at: '', what: 'malformed' }] })
 })
 
-test('ticks that no price of the order asks for are refused, and so are a second set of one price', () => {
+test('refuses ticks of no price of the order, and a second set of ticks of one price', () => {
   const { swap } = proofs
   const [segment] = swap.segments
   const spare = (...segments: object[]) =>

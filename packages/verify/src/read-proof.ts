@@ -3,14 +3,14 @@ import { proofForm } from './proof-form.ts'
 import type { Proof } from './proof.ts'
 import { wantedOf } from './wanted.ts'
 
-/** A proof, or everything that keeps a text from being one. */
+/** A proof, or all flaws that keep a text from being a proof. */
 export type Reading =
   | { readonly proof: Proof; readonly flaws: readonly [] }
   | { readonly proof: null; readonly flaws: readonly Flaw[] }
 
 /**
- * Reads a downloaded proof. A field that is not described is as wrong as one that is missing: what nobody checks must
- * not stand in a file that is called proven. What it says is not checked here.
+ * Reads a downloaded proof. An unknown field is a flaw just as a missing field is: a file called proven must not
+ * contain unchecked text. Checks the form only, and not the content.
  */
 export function readProof(text: string): Reading {
   const given = parsed(text)
@@ -21,7 +21,7 @@ export function readProof(text: string): Reading {
   return spare.length > 0 ? { proof: null, flaws: spare } : { proof, flaws: [] }
 }
 
-/** Segments of no price of the order, and any after the first of one price: nothing looks at them. */
+/** Segments of no price of the order, and any after the first of one price, because no check reads them. */
 function spareIn({ order, segments }: Proof): Flaw[] {
   const wanted = new Set(wantedOf(order).map(({ of }) => of))
   return segments.flatMap(({ of }, place) =>

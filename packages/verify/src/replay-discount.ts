@@ -3,13 +3,13 @@ import { discountedRate } from '@candor/rules'
 import { figuresOf, type Figure } from './figure.ts'
 import type { ContractOrder, FeeDiscount } from './proof.ts'
 
-/** The fee rates that follow from the listed ones and the discount. */
+/** The fee rates derived from the listed rates and the discount. */
 export function discountedRates({ rate, listedOpenFeeRate, listedCloseFeeRate }: FeeDiscount) {
   const less = (listed: string) => Rate.text(discountedRate(Rate.read(listed), Rate.read(rate)))
   return { openFeeRate: less(listedOpenFeeRate), closeFeeRate: less(listedCloseFeeRate) }
 }
 
-/** The closing fee rate that a position lives by: it follows from the orders that made it. */
+/** The closing fee rate of a position, derived from the orders that opened it. */
 export function rateFigures({ closeFeeRate, steps }: ContractOrder, computed: Rate): Figure[] {
   const place = steps.findLastIndex(({ kind }) => kind === 'open' || kind === 'add')
   if (place < 0) return []

@@ -15,8 +15,8 @@ import { figuresOf, type Figure } from './figure.ts'
 import type { IeoDraw } from './proof.ts'
 
 /**
- * Draws anew from the lots, the seed and the record, with nothing else, and holds each part of what was published to it.
- * @throws Error for rules that this program does not have, or for a draw without its seed; MoneyError for what no draw can say.
+ * Repeats a draw from the lots, the seed and the checkpoint alone, and compares each published part with it.
+ * @throws Error for unknown rules, or for a draw without its seed; MoneyError for values that no draw can have.
  */
 export async function replayDraw(order: IeoDraw, publicKey: string): Promise<Figure[]> {
   if (order.ruleVersion !== ieoRules) throw new Error(`there are no rules ${order.ruleVersion}`)
@@ -35,7 +35,7 @@ export async function replayDraw(order: IeoDraw, publicKey: string): Promise<Fig
           await drawWords(final, wordsNeeded(lotsOf(order.lots), saleLotsOf(given))),
         )
   const { won } = order.result
-  // An application too many or too few is as wrong as one that got too much.
+  // A missing or additional application is as wrong as a wrong amount.
   const places = Array.from({ length: Math.max(won.length, shares.length) }, (_, place) => place)
   return [
     ...figuresOf(null, order, { lotsDigest: digest }),
@@ -51,7 +51,7 @@ export async function replayDraw(order: IeoDraw, publicKey: string): Promise<Fig
   ]
 }
 
-/** What the lots are drawn with, and whether it is what was promised. Nothing is drawn where they are shared pro rata. */
+/** The seed of the draw, compared with its commitment. A pro rata allocation draws nothing. */
 async function seedOf(order: IeoDraw, digest: string, publicKey: string) {
   const { allocation, checkpoint, seed } = order
   if (allocation === 'prorata') {
@@ -66,14 +66,14 @@ async function seedOf(order: IeoDraw, digest: string, publicKey: string) {
     final: await finalSeed({ seed, lotsDigest: digest, checkpoint }),
     seedFigures: [
       ...figuresOf(null, order, { drawCommit: await seedCommitment(order.id, seed) }),
-      // A device that cannot check signatures says so of the order's own, too.
+      // A device that cannot check signatures also reports so for the order's own signature.
       ...(signed === 'unsupported' ? [] : [stated('checkpointSigned', signed === 'proven')]),
       stated('checkpointLater', isLater),
     ],
   }
 }
 
-/** What must be so, as a figure. */
+/** A condition that must be true, as a figure. */
 const stated = (name: string, isSo: boolean): Figure => ({
   name,
   of: null,

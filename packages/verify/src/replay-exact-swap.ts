@@ -12,8 +12,8 @@ import { figuresOf, type Figure } from './figure.ts'
 import type { SwapOrder, SwapSide, Tick } from './proof.ts'
 
 /**
- * Prices a swap of the rules `swap-2` anew: from the amount that was typed follows the other one, to the last unit.
- * @throws Error where the order does not say which one was typed.
+ * Recomputes a swap under the rules `swap-2`: the other amount follows from the typed amount, to the last unit.
+ * @throws Error if the order does not state the typed side.
  */
 export function replayExactSwap(order: SwapOrder, ticks: ReadonlyMap<number, Tick>): Figure[] {
   const { sides, result } = order
@@ -31,7 +31,7 @@ export function replayExactSwap(order: SwapOrder, ticks: ReadonlyMap<number, Tic
   ]
 }
 
-/** The amount that was typed, and the one that follows from it. */
+/** The typed amount and the amount that follows from it. */
 function amountsOf({ typed, fromAmount, sides, result }: SwapOrder, terms: ExactSwapTerms) {
   const [from, to] = sides
   if (typed === 'from') {

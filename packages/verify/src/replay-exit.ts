@@ -15,7 +15,7 @@ import { figuresOf, type Figure } from './figure.ts'
 import { leastWorthFrom, type FiredExit, type ReachedExit } from './proof-exit.ts'
 import type { ContractOrder, Step } from './proof.ts'
 
-/** The exits as they stand; null where the order says only what they were in the end, as in a file of an earlier version. */
+/** The exits as they are set; null if the order states only the final exits, as in a file of an earlier version. */
 export type StandingExits = (Exits & ExitQuantities) | null
 type Closing = Extract<Step, { kind: 'close' }>
 type Setting = Extract<Step, { kind: 'exits' }>
@@ -26,13 +26,13 @@ type Held = {
   readonly exits: StandingExits
 }
 
-/** The prices of the tick that a close names. */
+/** The prices of the closing tick. */
 type Quote = Readonly<Record<'mark' | 'bid' | 'ask', Price>>
 
 const price = (text: string | null) => (text === null ? null : Price.read(text))
 const quantity = (text: string | null) => (text === null ? null : Quantity.read(text))
 
-/** Before any was set there is none. */
+/** No exit is set before the first step. */
 export function exitsAtFirst(order: ContractOrder): StandingExits {
   const none = { takeProfitPrice: null, stopLossPrice: null }
   const whole = { takeProfitQuantity: null, stopLossQuantity: null }
@@ -40,8 +40,8 @@ export function exitsAtFirst(order: ContractOrder): StandingExits {
 }
 
 /**
- * What its owner or an order made of the exits.
- * @throws RangeError for a part of no exit, or of more than is held
+ * The exits as set by the owner or an order.
+ * @throws RangeError for a part without an exit, or of more than is held
  */
 export function exitsOf(step: Setting, held: Quantity): StandingExits {
   const exits = {
@@ -59,7 +59,7 @@ export function exitsOf(step: Setting, held: Quantity): StandingExits {
   return exits
 }
 
-/** After a part was closed: what closed it is gone, and the other closes no more than is left. */
+/** The exits after a partial close: the fired exit is removed, and the other closes no more than is left. */
 export function exitsLeft(
   exits: StandingExits,
   fired: FiredExit['kind'] | null,
@@ -68,7 +68,7 @@ export function exitsLeft(
   return exits === null ? null : exitsAfter(exits, fired, left)
 }
 
-/** What the order says that stands in the end, beside what does. */
+/** Compares the stated final exits with the recomputed exits. */
 export function exitFigures(order: ContractOrder, exits: StandingExits): Figure[] {
   if (exits === null) return []
   const text = (part: Quantity | null) => (part === null ? null : Quantity.text(part))
@@ -87,7 +87,10 @@ export function exitFigures(order: ContractOrder, exits: StandingExits): Figure[
   )
 }
 
-/** What is closed: what an exit of a part says of itself, and nothing where an exit of all is said to have closed a part. */
+/**
+ * The closed quantity: that of the fired exit of a part, and zero if an exit of the whole position is said to have
+ * closed a part.
+ */
 export function quantityClosed(
   order: ContractOrder,
   terms: PositionTerms,
@@ -104,8 +107,9 @@ export function quantityClosed(
 }
 
 /**
- * What an exit of a part closes: no more than is held, and all where the rest could not be ordered; nothing where it does not
- * say by which least order, where it is not the exit that stands, or where the tick does not reach it, or ends the position by its liquidation or close-out first.
+ * The quantity that an exit of a part closes: no more than is held, and all if the rest is too small for an order. Zero
+ * if the least order is not stated, if the exit is not the one set, if the tick does not reach it, or if the tick
+ * triggers liquidation or close-out first.
  */
 function quantityOf(
   exit: FiredExit,
@@ -146,7 +150,7 @@ function isStanding({ kind, ...fired }: FiredExit, exits: Exits & ExitQuantities
   return at === Price.read(fired.price) && part === Quantity.read(fired.quantity)
 }
 
-/** Its owner may close at any price; what closed by itself must have been reached by that very tick. */
+/** The owner may close at any price; an automatic close must have been reached by that very tick. */
 export function reasonOf(
   order: ContractOrder,
   terms: PositionTerms,
@@ -154,28 +158,31 @@ export function reasonOf(
   step: Closing,
   { mark, other }: { readonly mark: Price; readonly other: Price | null },
 ) {
-  // Only cross margin names what was reached, and only of what an exit of all closed.
+  // Only cross margin names the reached exit, and only for a full close.
   if (step.reached !== undefined && order.marginMode !== 'cross') return null
-  // What an exit of a part closed has been found due already.
+  // The exit of a part has already been checked.
   if (step.exit !== undefined) return step.exit.kind
   const { closeReason } = order.result
   if (closeReason === 'manual') return step.reached === undefined ? closeReason : null
-  // Its account was liquidated, by a tick that may have reached an exit of its own too: that is told by no position alone. Nor
-  // is, in a file of an earlier version, that the loss of another needed its profit.
+  // Its account was liquidated, by a tick that may have reached an exit of its own too: a single position cannot prove
+  // that. A file of an earlier version cannot prove either that the loss of another position needed its profit.
   if (order.marginMode === 'cross')
     return step.reached === undefined
       ? closeReason
       : reachedIn(order, step.reached, held, mark, other)
   const exits = held.exits ?? statedExits(order)
   const due = closeTrigger({ ...held, ...exits, direction: order.direction }, mark, terms)
-  // An exit of a part closes no more than that, and its close says so.
+  // An exit of a part closes no more than its part, and its close states so.
   const isPart =
     (due === 'take_profit' && exits.takeProfitQuantity !== null) ||
     (due === 'stop_loss' && exits.stopLossQuantity !== null)
   return isPart ? null : due
 }
 
-/** The exit of all that closed it in cross margin, or that of another; null where its tick had not reached it as it stood. */
+/**
+ * The exit that closed the whole position in cross margin, its own or another's; null if its tick had not reached it as
+ * it was set.
+ */
 function reachedIn(
   order: ContractOrder,
   { kind, price: stated, other: whose }: ReachedExit,

@@ -5,7 +5,7 @@ import type { ContractOrder, Step, Tick } from './proof.ts'
 
 type FundingStep = Extract<Step, { kind: 'funding' }>
 
-/** What of a position funding changes. */
+/** The figures of a position that funding changes. */
 type Funded = {
   readonly margin: Amount
   readonly addedMargin: Amount
@@ -14,8 +14,8 @@ type Funded = {
 }
 
 /**
- * What holding a position costs or brings; null for nothing.
- * @throws Error where the order says one thing and its result another.
+ * The funding terms of a position; null for none.
+ * @throws Error if the order and its result disagree.
  */
 export function fundingOf({ funding, result }: ContractOrder): FundingTerms | null {
   const told = [result.funding, result.nextFundingAt]
@@ -25,10 +25,10 @@ export function fundingOf({ funding, result }: ContractOrder): FundingTerms | nu
 }
 
 /**
- * Books one instant of funding anew: it must be the next one, of all that was held at it, at the last price until then.
- * How much of it was available is not in a proof: what is said to have come out of the margin must have been there.
+ * Recomputes one funding time: it must be the next one, for the whole quantity held then, at the last price until then.
+ * The available balance is not part of a proof, so the margin must have covered the stated draw on it.
  * @param of the place of its step
- * @throws Error where none is due, or where the margin cannot have given what it is said to.
+ * @throws Error if no funding is due, or if the margin cannot have covered the stated amount.
  */
 export function replayFunding(
   order: ContractOrder,
@@ -68,8 +68,8 @@ export function replayFunding(
 }
 
 /**
- * What came out of the margin and what the house bore. Of a pool it is known how much there was, so the house's part
- * follows from it; of an isolated position that the house bore nothing as long as there was margin.
+ * The parts paid by the margin and by the house. The amount of a pool is known, so the house's part follows from it;
+ * for an isolated position the house bears nothing while there is margin.
  */
 function paidOf(
   { marginMode }: ContractOrder,
@@ -90,7 +90,7 @@ function paidOf(
   return { fromMargin, shortfall }
 }
 
-/** What was held at an instant; whoever opened, enlarged or closed at the very instant held it. */
+/** The quantity held at a funding time; an opening, addition or close exactly at that time counts as held. */
 function heldAt(steps: readonly Step[], instant: number): Quantity {
   let held = Quantity.zero
   for (const step of steps) {

@@ -16,7 +16,7 @@ const ofFirst = (more: Partial<PaidDay>) => (order: IncomeOrder) => ({
   days: order.days.map((day, place) => (place === 0 ? { ...day, ...more } : day)),
 })
 
-test('income is reckoned anew, by plain numbers', async () => {
+test('recomputes income with plain numbers', async () => {
   const report = await reportOf()
   expect(report).toMatchObject({ verdict: 'proven', asStated: ['rate'] })
   // The daily amount, their sum, the first day, and the day and amount of each of two days.
@@ -24,7 +24,7 @@ test('income is reckoned anew, by plain numbers', async () => {
   expect(readProof(JSON.stringify(await house.income())).flaws).toEqual([])
 })
 
-test('a bond pays by the year, and begins later than the day after it was bought', async () => {
+test('a bond pays by the year, and its term may begin later than the day after the purchase', async () => {
   const report = await reportOf((order) => ({
     ...order,
     rate: '0.0438',
@@ -35,7 +35,7 @@ test('a bond pays by the year, and begins later than the day after it was bought
   expect(report.verdict).toBe('proven')
 })
 
-test('an order that renews another earns from the day on which that one ended', async () => {
+test('a renewal earns from the day on which the renewed order ended', async () => {
   const boughtAt = (order: IncomeOrder) => order.boughtAt + 24 * 3_600_000
   const report = await reportOf((order) => ({ ...order, renews: '905', boughtAt: boughtAt(order) }))
   expect(report.verdict).toBe('proven')
@@ -55,11 +55,11 @@ test.each([
     'another sum',
     (order: IncomeOrder) => ({ ...order, result: { ...order.result, income: '0.25' } }),
   ],
-])('a house that says %s is found', async (_what, change) => {
+])('detects a house that states %s', async (_what, change) => {
   expect((await reportOf(change)).verdict).toBe('wrong')
 })
 
-test('income by rules that this program does not have proves nothing', async () => {
+test('income under unknown rules proves nothing', async () => {
   const report = await reportOf((order) => ({ ...order, ruleVersion: 'product-0' }))
   expect(report).toMatchObject({ figures: null, verdict: 'wrong' })
 })

@@ -8,9 +8,9 @@ const [dayMs, turnMs] = [24 * 3_600_000, 8 * 3_600_000]
 const dayOf = (at: number) => Math.floor((at + turnMs) / dayMs)
 
 /**
- * Recomputes the income of an order: each day brings the same amount, and days are paid once, in order, after they are over,
- * from the first day to the last.
- * @throws Error for rules that this program does not have; MoneyError for what no order can say.
+ * Recomputes the income of an order: each day brings the same amount, and days are paid once, in order, after they are
+ * over, from the first day to the last.
+ * @throws Error for unknown rules; MoneyError for values that no order can have.
  */
 export function replayIncome(order: IncomeOrder): Figure[] {
   const { amount, rate, per, boughtAt, renews, firstDay, lastDay, days, result, ruleVersion } =

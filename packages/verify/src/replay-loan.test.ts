@@ -9,7 +9,7 @@ beforeAll(async () => {
   house = await createHouse()
 })
 
-/** What a house may say that signs whatever it likes, beside ticks that it cannot change. */
+/** A dishonest house may sign any statement, beside ticks that it cannot change. */
 async function told(change: (order: LoanOrder) => LoanOrder) {
   const { segments } = await house.loan()
   return verifyProof(await house.proofOf(change(loanOf()), segments), house.publicKey)
@@ -23,7 +23,7 @@ const ofResult = (more: Partial<LoanSaleStep['result']>) => (order: LoanOrder) =
   sales: order.sales.map((sale) => ({ ...sale, result: { ...sale.result, ...more } })),
 })
 
-test('a sale is reckoned anew, by plain numbers', async () => {
+test('recomputes a sale with plain numbers', async () => {
   const report = await told((order) => order)
   expect(report).toMatchObject({ verdict: 'proven', asStated: ['debt'] })
   expect(report.figures).toHaveLength(13)
@@ -55,7 +55,7 @@ test.each([
   ['it was sold before it was overdue', ofSale({ reason: 'overdue' })],
   ['another share is left', (order: LoanOrder) => ({ ...order, initialLtv: '0.6' })],
   ['another step', (order: LoanOrder) => ({ ...order, liquidationLtv: '0.84' })],
-])('a house that says %s is found', async (_what, change) => {
+])('detects a house that states %s', async (_what, change) => {
   const report = await told(change)
   expect(report.verdict).toBe('wrong')
   expect(report.figures!.every(isRight)).toBe(false)
@@ -65,13 +65,13 @@ test.each([
   ['other ticks', ofSale({ seq: 2 })],
   ['a time before its ticks', ofSale({ at: 0 })],
   ['another market', (order: LoanOrder) => ({ ...order, symbol: 'ETHUSDT' })],
-])('a sale of %s is found', async (_what, change) => {
+])('detects a sale of %s', async (_what, change) => {
   const { prices, verdict } = await told(change)
   expect(verdict).toBe('wrong')
   expect(prices.map((price) => price.verdict)).toContain('fill-mismatch')
 })
 
-test('rules that nobody has settle nothing, and a tick that is missing leaves it open', async () => {
+test('unknown rules settle nothing, and a missing tick leaves the sale open', async () => {
   expect((await told((order) => ({ ...order, ruleVersion: 'loan-9' }))).verdict).toBe('wrong')
   const { segments, ...rest } = await house.loan()
   const cut = { ...rest, segments: segments.slice(0, 2) }

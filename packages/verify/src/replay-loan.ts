@@ -4,7 +4,7 @@ import { figuresOf, type Figure } from './figure.ts'
 import type { LoanOrder, LoanSaleResult, LoanSaleStep } from './proof-loan.ts'
 import type { Tick } from './proof.ts'
 
-/** So many ticks in a row decide a sale, each at a place of its own: `ticksOfSale` × the sale's place, and on. */
+/** This many consecutive ticks decide a sale, each at its own place: from `ticksOfSale` × the sale's place on. */
 const ticksOfSale = 3
 
 /** The ticks of every sale, with the places of their segments. */
@@ -12,7 +12,7 @@ export function wantedOfLoan({ symbol, sales }: LoanOrder) {
   return sales.flatMap(({ seq, at }, place) =>
     Array.from({ length: ticksOfSale }, (_, after) => ({
       of: place * ticksOfSale + after,
-      // A sale may be booked later than its ticks came, and never before.
+      // A sale may be booked later than its ticks, and never before them.
       begins: (tick: Tick) =>
         tick.symbol === symbol && tick.seq === seq + after && tick.at <= at + clockLeadMs,
     })),
@@ -20,8 +20,8 @@ export function wantedOfLoan({ symbol, sales }: LoanOrder) {
 }
 
 /**
- * Reckons every sale of a loan anew, by the formula that sold it, from what was owed and held and its three ticks.
- * @throws Error for rules that this program does not have; MoneyError for what no order can say.
+ * Recomputes every sale of a loan by the formula that sold it, from the debt, the collateral and the three ticks.
+ * @throws Error for unknown rules; MoneyError for values that no order can have.
  */
 export function replayLoan(order: LoanOrder, ticks: ReadonlyMap<number, Tick>): Figure[] {
   if (order.ruleVersion !== loanRules) throw new Error(`there are no rules ${order.ruleVersion}`)
@@ -40,7 +40,7 @@ export function replayLoan(order: LoanOrder, ticks: ReadonlyMap<number, Tick>): 
 
 type Reason = { readonly reason: string | null }
 
-/** The reason that is stated, where it held: the loan was at its last step at every tick, or overdue for too long. */
+/** The stated reason if it was true: the loan was at its last step at every tick, or overdue for too long. */
 function reasonOf(
   { liquidationLtv, soldAt }: LoanOrder,
   { reason, debt, held, at }: LoanSaleStep,

@@ -14,8 +14,9 @@ const begin = 0
 const end = 1
 
 /**
- * What the log must show of a second contract: from the tick before it, or the very first, that none was passed over
- * until its beginning, and from its last tick that none came until its end. Where it never began there is no end.
+ * The required log of a second contract: from the tick before it, or the very first tick, to show that no tick was
+ * skipped until its beginning; and from its last tick, to show that no other came until its end. An option that never
+ * began has no end.
  */
 export function wantedOfOption({ symbol, acceptedAt, settleAt, result }: OptionOrder) {
   const isBefore = ({ at, seq }: Tick) => at < acceptedAt || seq === 1
@@ -29,13 +30,13 @@ export function wantedOfOption({ symbol, acceptedAt, settleAt, result }: OptionO
 }
 
 /**
- * Settles a second contract anew, by the formula that settled it, from what its segments show of the log.
- * @throws Error for rules that this program does not have; MoneyError for what no order can say.
+ * Recomputes a second contract by the formula that settled it, from the log in its segments.
+ * @throws Error for unknown rules; MoneyError for values that no order can have.
  */
 export function replayOption(order: OptionOrder, segments: readonly PlacedSegment[]): Figure[] {
   if (order.ruleVersion !== optionRules) throw new Error(`there are no rules ${order.ruleVersion}`)
   const { direction, acceptedAt, settleAt } = order
-  // Read from a file: the formula would take any other word for a bet on a lower price.
+  // The direction is read from a file: the formula would treat any other word as a bet on a lower price.
   if (!['up', 'down'].includes(direction)) throw new Error(`there is no way ${direction}`)
   const shown = [begin, end].flatMap((place) => segments.filter(({ of }) => of === place))
   const ticks = logOf(shown)
@@ -52,7 +53,7 @@ export function replayOption(order: OptionOrder, segments: readonly PlacedSegmen
   return figuresOf(null, textsOf(order.result), textsOf(computed))
 }
 
-/** Every tick of these segments once, in the order of the log; between the two there may be a gap that decides nothing. */
+/** Every tick of these segments once, in log order; a gap between the segments decides nothing. */
 function logOf(segments: readonly PlacedSegment[]): OptionTick[] {
   const bySeq = new Map(segments.flatMap(({ ticks }) => ticks.map((tick) => [tick.seq, tick])))
   return [...bySeq.values()]

@@ -34,10 +34,10 @@ type Opening = Extract<Step, { kind: 'open' | 'add' }>
 type Closing = Extract<Step, { kind: 'close' }>
 
 /**
- * Settles a position anew from its order and the ticks that filled it, with nothing else, and answers every
- * figure beside what the order states.
+ * Recomputes a position from its order and the ticks of its fills alone, and returns every figure beside the order's
+ * value.
  * @param ticks the tick of each fill, by the place of its step
- * @throws Error for rules that this program does not have; MoneyError or RangeError for what no order can say.
+ * @throws Error for unknown rules; MoneyError or RangeError for values that no order can have.
  */
 export function replayPosition(order: ContractOrder, ticks: ReadonlyMap<number, Tick>): Figure[] {
   if (![contractRules, firstContractRules].includes(order.ruleVersion))
@@ -91,11 +91,11 @@ function tiersOf({ tiers, closeOut }: ContractOrder): Tiers {
   }
 }
 
-/** What changes without a price. */
+/** The changes that need no price. */
 function changed(before: State, step: Exclude<Step, { readonly seq: number }>): State {
   if (step.kind === 'exits') return { ...before, exits: exitsOf(step, before.quantity) }
   const amount = Amount.read(step.amount)
-  // The loss of another cross position took of what was held for this one.
+  // The loss of another cross position drew on the money held for this one.
   if (step.kind === 'draw') return { ...before, margin: subtract(before.margin, amount) }
   const [margin, addedMargin] = [add(before.margin, amount), add(before.addedMargin, amount)]
   return { ...before, margin, addedMargin }
@@ -156,7 +156,7 @@ function opened(
   }
 }
 
-/** Under the first rules what was added closed at the rate of the order that opened the position. */
+/** Under the first rules an addition closed at the rate of the opening order. */
 const mergedRate = (
   { ruleVersion }: ContractOrder,
   before: State,
@@ -182,7 +182,7 @@ function closed(
   const marks = { mark: quote.mark, other: other ? Price.read(other.price) : null }
   const reason = whole ? reasonOf(order, terms, before, step, marks) : null
   const margin = part(before.margin)
-  // In cross margin all of the pool stands behind it.
+  // In cross margin the whole pool is at stake.
   const stake = step.pool === undefined ? margin : Amount.read(step.pool)
   const holding = { direction, quantity, openPrice: before.openPrice, margin: stake }
   const result = closeResult(holding, price, {
@@ -211,7 +211,7 @@ function closed(
       fee: Amount.text(add(result.closeFee, result.liquidationFee)),
       pnl: Amount.text(result.pnl),
     },
-    // The last part leaves quantity and margin as they were: they are what it was settled on.
+    // The last close leaves quantity and margin unchanged, because it was settled on them.
     state: whole
       ? settled
       : {
@@ -226,7 +226,7 @@ function closed(
   }
 }
 
-/** Funding of an instant at which it was held is still due after the end. */
+/** Funding of a time at which the position was held is still due after its end. */
 function ended({ nextFundingAt: next }: State, { at }: Closing) {
   return { closedAt: at, nextFundingAt: next !== null && next <= at ? next : null }
 }

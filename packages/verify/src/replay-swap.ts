@@ -13,13 +13,14 @@ import { figuresOf, type Figure } from './figure.ts'
 import type { SwapOrder, SwapSide, Tick } from './proof.ts'
 import { replayExactSwap } from './replay-exact-swap.ts'
 
-/** Swaps of this moment and later are made by the rules `swap-2`; `swap-1` proves earlier swaps only. */
+/** Swaps from this time on use the rules `swap-2`; `swap-1` proves earlier swaps only. */
 export const exactSwapsFrom = Date.UTC(2026, 10, 30)
 
 /**
- * Prices a swap anew from its order and the ticks of both currencies, with nothing else.
+ * Recomputes a swap from its order and the ticks of both currencies alone.
  * @param ticks the tick of each side that has one, by its place
- * @throws Error for rules that this program does not have, or that no longer held at the moment of the swap; MoneyError for what no order can say.
+ * @throws Error for unknown rules, or for rules no longer in force at the time of the swap; MoneyError for values that
+ * no order can have.
  */
 export function replaySwap(order: SwapOrder, ticks: ReadonlyMap<number, Tick>): Figure[] {
   if (order.ruleVersion === exactSwapRules) return replayExactSwap(order, ticks)
@@ -54,7 +55,10 @@ function priceOf({ currency, inverse }: SwapSide, tick: Tick | undefined): Price
   return inverse ? inversePrice(price) : price
 }
 
-/** Whoever typed what they wanted to receive gives as little as brings it; everybody else receives what they gave for. */
+/**
+ * If the wanted amount was typed, the given amount is the least that brings it; otherwise the received amount follows
+ * from the given amount.
+ */
 function receivedFor({ sides, result }: SwapOrder, given: Amount, rate: Price): Amount {
   const [from, to] = sides
   const wanted = Amount.read(result.toAmount)

@@ -7,15 +7,15 @@ import type {
   SignedReserve,
 } from './reserves.ts'
 
-/** The name of the format that a saved proof of liabilities has. */
+/** The format name of a saved proof of liabilities. */
 export const reserveFormat = 'candor-reserve-2'
-/** In this one each account had one leaf. */
+/** In this format each account had one leaf. */
 const firstFormat = 'candor-reserve-1'
 
-/** What a user saves: one proof for each currency that they held something of. */
+/** The file that a user saves: one proof for each currency with a balance. */
 export type ReserveFile = {
   readonly format: typeof reserveFormat
-  /** The key of the signatures: compared, and never believed. */
+  /** The key of the signatures: compared with the house's key, and never trusted by itself. */
   readonly publicKey: string
   readonly proofs: readonly ReserveProof[]
 }
@@ -60,7 +60,7 @@ const ofToday = ({ publicKey, proofs }: FirstFile): ReserveFile => ({
   proofs: proofs.map(({ root: signed, ...one }) => ({ root: signed, parts: [one] })),
 })
 
-/** Reads a saved proof of liabilities; null for a text of another format, and flaws of one that has not its form. */
+/** Reads a saved proof of liabilities; null for a text of another format, and flaws for a malformed text. */
 export function readReserveFile(
   given: string,
 ): { readonly file: ReserveFile | null; readonly flaws: readonly Flaw[] } | null {

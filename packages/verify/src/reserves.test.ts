@@ -49,7 +49,7 @@ describe('a proof of liabilities', () => {
     },
   )
 
-  it('holds for every account of a large tree, and for none with another amount, place or neighbour', async () => {
+  it('proves every account of a large tree, and refuses another amount, place or neighbour', async () => {
     const proofs = await proofsOf(head, leavesOf(full ? 10_000 : 1_000), sign)
     expect(new Set(await verdictsOf(proofs))).toEqual(new Set(['proven']))
     const forged = proofs.flatMap((proof, index): ReserveProof[] => {
@@ -68,7 +68,7 @@ describe('a proof of liabilities', () => {
         one({ path: beside.path.slice(0, -1) }),
         one({ path: path.toReversed() }),
         { root: other.root, parts: [{ ...beside, leaf }] },
-        // A leaf twice, of two users, and none at all.
+        // A leaf twice, the leaves of two users, and no leaf at all.
         { root, parts: [...parts, ...parts] },
         { root, parts: [...parts, beside] },
         { root, parts: [] },
@@ -78,7 +78,7 @@ describe('a proof of liabilities', () => {
     expect(accepted).toEqual([])
   })
 
-  it('holds for accounts with several leaves, and says what they come to', async () => {
+  it('proves accounts with several leaves, and gives their sum', async () => {
     const leaves = leavesOf(30).map((leaf, place) => ({ ...leaf, userId: String(place % 7) }))
     const proofs = await proofsOf(head, leaves, sign)
     expect(proofs[0]!.root).toMatchObject({ accounts: 7, leaves: 30 })
@@ -88,7 +88,7 @@ describe('a proof of liabilities', () => {
     expect(new Set(await verdictsOf(proofs))).toEqual(new Set(['proven']))
   })
 
-  it('takes no node for a leaf and no leaf for a node', async () => {
+  it('never takes a node for a leaf or a leaf for a node', async () => {
     const [first] = await proofsOf(head, leavesOf(4), sign)
     const { root, parts } = first!
     const [part] = parts as [ReservePart]
@@ -113,7 +113,7 @@ describe('a proof of liabilities', () => {
     },
   )
 
-  it('refuses a sum that runs over, though each of its parts is in range', async () => {
+  it('refuses a sum that overflows, even if each of its parts is in range', async () => {
     const half = '46116860184.27387904'
     const leaves = leavesOf(2).map((leaf) => ({ ...leaf, amount: half }))
     const proofs = await proofsOf(head, leaves, sign)
@@ -121,7 +121,7 @@ describe('a proof of liabilities', () => {
     expect(await verdictsOf(claimed)).toEqual(['amount-out-of-range', 'amount-out-of-range'])
   })
 
-  it('shows a root that was signed by another, or says something else than was signed', async () => {
+  it('detects a root that was signed by another key, or differs from the signed text', async () => {
     const [first] = await proofsOf(head, leavesOf(3), sign)
     const changed = { ...first!.root, signature: flipped(first!.root.signature) }
     expect(await verifyReserve({ ...first!, root: changed }, publicKey)).toBe('signature-wrong')
@@ -136,10 +136,10 @@ describe('a proof of liabilities', () => {
   })
 })
 
-describe('a tree whose nodes bind no sum of their children', () => {
-  it('would let each of two users be shown another total: what ours refuses', async () => {
+describe('a tree whose nodes do not bind the sums of their children', () => {
+  it('could show another total to each of two users; the Candor tree refuses that', async () => {
     const [one, two] = leavesOf(2)
-    // Its parent covers the total alone, so any split of 0.02 fits: two users see 0.01 + 0.01 and 0.02 + 0.
+    // Its parent covers only the total, so any split of 0.02 fits: two users see 0.01 + 0.01 and 0.02 + 0.
     const naive = async (left: string, right: string, total: string) =>
       toHex(await sha256(4, utf8(`${left} ${right} ${total}`)))
     expect(await naive('a', 'b', '0.02')).toBe(await naive('a', 'b', '0.02'))
@@ -159,8 +159,8 @@ describe('a tree whose nodes bind no sum of their children', () => {
   })
 })
 
-describe('a saved file', () => {
-  it('is read with its format alone, and refused with a field too many or too few', async () => {
+describe('a saved proof file', () => {
+  it('is read in its exact format, and refused with an additional or missing field', async () => {
     const proofs = await proofsOf(head, leavesOf(2), sign)
     const file = { format: reserveFormat, publicKey, proofs: proofs.slice(0, 1) }
     expect(readReserveFile(JSON.stringify(file))).toEqual({ file, flaws: [] })
@@ -172,7 +172,7 @@ describe('a saved file', () => {
     expect(readReserveFile('no JSON')).toBeNull()
   })
 
-  it('of the first format, in which each account had one leaf, is read and proven as it was signed', async () => {
+  it('of the first format, with one leaf for each account, is read and proven as it was signed', async () => {
     const [{ root, parts }] = (await proofsOf(head, leavesOf(2), sign)) as [ReserveProof]
     const { leaves: _leaves, signature: _signature, ...plain } = root
     const first = { ...plain, signature: await sign(reserveText(plain)) }
@@ -184,7 +184,7 @@ describe('a saved file', () => {
     expect(readReserveFile(JSON.stringify({ ...given, proofs: [less] }))?.file).toBeNull()
   })
 
-  it('signs what it says line by line', () => {
+  it('signs its content line by line', () => {
     const root = { ...head, accounts: 2, total: '0.03', hash: 'f'.repeat(64) }
     const end = `0.03\n${'f'.repeat(64)}`
     expect(reserveText(root)).toBe(`candor-reserve-1\n${head.at}\nUSDT\n2\n${end}`)

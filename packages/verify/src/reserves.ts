@@ -3,10 +3,11 @@ import { sha256, toHex, utf8 } from './bytes.ts'
 import { verifySignature, type SignatureVerdict } from './signature.ts'
 
 /**
- * Proof of liabilities: a tree over what is owed to every account in one currency at one moment. Each node says the sum below
- * it, and its hash covers both children with a sum of their own each: nobody can be shown another split of the same total.
- * What an account is owed stands in several leaves at places of their own, so that no leaf beside another's says what somebody
- * is owed. Amounts are decimal text in its shortest form, none below zero, all of them less than 2^63 units of 10⁻⁸.
+ * Proof of liabilities: a tree over the liabilities to every account in one currency at one moment. Each node states
+ * the sum below it, and its hash covers both children with a sum each: no user can be shown another split of the same
+ * total. An account's balance is split over several leaves at different places, so that a neighbouring leaf does not
+ * reveal a balance. Amounts are decimal text in its shortest form, none below zero, all of them less than 2^63 units of
+ * 10⁻⁸.
  */
 
 /** The signed facts of a tree. */
@@ -14,33 +15,36 @@ export type ReserveRoot = {
   /** The moment of the balances, epoch ms. */
   readonly at: number
   readonly currency: string
-  /** How many accounts hold something. */
+  /** The number of accounts with a balance. */
   readonly accounts: number
-  /** How many leaves they have together; absent where each has one. */
+  /** The number of their leaves; absent if each account has one. */
   readonly leaves?: number
   readonly total: string
   readonly hash: string
 }
 export type SignedReserve = ReserveRoot & { readonly signature: string }
 
-/** A leaf of an account. Its salt is drawn for each leaf of each tree, so that nobody else can guess whose a hash is. */
+/**
+ * A leaf of an account. Its salt is drawn for each leaf of each tree, so that no other person can guess the account of
+ * a hash.
+ */
 export type ReserveLeaf = {
   readonly userId: string
   readonly salt: string
   readonly amount: string
 }
 
-/** A node with all that is below it. */
+/** A node with the sum below it. */
 export type ReserveNode = { readonly sum: string; readonly hash: string }
 
-/** A leaf's way to the root: its place among the leaves, from 0 on, and each node beside the way, from below. */
+/** A leaf's path to the root: its index among the leaves, from 0, and the sibling nodes from the bottom up. */
 export type ReservePart = {
   readonly leaf: ReserveLeaf
   readonly place: number
   readonly path: readonly ReserveNode[]
 }
 
-/** All leaves of one account, each with its way to the same root. */
+/** All leaves of one account, each with its path to the same root. */
 export type ReserveProof = {
   readonly root: SignedReserve
   readonly parts: readonly ReservePart[]
@@ -74,13 +78,13 @@ export function reserveText({ at, currency, accounts, leaves, total, hash }: Res
   return [name, at, currency, ...counts, total, hash].join('\n')
 }
 
-/** What the leaves of a proof say together. @throws MoneyError where one says no amount */
+/** The sum of the leaves of a proof. @throws MoneyError if a leaf has no valid amount */
 export const reserveAmount = ({ parts }: ReserveProof): string =>
   Amount.text(sumOf(parts.map(({ leaf }) => Amount.read(leaf.amount))))
 
 /**
- * Whether an account is in the signed sum with all that it says: each leaf once, all of one user.
- * @param publicKey the house's, from elsewhere than the proof
+ * Whether an account is in the signed sum with all its leaves: each leaf once, all of one user.
+ * @param publicKey the house's key, from a source other than the proof
  */
 export async function verifyReserve(
   { root, parts }: ReserveProof,
@@ -94,7 +98,7 @@ export async function verifyReserve(
   return fault ?? verifySignature(reserveText(root), root.signature, publicKey)
 }
 
-/** Why a leaf does not lead to the root; null where it does. A node without a neighbour goes up as it is. */
+/** The reason why a leaf does not lead to the root; null if it does. A node without a sibling moves up unchanged. */
 async function partFault(
   root: ReserveRoot,
   { leaf, place, path }: ReservePart,
@@ -131,7 +135,7 @@ async function parentOf([left, right]: readonly [ReserveNode, ReserveNode]) {
   return { sum, hash: toHex(await sha256(nodeKind, utf8(reserveNodeText(left, right)))) }
 }
 
-/** Whether a text is an amount in its one spelling, from zero up to what a sum may be. */
+/** Whether a text is an amount in canonical form, from zero up to the largest sum. */
 function isInRange(text: string): boolean {
   try {
     const amount = Amount.read(text)

@@ -1,6 +1,6 @@
 import { fromBase64url, toBase64url, toHex, utf8, type Bytes } from './bytes.ts'
 
-/** What a check of a signature found; `unsupported` where this device cannot check Ed25519. */
+/** The result of a signature check; `unsupported` if this device cannot check Ed25519. */
 export type SignatureVerdict = 'proven' | 'unsupported' | 'signature-wrong'
 
 /** Checks an Ed25519 signature over a text. Key and signature are base64url of their raw bytes. */
@@ -40,13 +40,13 @@ export function readPublicKey(text: string): string | null {
   return toBase64url(der.slice(derPrefix.length))
 }
 
-/** The PEM of a public key that is given as base64url of its 32 raw bytes. */
+/** The PEM of a public key in base64url of its 32 raw bytes. */
 export function publicKeyPem(publicKey: string): string {
   const body = btoa(String.fromCharCode(...derOf(publicKey)))
   return `-----BEGIN PUBLIC KEY-----\n${body}\n-----END PUBLIC KEY-----\n`
 }
 
-/** What people compare of a public key: SHA-256 of its DER, in hexadecimal, as `openssl` gives it too. */
+/** The fingerprint of a public key: SHA-256 of its DER, in hexadecimal, as `openssl` prints it too. */
 export async function keyFingerprint(publicKey: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', derOf(publicKey))))
 }

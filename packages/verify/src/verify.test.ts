@@ -17,7 +17,7 @@ beforeAll(async () => {
 const everyProof = (by: House): Promise<Proof[]> =>
   Promise.all([by.contract(), by.swap(), by.option(), by.draw(), by.loan()])
 
-test('what the house signed is proven by its key', async () => {
+test('an order signed by the house is proven by its key', async () => {
   for (const proof of await everyProof(house))
     expect(await verifyProof(proof, house.publicKey), proof.order.product).toMatchObject({
       key: 'proven',
@@ -26,20 +26,20 @@ test('what the house signed is proven by its key', async () => {
     })
 })
 
-describe('the key that a proof names proves nothing', () => {
-  test('who signs with a key of their own, and names it, is found', async () => {
+describe('the key named in a proof proves nothing', () => {
+  test('detects a signer who uses and names a key of their own', async () => {
     for (const proof of await everyProof(stranger)) {
       expect(await verifyProof(proof, house.publicKey)).toMatchObject({
         key: 'key-differs',
         order: 'signature-wrong',
         verdict: 'wrong',
       })
-      // Who believes the file is deceived by it.
+      // Trusting the key in the file deceives the reader.
       expect((await verifyProof(proof, proof.publicKey)).verdict).toBe('proven')
     }
   })
 
-  test('the name of another key alone is wrong, though all is signed by the house', async () => {
+  test('refuses a wrong key name even if the house has signed everything', async () => {
     for (const proof of await everyProof(house)) {
       const report = await verifyProof({ ...proof, publicKey: stranger.publicKey }, house.publicKey)
       expect(report).toMatchObject({ key: 'key-differs', order: 'proven', verdict: 'wrong' })
@@ -47,7 +47,7 @@ describe('the key that a proof names proves nothing', () => {
     }
   })
 
-  test('where nobody knows the key of the house nothing is proven, and nothing is wrong', async () => {
+  test("without the house's key nothing is proven, and nothing is wrong", async () => {
     for (const proof of [...(await everyProof(house)), ...(await everyProof(stranger))])
       expect(await verifyProof(proof, null)).toMatchObject({
         key: 'key-unknown',
@@ -60,14 +60,14 @@ describe('the key that a proof names proves nothing', () => {
   })
 })
 
-/** A house that lies may sign any order, of real ticks; a fill must have come when its tick was fresh. */
-test('a closing fee that the opening does not say is wrong, whether there is a discount or not', async () => {
+/** A dishonest house may sign any order with real ticks; a fill must have come while its tick was fresh. */
+test('detects a closing fee that differs from the opening, with or without a discount', async () => {
   const { order, segments } = await house.contract()
   const lie = await house.proofOf({ ...order, closeFeeRate: '0.005' }, [...segments])
   expect((await verifyProof(lie, house.publicKey)).verdict).toBe('wrong')
 })
 
-describe('a fill is held to the time of its tick', () => {
+describe('a fill must match the time of its tick', () => {
   const largest = 5_000
   test.each([
     ['ten minutes after its tick', 600_000, {}],
@@ -87,7 +87,7 @@ describe('a fill is held to the time of its tick', () => {
     })
   })
 
-  test.each([1_900, -1_100])('of a position, %i ms away, it is in time', async (shift) => {
+  test.each([1_900, -1_100])('of a position, %i ms away, is in time', async (shift) => {
     const { order, segments } = await house.contract()
     const steps = order.steps.map((step) => ({ ...step, at: step.at + shift }))
     const late = await house.proofOf({ ...order, steps }, [...segments])
@@ -105,14 +105,14 @@ describe('a fill is held to the time of its tick', () => {
     expect(verdict).toBe('fill-mismatch')
   })
 
-  test('what a tick closed may be booked later, and not before it came', async () => {
+  test('a close by a tick may be booked later than the tick, and not before it', async () => {
     expect((await closedAt(3, 'stop_loss', 3_600_000, {})).verdict).toBe('proven')
     expect((await closedAt(3, 'stop_loss', -1_001, {})).verdict).toBe('fill-mismatch')
     expect((await closedAt(3, 'manual', 2_000, { maxAgeMs: 2_000 })).verdict).toBe('proven')
     expect((await closedAt(3, 'manual', 2_001, { maxAgeMs: 2_000 })).verdict).toBe('fill-mismatch')
   })
 
-  /** What is found of the price of a close, so long after its tick. */
+  /** The verdict on the price of a close, this long after its tick. */
   async function closedAt(
     seq: 1 | 2 | 3,
     closeReason: 'manual' | 'stop_loss',
@@ -142,7 +142,7 @@ describe('a fill is held to the time of its tick', () => {
   })
 })
 
-describe('of a swap not a unit may be missing', () => {
+describe('of a swap detects a difference of one unit', () => {
   const wrong = async (change: Parameters<House['swapWith']>[0]) => {
     const { verdict, figures } = await verifyProof(await house.swapWith(change), house.publicKey)
     const found = (figures ?? []).filter((figure) => !isRight(figure)).map(({ name }) => name)
@@ -153,21 +153,21 @@ describe('of a swap not a unit may be missing', () => {
     result: { ...order.result, toAmount },
   })
 
-  test('of what was received for an amount that was typed', async () => {
+  test('detects a wrong received amount for a typed given amount', async () => {
     expect(await wrong(received('0.001998'))).toEqual(['proven'])
     expect(await wrong(received('0.00199799'))).toEqual(['wrong', 'toAmount'])
   })
 
-  test('of what was given for an amount that was typed on the other side', async () => {
+  test('detects a wrong given amount for a typed wanted amount', async () => {
     const typed = (fromAmount: string, fee: string) => (order: SwapOrder) => ({
       ...received('0.001')({ ...order, typed: 'to', fromAmount }),
       result: { ...order.result, toAmount: '0.001', fee },
     })
     expect(await wrong(typed('50.05005006', '0.00000101'))).toEqual(['proven'])
-    // The first rules took 0.0006 USDT more for no fault: the same amount follows from it.
+    // The first rules allowed 0.0006 USDT more: the same received amount follows from it.
     expect(await wrong(typed('50.05065006', '0.00000101'))).toEqual(['wrong', 'fromAmount'])
     expect(await wrong(typed('50.05005005', '0.00000101'))).toEqual(['wrong', 'fromAmount'])
-    // Whoever says that the other side was typed is found as well.
+    // A false statement of the typed side is detected as well.
     const turned = (order: SwapOrder) => ({
       ...typed('50.05065006', '0.00000101')(order),
       typed: 'from' as const,
@@ -175,17 +175,17 @@ describe('of a swap not a unit may be missing', () => {
     expect((await wrong(turned))[0]).toBe('wrong')
   })
 
-  test('one that does not say which side was typed cannot be priced anew', async () => {
+  test('a swap that does not state its typed side cannot be recomputed', async () => {
     const proof = await house.swapWith(({ typed: _typed, ...order }) => order)
     expect(await verifyProof(proof, house.publicKey)).toMatchObject({ figures: null })
   })
 
-  test('what was made by the first rules is priced by them', async () => {
+  test('a swap under the first rules is checked by them', async () => {
     const proof = await house.firstSwap()
     expect(await verifyProof(proof, house.publicKey)).toMatchObject({ verdict: 'proven' })
   })
 
-  test('the first rules price no swap that is made after they ended', async () => {
+  test('the first rules are refused for a swap after their end', async () => {
     const { order, segments } = await house.firstSwap()
     const ticks = new Map([[1, segments[0]!.ticks[0]!]])
     const figures = replaySwap({ ...order, at: exactSwapsFrom - 1 }, ticks)
@@ -197,9 +197,9 @@ describe('of a swap not a unit may be missing', () => {
   })
 })
 
-/** A house that lies may sign any order; what settles it must be what was held against the record. */
+/** A dishonest house may sign any order; the ticks that settle it must be those checked against the record. */
 describe('no second set of ticks settles an order', () => {
-  test('of a position: another mark would make another margin', async () => {
+  test('of a position, although another mark would change the margin', async () => {
     const { segments } = await house.contract()
     const [truth] = segments
     const tick = { ...truth!.ticks[0]!, price: '49000' }
@@ -211,7 +211,7 @@ describe('no second set of ticks settles an order', () => {
     })
   })
 
-  test('of a second contract: another beginning would make another end', async () => {
+  test('of a second contract, although another beginning would change the end', async () => {
     const { segments } = await house.option()
     const [begin, end] = segments
     const ticks = begin!.ticks.map((tick) => ({ ...tick, price: '50002' }))
@@ -230,7 +230,7 @@ describe('no second set of ticks settles an order', () => {
   })
 })
 
-test('a fingerprint is what others make of the same key', async () => {
+test('a fingerprint equals that of other tools for the same key', async () => {
   const der = createPublicKey(publicKeyPem(house.publicKey)).export({ format: 'der', type: 'spki' })
   const expected = createHash('sha256').update(der).digest('hex')
   expect(await keyFingerprint(house.publicKey)).toBe(expected)

@@ -12,33 +12,37 @@ import { replaySwap } from './replay-swap.ts'
 import { verifySignature, type SignatureVerdict } from './signature.ts'
 import { wantedOf, type Wanted } from './wanted.ts'
 
-/** One price of an order, and what was found about it. */
+/** One price of an order, and the result of its check. */
 export type PriceCheck = {
-  /** The step of a position, the side of a swap, the beginning or the end of a second contract, a tick of a loan's sale. */
+  /**
+   * The place of the price: the step of a position, the side of a swap, the beginning or the end of a second contract,
+   * a tick of a loan's sale.
+   */
   readonly of: number
   readonly segment: PlacedSegment | undefined
   readonly verdict: Verdict | 'absent'
 }
 
-/** Whether the key that a proof names is the house's; `key-unknown` where nobody said which key that is. */
+/** Whether the key in a proof is the house's; `key-unknown` if the caller gave no house key. */
 export type KeyVerdict = 'proven' | 'key-differs' | 'key-unknown'
 
-/** What a check of a whole proof found. */
+/** The result of checking a whole proof. */
 export type Report = {
   readonly key: KeyVerdict
   readonly prices: readonly PriceCheck[]
   readonly order: SignatureVerdict
-  /** Null where a price is missing, or the order says what no order can. */
+  /** Null if a price is missing, or the order has impossible values. */
   readonly figures: readonly Figure[] | null
-  /** What of it is taken as the order states it. */
+  /** The parts taken as the order states them. */
   readonly asStated: readonly AsStated[]
   readonly verdict: 'proven' | 'incomplete' | 'wrong'
 }
 
 /**
- * Checks every price of a proof against the signed record, and settles the order anew from them.
- * @param houseKey the key of the record, from elsewhere than the proof: anybody can sign with a key of their own and
- *   name it. Null where it is not known; then nothing is proven, however well it all fits.
+ * Checks every price of a proof against the signed record, and recomputes the order from them.
+ * @param houseKey the key of the record, from a source other than the proof: anybody can sign with a key of their own
+ * and
+ * name it. Null if unknown; then nothing is proven, even if everything matches.
  */
 export async function verifyProof(proof: Proof, houseKey: string | null): Promise<Report> {
   const { order, segments } = proof
@@ -51,7 +55,7 @@ export async function verifyProof(proof: Proof, houseKey: string | null): Promis
     }),
   )
   const signed = await verifySignature(orderText(order), proof.orderSignature, publicKey)
-  // Only what was held against the record settles anything: a second segment of a place is not looked at.
+  // Only segments checked against the record settle the order: a second segment of a place is ignored.
   const held = prices.flatMap(({ segment }) => segment ?? [])
   const isWhole = held.length === prices.length
   const figures = isWhole ? await settled(order, held, publicKey) : null
@@ -83,7 +87,7 @@ async function verdictOf(
   const [tick, ...later] = segment.ticks
   if (tick === undefined || !begins(tick)) return 'fill-mismatch'
   const isLast = lastUntil === undefined || later.every(({ at }) => at > lastUntil)
-  // A checkpoint from before that moment says nothing of what came between.
+  // A checkpoint before that time proves nothing about later ticks.
   const isShown = lastUntil === undefined || (segment.checkpoint?.at ?? lastUntil) >= lastUntil
   return isLast && isShown ? verifySegment(segment, publicKey) : 'fill-mismatch'
 }

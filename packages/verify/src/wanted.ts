@@ -4,11 +4,11 @@ import type { AnyOrder, ContractOrder, Step, SwapOrder, Tick } from './proof.ts'
 import { wantedOfLoan } from './replay-loan.ts'
 import { wantedOfOption } from './replay-option.ts'
 
-/** What is wanted of the log for one price: its place, and the tick that the segment must begin with. */
+/** The required log of one price: its place, and the tick that the segment must begin with. */
 export type Wanted = {
   readonly of: number
   readonly begins: (tick: Tick) => boolean
-  /** Up to here (epoch ms) no other tick may have come: the segment shows it. */
+  /** Up to this time (epoch ms) no other tick may have come, as the segment shows. */
   readonly lastUntil?: number
 }
 
@@ -17,11 +17,13 @@ export function wantedOf(order: AnyOrder): Wanted[] {
   if (order.product === 'options') return wantedOfOption(order)
   if (order.product === 'swap') return wantedOfSwap(order)
   if (order.product === 'loans') return wantedOfLoan(order)
-  // Read from a file, or changed since: what is none of these names no price, and its signature is wrong.
+  // The product is read from a file: an unknown product names no price, and its signature is wrong.
   return order.product === 'contracts' ? wantedOfPosition(order) : []
 }
 
-/** What a tick says of a currency may be its inverse: the figures tell. It must have been fresh when the quote was given. */
+/**
+ * A tick may state the inverse worth of a currency; the figures account for that. It must have been fresh at the quote.
+ */
 function wantedOfSwap({ at, sides }: SwapOrder): Wanted[] {
   return sides.flatMap(({ symbol, seq, maxAgeMs }, of) => {
     if (symbol === null || seq === null) return []
@@ -49,7 +51,7 @@ function wantedOfPosition(order: ContractOrder): Wanted[] {
   return [...ofSteps, ...wantedOfOther(order)]
 }
 
-/** The tick that reached the exit of another position, where that closed this one: after the last step. */
+/** The tick that reached another position's exit, if that closed this one: after the last step. */
 function wantedOfOther(order: ContractOrder): Wanted[] {
   const { steps } = order
   const [other, close] = [otherIn(order), steps.findLast(({ kind }) => kind === 'close')]
@@ -62,13 +64,13 @@ function wantedOfOther(order: ContractOrder): Wanted[] {
 
 type Fill = Extract<Step, { readonly kind: 'open' | 'add' | 'close' }>
 
-/** The place of the close that a tick brought, and not the owner: the last one, of what was not closed by hand. */
+/** The place of the close by a tick: the last close, unless the owner closed the position. */
 function forcedPlace({ steps, result: { closeReason } }: ContractOrder): number | null {
   if (closeReason === null || closeReason === 'manual') return null
   return steps.findLastIndex(({ kind }) => kind === 'close')
 }
 
-/** What its owner opened or closed was filled by a price of that moment, and never by an older one than the fill before. */
+/** An opening or close by the owner was filled at a current price, and never at one older than the fill before. */
 function fills(order: ContractOrder, of: number, step: Fill): Wanted['begins'] {
   const before = fillBefore(order, of)
   return (tick) =>
@@ -78,8 +80,8 @@ function fills(order: ContractOrder, of: number, step: Fill): Wanted['begins'] {
 }
 
 /**
- * What a tick closed may be booked later than it came, as after a restart, and never before. What opened an isolated
- * position does not close it too.
+ * A close by a tick may be booked later than the tick, as after a restart, and never before it. The tick that opened an
+ * isolated position does not close it too.
  */
 function closes(order: ContractOrder, of: number, step: Fill): Wanted['begins'] {
   const before = fillBefore(order, of)
@@ -102,7 +104,7 @@ function gave({ direction }: ContractOrder, { kind, price }: Fill, { bid, ask }:
   return price === (buys ? ask : bid)
 }
 
-/** Whoever states an age beyond the published one is not believed. */
+/** A stated maximum age above the published one is not accepted. */
 function wasFresh(tick: Tick, at: number, maxAgeMs: number | null, heldMs = 0): boolean {
   if (maxAgeMs === null || !(maxAgeMs <= largestPriceAgeMs)) return false
   return isFresh(tick.at, at, maxAgeMs + heldMs)

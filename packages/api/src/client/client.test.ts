@@ -42,8 +42,8 @@ const clientOf = (more: Partial<ClientOptions> = {}) =>
     ...more,
   })
 
-describe('a GET', () => {
-  it('puts its fields into the query, flags as 1 and 0, and leaves out what is undefined', async () => {
+describe('a GET call', () => {
+  it('puts its fields into the query, flags as 1 and 0, and leaves out undefined fields', async () => {
     answer = () => success([])
     await clientOf().call('listSymbols', { favorite: false, keyword: 'a&b', category: undefined })
     expect(server.seen[0]).toMatchObject({ method: 'GET', payload: null })
@@ -53,7 +53,7 @@ describe('a GET', () => {
   })
 })
 
-describe('a POST', () => {
+describe('a POST call', () => {
   it('is sealed and signed, with token, language and idempotency key', async () => {
     const token = newToken()
     const key = newIntentKey()
@@ -79,7 +79,7 @@ describe('a POST', () => {
     expect(server.configReads()).toBe(1)
   })
 
-  it('after a wrong clock measures the offset and tries once more, in a new envelope', async () => {
+  it('measures the offset after a wrong clock and tries once more, in a new envelope', async () => {
     deviceNow = server.now() - 3_600_000
     const client = clientOf()
     await client.call('transferContract', transfer, { key: 'k'.repeat(16) })
@@ -87,7 +87,7 @@ describe('a POST', () => {
     expect(client.clock.now()).toBe(server.now())
   })
 
-  it('after an unknown key reads the configuration and tries once more', async () => {
+  it('reads the configuration after an unknown key and tries once more', async () => {
     const client = clientOf()
     await client.call('logout', {})
     await server.turnKey()
@@ -105,14 +105,14 @@ describe('a POST', () => {
     },
   )
 
-  it('is refused when another key signs it', async () => {
+  it('is refused if another key signs it', async () => {
     const other = await newDeviceKey()
     const client = clientOf({ sign: (input) => signEnvelope(input, other.privateKey) })
     await expect(client.call('logout', {})).rejects.toMatchObject({ errorKey: 'ENV_SIGNATURE' })
   })
 })
 
-describe('an answer', () => {
+describe('a reply', () => {
   it.each([success({ serverAt: 1 }), { ...success({ serverAt: 1 }), code: 0 }])(
     'succeeds: %j',
     async (body) => {
@@ -126,12 +126,12 @@ describe('an answer', () => {
     await expect(clientOf().call('getCurrencyList', {})).resolves.toEqual([])
   })
 
-  it('401 means signed out', async () => {
+  it('of 401 means signed out', async () => {
     answer = () => refusal('TOKEN_EXPIRED')
     await expect(clientOf().call('queryUserAssets', {})).rejects.toBeInstanceOf(SignedOut)
   })
 
-  it('any other code rejects with the message and the facts', async () => {
+  it('of any other code rejects with the message and the details', async () => {
     const errors = [{ field: 'amount', rule: 'min', message: 'Must be at least 10.', min: '10' }]
     answer = () => refusal('AMOUNT_BELOW_MIN', { errors, retryAfter: 3, traceId: 't1' })
     const failure = clientOf().call('transferContract', transfer, { key: newIntentKey() })
@@ -152,7 +152,7 @@ describe('an answer', () => {
     await expect(clientOf().call('listNotices', {})).rejects.toThrow(/^Error$/)
   })
 
-  it('with a dead token says so without rejecting', async () => {
+  it('to a dead token is reported without rejecting', async () => {
     answer = () => ({ ...success(null), errorCode: 'TOKEN_EXPIRED' })
     const onDeadToken = vi.fn<(token: string | null) => void>()
     await expect(
@@ -161,7 +161,7 @@ describe('an answer', () => {
     expect(onDeadToken.mock.calls).toEqual([['sent']])
   })
 
-  it('is compared with its schema where a test asks for it', async () => {
+  it('is compared with its schema if a test asks for it', async () => {
     const client = clientOf({ check: checkResult })
     answer = () => success({ serverAt: 5 })
     await expect(client.call('activeReport', {})).resolves.toEqual({ serverAt: 5 })
@@ -172,15 +172,15 @@ describe('an answer', () => {
   })
 })
 
-describe('no answer', () => {
-  it('keeps the text of the failure and does not say that it failed', async () => {
+describe('a missing reply', () => {
+  it('keeps the text of the failure and does not call the request failed', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     const failure = clientOf({ fetch }).call('listNotices', {})
     await expect(failure).rejects.toBeInstanceOf(TransportError)
     await expect(failure).rejects.toMatchObject({ message: 'Failed to fetch', unknown: true })
   })
 
-  it('after the time-out is unknown', async () => {
+  it('after the time-out has an unknown outcome', async () => {
     const fetch: typeof globalThis.fetch = (_, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))
@@ -202,12 +202,12 @@ describe('no answer', () => {
     await expect(clientOf().call('listNotices', {})).rejects.toMatchObject({ message, unknown })
   })
 
-  it('of JSON that is no result is unknown', async () => {
+  it('with JSON that is not a result has an unknown outcome', async () => {
     answer = () => ({ hello: 1 })
     await expect(clientOf().call('listNotices', {})).rejects.toMatchObject({ unknown: true })
   })
 
-  it('because the caller gave up rejects with his reason', async () => {
+  it("after the caller aborted rejects with the caller's reason", async () => {
     const reason = new Error('left the page')
     const before = AbortSignal.abort(reason)
     const failure = clientOf().call('listNotices', {}, { signal: before })
@@ -227,7 +227,7 @@ describe('no answer', () => {
     await expect(left).rejects.toBe(reason)
   })
 
-  it('where the code of a later screen’s calls cannot be loaded: nothing is sent, and the next try loads it', async () => {
+  it('if the code of a later screen’s calls cannot be loaded sends nothing, and the next try loads it', async () => {
     answer = () =>
       success({ records: [], total: 0, size: 10, current: 1, pages: 0, isMore: false, next: null })
     vi.doMock('../later-routes.ts', () => {
@@ -240,7 +240,7 @@ describe('no answer', () => {
     await expect(list()).resolves.toMatchObject({ total: 0 })
   })
 
-  it('of the configuration is not remembered', async () => {
+  it('of the configuration is not cached', async () => {
     let isDown = true
     const fetch: typeof globalThis.fetch = (...request) =>
       isDown ? Promise.reject(new TypeError('Failed to fetch')) : server.fetch(...request)

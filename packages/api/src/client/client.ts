@@ -19,16 +19,18 @@ import { sealPost } from './sealing.ts'
 import { fetchJson, targetOf } from './transport.ts'
 import type { Fields } from './transport.ts'
 
-/** Every call but the one whose answer has no result envelope: `client.config()` reads that. */
+/** Every call except the one without a result envelope: `client.config()` reads that. */
 export type CallName = Exclude<RouteName, 'getConfig'>
 /** The calls of the operators' console. */
 export type AdminCallName = AdminRouteName
 type AnyCall = CallName | AdminCallName
 
 export type CallOptions = {
-  /** One for each intent of the user; the same again when the intent is tried again. */
+  /** The idempotency key: one for each intent of the user, reused when the intent is tried again. */
   readonly key?: string
-  /** Until when it may be done for the first time (epoch ms): after that it is refused, whenever it arrives. */
+  /**
+   * The time until which it may be executed for the first time (epoch ms); later it is refused, whenever it arrives.
+   */
   readonly until?: number
   readonly signal?: AbortSignal
   /** Whether it is still sent when its page is closed; for small bodies only. */
@@ -36,29 +38,29 @@ export type CallOptions = {
 }
 
 export type ClientOptions = {
-  /** Where the server is, without a final slash; empty for the page's own origin. */
+  /** The server's origin without a final slash; empty for the page's own origin. */
   readonly origin: string
   /** Signs a request with the device key: 64 bytes r‖s in base64url. */
   readonly sign: (input: Bytes) => Promise<string>
-  /** The token that a call is sent with: of who is signed in, or a visitor's where the call knows one. */
+  /** The token of a call: that of the signed-in user, or a visitor's if the call knows one. */
   readonly token: (call: AnyCall, input: Fields) => string | null
   readonly lang: () => Language
   readonly fetch?: typeof globalThis.fetch
   /** The device's own clock, epoch milliseconds. */
   readonly now?: () => number
   readonly timeoutMs?: number
-  /** Keeps the calls of a session within the server's limit; without it each is sent at once. */
+  /** Keeps the calls of a session within the server's limit; without it each call is sent at once. */
   readonly pace?: Pace
-  /** The token a call was sent with, when the server no longer knows it and the call never answers 401. */
+  /** Called with the token of a call if the server no longer knows it and the call never answers 401. */
   readonly onDeadToken?: (token: string | null) => void
-  /** Looks at every result; `checkResult` compares it with its schema. For tests. */
+  /** Checks every result; `checkResult` compares it with its schema. For tests. */
   readonly check?: (name: AnyCall, result: unknown) => void
 }
 
 export type Client<Call extends AnyCall = CallName> = {
   /**
-   * Calls an endpoint. Rejects with SignedOut (401), ApiError (any other refusal) or
-   * TransportError (no answer); a call that was given up rejects with the signal's reason.
+   * Calls an endpoint. Rejects with SignedOut (401), ApiError (any other refusal) or TransportError (no answer); an
+   * aborted call rejects with the signal's reason.
    */
   call<Name extends Call>(
     name: Name,
@@ -82,23 +84,23 @@ export function createClient(options: ClientOptions): Client {
   return clientOf<CallName>(routeOf, tokenHeaders.app, options)
 }
 
-/** The same for the console: its own calls, on its own origin, with its own token. */
+/** The client of the console: its own calls, on its own origin, with its own token. */
 export function createConsoleClient(options: ClientOptions): Client<AdminCallName> {
   return clientOf<AdminCallName>((name) => adminRoutes[name], tokenHeaders.console, options)
 }
 
-/** Loads where the calls of later screens live, which happens by itself at the first of them. */
+/** Loads the routes of later screens' calls; the first of those calls also loads them. */
 export const loadLaterRoutes = async () => (await import('../later-routes.ts')).laterRoutes
 
 const isFirst = (name: CallName): name is CallName & keyof typeof firstRoutes => name in firstRoutes
 
-/** Of the first calls at once: a page that is about to close can still send one. */
+/** Synchronous for the first calls, so that a closing page can still send them. */
 const routeOf = (name: CallName): Route | Promise<Route> =>
   isFirst(name) ? firstRoutes[name] : laterRoute(name)
 
 async function laterRoute(name: CallName): Promise<Route> {
   const later: Readonly<Record<string, Route>> = await loadLaterRoutes().catch(() => {
-    // What fails is the connection, whatever a browser calls it. Nothing was sent.
+    // A failed load is a connection fault, however the browser calls it. Nothing was sent.
     throw new TransportError('', false)
   })
   return later[name]!
@@ -171,7 +173,7 @@ function clientOf<Call extends AnyCall>(
   return { call, config: keyring.config, clock }
 }
 
-/** Both origins tell the time, so that a client with a wrong clock can put it right. */
+/** Both origins provide the server time, so that a client with a wrong clock can correct it. */
 async function serverTime(
   fetch: typeof globalThis.fetch,
   origin: string,
@@ -187,7 +189,7 @@ function codeOf(answer: unknown): number | null {
   return typeof code === 'number' ? code : null
 }
 
-/** Success is code 200 or 0, or a bare array; 401 is signed out; all else is a refusal. */
+/** Success is code 200 or 0, or a bare array; 401 is signed out; anything else is a refusal. */
 function resultOf(answer: unknown, onDeadToken: () => void): unknown {
   if (Array.isArray(answer)) return answer
   const code = codeOf(answer)

@@ -25,7 +25,7 @@ it('takes the offset of the fastest of three samples, from the middle of its rou
   expect(clock.now()).toBe(deviceAt + 50_000)
 })
 
-it('keeps its offset when the server cannot be asked', async () => {
+it('keeps its offset if the server cannot be reached', async () => {
   const clock = createServerClock(
     () => Promise.reject(new Error('offline')),
     () => 7,

@@ -1,14 +1,14 @@
-/** The server's time as a client knows it: its own clock and a measured offset. */
+/** The server's time as estimated by a client: its own clock plus a measured offset. */
 export type ServerClock = {
   /** Epoch milliseconds, corrected. */
   now(): number
-  /** Measures again: three samples, of which the fastest counts. */
+  /** Measures again with three samples; the fastest counts. */
   sync(): Promise<void>
 }
 
 const SAMPLES = 3
 
-/** Makes a clock from the device's own and a way to ask the server for its time. */
+/** Makes a clock from the device's own clock and a function that asks the server for its time. */
 export function createServerClock(
   readServerAt: () => Promise<number>,
   deviceNow: () => number,

@@ -1,12 +1,12 @@
 import type { ErrorKey } from '../errors.ts'
 import type { FieldError, Result } from '../result.ts'
 
-/** The server says that nobody is signed in (code 401). */
+/** The server reports that no user is signed in (code 401). */
 export class SignedOut extends Error {
   override readonly name = 'SignedOut'
 }
 
-/** The server refused. `message` is its sentence for the user, or `Error` when it gave none. */
+/** The server refused. `message` is its sentence for the user, or `Error` if it gave none. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: number
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[]
   /** Seconds to wait before trying again. */
   readonly retryAfter: number | null
-  /** When that is over, on the server's clock (epoch ms). */
+  /** The time at which that wait is over, on the server's clock (epoch ms). */
   readonly retryAt: number | null
   readonly traceId: string | null
 
@@ -30,8 +30,8 @@ export class ApiError extends Error {
 }
 
 /**
- * No answer came, or none that can be read. When `unknown` is true the request may have been
- * carried out: ask again with the same idempotency key instead of calling it failed.
+ * No readable answer came. If `unknown` is true the request may have been executed: ask again with the same idempotency
+ * key instead of calling it failed.
  */
 export class TransportError extends Error {
   override readonly name = 'TransportError'

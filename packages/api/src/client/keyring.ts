@@ -1,18 +1,18 @@
 import type { Config } from '../config.ts'
 import { importPublicKey } from '../envelope/keys.ts'
 
-/** The key to seal with, and the audience that envelopes are bound to. */
+/** The key for sealing, and the audience to which envelopes are bound. */
 export type SealingKey = { readonly kid: string; readonly aud: string; readonly key: CryptoKey }
 
 export type Keyring = {
   /** The published configuration; read once. */
   config(): Promise<Config>
   sealingKey(): Promise<SealingKey>
-  /** Forgets everything, so that the next question reads the configuration again. */
+  /** Discards the cache, so that the next use reads the configuration again. */
   forget(): void
 }
 
-/** Keeps what `/config.json` says. A failed reading is not kept. */
+/** Caches `/config.json`. A failed read is not cached. */
 export function createKeyring(readConfig: () => Promise<Config>): Keyring {
   let reading: Promise<Config> | null = null
   let importing: Promise<SealingKey> | null = null

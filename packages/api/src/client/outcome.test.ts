@@ -17,7 +17,7 @@ const withoutKey = new ApiError({
   timestamp: 0,
 })
 
-describe('after these the change may have been made, whichever try it was', () => {
+describe('errors after which the change may have been made, on any try', () => {
   it.each([
     ['a lost answer', new TransportError('timeout of 15000ms exceeded', true)],
     ['an error that the server did not foresee', refusal('INTERNAL')],
@@ -29,7 +29,7 @@ describe('after these the change may have been made, whichever try it was', () =
   })
 })
 
-describe('these speak of their own try alone: the end of a first, and of no later one', () => {
+describe('errors that are final on the first try, and not on a later one', () => {
   it.each([
     ['too busy', refusal('BUSY')],
     ['too often', refusal('RATE_LIMITED')],
@@ -43,7 +43,7 @@ describe('these speak of their own try alone: the end of a first, and of no late
   })
 })
 
-it('every other refusal is one of the decision itself, and final', () => {
+it('every other refusal is a decision, and final', () => {
   const open = /^(INTERNAL|BUSY|RATE_LIMITED|ENV_.*)$/
   const keys = (Object.keys(errorCodes) as ErrorKey[]).filter((key) => !open.test(key))
   expect(keys.length).toBeGreaterThan(30)

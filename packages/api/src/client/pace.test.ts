@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPace } from './pace.ts'
 
-/** A server that counts each call somewhere between its arrival and its answer, in windows of a second. */
+/** A server that counts each call at some time between its arrival and its answer, in windows of a second. */
 function serverWith(msOf: (index: number) => { readonly counted: number; readonly after: number }) {
   const counted: number[] = []
   const send = async () => {
@@ -54,7 +54,7 @@ describe('the pace of a session', () => {
     expect(sent[16]).toBe(1_000)
   })
 
-  it('never holds a write back, and counts it', async () => {
+  it('never delays a write, and counts it', async () => {
     const pace = createPace()
     const sent: string[] = []
     for (let index = 0; index < 16; index++) void pace(false, async () => undefined)
@@ -66,7 +66,7 @@ describe('the pace of a session', () => {
     expect(sent).toEqual(['write', 'read'])
   })
 
-  it('gives the place of a failed call free too', async () => {
+  it('frees the slot of a failed call too', async () => {
     const pace = createPace()
     const failed = Array.from({ length: 16 }, () =>
       pace(true, () => Promise.reject(new Error('lost'))).catch(() => 'lost'),

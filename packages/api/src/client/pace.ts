@@ -1,7 +1,7 @@
-/** How many reads of a session are on their way at once or were answered less than a second ago; the server allows 20. */
+/** The most reads of a session in flight or answered less than a second ago; the server allows 20. */
 const mostReads = 16
 
-/** Sends a call, at once or as soon as the session may ask again. */
+/** Sends a call, at once or as soon as the session's limit allows. */
 export type Pace = <Answer>(isRead: boolean, send: () => Promise<Answer>) => Promise<Answer>
 
 /**

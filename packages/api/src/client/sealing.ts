@@ -4,7 +4,7 @@ import { sealEnvelope } from '../envelope/seal.ts'
 import { signatureInput } from '../envelope/signature.ts'
 import type { SealingKey } from './keyring.ts'
 
-/** What a sealed POST sends. `body` is a JSON string literal. */
+/** The request of a sealed POST. `body` is a JSON string literal. */
 export type SealedPost = { readonly headers: Record<string, string>; readonly body: string }
 
 /** Seals a payload for one request and signs it with the device key. */

@@ -1,22 +1,22 @@
 import type { ErrorKey } from '../errors.ts'
 import { ApiError, TransportError } from './faults.ts'
 
-/** Refusals of a server that has too much to do, for a moment. */
+/** Temporary refusals of an overloaded server. */
 const passingKeys = new Set<ErrorKey>(['BUSY', 'ENV_BUSY', 'RATE_LIMITED'])
-/** What takes longer, in ms, is said instead of waited for. */
+/** A longer wait is reported to the user instead, in ms. */
 const longestRestMs = 3_000
 
-/** When a read is tried again by itself, in the app and at the desk: twice more, before anybody is told. */
+/** Automatic retries of a read, in the app and the console: twice, before an error is shown. */
 export const secondTries = {
   retry: (failures: number, error: Error): boolean => restMs(error) !== null && failures < 2,
-  // Who was turned away together does not come back together.
+  // Clients rejected together must not retry together.
   retryDelay: (attempt: number, error: Error): number =>
     Math.max(restMs(error) ?? 0, 500 * 2 ** attempt) * (1 + Math.random() / 2),
 } as const
 
 /**
- * How long a read rests at least before it is tried again, in ms; null: it is not. A lost connection and a busy
- * server are worth it, any other refusal would only come again.
+ * The least wait before a read is retried, in ms; null if it is not. A lost connection and an overloaded server are
+ * retried; any other refusal would repeat.
  */
 function restMs(error: Error): number | null {
   if (error instanceof TransportError) return 0

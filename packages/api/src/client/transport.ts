@@ -4,7 +4,7 @@ import { TransportError } from './faults.ts'
 /** A call's input, whatever its schema: path, query or body fields by name. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Puts path parameters into the path; answers the fields that are left for query or body. */
+/** Fills path parameters into the path; returns the remaining fields for query or body. */
 export function fillPath(path: string, input: Fields): { path: string; rest: Fields } {
   const rest = { ...input }
   const filled = path.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => {
@@ -20,7 +20,7 @@ function queryText(value: unknown): string {
   return Array.isArray(value) ? value.join(',') : `${value as string | number}`
 }
 
-/** The request target of a call, and the fields that go into a body. */
+/** The request target of a call, and the fields of its body. */
 export function targetOf(route: Route, input: Fields): { target: string; body: Fields } {
   const { path, rest } = fillPath(route.path, input)
   if (route.method === 'POST') return { target: path, body: rest }
@@ -32,8 +32,8 @@ export function targetOf(route: Route, input: Fields): { target: string; body: F
 }
 
 /**
- * Fetches JSON within a time. Throws TransportError when nothing readable comes back, and the
- * caller's own reason when the caller gave up.
+ * Fetches JSON within a time limit. Throws TransportError if no readable answer comes, and the caller's own reason if
+ * the caller aborted.
  */
 export async function fetchJson(
   fetch: typeof globalThis.fetch,
@@ -62,7 +62,7 @@ export async function fetchJson(
   }
 }
 
-/** A refusal may come with an HTTP status of its own; without JSON the status is all there is. */
+/** A refusal may have an HTTP status of its own; without JSON the status is the only information. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {

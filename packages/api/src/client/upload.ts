@@ -11,19 +11,19 @@ export type UploadRequest = {
   readonly use: FileUse
   readonly config: Pick<Config, 'aud' | 'keys'>
   readonly token: string
-  /** Epoch milliseconds by the server's clock. */
+  /** Epoch milliseconds of the server's clock. */
   readonly at: number
   readonly sign: (input: Bytes) => Promise<string>
 }
 
-/** What an upload sends: a form with the file, signed over the file's bytes and not sealed. */
+/** The request of an upload: a form with the file, signed over the file's bytes and not sealed. */
 export type SignedUpload = {
   readonly target: string
   readonly headers: Record<string, string>
   readonly form: FormData
 }
 
-/** Signs a picture for one upload. A retry is signed anew; the same bytes stay the same file. */
+/** Signs a picture for one upload. A retry is signed again; the same bytes stay the same file. */
 export async function signUpload(request: UploadRequest): Promise<SignedUpload> {
   const { file, use, config, token, at, sign } = request
   const key = config.keys.find((each) => each.use === 'current')

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js'
 import type { Rounding } from '../rounding.ts'
 
-// Enough digits for the longest exact product (27 by 31 digits); a quotient that had more would
-// have to agree with a tie in 120 digits to be misjudged.
+// Enough digits for the longest exact product (27 by 31 digits). A longer quotient is misjudged only if it agrees with
+// a tie in 120 digits.
 const Oracle = Decimal.clone({ precision: 120, toExpPos: 200, toExpNeg: -200 })
 
 const modes: Record<Rounding, Decimal.Rounding> = {
@@ -12,12 +12,12 @@ const modes: Record<Rounding, Decimal.Rounding> = {
   away: Decimal.ROUND_UP,
 }
 
-/** The same number in decimal.js, which the tests believe. */
+/** The same number in decimal.js, the reference of the tests. */
 export function oracle(text: string): Decimal {
   return new Oracle(text)
 }
 
-/** Rounds an exact number to some decimals as decimal.js does. */
+/** Rounds an exact number to `decimals` digits as decimal.js does. */
 export function oracleRounded(value: Decimal, decimals: number, rounding: Rounding): Decimal {
   return value.toDecimalPlaces(decimals, modes[rounding])
 }

@@ -36,14 +36,14 @@ function publishedTable(id: string) {
   return table(rates.map((rate, index) => [floors[index + 1] ?? '1000000000000', rate, 1]))
 }
 
-/** Candor's own table and the twelve tiers that Binance served for BTC and ETH. */
+/** Candor's own table and the twelve tiers that Binance published for BTC and ETH. */
 export const tables = [
   majors,
   publishedTable('tier-binance-btc'),
   publishedTable('tier-binance-eth'),
 ]
 
-/** From a millionth to ten million, each size as likely as another. */
+/** From a millionth to ten million, each order of magnitude equally likely. */
 const decimalDigits = (units: bigint) =>
   fc
     .tuple(fc.bigInt(1n, 999_999n), fc.integer({ min: 0, max: 7 }))
@@ -54,7 +54,7 @@ export const quantities: fc.Arbitrary<Quantity> = decimalDigits(Quantity.one).ma
 export const directions = fc.constantFrom<Direction>('long', 'short')
 export const feeRates: fc.Arbitrary<Rate> = fc.bigInt(0n, 200_000n).map(Rate.of)
 
-/** Positions with anything from no margin to twice their notional. */
+/** Positions with margins from zero to twice their notional. */
 export const positions: fc.Arbitrary<Position> = fc
   .record({
     direction: directions,
@@ -72,14 +72,14 @@ export const terms: fc.Arbitrary<PositionTerms> = fc.record({
   closeFeeRate: feeRates,
 })
 
-/** Prices around one: from a tenth of it to ten times it. */
+/** Prices from a tenth of a price to ten times it. */
 export function pricesNear(price: Price): fc.Arbitrary<Price> {
   return fc.bigInt(price / 10n + 1n, price * 10n).map(Price.of)
 }
 
 /**
- * Cross positions of one instrument that lie around one price, all directions mixed; half of them
- * hedge their first position almost wholly.
+ * Cross positions of one instrument around one price, all directions mixed; half of them hedge their first position
+ * almost wholly.
  */
 export const crossInstruments: fc.Arbitrary<MarkedInstrument> = prices.chain((markPrice) => {
   const position = fc.record({
@@ -102,7 +102,7 @@ export const crossInstruments: fc.Arbitrary<MarkedInstrument> = prices.chain((ma
   })
 })
 
-/** Accounts from deep in debt to rich, most of them near what their positions are worth. */
+/** Accounts from deep in debt to rich, most of them near the worth of their positions. */
 export const crossAccounts: fc.Arbitrary<CrossAccount> = fc
   .record({
     instruments: fc.array(crossInstruments, { maxLength: 3 }),

@@ -1,9 +1,9 @@
 import { Amount, Price, Quantity, Rate } from '@candor/money'
 import type { Direction, Tiers } from '../index.ts'
 
-/** A published case's own numbers by name: one decimal, a list, or a list of lists. */
+/** The numbers of a published case by name: one decimal, a list, or a list of lists. */
 export type Figures = Record<string, string | string[] | string[][]>
-/** What the formulas give for it, named as in the case's `expected`. */
+/** The result of the formulas, named as in the case's `expected`. */
 export type Outcome = Record<string, string[]>
 
 export function text(figures: Figures, name: string): string {
@@ -18,7 +18,7 @@ export function list(figures: Figures, name: string): string[] {
   return value.flat()
 }
 
-/** A list of lists, each with as many texts as `width` says. */
+/** A list of lists, each with `width` texts. */
 export function rows(figures: Figures, name: string, width: number): string[][] {
   const value = figures[name]
   if (!Array.isArray(value)) throw new Error(`the case has no rows ${name}`)

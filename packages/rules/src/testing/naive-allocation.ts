@@ -1,8 +1,9 @@
 import type { Claim, Lots } from '../index.ts'
 
 /**
- * The twin of `proRata`, in units: fills one claim after another, in the order in which they reach their caps while what a unit of
- * weight brings rises. The first claim that does not reach its cap ends that, and all that are left share what is left.
+ * An independent implementation of `proRata`, in units: fills the claims in the order in which they reach their caps as
+ * the supply per unit of weight rises. The first claim that does not reach its cap ends the filling, and all remaining
+ * claims share the rest.
  */
 export function naiveProRata(supply: bigint, claims: readonly Claim[]): bigint[] {
   const shares = claims.map(() => 0n)
@@ -11,7 +12,7 @@ export function naiveProRata(supply: bigint, claims: readonly Claim[]): bigint[]
   const order = [...claims.keys()]
     .filter((place) => weightOf(place) > 0n)
     .toSorted((a, b) => {
-      // Caps by weight, as fractions that are compared across.
+      // Compares caps by weight as cross-multiplied fractions.
       const [one, other] = [capOf(a) * weightOf(b), capOf(b) * weightOf(a)]
       return one < other ? -1 : Number(one > other)
     })
@@ -31,20 +32,20 @@ export function naiveProRata(supply: bigint, claims: readonly Claim[]): bigint[]
 }
 
 /**
- * The twin of `lotteryShares`, in units: an array of all lots is shuffled by the words of the seed, as far as it is drawn. Drawn are
- * the lots that win, or those that lose where they are fewer.
+ * An independent implementation of `lotteryShares`, in units: shuffles an array of all lots by the words of the seed,
+ * as far as the draw needs. The drawn lots win, or lose if the losers are fewer.
  */
 export function naiveLottery(
   { lots, step, saleQuantity }: Lots,
   words: readonly bigint[],
 ): bigint[] {
   const owners = lots.flatMap((count, owner) => Array.from({ length: count }, () => owner))
-  // not money: how many lots are on sale
+  // not money: the number of lots on sale
   const onSale = Math.min(Number(saleQuantity / step), owners.length)
   const drawn = Math.min(onSale, owners.length - onSale)
   const hat = [...owners]
   for (let place = 0; place < drawn; place += 1) {
-    // not money: a place
+    // not money: an index
     const other = place + Number(words[place]! % BigInt(hat.length - place))
     const lot = hat[place]!
     hat[place] = hat[other]!

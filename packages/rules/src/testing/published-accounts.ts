@@ -45,7 +45,7 @@ function crossLiquidationPrice(figures: Figures): Outcome {
   return { liquidationPrice: [price === null ? 'none' : Price.text(price)] }
 }
 
-/** Positions that stand where they were opened, and orders as if they were just filled. */
+/** Positions at their open price, and orders as if just filled. */
 function crossMarginRatio(figures: Figures): Outcome {
   const closeFeeRate = rateOf(figures, 'takerFeeRate')
   const held = (name: string) =>
@@ -87,7 +87,7 @@ function fundingPayment(figures: Figures): Outcome {
   return { received: [Amount.text(rules.fundingPayment(holding, funding))] }
 }
 
-/** Each rate and price holds for one instant; those that fell into the time are received, each rounded by itself. */
+/** Each rate and price holds for one funding time; those within the period are received, each rounded by itself. */
 function fundingReceived(figures: Figures): Outcome {
   const holding = { direction: directionOf(figures), quantity: quantityOf(figures) }
   const [from, to] = [Date.parse(text(figures, 'from')), Date.parse(text(figures, 'to'))]
@@ -108,7 +108,7 @@ function lotMargin(figures: Figures): Outcome {
   return { margin: [Amount.text(rules.initialMargin(quantity, priceOf(figures), leverage))] }
 }
 
-/** The checks of accounts, funding and lots, by the name that a case asks for. */
+/** The checks of accounts, funding and lots, by the name in a case. */
 export const accountChecks: Record<string, (figures: Figures) => Outcome> = {
   crossLiquidationPrice,
   crossMarginRatio,

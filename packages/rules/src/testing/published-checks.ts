@@ -138,7 +138,7 @@ function feeDiscount(figures: Figures): Outcome {
   return { makerAfter: [after('maker')], takerAfter: [after('taker')] }
 }
 
-/** The checks by the name that a case asks for. */
+/** The checks by the name in a case. */
 export const checks: Record<string, (figures: Figures) => Outcome> = {
   liquidationPrice,
   margins,

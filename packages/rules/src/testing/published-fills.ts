@@ -14,8 +14,8 @@ interface Account {
 }
 
 /**
- * Lives through a list of fills with the average price, PnL and fee formulas, and lists quantity,
- * average and realized profit after each fill. Sources differ in when the open fee counts.
+ * Applies a list of fills with the average price, PnL and fee formulas, and lists quantity, average and realised profit
+ * after each fill. Sources differ in when the open fee counts.
  */
 export function fills(figures: Figures): Outcome {
   const rate = Rate.parse(String(figures['feeRate']))

@@ -2,7 +2,7 @@ import { Amount, Price, Rate, divide, larger, subtract, sum } from '@candor/mone
 import * as rules from '../index.ts'
 import { amountOf, list, priceOf, type Figures, type Outcome } from './figures.ts'
 
-/** What one of two applications gets of a supply, and its share of all that was asked for. */
+/** The allocation of the first of two applications, and its share of all applications. */
 function ieoShare(figures: Figures): Outcome {
   const [user, total] = [amountOf(figures, 'userCommitted'), amountOf(figures, 'totalCommitted')]
   const supply = amountOf(figures, 'supply')
@@ -15,7 +15,7 @@ function ieoShare(figures: Figures): Outcome {
   return { tokens: [Amount.text(tokens!)], sharePct: [Rate.text(percent)] }
 }
 
-/** What those who reach the cap leave to the others: as much as these have more for it. */
+/** The surplus of the capped applications, by which the others get more. */
 function ieoSurplus(figures: Figures): Outcome {
   const [supply, cap] = [amountOf(figures, 'supply'), amountOf(figures, 'hardCapPerUser')]
   const weights = list(figures, 'committed').map((committed) => Amount.parse(committed))
@@ -33,7 +33,7 @@ function ieoSurplus(figures: Figures): Outcome {
   return { surplus: [Amount.text(gained)] }
 }
 
-/** What a win of as much as was put in costs, cut by the cap, and what of that is left. */
+/** The cost of a capped win, and the refund of the rest. */
 function ieoPayment(figures: Figures): Outcome {
   const [committed, cap] = [amountOf(figures, 'committed'), amountOf(figures, 'hardCapPerUser')]
   const price = priceOf(figures, 'salePrice')

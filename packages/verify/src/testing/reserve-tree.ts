@@ -12,7 +12,9 @@ import {
 type Head = { readonly at: number; readonly currency: string }
 type Sign = (text: string) => Promise<string>
 
-/** Every account's proof of a tree, in the order of its first leaf, written level by level and without any care for speed. */
+/**
+ * Every account's proof of a tree, in the order of its first leaf; a simple, slow reference that works level by level.
+ */
 export async function proofsOf(
   head: Head,
   leaves: readonly ReserveLeaf[],

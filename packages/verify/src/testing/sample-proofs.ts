@@ -45,7 +45,7 @@ function tickOf(seq: number, price: string, afterMs: number): Tick {
   return { symbol: 'BTCUSDT', seq, price, bid, ask, at: acceptedAt + afterMs, source: 'recorded' }
 }
 
-/** All that was ever recorded: one tick before a second contract, its beginning and its end. */
+/** The whole tick log: one tick before a second contract, its beginning and its end. */
 const log: readonly Tick[] = [
   tickOf(1, '49999', -200),
   tickOf(2, '50000', 100),
@@ -54,7 +54,7 @@ const log: readonly Tick[] = [
 
 export type House = Awaited<ReturnType<typeof createHouse>>
 
-/** Whoever signs: the house, or somebody who would like to pass for it. */
+/** A signer: the house, or an impostor. */
 export async function createHouse() {
   const key = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
   const raw = await crypto.subtle.exportKey('raw', key.publicKey)
@@ -64,7 +64,7 @@ export async function createHouse() {
   }
   const publicKey = toBase64url(new Uint8Array(raw))
 
-  /** The ticks of these numbers, under a checkpoint of this moment. */
+  /** The ticks with these numbers, under a checkpoint at this time. */
   async function segment(of: number, seqs: readonly number[], at: number): Promise<PlacedSegment> {
     let chain = chainStart
     const linked: PlacedSegment['ticks'][number][] = []
@@ -99,11 +99,11 @@ export async function createHouse() {
     async swap(): Promise<SwapProof> {
       return proofOf(swapOf(log[1]!), [await segment(1, [2], acceptedAt + 1_000)])
     },
-    /** A swap of this moment with other facts than the house would state, and its true price. */
+    /** A swap at this time with falsified facts and its true price. */
     async swapWith(change: (order: SwapOrder) => SwapOrder): Promise<SwapProof> {
       return proofOf(change(swapOf(log[1]!)), [await segment(1, [2], acceptedAt + 1_000)])
     },
-    /** A swap as it was made by the first rules. */
+    /** A swap under the first rules. */
     async firstSwap(): Promise<SwapProof> {
       const order = swapOf(log[1]!, { ruleVersion: swapRules })
       return proofOf(order, [await segment(1, [2], acceptedAt + 1_000)])
@@ -134,7 +134,7 @@ export async function createHouse() {
   }
 }
 
-/** A long position that runs, with what the rules make of this tick. */
+/** A running long position, with the correct result for this tick. */
 export function contractOf(tick: Tick): ContractOrder {
   const opened = {
     at: tick.at + 100,
@@ -169,7 +169,7 @@ export function contractOf(tick: Tick): ContractOrder {
   }
 }
 
-/** Dollars for Bitcoin, with what the rules make of this tick. */
+/** Dollars for Bitcoin, with the correct result for this tick. */
 function swapOf(
   tick: Tick,
   by: Pick<SwapOrder, 'ruleVersion' | 'typed'> = { ruleVersion: exactSwapRules, typed: 'from' },
@@ -199,7 +199,7 @@ function swapOf(
   return { ...asked, result: { ...asked.result, ...computed(figures, null) } }
 }
 
-/** A loan of which some collateral was sold by all three ticks, with what the rules make of them. */
+/** A loan with collateral sold by all three ticks, with the correct results. */
 export function loanOf(): LoanOrder {
   const sale = {
     at: acceptedAt + 29_100,
@@ -228,7 +228,7 @@ export function loanOf(): LoanOrder {
   return { ...asked, sales: [{ ...sale, result }] }
 }
 
-/** 1,000 USDT at 0.012 % a day, of which two days of seven were paid. */
+/** 1,000 USDT at 0.012 % a day, with two of seven days paid. */
 export function incomeOf(): IncomeOrder {
   const dayMs = 24 * 3_600_000
   // The purchase is at 20:00 in UTC+8 of day 20,775.
@@ -253,7 +253,7 @@ export function incomeOf(): IncomeOrder {
   }
 }
 
-/** Six lots of three applications, of which three win. */
+/** Six lots of three applications, three of them winning. */
 async function drawOf(checkpoint: Checkpoint): Promise<IeoDraw> {
   const [id, seed, lots] = ['904', 'ab'.repeat(32), [3, 1, 2]] as const
   const digest = await lotsDigest(lots)
@@ -308,7 +308,7 @@ export const optionOrder: OptionProof['order'] = {
   },
 }
 
-/** The figures of one step, or of the result, as an order states them. */
+/** The recomputed figures of one step, or of the result, as texts. */
 export function computed(figures: readonly Figure[], place: number | null): object {
   const own = figures.filter(({ of }) => of === place)
   return Object.fromEntries(own.map(({ name, computed: text }) => [name, text]))
