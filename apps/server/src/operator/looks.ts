@@ -1,4 +1,4 @@
-import { Memory } from '../platform/http/memory.ts'
+import { ExpiringMap } from '../platform/http/expiring-map.ts'
 import type { OperatorSession } from '../platform/http/route.ts'
 import { refusalOf, runUnkeyed, type Lane, type Refusal } from '../platform/lane/index.ts'
 import type { ListInput, PageOf } from '../platform/paging.ts'
@@ -39,7 +39,7 @@ export function watch(
   tools: Looking,
   name: Queue['name'] | 'product_order' | 'paid_reward',
 ): (request: Omit<Asked, 'input'>, items: readonly About[]) => Promise<Refusal | null> {
-  const seen = new Memory<true>(remembered)
+  const seen = new ExpiringMap<true>(remembered)
   return async (request, items) => {
     const { user, now } = request
     const keyOf = ({ id }: About) => `${user.id} ${id}`

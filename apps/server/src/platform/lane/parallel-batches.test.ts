@@ -15,7 +15,7 @@ const users = Array.from({ length: 1_000 }, (_, index) => String(index + 1))
 
 let database: Database
 let lane: Lane
-/** What happened on which session, each thing once. */
+/** What happened on which session, without repetitions. */
 let log: string[]
 let sizes: number[]
 let told: Event[]
@@ -38,7 +38,7 @@ function note(what: string): void {
 
 type Query = (statement: { text: string }) => Promise<unknown>
 
-/** @param atCommit what comes before a session's commit is sent. */
+/** @param atCommit runs before a session's commit is sent. */
 async function openLane(atCommit: (session: number) => Promise<void> | void): Promise<void> {
   let sessions = 0
   lane = await openTestLane(database, {
@@ -86,14 +86,14 @@ async function values(): Promise<number[]> {
   return rows.map(({ value }) => value)
 }
 
-/** How many events are still to be deleted, after a batch that could delete those before it. */
+/** Counts the events that are not deleted yet, after a batch that could delete earlier ones. */
 async function eventsLeft(): Promise<string> {
   await lane.run(addToCounter, request({ user: '1', by: 1 }))
   const { rows } = await database.pool.query('select count(*) from lane_event')
   return rows[0].count
 }
 
-test('a full batch of jobs is decided and saved while the one before it is', async () => {
+test('decides and saves a full batch of jobs while the batch before it is being saved', async () => {
   await openLane(async (session) => {
     if (session === 1) await expect.poll(() => log).toContain('2 is committed')
   })
@@ -109,7 +109,7 @@ test('a full batch of jobs is decided and saved while the one before it is', asy
   expect(await values()).toEqual(users.map(() => 1))
 })
 
-test('a third batch is saved beside the second, once the first is over', async () => {
+test('saves a third batch beside the second once the first is over', async () => {
   let commits = 0
   await openLane(async (session) => {
     if (session === 1) commits += 1
@@ -120,7 +120,7 @@ test('a third batch is saved beside the second, once the first is over', async (
   expect(await values()).toEqual(users.map((_, index) => (index < 500 ? 2 : 1)))
 })
 
-test('events of batches beside each other are told and deleted, each of them once', async () => {
+test('delivers and deletes the events of parallel batches exactly once', async () => {
   await openLane(() => undefined)
   await lane.run(addToCounter, request({ user: '1', by: 1 }))
   await addAll(users)
@@ -130,14 +130,15 @@ test('events of batches beside each other are told and deleted, each of them onc
   expect(await eventsLeft()).toBe('1')
 })
 
-test('where the first fails it is sent again, and the second does not wait for it', async () => {
+test('sends a failed first batch again without delaying the second', async () => {
   let breaks = 1
   await openLane((session) => {
     if (session === 1 && breaks-- > 0) throw new Error('connection lost')
   })
   const outcomes = await addAll(users)
   expect(outcomes.every(({ ok }) => ok)).toBe(true)
-  // The first is sent again on a third session, after a pause: before or after the second, as the machine goes.
+  // The first batch is sent again on a third session after a pause, before or after the second, depending on the
+  // machine.
   expect(log[0]).toBe('1 saves')
   expect(log.filter((line) => !line.startsWith('3')).slice(1)).toEqual([
     'the last user is decided',
@@ -148,14 +149,14 @@ test('where the first fails it is sent again, and the second does not wait for i
   expect(await values()).toEqual(users.map(() => 1))
 })
 
-test('a user’s later job waits until the earlier one is committed', async () => {
+test('holds a user’s later job back until the earlier one is committed', async () => {
   await openLane(() => undefined)
   await addAll([...users.slice(0, 500), ...users.slice(499, 999)])
   expect(log).toEqual(['1 saves', '1 is committed'])
   expect(await values()).toEqual(users.slice(0, 999).map((user) => (user === '500' ? 2 : 1)))
 })
 
-test('who waits for an answer, and fewer jobs than a batch, are taken when the batch is over', async () => {
+test('takes people’s calls and a partial batch of jobs only when the running batch is over', async () => {
   await openLane(() => undefined)
   const jobs = addAll(users.slice(0, 999))
   await new Promise((resolve) => setImmediate(resolve))

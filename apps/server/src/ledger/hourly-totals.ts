@@ -4,24 +4,24 @@ import { column } from '../platform/lane/index.ts'
 type Reader = Pick<Pool, 'query'>
 
 const hourMs = 3_600_000
-/** What was decided before an hour's end is on record by then, or was given up and decided anew. */
+/** Time after an hour's end until every decision of that hour is on record (ms). */
 const graceMs = 60_000
-/** What one statement counts at most: it has to be done within the pool's time limit, however much was missed. */
+/** Longest period that one statement counts (ms), so that it stays within the pool's time limit. */
 const spanMs = 24 * hourMs
 
 /** Figures that are added up from the ledger hour by hour. */
 export type HourCount = {
-  /** The table whose one row has in `until_at` up to which hour they are added up; 0 where nothing was there to count. */
+  /** Table with one row, whose `until_at` is the end of the last counted hour; 0 before the first count. */
   readonly mark: string
-  /** What they are about. */
+  /** Reference types of the counted transfers. */
   readonly refTypes: readonly string[]
-  /** Adds the hours from `$1` to `$2` and moves the mark from one to the other in the same statement, or does neither. */
+  /** Adds the hours from `$1` to `$2` and moves the mark from `$1` to `$2` in the same statement, or does neither. */
   readonly text: string
 }
 
 /**
- * Counts the hours that have ended since the last count, a day at a time: a run that breaks off is gone on with. Another
- * process may be doing it: then each day is counted by one of them.
+ * Counts the hours that have ended since the last count, one day at a time; an interrupted run is continued by the
+ * next. Processes may run it at the same time: each day is counted once.
  */
 export async function countHours(pool: Reader, count: HourCount, now: number): Promise<void> {
   const until = hourOf(now - graceMs)
@@ -33,7 +33,7 @@ export async function countHours(pool: Reader, count: HourCount, now: number): P
   }
 }
 
-/** The hour of the first transfer, or `until` while there is none: the years before there was a ledger are one step. */
+/** The hour of the first transfer, or `until` if there is none, so that the empty time before it is one step. */
 async function beganAt(pool: Reader, { refTypes }: HourCount, until: number): Promise<number> {
   const { rows } = await pool.query<{ at: string | null }>(
     'select min(at) as at from ledger_transfer where ref_type = any ($1)',
@@ -49,7 +49,7 @@ async function countedUntil(pool: Reader, { mark }: HourCount): Promise<number> 
   return column.ms.read(rows[0]!.until_at)
 }
 
-/** Reads what was counted once for each count, whoever asks and however many at a time. A read that failed is tried anew. */
+/** Caches a read until the next count; concurrent callers share one read. A failed read is tried again. */
 export function readOnceCounted<Read>(
   pool: Reader,
   count: HourCount,

@@ -4,28 +4,28 @@ import { refuse } from '../lane/index.ts'
 import type { Clock } from '../world.ts'
 import { sendRefusal } from './boundary.ts'
 import type { EdgeLog } from './edge-log.ts'
-import { Memory } from './memory.ts'
+import { ExpiringMap } from './expiring-map.ts'
 
-/** Who knocks again and again is a line of the log once a minute. */
+/** A refused address is logged once per this time (ms). */
 const quietMs = 60_000
 
 /**
- * Turns away who comes from anywhere else, before anything else is looked at: pages, calls and probes alike. The
- * address is the one that the server believes: that of the connection, or what our own proxies say of it.
+ * Refuses every other address before anything else happens, for pages, calls and probes alike. The address is that of
+ * the connection, or the one that our own proxies report.
  */
-export function addDoorkeeper(
+export function addAddressFilter(
   app: FastifyInstance,
   allows: AllowList,
   clock: Clock,
   log: EdgeLog,
 ): void {
-  const told = new Memory<true>(1_000)
+  const logged = new ExpiringMap<true>(1_000)
   app.addHook('onRequest', async (request, reply) => {
     const { ip, id: traceId } = request
     if (allows(ip)) return
     const now = clock.now()
-    if (!told.get(ip, now)) {
-      told.set(ip, true, now + quietMs)
+    if (!logged.get(ip, now)) {
+      logged.set(ip, true, now + quietMs)
       log.warn({ traceId, address: ip }, 'turned away at the console')
     }
     return sendRefusal(request, reply, refuse('FORBIDDEN'), clock, 403)

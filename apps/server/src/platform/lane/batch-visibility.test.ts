@@ -7,7 +7,7 @@ import { openTestLane, request } from './testing/counter.ts'
 
 const { id, text } = column
 
-/** Tasks of a user; those that are done are loaded by id. */
+/** Tasks of a user; done tasks are loaded by id only. */
 const tasks = table('test_task', {
   key: ['id'],
   load: "t.status = 'open'",
@@ -42,7 +42,7 @@ const listing = (state: { tasks: { all: () => { id: string; status: string }[] }
     .map((one) => `${one.id} ${one.status}`)
     .toSorted()
 
-/** Ends what is open, and says what it saw. */
+/** Ends the open tasks, and replies with the ones it saw. */
 const finish = command('finish', {
   ...parts,
   decide: (state, _input: Input) => ({
@@ -54,7 +54,7 @@ const finish = command('finish', {
   }),
 })
 
-/** Says what it sees, of all and of the named ones. */
+/** Replies with the tasks it sees, all and named ones. */
 const look = command('look', {
   ...parts,
   decide: (state, { named }: Input) => ({
@@ -62,7 +62,7 @@ const look = command('look', {
   }),
 })
 
-test('a command sees in a batch what it would see alone: not what an earlier one has ended, but what it asks for by id', async () => {
+test('shows a command in a batch the same rows as alone: no rows ended earlier in the batch, except those it reads by id', async () => {
   const calls = [
     lane.run(look, request({ user: '1', named: [] })),
     lane.run(look, request({ user: '1', named: ['12'] })),

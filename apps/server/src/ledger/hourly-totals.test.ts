@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../platform/database/pool.ts'
 import { withClient } from '../platform/database/roles.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { countHours, readOnceCounted, type HourCount } from './counted-hours.ts'
+import { countHours, readOnceCounted, type HourCount } from './hourly-totals.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const start = Date.UTC(2026, 10, 1)
 
-/** Writes down which hours were added, where the mark stood where they begin. */
+/** Records the counted periods, each with the mark before it. */
 const count: HourCount = {
   mark: 'test_counted',
   refTypes: ['position'],
@@ -43,7 +43,7 @@ const days = [
 ]
 const afterOutage = start + 2 * dayMs + 5 * hourMs + 60_000
 
-test('what was missed is counted a day at a time, up to the last hour that is on record', async () => {
+test('counts missed hours a day at a time, up to the last hour that is on record', async () => {
   await countHours(database.pool, count, afterOutage - 1)
   expect(await spans()).toEqual([...days.slice(0, 2), [2 * dayMs, 2 * dayMs + 4 * hourMs]])
   await countHours(database.pool, count, afterOutage)
@@ -52,12 +52,12 @@ test('what was missed is counted a day at a time, up to the last hour that is on
   expect(await spans()).toHaveLength(4)
 })
 
-test('processes that count at the same time count each day once', async () => {
+test('counts each day once when processes count at the same time', async () => {
   await Promise.all([1, 2, 3].map(() => countHours(database.pool, count, afterOutage)))
   expect(await spans()).toEqual(days)
 })
 
-test('a run that breaks off is gone on with where it stopped', async () => {
+test('continues an interrupted run where it stopped', async () => {
   let statements = 0
   const breaking = {
     query: async (text: string, values?: unknown[]) => {
@@ -71,13 +71,13 @@ test('a run that breaks off is gone on with where it stopped', async () => {
   expect(await spans()).toEqual(days)
 })
 
-test('the years before there was a ledger are one step', async () => {
+test('counts the time before the first transfer in one step', async () => {
   await owner('update test_counted set until_at = 0')
   await countHours(database.pool, count, afterOutage)
   expect(await spans()).toEqual([[-start, afterOutage - 60_000 - start]])
 })
 
-test('all who ask for what was counted share one read, until more is; one that failed is tried anew', async () => {
+test('shares one read between callers until the next count, and tries a failed read again', async () => {
   let mark = start
   const marked = { query: async () => ({ rows: [{ until_at: String(mark) }] }) } as unknown as Pool
   const reads: ((fault?: Error) => void)[] = []

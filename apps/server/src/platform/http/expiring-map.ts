@@ -1,8 +1,8 @@
 /**
- * A map that forgets: entries older than their time, and the oldest when it is full. It is read with the
- * time that the caller knows, so that a virtual clock moves it too.
+ * A map whose entries expire, and that drops the oldest when it is full. Callers pass the time, so that it works with a
+ * virtual clock.
  */
-export class Memory<Value> {
+export class ExpiringMap<Value> {
   readonly #entries = new Map<string, { value: Value; until: number }>()
   readonly #limit: number
 
@@ -17,7 +17,7 @@ export class Memory<Value> {
     return undefined
   }
 
-  /** Keeps `value` until the time `until` (epoch milliseconds). */
+  /** Keeps `value` until the time `until` (epoch ms). */
   set(key: string, value: Value, until: number): void {
     this.#entries.delete(key)
     if (this.#entries.size >= this.#limit) {
@@ -27,7 +27,7 @@ export class Memory<Value> {
     this.#entries.set(key, { value, until })
   }
 
-  /** Takes the value out: a second taker finds nothing. */
+  /** Removes and returns the value: a second taker finds nothing. */
   take(key: string, now: number): Value | undefined {
     const value = this.get(key, now)
     this.#entries.delete(key)

@@ -18,73 +18,76 @@ import { Refused } from './refusal.ts'
 import type { Replays } from './replays.ts'
 import type { ApiRequest, ChangeRoute, Route, SessionSource } from './route.ts'
 
-/** What the edge needs of the lane. */
-export interface LaneDoor {
+/** The part of the lane that the edge uses. */
+export interface LaneRunner {
   run(command: ChangeRoute['command'], request: Request<never>): Promise<Outcome>
 }
 
-/** Everything that answering a route needs. */
-export interface Door {
+/** The dependencies of answering a route. */
+export interface EdgeTools {
   readonly aud: string
   readonly world: World
-  readonly lane: LaneDoor
+  readonly lane: LaneRunner
   readonly sessions: SessionSource
   readonly keys: KeyRing
   readonly opener: Opener
   readonly replays: Replays
   readonly limits: Limits
-  /** Why this user may not make this call at all; null for everybody else. */
+  /** Why this user may not make this call at all; null if the call is allowed. */
   readonly barred: (userId: string, endpoint: Endpoint, now: number) => Refusal | null
 }
 
-/** An answer before it has a body. */
+/** An answer before its body is built. */
 export interface Answer {
   readonly result: unknown
   readonly replayed: boolean
-  /** The token that came with an endpoint that does not need one was dead: said beside the answer. */
+  /** Whether an endpoint with optional sign-in was called with a dead token; stated beside the answer. */
   readonly tokenIsDead: boolean
 }
 
-/** Refusals before anything is decided. */
+/** Refusals before a decision. */
 const undecided: ReadonlySet<string> = new Set(['VALIDATION_FAILED', 'RESTRICTED'])
 
-/** Opens and checks a request, and answers it. @throws Refused */
-export async function ask(route: Route, request: FastifyRequest, door: Door): Promise<Answer> {
-  const now = door.world.clock.now()
+/**
+ * Opens and checks a request, and answers it.
+ * @throws Refused when a step refuses the request
+ */
+export async function answerRoute(route: Route, request: FastifyRequest, tools: EdgeTools): Promise<Answer> {
+  const now = tools.world.clock.now()
   const isSealed = route.endpoint.method !== 'GET'
   const envelope = isSealed
-    ? readEnvelope(request.raw, request.body, door.aud, tokenOf(request, route.endpoint))
+    ? readEnvelope(request.raw, request.body, tools.aud, tokenOf(request, route.endpoint))
     : null
   try {
-    return await open(route, request, { door, envelope, now })
+    return await open(route, request, { tools, envelope, now })
   } catch (error) {
-    // Nothing was decided, so this process's memory is enough to take such an envelope only once.
+    // Nothing was decided, so the memory of this process is enough to accept such an envelope only once.
     const isUsedUp = error instanceof Refused && undecided.has(error.refusal.refused)
-    if (envelope !== null && isUsedUp) door.replays.claim(envelope, now)
+    if (envelope !== null && isUsedUp) tools.replays.claim(envelope, now)
     throw error
   }
 }
 
-/** A request's envelope before anybody has looked into it, and when it came. */
+/** A received request whose envelope is not opened yet. */
 interface Arrived {
-  readonly door: Door
+  readonly tools: EdgeTools
   readonly envelope: Envelope | null
   readonly now: number
 }
 
 async function open(route: Route, request: FastifyRequest, arrived: Arrived): Promise<Answer> {
   const { endpoint } = route
-  const { door, now } = arrived
+  const { tools, now } = arrived
   const { caller, payload } = await receive(request, endpoint, arrived)
-  const barred = caller.session && door.barred(caller.session.userId, endpoint, now)
+  const barred = caller.session && tools.barred(caller.session.userId, endpoint, now)
   if (barred !== null) throw new Refused(barred.refused, barred.details)
   const input = checkInput(endpoint, payload.fields)
   admitVisitor(caller, endpoint, input)
-  await door.limits.endpoint(
+  await tools.limits.endpoint(
     request,
     endpoint,
     limitKey(endpoint, payload.fields, caller, request.ip),
-    sameCall(request, endpoint, { caller, payload, door }),
+    sameCall(request, endpoint, { caller, payload, tools }),
   )
   const asked: ApiRequest = {
     endpoint,
@@ -98,25 +101,25 @@ async function open(route: Route, request: FastifyRequest, arrived: Arrived): Pr
   }
   const { tokenIsDead } = caller
   if (route.kind === 'change')
-    return { ...(await run(route, request, asked, payload, door)), tokenIsDead }
-  if (payload.envelope !== null) door.replays.claim(payload.envelope, now)
+    return { ...(await run(route, request, asked, payload, tools)), tokenIsDead }
+  if (payload.envelope !== null) tools.replays.claim(payload.envelope, now)
   return { result: granted(await route.answer(asked)), replayed: false, tokenIsDead }
 }
 
-/** Who asks, and what: from cheap checks to dear ones. */
+/** Identifies the caller and opens the payload, cheap checks before expensive ones. */
 async function receive(
   request: FastifyRequest,
   endpoint: Endpoint,
-  { door, envelope, now }: Arrived,
+  { tools, envelope, now }: Arrived,
 ) {
-  const callers = { sessions: door.sessions, limits: door.limits, now }
+  const callers = { sessions: tools.sessions, limits: tools.limits, now }
   if (envelope === null) {
     const caller = await findCaller(request, endpoint, callers)
     return { caller, payload: readQuery(request) }
   }
-  const key = door.opener.admit(envelope, now)
+  const key = tools.opener.admit(envelope, now)
   const caller: Caller = await findCaller(request, endpoint, callers)
-  const { opener, limits } = door
+  const { opener, limits } = tools
   return {
     caller,
     payload: await openBody(request, caller, { envelope, key, opener, limits, now }),
@@ -124,38 +127,38 @@ async function receive(
 }
 
 /**
- * Runs a change: prepare, the lane, finish. The envelope's nonce is claimed with the change itself; before
- * it where `prepare` acts, and alone where `prepare` refuses. So an envelope is answered once, whatever the
- * answer was, and only one of those two costs a turn in the lane of its own.
+ * Runs a change: prepare, the lane, finish. The envelope's nonce is claimed with the change itself; before it if
+ * `prepare` acts; and alone if `prepare` refuses. So an envelope is answered once, whatever the answer, and only the
+ * last two cost a lane command of their own.
  */
 async function run(
   route: ChangeRoute,
   request: FastifyRequest,
   asked: ApiRequest,
   payload: Payload,
-  door: Door,
+  tools: EdgeTools,
 ): Promise<{ result: unknown; replayed: boolean }> {
   const key = idempotencyKey(request, route.endpoint)
   const { envelope } = payload
   const isClaimed = envelope !== null && route.prepareActs === true
-  if (isClaimed) granted(await claim(envelope, route, door))
+  if (isClaimed) granted(await claim(envelope, route, tools))
   const prepared: unknown = route.prepare ? await route.prepare(asked) : asked.input
   if (isRefusal(prepared) && envelope !== null && !isClaimed) {
-    const refused = await claim(envelope, route, door)
-    // What else may keep the lane from claiming changes nothing about the refusal.
+    const refused = await claim(envelope, route, tools)
+    // Any other error of the claim does not change the refusal.
     if (refused?.refused === 'ENV_REPLAY') throw new Refused('ENV_REPLAY')
   }
   const input = granted(prepared)
   const caller = asked.user?.userId ?? ''
   const owner = (await route.owner?.(input, asked)) ?? caller
-  const outcome = await door.lane.run(route.command, {
+  const outcome = await tools.lane.run(route.command, {
     owner,
     input: input as never,
     route: route.endpoint.name,
-    // A key belongs to who sent it, also where the command is kept with somebody else.
+    // A key belongs to its sender, even if the command belongs to another owner.
     key: key === null || caller === '' || caller === owner ? key : `${caller}:${key}`,
     until: intentUntil(request),
-    payloadHash: fingerprint(payload.fields, door.keys.secret),
+    payloadHash: fingerprint(payload.fields, tools.keys.secret),
     nonce: isClaimed ? null : (envelope?.nonce ?? null),
   })
   if (!outcome.ok) throw new Refused(outcome.error, outcome.details)
@@ -164,11 +167,14 @@ async function run(
   return { result, replayed }
 }
 
-/** Uses an envelope up by itself; answers why it could not. */
+/**
+ * Uses up an envelope on its own.
+ * @returns the refusal, or null if it was unused
+ */
 async function claim(
   { nonce }: Envelope,
   { endpoint }: ChangeRoute,
-  { lane, world }: Door,
+  { lane, world }: EdgeTools,
 ): Promise<Refusal | null> {
   const nothing = { input: null as never, key: null, payloadHash: new Uint8Array() }
   const owner = world.newId()
@@ -176,7 +182,10 @@ async function claim(
   return outcome.ok ? null : refusalOf(outcome)
 }
 
-/** What a module answered, unless it refused. */
+/**
+ * The value that a module returned.
+ * @throws Refused when it is a refusal
+ */
 function granted<T>(answer: T | Refusal): T {
   if (isRefusal(answer)) throw new Refused(answer.refused, answer.details)
   return answer
@@ -197,7 +206,7 @@ function idempotencyKey(request: FastifyRequest, endpoint: Endpoint): string | n
   return key
 }
 
-/** Until when the sender wants it done; null where they do not say. */
+/** The sender's deadline (epoch ms); null if there is none. */
 function intentUntil(request: FastifyRequest): number | null {
   const values = valuesOf(request.raw, 'intent-until')
   const [text] = values
@@ -209,19 +218,19 @@ function intentUntil(request: FastifyRequest): number | null {
   return parseInt(text, 10) // not money: a time
 }
 
-type Told = { readonly caller: Caller; readonly payload: Payload; readonly door: Door }
+type ReceivedCall = { readonly caller: Caller; readonly payload: Payload; readonly tools: EdgeTools }
 
-/** What a call and its repeats have in common; null where it bears no key, or nobody is signed in. */
-function sameCall(request: FastifyRequest, endpoint: Endpoint, { caller, payload, door }: Told) {
+/** Identifies a call and its repeats; null without a key or a signed-in user. */
+function sameCall(request: FastifyRequest, endpoint: Endpoint, { caller, payload, tools }: ReceivedCall) {
   const key = endpoint.method === 'GET' ? null : idempotencyKey(request, endpoint)
   if (key === null || caller.session === null) return null
-  const print = Buffer.from(fingerprint(payload.fields, door.keys.secret)).toString('base64url')
+  const print = Buffer.from(fingerprint(payload.fields, tools.keys.secret)).toString('base64url')
   return [caller.session.userId, endpoint.name, key, print].join(' ')
 }
 
 /**
- * Tells two payloads apart without keeping them. Keyed, because a payload may hold a password and the
- * fingerprint is stored for days.
+ * Distinguishes payloads without storing them. Keyed, because a payload may hold a password and the fingerprint is
+ * stored for days.
  */
 function fingerprint(fields: Readonly<Record<string, Json>>, secret: Uint8Array): Uint8Array {
   return createHmac('sha256', secret).update(canonicalJson(fields)).digest()

@@ -1,16 +1,16 @@
 import type { Clock } from '../world.ts'
 
-/** Keys counted at once per limit; the oldest is forgotten first. */
+/** Most keys counted at once per limit; the oldest is dropped first. */
 const KEYS_LIMIT = 50_000
 
 type Found = (error: Error | null, found?: { current: number; ttl: number }) => void
 
 /**
- * A store for @fastify/rate-limit whose windows begin with the first request of a key and live on the
- * given clock (its own store reads the system's).
+ * A store for @fastify/rate-limit whose windows begin with a key's first request and use the given clock (the built-in
+ * store reads the system's).
  */
-export function windowsOn(clock: Clock) {
-  return class Windows {
+export function rateLimitStoreOn(clock: Clock) {
+  return class RateLimitStore {
     readonly #windows = new Map<string, { count: number; startAt: number }>()
 
     incr(key: string, found: Found, windowMs: number): void {
@@ -28,14 +28,14 @@ export function windowsOn(clock: Clock) {
       found(null, { current: alive?.count ?? 0, ttl: alive ? alive.startAt + windowMs - now : 0 })
     }
 
-    /** Takes back one that was counted. */
+    /** Takes back one counted request. */
     giveBack(key: string, windowMs: number): void {
       const window = this.#alive(key, clock.now(), windowMs)
       if (window && window.count > 0) window.count--
     }
 
-    child(): Windows {
-      return new Windows()
+    child(): RateLimitStore {
+      return new RateLimitStore()
     }
 
     #alive(key: string, now: number, windowMs: number) {

@@ -8,15 +8,15 @@ import { openTestLane, prepareCounters, request } from './testing/counter.ts'
 
 const users = ['64', '65', '66', '67', '68', '69', '70']
 
-/** What was agreed on, and what came of it. */
+/** An agreement and its result. */
 const deeds = table('test_deed', {
   key: ['id'],
   changes: ['value'],
   columns: { id: column.id, terms: column.text, value: column.optional(column.whole) },
 })
 
-/** What is under way, and leaves when it is done. */
-const errands = table('test_errand', { key: ['id'], leaves: true, columns: { id: column.id } })
+/** Work in progress, deleted when it is done. */
+const errands = table('test_errand', { key: ['id'], deletable: true, columns: { id: column.id } })
 
 let database: Database
 beforeAll(async () => {
@@ -55,11 +55,11 @@ async function storedOf(user: string) {
   return (await database.pool.query(text, [user])).rows
 }
 
-test('rows are added whole, and changed where they stand', async () => {
+test('inserts rows whole and updates loaded rows at their ctid', async () => {
   const lane = await openTestLane(database)
   await Promise.all(['1', '2'].map((id) => lane.run(agree, request({ user: '64', id }))))
   await lane.run(agree, request({ user: '65', id: '1' }))
-  // One batch: a row that it added itself, and loaded ones that it changes more than once.
+  // One batch: a row that the batch inserts itself, and loaded rows that it changes more than once.
   await Promise.all([
     lane.run(agree, request({ user: '64', id: '3' })),
     lane.run(add, request({ user: '64', by: 5 })),
@@ -72,7 +72,7 @@ test('rows are added whole, and changed where they stand', async () => {
   await lane.close()
 })
 
-test('what the database refuses is still the fault of one command', async () => {
+test('blames one command when the database refuses its data', async () => {
   const lane = await openTestLane(database)
   await lane.run(agree, request({ user: '66', id: '1' }))
   const [, refused] = await Promise.all([
@@ -84,7 +84,7 @@ test('what the database refuses is still the fault of one command', async () => 
   await lane.close()
 })
 
-test('a row that somebody moved all the same fails the batch, which is run again on what there is then', async () => {
+test('fails the batch when another session moved a row, and runs it again on fresh state', async () => {
   let meddle: (() => Promise<unknown>) | null = null
   const errors: unknown[] = []
   const lane = await openTestLane(database, {
@@ -104,7 +104,7 @@ test('a row that somebody moved all the same fails the batch, which is run again
   await lane.close()
 })
 
-/** A session that lets somebody else act just before a statement that begins so. */
+/** A session that lets another session act just before a statement that begins with a text. */
 async function meddledWith(
   start: string,
   meddle: () => Promise<unknown> | undefined,
@@ -129,14 +129,14 @@ const send = command('send', {
   }),
 })
 
-/** Ends all that are under way, and says which they were; one that is named `but` keeps them all. */
+/** Deletes all errands and replies with their ids; if an errand is named `but`, keeps them all. */
 const finish = command('finish', {
   needs: { errands },
   decide: ({ errands: rows }, { but }: { user: string; but?: string }) => {
     const all = rows.all()
     const spoilt = { rows: () => raise() }
     return {
-      put: [...all.map((one) => errands.gone(one)), ...(but === undefined ? [] : [spoilt])],
+      put: [...all.map((one) => errands.remove(one)), ...(but === undefined ? [] : [spoilt])],
       reply: all.map(({ id }) => id),
     }
   },
@@ -151,10 +151,10 @@ async function underWay(user: string) {
   return (await database.pool.query(text, [user])).rows.map(({ id }) => id as string)
 }
 
-test('rows leave where they stand, and nobody after them in the batch sees them', async () => {
+test('deletes rows at their ctid and hides them from later decisions of the batch', async () => {
   const lane = await openTestLane(database)
   for (const id of ['1', '2']) await lane.run(send, request({ user: '68', id }))
-  // One batch: the third never comes to the table, the fourth stays.
+  // One batch: the third errand never reaches the table, the fourth stays.
   const [, first, again] = await Promise.all([
     lane.run(send, request({ user: '68', id: '3' })),
     lane.run(finish, request({ user: '68' })),
@@ -167,7 +167,7 @@ test('rows leave where they stand, and nobody after them in the batch sees them'
   await lane.close()
 })
 
-test('a decision that cannot be applied takes nothing out', async () => {
+test('deletes nothing when a decision cannot be applied', async () => {
   const lane = await openTestLane(database)
   await lane.run(send, request({ user: '69', id: '1' }))
   const [spoilt, next] = await Promise.all([
@@ -180,7 +180,7 @@ test('a decision that cannot be applied takes nothing out', async () => {
   await lane.close()
 })
 
-test('a row that left all the same fails the batch, which finds it gone', async () => {
+test('fails the batch when another session deleted a row, and runs it again without the row', async () => {
   const errors: unknown[] = []
   let meddle: (() => Promise<unknown>) | null = null
   const lane = await openTestLane(database, {

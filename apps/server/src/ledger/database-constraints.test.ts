@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => ledger.close())
 
-/** The SQLSTATE with which the database refuses. */
+/** The SQLSTATE of the database's refusal. */
 const refusal = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'done',
@@ -24,14 +24,14 @@ const refusal = (attempt: Promise<unknown>) =>
 const denied = '42501'
 const checked = '23514'
 
-describe('a transfer that is written stays', () => {
+describe('a written transfer is immutable', () => {
   const attempts = [
     'update ledger_transfer set amount = 1',
     'delete from ledger_transfer',
     'truncate ledger_transfer',
   ]
 
-  test.each(attempts)('the server’s own role may not: %s', async (sql) => {
+  test.each(attempts)('refuses the server’s own role: %s', async (sql) => {
     expect((await ledger.pool.query('select current_user as role')).rows).toEqual([
       { role: 'candor_app' },
     ])
@@ -41,7 +41,7 @@ describe('a transfer that is written stays', () => {
     })
   })
 
-  test.each(attempts)('and the owner is stopped by the trigger: %s', async (sql) => {
+  test.each(attempts)('stops the owner by the trigger: %s', async (sql) => {
     await withClient(ledger.ownerUrl, (owner) =>
       expect(owner.query(sql)).rejects.toMatchObject({
         code: denied,
@@ -50,7 +50,7 @@ describe('a transfer that is written stays', () => {
     )
   })
 
-  test('the server’s role cannot switch the trigger off', async () => {
+  test('refuses the server’s role to switch the trigger off', async () => {
     const sql = 'alter table ledger_transfer disable trigger user'
     expect(await refusal(ledger.pool.query(sql))).toBe(denied)
   })
@@ -75,7 +75,7 @@ describe('the database itself refuses', () => {
     other_credit: null as string | null,
   }
 
-  /** Writes two transfers, of the records 7 and `other_id`, and takes them back, so that the ledger stays as it was. */
+  /** Inserts two transfers, of the records 7 and `other_id`, and rolls back, so that the ledger stays as it was. */
   async function insert(changes: object): Promise<unknown> {
     const row = { ...fine, ...changes }
     const client = await ledger.pool.connect()
@@ -107,12 +107,12 @@ describe('the database itself refuses', () => {
     }
   }
 
-  test('nothing that is in order', async () => {
+  test('nothing that is valid', async () => {
     expect(await refusal(insert({}))).toBe('done')
-    // A position pays a fee for each of its parts.
+    // A position pays a fee for each part that is closed.
     const parts = { kind: 'position_close_fee', ref_type: 'position', other_id: 7 }
     expect(await refusal(insert(parts))).toBe('done')
-    // A withdrawal moves into the clearing account, and out of it.
+    // A withdrawal moves into the clearing account and out of it.
     const ways = { kind: 'withdraw', ref_type: 'withdrawal', other_id: 7 }
     expect(await refusal(insert({ ...ways, other_credit: 'house.clearing' }))).toBe('done')
   })
@@ -160,7 +160,7 @@ describe('the lane refuses', () => {
     currency: 'USDT',
   } as const
 
-  test('more than there is, and nothing of the decision happens', async () => {
+  test('a transfer above the balance, and applies nothing of the decision', async () => {
     const steps = [
       { ...overdrawn, amount: 60n },
       { ...overdrawn, amount: 60n },
@@ -173,11 +173,11 @@ describe('the lane refuses', () => {
     expect(found.rows).toEqual([{ kind: 'balance.available', balance: '100' }])
   })
 
-  test.each([0n, -5n])('to move %d', async (amount) => {
+  test.each([0n, -5n])('a transfer of %d', async (amount) => {
     expect(await ledger.move(user, [{ ...overdrawn, amount }])).toMatchObject({ error: 'INTERNAL' })
   })
 })
 
-test('after all that was tried, the ledger is in order', async () => {
+test('keeps the ledger without faults after all these attempts', async () => {
   expect(await auditLedger(ledger.pool)).toEqual([])
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Counts at the house object, from its state at the moment the decision is applied. */
+/** Counts at the house object, from its state when the decision is applied. */
 const countAtHouse: Effect = {
   on: house,
   rows(draft) {
@@ -45,7 +45,7 @@ const valueOf = async (user: string) => {
   return (await database.pool.query(text, [user])).rows[0]?.value as number | undefined
 }
 
-test('commands of many users share a house object in one batch, and each sees what the one before it did', async () => {
+test('lets commands of many users share a house object in one batch, each seeing the changes of the ones before', async () => {
   const lane = await openTestLane(database)
   const outcomes = await Promise.all(
     Array.from({ length: 60 }, (_, at) =>
@@ -57,9 +57,9 @@ test('commands of many users share a house object in one batch, and each sees wh
   await lane.close()
 })
 
-test('two lanes at once lose no count: a batch without the lock waits', async () => {
+test('loses no count with two lanes at once: a batch without the lock waits', async () => {
   const before = (await valueOf(house))!
-  // Ids of their own, or they would answer each other's calls from stored replies.
+  // Each lane has ids of its own; otherwise they would read each other's stored replies.
   const lanes = await Promise.all(
     [5_000n, 9_000n].map((from) => openTestLane(database, countingFrom(from))),
   )
@@ -74,7 +74,7 @@ test('two lanes at once lose no count: a batch without the lock waits', async ()
   await Promise.all(lanes.map((lane) => lane.close()))
 })
 
-test('a command that does not share the house object changes nothing, not even its own rows', async () => {
+test('changes nothing, not even its own rows, when a command does not share the house object', async () => {
   const errors: unknown[] = []
   const lane = await openTestLane(database, {
     ...countingFrom(12_000n),
@@ -88,7 +88,7 @@ test('a command that does not share the house object changes nothing, not even i
   await lane.close()
 })
 
-/** The house object's own number, which any command that shares it sees. */
+/** The house object's own number, visible to every command that shares it. */
 const totals = table('test_counter', {
   key: [],
   at: owned(house),
@@ -102,7 +102,7 @@ const counting = {
   },
 }
 
-test('a table of a house object is seen by who shares it, as the decision before left it', async () => {
+test("shows a command that shares a house object the object's table as the decision before left it", async () => {
   const from = (await valueOf(house))!
   const own = await valueOf('64')
   const lane = await openTestLane(database, countingFrom(20_000n))
@@ -118,7 +118,7 @@ test('a table of a house object is seen by who shares it, as the decision before
 /** A table of which every owner has rows, seen at the house object beside the owner's own. */
 const atHouse = tableAt(counters, owned(house))
 
-test('what a house object has in a table of everybody is seen beside the own rows, as the batch has it', async () => {
+test("shows a house object's rows of a general table beside the owner's rows, with the changes of the batch", async () => {
   const from = (await valueOf(house))!
   const lane = await openTestLane(database, countingFrom(28_000n))
   const copy = command('copy', {
@@ -142,14 +142,14 @@ test('what a house object has in a table of everybody is seen beside the own row
   await lane.close()
 })
 
-test('a table of a house object is not seen by a command that does not share it', async () => {
+test("hides a house object's table from a command that does not share it", async () => {
   const errors: unknown[] = []
   const lane = await openTestLane(database, {
     ...countingFrom(24_000n),
     onError: (error) => void errors.push(error),
   })
   const count = command('countAlone', counting)
-  // Beside one that does, and so with the house object in the same batch.
+  // The other command of the batch does share it, so the house object is locked all the same.
   const [apart, sharing] = await Promise.all([
     lane.run(count, request({ user: '65', value: 0 })),
     lane.run(shared, request({ user: '66', value: 1 })),

@@ -26,13 +26,13 @@ afterEach(() => edge.close())
 const from = (remoteAddress: string, url = '/api/public/getServerTime', headers = {}) =>
   edge.app.inject({ url, remoteAddress, headers })
 
-describe('an edge with a list of who may come', () => {
+describe('an edge with an allow list', () => {
   test.each(['10.1.2.3', '::ffff:10.1.2.3', '2001:db8::7'])('answers %s', async (address) => {
     expect((await from(address)).json().code).toBe(200)
   })
 
   test.each(['203.0.113.7', '::ffff:203.0.113.7', '2001:db9::7', '127.0.0.1'])(
-    'turns %s away, whatever is asked for',
+    'refuses %s, whatever is requested',
     async (address) => {
       for (const path of paths) {
         const { statusCode, body } = await from(address, path)
@@ -42,26 +42,26 @@ describe('an edge with a list of who may come', () => {
     },
   )
 
-  test('believes no forged address', async () => {
+  test('ignores a forged forwarding header', async () => {
     const claims = ['10.1.2.3', '10.1.2.3, 203.0.113.7', '203.0.113.7, 10.1.2.3']
     for (const claim of claims)
       for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-client-ip'])
         expect((await from('203.0.113.7', '/', { [header]: claim })).statusCode).toBe(403)
   })
 
-  test('believes its own proxy, and nobody behind whom it stands', async () => {
+  test('believes its own proxy, and no proxy behind that', async () => {
     await edge.close()
     edge = await open(1)
     const by = async (claim: string) =>
       (await from('127.0.0.1', '/healthz', { 'x-forwarded-for': claim })).statusCode
     expect(await by('10.1.2.3')).toBe(200)
     expect(await by('203.0.113.7')).toBe(403)
-    // What stood there before the proxy added the address that it saw was written by whoever came.
+    // Entries before the one that our proxy added were written by the client.
     expect(await by('10.1.2.3, 203.0.113.7')).toBe(403)
     expect(await by('203.0.113.7, 10.1.2.3')).toBe(200)
   })
 
-  test('says so in the log, once a minute for each address', async () => {
+  test('logs a refused address once a minute', async () => {
     for (let knocks = 0; knocks < 5; knocks++) await from('203.0.113.7')
     await from('203.0.113.8')
     expect(lines).toMatchObject([{ address: '203.0.113.7' }, { address: '203.0.113.8' }])
@@ -71,7 +71,7 @@ describe('an edge with a list of who may come', () => {
   })
 })
 
-test('an edge without a list answers everybody', async () => {
+test('an edge without an allow list answers every address', async () => {
   const other = await createTestEdge()
   const answer = await other.app.inject({ url: '/healthz', remoteAddress: '203.0.113.7' })
   expect(answer.statusCode).toBe(200)

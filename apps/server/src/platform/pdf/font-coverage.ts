@@ -2,8 +2,8 @@ const SUBTABLES_AT = 4
 const SUBTABLE_BYTES = 8
 
 /**
- * The letters (code points) that a font has a glyph for, as its table `cmap` says: of all its ways to say it, the two
- * that name Unicode by segments, 4 for the first plane and 12 for all.
+ * The code points that a font has a glyph for, from its `cmap` table: subtable formats 4 (basic plane) and 12 (all
+ * planes).
  * @param font an unpacked font
  */
 export function lettersOf(font: Buffer): ReadonlySet<number> {
