@@ -10,9 +10,8 @@ import {
 import type { Command, Refusal } from '../lane/index.ts'
 
 /**
- * How a module declares what it answers. A module exports a list of routes made by `query` and
- * `change`; the edge does everything between the wire and these functions: envelope, session, rate
- * limit, schema, idempotency key, error body.
+ * An endpoint with its handler. A module exports a list of routes made by `query` and `change`; the edge does everything
+ * between the wire and these functions: envelope, session, rate limit, schema, idempotency key, error body.
  *
  *     export const routes = (deps: Deps): Route[] => [
  *       query(endpoints.listBalances, ({ user, input }) => listBalances(deps.db, user.userId, input)),
