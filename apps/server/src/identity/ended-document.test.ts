@@ -18,7 +18,7 @@ const levelOf = async (by: string) => granted(await world.call('getAuthDone', {}
 
 const first = 4800
 let last = first
-/** A name of their own, of other letters than any other has. */
+/** A unique name for each user. */
 const nameOf = (by: string) => 'A'.repeat(Number(by) - first)
 let width = 500
 async function newUser(): Promise<string> {
@@ -27,7 +27,7 @@ async function newUser(): Promise<string> {
   return by
 }
 
-/** Applies with a passport that holds three days more, to the end of the third. */
+/** Applies with a passport that is valid for three more days, to the end of the third. */
 async function apply(by: string) {
   const expireDate = dayOf(now() + 3 * dayMs)
   // The same picture sent twice is one file.
@@ -64,7 +64,7 @@ const stored = async (id: string) =>
 const photo = async (id: string) =>
   (await world.rows(`select keep_until_at, purged_at from file_stored where id = ${id}`))[0]!
 
-test('proves nothing from its very millisecond on, before any job has come by', async () => {
+test('proves nothing from its exact end on, before any job has run', async () => {
   const by = await newUser()
   const { id, endsAt } = await identified(by)
   const seen = async () => ({
@@ -95,14 +95,14 @@ test('proves nothing from its very millisecond on, before any job has come by', 
   })
 })
 
-test('passes no more once it has ended in the queue', async () => {
+test('does not pass after it has ended in the queue', async () => {
   const { id, endsAt } = await apply(await newUser())
   await world.world.advance(endsAt - now())
   granted(await world.desk('claimItem', { queue: 'identity', id }))
   expect(errorOf(await approve(id))).toBe('STATE_CHANGED')
 })
 
-test('one run ends those of everybody, however few it looks for at once', async () => {
+test('ends those of all users in one run, however small its pages are', async () => {
   const { endsAt } = await identified(await newUser())
   const others: string[] = []
   for (let count = 0; count < 6; count++) {
@@ -118,11 +118,11 @@ test('one run ends those of everybody, however few it looks for at once', async 
   for (const id of others) expect(await stored(id)).toMatchObject({ status: 'expired' })
 })
 
-test('its photos and what was typed end five years later, while the account lives and the newer one stays', async () => {
+test('keeps photos and typed data for five years while the account lives and a newer identity stays', async () => {
   const by = await newUser()
   const before = await identified(by)
   await world.world.advance(before.endsAt - now())
-  // Its owner is known anew before the job comes by.
+  // The owner is identified anew before the job runs.
   const after = await apply(by)
   await finishDue(world, parts, now())
   granted(await approve(after.id))

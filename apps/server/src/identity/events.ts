@@ -5,7 +5,7 @@ import type { Application, AuthType } from './tables.ts'
 export type IdentityTold = {
   readonly id: string
   readonly type: AuthType
-  /** The language of who applied. */
+  /** The applicant's language. */
   readonly lang: Language
   readonly reasonKey: RejectReason | null
   readonly documentEndsAt: number | null
@@ -13,12 +13,12 @@ export type IdentityTold = {
   readonly narrows?: boolean
 }
 
-/** What this module tells: the name of each event, and its data. */
+/** The events of this module with their data. */
 export type IdentityEvents = {
   identitySubmitted: IdentityTold
   identityPassed: IdentityTold
   identityRejected: IdentityTold
-  /** Two people took back what had passed. */
+  /** Two operators revoked a passed identity. */
   identityRevoked: IdentityTold
   /** The document ends within thirty days. */
   identityEnding: IdentityTold

@@ -7,8 +7,8 @@ import { createSecrets } from './secrets.ts'
 const nameSchema = v.object({ surname: v.string(), firstName: v.string() })
 
 /**
- * Reads of whom the identity under review, or verified, is, as its owner typed it; null while there is none.
- * @param secret the identity module's: names are sealed
+ * Creates a reader of the person of a user's identity under review or verified, as typed; null if there is none.
+ * @param secret the identity module's secret, which decrypts names
  */
 export function readGivenIdentity(pool: Pick<Pool, 'query'>, secret: Uint8Array) {
   const { open } = createSecrets(secret)
@@ -17,7 +17,7 @@ export function readGivenIdentity(pool: Pick<Pool, 'query'>, secret: Uint8Array)
     if (basic?.status !== 'under_review' && basic?.status !== 'passed') return null
     const { id, country, sealed, maskedName } = basic
     if (sealed !== null) return { ...v.parse(nameSchema, open(sealed, { userId, id })), country }
-    // The typed name is forgotten. A masked one is a letter and stars, so the only blank parts the two.
+    // The typed name is erased. A masked name is a letter and stars, so the only space separates the two.
     const [surname = '', firstName = ''] = maskedName.split(' ')
     return { surname, firstName, country }
   }

@@ -30,7 +30,7 @@ async function applyAs(by: string, more: object = {}, lang: Language = 'en-us') 
 const remark = 'as seen'
 const blurred = { field: 'passportImage', reasonKey: 'blurred' } as const
 
-/** Decides on an application as it stands in the queue. */
+/** Decides on an application in its current state in the queue. */
 async function review(id: string, verdict: 'approve' | 'reject') {
   granted(await world.desk('claimItem', { queue: 'identity', id }))
   const item = await inQueue(id)
@@ -54,7 +54,7 @@ async function inQueue(id: string, show: 'open' | 'closed' = 'open') {
   return records.find((one) => one.id === id)!
 }
 
-/** A second operator approves what waits for one. */
+/** A second operator approves a pending approval. */
 async function second(approvalId: string, operator = otto) {
   const { records } = granted(
     await world.desk('listApprovals', { ...listed, show: 'open' }, operator),
@@ -65,7 +65,7 @@ async function second(approvalId: string, operator = otto) {
   return world.desk('approveApproval', { id, digest }, operator)
 }
 
-test('nobody has a document of a country that does not exist', async () => {
+test('refuses documents of a country that does not exist', async () => {
   const passportImage = await world.picture(401)
   for (const country of ['ZZ', 'UK', 'UN', 'SU']) {
     const given = { docType: 'passport', ...person, country, passportImage } as const
@@ -77,7 +77,7 @@ test('nobody has a document of a country that does not exist', async () => {
   expect(granted(await world.call('getAuth', {})).submitted).toBe(false)
 })
 
-test("a rejection says what to give again in the user's language, and a resubmission passes", async () => {
+test('names the fields to correct in the user’s language, and passes a resubmission', async () => {
   expect(granted(await world.call('getAuth', {}))).toMatchObject({
     submitted: false,
     next: 'basic',
@@ -131,7 +131,7 @@ test("a rejection says what to give again in the user's language, and a resubmis
   expect((await world.see(records[0]!.images[0]!.url)).headers['content-type']).toBe('image/jpeg')
 })
 
-test('nothing that was typed stands in the database', async () => {
+test('stores nothing that was typed in plain text', async () => {
   const [{ whole }] = (await world.rows(
     `select string_agg(to_jsonb(a)::text, ' ') as whole from identity_application a`,
   )) as [{ whole: string }]
@@ -139,7 +139,7 @@ test('nothing that was typed stands in the database', async () => {
     expect(whole).not.toContain(secret)
 })
 
-test('who has claimed an application sees all of it, marked and on record; nobody else does', async () => {
+test('shows the claimant all parts, watermarked and recorded, and no other operator', async () => {
   const mine = granted(await applyAs(other, { docNumber: 'QQ777777', surname: 'Poe' }))
   const { id } = mine
   const { fileId } = mine.images[0]!
@@ -193,7 +193,7 @@ test('who has claimed an application sees all of it, marked and on record; nobod
   await review(id, 'reject')
 })
 
-test('a document that passed is taken, however it is typed; a rejected one is free again', async () => {
+test('claims a passed document in any spelling; a rejected one is free again', async () => {
   expect(errorOf(await applyAs(other, { docNumber: 'ab123456' }))).toBe('IDENTITY_IN_USE')
   const mine = granted(await applyAs(other, { docNumber: 'ZZ999999', surname: 'Roe' }))
   await review(mine.id, 'reject')
@@ -201,7 +201,7 @@ test('a document that passed is taken, however it is typed; a rejected one is fr
   expect(names).toEqual([])
 })
 
-test('somebody of the same name and birthday needs a second person, and so does taking it back', async () => {
+test('needs a second operator for the same name and birthday, and for a revocation', async () => {
   const { id } = granted(await applyAs(other, { docNumber: 'ZZ999999' }))
   const level = async () => granted(await world.call('getAuthDone', {}, { by: other })).level
   const passing = await review(id, 'approve')
@@ -220,7 +220,7 @@ test('somebody of the same name and birthday needs a second person, and so does 
     expect.stringMatching(/^Pass the basic identity of .+, though/),
   ])
   expect(errorOf(await second(passing.pendingApprovalId!, vera))).toBe('SELF_APPROVAL')
-  // The second person looks with their own eyes: who only read the sentence passes nobody.
+  // The second operator must open the parts too; reading the sentence is not enough.
   expect(errorOf(await second(passing.pendingApprovalId!))).toBe('NOT_LOOKED_AT')
   expect(await level()).toBe(0)
   granted(await world.desk('claimItem', { queue: 'identity', id }, otto))
@@ -251,7 +251,7 @@ test('somebody of the same name and birthday needs a second person, and so does 
   expect((await world.verifyAudit()).ok).toBe(true)
 })
 
-test('photos of another, or for another use, are as good as none', async () => {
+test('refuses photos of another user or another use', async () => {
   const foreign = await world.picture(700)
   expect(errorOf(await applyAs(other, { docNumber: 'YY999999', passportImage: foreign }))).toBe(
     'FILE_NOT_OWNED',
@@ -261,7 +261,7 @@ test('photos of another, or for another use, are as good as none', async () => {
   ).toBe('FILE_NOT_OWNED')
 })
 
-test('advanced identity comes after the basic one', async () => {
+test('allows advanced identity only after the basic one', async () => {
   const contact = {
     surname: 'Roe',
     name: 'Max',
@@ -288,7 +288,7 @@ test('advanced identity comes after the basic one', async () => {
     docType: null,
     maskedDocNumber: null,
   })
-  // A proof of address is compared with a name: who opens it has that whole.
+  // A proof of address is compared with the full name, which its reviewer sees.
   granted(await world.desk('claimItem', { queue: 'identity', id: sent.id }))
   const opened = granted(await world.desk('openIdentity', { id: sent.id }))
   expect(opened).toMatchObject({ legalName: "O'Neil Ana María", person: null })
@@ -297,7 +297,7 @@ test('advanced identity comes after the basic one', async () => {
   expect(granted(await world.call('getAuthDone', {}))).toEqual({ done: true, level: 2 })
 })
 
-test('time ends a document with notice, forgets what was rejected, and lets its photos go', async () => {
+test('ends a document with notice, erases rejected data, and releases its photos', async () => {
   const endsAt = world.world.clock.now() + limits.noticeMs + dayMs
   await world.rows(
     `update identity_application set document_ends_at = ${endsAt} where status = 'passed' and type = 'basic'`,
@@ -333,7 +333,7 @@ test('time ends a document with notice, forgets what was rejected, and lets its 
   expect(kept).toEqual([{ user_id: userId, count: 3 }])
 })
 
-test('what passed outlives its account by five years, what did not by thirty days, and then nothing is left', async () => {
+test('keeps passed identities five years and others thirty days after the account’s end, and then nothing', async () => {
   const now = () => world.world.clock.now()
   const forget = async (ms: number) => {
     await world.world.advance(ms)
@@ -357,7 +357,7 @@ test('what passed outlives its account by five years, what did not by thirty day
   expect(expired + passed).toBe(2)
   const at = now()
   const ended = { part: 0, userId, number: '1', name: 'accountClosed', data: {}, at } as const
-  // The lane has no time for it just then: that is said, and the job does it later.
+  // The lane is full: the fault is reported, and the job does it later.
   world.load.isFull = true
   await expect(world.identity.onEvent(ended)).rejects.toThrow('BUSY')
   world.load.isFull = false
@@ -368,7 +368,7 @@ test('what passed outlives its account by five years, what did not by thirty day
      values (${partOf(userId)}, ${userId}, '10004711', 'guest10004711', 'guest', 'Ana', 0, true, 'A', '1', ${at}, ${at})`,
   )
   await world.identity.finishDue(parts, at)
-  // What was not decided yet is decided by its end.
+  // Undecided applications are rejected by the end of the account.
   expect(await sealed('under_review')).toBe(0)
   expect(await sealed('rejected')).toBe(1)
   expect(await world.rows(`select from lane_name where owner_id = ${userId}`)).toEqual([])

@@ -2,8 +2,8 @@ import type { Route } from '../platform/http/route.ts'
 import type { ApprovalKind, Queue } from '../operator/index.ts'
 import type { Event } from '../platform/lane/index.ts'
 import { every, job, type ModuleJob } from '../platform/module.ts'
-import { takeBack } from './desk/kinds.ts'
-import { passFlaggedBy } from './desk/opened.ts'
+import { takeBack } from './desk/approval-kinds.ts'
+import { passFlaggedBy } from './desk/opened-parts.ts'
 import { identityQueue } from './desk/queue.ts'
 import { identityDeskRoutes } from './desk/routes.ts'
 import { endIdentities, endLeft, finishDue } from './jobs.ts'
@@ -16,9 +16,9 @@ import { createSecrets } from './secrets.ts'
 import type { IdentityOptions, Tools } from './tools.ts'
 
 export { identityNotices } from './notices.ts'
-export { takeBack } from './desk/kinds.ts'
-export { passFlaggedBy } from './desk/opened.ts'
-export { identitiesOf, sameDocument } from './desk/of-user.ts'
+export { takeBack } from './desk/approval-kinds.ts'
+export { passFlaggedBy } from './desk/opened-parts.ts'
+export { identitiesOf, sameDocument } from './desk/user-summary.ts'
 export { identityQueue } from './desk/queue.ts'
 export type { IdentityEvents, IdentityTold } from './events.ts'
 export { readGivenIdentity } from './given-identity.ts'
@@ -27,7 +27,7 @@ export { knownFault } from './known-as.ts'
 export type { KnownAs } from './known-as.ts'
 export { consentVersion, limits as identityLimits } from './policy.ts'
 export { formerDocuments, isKnownBy, isUserKnownBy } from './same-owner.ts'
-export { readPersonTies, type PersonTie } from './ties.ts'
+export { readPersonTies, type PersonTie } from './person-ties.ts'
 export { applications } from './tables.ts'
 export type { Application, FieldFault } from './tables.ts'
 export type { IdentityOptions } from './tools.ts'
@@ -38,13 +38,13 @@ export type Identity = {
   readonly queues: readonly Queue[]
   readonly jobs: readonly ModuleJob[]
   readonly onEvent: (event: Event) => Promise<void>
-  /** Documents that end, data that must be forgotten, what accounts that ended have left, and old persons' keys. */
+  /** Expires documents, erases due data, ends identities of ended accounts, and adds person keys to old ones. */
   readonly finishDue: (parts: readonly number[], now: number) => Promise<void>
-  /** Who a user is known to be at this time; a decision that uses it asks `knownFault` whether it still holds. */
+  /** The identity of a user at this time; a decision that uses it checks with `knownFault` that it is unchanged. */
   readonly knownAsOf: (userId: string, now: number) => Promise<KnownAs>
 }
 
-/** Who users are: applications, their review, and how well each user is known. */
+/** Identities of users: applications, their review, and identity levels. */
 export function createIdentity(options: IdentityOptions): Identity {
   const tools: Tools = {
     ...options,

@@ -9,8 +9,8 @@ import type { Tools } from './tools.ts'
 type Worker = Pick<Tools, 'pool' | 'lane'>
 
 /**
- * Who is due at `$3`: a document has ended or ends by `$4`; of what has ended nobody has said how long it stays; or
- * its time is over. Of a living account what was typed goes then, of one that has ended everything.
+ * Users due at `$3`: a document has ended or ends by `$4`; an ended application has no retention yet; or its retention
+ * is over. For a living account the typed data is erased then, for an ended account everything.
  */
 const dueText = `select distinct user_id from identity_application
   where part = any ($1) and user_id > $2 and (
@@ -20,8 +20,8 @@ const dueText = `select distinct user_id from identity_application
   order by user_id limit $5`
 
 /**
- * Hourly: what time alone does, one command for each user. The from-state is the key.
- * @param pageSize how many users are looked for at once; all of them are found
+ * Hourly: time-based changes, one command per user. The from-state is the idempotency key.
+ * @param pageSize users per query; all due users are found
  */
 export async function finishDue(
   { pool, lane }: Worker,
@@ -48,15 +48,15 @@ const endedText = `select distinct a.user_id from people_user u
   where u.part = any ($1) and u.closed_at is not null and a.ended_at is null and a.user_id > $2
   order by a.user_id limit $3`
 
-/** Hourly: the identities of accounts that have ended, where that could not be done at once. */
+/** Hourly: ends the identities of ended accounts for which that failed at once. */
 export async function endLeft(tools: Worker, parts: readonly number[]): Promise<void> {
   const find = usersOf(tools.pool, endedText, (after, size) => [parts, after, size])
   await workThrough(find, (userId) => endIdentities(tools, userId))
 }
 
 /**
- * Once an account has ended: says how long each of its identities stays, and gives the documents back.
- * @throws when it was not done; the job does it later
+ * At the end of an account: sets the retention of its identities and releases the documents.
+ * @throws Error when it failed; the job does it later
  */
 export async function endIdentities({ pool, lane }: Worker, userId: string): Promise<void> {
   const fileIds = await picturesOf(pool, userId)

@@ -14,8 +14,8 @@ const unkeyedText = `select distinct user_id from identity_application
 const typedSchema = v.object({ surname: v.string(), firstName: v.string(), birthday: v.string() })
 
 /**
- * Hourly: opens what was typed into applications of before there were keys, and gives them theirs. No SQL could: names
- * are sealed. Once all have one it finds nobody. Of what is forgotten already only the older hash is left.
+ * Hourly: decrypts the typed data of applications from before there were keys, and adds their keys. SQL cannot do it,
+ * because names are encrypted. Once all have one, it finds none. Erased applications keep only the older hash.
  */
 export async function keyPersons(
   { pool, lane, secrets }: Pick<Tools, 'pool' | 'lane' | 'secrets'>,

@@ -29,7 +29,7 @@ async function versionOf(id: string, show: 'open' | 'closed') {
   return records.find((one) => one.id === id)!.version
 }
 
-test('what was read of an identity does not hold once it has changed', async () => {
+test('invalidates a read identity once it has changed', async () => {
   const stands = async (read: KnownAs, id: string) =>
     knownFault(await applicationsOf(world.pool, id), read) === null
   const before = await known(userId)
@@ -51,10 +51,10 @@ test('what was read of an identity does not hold once it has changed', async () 
   expect(await stands(under, userId)).toBe(false)
 })
 
-test('a name is what passed, as it was typed, and only as long as it stands', async () => {
+test('gives the passed name as typed, only while it is valid', async () => {
   expect(await nameOf(userId)).toBe(null)
   const id = await applied()
-  // Under review it is a claim, and no name yet.
+  // A name under review is only a claim.
   expect(await nameOf(userId)).toBe(null)
   const typed = { surname: "O'Neil", firstName: 'Ana María', country: person.country }
   expect(await givenTo(userId)).toEqual(typed)

@@ -6,17 +6,17 @@ import type { Tools } from './tools.ts'
 
 const nameSchema = v.object({ surname: v.string(), firstName: v.string() })
 
-/** Who a user is known to be, as it was read before a decision. */
+/** The identity of a user, as read before a decision. */
 export type KnownAs = {
-  /** 0 not at all, 1 basic, 2 advanced. */
+  /** 0 none, 1 basic, 2 advanced. */
   readonly level: 0 | 1 | 2
-  /** The name of the basic identity that stands, as its owner typed it; null while none does. */
+  /** The name of the valid basic identity, as typed; null if there is none. */
   readonly name: string | null
-  /** In which states the applications were of which this was read. */
+  /** The states of the applications when this was read. */
   readonly seen: string
 }
 
-/** Reads who a user is known to be at this time. A name is sealed, so no decision can read it by itself. */
+/** Reads a user's identity at this time. Names are encrypted, so a decision cannot read them itself. */
 export async function knownAs(
   { pool, secrets }: Pick<Tools, 'pool' | 'secrets'>,
   userId: string,
@@ -32,7 +32,7 @@ export async function knownAs(
   return { ...known, name: `${surname} ${firstName}` }
 }
 
-/** Why what was read before a decision does not hold in it: an application has changed, or one was added. */
+/** Why an identity read before a decision is outdated: an application was changed or added. */
 export function knownFault(all: readonly Application[], { seen }: KnownAs): Refusal | null {
   return seenOf(all) === seen ? null : refuse('STATE_CHANGED')
 }

@@ -1,4 +1,4 @@
-/** First letters only: enough for the owner, little for anybody else. */
+/** Initials only: enough for the owner to recognise. */
 export function maskedName(surname: string, firstName: string): string {
   return [surname, firstName].map((name) => `${/./u.exec(name.trim())?.[0] ?? ''}***`).join(' ')
 }
@@ -11,5 +11,5 @@ export function maskedNumber(docNumber: string): string {
 /** The unique name that a document is claimed under. */
 export const documentName = (hash: string): string => `identity:${hash}`
 
-/** A unique name of who passed: one name and birthday. */
+/** A unique name of a passed person: one name and birthday. */
 export const personName = (hash: string): string => `person:${hash}`

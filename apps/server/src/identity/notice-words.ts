@@ -1,13 +1,13 @@
 import type { Language } from '@candor/api'
 import type { IdentityEvents } from './events.ts'
 
-/** What a user is told of at their own address. */
+/** Events that a user is notified of. */
 export type Noticed = Exclude<keyof IdentityEvents, 'identitySubmitted'>
 
 type Words = {
-  /** What happened; also the subject. */
+  /** Title; also the subject. */
   readonly what: string
-  /** `{reason}`, `{day}`. */
+  /** May contain `{reason}` and `{day}`. */
   readonly text: string
 }
 
@@ -178,7 +178,7 @@ export const noticeWords: Record<Language, Record<Noticed, Words>> = {
   },
 }
 
-/** Where it is seen. `{link}`. */
+/** Where to see it. Contains `{link}`. */
 export const seeWords: Record<Language, string> = {
   'en-us': 'See it here: {link}',
   ko: '여기에서 확인하세요: {link}',
@@ -190,7 +190,7 @@ export const seeWords: Record<Language, string> = {
   'zh-cn': '点此查看:{link}',
 }
 
-/** Said besides when the rules of the document's country allow less than those before. */
+/** Added if the rules of the document's country allow less than those before. */
 export const narrowedWords: Record<Language, string> = {
   'en-us':
     'The rules of the country on your document hold from now on: some products are not offered or have lower limits. You find them under “Limits and pauses”. The demo and swaps stay open, and what is open can always be closed.',

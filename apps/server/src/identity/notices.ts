@@ -11,7 +11,7 @@ import type { IdentityTold } from './events.ts'
 import { narrowedWords, noticeWords, seeWords, type Noticed } from './notice-words.ts'
 import type { Tools } from './tools.ts'
 
-/** Tells a user at their own address, in the language they applied in, what became of their identity. */
+/** Notifies users of changes to their identity, in the language of their application. */
 export function noticeLetters({ notify, origin }: Pick<Tools, 'notify' | 'origin'>) {
   const mailIn: MailIn = (event, write) => {
     const { what, text } = write((event.data as IdentityTold).lang)
@@ -20,7 +20,7 @@ export function noticeLetters({ notify, origin }: Pick<Tools, 'notify' | 'origin
   return lettersOf(identityNotices, { mailIn, origin, see: (lang) => seeWords[lang] })
 }
 
-/** The same to be read again later, in any language. */
+/** The same notices, to read later in any language. */
 export const identityNotices: NoticeSource = {
   names: Object.keys(noticeWords['en-us']),
   about: () => ({ typeKey: 'kyc', refType: 'identity', refId: null }),
@@ -33,6 +33,6 @@ function wordsOf({ name, data }: Pick<Event, 'name' | 'data'>, lang: Language): 
   const filled = text
     .replace('{reason}', reasonKey === null ? '' : messageOf(lang, `identity.${reasonKey}`))
     .replace('{day}', documentEndsAt === null ? '' : dayOf(documentEndsAt - 1))
-  // What is left to do is then to read what has changed.
+  // The remaining action is then to read what has changed.
   return { what, text: narrows ? narrowedWords[lang] : filled.trim() }
 }

@@ -2,16 +2,16 @@ import { dayMs } from '@candor/api'
 
 const hourMs = 3_600_000
 
-/** The text about the use of personal data that is shown now. */
+/** The version of the current text about the use of personal data. */
 export const consentVersion = '2026-11'
 
 export const limits = {
-  /** Applications in a day. */
+  /** Applications per day. */
   perDay: 5,
-  /** How long before a document ends its owner is told. */
+  /** How long before a document's end its owner is notified (ms). */
   noticeMs: 30 * dayMs,
-  /** How long data and photos of a rejected application stay. */
+  /** Retention of a rejected application's data and photos (ms). */
   rejectedMs: 30 * dayMs,
-  /** When a decision can be expected. */
+  /** When users can expect a decision (ms). */
   targetMs: { basic: 2 * hourMs, advanced: 24 * hourMs },
 } as const

@@ -12,8 +12,8 @@ type Basic = InputOf<typeof endpoints.applyBasicAuth>
 type Images = Partial<Record<Image['kind'], string>>
 
 /**
- * Hashes and seals what was typed. Only a country that does not exist is refused here, and never was anything else, so
- * that a repetition gets its reply.
+ * Hashes and encrypts the typed data. It refuses only a country that does not exist; that rule never changes, so a
+ * repetition gets its stored reply.
  */
 export async function prepareBasic(
   tools: Tools,
@@ -46,7 +46,7 @@ export async function prepareBasic(
     flags: isTwin ? ['duplicate_person'] : [],
     consentVersion: input.consentVersion,
     birthday: input.birthday,
-    // A document holds to the end of the day that it names.
+    // A document is valid to the end of its named day.
     documentEndsAt: input.expireDate === undefined ? null : startOfDay(input.expireDate) + dayMs,
   }
 }

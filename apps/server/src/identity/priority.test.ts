@@ -22,7 +22,7 @@ async function queue(show: 'open' | 'closed') {
   return records.map(({ id, priority }) => [id, priority])
 }
 
-test('who sends theirs again comes before who came earlier, until it is decided', async () => {
+test('lists a resubmission before earlier first applications, until it is decided', async () => {
   const first = await apply(userId, 500, 'AB123456')
   const earlier = await apply('4712', 501, 'CD987654')
   expect(await queue('open')).toEqual([

@@ -3,7 +3,7 @@ import type { Event } from '../platform/lane/index.ts'
 import type { IdentityEvents, IdentityTold } from './events.ts'
 import type { Tools } from './tools.ts'
 
-/** After these events an identity stands elsewhere than its owner's screen says. */
+/** Events that change the identity on its owner's screen. */
 const changes: ReadonlySet<string> = new Set<keyof IdentityEvents>([
   'identitySubmitted',
   'identityPassed',
@@ -12,9 +12,9 @@ const changes: ReadonlySet<string> = new Set<keyof IdentityEvents>([
   'identityExpired',
 ])
 
-/** Tells a user's browsers that their identity has changed: they read it again at once. */
+/** Notifies a user's browsers that their identity has changed, so that they reload it. */
 export function pushChanges({ live }: Pick<Tools, 'live'>): (event: Event) => void {
-  // Whoever begins to watch reads everything anyway.
+  // New subscribers load everything anyway.
   live.source('notice', { snapshot: (_channel, userId) => (userId === null ? null : []) })
   return ({ name, userId, data, at }) => {
     if (live.clients === 0 || !changes.has(name)) return

@@ -26,13 +26,13 @@ export async function applicationsOf(reader: Reader, userId: string): Promise<Ap
   return found.rows.map((row) => applications.parse(row))
 }
 
-/** The two applications of a user that count, as they stand at this time. */
+/** A user's two current applications in their state at this time. */
 export const currentOf = async (reader: Reader, userId: string, now: number) =>
   currentAt(await applicationsOf(reader, userId), now)
 
 /**
- * How well a user was known at a moment, now or in the past: 0 not at all, 1 basic, 2 advanced. What had not passed by then
- * does not count, nor what a document no longer proved. An identity that was taken back proves nothing of before either.
+ * A user's identity level at a time, now or in the past: 0 none, 1 basic, 2 advanced. Applications that had not passed
+ * by then, or whose document had ended, do not count. A revoked identity does not count for the past either.
  */
 export async function identityLevel(
   reader: Reader,
@@ -43,13 +43,13 @@ export async function identityLevel(
   return levelOf(currentAt(stoodAt(all, at), at))
 }
 
-/** What the two applications that count make of it, as they stand. */
+/** The level that the two current applications give. */
 export function levelOf({ basic, advanced }: ReturnType<typeof currentAt>): 0 | 1 | 2 {
   if (basic?.status !== 'passed') return 0
   return advanced?.status === 'passed' ? 2 : 1
 }
 
-/** Unique names of the documents and the persons that a user has passed as; what was sent back proves nothing. */
+/** Unique names of all documents and persons that a user passed as; rejected applications do not count. */
 export async function identityNames(reader: Reader, userId: string): Promise<string[]> {
   const all = await applicationsOf(reader, userId)
   const known = all.filter(({ status }) => status === 'passed' || status === 'expired')
@@ -97,7 +97,7 @@ export function listAuths(
   return readPage(reader, query, input, looking.now, toRecord)
 }
 
-/** Whether another user passed under the same name, however it is written, and birthday. */
+/** Whether another user passed with the same name, in any spelling, and birthday. */
 export async function hasTwin(
   reader: Reader,
   userId: string,

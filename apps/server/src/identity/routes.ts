@@ -5,7 +5,7 @@ import { prepareAdvanced, prepareBasic } from './prepare.ts'
 import { getAuth, identityLevel, listAuths } from './queries.ts'
 import type { Tools } from './tools.ts'
 
-/** Being known: what a user may do and see. */
+/** Users' routes of identity. */
 export function identityRoutes(tools: Tools): Route[] {
   const { pool, secrets } = tools
   const { links } = tools.files

@@ -22,18 +22,18 @@ async function appliesWith(docNumber: string, by: string): Promise<string> {
   return id
 }
 
-/** A surname of its own for every account: a name has no digits. */
+/** A unique surname for every account, without digits. */
 const surnameOf = (by: string) =>
   by.replaceAll(/\d/g, (digit) => String.fromCodePoint(digit.codePointAt(0)! + 49))
 
 const twinsOf = async (id: string) => granted(await world.desk('openIdentity', { id })).sameDocument
 const approve = (id: string) => world.desk('approveIdentity', { id, version: 1, remark: 'as seen' })
 
-test('of two that wait with one document each opener reads of the other, and one alone passes', async () => {
+test('shows each reviewer the other application with one document, and passes one alone', async () => {
   const [one, other] = ['4741', '4742'] as const
   const first = await appliesWith('TW-123456', one)
   expect(await twinsOf(first)).toEqual([])
-  // The same number, typed otherwise.
+  // The same number in another spelling.
   const later = await appliesWith('tw123456', other)
   expect(await twinsOf(first)).toEqual([{ userId: other, uid: null, statusKey: 'under_review' }])
   expect(await twinsOf(later)).toEqual([{ userId: one, uid: null, statusKey: 'under_review' }])
@@ -52,7 +52,7 @@ test('of two that wait with one document each opener reads of the other, and one
   ])
 })
 
-test('what was sent back, has ended or shows another document is no other account of it', async () => {
+test('ignores rejected applications, ended accounts and other documents', async () => {
   const [sent, ended, asks] = ['4743', '4744', '4745'] as const
   const docNumber = 'TW777777'
   const back = await appliesWith(docNumber, sent)
@@ -65,7 +65,7 @@ test('what was sent back, has ended or shows another document is no other accoun
   expect(await twinsOf(await appliesWith(docNumber, asks))).toEqual([])
 })
 
-test('those who have passed are named before those who wait, and each once', async () => {
+test('lists passed accounts before waiting ones, and each once', async () => {
   const docNumber = 'TW555555'
   const [waits, passed, asks] = ['4747', '4748', '4749'] as const
   await appliesWith(docNumber, waits)
@@ -79,7 +79,7 @@ test('those who have passed are named before those who wait, and each once', asy
   ])
 })
 
-test('who opens it reads whose account it is, and who has not claimed it reads nothing', async () => {
+test('names the other account to the claimant only', async () => {
   const by = '4751'
   const id = await appliesWith('TW999999', by)
   expect(granted(await world.desk('openIdentity', { id })).account).toBeNull()

@@ -4,7 +4,7 @@ import { applications, documentOf, statusAt, type Application } from './tables.t
 
 type Reader = Pick<Pool, 'query'>
 
-/** The documents by which the owner of an account that has ended was known: what was sent back proves nothing. */
+/** The documents that identified the owner of an ended account; rejected applications prove nothing. */
 export async function formerDocuments(
   reader: Reader,
   userId: string,
@@ -17,7 +17,7 @@ export async function formerDocuments(
   return new Set(found.rows.flatMap((row) => documentOf(applications.parse(row))))
 }
 
-/** Whether who has these applications is known now, by one of these very documents. */
+/** Whether these applications include a valid identity by one of these documents. */
 export const isKnownBy = (
   all: readonly Application[],
   documents: ReadonlySet<string>,
@@ -30,7 +30,7 @@ export const isKnownBy = (
       documentOf(one).some((document) => documents.has(document)),
   )
 
-/** Whether a user is known now by one of these documents. */
+/** Whether a user is identified now by one of these documents. */
 export async function isUserKnownBy(
   reader: Reader,
   userId: string,

@@ -16,7 +16,7 @@ async function inQueue(id: string) {
   return records.find((one) => one.id === id)!
 }
 
-/** A second operator approves what waits for one. */
+/** A second operator approves a pending approval. */
 async function second(approvalId: string, application: string) {
   const { records } = granted(await world.desk('listApprovals', page, otto))
   const { id, digest } = records.find((one) => one.id === approvalId)!
@@ -28,7 +28,7 @@ async function second(approvalId: string, application: string) {
 
 type Name = { readonly surname?: string; readonly firstName: string; readonly docNumber?: string }
 
-/** A new account applies under this name and the one birthday; an operator has looked at it. */
+/** A new account applies with this name and a fixed birthday; an operator has opened it. */
 async function appliesAs(by: string, name: Name): Promise<string> {
   await world.pool.query('insert into lane_owner (part, id) values ($1, $2)', [partOf(by), by])
   const passportImage = await world.picture(501, by)
@@ -54,7 +54,7 @@ async function pairOf(owners: readonly string[], ...names: readonly Name[]): Pro
 const pass = async (id: string) =>
   granted(await world.desk('approveIdentity', { id, version: 1, remark: 'as seen' }))
 
-test('of two accounts of one person that wait together, one operator passes only one', async () => {
+test('lets one operator pass only one of two waiting accounts of one person', async () => {
   const [first, later] = await pairOf(['4713', '4714'], { firstName: 'Lee' })
   expect((await pass(first!)).applied).toBe(true)
   const { applied, pendingApprovalId } = await pass(later!)
@@ -69,7 +69,7 @@ const documentsOf = (...users: readonly string[]) =>
     `select owner_id from lane_name where name like 'identity:%' and owner_id in (${users.join()})`,
   )
 
-test('whoever types a stranger’s document number keeps nobody out: it is of who passes with it, and of one', async () => {
+test('does not block a document’s owner by a stranger’s application, and passes it for one account', async () => {
   const docNumber = 'SQ123456'
   const [squat, real, late] = ['4731', '4732', '4733'] as const
   const typed = await appliesAs(squat, { firstName: 'Quin', docNumber })
@@ -82,14 +82,14 @@ test('whoever types a stranger’s document number keeps nobody out: it is of wh
   await expect(appliesAs(late, { firstName: 'Lola', docNumber })).rejects.toThrow('IDENTITY_IN_USE')
 })
 
-test('and of one where two are passed at once, by one operator or by two', async () => {
+test('passes a document once when two are passed at once, by one operator or by two', async () => {
   const docNumber = 'SQ654321'
   const [one, other, third] = ['4734', '4735', '4736'] as const
   const ids = [
     await appliesAs(one, { firstName: 'Sara', docNumber }),
     await appliesAs(other, { firstName: 'Tess', docNumber }),
   ]
-  // Of the same name as who passed above: a second operator has to say yes, when the number is gone.
+  // The name equals the one that passed above, so a second operator must approve, after the number is taken.
   const twin = await appliesAs(third, { firstName: 'Rita', docNumber })
   const { pendingApprovalId } = await pass(twin)
   const decide = (id: string) =>
@@ -102,13 +102,13 @@ test('and of one where two are passed at once, by one operator or by two', async
   expect(await documentsOf(third)).toEqual([])
 })
 
-test('and only one where both are passed at once', async () => {
+test('passes a document once when both applications are passed at once', async () => {
   const pair = await pairOf(['4715', '4716'], { firstName: 'Kim' })
   const answers = await Promise.all(pair.map(pass))
   expect(answers.filter(({ applied }) => applied)).toHaveLength(1)
 })
 
-test('the country of a document that passes is kept beside where its user lives, by one operator or two', async () => {
+test('stores the country of a passed document beside the residence, by one operator or two', async () => {
   const pair = ['4717', '4718'] as const
   for (const by of pair) await livesIn(world.pool, by, 'VN')
   const [first, later] = await pairOf(pair, { firstName: 'Roy' })
@@ -132,11 +132,11 @@ test('the country of a document that passes is kept beside where its user lives,
 const written = { surname: 'García López', firstName: 'Ana-María' }
 const turned = { surname: 'ANA MARIA', firstName: 'Lopez Garcia' }
 
-test('of one person under two spellings that wait together one operator passes only one', async () => {
+test('lets one operator pass only one of two spellings of one person that wait together', async () => {
   const [first, later] = await pairOf(['4719', '4720'], written, turned)
   expect((await pass(first!)).applied).toBe(true)
   expect((await pass(later!)).applied).toBe(false)
-  // Who comes after them is flagged from the start.
+  // A later application is flagged from the start.
   expect((await inQueue(await appliesAs('4721', turned))).flags).toEqual(['duplicate_person'])
 })
 
@@ -149,7 +149,7 @@ const heldBy = async (user: string) =>
   (await world.rows(`select from lane_name where owner_id = ${user} and name like 'person:%'`))
     .length
 
-/** As it was before there were keys: the hash of the name in its order alone. */
+/** Removes the key, as before there were keys: only the hash of the name in its order remains. */
 async function withoutKey(user: string): Promise<void> {
   await world.pool.query('update identity_application set person_key = null where user_id = $1', [
     user,
@@ -160,7 +160,7 @@ async function withoutKey(user: string): Promise<void> {
   )
 }
 
-test('who passed before there were keys gets one, and whoever is the same person is found by it', async () => {
+test('adds a key to an old identity and finds the same person by it', async () => {
   const [passing, waiting] = ['4722', '4723'] as const
   const ids = await pairOf([passing, waiting], { firstName: 'Ada' }, { firstName: 'Bea' })
   await pass(ids[0]!)
@@ -170,13 +170,13 @@ test('who passed before there were keys gets one, and whoever is the same person
 
   await world.identity.finishDue(parts, world.world.clock.now())
   expect(await keysOf(passing, waiting)).toEqual(before)
-  // Of who has not passed nothing is held.
+  // An application that has not passed claims no names.
   expect([await heldBy(passing), await heldBy(waiting)]).toEqual([2, 0])
   const again = await appliesAs('4724', { surname: 'Ada', firstName: 'ONeil' })
   expect((await inQueue(again)).flags).toEqual(['duplicate_person'])
 })
 
-test('two who had passed as one person before there were keys stay as they are', async () => {
+test('leaves two identities alone that passed as one person before there were keys', async () => {
   const [one, other] = ['4725', '4726'] as const
   const cleo = { surname: 'Cleo', firstName: "O'Neil" }
   const ids = await pairOf([one, other], { firstName: 'Cleo' }, cleo)

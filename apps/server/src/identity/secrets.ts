@@ -2,25 +2,25 @@ import { createHmac } from 'node:crypto'
 import { nameKey } from '../people/index.ts'
 import { createVault } from '../platform/vault.ts'
 
-/** Which application a sealed text belongs to: moved to another it does not open. */
+/** The application that encrypted data belongs to: it cannot be opened under another. */
 export type Label = { readonly userId: string; readonly id: string }
 
-/** What only this server can compute of a person's data. */
+/** Values that only this server can compute from personal data. */
 export type Secrets = {
   seal(data: unknown, label: Label): Buffer
   open(sealed: Uint8Array, label: Label): unknown
-  /** The same document gives the same hash, however it was typed; the number cannot be guessed from it. */
+  /** Equal for the same document in any spelling; the number cannot be guessed from it. */
   documentHash(document: { country: string; docType: string; docNumber: string }): Buffer
-  /** The same name in the same order gives the same hash, whatever its case, blanks and hyphens. */
+  /** Equal for the same name in the same order, ignoring case, spaces and hyphens. */
   personHash(person: NamedPerson): Buffer
-  /** The same name gives the same hash, whatever stands in which field and however it is written (`nameKey`). */
+  /** Equal for the same name in any order of fields and any spelling (`nameKey`). */
   personKey(person: NamedPerson): Buffer
 }
 
-/** By what two accounts are found to be one person's. */
+/** The data that identifies one person across accounts. */
 type NamedPerson = { surname: string; firstName: string; birthday: string }
 
-/** @param secret at least 32 random bytes, kept out of the database. */
+/** @param secret at least 32 random bytes, kept out of the database */
 export function createSecrets(secret: Uint8Array): Secrets {
   const derive = (...parts: readonly string[]) =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest()
@@ -39,8 +39,8 @@ export function createSecrets(secret: Uint8Array): Secrets {
 }
 
 /**
- * A name as it was compared before there was a key. It stays as it is: it is all that is left of persons whose typed
- * name is forgotten, and what pauses are kept by that outlived their account.
+ * A name in the form of the comparison before there were keys. It must not change: it is all that remains of erased
+ * persons, and exclusions of ended accounts are stored under it.
  */
 const plain = (name: string): string =>
   name

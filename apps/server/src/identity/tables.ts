@@ -7,19 +7,19 @@ const { bytes, id, json, ms, optional, text, whole, words } = column
 export type AuthType = 'basic' | 'advanced'
 export type AuthStatus = 'under_review' | 'passed' | 'rejected' | 'expired'
 export type Image = { readonly kind: ImageField; readonly fileId: string }
-/** One field that a reviewer sends back, and why: the user reads the sentence of the key. */
+/** A rejected field and the key of its reason, which is shown to the user. */
 export type FieldFault = {
   readonly field: string
   readonly reasonKey: RejectReason
 }
-/** Why an approval needs a second person. */
+/** Why an approval needs a second operator. */
 export type Flag = (typeof identityFlags)[number]
 
 const applicationColumns = {
   id,
   type: words<AuthType>(),
   status: words<AuthStatus>(),
-  /** Counts the changes: who decides says which one they looked at. */
+  /** Counts changes, so that a decision names the version that was seen. */
   version: whole,
   country: text,
   docType: optional(words<DocumentType>()),
@@ -27,14 +27,16 @@ const applicationColumns = {
   maskedDocNumber: optional(text),
   documentHash: optional(bytes),
   personHash: optional(bytes),
-  /** The same whatever the order and the spelling of the name; null until `keyPersons` has been at an old one. */
+  /**
+   * Independent of the order and spelling of the name; null for an old application until `keyPersons` has handled it.
+   */
   personKey: optional(bytes),
-  /** What was typed, encrypted; null once it is forgotten. */
+  /** The typed data, encrypted; null once it is erased. */
   sealed: optional(bytes),
   images: json<readonly Image[]>(),
   flags: json<readonly Flag[]>(),
   consentVersion: text,
-  /** The language of who applied: what is decided is told in it. */
+  /** The applicant's language, in which decisions are notified. */
   lang: words<Language>(),
   documentEndsAt: optional(ms),
   createdAt: ms,
@@ -45,18 +47,18 @@ const applicationColumns = {
   fieldReasons: json<readonly FieldFault[]>(),
   noticedAt: optional(ms),
   forgetAt: optional(ms),
-  /** When the account ended that it belongs to. */
+  /** When the account of the application ended. */
   endedAt: optional(ms),
 }
 export type Application = RowOf<typeof applicationColumns>
 
-/** Every application of a user: there are few, and rules look at the history. */
+/** All applications of a user: there are few, and rules read the history. */
 export const applications = table('identity_application', {
   key: ['id'],
   columns: applicationColumns,
 })
 
-/** The one of this type that counts: ids are ordered by time. */
+/** The latest of this type: ids are ordered by time. */
 export function latestOf(all: readonly Application[], type: AuthType): Application | null {
   return all
     .filter((one) => one.type === type)
@@ -67,8 +69,8 @@ export function latestOf(all: readonly Application[], type: AuthType): Applicati
 }
 
 /**
- * The two applications that count. An advanced one can only be sent while a basic one has passed, and says more about
- * that very person: once somebody applies anew as whoever they say they are, it says nothing about them.
+ * The two current applications. An advanced one can only be sent after a basic one has passed, and is about that
+ * person: a new basic application ends its meaning.
  */
 export function currentAmong(all: readonly Application[]) {
   const basic = latestOf(all, 'basic')
@@ -77,19 +79,19 @@ export function currentAmong(all: readonly Application[]) {
   return { basic, advanced: isOfThem ? advanced : null }
 }
 
-/** Whether the document that an application shows holds at this time; one that names no end always does. */
+/** Whether an application's document is valid at this time; a document without an end always is. */
 export const holdsAt = (
   { documentEndsAt }: Pick<Application, 'documentEndsAt'>,
   now: number,
 ): boolean => documentEndsAt === null || documentEndsAt > now
 
-/** How an application stands at this time: what passed ends with its document, not with the job that writes it down. */
+/** The status of an application at this time: it ends exactly with its document, not with the job that records it. */
 export const statusAt = (
   one: Pick<Application, 'status' | 'documentEndsAt'>,
   now: number,
 ): AuthStatus => (one.status === 'passed' && !holdsAt(one, now) ? 'expired' : one.status)
 
-/** Applications as they stood at a moment that may have passed: before its decision one was under review. */
+/** Applications as they were at a time in the past: before its decision, an application was under review. */
 export const stoodAt = (all: readonly Application[], at: number): Application[] =>
   all
     .filter(({ createdAt }) => createdAt <= at)
@@ -100,7 +102,7 @@ export const stoodAt = (all: readonly Application[], at: number): Application[] 
       return { ...one, status: 'under_review' }
     })
 
-/** The two applications that count, as they stand at this time: an advanced one ends with the basic one. */
+/** The two current applications in their state at this time: an advanced one ends with the basic one. */
 export function currentAt(all: readonly Application[], now: number) {
   const { basic, advanced } = currentAmong(all)
   if (basic === null || statusAt(basic, now) === basic.status) return { basic, advanced }
@@ -111,7 +113,7 @@ export function currentAt(all: readonly Application[], now: number) {
   }
 }
 
-/** The advanced applications, passed or under review, that end with this basic one: they were sent on it. */
+/** The advanced applications, passed or under review, that build on this basic one and end with it. */
 export function standingOn(one: Application, all: readonly Application[]): Application[] {
   if (one.type !== 'basic') return []
   const isLater = (other: Application) => BigInt(other.id) > BigInt(one.id)
@@ -124,29 +126,29 @@ export function standingOn(one: Application, all: readonly Application[]): Appli
   )
 }
 
-/** Which document an application shows. */
+/** The document of an application. */
 export type OfDocument = Pick<Application, 'documentHash'>
 
-/** The unique name of the document that an application shows; none where it shows none. */
+/** The unique name of an application's document; none if it has no document. */
 export const documentOf = ({ documentHash: hash }: OfDocument): string[] =>
   hash === null ? [] : [documentName(Buffer.from(hash).toString('hex'))]
 
-/** What says who a user is, still or once: whoever only sent something has proved nothing. */
+/** Whether an application proves or once proved an identity; others prove nothing. */
 const hasPassed = ({ status }: Application): boolean => status === 'passed' || status === 'expired'
 
-/** The documents that are a user's. Until it passes none is: else whoever types a number keeps its owner out. */
+/** The documents that belong to a user. Only passed ones do; otherwise typing a number would lock its owner out. */
 export const heldDocuments = (all: readonly Application[]): ReadonlySet<string> =>
   new Set(all.filter(hasPassed).flatMap(documentOf))
 
-/** Of whom an application is: either of both is enough to be the same person. */
+/** The person of an application: either hash is enough to be the same person. */
 export type OfPerson = Pick<Application, 'personHash' | 'personKey'>
 
-/** The unique names of the person whom an application is about; none where it does not say. */
+/** The unique names of an application's person; none if it has none. */
 export const personOf = ({ personHash, personKey }: OfPerson): string[] =>
   [personHash, personKey].flatMap((hash) =>
     hash === null ? [] : [personName(Buffer.from(hash).toString('hex'))],
   )
 
-/** Whom a user is known as: an ended document leaves the person the same. */
+/** The persons that a user passed as; an expired document does not change the person. */
 export const heldPersons = (all: readonly Application[]): ReadonlySet<string> =>
   new Set(all.filter(hasPassed).flatMap(personOf))

@@ -11,13 +11,13 @@ export type IdentityOptions = {
   readonly lane: Pick<Lane, 'run'>
   readonly files: Pick<Files, 'links' | 'read'>
   readonly live: Pick<Live, 'source' | 'tell' | 'clients'>
-  /** Sends words about an event to a user's own address. */
+  /** Sends a text about an event to a user's own contact. */
   readonly notify: (event: Event, what: string, text: string) => Promise<void>
-  /** Where the app is, for the links in notices. */
+  /** Origin of the web app, for links in notices. */
   readonly origin: string
-  /** At least 32 random bytes that stay when the server restarts and are not in the database. */
+  /** At least 32 random bytes, the same after a restart and not in the database. */
   readonly secret: Uint8Array
 }
 
-/** What the parts of this module work with. */
+/** The dependencies of this module's parts. */
 export type Tools = IdentityOptions & { readonly secrets: Secrets }

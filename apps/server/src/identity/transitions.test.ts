@@ -11,7 +11,7 @@ import {
   type ReviewInput,
   type RevokeInput,
 } from './commands/review.ts'
-import { passFlagged, takeBack } from './desk/kinds.ts'
+import { passFlagged, takeBack } from './desk/approval-kinds.ts'
 import type { ApprovalRow, ClaimRow } from '../operator/index.ts'
 import { keptMs } from '../people/index.ts'
 import { limits } from './policy.ts'
@@ -59,19 +59,19 @@ const apply = (
 
 type Around = {
   readonly claim?: ClaimRow | null
-  readonly wishes?: readonly ApprovalRow[]
-  /** Unique names that somebody else holds. */
+  readonly approvalRequests?: readonly ApprovalRow[]
+  /** Unique names that another user holds. */
   readonly taken?: readonly string[]
 }
 
-const stateOf = (one: Application, { claim = claimOf(one.id), wishes = [], taken = [] }: Around) =>
+const stateOf = (one: Application, { claim = claimOf(one.id), approvalRequests = [], taken = [] }: Around) =>
   ({
     claimed: (name: string) => !taken.includes(name),
     applications: rows(one),
     files: pictures,
     seats,
     claims: rows(...(claim === null ? [] : [claim])),
-    approvals: rows(...wishes),
+    approvals: rows(...approvalRequests),
   }) as never
 
 const about = (one: Application): ReviewInput => ({
@@ -109,25 +109,25 @@ const revoke = (one: Application, changes: Partial<RevokeInput> = {}, around: Ar
     ),
   )
 
-/** What a second operator's approval does to the application as it is then. */
+/** The effect of a checker's approval on the application in its state then. */
 const approved = (
   kind: typeof passFlagged | typeof takeBack,
-  wish: ApprovalRow,
+  approvalRequest: ApprovalRow,
   one: Application,
   around: Around = {},
 ) =>
   outcome(
-    kind.apply(stateOf(one, around), JSON.parse(wish.payload) as never, context, {
-      approval: wish,
+    kind.apply(stateOf(one, around), JSON.parse(approvalRequest.payload) as never, context, {
+      approval: approvalRequest,
       checker: second,
     }),
   )
 
-/** The same where the user has more than this application. */
-const takenBack = (wish: ApprovalRow, ...known: Application[]) => {
+/** The effect if the user has more than this application. */
+const takenBack = (approvalRequest: ApprovalRow, ...known: Application[]) => {
   const state = { applications: rows(...known), files: pictures } as never
-  const payload = JSON.parse(wish.payload) as never
-  return outcome(takeBack.apply(state, payload, context, { approval: wish, checker: second }))
+  const payload = JSON.parse(approvalRequest.payload) as never
+  return outcome(takeBack.apply(state, payload, context, { approval: approvalRequest, checker: second }))
 }
 
 const due = (...known: Application[]) => dueWith(['11', '12'], ...known)
@@ -139,7 +139,7 @@ const dueWith = (fileIds: string[], ...known: Application[]) => {
 const others = (...allowed: AuthStatus[]) => statuses.filter((status) => !allowed.includes(status))
 
 describe('none, rejected or expired → under review, by the user', () => {
-  test('from nothing: the photos stay from now on', () => {
+  test('starts from nothing and keeps the photos from then on', () => {
     const { applications, files, told } = apply([])
     expect(applications).toMatchObject([{ id: '500', status: 'under_review', version: 1 }])
     expect(files).toEqual([
@@ -149,21 +149,21 @@ describe('none, rejected or expired → under review, by the user', () => {
     expect(told).toEqual(['identitySubmitted'])
   })
 
-  test.each(['rejected', 'expired'] as const)('again after %s', (status) => {
+  test.each(['rejected', 'expired'] as const)('starts again after %s', (status) => {
     expect(apply([application(status)]).applications).toMatchObject([{ status: 'under_review' }])
   })
 
-  test('from no other state', () => {
+  test('starts from no other state', () => {
     expect(apply([application('under_review')])).toEqual({ refused: 'KYC_UNDER_REVIEW' })
     expect(apply([application('passed')])).toEqual({ refused: 'KYC_ALREADY_PASSED' })
   })
 
-  test('the latest application counts, not an earlier one', () => {
+  test('depends on the latest application', () => {
     const before = application('rejected', { id: '399' })
     expect(apply([application('passed'), before])).toEqual({ refused: 'KYC_ALREADY_PASSED' })
   })
 
-  test.each(others('passed'))('advanced: not while basic is %s', (status) => {
+  test.each(others('refuses an advanced application while the basic one is %s'))('advanced: not while basic is %s', (status) => {
     const advanced = {
       type: 'advanced',
       country: null,
@@ -173,7 +173,7 @@ describe('none, rejected or expired → under review, by the user', () => {
     expect(apply([application(status)], advanced)).toEqual({ refused: 'KYC_BASIC_REQUIRED' })
   })
 
-  test('advanced: after basic has passed, from nothing and after a rejection', () => {
+  test('accepts an advanced application after the basic one has passed, first and after a rejection', () => {
     const advanced = {
       type: 'advanced',
       country: null,
@@ -194,7 +194,7 @@ describe('none, rejected or expired → under review, by the user', () => {
       expect(apply([basic, application(status, {}, 'advanced')], advanced)).toEqual({ refused })
   })
 
-  test('a grown-up, with a document that still holds, who agrees', () => {
+  test('requires an adult, a valid document and consent', () => {
     // It is 1 July 2026 at UTC+8.
     expect(apply([], { birthday: '2008-07-01' }).told).toBeDefined()
     expect(apply([], { birthday: '2008-07-02' })).toEqual({ refused: 'UNDERAGE' })
@@ -203,13 +203,13 @@ describe('none, rejected or expired → under review, by the user', () => {
     expect(apply([], { consentVersion: '2020-01' })).toEqual({ refused: 'AGREEMENT_REQUIRED' })
   })
 
-  test('a document belongs to one user, who may show it again', () => {
+  test('gives a document to one user, who may show it again', () => {
     expect(apply([], {}, false)).toEqual({ refused: 'IDENTITY_IN_USE' })
     expect(apply([application('expired')], {}, false).told).toBeDefined()
     expect(apply([application('rejected')], {}, false)).toEqual({ refused: 'IDENTITY_IN_USE' })
   })
 
-  test('only with photos of their own, uploaded for this and still there', () => {
+  test('accepts only the user’s own photos, uploaded for this use and still stored', () => {
     for (const files of [
       rows(picture('11')),
       rows(picture('11'), picture('12', { use: 'chat' })),
@@ -218,7 +218,7 @@ describe('none, rejected or expired → under review, by the user', () => {
       expect(apply([], {}, true, files)).toEqual({ refused: 'FILE_NOT_OWNED' })
   })
 
-  test('five times a day', () => {
+  test('accepts five applications a day', () => {
     const sent = (count: number, createdAt: number) =>
       Array.from({ length: count }, (_, index) =>
         application('rejected', { id: String(100 + index), createdAt }),
@@ -232,14 +232,14 @@ describe('none, rejected or expired → under review, by the user', () => {
 describe('under review → passed or rejected, by an operator', () => {
   const waiting = (changes: Partial<Application> = {}) => application('under_review', changes)
 
-  test('passes', () => {
+  test('passes an application', () => {
     expect(approve(waiting())).toMatchObject({
       applications: [{ status: 'passed', decidedBy: '71', secondBy: null, version: 2 }],
       told: ['identityPassed'],
     })
   })
 
-  test('is sent back with a reason for each field; photos and data stay thirty days', () => {
+  test('rejects it with a reason for each field, and keeps photos and data for thirty days', () => {
     const until = now + limits.rejectedMs
     const fieldReasons = [{ field: 'frontImage', reasonKey: 'glare' }]
     expect(reject(waiting())).toMatchObject({
@@ -249,33 +249,33 @@ describe('under review → passed or rejected, by an operator', () => {
     })
   })
 
-  test('keeps nobody from its document, which is its user’s when it passes and for one account alone', () => {
+  test('claims the document only when it passes, for one account alone', () => {
     const document = documentOf(waiting())
     expect(apply([]).freed).toEqual(document)
-    // What the user passed with stays theirs.
+    // Documents that the user passed with stay theirs.
     expect(apply([application('expired')], {}, false).freed).toEqual([])
     expect(reject(waiting()).freed).toEqual([])
     expect(approve(waiting()).freed).toEqual([])
     const taken = { taken: document }
     expect(approve(waiting(), {}, taken)).toEqual({ refused: 'IDENTITY_IN_USE' })
     const flagged = waiting({ flags: ['duplicate_person'] })
-    const { wishes: asked = [] } = approve(flagged)
+    const { approvalRequests: asked = [] } = approve(flagged)
     expect(approved(passFlagged, asked[0]!, flagged, taken)).toEqual({ refused: 'IDENTITY_IN_USE' })
-    const { wishes = [] } = revoke(application('passed'))
-    expect(approved(takeBack, wishes[0]!, application('passed')).freed).toEqual([
+    const { approvalRequests = [] } = revoke(application('passed'))
+    expect(approved(takeBack, approvalRequests[0]!, application('passed')).freed).toEqual([
       ...document,
       ...personOf(waiting()),
     ])
   })
 
-  test('only for fields that the application has', () => {
+  test('accepts only fields that the application has', () => {
     const strange = [{ field: 'addressProof', reasonKey: 'dark' }] as const
     expect(reject(waiting(), { fields: strange })).toEqual({ refused: 'STATE_CHANGED' })
     const typed = [{ field: 'surname', reasonKey: 'mismatch' }] as const
     expect(reject(waiting(), { fields: typed }).told).toEqual(['identityRejected'])
   })
 
-  test('keeps a photo on which another application stands', () => {
+  test('keeps a photo that another application uses', () => {
     const advanced = application('under_review', {}, 'advanced')
     const known = rows(application('passed'), advanced)
     const state = {
@@ -288,15 +288,15 @@ describe('under review → passed or rejected, by an operator', () => {
     expect(outcome(answer)).toMatchObject({ files: [], told: ['identityRejected'] })
   })
 
-  test('never without naming its photos, so that none is kept by mistake', () => {
+  test('requires the application’s photos to be named, so that none is kept by mistake', () => {
     expect(reject(waiting(), { fileIds: [] })).toEqual({ refused: 'STATE_CHANGED' })
-    const { wishes = [] } = revoke(application('passed'), { fileIds: ['12'] })
-    expect(approved(takeBack, wishes[0]!, application('passed'))).toEqual({
+    const { approvalRequests = [] } = revoke(application('passed'), { fileIds: ['12'] })
+    expect(approved(takeBack, approvalRequests[0]!, application('passed'))).toEqual({
       refused: 'STATE_CHANGED',
     })
   })
 
-  test.each([approve, reject])('only by who has claimed it, in the state that they saw', (act) => {
+  test.each([approve, reject])('requires the claim and the version that the operator saw', (act) => {
     expect(act(waiting(), {}, { claim: null })).toEqual({ refused: 'NOT_CLAIMED' })
     const over = { claim: claimOf('400', { untilAt: now }) }
     expect(act(waiting(), {}, over)).toEqual({ refused: 'NOT_CLAIMED' })
@@ -305,47 +305,47 @@ describe('under review → passed or rejected, by an operator', () => {
     expect(act(waiting(), { id: '9' })).toEqual({ refused: 'NOT_FOUND' })
   })
 
-  test('what is flagged passes with a second person only, in the state that was asked for', () => {
+  test('passes a flagged application only by a second operator, in the requested version', () => {
     const flagged = waiting({ flags: ['duplicate_person'] })
-    const { applications, wishes = [], told } = approve(flagged)
+    const { applications, approvalRequests = [], told } = approve(flagged)
     expect([applications, told]).toEqual([[], []])
-    expect(wishes).toMatchObject([{ kind: 'passIdentity', makerId: '71', status: 'pending' }])
-    expect(approve(flagged, {}, { wishes })).toEqual({ refused: 'STATE_CHANGED' })
-    expect(approved(passFlagged, wishes[0]!, flagged)).toMatchObject({
+    expect(approvalRequests).toMatchObject([{ kind: 'passIdentity', makerId: '71', status: 'pending' }])
+    expect(approve(flagged, {}, { approvalRequests })).toEqual({ refused: 'STATE_CHANGED' })
+    expect(approved(passFlagged, approvalRequests[0]!, flagged)).toMatchObject({
       applications: [{ status: 'passed', decidedBy: '71', secondBy: '72' }],
       told: ['identityPassed'],
     })
     const changed = { ...flagged, version: 2 }
-    expect(approved(passFlagged, wishes[0]!, changed)).toEqual({ refused: 'STATE_CHANGED' })
+    expect(approved(passFlagged, approvalRequests[0]!, changed)).toEqual({ refused: 'STATE_CHANGED' })
     for (const status of others('under_review'))
-      expect(approved(passFlagged, wishes[0]!, { ...flagged, status })).toEqual({
+      expect(approved(passFlagged, approvalRequests[0]!, { ...flagged, status })).toEqual({
         refused: 'STATE_CHANGED',
       })
     expect(reject(flagged).told).toEqual(['identityRejected'])
   })
 
-  test('who passed as the same person since, or passes at once, needs a second person too', () => {
+  test('needs a second operator if the same person passed since, or passes at once', () => {
     const late = [
       approve(waiting(), { hasTwin: true }),
       approve(waiting(), {}, { taken: personOf(waiting()) }),
     ] as const
-    for (const { applications = [], wishes = [], told, freed } of late) {
+    for (const { applications = [], approvalRequests = [], told, freed } of late) {
       expect(applications).toMatchObject([
         { status: 'under_review', flags: ['duplicate_person'], version: 2 },
       ])
-      expect([wishes.length, told, freed]).toEqual([
+      expect([approvalRequests.length, told, freed]).toEqual([
         1,
         [],
         [...personOf(waiting()), ...documentOf(waiting())],
       ])
-      expect(approved(passFlagged, wishes[0]!, applications[0]!)).toMatchObject({
+      expect(approved(passFlagged, approvalRequests[0]!, applications[0]!)).toMatchObject({
         applications: [{ status: 'passed', decidedBy: '71', secondBy: '72', version: 3 }],
       })
     }
     expect(approve(waiting()).told).toEqual(['identityPassed'])
   })
 
-  test('never by who has not opened it, flagged or not', () => {
+  test('refuses an operator who has not opened all parts, flagged or not', () => {
     const unseen = { hasOpened: false }
     expect(approve(waiting(), unseen)).toEqual({ refused: 'NOT_LOOKED_AT' })
     const flagged = waiting({ flags: ['duplicate_person'] })
@@ -353,41 +353,41 @@ describe('under review → passed or rejected, by an operator', () => {
     expect(approve(waiting(), unseen, { claim: null })).toEqual({ refused: 'NOT_CLAIMED' })
   })
 
-  test.each(others('under_review'))('never from %s', (status) => {
+  test.each(others('refuses from %s'))('never from %s', (status) => {
     expect(approve(application(status))).toEqual({ refused: 'STATE_CHANGED' })
     expect(reject(application(status))).toEqual({ refused: 'STATE_CHANGED' })
   })
 })
 
-describe('passed → rejected, by two people with evidence', () => {
-  test('is taken back by the second, never by who asked', () => {
-    const { applications, wishes = [], told } = revoke(application('passed'))
+describe('passed → rejected, by two operators with evidence', () => {
+  test('is revoked by the checker, never by the maker', () => {
+    const { applications, approvalRequests = [], told } = revoke(application('passed'))
     expect([applications, told]).toEqual([[], []])
-    expect(wishes).toMatchObject([{ kind: 'revokeIdentity', makerId: '71', remark: 'as seen' }])
-    expect(revoke(application('passed'), {}, { wishes })).toEqual({ refused: 'STATE_CHANGED' })
-    expect(approved(takeBack, wishes[0]!, application('passed'))).toMatchObject({
+    expect(approvalRequests).toMatchObject([{ kind: 'revokeIdentity', makerId: '71', remark: 'as seen' }])
+    expect(revoke(application('passed'), {}, { approvalRequests })).toEqual({ refused: 'STATE_CHANGED' })
+    expect(approved(takeBack, approvalRequests[0]!, application('passed'))).toMatchObject({
       applications: [{ status: 'rejected', decidedBy: '71', secondBy: '72', version: 2 }],
       files: [['11', now + limits.rejectedMs]],
       told: ['identityRevoked'],
     })
   })
 
-  test('nothing that is not there, or was changed', () => {
+  test('refuses an application that is missing or was changed', () => {
     expect(revoke(application('passed'), { id: '9' })).toEqual({ refused: 'NOT_FOUND' })
     expect(revoke(application('passed'), { version: 2 })).toEqual({ refused: 'STATE_CHANGED' })
   })
 
-  test.each(others('passed'))('never from %s', (status) => {
+  test.each(others('refuses from %s'))('never from %s', (status) => {
     expect(revoke(application(status))).toEqual({ refused: 'STATE_CHANGED' })
-    const { wishes = [] } = revoke(application('passed'))
-    expect(approved(takeBack, wishes[0]!, application(status))).toEqual({
+    const { approvalRequests = [] } = revoke(application('passed'))
+    expect(approved(takeBack, approvalRequests[0]!, application(status))).toEqual({
       refused: 'STATE_CHANGED',
     })
   })
 })
 
 describe('passed → expired, by time', () => {
-  test('thirty days ahead its owner is told once, and at its end it is over', () => {
+  test('notifies the owner once thirty days before, and expires at its end', () => {
     const ending = { documentEndsAt: now + limits.noticeMs }
     expect(due(application('passed', ending))).toMatchObject({ told: ['identityEnding'] })
     expect(due(application('passed', { ...ending, noticedAt: now - 1 })).told).toEqual([])
@@ -401,7 +401,7 @@ describe('passed → expired, by time', () => {
     expect(due(application('passed')).told).toEqual([])
   })
 
-  test.each(others('passed'))('never from %s', (status) => {
+  test.each(others('refuses from %s'))('never from %s', (status) => {
     const ended = { documentEndsAt: now - 1, forgetAt: now + 1 }
     expect(due(application(status, ended))).toMatchObject({
       applications: [],
@@ -409,7 +409,7 @@ describe('passed → expired, by time', () => {
     })
   })
 
-  test('what was typed into a rejected application is forgotten after its time', () => {
+  test('erases the typed data of a rejected application after its retention', () => {
     const rejected = { forgetAt: now }
     expect(due(application('rejected', rejected)).applications).toMatchObject([
       { sealed: null, status: 'rejected' },
@@ -419,11 +419,11 @@ describe('passed → expired, by time', () => {
   })
 })
 
-describe('what has expired', () => {
+describe('an expired application', () => {
   const until = now + keptMs
   const over = application('passed', { documentEndsAt: now })
 
-  test('stays five years from then on, its photos too', () => {
+  test('is kept for five years from then on, its photos too', () => {
     expect(due(over)).toMatchObject({
       applications: [{ status: 'expired', forgetAt: until }],
       files: [['11', until]],
@@ -431,7 +431,7 @@ describe('what has expired', () => {
     expect(dueWith([], over)).toMatchObject({ applications: [], told: [] })
   })
 
-  test('of which nobody has said how long it stays is given its end, and nobody is told', () => {
+  test('gets its missing retention without a notice', () => {
     expect(due(application('expired'))).toMatchObject({
       applications: [{ status: 'expired', forgetAt: until, version: 1 }],
       files: [['11', until]],
@@ -440,10 +440,10 @@ describe('what has expired', () => {
     expect(due(application('expired', { forgetAt: until })).applications).toEqual([])
   })
 
-  test('keeps no photo that is needed longer, and lets none go sooner', () => {
+  test('releases no photo that is needed longer, and keeps none too short', () => {
     const again = application('under_review', { id: '402' })
     expect(due(over, again).files).toEqual([])
-    // The same photo, sent back with the newer application, still belongs to the older one.
+    // The same photo, rejected with the newer application, still belongs to the older one.
     const state = {
       applications: rows(application('expired', { id: '399', forgetAt: until }), again),
       files: pictures,
@@ -454,7 +454,7 @@ describe('what has expired', () => {
     expect(outcome(answer).files).toEqual([['11', until]])
   })
 
-  test('ends the advanced identity along with it, also where its owner has applied anew', () => {
+  test('expires the advanced identity along with it, even if its owner has applied anew', () => {
     const own = { images: [{ kind: 'addressProof', fileId: '12' }] } as const
     const along = application('passed', own, 'advanced')
     const again = application('under_review', { id: '402', images: [] })
@@ -470,7 +470,7 @@ describe('what has expired', () => {
     })
   })
 
-  test('is forgotten whole once its account has ended, also where what was typed has gone before', () => {
+  test('is erased completely once its account has ended, even if its typed data was erased before', () => {
     const gone = { sealed: null, forgetAt: now }
     expect(due(application('expired', gone)).applications).toEqual([])
     expect(due(application('expired', { ...gone, endedAt: now - 1 })).applications).toMatchObject([
@@ -479,12 +479,12 @@ describe('what has expired', () => {
   })
 })
 
-describe('what has ended is what is over, whether or not it was written down', () => {
+describe('an identity ends at its time, whether or not it is recorded', () => {
   const over = application('passed', { documentEndsAt: now })
   const holds = application('passed', { documentEndsAt: now + 1 })
   const along = application('passed', {}, 'advanced')
 
-  test('at its very millisecond', () => {
+  test('at its exact millisecond', () => {
     expect(statusAt(over, now)).toBe('expired')
     expect(statusAt(holds, now)).toBe('passed')
     expect(statusAt(application('rejected', { documentEndsAt: now }), now)).toBe('rejected')
@@ -492,7 +492,7 @@ describe('what has ended is what is over, whether or not it was written down', (
     expect([known(over), known(holds)]).toEqual([false, true])
   })
 
-  test('the advanced identity too', () => {
+  test('together with the advanced identity', () => {
     const statusesAt = (...known: Application[]) => {
       const { basic, advanced } = currentAt(known, now)
       return [basic?.status, advanced?.status]
@@ -505,7 +505,7 @@ describe('what has ended is what is over, whether or not it was written down', (
     ])
   })
 
-  test('for who applies anew, and for who decides', () => {
+  test('for a new application, and for a decision', () => {
     expect(apply([over]).told).toEqual(['identitySubmitted'])
     const advanced = {
       type: 'advanced',
@@ -518,23 +518,23 @@ describe('what has ended is what is over, whether or not it was written down', (
     expect(approve(waiting(now))).toEqual({ refused: 'STATE_CHANGED' })
     expect(approve(waiting(now + 1)).told).toEqual(['identityPassed'])
     const flagged = { ...waiting(now + 1), flags: ['duplicate_person'] as const }
-    const { wishes = [] } = approve(flagged)
-    expect(approved(passFlagged, wishes[0]!, flagged).told).toEqual(['identityPassed'])
-    expect(approved(passFlagged, wishes[0]!, { ...flagged, documentEndsAt: now })).toEqual({
+    const { approvalRequests = [] } = approve(flagged)
+    expect(approved(passFlagged, approvalRequests[0]!, flagged).told).toEqual(['identityPassed'])
+    expect(approved(passFlagged, approvalRequests[0]!, { ...flagged, documentEndsAt: now })).toEqual({
       refused: 'STATE_CHANGED',
     })
   })
 })
 
-describe('an advanced identity is about the person of the basic one', () => {
+describe('an advanced identity belongs to the person of the basic one', () => {
   const own = { images: [{ kind: 'addressProof', fileId: '12' }] } as const
   const advanced = (status: AuthStatus, changes: Partial<Application> = {}) =>
     application(status, { ...own, ...changes }, 'advanced')
-  const wish = (fileIds: string[]) => revoke(application('passed'), { fileIds }).wishes![0]!
+  const approvalRequest = (fileIds: string[]) => revoke(application('passed'), { fileIds }).approvalRequests![0]!
 
-  test.each(['passed', 'under_review'] as const)('%s, it is taken back along with it', (status) => {
+  test.each(['passed', 'under_review'] as const)('%s, it is revoked along with it', (status) => {
     const known = [application('passed'), advanced(status)]
-    expect(takenBack(wish(['11', '12']), ...known)).toMatchObject({
+    expect(takenBack(approvalRequest(['11', '12']), ...known)).toMatchObject({
       applications: [
         { id: '400', status: 'rejected' },
         { id: '401', status: 'rejected', secondBy: '72', version: 2 },
@@ -545,10 +545,10 @@ describe('an advanced identity is about the person of the basic one', () => {
       ],
       told: ['identityRevoked'],
     })
-    expect(takenBack(wish(['11']), ...known)).toEqual({ refused: 'STATE_CHANGED' })
+    expect(takenBack(approvalRequest(['11']), ...known)).toEqual({ refused: 'STATE_CHANGED' })
   })
 
-  test('it expires along with it, and is told of once', () => {
+  test('expires along with it, with one notice', () => {
     const known = [application('passed', { documentEndsAt: now }), advanced('passed')]
     expect(due(...known)).toMatchObject({
       applications: [
@@ -559,19 +559,19 @@ describe('an advanced identity is about the person of the basic one', () => {
     })
   })
 
-  test('of an earlier one it counts for nothing, and stands in the way of nothing', () => {
+  test('of an earlier basic one does not count and blocks nothing', () => {
     const later = application('passed', { id: '402' })
     const known = [application('expired'), advanced('passed'), later]
     expect(currentAmong(known)).toEqual({ basic: later, advanced: null })
     expect(currentAmong([later, advanced('passed', { id: '403' })]).advanced?.id).toBe('403')
     const fresh = { type: 'advanced', country: null, maskedName: null, documentHash: null } as const
     expect(apply(known, fresh).told).toEqual(['identitySubmitted'])
-    expect(takenBack({ ...wish(['11']), payload: payloadFor(later) }, ...known)).toMatchObject({
+    expect(takenBack({ ...approvalRequest(['11']), payload: payloadFor(later) }, ...known)).toMatchObject({
       applications: [{ id: '402', status: 'rejected' }],
     })
   })
 
-  test.each(others('passed'))('it does not pass while the basic one is %s', (status) => {
+  test.each(others('does not pass while the basic one is %s'))('it does not pass while the basic one is %s', (status) => {
     const waiting = advanced('under_review')
     const nobody = { personHash: null, personKey: null, documentHash: null }
     const looked = { ...nobody, hasTwin: false, hasOpened: true }
@@ -592,7 +592,7 @@ describe('an advanced identity is about the person of the basic one', () => {
     JSON.stringify({ id, version, reasonKey: 'mismatch', fileIds: ['11'] })
 })
 
-/** Every act on an application, and the states that it leads from; applying leads from nothing too. */
+/** Every act on an application with its from-states; applying also starts from nothing. */
 const ways: Record<string, { act: (one: Application) => unknown; from: readonly AuthStatus[] }> = {
   apply: { act: (one) => apply([one]), from: ['rejected', 'expired'] },
   approve: { act: (one) => approve(one), from: ['under_review'] },
@@ -603,28 +603,28 @@ const ways: Record<string, { act: (one: Application) => unknown; from: readonly 
   },
   revoke: { act: (one) => revoke(one), from: ['passed'] },
   takeBack: {
-    act: (one) => approved(takeBack, revoke(application('passed')).wishes![0]!, one),
+    act: (one) => approved(takeBack, revoke(application('passed')).approvalRequests![0]!, one),
     from: ['passed'],
   },
   expire: { act: (one) => due({ ...one, documentEndsAt: now }), from: ['passed'] },
 }
 const flaggedWish = () =>
-  approve(application('under_review', { flags: ['duplicate_person'] })).wishes![0]!
+  approve(application('under_review', { flags: ['duplicate_person'] })).approvalRequests![0]!
 
-/** An act is done when it told somebody, or asked for a second person. */
+/** An act has an effect if it emits an event or requests an approval. */
 const isDone = (answer: unknown): boolean => {
-  const { told = [], wishes = [] } = answer as { told?: unknown[]; wishes?: unknown[] }
-  return told.length + wishes.length > 0
+  const { told = [], approvalRequests = [] } = answer as { told?: unknown[]; approvalRequests?: unknown[] }
+  return told.length + approvalRequests.length > 0
 }
 const reachedBy = (act: (one: Application) => unknown): AuthStatus[] =>
   statuses.filter((status) => isDone(act(application(status))))
 
 describe.each(Object.entries(ways))('%s', (_name, { act, from }) => {
-  test('leads from its own states and from no other', () => {
+  test('acts in its own from-states and in no other', () => {
     expect(reachedBy(act).toSorted()).toEqual([...from].toSorted())
   })
 
-  test('planted hole: without a look at where it starts it is found', () => {
+  test('planted bug: an act that does not check its from-state is found', () => {
     const blind = (one: Application) => act({ ...one, status: from[0]! })
     expect(reachedBy(blind).length).toBeGreaterThan(from.length)
   })

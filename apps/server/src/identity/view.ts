@@ -19,11 +19,11 @@ export type Looking = {
   readonly now: number
   readonly lang: Language
   readonly links: Pick<Files['links'], 'urlOf'>
-  /** Only where what was sent back is shown again. */
+  /** Only where rejected fields are shown again. */
   readonly open?: Secrets['open']
 }
 
-/** An application as its owner sees it: nothing that was typed comes back in full. */
+/** An application for its owner: no typed field is shown in full. */
 export function recordOf(application: Application, looking: Looking): AuthRecord {
   const { now, lang, links } = looking
   const { id, type, docType, country, createdAt, decidedAt } = application
@@ -52,7 +52,7 @@ export function recordOf(application: Application, looking: Looking): AuthRecord
   }
 }
 
-/** What its owner typed, to be mended; a document's number is typed anew. */
+/** The owner's typed data for correction; a document's number must be typed anew. */
 function givenOf(
   { userId, id, status, sealed }: Application,
   { open }: Looking,
@@ -63,7 +63,7 @@ function givenOf(
   return given
 }
 
-/** Where an identity stands; null is one that was never applied for. */
+/** The state of an identity; null stands for no application. */
 export function stateOf(application: Application | null, lang: Language): AuthState {
   if (application === null) return untouched
   const { type, status, createdAt, decidedAt } = application

@@ -12,7 +12,7 @@ export const userKinds = [
   'loan.collateral',
 ] as const
 
-/** Each product is the owner of its own: what it pays comes from there, and from nowhere else. */
+/** Accounts of products. Each product owns one and pays from it alone. */
 const productKinds = ['funding.available'] as const
 
 const houseKinds = [
@@ -35,27 +35,27 @@ const houseKinds = [
   'house.contests',
 ] as const
 
-/** The accounts that hold an owner's money, a user's or a product's. Holds are accounts of their own, never a flag. */
+/** Accounts that hold the money of an owner, a user or a product. A hold is an account of its own, never a flag. */
 export type UserAccountKind = (typeof userKinds)[number] | (typeof productKinds)[number]
 
 /**
- * The platform's own accounts. They keep no balance row, so that no row is hot: each is the sum of
- * its entries and may be negative (`house.custody` is the mirror of what users own; `house.clearing` holds
- * what was sent and has not arrived; `house.unclaimed` what people gave up with their account, or what came
- * for them when it had ended; `house.swap` what the house holds of each currency through swaps; `house.options` what second contracts brought it
- * or cost it; `house.demo` what was given out to practise with, in the demo book alone; `house.funding` what funding and
- * overnight charges brought it or cost it; `house.payable` what days of products have paid and their users do not have yet;
- * `house.rewards` what was set aside for rewards that their users do not have yet;
- * `house.ieo` what users paid for tokens that they have, and tokens on their way to them;
- * `house.loans` what was lent and came back, and what was bought of collateral;
- * `house.contests` the simulated funds of contests in their books, and in the real one prizes on their way to who won them).
+ * The platform's own accounts. They keep no balance row, so that no row is hot: the balance is the sum of the entries
+ * and may be negative.
+ * `house.custody` mirrors what users own. `house.clearing` holds money that was sent and has not arrived.
+ * `house.unclaimed` holds money that users gave up with their account, or that arrived after its end. `house.swap` is
+ * the house's holding of each currency through swaps. `house.options` is its result from second contracts. `house.demo`
+ * is the practice money given out, in the demo book alone. `house.funding` is its result from funding and overnight
+ * charges. `house.payable` holds daily earnings that products have paid and users do not have yet. `house.rewards`
+ * holds rewards set aside and not credited yet. `house.ieo` holds what users paid for tokens, and tokens to be
+ * delivered. `house.loans` holds loans given and repaid, and collateral bought. `house.contests` holds the simulated
+ * funds of contests in their books and, in the real book, prizes to be paid.
  */
 export type HouseAccountKind = (typeof houseKinds)[number]
 
 /** Every account that a transfer may name. */
 export const accountKinds: readonly string[] = [...userKinds, ...productKinds, ...houseKinds]
 
-/** Which money it is; money of two books never meets. */
+/** The book that money belongs to; money never moves between two books. */
 export type Book = 'real' | 'demo' | `contest:${string}`
 
 type AccountRow = Owned & {
@@ -65,7 +65,7 @@ type AccountRow = Owned & {
   readonly balance: Amount
 }
 
-/** A user's account with its balance now; one that never moved has the balance zero. */
+/** A user's account with its current balance; zero if the account never moved. */
 export type UserAccount = {
   readonly kind: UserAccountKind
   readonly book: Book
@@ -79,7 +79,7 @@ export type Purse = { readonly book: Book; readonly currency: string }
 /** A house account, named for one side of a transfer. */
 export type HouseAccount = { readonly kind: HouseAccountKind; readonly purse: Purse | null }
 
-/** The purse is needed only where both sides of a transfer are the house's. */
+/** The purse is needed only if both sides of a transfer are house accounts. */
 export function house(kind: HouseAccountKind, purse: Purse | null = null): HouseAccount {
   return { kind, purse }
 }
@@ -89,16 +89,16 @@ export type Accounts = {
   readonly of: (kind: UserAccountKind, currency?: string, book?: Book) => UserAccount
 }
 
-/** The same accounts, of one book unless another is named. */
+/** The same accounts, with another default book. */
 export function inBook(money: Accounts, own: Book): Accounts {
   return { of: (kind, currency, book = own) => money.of(kind, currency, book) }
 }
 
-/** The same, for who must know of all that there is. */
+/** Accounts with queries over all of them. */
 export type AllAccounts = Accounts & {
-  /** Every account of one book that holds anything. */
+  /** Every account of one book with a positive balance. */
   readonly held: (book?: Book) => UserAccount[]
-  /** Whether money of a book ever came into this account, whatever it holds now. */
+  /** Whether money of a book ever came into this account, whatever its balance is now. */
   readonly hasMoved: (kind: UserAccountKind, book: Book) => boolean
 }
 
@@ -115,7 +115,7 @@ function viewOf(rows: Rows<AccountRow>): AllAccounts {
         .all()
         .filter((row) => row.book === book && row.balance > 0n)
         .map(({ kind, currency, balance }) => ({
-          // The table's own check holds it to these.
+          // The table's check constraint allows only these kinds.
           kind: kind as UserAccountKind,
           book,
           currency,

@@ -22,7 +22,7 @@ afterEach(() => ledger.close())
 
 const audit = () => auditNew(ledger.pool, allParts.parts())
 
-/** Changes rows as nobody can but the owner who first switches the triggers off. */
+/** Changes rows past the triggers, as only the owner of the tables can. */
 async function tamper(sql: string): Promise<void> {
   await withClient(ledger.ownerUrl, async (owner) => {
     await owner.query('alter table ledger_transfer disable trigger user')
@@ -37,7 +37,7 @@ async function numbers(): Promise<unknown[]> {
   return rows
 }
 
-test('goes on from the last audited number of each user', async () => {
+test('continues after the last audited number of each user', async () => {
   expect(await audit()).toEqual([])
   expect(await numbers()).toEqual([{ user_id: user, number: '2' }])
   const other = await ledger.newUser()
@@ -58,13 +58,13 @@ test('goes on from the last audited number of each user', async () => {
   ])
 })
 
-test('reads nothing again that it has read: history does not make it slower', async () => {
+test('does not read audited entries again, so a long history does not slow it down', async () => {
   await audit()
   await tamper('update ledger_transfer set amount = 41 where user_id = :user and number = 2')
   expect(await audit()).toEqual([])
 })
 
-describe('names the first broken row of what is new when', () => {
+describe('names the first faulty new row when', () => {
   const third: Step = { ...steps[1]!, amount: 10n }
   beforeEach(async () => {
     await audit()
@@ -75,7 +75,7 @@ describe('names the first broken row of what is new when', () => {
     await tamper('update ledger_transfer set amount = 11 where user_id = :user and number = 3')
     const what = 'balance.available was 60, moved -11, then 50'
     expect(await audit()).toContainEqual({ rule: 'chain', userId: user, number: '3', what })
-    // It is not noted as read, and found again until somebody has looked.
+    // A faulty transfer is not noted as audited, so it is found again until it is resolved.
     expect(await audit()).toMatchObject([{ rule: 'chain' }])
     expect(await numbers()).toEqual([{ user_id: user, number: '2' }])
   })
@@ -101,7 +101,7 @@ describe('names the first broken row of what is new when', () => {
     expect(await audit()).toMatchObject([{ rule: 'number', what: 'number 3 is not there' }])
   })
 
-  test('an account is removed, or is none', async () => {
+  test('an account is removed, or does not exist', async () => {
     await tamper("delete from ledger_account where user_id = :user and kind = 'contract.available'")
     await tamper(
       "update ledger_transfer set debit = 'contract.margin' where user_id = :user and number = 3",
@@ -117,7 +117,7 @@ describe('names the first broken row of what is new when', () => {
   })
 })
 
-test('one user’s fault keeps nobody else’s transfers from being noted', async () => {
+test('notes the transfers of other users beside one user’s fault', async () => {
   const others = await Promise.all(Array.from({ length: 3 }, () => ledger.newUser()))
   for (const other of others) await ledger.move(other, [steps[0]!])
   await tamper('update ledger_transfer set amount = 7 where user_id = :user and number = 2')
@@ -125,7 +125,7 @@ test('one user’s fault keeps nobody else’s transfers from being noted', asyn
   expect(await numbers()).toHaveLength(3)
 })
 
-test('is broken off between two transactions', async () => {
+test('aborts between two transactions', async () => {
   const stop = AbortSignal.abort()
   await expect(auditNew(ledger.pool, allParts.parts(), stop)).rejects.toBe(stop.reason)
   expect(await numbers()).toEqual([])

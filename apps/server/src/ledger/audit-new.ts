@@ -3,7 +3,7 @@ import { accountKinds } from './accounts.ts'
 import type { LedgerFault } from './audit.ts'
 import { faultsText, noteBalancesText, noteNumbersText } from './new-entries.ts'
 
-/** At most so many users in one transaction, and so many transfers of each: no snapshot lives for long. */
+/** Most users in one transaction, and most transfers of each user, so that no snapshot lives for long. */
 const usersAtOnce = 200
 const transfersAtOnce = 5_000
 
@@ -17,11 +17,12 @@ const dueText = `
   order by o.id limit ${usersAtOnce}`
 
 /**
- * Checks the ledger's own rules on the transfers that came since the last call, part by part, in short transactions.
- * Answers the first fault of each rule. Users with a fault are read again by the next call. What was audited and is
- * changed afterwards, and the records of the modules, are found by `auditLedger`.
- * @param signal breaks it off between two transactions
- * @throws the signal's reason when it was broken off
+ * Checks the ledger's own rules on the transfers since the last call, part by part, in short transactions. Users with a
+ * fault are read again by the next call. Later changes of audited rows, and the records of modules, are checked by
+ * `auditLedger`.
+ * @returns the first fault of each rule
+ * @param signal aborts between two transactions
+ * @throws the signal's reason when aborted
  */
 export async function auditNew(
   pool: Pick<Pool, 'connect'>,
@@ -40,7 +41,7 @@ export async function auditNew(
   return [...faults.values()]
 }
 
-/** The next users of a part, from after this one on; `next` is null where there are no more. */
+/** Audits the next users of a part, after the user `after`; `next` is null if there are no more. */
 async function auditSome(pool: Pick<Pool, 'connect'>, part: number, after: string) {
   const client = await pool.connect()
   try {
@@ -50,7 +51,7 @@ async function auditSome(pool: Pick<Pool, 'connect'>, part: number, after: strin
     client.release()
     return answer
   } catch (error) {
-    // The session is in a failed transaction: no request may get it.
+    // The session is in a failed transaction, so it must not return to the pool.
     client.release(true)
     throw error
   }
@@ -68,10 +69,10 @@ async function auditIn(client: PoolClient, part: number, after: string) {
   const faults: LedgerFault[] = rows.map(({ user_id: userId, ...fault }) => ({ userId, ...fault }))
   const faulty = new Set(faults.map(({ userId }) => userId))
   const sound = columnsOf(due.filter((one) => !faulty.has(one.user_id)))
-  // Balances first: they are those of the transfers between the two numbers.
+  // Balances first: the statement reads the transfers between the two numbers, which the next statement moves on.
   await client.query(noteBalancesText, sound)
   await client.query(noteNumbersText, sound)
-  // Whose transfers are many is read on before the users after them.
+  // A user with more transfers than one step is read to the end before the users that follow.
   const last = due.find((one) => !faulty.has(one.user_id) && isCut(one))
   const next = last === undefined ? due.at(-1)!.user_id : String(BigInt(last.user_id) - 1n)
   return { faults, next: last === undefined && due.length < usersAtOnce ? null : next }

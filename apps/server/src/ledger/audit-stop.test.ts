@@ -6,7 +6,7 @@ import { createWorld } from '../platform/world.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { auditLedger } from './audit.ts'
 
-/** A rule that takes a minute, as one over a large ledger does. */
+/** A rule that takes a minute, as on a large ledger. */
 const long = {
   rule: 'long',
   text: 'select 0::bigint as user_id, null::bigint as number, $1 as what from pg_sleep(3600)',
@@ -27,7 +27,7 @@ async function running(): Promise<number> {
   return rows.length
 }
 
-test('stopping the jobs breaks off an audit of an hour, without an error', async () => {
+test('aborts a long audit without an error when the jobs stop', async () => {
   const errors: unknown[] = []
   const jobs = createJobs({
     world: createWorld(),
@@ -38,12 +38,12 @@ test('stopping the jobs breaks off an audit of an hour, without an error', async
   await expect.poll(running).toBe(1)
   await jobs.stop()
   expect(errors).toEqual([])
-  // PostgreSQL works on it no more either, and what is left of the pool is whole.
+  // PostgreSQL has cancelled the query too, and the remaining pool works.
   await expect.poll(running).toBe(0)
   expect(await auditLedger(database.pool)).toEqual([])
 })
 
-test('one that is broken off before its first statement says so too', async () => {
+test('throws the signal’s reason when aborted before the first statement', async () => {
   const stop = AbortSignal.abort()
   await expect(auditLedger(database.pool, [long], stop)).rejects.toBe(stop.reason)
 })

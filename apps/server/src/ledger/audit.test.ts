@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => ledger.close())
 
-/** Changes rows as nobody can but the owner who first switches the triggers off. */
+/** Changes rows past the triggers, as only the owner of the tables can. */
 async function tamper(sql: string): Promise<LedgerFault[]> {
   await withClient(ledger.ownerUrl, async (owner) => {
     await owner.query('alter table ledger_transfer disable trigger user')
@@ -34,12 +34,12 @@ async function tamper(sql: string): Promise<LedgerFault[]> {
   return auditLedger(ledger.pool)
 }
 
-test('an untouched ledger has no fault', async () => {
+test('finds no fault in an untouched ledger', async () => {
   expect(ledger.errors).toEqual([])
   expect(await auditLedger(ledger.pool)).toEqual([])
 })
 
-describe('the audit names the first broken row when', () => {
+describe('the audit names the first faulty row when', () => {
   test('a balance is raised', async () => {
     const faults = await tamper(`update ledger_account set balance = balance + 1
       where user_id = :user and kind = 'contract.available'`)
@@ -101,7 +101,7 @@ describe('the audit names the first broken row when', () => {
     expect(faults).toContainEqual({ rule: 'foreign', userId: user, number: '1', what })
   })
 
-  test('a rule that a module brings along is broken', async () => {
+  test('a module’s rule is broken', async () => {
     const text = `select user_id, null as number, kind as what from ledger_account
       where user_id = $1 and kind = 'contract.margin'`
     const faults = await auditLedger(ledger.pool, [{ rule: 'planted', text, values: [user] }])
@@ -110,7 +110,7 @@ describe('the audit names the first broken row when', () => {
     ])
   })
 
-  test('money is made: one side of a transfer counts more than the other', async () => {
+  test('money is created: one side of a transfer counts more than the other', async () => {
     const faults = await tamper(`create or replace view ledger_entry as
       select part, user_id, number, id, book, currency, credit as account, amount, credit_after as after,
              kind, ref_type, ref_id, at from ledger_transfer

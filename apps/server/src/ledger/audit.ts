@@ -6,14 +6,14 @@ import { accountKinds } from './accounts.ts'
 export type LedgerFault = {
   readonly rule: string
   readonly userId: string
-  /** The transfer's number for that user, or null where the fault is an account's. */
+  /** The number of the transfer among that user's; null if the fault is an account's. */
   readonly number: string | null
   readonly what: string
 }
 
 /**
- * A rule of a module whose records say what money must be held. The query answers `user_id`, `number`
- * (null where the fault is no transfer's) and `what` of the first row that breaks it.
+ * A rule of a module whose records say what money must be held. The query returns `user_id`, `number` (null if the
+ * fault is not a transfer's) and `what` of the first row that breaks the rule.
  */
 export type LedgerCheck = {
   readonly rule: string
@@ -21,8 +21,8 @@ export type LedgerCheck = {
   readonly values?: readonly unknown[]
 }
 
-/** A rule that SQL cannot tell: it reads by itself, in the audit's snapshot, and answers the first fault, or null. */
-export type ReckonedCheck = {
+/** A rule that SQL cannot express: it reads in the audit's snapshot and returns the first fault, or null. */
+export type ComputedCheck = {
   readonly rule: string
   readonly find: (
     reader: Pick<Pool, 'query'>,
@@ -30,9 +30,9 @@ export type ReckonedCheck = {
   ) => Promise<Omit<LedgerFault, 'rule'> | null>
 }
 
-export type AuditCheck = LedgerCheck | ReckonedCheck
+export type AuditCheck = LedgerCheck | ComputedCheck
 
-/** Stored balances are the sums of their entries. */
+/** Each stored balance is the sum of its entries. */
 const balanceText = `
   select a.user_id, null::bigint as number,
     a.book || ' ' || a.kind || ' ' || a.currency || ' holds ' || a.balance || ', its entries sum to ' || coalesce(sum(e.amount), 0) as what
@@ -41,14 +41,14 @@ const balanceText = `
   group by a.part, a.user_id, a.book, a.kind, a.currency, a.balance
   having a.balance <> coalesce(sum(e.amount), 0) order by a.user_id limit 1`
 
-/** Each entry's balance afterwards is the one before it plus its amount. */
+/** Each entry's balance afterwards is the balance before it plus its amount. */
 const chainText = `
   select user_id, number, account || ' was ' || coalesce(before, 0) || ', moved ' || amount || ', then ' || after as what
   from (select *, lag(after) over (partition by part, user_id, book, account, currency order by number) as before
         from ledger_entry where account not like 'house.%') entry
   where after <> coalesce(before, 0) + amount order by user_id, number limit 1`
 
-/** A user's transfers are numbered from one without a gap. */
+/** A user's transfers are numbered from 1 without gaps. */
 const numberText = `
   select user_id, number, 'number ' || number || ' follows ' || coalesce(before, 0) as what
   from (select part, user_id, number, lag(number) over (partition by part, user_id order by number) as before
@@ -68,8 +68,8 @@ const orphanText = `
   where e.account not like 'house.%' and a.user_id is null order by e.user_id, e.number limit 1`
 
 /**
- * Every entry is of a book and an account that exist. A transfer has one book for both its sides, so
- * books cannot meet while no transfer is of a book of its own making.
+ * Every entry names a book and an account that exist. Both sides of a transfer have the same book, so money cannot move
+ * between books unless a transfer names an unknown book.
  */
 const foreignText = `
   select user_id, number, book || ' ' || account || ' ' || currency || ' is no account' as what
@@ -91,11 +91,11 @@ type Broken = { user_id: string; number: string | null; what: string }
 
 /**
  * Checks every rule of the ledger, and those of the modules that hold money in it, on one snapshot.
- * Answers the first broken row of each rule.
- * @param checks what the ledger, as the lowest floor, cannot know: the records behind its holds
- * @param signal breaks it off, in the middle of a statement too
- * @throws the database's error when the audit could not be made, which is no verdict at all; the
- * signal's reason when it was broken off
+ * @param checks rules of the modules: the records behind the holds
+ * @param signal aborts, within a statement too
+ * @returns the first faulty row of each broken rule
+ * @throws the database's error when the audit could not run, which says nothing about the ledger; the signal's reason
+ * when aborted
  */
 export async function auditLedger(
   pool: Pick<Pool, 'connect' | 'query'>,
@@ -107,11 +107,11 @@ export async function auditLedger(
     const faults = await cancellable({ pool, client, signal }, () =>
       auditIn(client, [...rules, ...checks], signal),
     )
-    // A cancellation may be on its way to the session: no request may get it.
+    // A cancellation may still be on its way to the session, so it must not return to the pool.
     client.release(signal.aborted)
     return faults
   } catch (error) {
-    // The session is in a failed transaction: no request may get it.
+    // The session is in a failed transaction, so it must not return to the pool.
     client.release(true)
     signal.throwIfAborted()
     throw error
@@ -124,7 +124,7 @@ async function auditIn(
   signal: AbortSignal,
 ): Promise<LedgerFault[]> {
   await client.query('begin isolation level repeatable read read only')
-  // It reads the whole ledger, for longer than a request may.
+  // The audit reads the whole ledger, which takes longer than a request may.
   await client.query("set local statement_timeout = '30min'")
   const faults: LedgerFault[] = []
   for (const check of checks) {
@@ -132,7 +132,7 @@ async function auditIn(
     const { rule } = check
     if ('find' in check) {
       const fault = await check.find(client, signal).catch((error: unknown) => {
-        // What the database refused ends all of it; a rule that cannot judge something says so, and the others go on.
+        // A database error ends the whole audit; any other error of one rule is reported as its fault.
         if (signal.aborted || error instanceof DatabaseError || !(error instanceof Error))
           throw error
         return { userId: '0', number: null, what: `could not be judged: ${error.message}` }

@@ -28,7 +28,7 @@ export const transfers = table('ledger_transfer', {
 
 /** Why money moves, and for which record. */
 export type Reason = {
-  /** The kind that the user reads in the account records (`position_open_fee`). */
+  /** The kind that the user sees in the account records (`position_open_fee`). */
   readonly kind: string
   readonly command: string
   readonly refType?: string
@@ -37,14 +37,15 @@ export type Reason = {
 
 type Side = UserAccount | HouseAccount
 
-/** A movement that would take an account below zero: the decision forgot to check. */
+/** A transfer would take an account below zero, because a decision did not check the balance. */
 export class OverdrawnError extends Error {}
 
 /**
- * Moves `moved` from one account to another. At least one of them is the user's; money of two books
- * or currencies never meets. The balances are those at the moment the decision is applied.
- *
- * @throws OverdrawnError (the whole decision then has no effect) when `from` has less.
+ * Moves `moved` from one account to another, at the balances when the decision is applied. At least one account is the
+ * user's, unless a house account names its purse.
+ * @throws OverdrawnError when `from` has less; the whole decision then has no effect
+ * @throws RangeError when `moved` is not positive
+ * @throws Error when the two accounts differ in book or currency
  */
 export function move(moved: Amount, from: Side, to: Side, reason: Reason): Effect {
   return {
@@ -78,7 +79,7 @@ export function move(moved: Amount, from: Side, to: Side, reason: Reason): Effec
   }
 }
 
-/** Like `move`, but nothing at all where the amount is zero. */
+/** Like `move`, but without any effect if the amount is zero. */
 export function moveSome(moved: Amount, from: Side, to: Side, reason: Reason): Effect[] {
   return moved === Amount.zero ? [] : [move(moved, from, to, reason)]
 }
@@ -96,7 +97,7 @@ function purseOf(side: Side): Purse | null {
   return 'book' in side ? side : side.purse
 }
 
-/** The account after the change; null for a house account, which keeps no balance. */
+/** The account after the change; null for a house account, which keeps no balance row. */
 function change(
   draft: OwnerDraft,
   side: Side,
@@ -109,7 +110,7 @@ function change(
   const after = combine(balance, moved)
   if (after < 0n) throw new OverdrawnError(`${kind} holds ${balance}, less than ${moved}`)
   const row = accounts.row({ ...draft.owner, book, kind, currency, balance: after })
-  // The other side may be of the same user: it must see this one.
+  // The other side may be the same user's, and must see this change.
   draft.put(row)
   return { after, row }
 }

@@ -1,6 +1,6 @@
-// The rules of the ledger for the transfers that came since an audit read the ones before them.
+// The ledger's rules for transfers after the last audited ones.
 
-/** Whose transfers are read, from which number to which; arrays of `part`, `user_id`, `since` and `until`. */
+/** The transfers to read, as arrays of `part`, `user_id`, `since` (exclusive) and `until` (inclusive). */
 const dueText = `due as (
     select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[]) as d (part, user_id, since, until)
   ), entry as materialized (
@@ -8,7 +8,7 @@ const dueText = `due as (
       on e.part = d.part and e.user_id = d.user_id and e.number > d.since and e.number <= d.until
   ), own as (select * from entry where account not like 'house.%')`
 
-/** Each entry's balance afterwards is the one before it plus its amount, from the last audited balance on. */
+/** Each entry's balance afterwards is the balance before it plus its amount, from the last audited balance on. */
 const chainText = `
   select user_id, number, account || ' was ' || before || ', moved ' || amount || ', then ' || after as what
   from (
@@ -17,7 +17,7 @@ const chainText = `
     from own o left join ledger_audited_balance b using (part, user_id, book, account, currency)
   ) chained where after is distinct from before + amount`
 
-/** The numbers follow each other without a gap, and there is none beyond the last that was given. */
+/** The numbers have no gap, and the last number that was given has a transfer. */
 const numberText = `
   select user_id, number, 'number ' || number || ' follows ' || before as what
   from (
@@ -30,7 +30,7 @@ const numberText = `
   where not exists (select from ledger_transfer t
     where t.part = d.part and t.user_id = d.user_id and t.number = d.until)`
 
-/** What an account holds is what its last entry says, once all of its entries are read. */
+/** An account's balance is the one that its last entry states, once all its entries are read. */
 const balanceText = `
   select a.user_id, null::bigint as number, a.book || ' ' || a.kind || ' ' || a.currency || ' holds ' || a.balance
     || ', its last entry says ' || l.after as what
@@ -68,7 +68,7 @@ const texts = {
   foreign: foreignText,
 }
 
-/** The first fault of each user and rule; the fifth value is the list of account kinds. */
+/** The first fault of each user and rule. $5 is the list of account kinds. */
 export const faultsText = `with ${dueText}
   select distinct on (user_id, rule) user_id, number, rule, what from (
     ${Object.entries(texts)
@@ -79,13 +79,13 @@ export const faultsText = `with ${dueText}
       .join(' union all ')}
   ) fault order by user_id, rule, number`
 
-/** Notes how far the transfers of these users are audited. */
+/** Stores up to which number the transfers of these users are audited. */
 export const noteNumbersText = `
   insert into ledger_audited (part, user_id, number)
   select part, user_id, until from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[]) as d (part, user_id, since, until)
   on conflict (part, user_id) do update set number = excluded.number`
 
-/** Notes what the accounts held by then. */
+/** Stores the audited balances of the accounts. */
 export const noteBalancesText = `with ${dueText}
   insert into ledger_audited_balance (part, user_id, book, account, currency, balance)
   select distinct on (part, user_id, book, account, currency) part, user_id, book, account, currency, after

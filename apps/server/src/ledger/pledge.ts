@@ -10,48 +10,48 @@ import {
 } from '../platform/lane/index.ts'
 import type { UserAccount } from './accounts.ts'
 
-/** What a decision needs of prices: the last committed tick of a symbol, however old. */
+/** The prices that a decision reads: the last committed tick of a symbol, however old. */
 export type Marks = {
   readonly tick: (symbol: string) => { readonly price: Price; readonly seq: number } | null
 }
 
-/** What tells whether that tick says where a market stands now: when it was, how old it may be, and whether anything trades. */
+/** Prices with everything that tells whether they are current: their time and largest age, halts and trading hours. */
 export type MarksNow = {
   readonly now: number
   readonly symbol: (name: string) => Instrument | undefined
   readonly tick: (symbol: string) => (ReturnType<Marks['tick']> & { readonly at: number }) | null
-  /** Why nothing is traded in a market now; null while something is. */
+  /** Why a market is halted now; null if it is not. */
   readonly halted: (symbol: string) => object | null
-  // A method, so that one that asks more of an instrument fits: each is given what `symbol` answers.
+  // A method, because parameters of methods are bivariant: it may ask for more of an instrument than `Instrument` has.
   isOpen(symbol: Instrument, at: number): boolean
 }
 
-/** What of an instrument this is about; the market's own say more. */
+/** The fields of an instrument that are read here; those of the market have more. */
 type Instrument = { readonly name: string; readonly maxAgeMs: number }
 
-/** Rows and events that go with a decision. */
+/** Rows and events that a decision must add. */
 export type Taken = { readonly put: readonly Change[]; readonly tell: readonly Told[] }
 
-/** What positions ask of the accounts that they stand on, or that they still owe something out of. */
+/** What positions need of the accounts that secure them, or from which they still owe money. */
 export type Pledge = {
   /**
-   * What of an account may be spent, or be bound anew: less than there is where a loss stands on it, or a debt. Null while
-   * nobody knows, because something that stands on it has no price of now.
+   * The part of an account's balance that may be spent or pledged again: less than the balance if a loss or a debt
+   * stands against it. Null if a position that the account secures has no current price.
    */
   readonly freeOf: (account: UserAccount, marks: MarksNow) => Amount | null
-  /** What follows when some of it is taken: what stands on it is judged anew. */
+  /** Rows and events that follow from taking money out: the positions that the account secures are re-evaluated. */
   readonly taken: (account: UserAccount, marks: Marks) => Taken
 }
 
 /**
- * The table that tells. Whoever takes from `contract.available` needs it and asks it in the decision; it is a product's
- * own, so that the others are given it by the app.
+ * The table that answers these questions. A command that takes from `contract.available` needs it. A product owns it,
+ * so the app passes it to the other modules.
  */
 export type PledgeTable = Omit<AnyTable, 'view'> & {
   view(rows: Rows<never>, owner: Owned): Pledge
 }
 
-/** Why an amount that is there cannot be taken: positions need it, or nobody knows how much they need. */
+/** Why an amount cannot be taken although the balance has it: positions need it, or their need is unknown. */
 export function freeFault(free: Amount | null, amount: Amount, currency: string): Refusal | null {
   if (free === null) return refuse('PRICE_STALE')
   if (free >= amount) return null

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { partOf } from '../platform/part.ts'
 import type { Book, UserAccountKind } from './accounts.ts'
 
-/** The balance of one of a user's accounts; zero for one that never moved. */
+/** The balance of one of a user's accounts; zero if the account never moved. */
 export async function readBalance(
   pool: Pick<Pool, 'query'>,
   userId: string,

@@ -29,7 +29,7 @@ const kind = fc.constantFrom(
   'house.shortfall',
 )
 
-/** Small amounts, so that accounts are overdrawn often; and one beyond what 64 bits could hold. */
+/** Small amounts, so that accounts are overdrawn often, and one amount beyond 64 bits. */
 const amount = fc.oneof(
   fc.bigInt({ min: 1n, max: 9n }),
   fc.constant(10n ** 17n),
@@ -45,7 +45,7 @@ const operation = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 4 }),
 })
 
-/** Fifty operations at once, or with a restart between some of them and the others. */
+/** 30 to 60 operations, in one run or with a restart between two of them. */
 const history = fc.record({
   operations: fc.array(operation, { minLength: 30, maxLength: 60 }),
   restartAt: fc.option(fc.nat({ max: 30 }), { freq: 5, nil: null }),
@@ -53,7 +53,7 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer One> ? One : never
 type Tally = { made: number; refused: number }
 
-/** Lives through a history in both ledgers and compares everything. */
+/** Runs a history in both ledgers and compares everything. */
 async function liveThrough(lane: LedgerLane, { operations, restartAt }: History): Promise<Tally> {
   const ids = await Promise.all(Array.from({ length: users }, () => lane.newUser()))
   const naive = new NaiveLedger()
@@ -69,7 +69,7 @@ async function liveThrough(lane: LedgerLane, { operations, restartAt }: History)
   return { made, refused: expected.length - made }
 }
 
-test(`${runs} random histories come out as in a ledger that only adds up`, async () => {
+test(`${runs} random histories have the same result as in the reference ledger`, async () => {
   let [made, refused, restarts] = [0, 0, 0]
   const property = fc.asyncProperty(history, async (one) => {
     const tally = await liveThrough(ledger, one)
@@ -78,7 +78,7 @@ test(`${runs} random histories come out as in a ledger that only adds up`, async
     restarts += one.restartAt === null ? 0 : 1
   })
   await fc.assert(property, { numRuns: runs })
-  // A history in which nothing, or everything, goes through would prove little.
+  // A history in which everything succeeds, or everything fails, would prove little.
   expect(Math.min(made, refused)).toBeGreaterThan(runs)
   expect(restarts).toBeGreaterThan(0)
   expect(ledger.errors.length).toBe(refused)
@@ -90,7 +90,7 @@ test(`${runs} random histories come out as in a ledger that only adds up`, async
   )
 })
 
-test('planted hole: a ledger that forgets to keep a balance is found at once', async () => {
+test('finds a ledger that does not save a balance', async () => {
   const leaky = await openLedgerLane('leaky', forgetting(/^insert into ledger_account/))
   const property = fc.asyncProperty(history, async (one) => {
     await liveThrough(leaky, one)
@@ -100,7 +100,7 @@ test('planted hole: a ledger that forgets to keep a balance is found at once', a
   await leaky.close()
 })
 
-/** A connection on which statements like this one are heard and not done. */
+/** A connection that ignores matching statements. */
 function forgetting(statement: RegExp) {
   return (client: Client): Connection => {
     const query = client.query.bind(client) as (asked: unknown) => Promise<unknown>

@@ -21,7 +21,7 @@ type Wait = RowOf<typeof waitColumns>
 export const waits = table('loan_waiting', {
   key: ['id'],
   at: lendingOwner,
-  leaves: true,
+  deletable: true,
   columns: waitColumns,
 })
 
@@ -76,7 +76,7 @@ export function openLending(state: State, command: string) {
     leave({ id: of }: Pick<Loan, 'id'>): Change[] {
       const row = queue.get(of)
       queue.delete(of)
-      return row === undefined ? [] : [waits.gone(row)]
+      return row === undefined ? [] : [waits.remove(row)]
     },
   }
 }

@@ -11,7 +11,7 @@ const gold = readCalendar([
   'Thu 22:00 - Fri 21:00',
 ])
 
-test('a market without sessions never closes', () => {
+test('never closes a market without sessions', () => {
   const sunday = at('2026-11-22T12:00')
   expect(opensAt([], sunday)).toBe(sunday)
 })
@@ -27,19 +27,19 @@ test.each([
   expect(isOpen(gold, at(time))).toBe(open)
 })
 
-test('the next opening skips the weekend', () => {
+test('skips the weekend to the next opening', () => {
   expect(opensAt(gold, at('2026-11-20T21:00'))).toBe(at('2026-11-22T22:00'))
   expect(opensAt(gold, at('2026-11-23T21:10'))).toBe(at('2026-11-23T22:00'))
 })
 
-test('a session may run over the end of the week', () => {
+test('accepts a session that runs over the end of the week', () => {
   const weekend = readCalendar(['Fri 20:00 - Mon 04:00'])
   expect(isOpen(weekend, at('2026-11-23T03:59'))).toBe(true)
   expect(isOpen(weekend, at('2026-11-23T04:00'))).toBe(false)
   expect(opensAt(weekend, at('2026-11-23T04:00'))).toBe(at('2026-11-27T20:00'))
 })
 
-test('the next opening is the first open moment, and itself open', () => {
+test('finds the first open time as the next opening', () => {
   const anyTime = fc.integer({ min: at('2020-01-01T00:00'), max: at('2030-01-01T00:00') })
   fc.assert(
     fc.property(anyTime, (time) => {
@@ -51,7 +51,7 @@ test('the next opening is the first open moment, and itself open', () => {
 })
 
 test.each(['Sun 22:00', 'Son 22:00 - Mon 21:00', 'Sun 2:00 - Mon 21:00'])(
-  '%s is refused',
+  'refuses %s',
   (text) => {
     expect(() => readCalendar([text])).toThrow('not a')
   },

@@ -1,7 +1,7 @@
 import { dayMs } from '@candor/api'
 const minuteMs = 60_000
 const weekMs = 7 * dayMs
-/** 1970-01-01 was a Thursday: this many days lie between it and the Sunday before. */
+/** Days between 1970-01-01, a Thursday, and the Sunday before it. */
 const sundayShiftMs = 4 * dayMs
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
@@ -11,12 +11,12 @@ interface Session {
   readonly to: number
 }
 
-/** The weekly hours of a market, UTC. No sessions: it never closes. */
+/** The weekly hours of a market in UTC; without sessions it never closes. */
 export type Calendar = readonly Session[]
 
 /**
- * Reads sessions such as `Sun 22:00 - Fri 21:00` (UTC, the end excluded).
- * @throws Error when a session cannot be read.
+ * Parses sessions such as `Sun 22:00 - Fri 21:00` (UTC, end exclusive).
+ * @throws Error when a session cannot be parsed
  */
 export function readCalendar(sessions: readonly string[]): Calendar {
   return sessions.map((text) => {
@@ -26,12 +26,12 @@ export function readCalendar(sessions: readonly string[]): Calendar {
   })
 }
 
-/** Whether the market is in a session at this time (epoch milliseconds). */
+/** Whether the market is in a session at this time (epoch ms). */
 export function isOpen(calendar: Calendar, at: number): boolean {
   return opensAt(calendar, at) === at
 }
 
-/** The first time at or after `at` that lies in a session (epoch milliseconds). */
+/** The first time at or after `at` that lies in a session (epoch ms). */
 export function opensAt(calendar: Calendar, at: number): number {
   if (calendar.length === 0) return at
   const now = (at + sundayShiftMs) % weekMs

@@ -9,23 +9,23 @@ import type { Hours } from './hours.ts'
 import type { Prices } from './prices.ts'
 import type { MarketSymbol, Recording } from './symbols.ts'
 
-/** A price this old in an open market is no longer shown: the feed is down. */
+/** A price of this age in an open market is not shown any more (ms): the feed is down. */
 const downMs = 300_000
 
 export interface FigureSources {
   readonly prices: Pick<Prices, 'tick'>
   readonly hours: Hours
   readonly haltOf: HaltOf
-  /** Whether prices are recordings played again, not those of a living market. */
+  /** Whether prices are replayed recordings, not live ones. */
   readonly isRecorded: boolean
-  /** When a symbol's recording next starts over, where one is played. */
+  /** When a symbol's recording next starts over; absent for live feeds. */
   readonly restartsAt?: ((symbol: string, at: number) => number) | undefined
   readonly day: (symbol: string, now: number) => DayStatistics | null
-  /** The last recorded minute from before the server listened. */
+  /** The last recorded minute from before this server started. */
   readonly lastBefore: (symbol: string) => Candle | null
 }
 
-/** A price that users see. A market that closed before the server first listened has no bid and ask. */
+/** A price shown to users. For a market that closed before the server started, there is no bid and ask. */
 export type ShownPrice = {
   readonly price: Price
   readonly bid: Price | null
@@ -37,33 +37,36 @@ export type ShownPrice = {
 /** Whether decisions may use a symbol's price. */
 export type PriceState = 'live' | 'stale' | 'closed' | 'halted'
 
-/** What is known of a symbol at a moment. What is not known is null, never a guess. */
+/** The figures of a symbol at a time. Unknown figures are null, never estimated. */
 export interface Figures {
   readonly symbol: MarketSymbol
   readonly state: PriceState
-  /** While it is halted. */
+  /** Set while the market is halted. */
   readonly halt: Halt | null
-  /** When a closed market opens again (epoch milliseconds). */
+  /** When a closed market opens again (epoch ms). */
   readonly nextOpenAt: number | null
-  /** The last price; null when it is too old to be shown in an open market. */
+  /** The last price; null if it is too old to be shown in an open market. */
   readonly shown: ShownPrice | null
   readonly updatedAt: number | null
   readonly source: string
-  /** What is played again; null when prices are live. */
+  /** The replayed recording; null for live prices. */
   readonly recording: Recording | null
-  /** When that starts over and the price jumps; null when it is not known or prices are live. */
+  /** When the recording starts over and the price jumps; null if unknown or for live prices. */
   readonly restartAt: number | null
-  /** When it last did, where that is less than a day ago. */
+  /** When it last started over, if less than a day ago. */
   readonly restartedAt: number | null
   readonly day: DayStatistics | null
   readonly change: Price | null
   readonly changeRate: Rate | null
-  /** Null where the source counts something other than the base unit. */
+  /** Null if the source counts something other than the base unit. */
   readonly volume: Quantity | null
   readonly turnover: Amount | null
 }
 
-/** A market that is closed or halted keeps its last price; in an open one the price must be young. */
+/**
+ * The state of a symbol's price. A closed or halted market keeps its last price; in an open market the price must be
+ * recent.
+ */
 export function priceState(
   { prices, hours, haltOf }: Pick<FigureSources, 'prices' | 'hours' | 'haltOf'>,
   symbol: MarketSymbol,
@@ -75,12 +78,12 @@ export function priceState(
   return last && last.age(now) <= symbol.maxAgeMs ? 'live' : 'stale'
 }
 
-/** Looks a symbol up in the log's last tick, its hours and its day. */
+/** Collects a symbol's figures from the last tick, the hours and the day's statistics. */
 export function figuresOf(sources: FigureSources, symbol: MarketSymbol, now: number): Figures {
   const state = priceState(sources, symbol, now)
   const last = sources.prices.tick(symbol.name)
   const shown = shownPrice(sources, symbol, state, now)
-  // While nothing is traded the figures of the last day stand still, like the price.
+  // While a market is not trading, the day's figures stand still like the price.
   const rests = state === 'closed' || state === 'halted'
   const day = sources.day(symbol.name, rests && shown ? shown.at : now)
   const traded = symbol.recording.volumeUnit === 'base' ? day : null
@@ -104,7 +107,7 @@ export function figuresOf(sources: FigureSources, symbol: MarketSymbol, now: num
   }
 }
 
-/** The first time that it started over after a day ago, where that is past. */
+/** The first restart of the recording within the last day, if there was one. */
 function restartedAt({ restartsAt }: FigureSources, symbol: string, now: number): number | null {
   const at = restartsAt?.(symbol, now - dayMs) ?? null
   return at === null || at > now ? null : at

@@ -20,7 +20,7 @@ const sunday = Date.parse('2026-11-22T12:00:20Z')
 const fridayEvening = Date.parse('2026-11-20T16:00:00Z')
 const list = { favorite: false, sort: 'hot' } as const
 
-test('a server that first starts on a Sunday shows Friday’s close of gold, without bid and ask', async () => {
+test('shows Friday’s close of gold without bid and ask when the first start is on a Sunday', async () => {
   const database = await createTestDatabase()
   const world = createVirtualWorld('first-weekend', sunday)
   const errors: unknown[] = []
@@ -62,7 +62,7 @@ test('a server that first starts on a Sunday shows Friday’s close of gold, wit
   })
   expect(gold.updatedAt).toBeGreaterThan(fridayEvening)
   expect(gold.nextOpenAt).toBeGreaterThan(sunday)
-  // The figures of the day are those of the 24 hours before the close, and stand still with it.
+  // The day's figures cover the 24 hours before the close, and stand still with it.
   const closedAt = gold.updatedAt!
   const day = await recorded.candles('XAUUSD', closedAt - dayMs, closedAt - 1)
   const change = Price.text(subtract(last!.close, day[0]!.open))
@@ -77,7 +77,7 @@ test('a server that first starts on a Sunday shows Friday’s close of gold, wit
     low,
     sparkline,
   })
-  // Nothing may be decided on it.
+  // Decisions may not use this price.
   expect(market.prices.tick('XAUUSD')).toBeNull()
   await market.stop()
   await database.close()

@@ -26,7 +26,7 @@ function tick(price: string, over: Partial<FeedTick> = {}): FeedTick {
   return { ...base, price: exact, bid: exact, ask: exact, ...over }
 }
 
-test('a tick that follows the last one closely counts', () => {
+test('accepts a tick close to the last one', () => {
   expect(judge(tick('60010'), bitcoin, state, now)).toBeNull()
 })
 
@@ -44,12 +44,12 @@ test.each<[string, FeedTick]>([
   expect(judge(refused, bitcoin, state, now)).toBe(reason)
 })
 
-test('the jump limit itself is allowed', () => {
+test('accepts a jump at the limit', () => {
   expect(judge(tick('61800'), bitcoin, state, now)).toBeNull()
   expect(judge(tick('58200'), bitcoin, state, now)).toBeNull()
 })
 
-test('a tick at or before a checkpoint, or older than the limit, is too late', () => {
+test('refuses a tick at or before a checkpoint, or older than the limit, as too late', () => {
   const fresh = { ...state, last: null }
   expect(judge(tick('60000', { at: state.finalAt }), bitcoin, fresh, now)).toBe(
     'not_after_checkpoint',
@@ -57,21 +57,21 @@ test('a tick at or before a checkpoint, or older than the limit, is too late', (
   expect(judge(tick('60000', { at: now - 2_001 }), bitcoin, fresh, now)).toBe('too_old')
 })
 
-test('a symbol that is not traded and a market that is closed have no ticks', () => {
+test('refuses ticks of an untraded symbol and of a closed market', () => {
   expect(judge(tick('1'), undefined, state, now)).toBe('unknown_symbol')
   const saturday = Date.parse('2026-11-21T12:00:00Z')
   const late = { ...state, last: null, finalAt: 0 }
   expect(judge(tick('2600', { at: saturday }), gold, late, saturday)).toBe('market_closed')
 })
 
-test('after a closure there is nothing to compare a jump with, and a restart is none', () => {
+test('does not check jumps after a closure, which a restart is not', () => {
   const far = tick('70000')
   expect(judge(far, bitcoin, { ...state, wasClosed: true }, now)).toBeNull()
   expect(judge(far, bitcoin, { ...state, last: null, heardAt: null }, now)).toBeNull()
   expect(judge(far, bitcoin, { ...state, heardAt: null }, now)).toBe('jump')
 })
 
-test('after a long silence of an open market no jump counts alone, and five that agree do', () => {
+test('accepts a jump after a long silence only with five agreeing ticks', () => {
   const far = tick('70000')
   const last = { ...before, at: now - 300_001 }
   for (const heardAt of [now - 300_001, null])
@@ -95,7 +95,7 @@ test('after a long silence of an open market no jump counts alone, and five that
   expect(judge(far, bitcoin, held(4, 2_000, false), now)).toBe('jump')
 })
 
-test('a source that repeats its jump stays refused until the level holds', () => {
+test('refuses a repeated jump until the level holds', () => {
   const longAgo = { ...state, last: { ...before, at: now - 3_600_000 }, heardAt: now - 500 }
   const far = tick('600000')
   expect(judge(far, bitcoin, longAgo, now)).toBe('jump')
@@ -113,6 +113,6 @@ test('a source that repeats its jump stays refused until the level holds', () =>
   expect(judge(far, bitcoin, held(19, 60_000), now)).toBeNull()
   expect(judge(far, bitcoin, held(18, 60_000), now)).toBe('jump')
   expect(judge(far, bitcoin, held(19, 59_999), now)).toBe('jump')
-  // It agrees with neither the old level nor the new one.
+  // The tick agrees with neither the old level nor the new one.
   expect(judge(tick('700000'), bitcoin, held(19, 60_000), now)).toBe('jump')
 })

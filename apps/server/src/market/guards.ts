@@ -18,34 +18,39 @@ export type RefusalReason =
   | 'not_after_checkpoint'
   | 'jump'
   | 'halted'
-  // Of one source among several (`feed/live`):
+  // Reasons for a quote of one source among several (`feed/live`):
   | 'wide'
   | 'outlier'
   | 'disagreement'
   | 'untimed'
 
-/** After such a silence the market may have gone anywhere: fewer ticks make a new level (`new-level.ts`). */
+/**
+ * After a silence of this length (ms) the market may have moved anywhere: fewer ticks make a new level
+ * (`new-level.ts`).
+ */
 export const silenceMs = 300_000
 
-/** What is known when a tick is judged. */
+/** The state against which a tick is checked. */
 export interface GuardState {
-  /** The last tick that counted. */
+  /** The last accepted tick. */
   readonly last: { readonly at: number; readonly price: Price } | null
-  /** The lowest and the highest price that counted in the minute before the tick; null where none did. */
+  /** The range of accepted prices in the minute before the tick; null if there were none. */
   readonly minute: Range | null
-  /** When any tick of the symbol arrived last, even a refused one, before a restart too; null before the first. */
+  /**
+   * When any tick of the symbol last arrived, refused ones and ticks before a restart included; null before the first.
+   */
   readonly heardAt: number | null
-  /** Up to here the past is signed and final. */
+  /** The time up to which the log is signed and final. */
   readonly finalAt: number
-  /** Trading in it is halted (Infinity), or was until then: before this moment no tick counts. Null where it never was. */
+  /** The end of the last halt (`Infinity` while halted): no tick before it counts. Null if there was no halt. */
   readonly deafUntil: number | null
-  /** Since `last` its market was closed, or its recording started again. Costly: asked of a jump alone. */
+  /** Whether the market closed, or its recording started over, since `last`. Expensive, so read for jumps only. */
   readonly wasClosed: boolean
-  /** What was refused for its jump since `last`, as far as it agrees with itself. */
+  /** The ticks refused for their jump since `last` that agree with each other. */
   readonly level: Level | null
 }
 
-/** Judges a tick before it may count; null lets it through. Times are epoch milliseconds. */
+/** Checks a tick; null accepts it. Times are epoch milliseconds. */
 export function judge(
   tick: FeedTick,
   symbol: MarketSymbol | undefined,
@@ -65,9 +70,9 @@ export function judge(
 }
 
 /**
- * A price far from the one before, or from those of the last minute, is taken for a fault of the source. Only a closure,
- * or a level that holds for a while (`new-level.ts`), lets it in; after a halt, which may well have been for such a fault,
- * only a level.
+ * A price far from the one before, or from those of the last minute, is taken for a fault of the source. It is accepted
+ * only after a closure, or as a level that holds for a while (`new-level.ts`); after a halt, which may have been for
+ * such a fault, only as a level.
  */
 function jumps(tick: FeedTick, symbol: MarketSymbol, state: GuardState, now: number): boolean {
   if (!isFarAway(tick, symbol, state)) return false
@@ -76,7 +81,7 @@ function jumps(tick: FeedTick, symbol: MarketSymbol, state: GuardState, now: num
   return !isEstablished(levelWith(level, tick, symbol.jumpRate, isAfterSilence(state, now)))
 }
 
-/** Whether a tick leaves where its market stood: at its last tick, or in the minute before. */
+/** Whether a tick is too far from the last tick, or from the range of the minute before. */
 export function isFarAway(
   { price }: Pick<FeedTick, 'price'>,
   { jumpRate }: Pick<MarketSymbol, 'jumpRate'>,
@@ -88,12 +93,12 @@ export function isFarAway(
   return minute !== null && (isJump(minute.low, price, most) || isJump(minute.high, price, most))
 }
 
-/** Whether its market was halted since its last tick, and goes on. */
+/** Whether its market was halted since its last tick and has resumed. */
 function wasHalted({ last, deafUntil }: Pick<GuardState, 'last' | 'deafUntil'>): boolean {
   return last !== null && deafUntil !== null && last.at < deafUntil
 }
 
-/** Whether this is the first that is heard after a silence, or after a halt: what was said meanwhile was not listened to. */
+/** Whether this is the first tick after a silence or a halt, during which ticks were ignored. */
 export function isAfterSilence(
   state: Pick<GuardState, 'last' | 'heardAt' | 'deafUntil' | 'level'>,
   now: number,
@@ -101,11 +106,11 @@ export function isAfterSilence(
   return isSilent(state, now) || (state.level === null && wasHalted(state))
 }
 
-/** Whether nothing was heard of a symbol for a while. */
+/** Whether a symbol has been silent for a while. */
 export function isSilent(
   { last, heardAt }: Pick<GuardState, 'last' | 'heardAt'>,
   now: number,
 ): boolean {
-  // What the log holds was heard, whoever did not hear it: a restart is no silence.
+  // A tick in the log was received by some process, so a restart is not a silence.
   return now - Math.max(last?.at ?? 0, heardAt ?? 0) > silenceMs
 }

@@ -9,7 +9,7 @@ import type { FeedTick } from './tick.ts'
 
 const start = Date.parse('2026-11-18T12:00:00Z')
 
-/** An ingest that stands at 60,000, of a market that is halted and goes on when a test says so. */
+/** An ingest at a price of 60,000, whose market the test can halt and resume. */
 function openIngest({ wasClosed = false } = {}) {
   const world = createVirtualWorld('halts', start)
   const counted: string[] = []
@@ -33,7 +33,7 @@ function openIngest({ wasClosed = false } = {}) {
   function turn(isHalted: boolean): void {
     change = { isHalted, at: world.clock.now(), reasonKey: 'source_disagrees' }
   }
-  /** The source says a price that it made so long ago. */
+  /** Reports a price of the given age. */
   function say(text: string, ageMs = 0, symbol = 'BTCUSDT') {
     const price = Price.parse(text)
     const about = { symbol, source: 'test', volume: Quantity.zero }
@@ -61,11 +61,11 @@ function openIngest({ wasClosed = false } = {}) {
   }
 }
 
-test('while a market is halted its ticks are heard, on record as refused, and count nowhere', async () => {
+test('records ticks of a halted market as refused and counts none', async () => {
   const { speak, say, counted, refused, halt, stop } = openIngest()
   expect(await speak('60000')).toEqual([null])
   halt()
-  // What was made before the halt comes too late as well.
+  // A price from before the halt is too late as well.
   expect(await speak('60010', 3)).toEqual(['halted', 'halted', 'halted'])
   expect(say('60010', 900)).toBe('halted')
   expect(say('3000', 0, 'ETHUSDT')).toBeNull()
@@ -74,7 +74,7 @@ test('while a market is halted its ticks are heard, on record as refused, and co
   expect(refused.flat()).toContainEqual(['halted'])
 })
 
-test('what was said inside of a halt does not count after it either', async () => {
+test('does not count prices from within a halt after it either', async () => {
   const { speak, say, pass, counted, halt, resume } = openIngest()
   halt()
   await speak('60000')
@@ -86,7 +86,7 @@ test('what was said inside of a halt does not count after it either', async () =
 })
 
 test.each([false, true])(
-  'after a halt a price from far away needs others that agree, also where the market was closed meanwhile: %s',
+  'requires agreeing ticks for a distant price after a halt, also when the market was closed meanwhile: %s',
   async (wasClosed) => {
     const { speak, counted, halt, resume } = openIngest({ wasClosed })
     halt()
@@ -99,19 +99,19 @@ test.each([false, true])(
   },
 )
 
-test('one wrong price after a halt moves nobody', async () => {
+test('does not accept one wrong price after a halt', async () => {
   const { speak, counted, halt, resume } = openIngest()
   halt()
   await speak('60000', 3)
   resume()
   expect(await speak('6000')).toEqual(['jump'])
   expect(await speak('60100')).toEqual([null])
-  // From here on a level takes as many as ever.
+  // From here on, a level needs the usual number of ticks.
   expect(new Set(await speak('6000', 5))).toEqual(new Set(['jump']))
   expect(counted).toEqual(['60100'])
 })
 
-test('what was refused before a halt says nothing of the level after it', async () => {
+test('ignores refusals from before a halt in the level after it', async () => {
   const { speak, pass, counted, halt, resume } = openIngest()
   expect(new Set(await speak('70000', 59))).toEqual(new Set(['jump']))
   halt()
@@ -121,12 +121,12 @@ test('what was refused before a halt says nothing of the level after it', async 
   expect(counted).toEqual([])
 })
 
-test('a halt is shown from right after the last tick that counted', () => {
+test('shows a halt from right after the last accepted tick', () => {
   const change = { isHalted: true, at: start, reasonKey: 'source_outage' } as const
   const of = (lastAt: number | null) => haltShown(change, lastAt)
   expect(of(start - 500)).toEqual({ sinceAt: start, reasonKey: 'source_outage' })
   expect(of(null)).toEqual({ sinceAt: start, reasonKey: 'source_outage' })
-  // It reached the log when this one had been counted.
+  // The decision reached the log after this tick was accepted.
   expect(of(start + 300)?.sinceAt).toBe(start + 301)
   expect(haltShown({ ...change, isHalted: false }, start)).toBeNull()
   expect(haltShown(null, start)).toBeNull()

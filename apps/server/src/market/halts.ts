@@ -1,21 +1,21 @@
 import type { Halt } from '@candor/api'
 import type { HaltChange } from '../policy/index.ts'
 
-/** Null of a market that never was halted. */
+/** The last halt decision on a market; null if it was never halted. */
 export type HaltOf = (symbol: string) => HaltChange | null
 
-/** Nothing is halted: for worlds without operators. */
+/** No halts, for tests without operators. */
 export const neverHalted: HaltOf = () => null
 
-/** Before this moment no tick counts that has not been counted yet; null where every one may. */
+/** The time before which new ticks are ignored; null if there is none. */
 export function deafUntil(change: HaltChange | null): number | null {
   if (change === null) return null
   return change.isHalted ? Infinity : change.at
 }
 
 /**
- * The halt as everybody sees it. It reaches who writes the log a moment after it was decided: it begins right after the last
- * tick that counted, so that the log never holds one from inside of it.
+ * The halt as users see it. The decision reaches the log writer a moment later, so the halt is shown from right after
+ * the last accepted tick; the log then never has a tick within a halt.
  */
 export function haltShown(change: HaltChange | null, lastAt: number | null): Halt | null {
   if (!change?.isHalted) return null

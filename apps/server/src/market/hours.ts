@@ -3,18 +3,21 @@ import type { Feed } from './feed/feed.ts'
 import type { MarketSymbol } from './symbols.ts'
 
 const minuteMs = 60_000
-/** More steps than any calendar and closure can need before both agree on an opening. */
+/** More steps than any calendar and closure need to agree on an opening. */
 const stepsLimit = 50
 
-/** Whether and when a symbol's market has prices: its calendar, and what its feed announces. */
+/** Opening times of a symbol's market: its calendar, and the closures that its feed announces. */
 export interface Hours {
-  /** The first time at or after `at` at which the market is open (epoch milliseconds). */
+  /** The first time at or after `at` at which the market is open (epoch ms). */
   opensAt(symbol: MarketSymbol, at: number): number
   /** Whether it was closed at any full minute between two times. */
   wasClosed(symbol: MarketSymbol, from: number, to: number): boolean
-  /** The first full minute from one time on, and before another, at which it is closed; null where there is none. */
+  /**
+   * The first full minute between two times (from inclusive, to exclusive) at which it is closed; null if there is
+   * none.
+   */
   closesAt(symbol: MarketSymbol, from: number, to: number): number | null
-  /** Whether it is open all the time from one moment to another, both included. */
+  /** Whether it is open all the time between two moments, inclusive. */
   staysOpen(symbol: MarketSymbol, from: number, to: number): boolean
 }
 

@@ -71,15 +71,15 @@ export interface MarketOptions {
   readonly bus: MarketBus
   readonly config: { readonly dataFolder: string; readonly feed?: FeedConfig }
   readonly onError: (error: unknown) => void
-  /** What each market was last told of halts; default: none ever was halted. */
+  /** The last halt decision on each market; by default none was ever halted. */
   readonly haltOf?: HaltOf
-  /** Default: what the configuration names. */
+  /** By default the configured feed. */
   readonly feed?: Feed
 }
 
 export type Market = Awaited<ReturnType<typeof createMarket>>
 
-/** Symbols, prices, the tick log and candles. Nothing moves before `start`. */
+/** Symbols, prices, the tick log and candles. Ticks flow after `start`. */
 export async function createMarket({
   pool,
   world,
@@ -96,7 +96,7 @@ export async function createMarket({
     (await openFeed({ world, symbols: shipped, config: config.feed ?? null, onError }))
   const isRecorded = feed.source === recordedSource
   await keepToKind(pool, isRecorded ? 'recorded' : 'live')
-  // Sources say prices; how much was traded somewhere else is not known of their median.
+  // Live feeds are the median of several sources, for which no traded volume is known.
   const symbols = isRecorded ? shipped : withoutVolume(shipped)
   const hours = hoursOf(feed)
   const signer = openSigner(join(config.dataFolder, 'keys', 'ticks.pem'))
@@ -130,34 +130,34 @@ export async function createMarket({
 
   return {
     symbols,
-    /** Whether prices are recordings played again, not those of a living market. */
+    /** Whether prices are replayed recordings, not live ones. */
     isRecorded,
     prices,
     ...said,
     hours,
-    /** The price 24 hours before a time; null when it is not known. */
+    /** The price 24 hours before a time; null if unknown. */
     openOf: (symbol: string, at: number) => dayOpen(recent.of(symbol), at),
     candles,
     queries: createQueries({ pool, symbols, figures: said.figures, candles }),
-    /** The key that checkpoints are signed with: Ed25519, 32 raw bytes, base64url. */
+    /** The public key of checkpoints: Ed25519, 32 raw bytes, base64url. */
     publicKey: signer.publicKey,
-    /** Signs the orders of proofs with it. */
+    /** Signs orders in proofs with this key. */
     notary: notaryOf(signer, 'order'),
-    /** Signs the anchors of the operators' audit with it. */
+    /** Signs anchors of the operators' audit with this key. */
     anchorNotary: notaryOf(signer, 'anchor'),
     reserveNotary: notaryOf(signer, 'reserve'),
-    /** Up to here no tick will be added any more (epoch milliseconds). */
+    /** The time up to which no tick will be added (epoch ms). */
     finalAt: committer.finalAt,
-    /** Resolves once another process writes the record: prices have stopped here for good. */
+    /** Resolves when another process writes the log; prices of this process have stopped for good. */
     fenced: fenced.promise,
-    /** Whether users may be sent here: this process still writes the log, and its feed speaks. */
+    /** Whether this process may serve users: it still writes the log, and its feed is not silent. */
     isReady: (now: number) =>
       !committer.isFenced() && !isFeedSilent({ prices, hours, haltOf }, symbols.values(), now),
     ticksOf: (symbol: string, seqs: readonly number[]) => ticksOf(pool, symbol, seqs),
-    /** Committed ticks after a number, in order, a thousand at most. */
+    /** Committed ticks after a number, in order, at most a thousand. */
     ticksAfter: (symbol: string, seq: number) => ticksAfter(pool, symbol, seq),
     checkpointAfter: (at: number) => checkpointAfter(pool, at),
-    /** Resolves when every tick that has arrived is committed; for tests and simulations. */
+    /** Resolves when every received tick is committed; for tests and simulations. */
     settled: committer.settled,
     async start(): Promise<void> {
       await candles.start()
@@ -173,19 +173,21 @@ export async function createMarket({
   }
 }
 
-/** What is known of each symbol at a moment. */
+/** The figures and the state of each symbol at a time. */
 function saidOf(sources: FigureSources) {
   const { haltOf, prices } = sources
   return {
     figures: (symbol: MarketSymbol, now: number): Figures => figuresOf(sources, symbol, now),
     /** Whether decisions may use a symbol's price: opening and triggers need `live`. */
     state: (symbol: MarketSymbol, now: number) => priceState(sources, symbol, now),
-    /** Why nothing is traded in a market, and since when; null while something is. */
+    /** The halt of a market; null if it is not halted. */
     halted: (name: string) => haltShown(haltOf(name), prices.tick(name)?.at ?? null),
   }
 }
 
-/** Says of a symbol by its name whether its market was closed between two times; never, of one that there is not. */
+/**
+ * Returns a function that tells whether a symbol's market was closed between two times; false for an unknown symbol.
+ */
 function closuresOf(symbols: Symbols, hours: Pick<Hours, 'wasClosed'>) {
   return (name: string, from: number, to: number): boolean => {
     const symbol = symbols.get(name)

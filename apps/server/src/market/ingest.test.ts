@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('good ticks go to the log, bad ones to the refusals with their reason', async () => {
+test('writes accepted ticks to the log, and refused ones with their reason to the refusals', async () => {
   const world = createVirtualWorld('ingest', start)
   const added: FeedTick[] = []
   const errors: unknown[] = []
@@ -67,7 +67,7 @@ test('good ticks go to the log, bad ones to the refusals with their reason', asy
   expect(errors).toEqual([])
 })
 
-test('a restart lets no price in that the minutes before it would not have', async () => {
+test('accepts no price after a restart that the minutes before it would refuse', async () => {
   const world = createVirtualWorld('restarted', start + 600_000)
   const now = () => world.clock.now()
   const open = async (loggedMsAgo: number) => {
@@ -93,12 +93,12 @@ test('a restart lets no price in that the minutes before it would not have', asy
   const first = await open(2_000)
   expect(say(first)).toBe('jump')
   await first.stop()
-  // Nothing has counted for ten minutes, and the source said the same before this start.
+  // No tick was accepted for ten minutes, and the source reported the same price before this start.
   await world.advance(60_000)
   const second = await open(600_000)
   expect(say(second)).toBe('jump')
   await second.stop()
-  // Nobody said anything for longer than a silence lasts.
+  // No source has reported for longer than the silence limit.
   await world.advance(silenceMs + 1)
   const third = await open(900_000)
   expect(say(third)).toBe('jump')
@@ -109,7 +109,7 @@ test('a restart lets no price in that the minutes before it would not have', asy
   await third.stop()
 })
 
-test('the minute before a restart bounds what comes after it', async () => {
+test('limits ticks after a restart by the minute before it', async () => {
   const world = createVirtualWorld('minute', start + 3_600_000)
   const now = world.clock.now()
   const record = createTickRecord(database.pool)
@@ -144,7 +144,7 @@ test('the minute before a restart bounds what comes after it', async () => {
   await ingest.stop()
 })
 
-test('a tick in microseconds is refused before anything walks over the time up to it', async () => {
+test('refuses a tick with a time in microseconds before any loop over the time up to it', async () => {
   const asked: number[] = []
   const price = Price.parse('60010')
   const ingest = createIngest({

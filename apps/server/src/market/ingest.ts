@@ -18,28 +18,31 @@ export interface IngestOptions {
   readonly world: World
   readonly symbols: Symbols
   readonly committer: Pick<Committer, 'add' | 'finalAt'>
-  /** The last tick in the log of each symbol. */
+  /** The last tick of each symbol in the log. */
   readonly heads: ReadonlyMap<string, Pick<FeedTick, 'at' | 'price'>>
-  /** What counted in the minute before the start, in order, as far as it is on record. */
+  /** The recorded ticks of the minute before the start, in order. */
   readonly lastMinute: readonly Pick<FeedTick, 'symbol' | 'at' | 'price'>[]
-  /** When each symbol was heard last before the start, as far as that is on record beside the log. */
+  /** When each symbol's source last reported before the start, from the recorded refusals. */
   readonly heard: ReadonlyMap<string, number>
   /** Whether a symbol's market was closed at any moment between two times. */
   readonly wasClosed: (symbol: string, from: number, to: number) => boolean
-  /** What each market was last told of halts; default: none ever was halted. */
+  /** The last halt decision on each market; by default none was ever halted. */
   readonly haltOf?: HaltOf
   readonly onError: (error: unknown) => void
 }
 
 export interface Ingest {
-  /** Takes a tick of a feed: to the log when it passes the guards, else to the refusals. */
+  /**
+   * Handles a tick of a feed: commits it if it passes the guards, otherwise records the refusal.
+   * @returns the reason of the refusal, or null
+   */
   take(tick: FeedTick): RefusalReason | null
-  /** Puts on record what a source said that had no voice in a tick. */
+  /** Records a source's report that did not count towards a tick. */
   refuse(said: FeedTick, reason: RefusalReason): void
   stop(): Promise<void>
 }
 
-/** The way of a tick from a feed to the log. */
+/** The path of a tick from a feed to the log. */
 export function createIngest(options: IngestOptions): Ingest {
   const { pool, world, symbols, committer, wasClosed, haltOf = neverHalted, onError } = options
   const last = new Map(options.heads)
@@ -80,30 +83,30 @@ export function createIngest(options: IngestOptions): Ingest {
       },
       heardAt: heardAt.get(symbol) ?? null,
       finalAt: committer.finalAt(),
-      // Walks over the time in between, which a source that is wrong about the unit makes endless.
+      // A getter, because it loops over the time in between, which a source with a wrong time unit makes endless.
       get wasClosed() {
         return before !== null && wasClosed(symbol, before.at, tick.at)
       },
       deafUntil: deaf,
-      // What was said before a halt says nothing of where the market stands after it.
+      // A level from before a halt says nothing about the price after it.
       level: level !== null && level.at < (deaf ?? 0) ? null : level,
     }
     const known = symbols.get(symbol)
     const reason = judge(tick, known, state, now)
     heardAt.set(symbol, now)
     if (reason !== null) refusals.add(tick, reason, now)
-    // What is unknown was refused.
+    // An unknown symbol was refused above.
     else count(tick, isFarAway(tick, known!, state))
     if (reason === 'jump' && known !== undefined)
       levels.set(symbol, levelWith(state.level, tick, known.jumpRate, isAfterSilence(state, now)))
     return reason
   }
 
-  /** @param isElsewhere its market stands at another level since this tick, which is the first of it. */
+  /** @param isElsewhere whether this tick is the first of a new level */
   function count(tick: FeedTick, isElsewhere: boolean): void {
     const { symbol } = tick
     const level = levels.get(symbol)
-    // It may be right, and it moved everybody's positions at once: somebody should look.
+    // A new level may be right, but it moves every position at once, so operators are notified.
     if (level && isEstablished(levelWith(level, tick, symbols.get(symbol)!.jumpRate, false)))
       onError(new Error(`${symbol} has a new level after ${level.count} refused ticks`))
     if (isElsewhere) rangeOf(symbol).reset()

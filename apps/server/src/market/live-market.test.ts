@@ -11,7 +11,7 @@ import { createMarket, type Market, type MarketTopics } from './index.ts'
 import { openMarketServer, type MarketServer } from './testing/market-server.ts'
 import { vendorConfig, vendorDialect, vendorStarts } from './testing/vendor-dialect.ts'
 
-/** The server's own market, on three vendors of this machine that tell three different lies. */
+/** The server's market with three vendors on this machine, each of which is wrong in a different way. */
 const start = Date.parse('2026-11-18T12:00:00Z')
 const dataFolder = mkdtempSync(join(tmpdir(), 'candor-live-market-'))
 const world = createVirtualWorld('live market', start)
@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const _ of names) servers.push(await openMarketServer(world, vendorDialect, vendorStarts))
   const sources = names.map((name, index) => {
     const vendor = vendorConfig(servers[index]!.port, name)
-    // An hour of history is enough to look at.
+    // An hour of history is enough here.
     return index === 0 ? vendor : { ...vendor, history: undefined }
   })
   market = await openMarket({ dataFolder, feed: { sources } })
@@ -56,7 +56,7 @@ const live = async (milliseconds: number) => {
 }
 const last = () => market.prices.tick('BTCUSDT')!
 
-test('three sources make one price, and the log names them', async () => {
+test('makes one price of three sources and names them in the log', async () => {
   await live(5_000)
   expect(state()).toBe('live')
   expect(last().source).toBe('acme+beta+ceres')
@@ -66,7 +66,7 @@ test('three sources make one price, and the log names them', async () => {
   expect(figures.day).not.toBeNull()
 })
 
-test('one that says ten times as much moves nothing, and stands on record', async () => {
+test('ignores a source that reports ten times as much, and records it', async () => {
   servers[2]!.become('tenfold')
   await live(5_000)
   expect(state()).toBe('live')
@@ -81,7 +81,7 @@ test('one that says ten times as much moves nothing, and stands on record', asyn
   expect(rows).toEqual([{ source: 'ceres', reason: 'outlier' }])
 })
 
-test('one is not enough of three: the price is stale until a second is back', async () => {
+test('makes the price stale with one of three sources, until a second is back', async () => {
   servers[1]!.become('half open')
   servers[2]!.become('silent')
   await live(5_000)
@@ -98,7 +98,7 @@ test('one is not enough of three: the price is stale until a second is back', as
   expect(last().source).toBe('acme+beta+ceres')
 })
 
-test('when all of them jump, the guards of every feed still stand', async () => {
+test('applies the guards of every feed when all sources jump', async () => {
   const { price } = last()
   for (const server of servers) server.become('tenfold')
   await live(10_000)
@@ -113,12 +113,12 @@ test('when all of them jump, the guards of every feed still stand', async () => 
   expect(state()).toBe('live')
 })
 
-test('a symbol that no source speaks of has no price', () => {
+test('has no price for a symbol without a source', () => {
   const { state: of, shown } = market.figures(market.symbols.get('ETHUSDT')!, world.clock.now())
   expect([of, shown]).toEqual(['stale', null])
 })
 
-test('history is the first source’s, and nothing else was wrong', async () => {
+test('takes history from the first source, without other errors', async () => {
   await market.candles.filled()
   const request = {
     symbol: 'BTCUSDT',
@@ -131,7 +131,7 @@ test('history is the first source’s, and nothing else was wrong', async () => 
   expect(told.filter((text) => !/^(beta|ceres): /.test(text))).toEqual([])
 })
 
-test('what holds live prices takes no recorded ones, and a symbol must be traded here', async () => {
+test('refuses recorded prices in a live database, and symbols that are not traded', async () => {
   await expect(openMarket({ dataFolder, feed: null })).rejects.toThrow(/holds live prices/)
   const strange = { ...vendorConfig(1), symbols: { NOPE: 'x' } }
   await expect(openMarket({ dataFolder, feed: { sources: [strange] } })).rejects.toThrow(/NOPE/)

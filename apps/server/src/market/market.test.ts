@@ -34,11 +34,11 @@ const wholeList = { favorite: false, sort: 'hot' } as const
 let database: Database
 let world: VirtualWorld
 let market: Market
-/** The feed is there, but says nothing while this is true. */
+/** While true, the feed is connected and reports nothing. */
 let silent = false
 const errors: unknown[] = []
 const bus = createBus<MarketTopics>((error) => errors.push(error))
-/** How many browsers are connected. */
+/** Number of connected browsers. */
 let watching = 1
 const pushed = new Map<string, unknown[]>()
 const sources = new Map<string, { snapshot(channel: string, userId: null): unknown }>()
@@ -77,7 +77,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Lets time pass in steps, so that commits keep up with the virtual clock. */
+/** Advances the time in steps, so that commits keep up with the virtual clock. */
 async function live(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 250) {
     await world.advance(250)
@@ -86,7 +86,7 @@ async function live(milliseconds: number): Promise<void> {
 }
 const now = () => world.clock.now()
 
-test('every symbol has a live ticker that fits its schema', async () => {
+test('has a live ticker of every symbol that fits its schema', async () => {
   const tickers = await market.queries.price(all, null, now())
   expect(v.parse(endpoints.getPrice.result, tickers)).toHaveLength(symbols.size)
   for (const ticker of v.parse(endpoints.listSymbols.result, tickers)) {
@@ -102,10 +102,10 @@ test('every symbol has a live ticker that fits its schema', async () => {
   }
 })
 
-test('a ticker says which days it replays, whose prices they were, and when they start over', async () => {
+test('names the replayed days, their source and the restart in a ticker', async () => {
   const tickers = await market.queries.list(wholeList, null, now())
   const recordingOf = (name: string) => tickers.find(({ symbol }) => symbol === name)?.recording
-  // The weeks begin on a Sunday at midnight. Their first minute is left out where there is one; gold opens at 23:00.
+  // The weeks begin on a Sunday at midnight. A first minute with trades is left out; gold opens at 23:00.
   for (const [name, venue, begins] of [
     ['BTCUSDT', 'Binance', 60_000],
     ['XAUUSD', null, 23 * HOUR],
@@ -119,7 +119,7 @@ test('a ticker says which days it replays, whose prices they were, and when they
   }
 })
 
-test('a ticker says that its recording has started over as long as the figures of its day hold the jump', async () => {
+test('states that the recording has started over while the day’s figures contain the jump', async () => {
   const recordingAt = async (at: number) =>
     (await market.queries.list(wholeList, null, at)).find(({ symbol }) => symbol === 'BTCUSDT')!
       .recording!
@@ -133,7 +133,7 @@ test('a ticker says that its recording has started over as long as the figures o
     expect((await recordingAt(at + later)).restartedAt).toBe(told)
 })
 
-test('the last price is the last tick of the log', async () => {
+test('shows the last tick of the log as the last price', async () => {
   const last = market.prices.tick('BTCUSDT')!
   const [logged] = await market.ticksOf('BTCUSDT', [last.seq])
   expect(logged).toMatchObject({ price: last.price, at: last.at, seq: last.seq })
@@ -144,15 +144,15 @@ test('the last price is the last tick of the log', async () => {
   expect(rows[0]!.count).toBe(rows[0]!.max)
 })
 
-test('every tick of the log can be proven in a browser', async () => {
-  // In the order that was asked for, and twice what was asked for twice.
+test('proves every tick of the log as a browser does', async () => {
+  // Results follow the requested order, duplicates included.
   const segments = await segmentsOf(database.pool, 'EURUSD', [5, 9, 1, 5])
   expect(segments.map(({ ticks }) => ticks[0]!.seq)).toEqual([5, 9, 1, 5])
   for (const segment of segments)
     expect(await verifySegment(segment, market.publicKey)).toBe('proven')
 })
 
-test('24 hours: open, high, low and change agree with the minutes', async () => {
+test('derives open, high, low and change of 24 hours from the minutes', async () => {
   const ticker = await market.queries.price({ symbol: 'ETHUSDT' }, null, now())
   if (isRefusal(ticker) || Array.isArray(ticker)) throw new Error('one ticker was expected')
   const minutes = await market.queries.kline(
@@ -173,7 +173,7 @@ test('24 hours: open, high, low and change agree with the minutes', async () => 
   expect(Price.parse(ticker.change!)).toBe(Price.parse(ticker.price!) - last24h[0]!.open)
 })
 
-test('lists search, filter and sort; rankings hold only who rose or fell', async () => {
+test('searches, filters and sorts lists; ranks only symbols that rose or fell', async () => {
   const { queries } = market
   const listed = await queries.list({ ...wholeList, keyword: 'bitc' }, null, now())
   expect(listed.map(({ symbol }) => symbol)).toEqual(['BTCUSDT'])
@@ -203,7 +203,7 @@ test('lists search, filter and sort; rankings hold only who rose or fell', async
   expect(queries.ranking({ type: 'volume', limit: 2 }, now())).toHaveLength(2)
 })
 
-test('the distribution counts every open market once', () => {
+test('counts every open market once in the distribution', () => {
   const spread = v.parse(
     endpoints.getPriceDistribution.result,
     market.queries.distribution({}, now()),
@@ -218,7 +218,7 @@ test('the distribution counts every open market once', () => {
   expect(cfd.open + cfd.closed).toBe(2)
 })
 
-test('a closed market stands still: the distribution names it and does not count it', () => {
+test('names a closed market in the distribution without counting it', () => {
   const markets = [...symbols.values()].map((symbol) => market.figures(symbol, now()))
   const known = markets.filter(({ changeRate }) => changeRate !== null)
   const gold = markets.map((one) =>
@@ -230,7 +230,7 @@ test('a closed market stands still: the distribution names it and does not count
   expect(buckets.reduce((total, { count }) => total + count, 0)).toBe(known.length - 1)
 })
 
-test('an unknown symbol is refused, the clock is the server’s', async () => {
+test('refuses an unknown symbol and returns the server’s time', async () => {
   const refusal = await market.queries.price({ symbols: ['BTCUSDT', 'NOPE'] }, null, now())
   expect(refusal).toMatchObject({ refused: 'SYMBOL_NOT_FOUND' })
   const kline = await market.queries.kline({ symbol: 'NOPE', interval: '1d', limit: 3 }, now())
@@ -242,7 +242,7 @@ test('an unknown symbol is refused, the clock is the server’s', async () => {
   })
 })
 
-test('candles of every interval fit their schema and end with the running one', async () => {
+test('returns candles of every interval that fit their schema and end with the running one', async () => {
   for (const interval of ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const) {
     const request = { symbol: 'XAUUSD', interval, limit: 300 }
     const found = v.parse(endpoints.getKline.result, await market.queries.kline(request, now()))
@@ -252,7 +252,7 @@ test('candles of every interval fit their schema and end with the running one', 
   }
 })
 
-test('favourites are the user’s own, in the user’s order', async () => {
+test('keeps favourites per user, in the user’s order', async () => {
   const userId = '6400000000001'
   await database.pool.query(
     `insert into market_favorite values ($1, $2, 'XAUUSD', true, 2), ($1, $2, 'BTCUSDT', true, 5),
@@ -267,7 +267,7 @@ test('favourites are the user’s own, in the user’s order', async () => {
   expect(await market.queries.list({ ...wholeList, favorite: true }, null, now())).toEqual([])
 })
 
-test('watchers get quotes, candles and the distribution', async () => {
+test('pushes quotes, candles and the distribution to subscribers', async () => {
   const kline = await sources.get('kline')?.snapshot('kline:BTCUSDT:5m', null)
   expect(kline).toHaveLength(2)
   expect(sources.get('ticker')?.snapshot('ticker:NOPE', null)).toBeNull()
@@ -281,7 +281,7 @@ test('watchers get quotes, candles and the distribution', async () => {
   expect(pushed.get('distribution')!.length).toBeGreaterThan(1)
 })
 
-test('watchers of ticks get the last committed ones, and then every one that is committed', async () => {
+test('pushes the last committed ticks to subscribers, and then every new one', async () => {
   const request = { symbol: 'BTCUSDT', limit: 50 }
   const before = v.parse(endpoints.listTicks.result, await market.queries.ticks(request))
   expect(before).toHaveLength(50)
@@ -307,7 +307,7 @@ test('watchers of ticks get the last committed ones, and then every one that is 
   ).toEqual(now50.slice(-2))
 })
 
-test('for nobody nothing is reckoned, and who comes later is told all', async () => {
+test('computes nothing without clients, and sends everything to later ones', async () => {
   watching = 0
   pushed.clear()
   await live(2_000)
@@ -318,7 +318,7 @@ test('for nobody nothing is reckoned, and who comes later is told all', async ()
   expect(pushed.get('distribution')).toBeDefined()
 })
 
-test('every market endpoint has a route', () => {
+test('has a route for every market endpoint', () => {
   const reads = { pool: database.pool, symbols, missingSince: () => null }
   const routes = [...marketRoutes(market.queries, symbols), ...alertRoutes(reads)]
   const paths = routes.map(({ endpoint }) => endpoint.name)
@@ -326,7 +326,7 @@ test('every market endpoint has a route', () => {
   expect(new Set(paths)).toEqual(new Set(wanted.map(({ name }) => name)))
 })
 
-test('a silent feed makes prices stale, and in the end unknown; nothing is invented', async () => {
+test('marks prices of a silent feed as stale, then as unknown, and invents none', async () => {
   const bitcoin = symbols.get('BTCUSDT')!
   expect(market.state(bitcoin, now())).toBe('live')
   expect(market.isReady(now())).toBe(true)
@@ -350,7 +350,7 @@ test('a silent feed makes prices stale, and in the end unknown; nothing is inven
   expect(market.isReady(now())).toBe(true)
 })
 
-test('at the weekend gold is closed with its last price and says when it opens', async () => {
+test('shows gold closed at the weekend with its last price and its next opening', async () => {
   const saturday = Date.parse('2026-11-21T12:00:00Z')
   expect(market.state(symbols.get('XAUUSD')!, saturday)).toBe('closed')
   const gold = await market.queries.price({ symbol: 'XAUUSD' }, null, saturday)
@@ -359,11 +359,11 @@ test('at the weekend gold is closed with its last price and says when it opens',
   expect(gold).toMatchObject({ price: Price.text(market.prices.tick('XAUUSD')!.price) })
 })
 
-test('nothing of this went wrong unseen', () => {
+test('reported no errors in any of these tests', () => {
   expect(errors).toEqual([])
 })
 
-test('once another writer of the record is met, users are sent elsewhere and the process ends', async () => {
+test('refuses users and ends the process once another writer of the log is found', async () => {
   expect(market.isReady(now())).toBe(true)
   await database.pool.query(
     `insert into market_tick (symbol, seq, price, bid, ask, at, source, chain)

@@ -8,7 +8,7 @@ const steps = fc.array(
   { maxLength: 60 },
 )
 
-test('the range is that of all prices of the last minute', () => {
+test('covers all prices of the last minute', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const range = createMinuteRange()
@@ -28,7 +28,7 @@ test('the range is that of all prices of the last minute', () => {
   )
 })
 
-test('nothing is left of what came before another level', () => {
+test('drops prices from before a new level', () => {
   const range = createMinuteRange()
   range.add({ at: 1, price: Price.of(7n) })
   range.reset()

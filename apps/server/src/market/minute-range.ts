@@ -4,7 +4,7 @@ const minuteMs = 60_000
 
 type Said = { readonly at: number; readonly price: Price }
 
-/** The lowest and the highest price that counted within a minute. */
+/** The lowest and the highest accepted price within a minute. */
 export type Range = { readonly low: Price; readonly high: Price }
 
 const isWithin =
@@ -12,14 +12,14 @@ const isWithin =
   (said: Said): boolean =>
     said.at > at - minuteMs
 
-/** Keeps of one symbol what its lowest and highest prices of the last minute follow from. */
+/** A sliding window over the accepted prices of one symbol in the last minute. */
 export function createMinuteRange() {
-  // What a later tick has passed below, or above, is never the lowest or the highest again.
+  // A price that a later tick has passed is never the extreme again, so it is dropped.
   let lows: Said[] = []
   let highs: Said[] = []
 
   return {
-    /** Takes in a price that counts. Its time is after that of every one before. */
+    /** Adds an accepted price. Its time must be after all earlier ones. */
     add(said: Said): void {
       const isLate = isWithin(said.at)
       lows = lows.filter((one) => isLate(one) && one.price < said.price)
@@ -27,12 +27,12 @@ export function createMinuteRange() {
       lows.push(said)
       highs.push(said)
     },
-    /** Of the prices less than a minute before a time; null where there were none. */
+    /** The range of the prices less than a minute before a time; null if there were none. */
     before(at: number): Range | null {
       const [low, high] = [lows.find(isWithin(at)), highs.find(isWithin(at))]
       return low === undefined || high === undefined ? null : { low: low.price, high: high.price }
     },
-    /** Forgets everything: the market stands at another level. */
+    /** Forgets all prices, when the market is at a new level. */
     reset(): void {
       lows = []
       highs = []

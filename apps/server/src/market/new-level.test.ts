@@ -8,7 +8,7 @@ import type { FeedTick } from './tick.ts'
 
 const start = Date.parse('2026-11-18T12:00:00Z')
 
-/** An ingest that stands at 60,000; `speak` lets the source say a price, once a second or as told. */
+/** An ingest at a price of 60,000; `speak` reports a price, once a second by default. */
 function openIngest() {
   const world = createVirtualWorld('new level', start)
   const counted: string[] = []
@@ -44,7 +44,7 @@ function openIngest() {
   return { speak, counted, errors, refused, stop: ingest.stop }
 }
 
-test('a single price of ten times the last never counts, however often it comes', async () => {
+test('never accepts a single price of ten times the last, however often it is repeated', async () => {
   const { speak, counted } = openIngest()
   await speak('60000')
   for (let turn = 0; turn < 200; turn += 1) {
@@ -54,7 +54,7 @@ test('a single price of ten times the last never counts, however often it comes'
   expect(new Set(counted)).toEqual(new Set(['60000']))
 })
 
-test('a level that holds for a minute counts, and is told; what was refused is on record', async () => {
+test('accepts and reports a level that holds for a minute, and records the refused ticks', async () => {
   const { speak, counted, errors, refused, stop } = openIngest()
   await speak('60000')
   expect(await speak('70000', 60)).toEqual(Array(60).fill('jump'))
@@ -62,14 +62,14 @@ test('a level that holds for a minute counts, and is told; what was refused is o
   expect(errors).toEqual([])
   expect(await speak('70010')).toEqual([null])
   expect(errors).toEqual(['BTCUSDT has a new level after 60 refused ticks'])
-  // The new level is the one to compare with from now on.
+  // Later ticks are compared with the new level.
   expect(await speak('60000')).toEqual(['jump'])
   expect(counted).toEqual(['60000', '70010'])
   await stop()
   expect(refused.flat()).toContainEqual(['jump'])
 })
 
-test('a minute of few ticks, and many ticks of less than a minute, are no level', async () => {
+test('accepts neither few ticks in a minute nor many ticks in less', async () => {
   const few = openIngest()
   await few.speak('60000')
   expect(new Set(await few.speak('70000', 19, 10_000))).toEqual(new Set(['jump']))
@@ -79,26 +79,26 @@ test('a minute of few ticks, and many ticks of less than a minute, are no level'
   expect(new Set(await short.speak('70000', 590, 100))).toEqual(new Set(['jump']))
 })
 
-test('prices that do not agree with each other are no level', async () => {
+test('accepts no level from prices that do not agree with each other', async () => {
   const { speak, counted } = openIngest()
   await speak('60000')
   for (let turn = 0; turn < 100; turn += 1)
     expect([...(await speak('70000')), ...(await speak('80000'))]).toEqual(['jump', 'jump'])
-  // One price from the old level, and the wait begins anew.
+  // A price at the old level restarts the wait.
   await speak('70000', 59)
   await speak('60000')
   expect(new Set(await speak('70000', 60))).toEqual(new Set(['jump']))
   expect(counted).toEqual(['60000', '60000'])
 })
 
-test('a price that runs away step by step is stopped at twice the limit of one step within a minute', async () => {
+test('stops a price that runs away step by step at twice the limit of one step within a minute', async () => {
   const { speak, counted } = openIngest()
   const stairs = ['60000', '58260', '56570', '54930', '53337', '51790', '50288', '48830', '47414']
   const reasons = []
   for (const stair of stairs) reasons.push(...(await speak(stair)))
   expect(reasons).toEqual([null, null, null, ...Array(6).fill('jump')])
   expect(counted).toEqual(['60000', '58260', '56570'])
-  // However long it runs on, it is no level.
+  // A running price never becomes a level.
   let price = 47_414
   for (let step = 0; step < 60; step += 1) {
     price = Math.floor(price * 0.971)
@@ -106,7 +106,7 @@ test('a price that runs away step by step is stopped at twice the limit of one s
   }
 })
 
-test('a move that is true goes on as the minute passes', async () => {
+test('accepts a real move as the minute passes', async () => {
   const { speak, counted } = openIngest()
   await speak('60000')
   await speak('58260')
@@ -115,19 +115,19 @@ test('a move that is true goes on as the minute passes', async () => {
   expect(counted).toEqual(['60000', '58260', '56570', '54930'])
 })
 
-test('a move that is true and goes further counts as a level, and the minute begins anew with it', async () => {
+test('accepts a real larger move as a level and restarts the minute with it', async () => {
   const { speak, errors } = openIngest()
   for (const stair of ['60000', '58260', '56570']) await speak(stair)
   await speak('48000', 60)
   expect(await speak('48000')).toEqual([null])
   expect(errors).toEqual(['BTCUSDT has a new level after 60 refused ticks'])
-  // Two steps from there, though far from what stood there a minute before.
+  // Two steps from the new level, though far from the price a minute before.
   expect([...(await speak('46600')), ...(await speak('45250')), ...(await speak('43900'))]).toEqual(
     [null, null, 'jump'],
   )
 })
 
-test('one tick that is repeated is one tick', async () => {
+test('counts a repeated tick once', async () => {
   const { speak } = openIngest()
   await speak('60000')
   await speak('70000')
@@ -136,18 +136,18 @@ test('one tick that is repeated is one tick', async () => {
   expect(await speak('70000')).toEqual(['jump'])
 })
 
-test('the first price after a silence moves nobody’s position where the next ones do not agree', async () => {
+test('does not accept the first price after a silence when the next ones do not agree', async () => {
   const { speak, counted, errors } = openIngest()
   await speak('60000')
   expect(await speak('6000', 1, 300_001)).toEqual(['jump'])
   expect(await speak('60500')).toEqual([null])
-  // The silence is over: from here on it takes as many as ever.
+  // The silence is over, so a level needs the usual number of ticks.
   expect(new Set(await speak('6000', 5))).toEqual(new Set(['jump']))
   expect(counted).toEqual(['60000', '60500'])
   expect(errors).toEqual([])
 })
 
-test('after a silence a level counts when five agree over two seconds, whatever was said before them', async () => {
+test('accepts a level after a silence when five ticks agree over two seconds, whatever was reported before', async () => {
   const { speak, counted, errors } = openIngest()
   await speak('60000')
   expect(await speak('6000', 1, 300_001)).toEqual(['jump'])
@@ -155,7 +155,7 @@ test('after a silence a level counts when five agree over two seconds, whatever 
   expect(await speak('70010', 1, 500)).toEqual([null])
   expect(counted).toEqual(['60000', '70010'])
   expect(errors).toEqual(['BTCUSDT has a new level after 4 refused ticks'])
-  // Two of them, and a silence again: it begins anew.
+  // After two ticks and another silence, the wait restarts.
   await speak('60000', 3, 300_001)
   expect(await speak('60000', 4, 500)).toEqual(['jump', 'jump', 'jump', null])
 })

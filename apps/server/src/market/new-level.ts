@@ -3,26 +3,26 @@ import { Rate as Rates, absolute, ratio, subtract } from '@candor/money'
 import type { FeedTick } from './tick.ts'
 
 /**
- * A market may really move further at once than its jump limit. The new level counts when so many ticks in
- * a row, over so long, agree with each other; one that agrees with the old level begins the wait anew.
- * Until then the last price is stale: nothing opens and nothing triggers. After a silence the market may have gone
- * anywhere, so that fewer say enough; but never one alone, for a wrong tick would close everybody's positions.
+ * A market may really move further at once than its jump limit. The new level is accepted when this many consecutive
+ * ticks, over this time, agree with each other; a tick at the old level restarts the wait. Until then the last price is
+ * stale: nothing opens and nothing triggers. After a silence the market may have moved anywhere, so fewer ticks are
+ * enough; but never one alone, because a wrong tick would close every position.
  */
 export const levelTicks = 20
 export const levelMs = 60_000
 export const afterSilence = { ticks: 5, ms: 2_000 } as const
 
-/** Ticks that were refused for their jump and agree with each other: a price that runs on from step to step is no level. */
+/** Ticks that were refused for their jump and agree with each other. A price that keeps running is not a level. */
 export interface Level {
-  /** Of the first of them. */
+  /** The first price of the level. */
   readonly first: Price
-  /** Of the last of them. */
+  /** The last price of the level. */
   readonly price: Price
   readonly at: number
   readonly count: number
-  /** When the first of them was true at its source, epoch milliseconds. */
+  /** When its first price was true at the source (epoch ms). */
   readonly since: number
-  /** Nothing was heard for a while before the first of them, or before others that they did not agree with. */
+  /** Whether a silence preceded the first of these ticks, or earlier refused ticks that did not agree with them. */
   readonly isAfterSilence: boolean
 }
 
@@ -30,12 +30,12 @@ export function isJump(from: Price, to: Price, jumpRate: Rate): boolean {
   return ratio(absolute(subtract(to, from)), from, 'ceil') > jumpRate
 }
 
-/** How far a price may go within a minute: a source may be wrong step by step, each of them within the limit of one. */
+/** The largest move within a minute: a source may be wrong step by step, each step within the limit of one. */
 export const minuteRate = (jumpRate: Rate): Rate => Rates.of(2n * jumpRate)
 
 /**
- * The level with one more tick, or a level that begins with it.
- * @param isSilent whether nothing was heard for a while before it
+ * The level with one more tick, or a new level that begins with it.
+ * @param isSilent whether a silence preceded the tick
  */
 export function levelWith(
   level: Level | null,
@@ -52,7 +52,7 @@ export function levelWith(
     const begins = { first: price, price, at, count: 1, since: at }
     return { ...begins, isAfterSilence: isSilent || level?.isAfterSilence === true }
   }
-  // Saying it again, or later, is not saying it once more.
+  // A repeated or late tick does not count again.
   if (at <= level.at) return level
   return { ...level, price, at, count: level.count + 1 }
 }

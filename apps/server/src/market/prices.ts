@@ -2,16 +2,16 @@ import type { CommittedTick } from './tick.ts'
 
 /** The last committed tick of a symbol: the only price that decisions may use. */
 export interface LastTick extends Omit<CommittedTick, 'volume'> {
-  /** How long ago the price was true at its source, in milliseconds. */
+  /** Age of the price at its source (ms). */
   age(now: number): number
 }
 
 export interface Prices {
-  /** Null while the symbol has never had a price. */
+  /** Null if the symbol has never had a price. */
   tick(symbol: string): LastTick | null
 }
 
-/** Prices as the log has them; `apply` is for the log alone. */
+/** The last price of each symbol in the log. Only the log may call `apply`. */
 export function createPrices(heads: Iterable<CommittedTick>) {
   const last = new Map<string, LastTick>()
   const apply = (ticks: Iterable<CommittedTick>) => {

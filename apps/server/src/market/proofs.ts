@@ -8,7 +8,7 @@ import type { CommittedTick } from './tick.ts'
 
 type Db = Pick<Pool, 'query'>
 
-/** A checkpoint comes every second; a longer stretch means that none came. */
+/** Most ticks of a segment. A checkpoint is made every second, so a longer segment means that none was made. */
 const mostTicks = 500
 
 /** The committed ticks with these numbers, ascending. */
@@ -24,7 +24,7 @@ export async function ticksOf(
   return rows.map(tickFrom)
 }
 
-/** Each wanted tick with the chain before it and the first checkpoint that covers it. */
+/** Each wanted tick with the chain value before it and the first checkpoint that covers it. */
 const endsText = `
   select w.seq, b.chain as before, c.*
   from unnest($2::bigint[], $3::bigint[]) with ordinality as w (seq, until_at, place)
@@ -44,10 +44,10 @@ const stretchesText = `
 type End = Partial<CheckpointRow> & { readonly seq: string; readonly before: Buffer | null }
 
 /**
- * What it takes to check ticks, in the order of their numbers here: for each the chain from it to the
- * first checkpoint that covers it, which is null until it is signed. Two queries, however many ticks.
- * @param untils for each a moment (epoch ms) that the checkpoint must not lie before either
- * @throws Error when there is no such tick.
+ * The data to verify ticks, in the order of their numbers here: for each tick, the chain from it to the first
+ * checkpoint that covers it; null until that is signed. Two queries for any number of ticks.
+ * @param untils for each tick, a time (epoch ms) that the checkpoint must not precede
+ * @throws Error when there is no such tick
  */
 export async function segmentsOf(
   db: Db,
@@ -87,7 +87,7 @@ export async function segmentsOf(
   }))
 }
 
-/** The ticks of a symbol from one moment to another, both included, ascending. */
+/** The ticks of a symbol between two times, inclusive, ascending. */
 export async function ticksBetween(
   db: Db,
   symbol: string,
@@ -101,10 +101,10 @@ export async function ticksBetween(
   return rows.map(tickFrom)
 }
 
-/** A stretch of time of one symbol, both ends included. */
+/** A period of one symbol, both ends inclusive. */
 export type Stretch = { readonly symbol: string; readonly from: number; readonly to: number }
 
-/** The first tick of each stretch, in their order; null where there is none. Ordered by time, for whose index there is. */
+/** The first tick of each period, in their order; null if there is none. Ordered by time, which has an index. */
 export async function firstTicks(
   db: Db,
   stretches: readonly Stretch[],
@@ -126,10 +126,10 @@ export async function firstTicks(
   return stretches.map((_, index) => found.get(String(index + 1)) ?? null)
 }
 
-/** A symbol at a moment (epoch ms). */
+/** A symbol at a time (epoch ms). */
 export type Moment = { readonly symbol: string; readonly at: number }
 
-/** Back from the last tick that the first checkpoint since names: few came in between. */
+/** Walks back from the last tick of the first later checkpoint, because few ticks lie in between. */
 const lastOnesText = `
   select w.place, t.* from unnest($1::text[], $2::bigint[]) with ordinality as w (symbol, until_at, place)
   cross join lateral (
@@ -140,7 +140,7 @@ const lastOnesText = `
     order by seq desc limit 1
   ) t`
 
-/** The last tick at or before each moment, in their order; null where there is none, or where it is not final yet. */
+/** The last tick at or before each moment, in their order; null if there is none or it is not final yet. */
 export async function lastTicksUntil(
   db: Db,
   moments: readonly Moment[],
@@ -153,7 +153,7 @@ export async function lastTicksUntil(
   return moments.map((_, index) => found.get(String(index + 1)) ?? null)
 }
 
-/** From the last tick that a checkpoint names back to the one wanted there are as many as came in between. */
+/** Walks back from the last tick of a checkpoint over the few ticks in between. */
 const lastText = `
   select t.seq from (
     select seqs[array_position(symbols, $1)] as seq from market_checkpoint where at >= $3 order by at limit 1
@@ -162,8 +162,8 @@ const lastText = `
   ) t`
 
 /**
- * The number of a symbol's last tick before a moment; null where there is none, or where it is not final yet.
- * @param finalAt a moment at or after it up to which the log must be signed; not far from it
+ * The number of a symbol's last tick before a time; null if there is none or it is not final yet.
+ * @param finalAt a time shortly after it, up to which the log must be signed
  */
 export async function lastSeqBefore(
   db: Db,
@@ -175,7 +175,7 @@ export async function lastSeqBefore(
   return rows[0] === undefined ? null : parseInt(rows[0].seq, 10) // not money: a tick's number
 }
 
-/** Up to here no tick will be added, as the log itself says: the last checkpoint. Zero before the first. */
+/** The time up to which the log is final: its last checkpoint; zero before the first. */
 export async function finalAtOf(db: Db): Promise<number> {
   const { rows } = await db.query<{ at: string | null }>(
     'select max(at) as at from market_checkpoint',
@@ -183,7 +183,7 @@ export async function finalAtOf(db: Db): Promise<number> {
   return parseInt(rows[0]?.at ?? '0', 10) // not money: a time
 }
 
-/** The first checkpoint at or after a time (epoch milliseconds). */
+/** The first checkpoint at or after a time (epoch ms). */
 export async function checkpointAfter(db: Db, at: number): Promise<Checkpoint | null> {
   const { rows } = await db.query<CheckpointRow>(
     'select * from market_checkpoint where at >= $1 order by at limit 1',
@@ -213,7 +213,7 @@ function checkpointFrom({ at, symbols, seqs, chains, signature }: CheckpointRow)
   }
 }
 
-/** Checkpoints after a time, oldest first, each with the key that it was signed with. */
+/** Checkpoints after a time, oldest first, each with the key that signed it. */
 export async function listCheckpoints(
   db: Db,
   afterAt: number,
@@ -228,7 +228,7 @@ export async function listCheckpoints(
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** The last committed ticks of a symbol, ascending; at most `limit` of them. */
+/** The last committed ticks of a symbol, ascending; at most `limit`. */
 export async function lastTicks(db: Db, symbol: string, limit: number): Promise<CommittedTick[]> {
   const { rows } = await db.query<TickRow>(
     'select * from market_tick where symbol = $1 order by seq desc limit $2',
@@ -237,7 +237,7 @@ export async function lastTicks(db: Db, symbol: string, limit: number): Promise<
   return rows.map(tickFrom).toReversed()
 }
 
-/** The committed ticks of a symbol after a number, in order; at most `limit` of them. */
+/** The committed ticks of a symbol after a number, in order; at most `limit`. */
 export async function ticksAfter(
   db: Db,
   symbol: string,

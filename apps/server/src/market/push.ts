@@ -27,10 +27,13 @@ export interface PushOptions {
   readonly queries: Pick<Queries, 'ticks'>
 }
 
-/** Brings prices, candles and the distribution to who watches them. The answer ends it. */
+/**
+ * Pushes prices, candles and the distribution to subscribers.
+ * @returns a function that stops it
+ */
 export function pushMarket(options: PushOptions): () => void {
   const { live, world, symbols, bus, figures, candles, queries } = options
-  /** The running candles that were ever watched, by channel. */
+  /** The running candles of channels that were ever subscribed to. */
   const running = new Map<string, { symbol: MarketSymbol; interval: Interval; candle: Candle }>()
   const now = () => world.clock.now()
   const quote = (symbol: MarketSymbol) => quoteOf(figures(symbol, now()))
@@ -50,10 +53,10 @@ export function pushMarket(options: PushOptions): () => void {
       const [, name, interval] = channel.split(':') as [string, string, Interval]
       const symbol = symbols.get(name)
       if (!symbol) return null
-      // Two, so that whoever has just read the history misses no end of a candle.
+      // Two candles, so that a client that has just read the history does not miss the end of the first.
       const last = await candles.list({ symbol: name, interval, limit: 2, endAt: now() + 1 })
       const candle = last.at(-1)
-      // While the database was asked, ticks may have made the running candle grow: that one stays.
+      // Ticks may have extended the running candle during the query; then it is kept.
       const known = running.get(channel)?.candle
       const isKnown = known !== undefined && candle !== undefined && known.openAt >= candle.openAt
       if (candle && !isKnown) running.set(channel, { symbol, interval, candle })
@@ -99,10 +102,10 @@ export function pushMarket(options: PushOptions): () => void {
     }
   }
 
-  /** Prices grow stale and markets close without a tick, so everything is told once a second. */
+  /** Prices become stale and markets close without a tick, so everything is pushed once a second. */
   function beat(): void {
     cancel = world.after(beatMs, beat)
-    // The figures of a day are not reckoned for nobody.
+    // Without clients, the day's figures are not computed.
     if (live.clients === 0) return
     for (const symbol of all()) live.publish(`ticker:${symbol.name}`, [quote(symbol)])
     live.publish('distribution', [distribution()])
@@ -116,7 +119,7 @@ export function pushMarket(options: PushOptions): () => void {
   }
 }
 
-/** What a channel of ticks begins with; null for a symbol that there is not. */
+/** The snapshot of a ticks channel; null for an unknown symbol. */
 async function recentTicks(queries: PushOptions['queries'], channel: string) {
   const [, symbol = ''] = channel.split(':')
   const last = await queries.ticks({ symbol, limit: RECENT_TICKS })

@@ -31,7 +31,7 @@ export interface QueryOptions {
 
 type Input<Name extends keyof typeof endpoints> = InputOf<(typeof endpoints)[Name]>
 
-/** What users read of the market. `now` is epoch milliseconds; `userId` null is a visitor. */
+/** Queries of users. `now` is epoch milliseconds; `userId` is null for a visitor. */
 export function createQueries({ pool, symbols, figures, candles }: QueryOptions) {
   const all = (now: number) => [...symbols.values()].map((symbol) => figures(symbol, now))
 
@@ -104,7 +104,7 @@ export function createQueries({ pool, symbols, figures, candles }: QueryOptions)
 
 export type Queries = ReturnType<typeof createQueries>
 
-/** A candle as users get it; a volume in another unit than the base is left out. */
+/** A candle for users; a volume in another unit than the base is left out. */
 export function candleOf({ recording }: MarketSymbol, candle: KeptCandle): Candle {
   const { openAt, open, high, low, close, volume } = candle
   const shown = recording.volumeUnit === 'base' ? Quantity.text(volume) : null

@@ -5,7 +5,7 @@ import { fundingText, liquidationFeeRate, type TierRow } from '@candor/rules'
 import type { Figures } from './figures.ts'
 import type { MarketSymbol, Recording } from './symbols.ts'
 
-/** What of a ticker moves, as users get it. */
+/** The changing part of a ticker, for users. */
 export function quoteOf({ symbol, shown, day, ...figures }: Figures): Quote {
   return {
     symbol: symbol.name,
@@ -27,7 +27,7 @@ export function quoteOf({ symbol, shown, day, ...figures }: Figures): Quote {
   }
 }
 
-/** Everything that users see of a symbol. */
+/** A symbol's ticker for users. */
 export function tickerOf(figures: Figures, isFavorite: boolean): Ticker {
   const { symbol } = figures
   return {
@@ -39,7 +39,7 @@ export function tickerOf(figures: Figures, isFavorite: boolean): Ticker {
     sparkline: sparklineOf(figures),
     pricePrecision: symbol.pricePrecision,
     quantityPrecision: symbol.quantityPrecision,
-    // Candor ships no pictures of currencies; the app draws the letters of the base.
+    // Candor has no currency pictures; the app draws the letters of the base.
     iconUrl: '',
     sort: symbol.sort,
     isHot: symbol.isHot,
@@ -50,7 +50,7 @@ export function tickerOf(figures: Figures, isFavorite: boolean): Ticker {
   }
 }
 
-/** A line of the home page's rankings. */
+/** A row of the home page's rankings. */
 export function rankedTickerOf(figures: Figures): RankedTicker {
   const { symbol, price, changeRate, volume, stale, updatedAt } = quoteOf(figures)
   const { title, category, pricePrecision } = figures.symbol
@@ -93,7 +93,7 @@ function tradeOf(symbol: MarketSymbol): Ticker['trade'] {
   }
 }
 
-/** A table of tiers as it travels. */
+/** Margin tiers as the API sends them. */
 export function tiersView(tiers: readonly TierRow[]): Ticker['trade']['tiers'] {
   return tiers.map(({ upTo, maintenanceRate, maxLeverage }) => ({
     notionalMax: Amount.text(upTo),

@@ -7,7 +7,7 @@ type Search = Omit<InputOf<typeof endpoints.listSymbols>, 'favorite'>
 type Ranking = InputOf<typeof endpoints.getRanking>
 type Order = (a: Figures, b: Figures) => number
 
-/** Orders by a figure; unknown figures come last, whichever way the list runs. */
+/** Compares by a figure; unknown figures come last in either direction. */
 function by(figure: (figures: Figures) => bigint | null, falling: boolean): Order {
   return (a, b) => {
     const [left, right] = [figure(a), figure(b)]
@@ -32,12 +32,14 @@ const searchOrders: Record<Search['sort'], Order> = {
   name: (a, b) => (a.symbol.title < b.symbol.title ? -1 : 1),
 }
 
-/** What is traded on an index is a contract for difference, so those count it too. */
+/**
+ * Whether a symbol is in a category. Indices are traded as contracts for difference, so they are in that category too.
+ */
 function isIn({ category }: Figures['symbol'], wanted: Category | undefined): boolean {
   return wanted === undefined || category === wanted || (wanted === 'cfd' && category === 'index')
 }
 
-/** What a search asks for, in its order. A keyword finds as in the app. */
+/** The result of a search, in its order. Keywords match as in the app. */
 export function search(all: readonly Figures[], wanted: Search): Figures[] {
   const { category, trade, keyword = '', sort } = wanted
   return all
@@ -47,7 +49,7 @@ export function search(all: readonly Figures[], wanted: Search): Figures[] {
     .toSorted(searchOrders[sort])
 }
 
-/** A ranking of the home page. Risers rose and fallers fell: nobody fills up the list. */
+/** A ranking of the home page. Gainers are only symbols that rose, losers only symbols that fell. */
 export function rank(all: readonly Figures[], { type, limit }: Ranking): Figures[] {
   const ranked: Record<Ranking['type'], () => Figures[]> = {
     hot: () => all.toSorted(hottest),
@@ -59,7 +61,10 @@ export function rank(all: readonly Figures[], { type, limit }: Ranking): Figures
   return ranked[type]().slice(0, limit)
 }
 
-/** How many open markets rose and fell. A closed one stands still, one without a known change is not known. */
+/**
+ * Counts rising and falling open markets. A closed market does not move; a market without a known change is not
+ * counted.
+ */
 export function distribute(
   all: readonly Figures[],
   category: Category | undefined,

@@ -5,7 +5,7 @@ import { setFavorite } from './commands/set-favorite.ts'
 import type { Queries } from './queries.ts'
 import type { Symbols } from './symbols.ts'
 
-/** What the market answers. */
+/** Endpoints of the market. */
 export function marketRoutes(queries: Queries, symbols: Symbols): Route[] {
   return [
     query(endpoints.getPrice, ({ input, user, now }) =>

@@ -1,12 +1,12 @@
 import type { FigureSources } from './figures.ts'
 import type { MarketSymbol } from './symbols.ts'
 
-/** Every symbol ticks about once a second, so a minute without any tick is a feed that is down. */
+/** Every symbol ticks about once a second, so a minute without any tick means that the feed is down (ms). */
 const silentMs = 60_000
 
 /**
- * Whether the feed as a whole has been silent for more than a minute although a market was open at
- * both its ends. One silent symbol is stale and no more; closed and halted markets are silent by right.
+ * Whether the whole feed has been silent for over a minute in which some market was open at both ends. A single silent
+ * symbol is merely stale; closed and halted markets are expected to be silent.
  */
 export function isFeedSilent(
   { prices, hours, haltOf }: Pick<FigureSources, 'prices' | 'hours' | 'haltOf'>,

@@ -7,7 +7,7 @@ import { dataFolder, loadSymbols } from './symbols.ts'
 
 const symbols = loadSymbols()
 
-test('the fourteen symbols stand in their order, each with its recording', () => {
+test('lists the fourteen symbols in their order, each with its recording', () => {
   expect(symbols.size).toBe(14)
   const sorts = [...symbols.values()].map(({ sort }) => sort)
   expect(sorts).toEqual(sorts.toSorted((a, b) => a - b))
@@ -17,7 +17,7 @@ test('the fourteen symbols stand in their order, each with its recording', () =>
 })
 
 test.each([...symbols.values()])(
-  '$name names the days of its file, and its source as data/README.md does',
+  'names the days of the file of $name, and its source as data/README.md does',
   ({ name, recording }) => {
     const file = gunzipSync(readFileSync(new URL(recording.file, dataFolder))).toString()
     const [, first, ...rest] = file.trimEnd().split('\n')
@@ -34,7 +34,7 @@ function dayOf(line = ''): string {
 }
 
 test.each([...symbols.values()])(
-  '$name has steps, limits and tiers that fit together',
+  'defines steps, limits and tiers of $name that fit together',
   (symbol) => {
     expect(tierTable(symbol.tiers)).toHaveLength(4)
     expect(symbol.halfSpread % symbol.priceStep).toBe(0n)
@@ -45,14 +45,14 @@ test.each([...symbols.values()])(
   },
 )
 
-test('a major begins at 100 times, others at 50; the deductions follow from the tiers', () => {
+test('limits majors to 100 times and others to 50, with deductions that follow from the tiers', () => {
   const deductions = (name: string) =>
     tierTable(symbols.get(name)!.tiers).map(({ deduction }) => Amount.text(deduction))
   expect(deductions('BTCUSDT')).toEqual(['0', '250', '2750', '32750'])
   expect(symbols.get('XAUUSD')?.tiers[0]?.maxLeverage).toBe(50)
 })
 
-test('only what settles in the dollar is traded as a contract', () => {
+test('trades contracts only on symbols that settle in the dollar', () => {
   const traded = [...symbols.values()].filter(({ products }) => products.includes('contract'))
   expect(new Set(traded.map(({ quote }) => quote))).toEqual(new Set(['USDT', 'USD']))
 })

@@ -14,19 +14,21 @@ const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 const recordingSchema = v.strictObject({
   file: v.string(),
   candleMinutes: v.picklist([1, 5]),
-  /** Where the recorded weeks begin (epoch milliseconds); time of day and weekday are kept from here. */
+  /** Start of the recorded weeks (epoch ms); weekday and time of day count from here. */
   from: v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse)),
   weeks: v.picklist([1, 2]),
-  /** What the recorded volume counts. Only `base` is a traded quantity that users may be shown. */
+  /** Unit of the recorded volume. Only `base` is a traded quantity that may be shown. */
   volumeUnit: v.picklist(['base', 'contracts', 'ticks', 'none']),
-  /** UTC days of the first and of the last recorded candle. */
+  /** UTC days of the first and the last recorded candle. */
   firstDay: v.pipe(v.string(), v.isoDate()),
   lastDay: v.pipe(v.string(), v.isoDate()),
-  /** Venue or broker, as `data/README.md` says; null when its name is not known. */
+  /** Venue or broker, as `data/README.md` says; null if its name is unknown. */
   source: v.nullable(v.string()),
 })
 
-/** What holding a position costs or brings, and when. Points are of the size `point`, for one night of one unit. */
+/**
+ * The cost or gain of holding a position, and when it is charged. Points are of the size `point`, per night and unit.
+ */
 const fundingSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('funding'),
@@ -48,11 +50,11 @@ const symbolSchema = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,24}$/)),
   title: v.string(),
   category: v.picklist(['crypto', 'metal', 'forex', 'cfd', 'index']),
-  /** What a country's cap of leverage counts it among. */
+  /** The class of country leverage caps. */
   assetClass: v.picklist(assetClasses),
   base: v.string(),
   quote: v.string(),
-  /** The currency in which contracts on it are settled; one unit of the quote counts as one of it. */
+  /** The settlement currency of its contracts; one unit of the quote counts as one of it. */
   settle: v.string(),
   sort: whole,
   isHot: v.boolean(),
@@ -64,21 +66,21 @@ const symbolSchema = v.strictObject({
   minQuantity: quantity,
   maxQuantity: quantity,
   minNotional: amount,
-  /** Bid and ask lie this far below and above the recorded price. */
+  /** Bid and ask are this far below and above the recorded price. */
   halfSpread: price,
-  /** Older than this, in a session, the price is stale and nothing opens or triggers on it. */
+  /** A price older than this in a session is stale (ms): nothing opens or triggers on it. */
   maxAgeMs: v.pipe(whole, v.maxValue(largestPriceAgeMs)),
-  /** A tick further than this share from the one before is refused. */
+  /** A tick that differs by more than this share from the one before is refused. */
   jumpRate: rate,
   openFeeRate: rate,
   closeFeeRate: rate,
-  /** Missing where nothing is held over night: where no contracts are traded. */
+  /** Absent for symbols without contracts. */
   funding: v.optional(fundingSchema),
   /** Ascending by notional. */
   tiers: v.array(v.strictObject({ upTo: amount, maintenanceRate: rate, maxLeverage: whole })),
-  /** How much net notional the house takes on, in the settle currency. */
+  /** Largest net notional that the house takes on, in the settlement currency. */
   exposureCap: amount,
-  /** Weekly sessions in UTC; none means that the market never closes. */
+  /** Weekly sessions in UTC; a market without any never closes. */
   sessions: v.pipe(
     v.array(v.string()),
     v.transform((list) => readCalendar(list)),
@@ -86,19 +88,19 @@ const symbolSchema = v.strictObject({
   recording: recordingSchema,
 })
 
-/** One thing that has a price: what it is, its steps, limits, fees, tiers and hours. */
+/** A tradable symbol with its steps, limits, fees, tiers and hours. */
 export type MarketSymbol = v.InferOutput<typeof symbolSchema>
 export type Recording = MarketSymbol['recording']
 
-/** All symbols by name, in their display order. */
+/** All symbols by name, in display order. */
 export type Symbols = ReadonlyMap<string, MarketSymbol>
 
-/** The folder with the repository's recorded prices and defaults. */
+/** The folder of the repository's recorded prices and defaults. */
 export const dataFolder = new URL('../../../../data/', import.meta.url)
 
 /**
  * Reads `data/symbols.json`.
- * @throws ValiError when a field is missing or out of form.
+ * @throws ValiError when a field is missing or malformed
  */
 export function loadSymbols(): Symbols {
   const file: unknown = JSON.parse(readFileSync(new URL('symbols.json', dataFolder), 'utf8'))
@@ -106,7 +108,7 @@ export function loadSymbols(): Symbols {
   return new Map(list.toSorted((a, b) => a.sort - b.sort).map((symbol) => [symbol.name, symbol]))
 }
 
-/** The symbols where nobody counts what is traded. */
+/** The symbols without volume, for feeds that do not report it. */
 export function withoutVolume(symbols: Symbols): Symbols {
   return new Map(
     [...symbols].map(([name, symbol]) => [

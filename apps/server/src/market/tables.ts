@@ -3,7 +3,7 @@ import { column, table, type RowOf } from '../platform/lane/index.ts'
 
 const { flag, id, ms, optional, price, rate, seq, text, whole, words } = column
 
-/** A user's marked symbols; one that was unmarked stays, with `picked` false. */
+/** A user's favourite symbols; a removed one stays with `picked` false. */
 export const favorites = table('market_favorite', {
   key: ['symbol'],
   columns: { symbol: text, picked: flag, sort: whole },
@@ -14,9 +14,9 @@ const alertColumns = {
   id,
   symbol: text,
   condition: words<AlertCondition>(),
-  /** The bound of `above` and `below`. */
+  /** The threshold of `above` and `below`. */
   price: optional(price),
-  /** The bound of `changeUp` and `changeDown`: the size of the change, as a fraction. */
+  /** The threshold of `changeUp` and `changeDown`: the size of the change, as a fraction. */
   rate: optional(rate),
   repeat: words<AlertRepeat>(),
   mailed: flag,
@@ -29,7 +29,7 @@ const alertColumns = {
   reachedPrice: optional(price),
 }
 
-/** A user's price alerts. One that was deleted is loaded no more, and removed by a job. */
+/** A user's price alerts. Deleted ones are no longer loaded, and removed by a job. */
 export const alerts = table('market_alert', {
   key: ['id'],
   load: `status <> 'deleted'`,

@@ -6,21 +6,21 @@ export interface FeedTick {
   readonly price: Price
   readonly bid: Price
   readonly ask: Price
-  /** When the price was true at its source, epoch milliseconds UTC. */
+  /** When the price was true at its source (epoch ms, UTC). */
   readonly at: number
-  /** Who says so: `recorded`, or the name of a venue. */
+  /** The source: `recorded`, or the name of a venue. */
   readonly source: string
-  /** Traded since the tick before, in base units; for candles only and not part of the log. */
+  /** Volume since the tick before, in base units; for candles only and not part of the log. */
   readonly volume: Quantity
 }
 
 /** A tick of the log: numbered, hashed into the chain of its symbol, and on disk. */
 export interface CommittedTick extends FeedTick {
-  /** Counts the symbol's ticks from 1 without a gap. */
+  /** Number among the symbol's ticks, from 1 without gaps. */
   readonly seq: number
-  /** Counts the ticks of all symbols in the order in which they were committed; 0 where that is not on record. */
+  /** Number among the ticks of all symbols in commit order; 0 if not recorded. */
   readonly logSeq: number
-  /** Whether its record holds that place, and so its hash and every checkpoint after it: records of before do not. */
+  /** Whether the hashed record contains `logSeq`, and with it every later checkpoint; older records do not. */
   readonly isNumbered: boolean
   readonly chain: Uint8Array
 }

@@ -2,11 +2,11 @@ import type { Checkpoint } from '@candor/api'
 import type { Bus } from '../platform/bus.ts'
 import type { CommittedTick } from './tick.ts'
 
-/** What the market tells the other modules. */
+/** Topics that the market publishes to other modules. */
 export type MarketTopics = {
-  /** A batch of ticks is committed; prices and candles hold them already. */
+  /** A batch of ticks is committed; prices and candles contain it already. */
   marketTicks: readonly CommittedTick[]
-  /** The past up to the checkpoint's time is final. */
+  /** The log is final up to the checkpoint's time. */
   marketCheckpoint: Checkpoint
 }
 

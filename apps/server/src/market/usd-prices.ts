@@ -5,21 +5,21 @@ import type { PriceState } from './figures.ts'
 import type { Prices } from './prices.ts'
 import type { MarketSymbol, Symbols } from './symbols.ts'
 
-/** What one unit of a currency is worth in US dollars. */
+/** The price of one unit of a currency in US dollars. */
 export type UsdPrice = {
   readonly price: Price
-  /** When the price was true at its source; null where it holds by definition. */
+  /** When the price was true at its source; null for a price by definition. */
   readonly at: number | null
   readonly source: string
   readonly stale: boolean
-  /** The committed tick that says so; null where it holds by definition. */
+  /** The committed tick of the price; null for a price by definition. */
   readonly tick: (Pair & { readonly seq: number; readonly price: Price }) | null
 }
 
-/** The last committed price of a currency; null while there is none. */
+/** The last committed price of a currency; null if there is none. */
 export type UsdPrices = (currency: string) => UsdPrice | null
 
-/** What of the market dollar prices are read from. */
+/** The part of the market that dollar prices are read from. */
 export type PriceSource = {
   readonly symbols: Symbols
   readonly prices: Prices
@@ -27,7 +27,7 @@ export type PriceSource = {
   readonly halted: (symbol: string) => Halt | null
 }
 
-/** One USDT counts as one dollar, in every place where Candor adds up money. */
+/** One USDT counts as one dollar wherever Candor adds up money. */
 const par: ReadonlySet<string> = new Set(['USD', 'USDT'])
 const byDefinition: UsdPrice = {
   price: Price.one,
@@ -37,7 +37,7 @@ const byDefinition: UsdPrice = {
   tick: null,
 }
 
-/** The symbol that says what a currency is worth, and whether it quotes dollars or is quoted in them. */
+/** The symbol that prices a currency, and whether the dollar is its base (`inverse`). */
 export type Pair = { readonly symbol: MarketSymbol; readonly inverse: boolean }
 
 export function pairOf(symbols: PriceSource['symbols'], currency: string): Pair | null {
@@ -54,7 +54,7 @@ export function isPar(currency: string): boolean {
   return par.has(currency)
 }
 
-/** Whether the currency is one whose price could be known. */
+/** Whether a currency can have a price. */
 export function isPriced(symbols: PriceSource['symbols'], currency: string): boolean {
   return par.has(currency) || pairOf(symbols, currency) !== null
 }
@@ -76,17 +76,17 @@ export function usdPricesAt(market: PriceSource, now: number): UsdPrices {
   }
 }
 
-/** The dollar price that a pair's price gives. */
+/** The dollar price of a pair's price. */
 export function usdPriceOf({ inverse }: Pair, price: Price): Price {
   return inverse ? inversePrice(price) : price
 }
 
-/** a ÷ b, towards zero. */
+/** a ÷ b, rounded towards zero. */
 export function quotient(a: Price, b: Price): Price {
   return Price.of(divide(a * Price.one, b, 'truncate'))
 }
 
-/** What an amount of a currency is worth at a price of its unit, in dollars. */
+/** The value of an amount in dollars, at the dollar price of one unit. */
 export function usdValue(amount: Amount, price: Price): Amount {
   return worth(Quantity.of(amount), price, 'truncate')
 }

@@ -34,14 +34,14 @@ const pending = async () =>
   ).records
 
 describe('a switch', () => {
-  test('stops at once, in the eyes of every decision, and once only', async () => {
+  test('stops at once for every decision, and only once', async () => {
     expect(desk.policies.stopped('deposits')).toBeNull()
     expect(granted(await stop())).toEqual({ applied: true, pendingApprovalId: null })
     expect(desk.policies.stopped('deposits')).toBe('maintenance')
     expect(errorOf(await stop())).toBe('STATE_CHANGED')
   })
 
-  test('goes on only when a second operator approves what the first asked for', async () => {
+  test('resumes only when a second operator approves the request', async () => {
     const { pendingApprovalId: id } = granted(await askToResume())
     expect(errorOf(await askToResume())).toBe('STATE_CHANGED')
     expect(desk.policies.stopped('deposits')).toBe('maintenance')
@@ -65,7 +65,7 @@ describe('a switch', () => {
     expect(errorOf(await approve(checker))).toBe('STATE_CHANGED')
   })
 
-  test('stays stopped when the second operator refuses, or lets a day pass', async () => {
+  test('stays stopped when the second operator refuses, or the request expires', async () => {
     granted(await stop())
     granted(await askToResume())
     const [first] = await pending()
@@ -83,37 +83,37 @@ describe('a switch', () => {
     granted(await askToResume())
   })
 
-  test('is asked for no more once its day has passed: its wish is over, and nothing loads it', async () => {
-    const [wish] = await pending()
+  test('can be requested again after a day, when the old request is expired and no longer loaded', async () => {
+    const [approvalRequest] = await pending()
     const end = () => desk.desk.expireApprovals(allParts.parts(), desk.world.clock.now())
     const stored = async (status: string) => {
       const text = 'select id::text from operator_approval where status = $1'
       return (await desk.pool.query<{ id: string }>(text, [status])).rows.map(({ id }) => id)
     }
     await end()
-    expect(await stored('pending')).toEqual([wish!.id])
+    expect(await stored('pending')).toEqual([approvalRequest!.id])
     await desk.world.advance(day - 1)
     await end()
-    expect(await stored('pending')).toContain(wish!.id)
+    expect(await stored('pending')).toContain(approvalRequest!.id)
     await desk.world.advance(1)
     await Promise.all([end(), end()])
     expect(await stored('pending')).toEqual([])
-    expect(await stored('expired')).toContain(wish!.id)
+    expect(await stored('expired')).toContain(approvalRequest!.id)
     const closed = { pageNo: 1, pageSize: 10, order: 'desc', show: 'closed' } as const
     const { records } = granted(await desk.call('listApprovals', closed, checker.session))
-    expect(records.find(({ id }) => id === wish!.id)).toMatchObject({
+    expect(records.find(({ id }) => id === approvalRequest!.id)).toMatchObject({
       status: 'expired',
       decidable: false,
       checkerId: null,
       decidedAt: null,
     })
-    const late = { id: wish!.id, digest: wish!.digest }
+    const late = { id: approvalRequest!.id, digest: approvalRequest!.digest }
     expect(errorOf(await desk.call('approveApproval', late, checker.session))).toBe('STATE_CHANGED')
-    expect(errorOf(await claim(wish!.id, checker))).toBe('STATE_CHANGED')
+    expect(errorOf(await claim(approvalRequest!.id, checker))).toBe('STATE_CHANGED')
     granted(await askToResume())
   })
 
-  test('is nothing for who has another role', async () => {
+  test('is out of reach for other roles', async () => {
     const [asked] = await pending()
     const writer = await desk.newOperator('writer', ['content'])
     const decision = { id: asked!.id, digest: asked!.digest }
@@ -121,7 +121,7 @@ describe('a switch', () => {
   })
 })
 
-test('a restriction is named with what it keeps from, and until when', async () => {
+test('names the capability and the end of a restriction', async () => {
   const kept = { capability: 'withdraw', untilAt: Date.UTC(2026, 6, 2), liftedAt: null }
   const now = Date.UTC(2026, 6, 1)
   const none = async () => ({}) as never
@@ -143,13 +143,13 @@ test('a restriction is named with what it keeps from, and until when', async () 
       'Stop keeping g***@example.com from withdrawing: it would end on 2026-07-02 08:00:00 UTC+8.',
     hasChanged: false,
   })
-  // It has ended by itself: there is nothing to keep on, nor to lift.
+  // The restriction has ended on its own, so there is nothing to prolong or lift.
   const after = { ...about, now: kept.untilAt }
   expect(await prolong.says!(later, after)).toMatchObject({ hasChanged: true })
   expect(await lift.says!({ id: '1' }, after)).toMatchObject({ hasChanged: true })
 })
 
-test('a wish of a kind without words is its name and its payload, legibly', () => {
+test('shows a request without its own sentence by name and payload', () => {
   const facts = { amount: '5', isLarge: true, to: ['a', 'b'] }
   expect(plainly('moveSomething', facts)).toBe(
     'Move something: amount 5, is large true, to ["a","b"]',
@@ -182,7 +182,7 @@ describe('the database itself', () => {
     await expect(desk.pool.query(text)).rejects.toThrow(
       /maker_is_not_checker|never changed|approval_|check/,
     )
-    // Nor the owner of the tables, by accident.
+    // The trigger stops even the owner of the tables.
     await withClient(desk.ownerUrl, (owner) =>
       expect(owner.query(text)).rejects.toThrow(
         /maker_is_not_checker|never changed|approval_|check/,
@@ -190,7 +190,7 @@ describe('the database itself', () => {
     )
   })
 
-  test('removes no approval and no row of the audit', async () => {
+  test('refuses to delete approvals and audit rows', async () => {
     for (const text of [
       'delete from operator_approval',
       'delete from operator_audit',

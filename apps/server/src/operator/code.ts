@@ -6,10 +6,7 @@ const seconds = 30
 const numerals = '0123456789abcdefghijklmnopqrstuv'
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/**
- * The half minute for which this code was made; null when it is not one of the secret's. A clock may be
- * one half minute off.
- */
+/** The half minute of this code; null for a wrong code. A clock may differ by one half minute. */
 export function stepOf(secret: Uint8Array, code: string, now: number): number | null {
   const found = verifySync({
     secret,
@@ -30,7 +27,7 @@ export function secretText(secret: Uint8Array): string {
     .join('')
 }
 
-/** The secret that such a text stands for. */
+/** The secret of such a text. */
 export function secretBytes(text: string): Uint8Array {
   const whole = Array.from(text).reduce(
     (sum, digit) => sum * 32n + BigInt(base32.indexOf(digit)),
@@ -39,7 +36,7 @@ export function secretBytes(text: string): Uint8Array {
   return Buffer.from(whole.toString(16).padStart(2 * codeSecretBytes, '0'), 'hex')
 }
 
-/** What an authenticator reads from a QR code. */
+/** The URI that an authenticator reads from a QR code. */
 export function secretUri(name: string, secret: Uint8Array): string {
   return generateURI({ issuer: 'Candor console', label: name, secret: secretText(secret) })
 }

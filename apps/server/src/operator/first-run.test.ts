@@ -22,7 +22,7 @@ const names = async () => {
 const crash = new Error('the server died')
 const deviceKey = { kty: 'EC', crv: 'P-256', x: 'x'.repeat(43), y: 'y'.repeat(43) } as const
 
-/** Both come in with what the file says, each in their own part. */
+/** Both operators sign in with the file's credentials, each in their own role. */
 async function expectTwoSignIns(): Promise<void> {
   const signIns = await kept()
   expect(signIns.map(({ name }) => name)).toEqual(['maker', 'checker'])
@@ -36,7 +36,7 @@ async function expectTwoSignIns(): Promise<void> {
   expect(await names()).toEqual(['checker', 'maker'])
 }
 
-/** A start that dies at the first hire or the second, before it is committed or before its answer is heard. */
+/** A start that dies at the first or second hire, before the commit or before its answer. */
 function dyingAt(hire: number, when: 'before' | 'after'): Pick<OperatorOptions, 'lane'> {
   let count = 0
   const { lane } = desk.options
@@ -73,8 +73,8 @@ test.each([
   },
 )
 
-test('dead while the file is written: nobody is made, and the next start has both', async () => {
-  // A folder in the file's place cannot be written over.
+test('makes no operator when it dies while writing the file, and both at the next start', async () => {
+  // A folder in the file's place cannot be overwritten.
   await mkdir(`${file()}.new`)
   await expect(desk.desk.firstRun()).rejects.toThrow('EISDIR')
   expect(await names()).toEqual([])
@@ -84,7 +84,7 @@ test('dead while the file is written: nobody is made, and the next start has bot
   await expectTwoSignIns()
 })
 
-test('a file that cannot be read is written anew while there is nobody, and left alone afterwards', async () => {
+test('rewrites an unreadable file while there is no operator, and leaves it alone afterwards', async () => {
   await writeFile(file(), '[{"name":"mak')
   await desk.desk.firstRun()
   await expectTwoSignIns()

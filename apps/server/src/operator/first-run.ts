@@ -8,10 +8,10 @@ import { hire } from './hire.ts'
 import { hasOperators, isNameTaken } from './queries.ts'
 import type { Tools } from './tools.ts'
 
-/** Where the first sign-ins are kept, in the data folder. */
+/** File of the first credentials, in the data folder. */
 export const firstRunFile = 'first-run.json'
 
-/** The two people that a sandbox begins with: between them they can do everything, neither alone. */
+/** The first two operators of a sandbox: together they have every role, neither has all. */
 const firstOperators: readonly {
   readonly name: string
   readonly roles: readonly OperatorRole[]
@@ -41,12 +41,12 @@ const FirstSignIn = v.strictObject({
   codeSecret: v.pipe(v.string(), v.regex(/^[A-Z2-7]{32}$/)),
   codeUri: v.string(),
 })
-/** A way in, as it is shown once: `codeSecret` is base32, to type into an authenticator. */
+/** Credentials, shown once: `codeSecret` is base32, to type into an authenticator. */
 export type FirstSignIn = Readonly<v.InferOutput<typeof FirstSignIn>>
 
 const Kept = v.pipe(v.string(), v.parseJson(), v.array(FirstSignIn))
 
-/** Makes an operator with a password that nobody has chosen. */
+/** Creates an operator with a random password. */
 export async function hireWithSignIn(
   tools: Pick<Tools, 'lane' | 'passwords' | 'secrets' | 'world'>,
   { name, roles }: { readonly name: string; readonly roles: readonly OperatorRole[] },
@@ -73,9 +73,10 @@ const hireAs = (
 ) => hire(tools, { name, password, roles, codeSecret: secretBytes(codeSecret) })
 
 /**
- * Makes the first two operators of a sandbox, unless there are operators. Their sign-ins are in a file that its owner
- * alone may read before anybody is made: wherever a start breaks off, the next one makes who is missing, as the file says.
- * @returns the sign-ins, where it made somebody
+ * Creates the first two operators of a sandbox, unless there are operators. Their credentials are written to a file
+ * that only its owner can read before an operator is created: wherever a start is interrupted, the next one creates the
+ * missing operators from the file.
+ * @returns the credentials if it created an operator
  */
 export async function firstRun(tools: Tools): Promise<readonly FirstSignIn[]> {
   const file = join(tools.dataFolder, firstRunFile)
@@ -96,7 +97,7 @@ export async function firstRun(tools: Tools): Promise<readonly FirstSignIn[]> {
   return made > 0 ? signIns : []
 }
 
-/** What a start has written before; null where there is nothing of it that can be read. */
+/** The credentials that an earlier start wrote; null if they cannot be read. */
 async function readKept(file: string): Promise<readonly FirstSignIn[] | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -6,10 +6,10 @@ import { createOperator } from './commands/create-operator.ts'
 import { ordered, rolesFault } from './seat/rules.ts'
 import type { Tools } from './tools.ts'
 
-/** Shorter than this no operator's password may be. */
+/** Shortest password of an operator. */
 const shortestPassword = 15
 
-/** What the server itself does before anybody is there. */
+/** The actor of acts by the server itself, before there are operators. */
 export const house: Actor = {
   id: '0',
   name: 'candor',
@@ -21,14 +21,17 @@ export const house: Actor = {
 
 export type Hired = { readonly id: string; readonly codeSecret: Uint8Array }
 
-/** Makes an operator; answers the secret of the authenticator, which is not stored in the clear. */
+/**
+ * Creates an operator.
+ * @returns the authenticator's secret, which is stored encrypted only
+ */
 export async function hire(
   tools: Pick<Tools, 'lane' | 'passwords' | 'secrets' | 'world'>,
   who: {
     readonly name: string
     readonly password: string
     readonly roles: readonly OperatorRole[]
-    /** Of the authenticator; made here where none is given. */
+    /** The authenticator's secret; drawn if absent. */
     readonly codeSecret?: Uint8Array
   },
 ): Promise<Hired> {

@@ -20,7 +20,7 @@ import { hire, type Hired } from './hire.ts'
 import type { Queue } from './queue/queue.ts'
 import { operatorRoutes } from './routes.ts'
 import { createSecrets } from './secrets.ts'
-import { changeRoles, enable } from './seat/wishes.ts'
+import { changeRoles, enable } from './seat/approval-kinds.ts'
 import { createSessions } from './session-source.ts'
 import type { OperatorOptions, Tools } from './tools.ts'
 import { forgetNotes } from './users/forget-notes.ts'
@@ -37,8 +37,8 @@ export { readWaitingTopUps } from './funding/routes.ts'
 export type { FundingAccount, FundingSource } from './funding/source.ts'
 export type { FirstSignIn } from './first-run.ts'
 export { firstRunFile } from './first-run.ts'
-export { watch, watchedQueue } from './looks.ts'
-export { looksAt, looksColumn, unopened, type Looked } from './opened.ts'
+export { watch, watchedQueue } from './audited-reads.ts'
+export { looksAt, looksColumn, unopened, type Looked } from './opened-parts.ts'
 export {
   atDesk,
   claimFault,
@@ -53,7 +53,7 @@ export { findItem, readQueue, uidColumn, type Asker, type Clock } from './queue/
 export { colleaguesOf } from './seat/colleagues.ts'
 export { deskCommand } from './seat/desk-command.ts'
 export { rolesAt } from './seat/rules.ts'
-export { rolesNow } from './seat/standing.ts'
+export { rolesNow } from './seat/roles-now.ts'
 export { seatOwner } from './seat/tables.ts'
 export type { ApprovalRow, ClaimRow } from './tables.ts'
 export { approvals, claims } from './tables.ts'
@@ -63,23 +63,32 @@ export { isUser } from './users/record.ts'
 export type Operators = {
   readonly routes: Route[]
   readonly sessions: SessionSource
-  /** Everything that needs a second person, by its name. */
+  /** Every act that needs a second operator, by name. */
   readonly kinds: Kinds
-  /** Takes the lane's events: what is stopped is known at once where it was stopped. */
+  /** Handles the lane's events: this process applies pauses and restrictions at once. */
   readonly onEvent: (event: Event) => Promise<void>
-  /** Makes the first two operators of a sandbox; answers their sign-ins, to be shown once. */
+  /**
+   * Creates the first two operators of a sandbox.
+   * @returns their credentials, to be shown once
+   */
   readonly firstRun: () => Promise<readonly FirstSignIn[]>
   readonly hire: (who: Parameters<typeof hire>[1]) => Promise<Hired>
-  /** Writes the end of the audit down outside the database; answers the fault that kept it from doing so. */
+  /**
+   * Writes the end of the audit to the anchor file.
+   * @returns the fault that prevented it, or null
+   */
   readonly anchor: (now: number) => Promise<AnchorFault | Broken | null>
-  /** Ends what nobody decided in its day. */
+  /** Expires approvals that were not decided within their day. */
   readonly expireApprovals: (parts: readonly number[], now: number) => Promise<void>
   readonly jobs: readonly ModuleJob[]
-  /** Walks over the whole chain and all its anchors; `signal` breaks it off. */
+  /** Verifies the whole chain and all its anchors; `signal` aborts it. */
   readonly verify: (signal?: AbortSignal) => Promise<Verdict>
 }
 
-/** Makes an operator where no desk is open; answers how they come in, to be shown once. */
+/**
+ * Creates an operator without a running console.
+ * @returns the credentials, to be shown once
+ */
 export function hireAlone(
   { secret, ...options }: Pick<OperatorOptions, 'lane' | 'passwords' | 'secret' | 'world'>,
   who: Parameters<typeof hireWithSignIn>[1],
@@ -87,18 +96,18 @@ export function hireAlone(
   return hireWithSignIn({ ...options, secrets: createSecrets(secret) }, who)
 }
 
-/** What a module brings to the desk. */
+/** The parts that a module adds to the console. */
 export type DeskParts = {
   readonly kinds?: readonly ApprovalKind<never>[]
   readonly queues?: readonly Queue[]
-  /** The accounts from which what was promised is paid. */
+  /** Accounts from which promises are paid. */
   readonly funding?: readonly FundingSource[]
   readonly users?: UserParts
 }
 
 /**
- * The desk: operators, their sessions, what needs two of them, and the record of what they did.
- * @param parts what modules above this one need a second person for, and their queues
+ * The operators' console: operators, their sessions, approvals, and the audit of their acts.
+ * @param parts other modules' approval kinds and queues
  */
 export function createOperators(
   options: OperatorOptions,
@@ -140,7 +149,7 @@ export function createOperators(
     expireApprovals: (parts, now) => expireDue(tools, parts, now),
     jobs: [
       job('approvals', every.minute, ({ parts, now }) => expireDue(tools, parts, now)),
-      // Notes about users whose data is forgotten.
+      // Deletes notes about erased users.
       job('forget notes', every.hour, ({ parts }) => forgetNotes(pool, parts)),
     ],
     anchor: (now) => tools.anchors.write(now),

@@ -4,15 +4,15 @@ import { refuse, type Refusal } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 import type { Actor } from './audit/record.ts'
 
-/** Addresses change hands: what was shared longer ago says nothing. */
+/** How long a shared address counts (ms), because addresses change hands. */
 const sharedMs = 30 * 24 * 3_600_000
 
 /**
- * Why an operator decides nothing about these users: one of them came from a device that the operator has sat at, or
- * lately from an address of theirs, now or at an earlier session of the desk. An operator is never a user: ids,
- * sessions, tokens and origins are apart, and the database refuses an id that is both. Whether the same person has an
- * account besides is more than a server can know, because an operator has a name and no address to compare: this
- * finds an account that was used from where they sit, and somebody else decides about it.
+ * Why an operator may not decide on these users: one of them used a device that an operator's session came from, or
+ * recently an address of one. An operator is never a user: ids, sessions, tokens and origins are separate, and the
+ * database refuses an id that is both. A server cannot know whether the same person also has a user account, because an
+ * operator has only a name; this check finds accounts used from the operator's devices and addresses, and leaves the
+ * decision to another operator.
  */
 export async function ownAccountFault(
   pool: Pick<Pool, 'query'>,
@@ -30,7 +30,7 @@ export async function ownAccountFault(
   return found.rowCount === 0 ? null : refuse('OWN_ACCOUNT')
 }
 
-/** Every device that an operator's sessions came from, and the addresses of late. */
+/** All devices of an operator's sessions, and the recent addresses. */
 async function seenAt(pool: Pick<Pool, 'query'>, operatorId: string, now: number) {
   const { rows } = await pool.query<{ device: string; ip: string; isLate: boolean }>(
     `select distinct device_thumbprint as device, ip, last_active_at > $3 as "isLate"
@@ -43,7 +43,7 @@ async function seenAt(pool: Pick<Pool, 'query'>, operatorId: string, now: number
   }
 }
 
-/** Addresses behind which everybody of a house sits say nothing of a person. */
+/** Internal addresses are shared by everyone in the house and identify no one. */
 const inner = new BlockList()
 inner.addSubnet('127.0.0.0', 8)
 inner.addSubnet('10.0.0.0', 8)

@@ -8,13 +8,13 @@ import { operators, sessions, type OperatorRow } from './tables.ts'
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** An operator who may come in, with what their seat says. */
+/** An enabled operator with the data of their seat. */
 export type ActiveOperator = OperatorRow & Pick<Seat, 'roles' | 'sessionsFromAt'>
 
 /** The unique name of an operator, as the lane claims it. */
 export const nameOf = (name: string): string => `operator:${name}`
 
-/** The operator of this name who may come in, or null. */
+/** The enabled operator of this name, or null. */
 export async function findByName(reader: Reader, name: string): Promise<ActiveOperator | null> {
   const found = await reader.query<{ owner_id: string }>(
     'select owner_id from lane_name where name = $1',
@@ -23,13 +23,13 @@ export async function findByName(reader: Reader, name: string): Promise<ActiveOp
   return found.rows[0] === undefined ? null : findOperator(reader, found.rows[0].owner_id)
 }
 
-/** Whether anybody was ever hired by this name, who may come in or not. */
+/** Whether an operator of this name was ever created, enabled or not. */
 export async function isNameTaken(reader: Reader, name: string): Promise<boolean> {
   const found = await reader.query('select from lane_name where name = $1', [nameOf(name)])
   return found.rowCount === 1
 }
 
-/** The operator of this id who may come in, or null. */
+/** The enabled operator of this id, or null. */
 export async function findOperator(reader: Reader, id: string): Promise<ActiveOperator | null> {
   const found = await reader.query<Stored>(
     `select p.*, s.roles, s.sessions_from_at
@@ -43,7 +43,7 @@ export async function findOperator(reader: Reader, id: string): Promise<ActiveOp
   return { ...operators.parse(stored), roles, sessionsFromAt }
 }
 
-/** How the operator of this id is called, whether they may come in or not; null for nobody. */
+/** The name of this operator, enabled or not; null for an unknown id. */
 export async function nameById(reader: Reader, id: string): Promise<string | null> {
   const found = await reader.query<{ name: string }>(
     'select name from operator_person where part = $1 and user_id = $2',
@@ -52,12 +52,12 @@ export async function nameById(reader: Reader, id: string): Promise<string | nul
   return found.rows[0]?.name ?? null
 }
 
-/** Whether there is any operator at all. */
+/** Whether there is any operator. */
 export async function hasOperators(reader: Reader): Promise<boolean> {
   return (await reader.query('select from operator_person limit 1')).rowCount === 1
 }
 
-/** Whether the operator ever came in with this device key. */
+/** Whether the operator ever signed in with this device key. */
 export async function isKnownDevice(
   reader: Reader,
   id: string,
@@ -70,7 +70,7 @@ export async function isKnownDevice(
   return found.rowCount === 1
 }
 
-/** The session of a token that is neither revoked nor past its life, with the roles of now; or null. */
+/** The session of a token if it is neither revoked nor expired, with current roles; otherwise null. */
 export async function findSession(
   reader: Reader,
   tokenHash: Uint8Array,

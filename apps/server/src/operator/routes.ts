@@ -22,7 +22,7 @@ import { setSwitch } from './commands/set-switch.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
 import { stepUp } from './commands/step-up.ts'
-import { noted, watch } from './looks.ts'
+import { noted, watch } from './audited-reads.ts'
 import { ownAccountFault } from './own-account.ts'
 import { passkeyRoutes } from './passkey/routes.ts'
 import { prepareSignIn, prepareStepUp } from './prepare/credentials.ts'
@@ -35,7 +35,7 @@ import { listMarkets, listSwitches } from './switch-list.ts'
 import { approvals, type ApprovalRow } from './tables.ts'
 import { knowing, type Tools } from './tools.ts'
 
-/** Everything that operators call; served on the console's origin only. */
+/** Routes of the console, served on its origin only. */
 export function operatorRoutes(tools: Tools, kinds: Kinds, queues: readonly Queue[]): Route[] {
   return [
     ...coming(tools),
@@ -93,8 +93,8 @@ function deciding(tools: Tools, kinds: Kinds): Route[] {
     }),
     change(endpoints.refuseApproval, refuseApproval(kinds), {
       async prepare(request) {
-        const wished = await wishOf(tools, kinds, request)
-        return wished === null ? refuse('NOT_FOUND') : own(tools, wished, request.now)
+        const found = await requestOf(tools, kinds, request)
+        return found === null ? refuse('NOT_FOUND') : own(tools, found, request.now)
       },
       owner,
     }),
@@ -103,25 +103,25 @@ function deciding(tools: Tools, kinds: Kinds): Route[] {
 
 type Request = ApiRequest<typeof endpoints.approveApproval | typeof endpoints.refuseApproval>
 
-type Wished = {
+type FoundRequest = {
   readonly row: ApprovalRow
   readonly said: DecideApproval
-  /** What who asked for it may do, as this request found it; the decision looks again. */
+  /** The maker's roles as this request found them; the decision reads them again. */
   readonly makerRoles: readonly OperatorRole[] | null
 }
 
 /**
- * A yes to what may be approved by this operator, once they have looked at it; where its kind asks outside, what is
- * heard there may forbid it.
+ * Prepares an approval by an operator who may approve and has opened all parts; the kind's external check may forbid
+ * it.
  */
 async function approval(
   tools: Tools,
   kinds: Kinds,
   request: Request,
 ): Promise<DecideApproval | Refusal> {
-  const wished = await wishOf(tools, kinds, request)
-  if (wished === null) return refuse('NOT_FOUND')
-  const { row, said, makerRoles } = wished
+  const found = await requestOf(tools, kinds, request)
+  if (found === null) return refuse('NOT_FOUND')
+  const { row, said, makerRoles } = found
   const fault = checkerFault(row, said.actor, kinds) ?? makerFault(row, makerRoles, kinds)
   const isFor = isWaiting(row, request.now) && fault === null
   if (!isFor) return said
@@ -129,23 +129,23 @@ async function approval(
   const payload = JSON.parse(row.payload) as never
   const unopened = await kind?.unopened?.(payload, said.actor.id, request.now)
   if (unopened !== undefined && unopened.length > 0) return refuse('NOT_LOOKED_AT')
-  const asked = await own(tools, wished, request.now)
+  const asked = await own(tools, found, request.now)
   if (isRefusal(asked)) return asked
   const refusal = await kind?.prepare?.(payload, request.now, said.actor)
   return refusal ?? { ...said, names: (await kind?.claims?.(payload, row.userId)) ?? [] }
 }
 
-/** What is said to a wish, where who says it does not sit where the one does whom it is about. */
+/** Prepares an answer to a request, unless the operator shares a device or address with the user concerned. */
 async function own(
   { pool }: Tools,
-  { row, said }: Wished,
+  { row, said }: FoundRequest,
   now: number,
 ): Promise<DecideApproval | Refusal> {
   return (await ownAccountFault(pool, [row.userId], said.actor, now)) ?? said
 }
 
-/** The wish that is decided, and what this request says to it; null where there is none. */
-async function wishOf(tools: Tools, kinds: Kinds, request: Request): Promise<Wished | null> {
+/** The request to decide and this operator's answer; null if there is none. */
+async function requestOf(tools: Tools, kinds: Kinds, request: Request): Promise<FoundRequest | null> {
   const { input, now } = request
   const found = await findItem(tools.pool, approvalQueue(kinds), input.id, now)
   if (found === null) return null
@@ -183,7 +183,7 @@ function watching(tools: Tools): Route[] {
   ]
 }
 
-/** What is halted of the markets that there are. */
+/** Halts of the known markets. */
 function marketRoutes(tools: Tools): Route[] {
   const symbols = loadSymbols()
   const isKnown = ({ symbol }: { readonly symbol: string }) => symbols.has(symbol)

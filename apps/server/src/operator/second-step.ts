@@ -6,7 +6,7 @@ import { findPasskeys, passkeys, type OperatorPasskey } from './passkey/tables.t
 import { operators, type OperatorRow } from './tables.ts'
 import type { Tools } from './tools.ts'
 
-/** What proves an operator besides the password: the half minute of a code, or a passkey's answer. */
+/** The second factor of an operator: the half minute of a code, or a passkey's answer. */
 export type SecondStep =
   | { readonly by: 'code'; readonly codeStep: number }
   | {
@@ -22,7 +22,7 @@ type Given = {
 }
 type About = { readonly purpose: 'operatorLogin' | 'operatorStepUp'; readonly now: number }
 
-/** Looks at the code or the passkey before the lane; null for one that proves nothing. */
+/** Checks the code or the passkey before the lane; null if it is invalid. */
 export async function proveSecondStep(
   tools: Tools,
   operator: OperatorRow,
@@ -39,13 +39,13 @@ export async function proveSecondStep(
   const known = all.find(({ credentialId }) => credentialId === passkey.id)
   if (known === undefined) return null
   const { stamps, origin } = tools
-  // Nobody is named where a sign-in begins: the challenge is anybody's, the passkey is not.
+  // A sign-in's challenge names no operator; the passkey does.
   const whose = purpose === 'operatorLogin' ? null : userId
   const answer = await verifyAnswer({ stamps, origin, purpose, userId: whose, now }, known, passkey)
   return answer === null ? null : { by: 'passkey', id: known.id, ...answer }
 }
 
-/** The rows that the second step changes (it opens once), or that it does not open. */
+/** The rows that the second step changes (it is valid once), or the refusal. */
 export function secondStepCheck(
   operator: OperatorRow,
   present: { readonly get: (id: string) => OperatorPasskey | undefined },
@@ -60,7 +60,7 @@ export function secondStepCheck(
   const isSpent = BigInt(challengeId) <= BigInt(operator.spentChallengeId)
   if (passkey === undefined || passkey.removedAt !== null || isSpent)
     return refuse('BAD_CREDENTIALS')
-  // One that counts and did not count on is a copy.
+  // A counter that is in use and does not grow means a copied passkey.
   const counts = counter > 0 || passkey.counter > 0
   if (counts && counter <= passkey.counter) return refuse('BAD_CREDENTIALS')
   return [

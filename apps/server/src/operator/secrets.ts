@@ -1,17 +1,17 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createVault } from '../platform/vault.ts'
 
-/** What only this server can compute, from one secret that never leaves it. */
+/** Values that only this server can compute, from one secret that never leaves it. */
 export type Secrets = {
-  /** The token of a seed: a stored reply holds the seed alone, and the same seed gives the same token. */
+  /** The token of a seed: a stored reply holds only the seed. Deterministic. */
   readonly token: (seed: string) => string
-  /** Encrypts the secret of an operator's authenticator; it opens for that operator only. */
+  /** Encrypts an operator's authenticator secret for that operator only. */
   readonly seal: (operatorId: string, plain: Uint8Array) => Uint8Array
-  /** @throws Error when it was sealed for somebody else, or with another key. */
+  /** @throws Error when it was encrypted for another operator, or with another key */
   readonly open: (operatorId: string, sealed: Uint8Array) => Uint8Array
 }
 
-/** @param secret at least 32 random bytes, kept out of the database. */
+/** @param secret at least 32 random bytes, kept out of the database */
 export function createSecrets(secret: Uint8Array): Secrets {
   const derive = (...parts: readonly string[]) =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest()
@@ -23,7 +23,7 @@ export function createSecrets(secret: Uint8Array): Secrets {
   }
 }
 
-/** What is stored of a token, and what the edge looks it up by. */
+/** The stored hash of a token, by which the edge looks it up. */
 export function tokenHash(token: string): Uint8Array {
   return createHash('sha256').update(token).digest()
 }

@@ -1,10 +1,10 @@
-import { noteUses } from '../platform/http/noted-use.ts'
+import { noteUses } from '../platform/http/session-use.ts'
 import { runUnkeyed } from '../platform/lane/index.ts'
 import { touchSession } from './commands/touch-session.ts'
 import { findSession } from './queries.ts'
 import type { Tools } from './tools.ts'
 
-/** Where the console's edge finds who a token stands for. */
+/** The session source of the console's edge. */
 export const createSessions = (tools: Tools) =>
   noteUses({
     find: (tokenHash, now) => findSession(tools.pool, tokenHash, now),

@@ -2,14 +2,14 @@ import type { DeviceKey, Operator, OperatorRole } from '@candor/api'
 import { provenMs } from '../platform/http/caller.ts'
 
 const minuteMs = 60_000
-/** A session ends when it was not used for this long, */
+/** Life of an unused session (ms). */
 export const idleMs = 15 * minuteMs
-/** and in any case this long after the sign-in. */
+/** Longest life of a session (ms). */
 export const absoluteMs = 12 * 60 * minuteMs
 
-/** A device that comes in, as `prepare` saw it. */
+/** A device that signs in, as `prepare` saw it. */
 export type Arrival = {
-  /** From this and the server's secret the token is derived. */
+  /** Seed of the token, derived with the server's secret. */
   readonly tokenSeed: string
   readonly tokenHash: Uint8Array
   readonly deviceThumbprint: string
@@ -18,10 +18,10 @@ export type Arrival = {
   readonly ip: string
 }
 
-/** What a stored reply says of a sign-in: the token itself follows from the seed. */
+/** The stored reply of a sign-in; the token follows from the seed. */
 export type SignedIn = { readonly tokenSeed: string; readonly operator: Operator }
 
-/** Whether nobody can use it any more: it was idle for too long, or has had its time. */
+/** Whether a session has expired: idle for too long, or at the end of its life. */
 export function isOver(
   { lastActiveAt, createdAt }: { readonly lastActiveAt: number; readonly createdAt: number },
   now: number,
@@ -29,7 +29,7 @@ export function isOver(
   return now >= lastActiveAt + idleMs || now >= createdAt + absoluteMs
 }
 
-/** What an operator may know of themselves. */
+/** An operator's own data. */
 export function operatorView(
   who: { readonly id: string; readonly name: string; readonly roles: readonly OperatorRole[] },
   provenAt: number,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('the first start of a sandbox makes two operators, once, and keeps their sign-ins for its owner', async () => {
+test('makes two operators at the first start of a sandbox, once, with credentials only their owner can read', async () => {
   const made = await desk.desk.firstRun()
   expect(made.map(({ name }) => name)).toEqual(['maker', 'checker'])
   const file = join(desk.folder, firstRunFile)
@@ -28,20 +28,20 @@ test('the first start of a sandbox makes two operators, once, and keeps their si
   expect(maker!.roles.includes('ops_checker') || checker!.roles.includes('ops_maker')).toBe(false)
 })
 
-test('an operator is no user, and no password of fewer than fifteen characters makes one', async () => {
+test('keeps operators and users apart, and refuses passwords of fewer than fifteen characters', async () => {
   const users = await desk.pool.query('select count(*)::integer as count from people_user')
   expect(users.rows[0].count).toBe(0)
   const short = { name: 'short', password: 'fourteen chars', roles: [] }
   await expect(desk.desk.hire(short)).rejects.toThrow('at least 15')
 })
 
-test('nobody is hired for both sides of one thing', async () => {
+test('refuses an operator with both maker and checker roles', async () => {
   const both = { name: 'both', password: 'a long enough password', roles: bothSides }
   await expect(desk.desk.hire(both)).rejects.toThrow('maker and checker')
 })
 
 describe('an operator', () => {
-  test('comes in with name, password and code; the secret is sealed and the token hashed', async () => {
+  test('signs in with name, password and code; stores the secret encrypted and the token hashed', async () => {
     const ana = await desk.newOperator('ana', ['auditor'])
     expect(ana.session).toMatchObject({ name: 'ana', roles: ['auditor'] })
     const stored = await desk.pool.query(
@@ -53,14 +53,14 @@ describe('an operator', () => {
     expect(hash!.toString('base64url')).not.toBe(ana.token)
   })
 
-  test('does not come in twice with one code', async () => {
+  test('does not sign in twice with one code', async () => {
     const ben = await desk.newOperator('ben', ['auditor'])
     expect(errorOf(await desk.call('operatorLogin', ben.entry()))).toBe('BAD_CREDENTIALS')
     await desk.world.advance(halfMinute)
     granted(await desk.call('operatorLogin', ben.entry()))
   })
 
-  test('gets one answer, whatever was wrong, and is locked out after five', async () => {
+  test('gets the same answer for every fault, and is locked out after five', async () => {
     const eve = await desk.newOperator('eve', ['auditor'])
     await desk.world.advance(halfMinute)
     const stranger = { ...eve.entry(), deviceKey: { ...eve.entry().deviceKey, x: 'A'.repeat(43) } }
@@ -75,7 +75,7 @@ describe('an operator', () => {
     for (const wrong of wrongs)
       expect(errorOf(await desk.call('operatorLogin', wrong))).toBe('BAD_CREDENTIALS')
     expect(errorOf(await desk.call('operatorLogin', stranger))).toBe('LOGIN_LOCKED')
-    // Strangers do not lock the device out that came in before.
+    // Strangers do not lock out a known device.
     granted(await desk.call('operatorLogin', eve.entry()))
   })
 
@@ -92,7 +92,7 @@ describe('an operator', () => {
     expect(await desk.sessionOf(token)).toBeNull()
   })
 
-  test('leaves no session open that has ended by itself once they come in again', async () => {
+  test('ends expired sessions at the next sign-in', async () => {
     const kit = await desk.newOperator('kit', ['auditor'])
     const open = async () =>
       (
@@ -103,14 +103,14 @@ describe('an operator', () => {
       ).rowCount
     await desk.world.advance(14 * minute)
     granted(await desk.call('operatorLogin', kit.entry()))
-    // The first may still be in use on another page.
+    // The first session may still be in use on another page.
     expect(await open()).toBe(2)
     await desk.world.advance(15 * minute)
     granted(await desk.call('operatorLogin', kit.entry()))
     expect(await open()).toBe(1)
   })
 
-  test('steps up with a fresh code, which ends the token before', async () => {
+  test('steps up with a fresh code, which voids the old token', async () => {
     const { token, session, codeSecret } = await desk.newOperator('uma', ['risk'])
     await desk.world.advance(minute)
     expect(errorOf(await desk.call('operatorStepUp', { code: '000000' }, session))).toBe(
@@ -126,7 +126,7 @@ describe('an operator', () => {
   })
 })
 
-test('a sealed secret opens for its operator only', () => {
+test('decrypts a secret for its own operator only', () => {
   const { seal, open } = createSecrets(new Uint8Array(32).fill(1))
   const sealed = seal('64', new Uint8Array(20).fill(3))
   expect([...open('64', sealed)]).toEqual(Array.from({ length: 20 }, () => 3))

@@ -5,7 +5,7 @@ import { pendingResumption } from './commands/set-switch.ts'
 import { approvals } from './tables.ts'
 import type { Tools } from './tools.ts'
 
-/** What is stopped for everybody, and which resumptions wait for a second operator. */
+/** All switches, with pending resumptions. */
 export async function listSwitches(tools: Tools, now: number): Promise<SwitchState[]> {
   const pendingOf = await readPending(tools, now)
   return switchKeys.map((key) => {
@@ -20,7 +20,7 @@ export async function listSwitches(tools: Tools, now: number): Promise<SwitchSta
   })
 }
 
-/** Every market: those that are halted first. */
+/** All markets, halted ones first. */
 export async function listMarkets(
   tools: Tools,
   symbols: Symbols,
@@ -44,7 +44,7 @@ export async function listMarkets(
   return [...still!, ...trading!]
 }
 
-/** Says which resumption of a stop waits. */
+/** Looks up the pending resumption of a pause. */
 async function readPending({ pool }: Tools, now: number) {
   const found = await pool.query<Record<string, unknown>>(
     `select * from operator_approval where part = $1 and user_id = $2 and status = 'pending'`,

@@ -4,7 +4,7 @@ import { column, owned, table, type RowOf } from '../platform/lane/index.ts'
 
 const { bytes, id, ms, optional, seq, text, words } = column
 
-/** The house object that owns the audit's one chain, as the migration seeds it. */
+/** The house object that owns the audit's chain, as the migration seeds it. */
 export const chainOwner = owned('66561')
 
 const operatorColumns = {
@@ -12,13 +12,13 @@ const operatorColumns = {
   passwordHash: text,
   codeSecret: bytes,
   codeStep: ms,
-  /** Challenges of passkeys up to this id are spent. */
+  /** Passkey challenges up to this id are spent. */
   spentChallengeId: id,
   createdAt: ms,
 }
 export type OperatorRow = RowOf<typeof operatorColumns>
 
-/** The one row of an operator. */
+/** The row of an operator. */
 export const operators = table('operator_person', {
   key: [],
   columns: operatorColumns,
@@ -53,7 +53,7 @@ const approvalColumns = {
 }
 export type ApprovalRow = RowOf<typeof approvalColumns>
 
-/** Those that wait; one that was decided, or not in time, is loaded by its id. */
+/** Pending approvals; decided and expired ones are loaded by id. */
 export const approvals = table('operator_approval', {
   key: ['id'],
   load: "status = 'pending'",
@@ -71,7 +71,7 @@ const claimColumns = {
 }
 export type ClaimRow = RowOf<typeof claimColumns>
 
-/** Who works on an item of a queue, by the item's id. A claim belongs to whom the item is about. */
+/** Claims on queue items, by the item's id. A claim belongs to the owner of its item. */
 export const claims = table('operator_claim', { key: ['id'], load: 'false', columns: claimColumns })
 
 const auditColumns = {
@@ -108,7 +108,7 @@ export const chains = table('operator_chain', {
   view: (rows): ChainRow | undefined => rows.get(),
 })
 
-/** What operators noted of a user: never changed, and removed only when it is forgotten who that was. */
+/** Operators' notes about a user: never changed, and deleted only when the user is erased. */
 export const notes = table('operator_note', {
   key: ['id'],
   append: true,

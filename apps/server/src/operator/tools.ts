@@ -13,29 +13,26 @@ export type OperatorOptions = {
   readonly lane: Pick<Lane, 'run'>
   readonly policies: Policies
   readonly passwords: Passwords
-  /** At least 32 random bytes that stay when the server restarts and are not in the database. */
+  /** At least 32 random bytes, the same after a restart and not in the database. */
   readonly secret: Uint8Array
-  /** How long withdrawals pause once the desk has removed a user's factor, by policy. */
+  /** How long withdrawals pause after operators remove a user's factor (ms), by policy. */
   readonly resetHoldMs: number
   /** Signs the audit's anchors. */
   readonly notary: Notary
-  /** Where the audit's anchors are kept, outside the database. */
+  /** Folder of the audit's anchors, outside the database. */
   readonly dataFolder: string
-  /** Where the console is: passkeys are asked for by pages of this origin. */
+  /** Origin of the console, which passkeys are bound to. */
   readonly origin: string
 }
 
-/** What the parts of this module work with. */
+/** The dependencies of this module's parts. */
 export type Tools = OperatorOptions & {
   readonly secrets: Secrets
   readonly anchors: Anchors
   readonly stamps: Stamps
 }
 
-/**
- * Answers an act once this process knows what it changed: whoever stops or restricts something must not
- * see it go on a moment later.
- */
+/** Answers an act after this process has reloaded the policies, so that the operator sees the effect at once. */
 export function knowing<Reply>({ policies }: Pick<Tools, 'policies'>) {
   return async (reply: unknown): Promise<Reply> => {
     await policies.refresh()

@@ -39,7 +39,7 @@ const change = (
     { session },
   )
 
-test('a token is good for its own session and no other text', async () => {
+test('accepts a token for its own session only', async () => {
   const { token, session, userId } = await guest('t1')
   const endAt = people.world.clock.now() + day
   const { deviceKey } = device('t1')
@@ -51,7 +51,7 @@ test('a token is good for its own session and no other text', async () => {
   for (const row of found.rows) expect(row.token_hash.toString('base64url')).not.toBe(token)
 })
 
-test('a session ends a day after its last use; use is written once a minute', async () => {
+test('ends a session a day after its last use, and stores its use once a minute', async () => {
   const { token, session } = await guest('t2')
   const lastActiveAt = async () => {
     const found = await people.database.pool.query(
@@ -75,7 +75,7 @@ test('a session ends a day after its last use; use is written once a minute', as
   expect(await people.sessionOf(token)).toBeNull()
 })
 
-test('a session ends after fourteen days, however much it is used', async () => {
+test('ends a session after fourteen days, however much it is used', async () => {
   const { token, session, expiresAt } = await guest('t3')
   const startedAt = people.world.clock.now()
   expect(expiresAt).toBe(startedAt + 14 * day)
@@ -97,7 +97,7 @@ test('a session ends after fourteen days, however much it is used', async () => 
   expect(await people.sessionOf(token)).toBeNull()
 })
 
-test('signing out ends this session and no other', async () => {
+test('ends only this session on signing out', async () => {
   const first = await guest('t4')
   const login = { account: first.account!, password: first.initialPassword, ...device('t4b') }
   const second = granted(await people.call('login', login))
@@ -106,7 +106,7 @@ test('signing out ends this session and no other', async () => {
   expect(await people.sessionOf(second.token!)).not.toBeNull()
 })
 
-test('a guest changes the initial password; other sessions end, the old password is dead', async () => {
+test('lets a guest change the initial password, which ends other sessions and the old password', async () => {
   const { account, initialPassword, session, token } = await guest('p1')
   const other = granted(
     await people.call('login', { account: account!, password: initialPassword, ...device('p1b') }),
@@ -127,7 +127,7 @@ test('a guest changes the initial password; other sessions end, the old password
   expect(people.events.filter(({ name }) => name === 'credentialChanged')).toHaveLength(1)
 })
 
-test('a guest who never chose a password sets the first one without it, once', async () => {
+test('lets a guest who never chose a password set the first one without it, once', async () => {
   const { session, account, initialPassword } = await guest('first')
   expect(errorOf(await change(session, 'not the initial one', 'Aspen-Quarry-7'))).toBe(
     'OLD_PASSWORD_WRONG',
@@ -140,7 +140,7 @@ test('a guest who never chose a password sets the first one without it, once', a
   granted(await signIn('Aspen-Quarry-7'))
 })
 
-test('a bad new password is refused, and five wrong old ones lock for half an hour', async () => {
+test('refuses a weak new password, and locks for half an hour after five wrong old ones', async () => {
   const { initialPassword, session } = await guest('p2')
   const own = 'my own pass phrase'
   expect(errorOf(await change(session, initialPassword, 'iloveyou123'))).toBe('PASSWORD_WEAK')
@@ -158,7 +158,7 @@ test('a bad new password is refused, and five wrong old ones lock for half an ho
   granted(await change(session, initialPassword, own))
 })
 
-test('an account with an address needs the code that was sent to that address', async () => {
+test('requires the code sent to the address of the account', async () => {
   const email = 'kim@example.org'
   const captcha = await people.codeFor(email, 'login')
   const made = granted(
@@ -186,7 +186,7 @@ test('an account with an address needs the code that was sent to that address', 
   granted(await people.call('login', { account: email, password: own, ...device('kim') }))
 })
 
-test('who has no session gets null, never a refusal', async () => {
+test('answers null without a session', async () => {
   expect(await people.call('getMyUserInfo', {})).toBeNull()
   const report = { platform: undefined, appVersion: undefined, lang: undefined, visible: undefined }
   expect(await people.call('activeReport', report)).toBeNull()
@@ -196,7 +196,7 @@ test('who has no session gets null, never a refusal', async () => {
   })
 })
 
-test('what no rule looks at any more is removed, and nothing else', async () => {
+test('removes only rows that no rule reads any more', async () => {
   const { session, account, token } = await guest('s1')
   granted(
     await people.call('getEmailCaptcha', {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shownEmail } from '../platform/mail/shown-email.ts'
 import { accountOf, emailContact, masked, phoneContact } from './account.ts'
 
-test('a number has one spelling, with or without its trunk zero', () => {
+test('normalises a number with or without its trunk zero', () => {
   const spelled = phoneContact('44', '7911123456')
   expect(spelled).toEqual({
     type: 'phone',
@@ -37,7 +37,7 @@ test.each([
   expect(accountOf(typed)).toBe(account)
 })
 
-// The web app sends the calling code and the digits as they were typed, without knowing the country's plan.
+// The web app sends the calling code and the digits as typed, without knowing the country's plan.
 test.each([
   ['225', '0102030405', '+2250102030405'],
   ['229', '0197000000', '+2290197000000'],
@@ -57,7 +57,7 @@ test.each([
   ['ana@example.org', 'ana@example.org', 'a***@example.org'],
   ['ana@xn--mnchen-3ya.de', 'ana@münchen.de', 'a***@münchen.de'],
   ['ivan@xn--80a1acny.xn--p1ai', 'ivan@почта.рф', 'i***@почта.рф'],
-  // A label that only looks like an international one stays as it is.
+  // A label that only looks internationalised stays unchanged.
   ['ana@my--shop.com', 'ana@my--shop.com', 'a***@my--shop.com'],
 ])('%s is shown as %s and as %s', (address, shown, hidden) => {
   expect(shownEmail(address)).toBe(shown)
@@ -65,7 +65,7 @@ test.each([
   expect(masked(emailContact(address))).toBe(hidden)
 })
 
-test('an address is shown only as far as its owner needs', () => {
+test('shows only enough of an address for its owner to recognise it', () => {
   expect(masked(emailContact('ana@example.org'))).toBe('a***@example.org')
   expect(masked(phoneContact('1', '2015550123')!)).toBe('+1 ***23')
 })

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { maskedEmail, shownEmail } from '../platform/mail/shown-email.ts'
 import type { User } from './tables.ts'
 
-/** An e-mail address or a phone number, in the one spelling under which it is known. */
+/** An e-mail address or a phone number in normalised form. */
 export type Contact =
   | { readonly type: 'email'; readonly address: string; readonly email: string }
   | {
@@ -14,12 +14,12 @@ export type Contact =
       readonly phone: string
     }
 
-/** @param email as the schema leaves it: in its one spelling (`plainEmail`). */
+/** @param email normalised by the schema (`plainEmail`) */
 export function emailContact(email: string): Contact {
   return { type: 'email', address: email, email }
 }
 
-/** The phone number, or null when no such number can exist in its country. A trunk zero is dropped. */
+/** The phone number; null if it cannot exist in its country. A trunk zero is dropped. */
 export function phoneContact(phoneCode: string, phone: string): Contact | null {
   const number = parsePhoneNumberFromString(`+${phoneCode}${phone}`)
   if (number === undefined || !number.isValid() || number.countryCallingCode !== phoneCode)
@@ -27,7 +27,7 @@ export function phoneContact(phoneCode: string, phone: string): Contact | null {
   return { type: 'phone', address: number.number, phoneCode, phone: number.nationalNumber }
 }
 
-/** Where this user gets codes; null for a guest. */
+/** The contact of this user for codes; null for a guest. */
 export function contactOf({ email, phoneCode, phone }: User): Contact | null {
   if (email !== null) return emailContact(email)
   return phoneCode === null || phone === null ? null : phoneContact(phoneCode, phone)
@@ -36,12 +36,12 @@ export function contactOf({ email, phoneCode, phone }: User): Contact | null {
 /** The name that a guest signs in with. */
 export const guestAccount = (uid: string) => `guest${uid}`
 
-/** The names that a user signs in with: the present one, and a guest's, which goes on working. */
+/** The names that a user signs in with: the current one, and a guest's, which stays valid. */
 export function accountsOf({ account, uid }: Pick<User, 'account' | 'uid'>): string[] {
   return [account, guestAccount(uid)]
 }
 
-/** A user's row with this contact in it. */
+/** The user's row with this contact. */
 export function withContact(user: User, contact: Contact): User {
   const isEmail = contact.type === 'email'
   return {
@@ -54,7 +54,7 @@ export function withContact(user: User, contact: Contact): User {
   }
 }
 
-/** The account that a person means who typed `typed`: e-mail, international number or guest's name. */
+/** Normalises a typed account: an e-mail address, an international number or a guest's name. */
 export function accountOf(typed: string): string {
   const account = plainText(typed).trim().toLowerCase()
   if (account.includes('@')) return plainEmail(typed)
@@ -63,13 +63,13 @@ export function accountOf(typed: string): string {
   return parsePhoneNumberFromString(`+${digits}`)?.number ?? `+${digits}`
 }
 
-/** Enough of an address for its owner to know which one is meant. */
+/** Enough of an address for its owner to recognise it. */
 export function masked(contact: Contact): string {
   if (contact.type === 'phone') return `+${contact.phoneCode} ***${contact.phone.slice(-2)}`
   return maskedEmail(contact.email)
 }
 
-/** The same of an account that may be a guest's or a wallet's: as much as tells it apart, and no more. */
+/** Like `masked`, for an account that may be a guest's or a wallet's. */
 export function maskedAccount(account: string, accountType: string): string {
   if (accountType === 'email') return maskedEmail(account)
   return `${account.slice(0, 2)}***${account.slice(-2)}`
@@ -84,6 +84,6 @@ export const nameOf = {
   account: (account: string) => `account:${account}`,
   uid: (uid: string) => `uid:${uid}`,
   invite: (code: string) => `invite:${code}`,
-  /** A device makes one guest account. */
+  /** Limits a device to one guest account. */
   guest: (deviceId: string) => `guest:${deviceId}`,
 }

@@ -5,7 +5,7 @@ import { isAdult, mayLive } from './age.ts'
 test.each([
   ['2008-07-02', '2026-07-02'],
   ['2000-01-01', '2018-01-01'],
-  // A year later has no such day.
+  // The eighteenth year has no 29 February.
   ['2008-02-29', '2026-03-01'],
 ])('who was born on %s is eighteen from the midnight of UTC+8 at which %s begins', (born, day) => {
   const begins = startOfDay(day)
@@ -15,7 +15,7 @@ test.each([
   expect(isAdult(born, begins + dayMs / 3)).toBe(true)
 })
 
-test('somebody of 120 may live, to the end of that birthday', () => {
+test('accepts an age up to the end of the 120th birthday', () => {
   const ends = startOfDay('2026-07-02') + dayMs
   expect(mayLive('1906-07-02', ends - 1)).toBe(true)
   expect(mayLive('1906-07-02', ends)).toBe(false)

@@ -50,7 +50,7 @@ const answered = (row?: AppropriatenessRow) => ({
 })
 const putBy = (decision: unknown) => values((decision as { put: unknown[] }).put)
 
-test('being unsure is no right answer', () => {
+test('does not count "not sure" as correct', () => {
   expect(wrongOf('leverage', right)).toEqual([])
   expect(wrongOf('secondContracts', rightOfSeconds)).toEqual([])
   expect(wrongOf('leverage', { ...right, feesOnSize: 'unsure', steadyIncome: 'true' })).toEqual([
@@ -82,7 +82,7 @@ test.each([
   ])
 })
 
-test('a failed try waits; after the wait it is taken', () => {
+test('refuses another try until the waiting time is over', () => {
   expect(answer(right, failedAt(now - coolingMs + 1_500))).toEqual(
     refuse('APPROPRIATENESS_COOLING', { retryAfter: 2 }),
   )
@@ -90,7 +90,7 @@ test('a failed try waits; after the wait it is taken', () => {
   expect(nextTryAt(failedAt(now), coolingMs, now)).toBe(now + coolingMs)
 })
 
-test('who has passed keeps it, whatever is answered later; other questions are refused', () => {
+test('keeps a pass whatever is answered later, and refuses other questions', () => {
   const passed = { ...failedAt(now - 1), passedAt: now - 1 }
   expect(answer({ ...right, feesOnSize: 'false', steadyIncome: 'true' }, passed)).toEqual({
     reply: null,
@@ -98,7 +98,7 @@ test('who has passed keeps it, whatever is answered later; other questions are r
   expect(answer(right, undefined, { version: 2 })).toEqual(refuse('STATE_CHANGED'))
 })
 
-test('only leverage above what is free to all asks for it', () => {
+test('asks only for leverage above the free limit', () => {
   expect(leverageFault(answered(), 20, 20)).toBeNull()
   expect(leverageFault(answered(), 21, 20)).toMatchObject({
     refused: 'APPROPRIATENESS_REQUIRED',
@@ -107,7 +107,7 @@ test('only leverage above what is free to all asks for it', () => {
   expect(leverageFault(answered({ ...failedAt(now), passedAt: now }), 100, 20)).toBeNull()
 })
 
-test('what is known of one thing opens no other, and its answers are taken for no other', () => {
+test('applies a pass and answers to their own topic only', () => {
   const ofLeverage = answered({ ...failedAt(now), passedAt: now })
   expect(secondContractsFault(ofLeverage)).toEqual(refuse('OPTION_ANSWERS_REQUIRED'))
   const ofSeconds = answered({ ...failedAt(now), topic: 'secondContracts', passedAt: now })

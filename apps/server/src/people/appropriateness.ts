@@ -13,9 +13,9 @@ import type { Tools } from './tools.ts'
 
 type Answers = Readonly<Partial<Record<AppropriatenessQuestion, AppropriatenessAnswer>>>
 
-/** The questions that are asked now. Who passed an earlier version has passed. */
+/** The version of the questions. A pass of an earlier version stays valid. */
 export const questionsVersion = 1
-/** So many right answers are needed. */
+/** Correct answers needed to pass. */
 export const neededCorrect = 4
 
 const right: Readonly<Record<AppropriatenessQuestion, AppropriatenessAnswer>> = {
@@ -31,17 +31,17 @@ const right: Readonly<Record<AppropriatenessQuestion, AppropriatenessAnswer>> = 
   equalPrice: 'true',
 }
 
-/** The questions of a topic that were not answered rightly; not being sure is no right answer. */
+/** The questions of a topic without a correct answer; "not sure" is not correct. */
 export function wrongOf(topic: AppropriatenessTopic, answers: Answers): AppropriatenessQuestion[] {
   return appropriatenessQuestions[topic].filter((question) => answers[question] !== right[question])
 }
 
-/** Whether these are answers to the questions of this topic, and to no others. */
+/** Whether the answers are for exactly the questions of this topic. */
 export function areOf(topic: AppropriatenessTopic, answers: AppropriatenessGiven): boolean {
   return appropriatenessQuestions[topic].every((question) => question in answers)
 }
 
-/** When the questions can be answered again; null while they can be at once, or need not be. */
+/** When the questions can be answered again; null if at once, or if they are passed. */
 export function nextTryAt(
   row: AppropriatenessRow | undefined,
   coolingMs: number,
@@ -53,8 +53,8 @@ export function nextTryAt(
 }
 
 /**
- * Why a position of this leverage cannot be opened: above what is free to all, it is for those who have
- * shown that they know what it does. What is open can always be closed.
+ * Why a position of this leverage cannot be opened: above the free limit, the user must have passed the questions. Open
+ * positions can always be closed.
  */
 export function leverageFault(
   answered: Answered,
@@ -69,7 +69,7 @@ export function leverageFault(
   })
 }
 
-/** Why no second contract can be bought with real money: they are for those who know how one is lost. */
+/** Why second contracts cannot be bought with real money: the user must have passed the questions. */
 export function secondContractsFault(answered: Answered): Refusal | null {
   return hasPassed(answered, 'secondContracts') ? null : refuse('OPTION_ANSWERS_REQUIRED')
 }

@@ -4,19 +4,19 @@ import { nameOf } from './account.ts'
 import { ipsOf, ownerOf } from './queries.ts'
 import type { AskerKind } from './tables.ts'
 
-/** Who asks for a code. */
+/** The requester of a code, for limits. */
 export type Asker = { readonly kind: AskerKind; readonly id: string }
 
-/** All sessions of the address's own user ask as one. */
+/** All sessions of the address's own user count as one requester. */
 export const userAsker = 'user'
 
-/** Has no sessions. */
+/** An id without sessions. */
 const nobody = '0'
 
 /**
- * Who asks for a code to this address. A request for a code carries no device key, so where it comes
- * from stands for the device. An address without a user is looked up all the same: the time that this
- * takes must not tell the two apart.
+ * Determines the requester of a code to this address. The request carries no device key, so its network stands for the
+ * device. An address without a user is looked up in the same way, so that the response time does not reveal whether the
+ * user exists.
  */
 export async function askerOf(
   pool: Pick<Pool, 'query'>,
@@ -32,7 +32,7 @@ export async function askerOf(
   return { asker: { kind: isKnown ? 'device' : 'stranger', id }, userId }
 }
 
-/** What one household or machine cannot change at will: an IPv4 address, or the /64 of an IPv6 one. */
+/** The network that one household or machine cannot change at will: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped

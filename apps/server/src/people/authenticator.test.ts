@@ -15,7 +15,7 @@ test.each([
   expect(stepOf(secret, code, seconds * 1_000)).toBe(Math.floor(seconds / 30))
 })
 
-test('one step early and one late open, two do not, and a wrong code never', () => {
+test('accepts codes one step early or late, and no other codes', () => {
   const at = 1_111_111_110_000
   const step = at / 30_000
   const shift = (steps: number) => stepOf(secret, '050471', at + steps * 30_000)
@@ -23,14 +23,14 @@ test('one step early and one late open, two do not, and a wrong code never', () 
   expect(stepOf(secret, '050472', at)).toBeNull()
 })
 
-test('the secret is told as authenticators read it', () => {
+test('shows the secret in the form that authenticators read', () => {
   expect(secretKeyOf(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   expect(otpauthUrl(secret, 'ana@example.org')).toBe(
     'otpauth://totp/Candor:ana%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Candor',
   )
 })
 
-test('ten recovery codes that a person can copy, the same for a seed and no other', () => {
+test('derives ten readable recovery codes from a seed', () => {
   const secrets = createSecrets(new Uint8Array(32).fill(1))
   const codes = secrets.recoveryCodes('a')
   for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/)

@@ -2,9 +2,9 @@ import { generateURI, ScureBase32Plugin, verifySync } from 'otplib'
 
 const issuer = 'Candor'
 const stepSeconds = 30
-/** RFC 4226 asks for 160 bits. */
+/** RFC 4226 requires 160 bits. */
 export const secretBytes = 20
-/** How long a secret that was shown may be bound. */
+/** How long a shown secret may be bound (ms). */
 export const pendingMs = 600_000
 
 const base32 = new ScureBase32Plugin()
@@ -20,8 +20,8 @@ export function otpauthUrl(secret: Uint8Array, account: string): string {
 }
 
 /**
- * The time step whose code this is (RFC 6238, six digits, 30 seconds, one step early or late), or null
- * for a wrong code. Whether the step was used already is for the decision to say.
+ * The time step of this code (RFC 6238, six digits, 30 seconds, one step early or late); null for a wrong code. The
+ * decision checks whether the step was used already.
  */
 export function stepOf(secret: Uint8Array, code: string, now: number): number | null {
   const epoch = Math.floor(now / 1_000)

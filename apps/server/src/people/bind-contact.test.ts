@@ -45,7 +45,7 @@ async function choosePassword(session: Session, newPassword: string) {
   granted(await people.call('changePassword', { ...rest, ...passwords }, { session }))
 }
 
-test('a guest gets an address and a password and stays who they are', async () => {
+test('gives a guest an address and a password and keeps the user', async () => {
   const { account, userId, initialPassword, session } = await guest('ada')
   const before = await userOf(session)
   const email = addressOf('ada')
@@ -53,7 +53,7 @@ test('a guest gets an address and a password and stays who they are', async () =
   const at = people.world.clock.now()
   const bound = granted(await bind(session, email, captcha, chosen, 'one-intent'))
   expect(bound).toEqual({ account: email, withdrawHoldUntilAt: at + 120_000 })
-  // Sent again, the same intent gets the same answer.
+  // The same request again gets the same answer.
   expect(await bind(session, email, captcha, chosen, 'one-intent')).toEqual(bound)
   const { id, uid, inviteCode, createAt } = before
   const after = { id, uid, inviteCode, createAt, account: email, email, isGuest: false }
@@ -62,14 +62,14 @@ test('a guest gets an address and a password and stays who they are', async () =
   const enter = (name: string, typed: string) =>
     people.call('login', { account: name, password: typed, ...device('ada-desk') })
   expect(granted(await enter(email, password)).userId).toBe(userId)
-  // Who wrote the guest's name down still comes in with it, and with the new password only.
+  // The guest's name still signs in, with the new password only.
   expect(granted(await enter(account, password)).userId).toBe(userId)
   expect(errorOf(await enter(email, initialPassword))).toBe('BAD_CREDENTIALS')
   const told = await people.inbox(email)
   expect(told.map(({ subject }) => subject)).toContain('Your login password was changed')
 })
 
-test('a phone number is taken as well, in its one spelling', async () => {
+test('accepts a phone number in normalised form', async () => {
   const { session } = await guest('pia')
   const to = { phoneCode: '1', phone: '2025550123' }
   granted(await people.call('getPhoneCaptcha', { ...to, scene: 'bind' } as never, { session }))
@@ -80,7 +80,7 @@ test('a phone number is taken as well, in its one spelling', async () => {
   expect(await userOf(session)).toMatchObject({ ...to, email: null, accountType: 'phone' })
 })
 
-test('a chosen password is asked for, stays, and pauses nothing', async () => {
+test('requires a chosen password, keeps it, and pauses nothing', async () => {
   const { session } = await guest('ben')
   await choosePassword(session, password)
   const email = addressOf('ben')
@@ -88,7 +88,7 @@ test('a chosen password is asked for, stays, and pauses nothing', async () => {
   expect(errorOf(await bind(session, email, captcha))).toBe('VALIDATION_FAILED')
   const wrong = { loginPassword: 'not that one' }
   expect(errorOf(await bind(session, email, captcha, wrong))).toBe('OLD_PASSWORD_WRONG')
-  // The wrong one took the address from nobody.
+  // The wrong attempt claimed no address.
   expect(await people.count('lane_name', `name = 'account:${email}'`)).toBe(0)
   const bound = granted(await bind(session, email, captcha, { loginPassword: password }))
   expect(bound).toEqual({ account: email, withdrawHoldUntilAt: null })
@@ -98,7 +98,7 @@ test('a chosen password is asked for, stays, and pauses nothing', async () => {
   expect(errorOf(second)).toBe('STATE_CHANGED')
 })
 
-test('while the initial password is in force another must take its place', async () => {
+test('requires a new password while the initial one is in force', async () => {
   const { session } = await guest('cid')
   const email = addressOf('cid')
   const captcha = await codeFor(session, email)
@@ -111,7 +111,7 @@ test('while the initial password is in force another must take its place', async
   expect((await userOf(session)).isGuest).toBe(true)
 })
 
-test('an address that somebody has is refused, and so is a code of another address', async () => {
+test('refuses an address in use, and a code of another address', async () => {
   const taken = await guest('dan')
   const first = await codeFor(taken.session, addressOf('dan'))
   granted(await bind(taken.session, addressOf('dan'), first))
@@ -122,7 +122,7 @@ test('an address that somebody has is refused, and so is a code of another addre
   expect(errorOf(await bind(session, addressOf('eve'), captcha))).toBe('CAPTCHA_WRONG')
 })
 
-test('two guests who prove one address at once: one of them gets it', async () => {
+test('gives one address to one of two guests who prove it at once', async () => {
   const [first, second] = [await guest('flo'), await guest('fay')]
   const email = addressOf('fl')
   const captcha = await codeFor(first.session, email)
@@ -132,7 +132,7 @@ test('two guests who prove one address at once: one of them gets it', async () =
   expect(await people.count('people_user', `email = '${email}'`)).toBe(1)
 })
 
-test('with an authenticator its code is asked for too', async () => {
+test('also requires the code of an authenticator', async () => {
   const { session } = await guest('gus')
   await choosePassword(session, password)
   const { secretKey } = granted(

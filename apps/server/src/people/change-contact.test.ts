@@ -42,7 +42,7 @@ async function codes(email: string): Promise<{ captcha: string; oldCaptcha: stri
 const signIn = (account: string) =>
   people.call('login', { account, password, ...device('ada-desk') })
 
-test('whoever has only one of the two addresses, or no password, changes nothing', async () => {
+test('changes nothing with only one of the two addresses, or without the password', async () => {
   const right = await codes(fresh)
   const wrong = right.captcha === '000000' ? '000001' : '000000'
   expect(await change(fresh, { ...right, oldCaptcha: wrong })).toMatchObject({
@@ -56,12 +56,12 @@ test('whoever has only one of the two addresses, or no password, changes nothing
   expect(granted(await people.call('getMyUserInfo', {}, { session }))!.email).toBe(old)
 })
 
-test('a code for a new address is sent only to who is signed in', async () => {
+test('sends a code for a new address only to a signed-in user', async () => {
   const input = { email: fresh, scene: 'newContact' as const, humanToken: undefined }
   expect(errorOf(await people.call('getEmailCaptcha', input))).toBe('TOKEN_MISSING')
 })
 
-test('the account moves, withdrawals pause, other devices are signed out, the old address is told', async () => {
+test('moves the account, pauses withdrawals, signs other devices out and notifies the old address', async () => {
   const other = (await people.sessionOf(granted(await signIn(old)).token!))!
   const right = await codes(fresh)
   const at = people.world.clock.now()
@@ -82,7 +82,7 @@ test('the account moves, withdrawals pause, other devices are signed out, the ol
   }
 })
 
-test('the old address signs nobody in, by password or by code, and may register anew', async () => {
+test('signs in no one by the old address, which may register anew', async () => {
   expect(errorOf(await signIn(old))).toBe('BAD_CREDENTIALS')
   const { userId } = granted(await signIn(fresh))
   expect(userId).toBe(session.userId)
@@ -91,14 +91,14 @@ test('the old address signs nobody in, by password or by code, and may register 
   expect(other.userId).not.toBe(session.userId)
 })
 
-test('an address that somebody has stays theirs', async () => {
+test('refuses an address of another user', async () => {
   await people.world.advance(minute)
   const oldCaptcha = await people.codeFor(fresh, 'changeContact', { session })
   const captcha = await people.codeFor(old, 'newContact', { session })
   expect(errorOf(await change(old, { captcha, oldCaptcha }))).toBe('ACCOUNT_EXISTS')
 })
 
-test('what was left is free, though its address could not be told', async () => {
+test('frees the old address although it could not be notified', async () => {
   await people.world.advance(minute)
   const third = 'ana.third@example.org'
   const oldCaptcha = await people.codeFor(fresh, 'changeContact', { session })
@@ -112,7 +112,7 @@ test('what was left is free, though its address could not be told', async () => 
 })
 
 test.each(['resetPassword', 'emailLogin'] as const)(
-  'a code for %s that was sent to an address opens nothing of the account that leaves it at that moment',
+  'opens nothing with a code for %s that was sent to the old address before the change',
   async (name) => {
     const [left, next] = [`${name}@example.org`.toLowerCase(), `${name}@example.net`.toLowerCase()]
     const own = await register(name, left)
@@ -140,7 +140,7 @@ test.each(['resetPassword', 'emailLogin'] as const)(
             deviceName: undefined,
             ...none,
           })
-    // As a wrong code: nothing is said of the account.
+    // The answer is that of a wrong code and reveals nothing about the account.
     expect(errorOf(entered)).toBe('CAPTCHA_WRONG')
     expect(errorOf(await signIn(next))).toBe(null)
   },

@@ -6,7 +6,7 @@ import type { Tools } from './tools.ts'
 type Input = InputOf<typeof endpoints.checkAccount>
 type Answer = ResultOf<typeof endpoints.checkAccount>
 
-/** Whether an account exists, and the ways in that it has. */
+/** Whether an account exists, and its sign-in methods. */
 export async function checkAccount(tools: Tools, input: Input): Promise<Answer> {
   const typed = 'account' in input ? input.account : `+${input.phoneCode}${input.phone}`
   const user = await findByAccount(tools.pool, accountOf(typed))

@@ -15,7 +15,7 @@ type Scene = 'register' | 'login' | 'changePassword'
 const ask = (email: string, scene: Scene, sender: Parameters<PeopleWorld['call']>[2] = {}) =>
   people.call('getEmailCaptcha', { email, scene, humanToken: undefined }, sender)
 
-/** Asks as often as it is given, a minute apart. */
+/** Requests codes a minute apart until one is refused. */
 async function flood(email: string, ip: string) {
   while (errorOf(await ask(email, 'register', { ip })) === null) await people.world.advance(minute)
 }
@@ -28,7 +28,7 @@ async function user(email: string) {
   return (await people.sessionOf(granted(made).token!))!
 }
 
-test("a stranger's asking denies nobody a code, and voids none", async () => {
+test('sends codes to the user despite a stranger’s requests, which void no code', async () => {
   const email = 'alice@example.org'
   const captcha = await people.codeFor(email, 'register')
   for (let turn = 0; turn < 10; turn += 1) {
@@ -42,19 +42,19 @@ test("a stranger's asking denies nobody a code, and voids none", async () => {
   expect(errorOf(await ask(email, 'register'))).toBeNull()
 })
 
-test('strangers flood an inbox no further than 20 a day, and its user still gets codes', async () => {
+test('limits strangers to 20 messages a day, and still sends codes to the user', async () => {
   const email = 'bea@example.org'
   const session = await user(email)
   for (let host = 1; host <= 30; host += 1) await flood(email, `203.0.113.${host}`)
-  // The one that she registered with counts: nobody had signed in from there before.
+  // The message of the registration counts, because no user had signed in from there before.
   expect(await mails(email)).toBe(20)
-  // From where the user has signed in, and in the user's session from anywhere.
+  // From a network of an earlier sign-in, and in the user's session from anywhere.
   granted(await ask(email, 'login'))
   granted(await ask(email, 'changePassword', { session, ip: '203.0.113.99' }))
   expect(errorOf(await ask(email, 'login', { ip: '203.0.113.99' }))).toBe('CAPTCHA_TOO_OFTEN')
 })
 
-test("another user's session is a stranger like any other", async () => {
+test('treats another user’s session as a stranger', async () => {
   const thiefSession = await user('mallory@example.org')
   const email = 'cat@example.org'
   await user(email)
@@ -63,7 +63,7 @@ test("another user's session is a stranger like any other", async () => {
   expect(errorOf(answer)).toBe('CAPTCHA_TOO_OFTEN')
 })
 
-test('an address without a user is paced and answered like one with', async () => {
+test('limits and answers an address without a user like one with a user', async () => {
   await user('dan@example.org')
   const floods = async (email: string) => {
     const answers: unknown[] = []
@@ -76,7 +76,7 @@ test('an address without a user is paced and answered like one with', async () =
   expect(await floods('dan@example.org')).toBe(await floods('dun@example.org'))
 })
 
-test("a stranger's guesses leave the code to who asked for it", async () => {
+test('does not let a stranger’s guesses use up the requester’s code', async () => {
   const email = 'eve@example.org'
   const captcha = await people.codeFor(email, 'login')
   const wrong = captcha === '000000' ? '000001' : '000000'

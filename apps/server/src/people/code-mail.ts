@@ -39,7 +39,7 @@ export const codeWords: Record<Language, Words> = {
   },
 }
 
-/** The message that carries a code, in the language of who asked for it. */
+/** The message with a code, in the requester's language. */
 export function codeMail(contact: Contact, code: string, language: Language): Mail {
   const { subject, text } = codeWords[language]
   return {

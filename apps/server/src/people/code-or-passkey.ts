@@ -8,17 +8,17 @@ import { latestOf } from './spent-code.ts'
 import { users as userTable, type Authenticator, type Lock, type User } from './tables.ts'
 import type { Tools } from './tools.ts'
 
-/** What is given where a security code is asked for: the code, or a passkey's answer in its place. */
+/** Step-up input: a security code, or a passkey's answer instead. */
 export type GivenCodeOrPasskey = GivenCode & { readonly passkey?: PasskeyAssertion | undefined }
 
-/** What `prepare` found out about it. */
+/** The result of `prepare`. */
 export type CodeOrPasskey = {
   readonly security: SecurityProof
-  /** The challenge that a passkey answered in the code's place. */
+  /** The challenge that a passkey answered instead of a code. */
   readonly challengeId: string | null
 }
 
-/** Looks at it before the lane. A passkey that proves nothing is refused at once: no code is tried beside it. */
+/** Checks the input before the lane. An invalid passkey is refused at once, and no code is tried. */
 export async function proveCodeOrPasskey(
   tools: Tools,
   userId: string,
@@ -34,11 +34,11 @@ type Present = {
   readonly user: User
   readonly authenticator: Authenticator | undefined
   readonly locks: { readonly get: (id: string) => Lock | undefined }
-  /** Where wrong codes are counted. */
+  /** The lock that counts wrong codes. */
   readonly lockId: string
 }
 
-/** The rows that it changes (it opens once), or why it does not open. */
+/** The rows that a valid code or passkey changes (it is valid once), or the refusal. */
 export function codeOrPasskeyCheck(
   { user, authenticator, locks, lockId }: Present,
   { security, challengeId }: CodeOrPasskey,
@@ -48,7 +48,7 @@ export function codeOrPasskeyCheck(
   return securityCheck({ authenticator, lock: locks.get(lockId), lockId }, security, now)
 }
 
-/** The user's row where a code that was sent and a passkey are spent at once: the later of the two counts. */
+/** The user's row after a sent code and a passkey are spent together: the later of the two ids is kept. */
 export function spentTogether(
   user: User,
   { person, stepUp }: { readonly person: PersonProof; readonly stepUp: CodeOrPasskey },

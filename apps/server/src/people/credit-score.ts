@@ -9,12 +9,12 @@ import type { Tools } from './tools.ts'
 
 type Reads = Pick<Tools, 'pool' | 'vault' | 'identityLevelOf'>
 
-/** What may be a second factor, as whoever asks has read it. */
+/** A user's possible second factors. */
 type Factors = { readonly authenticator: Authenticator | null; readonly passkeyCount: number }
 
 /**
- * The credit score of a user, reckoned anew from what is on record. It is kept nowhere, and shown alone: no
- * decision reads it but that on how much may be lent without a pledge.
+ * Computes the credit score of a user from current records. It is not stored. Only the decision on the amount of an
+ * unsecured loan reads it.
  */
 export async function reckonCredit(
   tools: Reads,
@@ -31,7 +31,7 @@ export async function reckonCredit(
     identityLevel,
     hasContact: contactOf(user) !== null,
     hasSecondFactor: authenticator?.secret != null || passkeyCount > 0,
-    // The advanced identity asks for one, too: nobody gives it twice for the sake of a score.
+    // The advanced identity asks for an emergency contact too, so it need not be given twice.
     hasEmergencyContact:
       identityLevel === 2 || openProfile(tools, profile).emergencyContacts.length > 0,
     createdAt,
@@ -39,7 +39,10 @@ export async function reckonCredit(
   return creditScore(facts, now)
 }
 
-/** The same for whoever knows no more than the user's id. @throws when there is no such user */
+/**
+ * The credit score by user id.
+ * @throws Error when there is no such user
+ */
 export async function readCreditScore(
   tools: Reads,
   userId: string,

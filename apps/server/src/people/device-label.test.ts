@@ -22,7 +22,7 @@ test.each([
   expect(of(userAgent)).toBe(label)
 })
 
-test('the name a device gave itself comes first, and an unknown one has none', () => {
+test('prefers the device’s own name, and has none for an unknown device', () => {
   expect(of('Mozilla/5.0 (X11; Linux x86_64)', 'my desk')).toBe('my desk')
   expect(of('curl/8.9')).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** The first that fits is said: several call themselves by others' names too. */
+/** The first match counts, because several browsers also name others. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
 
 type Device = { readonly deviceName: string | null; readonly userAgent: string }
 
-/** How people tell their devices apart: the name a device gave itself, else its browser and system. */
+/** The label of a device: its own name, or its browser and system. */
 export function deviceLabel({ deviceName, userAgent }: Device): string | null {
   if (deviceName !== null) return deviceName
   const said = [browsers, systems].flatMap((known) => {

@@ -1,59 +1,59 @@
 import type { HoldReason, Language, ReasonKey } from '@candor/api'
 import type { Contact } from './account.ts'
 
-/** The end of an account: when, and the language of who asked for it. */
+/** The end of an account: its time, and the requester's language. */
 export type ClosingTold = {
   readonly userId: string
   readonly closesAt: number
   readonly lang: Language
 }
 
-/** What this module tells: the name of each event, and its data. */
+/** The events of this module with their data. */
 export type PeopleEvents = {
   userRegistered: {
     readonly userId: string
     readonly account: string
     readonly accountType: string
     readonly country: string | null
-    /** The user whose invite code was given. */
+    /** The user whose invite code was used. */
     readonly invitedBy: string | null
   }
   signedIn: {
     readonly userId: string
     readonly sessionId: string
-    /** The user came in before, but never with this device. */
+    /** Whether the user signed in with a new device, but not for the first time. */
     readonly isNewDevice: boolean
-    /** The language of who signed in. */
+    /** The language of the sign-in. */
     readonly lang: Language
   }
-  /** Practice that was begun on a device is the user's from now on, under the id of its visitor. */
+  /** A device's practice now belongs to the user, under the id of its visitor. */
   demoTaken: { readonly visitorId: string }
-  /** What these sessions watch must end too. */
+  /** These sessions ended, so their streams must end too. */
   sessionsEnded: { readonly sessionIds: readonly string[] }
   /** An operator ended every session of the user. */
   signedOutByDesk: { readonly reasonKey: ReasonKey }
-  /** A guest has an address from now on. */
+  /** A guest bound an address. */
   contactBound: { readonly userId: string }
-  /** The address is nobody's any more; it is told so. */
+  /** The user left this address, which is notified. */
   contactLeft: {
     readonly userId: string
     readonly former: Contact
     readonly holdUntilAt: number
     readonly lang: Language
   }
-  /** The account ends then; its user is signed out, and can still take it back. */
+  /** The account will end at this time. The user is signed out and can still cancel. */
   accountClosing: ClosingTold
-  /** It was taken back. */
+  /** The end was cancelled. */
   accountKept: ClosingTold
-  /** Something is left in it that was not there before: it goes on. */
+  /** The account has new contents, so it does not end. */
   closingLapsed: ClosingTold
   accountClosed: ClosingTold
   credentialChanged: {
     readonly userId: string
     readonly credential: HoldReason | 'authenticatorBound' | 'recoveryCodes' | 'fundPasswordSet'
-    /** Withdrawals pause until then; null where the change pauses nothing. */
+    /** End of the pause of withdrawals; null if the change pauses nothing. */
     readonly holdUntilAt: number | null
-    /** The language of who changed it. */
+    /** The language of the request. */
     readonly lang: Language
   }
 }

@@ -16,7 +16,7 @@ function set(days: number, present?: ReturnType<typeof exclusion>) {
   return { put: values(decision.put), reply: decision.reply }
 }
 
-test('begins at once and lasts as many days as were asked for', () => {
+test('begins at once and lasts the requested days', () => {
   const untilAt = now + 7 * dayMs
   expect(set(7)).toEqual({
     put: [['people_exclusion', { ...owned('64'), untilAt, setAt: now }]],
@@ -24,13 +24,13 @@ test('begins at once and lasts as many days as were asked for', () => {
   })
 })
 
-test('can be made longer, and never shorter', () => {
+test('can be extended and never shortened', () => {
   const running = exclusion(now + 30 * dayMs)
   expect(set(7, running).reply).toEqual({ excludedUntilAt: now + 30 * dayMs })
   expect(set(60, running).reply).toEqual({ excludedUntilAt: now + 60 * dayMs })
 })
 
-test('ends by itself', () => {
+test('ends on its own', () => {
   expect(exclusionFault(undefined, now)).toBeNull()
   expect(exclusionFault(exclusion(now), now)).toBeNull()
   expect(exclusionFault(exclusion(now + 1_500), now)).toEqual(

@@ -4,15 +4,15 @@ import type { Told } from '../platform/lane/index.ts'
 import type { PeopleEvents } from './events.ts'
 import { holds as table, type Hold } from './tables.ts'
 
-/** What a change of a credential carries into the lane besides the change itself. */
+/** Terms of a change of a credential, besides the change itself. */
 export type HoldTerms = {
-  /** How long withdrawals pause, by policy; shown to the user before the change. */
+  /** How long withdrawals pause (ms), by policy; shown to the user before the change. */
   readonly holdMs: number
-  /** The language of who asked, for the notice that follows. */
+  /** The requester's language, for the notice that follows. */
   readonly lang: Language
 }
 
-/** The pause that a change of this credential sets. It never ends earlier than one that runs already. */
+/** The pause of withdrawals after a change of this credential. It never ends earlier than a running one. */
 export function holdAfter(
   userId: string,
   reason: HoldReason,
@@ -30,8 +30,8 @@ export function holdAt(hold: Hold | null | undefined, now: number): Hold | null 
 type Changed = PeopleEvents['credentialChanged']
 
 /**
- * A credential's change as it is saved and told.
- * @param credential what is told to have changed, where that is more exact than what the pause is because of
+ * The rows and events of a credential's change.
+ * @param credential the changed credential, if more exact than the reason of the pause
  */
 export function heldFor(
   hold: Hold,
@@ -45,7 +45,7 @@ export function heldFor(
 }
 
 /**
- * SQL: the pause of the user of this row that runs now, as `hold`; null where none does. $1 is the time.
+ * SQL: the running pause of this row's user as `hold`; null if there is none. $1 is the time.
  * @param row a table with `part` and `user_id`
  */
 export const holdColumn = (row: string): string => `(

@@ -1,7 +1,7 @@
 import type { Route, Session, SessionSource } from '../platform/http/route.ts'
 import type { CreditScore } from '@candor/api'
 import { closeDue, forgetDue } from './closing/jobs.ts'
-import { onShown } from './closing/kept-exclusion.ts'
+import { onShown } from './closing/carried-exclusion.ts'
 import { marksOf } from './closing/marks.ts'
 import { readCreditScore } from './credit-score.ts'
 import type { Event, Refusal } from '../platform/lane/index.ts'
@@ -26,7 +26,7 @@ export { dueClosings } from './closing/jobs.ts'
 export type { PeopleOptions } from './tools.ts'
 export { readChoices } from './notice-choices.ts'
 export { peopleNotices } from './notice-source.ts'
-export { keptMs, keptYears } from './closing/kept.ts'
+export { keptMs, keptYears } from './closing/retention.ts'
 export { codeLifeMs } from './commands/send-code.ts'
 export { recoveryCodeCount } from './recovery-code.ts'
 export { absoluteMs as sessionMs, idleMs as sessionIdleMs } from './session.ts'
@@ -42,7 +42,7 @@ export {
   openingRules,
   readOpener,
   type Opener,
-} from './opening.ts'
+} from './opening-rules.ts'
 export { countryAt, livesAt, type Resident } from './residence.ts'
 export {
   levelInForce,
@@ -107,51 +107,51 @@ export { hasWithdrawalPassword, withdrawalPasswordFault } from './withdrawal-pas
 export type People = {
   readonly routes: Route[]
   readonly sessions: SessionSource
-  /** Takes the lane's events: tells people what was done to their account, and lets their pauses run on. */
+  /** Handles the lane's events: notifies users of changes to their account, and carries self-exclusions over. */
   readonly onEvent: (event: Event) => Promise<void>
   /**
-   * Sends words of another module about an event to the user's own address; a guest has none. Of a topic whose letters its user
-   * has turned off nothing is sent.
+   * Sends another module's text about an event to the user's contact; a guest has none. Nothing is sent on a topic that
+   * the user has turned off.
    */
   readonly notify: (event: Event, what: string, text: string) => Promise<void>
-  /** The same in the language in which the user signed in last. */
+  /** Like `notify`, in the language of the user's last sign-in. */
   readonly notifyIn: (event: Event, write: InLanguage) => Promise<void>
-  /** The same by e-mail alone: to nobody whose address is a phone. */
+  /** Like `notifyIn`, by e-mail only: not to a phone. */
   readonly mailIn: (event: Event, write: InLanguage) => Promise<void>
-  /** Resolves when what events have set going is done, notices kept to be sent, or has failed. */
+  /** Resolves when all handling of events so far has ended, successfully or not; mails are then stored. */
   readonly settled: () => Promise<void>
-  /** Looks, before the lane, at the proof of who takes money out; `withdrawalCheck` decides on it. */
+  /** Checks the proofs for a withdrawal before the lane; `withdrawalCheck` decides on them. */
   readonly proveWithdrawal: (
     userId: string,
     given: GivenWithdrawalProof,
     about: { readonly scene: WithdrawalScene; readonly now: number },
   ) => Promise<WithdrawalProof | Refusal>
-  /** The same of who does something else that asks for proof that it is them; `stepUpCheck` decides on it. */
+  /** Checks the proofs for any other act with step-up; `stepUpCheck` decides on them. */
   readonly proveStepUp: (
     userId: string,
     given: GivenStepUp,
     about: { readonly scene: 'loan'; readonly now: number },
   ) => Promise<SecondProof | Refusal>
-  /** What the quote of a withdrawal tells of its user; the decision looks again, in the lane. */
+  /** The user's withdrawal conditions for a quote; the decision reads them again in the lane. */
   readonly standingOf: (userId: string, now: number) => Promise<WithdrawalStanding>
-  /** Whether this session's device was seen first less than a day ago. */
+  /** Whether this session's device was first seen less than a day ago. */
   readonly isNewDevice: (session: Pick<Session, 'userId' | 'id'>, now: number) => Promise<boolean>
-  /** Keyed hashes of whatever a user is known by: the address, what opens the account, who they passed as. */
+  /** Keyed hashes of everything that identifies a user: the contact, sign-in methods, verified identities. */
   readonly marksOf: (userId: string) => Promise<Buffer[]>
-  /** The credit score of a user who exists, with its parts: as they read it themselves. */
+  /** The credit score of an existing user with its parts, as they see it. */
   readonly creditScoreOf: (userId: string, now: number) => Promise<CreditScore>
   /** Ends the accounts whose waiting time is over. */
   readonly closeDue: (parts: readonly number[], now: number) => Promise<void>
-  /** Forgets the owners of accounts that ended years ago, and pauses that outlived their account and are over. */
+  /** Erases the owners of accounts that ended years ago, and ended self-exclusions of ended accounts. */
   readonly forgetDue: (parts: readonly number[], now: number) => Promise<void>
-  /** Moves the demo trades on that a stopped process left between a device and an account. */
+  /** Completes transfers of demo books between device and account that a stopped process left unfinished. */
   readonly carryOffered: (parts: readonly number[], now: number) => Promise<void>
   /** Removes codes, locks and sessions that no rule reads any more. */
   readonly removeStale: (parts: readonly number[], now: number) => Promise<void>
   readonly jobs: readonly ModuleJob[]
 }
 
-/** Registering, signing in and out, sessions, passwords, codes. */
+/** Registration, sign-in and sign-out, sessions, passwords, codes. */
 export function createPeople(options: PeopleOptions): People {
   const tools: Tools = {
     ...options,

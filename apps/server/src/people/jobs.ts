@@ -1,14 +1,14 @@
 import { dayMs } from '@candor/api'
 import type { Pool } from 'pg'
 
-/** Codes and locks outlive every pace and lock that is counted on them. */
+/** Codes and locks are kept longer than every limit that counts them (ms). */
 const knockMs = 3 * dayMs
-/** How long a session that is over still says that its device is known. */
+/** How long an ended session keeps its device known (ms). */
 const deviceMs = 90 * dayMs
 
 /**
- * Removes what no rule looks at any more: old codes and locks of these parts, and the sessions of
- * devices that have not been seen for 90 days. Run daily. Nothing here is a fact that anybody is owed.
+ * Removes rows that no rule reads any more: old codes and locks of these parts, and the sessions of devices that were
+ * not seen for 90 days. Run daily. None of these rows is needed as a record.
  */
 export async function removeStale(
   pool: Pick<Pool, 'query'>,

@@ -16,7 +16,7 @@ afterEach(() => people.close())
 const email = 'ada@example.org'
 const password = 'tr4velling-h0rn'
 
-test('a code is sent and never kept; that somebody came in from a new device is kept', async () => {
+test('sends a code without storing it, and stores the notice of a new device', async () => {
   const captcha = await people.codeFor(email, 'register')
   granted(
     await people.call('register', {

@@ -56,12 +56,12 @@ function set(
   return values(decision.put)[0]?.[1] as Limit
 }
 
-test('a first limit and a lower one hold at once', () => {
+test('applies a first limit and a lower one at once', () => {
   expect(limitAt(set(undefined, '100'), now)).toBe(usdt('100'))
   expect(limitAt(set(limit('loss', '100'), '50'), now)).toBe(usdt('50'))
 })
 
-test('a higher limit, and none, hold only after the waiting time', () => {
+test('applies a higher limit, and none, only after the waiting time', () => {
   const higher = set(limit('loss', '100'), '200')
   expect(limitAt(higher, now + coolingMs - 1)).toBe(usdt('100'))
   expect(limitAt(higher, now + coolingMs)).toBe(usdt('200'))
@@ -70,13 +70,13 @@ test('a higher limit, and none, hold only after the waiting time', () => {
   expect(limitAt(none, now + coolingMs)).toBeNull()
 })
 
-test('whoever thinks better of it meanwhile keeps the lower limit, and asking twice shortens nothing', () => {
+test('keeps the lower limit when the user changes their mind, and does not shorten the wait on a second request', () => {
   const waiting = limit('loss', '100', { nextAmount: usdt('900'), nextAt: now + 5 })
   expect(set(waiting, '100')).toMatchObject({ amount: usdt('100'), nextAt: null })
   expect(set(waiting, '800')).toMatchObject({ nextAmount: usdt('800'), nextAt: now + coolingMs })
 })
 
-test('what comes in is counted up to the limit itself, and not beyond', () => {
+test('accepts deposits up to the limit and not beyond', () => {
   const bounds = boundsOf([limit('deposit', '100')], { deposited: '60' })
   expect(depositLimitFault(bounds, usdt('40'), now)).toBeNull()
   expect(depositLimitFault(bounds, usdt('40.00000001'), now)).toMatchObject({
@@ -86,14 +86,14 @@ test('what comes in is counted up to the limit itself, and not beyond', () => {
   expect(depositLimitFault(boundsOf([]), usdt('1000000'), now)).toBeNull()
 })
 
-test('a day of losses ends with the limit, gains of the day make room again', () => {
+test('stops trading for the day at the loss limit; gains of the day make room again', () => {
   const lost = (result: string) => lossLimitFault(boundsOf([limit('loss', '50')], { result }), now)
   expect(lost('-49.99')).toBeNull()
   expect(lost('-50')).toMatchObject({ refused: 'LOSS_LIMIT_REACHED' })
   expect(lost('20')).toBeNull()
 })
 
-test('the next day begins at nothing', () => {
+test('starts each day at zero', () => {
   const bounds = boundsOf([limit('loss', '50')], { result: '-500', deposited: '500' })
   expect(lossLimitFault(bounds, dayStart(now) + dayMs - 1)).not.toBeNull()
   expect(lossLimitFault(bounds, dayStart(now) + dayMs)).toBeNull()
@@ -101,7 +101,7 @@ test('the next day begins at nothing', () => {
 
 const house = { stake: usdt('1000'), optionLoss: usdt('200') }
 
-test('what the house sets holds of whom has set none, and is loosened only after the waiting time', () => {
+test('applies the house’s limits to users without their own, and loosens them only after the waiting time', () => {
   const none = boundsOf([]).limits
   expect(boundOf('stake', none, house, now)).toBe(house.stake)
   expect(boundOf('loss', none, house, now)).toBeNull()
@@ -114,7 +114,7 @@ test('what the house sets holds of whom has set none, and is loosened only after
   expect(limitAt(set(undefined, '900', 'stake', house), now)).toBe(usdt('900'))
 })
 
-test('what is left of a day counts stakes as they are made, and losses with all that still can be lost', () => {
+test('counts stakes when they are made, and losses with everything still at stake', () => {
   const room = (day: Day, atStake = '0', limits: Limit[] = []) =>
     optionRoomOf(boundsOf(limits, day), usdt(atStake), house, now)
   expect(room({ staked: '400' })).toMatchObject({ stakeLimit: house.stake, stakeLeft: usdt('600') })

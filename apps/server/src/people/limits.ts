@@ -3,22 +3,22 @@ import { add, Amount, larger, negate, subtract } from '@candor/money'
 import { refuse, type Effect, type Refusal } from '../platform/lane/index.ts'
 import { days as dayTable, type DayRow, type Limit, type LimitKind } from './tables.ts'
 
-/** What a user has set for a day, and what counts against it, as a command has loaded them. */
+/** The daily limits of a user and what counts against them, as a command has loaded them. */
 export type DayBounds = {
   readonly limits: { readonly get: (kind: LimitKind) => Limit | undefined }
   readonly days: DayRow | undefined
 }
 
-/** The bound that holds now; null where there is none. */
+/** The limit in force now; null if there is none. */
 export function limitAt(limit: Limit | undefined, now: number): Amount | null {
   if (limit === undefined) return null
   return limit.nextAt !== null && now >= limit.nextAt ? limit.nextAmount : limit.amount
 }
 
-/** Bounds that hold of whom has set none, by policy; `null` sets none. */
+/** Default limits by policy for users without their own; `null` sets none. */
 export type DefaultLimits = Readonly<Partial<Record<LimitKind, Amount>>>
 
-/** The bound of a kind that holds now: the user's own, else the house's, if it sets one. */
+/** The limit of a kind in force now: the user's own, or the default. */
 export function boundOf(
   kind: LimitKind,
   limits: DayBounds['limits'],
@@ -29,7 +29,7 @@ export function boundOf(
   return limit === undefined ? (defaults[kind] ?? null) : limitAt(limit, now)
 }
 
-/** What counts today against a bound of this kind. */
+/** Today's amount that counts against a limit of this kind. */
 export function usedOf(kind: LimitKind, day: DayRow | undefined, now: number): Amount {
   const { deposited, staked, result, optionResult } = today(day, now)
   if (kind === 'deposit') return deposited
@@ -37,7 +37,7 @@ export function usedOf(kind: LimitKind, day: DayRow | undefined, now: number): A
   return larger(Amount.zero, negate(kind === 'loss' ? result : optionResult))
 }
 
-/** What of the day's limits of second contracts is left; null where none holds. */
+/** The remaining daily limits of second contracts; null if none is in force. */
 export function optionRoomOf(
   { limits, days }: DayBounds,
   /** What running second contracts can still cost. */
@@ -54,12 +54,15 @@ export function optionRoomOf(
     stakeLimit,
     stakeLeft: left(stakeLimit, day.staked),
     lossLimit,
-    // Were all that runs lost, the day would still end within its limit.
+    // If all running contracts were lost, the day would still end within its limit.
     lossLeft: left(lossLimit, subtract(atStake, day.optionResult)),
   }
 }
 
-/** Why this much cannot come in today; null when it can. @param usdt what is to come in */
+/**
+ * Why this deposit exceeds today's limit; null if it does not.
+ * @param usdt the deposit
+ */
 export function depositLimitFault(
   { limits, days }: DayBounds,
   usdt: Amount,
@@ -67,11 +70,11 @@ export function depositLimitFault(
 ): Refusal | null {
   const limit = limitAt(limits.get('deposit'), now)
   if (limit === null || add(usedOf('deposit', days, now), usdt) <= limit) return null
-  // Who pays may be somebody else: how high the limit is, is not theirs to know.
+  // The payer may be another person, who must not learn the limit.
   return reached('DEPOSIT_LIMIT_REACHED', now)
 }
 
-/** Why nothing may be opened any more today; null when it may. What is open can always be closed. */
+/** Why nothing may be opened any more today; null if it may. Open positions can always be closed. */
 export function lossLimitFault({ limits, days }: DayBounds, now: number): Refusal | null {
   const limit = limitAt(limits.get('loss'), now)
   if (limit === null || usedOf('loss', days, now) < limit) return null
@@ -84,7 +87,7 @@ function reached(error: 'DEPOSIT_LIMIT_REACHED' | 'LOSS_LIMIT_REACHED', now: num
 
 type Counted = Partial<Pick<DayRow, 'deposited' | 'result' | 'optionResult' | 'staked'>>
 
-/** Counts what came in, was staked, or what trading brought or cost, on the day on which it happens. */
+/** Counts a deposit, a stake or a trading result on the day of its booking. */
 export function countToday(counted: Counted): Effect {
   return {
     rows: (draft, { now }) => {

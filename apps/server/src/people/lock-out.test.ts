@@ -8,7 +8,7 @@ function failTimes(count: number, at: number, lock: Counted = unlocked): Counted
   return count === 0 ? lock : failTimes(count - 1, at, failed(lock, at, signInPolicy))
 }
 
-test('the fifth failure within ten minutes locks for ten minutes', () => {
+test('locks for ten minutes at the fifth failure within ten minutes', () => {
   expect(secondsLocked(failTimes(4, now), now)).toBe(0)
   const locked = failTimes(5, now)
   expect(secondsLocked(locked, now)).toBe(600)
@@ -16,13 +16,13 @@ test('the fifth failure within ten minutes locks for ten minutes', () => {
   expect(secondsLocked(locked, now + 10 * minute)).toBe(0)
 })
 
-test('failures that are ten minutes apart do not add up', () => {
+test('does not add up failures that are ten minutes apart', () => {
   const four = failTimes(4, now)
   expect(secondsLocked(failed(four, now + 10 * minute - 1, signInPolicy), now)).toBeGreaterThan(0)
   expect(failed(four, now + 10 * minute, signInPolicy).failures).toBe(1)
 })
 
-test('each lock is twice as long, up to an hour, and a quiet day forgets them', () => {
+test('doubles each lock up to an hour, and resets after a day without failures', () => {
   let lock: Counted = unlocked
   let at = now
   const lengths: number[] = []

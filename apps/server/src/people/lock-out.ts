@@ -3,12 +3,12 @@ import type { Lock } from './tables.ts'
 
 const minuteMs = 60_000
 
-/** How many failures lock, and for how long. */
+/** The number of failures that lock, and for how long. */
 export type LockPolicy = {
   readonly failures: number
   readonly withinMs: number
   readonly lockMs: number
-  /** Each lock within a day of the one before is twice as long, up to this. */
+  /** Each lock within a day of the one before is twice as long, up to this (ms). */
   readonly longestMs: number
 }
 
@@ -36,7 +36,7 @@ export const unlocked: Counted = {
   locks: 0,
 }
 
-/** Seconds until the next try is looked at; 0 when it may come now. */
+/** Seconds until the next try is allowed; 0 if it is allowed now. */
 export function secondsLocked(lock: Counted | undefined, now: number): number {
   return Math.max(0, Math.ceil(((lock?.lockedUntilAt ?? 0) - now) / 1_000))
 }

@@ -3,7 +3,10 @@ import { findPasskeys } from './passkey/tables.ts'
 import type { SignedIn, Waiting } from './session.ts'
 import type { Tools } from './tools.ts'
 
-/** The stored reply, and the token or the ticket that its seed gives; a passkey of the user may be the second step. */
+/**
+ * Completes the stored reply with the token or the ticket of its seed, and says whether a passkey may be the second
+ * step.
+ */
 export async function loginResult(
   { pool, secrets }: Tools,
   reply: SignedIn | Waiting,

@@ -13,7 +13,7 @@ afterAll(() => people.close())
 const email = 'ada@example.org'
 const now = () => people.world.clock.now()
 
-/** Comes in with a device by a code. */
+/** Signs in with a device by a code. */
 async function enter(name: string) {
   await people.world.advance(60_000)
   const captcha = await people.codeFor(email, 'login')
@@ -24,7 +24,7 @@ async function enter(name: string) {
 const isNew = (session: { userId: string; id: string }, at = now()) =>
   people.people.isNewDevice(session, at)
 
-test('a device is new for a day after it first came in, whatever other devices did', async () => {
+test('counts a device as new for a day after its first sign-in, whatever other devices did', async () => {
   const first = await enter('phone')
   const firstAt = now()
   expect(await isNew(first)).toBe(true)
@@ -39,15 +39,15 @@ test('a device is new for a day after it first came in, whatever other devices d
   expect(await isNew(again)).toBe(false)
 })
 
-test('a session that is not theirs, or that nobody has, makes no device known', async () => {
+test('does not make a device known by another user’s session or an unknown one', async () => {
   const session = await enter('laptop')
   await people.world.advance(dayMs)
   expect(await isNew({ ...session, id: '1' })).toBe(true)
   expect(await isNew({ ...session, userId: '2' })).toBe(true)
 })
 
-describe('a device whose session was ended for the sake of the account', () => {
-  /** Whether the sign-in of this device was told to the owner as one of a new device. */
+describe('a device whose session was ended to protect the account', () => {
+  /** Whether the sign-in of this device was reported as a new device. */
   const wasNew = async (name: string) => {
     const before = people.events.length
     const session = await enter(name)
@@ -55,7 +55,7 @@ describe('a device whose session was ended for the sake of the account', () => {
     return { session, isNew: (told.data as PeopleEvents['signedIn']).isNewDevice }
   }
 
-  test('is new when it comes again, however often it had signed out by itself', async () => {
+  test('is new at its next sign-in, however often it had signed out before', async () => {
     const mine = await enter('phone')
     const stranger = await wasNew('stranger')
     expect(stranger.isNew).toBe(true)
@@ -70,12 +70,12 @@ describe('a device whose session was ended for the sake of the account', () => {
     const again = await wasNew('stranger')
     expect(again.isNew).toBe(true)
     expect(await isNew(again.session)).toBe(true)
-    // It begins anew, as any other device.
+    // Its day as a new device starts again.
     await people.world.advance(dayMs)
     expect(await isNew(again.session)).toBe(false)
   })
 
-  test('of whoever ended the others nothing changes', async () => {
+  test('leaves the device unchanged that ended the other sessions', async () => {
     const mine = await enter('phone')
     granted(await people.call('revokeSessions', { all: true, ids: undefined }, { session: mine }))
     expect(await isNew(mine)).toBe(false)

@@ -22,7 +22,10 @@ async function enter(name: string): Promise<Session> {
 }
 
 let number = 0
-/** What happens of a name, told by letter; answers whether one came. */
+/**
+ * Delivers an event of a name.
+ * @returns whether a letter was sent
+ */
 async function writes(name: string, session = ada): Promise<boolean> {
   number += 1
   const address = `${session === ada ? 'ada' : 'ben'}@example.org`
@@ -37,7 +40,7 @@ const choicesOf = async (session: Session) =>
 const choose = (channel: 'email' | 'push', topic: 'product', isOn: boolean, session = ada) =>
   world.call('setNoticeChoice', { channel, topic, isOn }, { session })
 
-test('every topic is told in the app, and by letter at first; the phone stays dark of what can wait', async () => {
+test('sends every topic in the app and by letter by default, and no push of topics that can wait', async () => {
   const choices = await choicesOf(ada)
   expect(choices.map(({ topic }) => topic)).toEqual([...noticeTopics])
   for (const { topic, inApp, email, push } of choices) {
@@ -53,13 +56,13 @@ test('every topic is told in the app, and by letter at first; the phone stays da
   }
 })
 
-test('a letter that is turned off is not written, and is again once it is turned on', async () => {
+test('sends no letters of a topic that is turned off, and sends them again once it is on', async () => {
   expect(await writes('productFrozen')).toBe(true)
   const off = granted(await choose('email', 'product', false))
   expect(off.find(({ topic }) => topic === 'product')!.email.isOn).toBe(false)
   expect(await writes('productFrozen')).toBe(false)
   expect(await writes('loanCalled')).toBe(true)
-  // Said twice it is the same, and the phone is another matter.
+  // Repeating a choice changes nothing, and push is independent of letters.
   granted(await choose('email', 'product', false))
   granted(await choose('push', 'product', true))
   expect(await writes('productFrozen')).toBe(false)
@@ -67,7 +70,7 @@ test('a letter that is turned off is not written, and is again once it is turned
   expect(await writes('productFrozen')).toBe(true)
 })
 
-test('what one user chooses holds of nobody else', async () => {
+test('keeps the choices of users apart', async () => {
   await world.world.advance(60_000)
   const ben = await enter('ben')
   granted(await choose('email', 'product', false))
@@ -76,7 +79,7 @@ test('what one user chooses holds of nobody else', async () => {
   expect([of.email.isOn, of.push.isOn]).toEqual([true, false])
 })
 
-test('no row of the database turns off what guards an account or money', async () => {
+test('refuses, in the database too, to turn off notices about the account or money', async () => {
   for (const topic of fixedByMail)
     await expect(
       world.database.pool.query(

@@ -12,10 +12,10 @@ import { partOf } from '../platform/part.ts'
 
 const { flag, ms, words } = column
 
-/** The ways that users choose; in the app they are told everything. */
+/** The channels that users can turn off; notices in the app are always on. */
 export type ChosenChannel = 'email' | 'push'
 
-/** What users have chosen; of what is not in it the default holds. */
+/** Users' choices; without one, the default applies. */
 const noticeChoices = table('people_notice_choice', {
   key: ['topic', 'channel'],
   columns: {
@@ -26,7 +26,7 @@ const noticeChoices = table('people_notice_choice', {
   },
 })
 
-/** What is no reason to light up a phone, unless its owner says that it is. */
+/** Topics without push notifications by default. */
 const quiet: ReadonlySet<NoticeTopic> = new Set(['product', 'reward', 'contest'])
 
 const isOnAtFirst = (topic: NoticeTopic, channel: ChosenChannel): boolean =>
@@ -34,7 +34,7 @@ const isOnAtFirst = (topic: NoticeTopic, channel: ChosenChannel): boolean =>
 
 type Chosen = (topic: NoticeTopic, channel: ChosenChannel) => boolean
 
-/** What holds of a user by channel and topic: what they chose, or the default. */
+/** The effective choices of a user by channel and topic. */
 export async function readChoices(pool: Pick<Pool, 'query'>, userId: string): Promise<Chosen> {
   const { rows } = await pool.query<{ topic: string; channel: string; is_on: boolean }>(
     'select topic, channel, is_on from people_notice_choice where part = $1 and user_id = $2',
@@ -46,7 +46,7 @@ export async function readChoices(pool: Pick<Pool, 'query'>, userId: string): Pr
     (chosen.get(`${topic} ${channel}`) ?? isOnAtFirst(topic, channel))
 }
 
-/** Every topic, with the ways by which its user is told of it. */
+/** Every topic with its channels for a user. */
 export async function showChoices(
   pool: Pick<Pool, 'query'>,
   userId: string,
@@ -62,7 +62,7 @@ export async function showChoices(
 
 type Wanted = InputOf<typeof endpoints.setNoticeChoice> & { readonly userId: string }
 
-/** Keeps what a user wants; to say it again changes nothing. */
+/** Stores a choice of the user; a repetition changes nothing. */
 export const setNoticeChoice = command('setNoticeChoice', {
   needs: { noticeChoices },
   decide: (_state, { userId, ...wanted }: Wanted, { now }) => ({

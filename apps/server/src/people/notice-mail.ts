@@ -7,7 +7,7 @@ import { closingWords, type ClosingEvent } from './closing/notice-words.ts'
 import type { ClosingTold, PeopleEvents } from './events.ts'
 import { noticeWords } from './notice-words.ts'
 
-/** Says that a credential was changed, what waits because of it, and what to do if it was a stranger. */
+/** The message of a changed credential: what is paused, and what to do if it was a stranger. */
 export function credentialMail(
   contact: Contact,
   { credential, holdUntilAt, lang }: PeopleEvents['credentialChanged'],
@@ -26,7 +26,7 @@ export function credentialMail(
 
 type From = { readonly device: string; readonly ip: string; readonly lang: Language }
 
-/** Says that somebody came in from a device that was never seen before. */
+/** The message of a sign-in from a new device. */
 export function newDeviceMail(
   contact: Contact,
   { device, ip, lang }: From,
@@ -41,7 +41,7 @@ export function newDeviceMail(
   ])
 }
 
-/** Says that an operator signed the user out, and why. */
+/** The message that an operator signed the user out, with the reason. */
 export function deskMail(
   contact: Contact,
   { reasonKey, lang }: { readonly reasonKey: ReasonKey; readonly lang: Language },
@@ -52,7 +52,7 @@ export function deskMail(
   return noticeMail(contact, signedOut, [reason, signInAgain.replace('{link}', link)])
 }
 
-/** Says what becomes of an account that its user wants to end. */
+/** The messages about the closing of an account. */
 export function closingMail(
   contact: Contact,
   name: ClosingEvent,
@@ -65,7 +65,7 @@ export function closingMail(
   ])
 }
 
-/** An SMS has no subject, so what happened stands in the text there. */
+/** Builds a message; an SMS has no subject, so its text begins with the title. */
 export function noticeMail(contact: Contact, what: string, sentences: readonly string[]): Mail {
   const text = sentences.join(' ')
   const to = contact.address

@@ -15,10 +15,10 @@ import { noticeWords } from './notice-words.ts'
 import { findSessionById } from './queries.ts'
 import type { Tools } from './tools.ts'
 
-/** Nobody can read that their account has ended. */
+/** Without `accountClosed`, because the user can no longer read notices then. */
 const closings = ['accountClosing', 'accountKept', 'closingLapsed'] as const
 
-/** Where a letter has an address, the app names itself. */
+/** The app's name, where a letter has a link. */
 const here = 'Candor'
 
 const security: NoticeAbout = { typeKey: 'security', refType: 'security', refId: null }
@@ -26,7 +26,7 @@ const closing: NoticeAbout = { typeKey: 'security', refType: 'closing', refId: n
 
 type From = { readonly device: string; readonly ip: string }
 
-/** What was done to an account, for its user to read again; each says what its letter says. */
+/** Notices of what was done to an account, with the words of its letters. */
 export const peopleNotices = ({ pool }: Pick<Tools, 'pool'>): NoticeSource => ({
   names: ['credentialChanged', 'signedOutByDesk', 'signedIn', ...closings],
   about: (event) => (event.name === 'signedIn' ? aboutDevice(pool, event) : aboutChange(event)),
@@ -35,7 +35,7 @@ export const peopleNotices = ({ pool }: Pick<Tools, 'pool'>): NoticeSource => ({
 
 const aboutChange = ({ name }: Event): NoticeAbout => (isOfClosing(name) ? closing : security)
 
-/** The session may be gone when it is read. */
+/** Stores the device in the notice, because the session may be gone when it is read. */
 async function aboutDevice(pool: Tools['pool'], { data }: Event): Promise<NoticeAbout | null> {
   const { userId, sessionId, isNewDevice } = data as PeopleEvents['signedIn']
   const session = isNewDevice ? await findSessionById(pool, userId, sessionId) : null

@@ -2,20 +2,20 @@ import type { Language } from '@candor/api'
 import type { PeopleEvents } from './events.ts'
 
 export type NoticeWords = {
-  /** What happened to a credential; also the subject. */
+  /** Titles for each changed credential; also the subject. */
   readonly changed: Readonly<Record<PeopleEvents['credentialChanged']['credential'], string>>
   readonly newDevice: string
-  /** An operator ended every session; also the subject. The reason follows. */
+  /** Title: an operator ended every session; also the subject. The reason follows. */
   readonly signedOut: string
-  /** `{link}`. */
+  /** Contains `{link}`. */
   readonly signInAgain: string
-  /** `{device}`, `{ip}`. */
+  /** Contains `{device}` and `{ip}`. */
   readonly from: string
-  /** `{at}`. */
+  /** Contains `{at}`. */
   readonly when: string
-  /** `{until}`. */
+  /** Contains `{until}`. */
   readonly hold: string
-  /** What to do, when it was somebody else. `{link}`. */
+  /** What to do if it was another person. Contains `{link}`. */
   readonly notYou: string
 }
 

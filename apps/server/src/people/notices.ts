@@ -11,8 +11,8 @@ import type { User } from './tables.ts'
 import type { Tools } from './tools.ts'
 
 /**
- * Tells people, at their own address, what was done to their account. A guest has no address. What is told must
- * arrive: it is kept until it has.
+ * Notifies users at their own contact of what was done to their account; a guest has none. Messages are stored until
+ * they are delivered.
  */
 export function sendNotices(tools: Tools) {
   const underWay = new Set<Promise<unknown>>()
@@ -22,22 +22,22 @@ export function sendNotices(tools: Tools) {
   }
   return {
     notice: (event: Event): Promise<void> => notice(tools, event),
-    /** Lets `settled` wait for this too. */
+    /** Lets `settled` wait for this promise too. */
     watched,
-    /** Says something else that a module has to say, in words of its own. */
+    /** Sends another module's text. */
     notify: (event: Event, what: string, text: string): Promise<void> =>
       watched(tellWanted(tools, event, (contact) => noticeMail(contact, what, [text]))),
-    /** The same in the user's own language, for what happens while they are away; not after the account has ended. */
+    /** Like `notify`, in the user's own language, for events while they are away; not after the account has ended. */
     notifyIn: (event: Event, write: InLanguage): Promise<void> =>
       watched(tellWanted(tools, event, (contact, user) => inLanguage(contact, user, write))),
-    /** The same by e-mail alone: to nobody whose address is a phone. */
+    /** Like `notifyIn`, by e-mail only: not to a phone. */
     mailIn: (event: Event, write: InLanguage): Promise<void> =>
       watched(
         tellWanted(tools, event, (contact, user) =>
           contact.type === 'email' ? inLanguage(contact, user, write) : null,
         ),
       ),
-    /** Resolves when none is under way any more, sent or failed. */
+    /** Resolves when none is in progress, sent or failed. */
     async settled(): Promise<void> {
       await Promise.allSettled(underWay)
     },
@@ -62,7 +62,7 @@ async function notice(tools: Tools, event: Event): Promise<void> {
   if (name === 'signedIn') await tellNewDevice(tools, event, link)
 }
 
-/** Tells the address that was left. */
+/** Notifies the address that the user left. */
 function leftMail(
   { userId, former, holdUntilAt, lang }: PeopleEvents['contactLeft'],
   at: number,
@@ -82,10 +82,10 @@ async function tellNewDevice(tools: Tools, event: Event, link: string): Promise<
   await tell(tools, event, (contact) => newDeviceMail(contact, from, event.at, link))
 }
 
-/** What happened, which is also the subject, and what more there is to say. */
+/** The title, which is also the subject, and the text. */
 export type InLanguage = (lang: Language) => { readonly what: string; readonly text: string }
 
-/** Which event something is said of: of one event the same is said but once. */
+/** The event of a message: one event leads to one message. */
 type Which = Pick<Event, 'userId' | 'number'>
 
 type Contact = NonNullable<ReturnType<typeof contactOf>>
@@ -93,7 +93,7 @@ type Mail = ReturnType<typeof credentialMail>
 
 type Write = (contact: Contact, user: User) => Mail | null
 
-/** Writes of what another module tells, unless its user has turned letters of that topic off. */
+/** Sends another module's message unless the user has turned off letters of its topic. */
 async function tellWanted(tools: Tools, event: Event, write: Write) {
   const topic = await tools.topicOf(event)
   if (topic !== null && !(await readChoices(tools.pool, event.userId))(topic, 'email')) return
@@ -113,7 +113,7 @@ function inLanguage(contact: Contact, { lang, closedAt }: User, write: InLanguag
   return noticeMail(contact, what, [text])
 }
 
-/** An event that is told again leads to no second letter. */
+/** A redelivered event leads to no second letter. */
 function keep({ mailer }: Pick<Tools, 'mailer'>, { userId, number }: Which, mail: Mail) {
   return mailer.keep({ ...mail, about: `event ${userId}/${number}` })
 }

@@ -4,29 +4,29 @@ import { secondContractsFault } from './appropriateness.ts'
 import { optionRoomOf, type DayBounds, type DefaultLimits } from './limits.ts'
 import type { Answered } from './tables.ts'
 
-/** What protects users from second contracts, by policy: all of it holds unasked. Nothing of it of demo money. */
+/** Protection of users from second contracts, by policy and in force by default. None of it applies to demo money. */
 export type OptionProtection = {
-  /** Whether questions have to be answered before the first one. */
+  /** Whether questions must be answered before the first one. */
   readonly asksFirst: boolean
-  /** What may be staked, and lost, on one day by whom has set no limits. */
+  /** Daily limits of stakes and losses for users without their own. */
   readonly limits: DefaultLimits
-  /** So many losses in a row begin a pause, and so does each further one until somebody is right. */
+  /** Number of consecutive losses that begin a pause; each further loss begins another until a contract wins. */
   readonly lossesInARow: number
   readonly pauseMs: number
 }
 
-/** What is known of who buys one. */
+/** The state of a buyer. */
 export type OptionBuyer = {
   readonly answered: Answered
   readonly stake: Amount
-  /** What their running ones can still cost. */
+  /** What their running contracts can still cost. */
   readonly atStake: Amount
-  /** When the last one ended, where the last `lossesInARow` were all lost; else null. */
+  /** When the last contract ended, if the last `lossesInARow` were all lost; otherwise null. */
   readonly losingAt: number | null
   readonly protection: OptionProtection
 }
 
-/** Until when nothing is bought after losses in a row; null while nothing is held back. */
+/** End of the pause after consecutive losses; null if there is none. */
 export function losingRunUntil(
   losingAt: number | null,
   { pauseMs }: Pick<OptionProtection, 'pauseMs'>,
@@ -36,7 +36,7 @@ export function losingRunUntil(
   return untilAt !== null && now < untilAt ? untilAt : null
 }
 
-/** Why a second contract cannot be bought with real money; null when it can. */
+/** Why a second contract cannot be bought with real money; null if it can. */
 export function optionBuyerFault(
   bounds: DayBounds,
   { answered, stake, atStake, losingAt, protection }: OptionBuyer,

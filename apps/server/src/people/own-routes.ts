@@ -24,7 +24,7 @@ import { restrictionViews } from './restriction-view.ts'
 import type { Tools } from './tools.ts'
 import { userInfo } from './user-info.ts'
 
-/** What people read of themselves, what they set for themselves, and the end of their account. */
+/** Routes to a user's own data and settings, and to the closing of the account. */
 export function ownRoutes(tools: Tools): Route[] {
   return [
     query(endpoints.getMyUserInfo, ({ user, lang, now }) => showUser(tools, user, lang, now)),
@@ -35,7 +35,7 @@ export function ownRoutes(tools: Tools): Route[] {
     }),
     change(endpoints.updateProfile, updateProfile, {
       prepare: (request) => prepareUpdateProfile(tools, request),
-      // Never stored with the reply: it is read, and opened, anew.
+      // Personal data is never stored with the reply; it is read and decrypted anew.
       finish: async (_reply, { user: session, now }) =>
         showProfile(tools, (await findUser(tools.pool, session.userId))!, now),
     }),

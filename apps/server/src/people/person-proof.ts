@@ -10,7 +10,7 @@ import { busy, type Tools } from './tools.ts'
 /** A user's locks are few and have fixed ids. */
 export const oldPasswordLock = '1'
 
-/** How somebody who is signed in showed once more to be the user: by password, or by a code sent to them. */
+/** How a signed-in user re-authenticated: by password, or by a code sent to them. */
 export type PersonProof =
   | { readonly kind: 'password'; readonly isRight: boolean; readonly version: number }
   | { readonly kind: 'code'; readonly codeId: string }
@@ -18,10 +18,10 @@ export type PersonProof =
 
 type Given = { readonly loginPassword?: string | undefined; readonly captcha?: string | undefined }
 
-/** The code that a proof spends; null for one that is none. */
+/** The code that a proof spends; null if it is not a code. */
 export const codeOf = (proof: PersonProof | null) => (proof?.kind === 'code' ? proof.codeId : null)
 
-/** Looks at the login password, or at the code, that came along. */
+/** Checks the login password or the code of a request. */
 export async function provePerson(
   tools: Tools,
   user: User,
@@ -38,7 +38,7 @@ export async function provePerson(
   return { kind: 'none', refusal: missing(passwordHash === null ? 'captcha' : 'loginPassword') }
 }
 
-/** Looks at the code that was sent to a user's own contact. */
+/** Checks a code that was sent to a user's own contact. */
 export async function proveByCode(
   tools: Tools,
   contact: Contact,
@@ -49,11 +49,11 @@ export async function proveByCode(
   return isRefusal(codeId) ? { kind: 'none', refusal: codeId } : { kind: 'code', codeId }
 }
 
-/** The refusal of a proof that did not come along. */
+/** The refusal of a missing proof. */
 export const missing = (field: 'captcha' | 'loginPassword'): Refusal =>
   refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'required' }] })
 
-/** The rows that the proof changes, or why it proves nothing. */
+/** The rows that the proof changes, or why it is invalid. */
 export function personCheck(
   user: User,
   lock: Lock | undefined,
@@ -71,7 +71,7 @@ export function personCheck(
   return lock === undefined ? [] : [lockTable.row({ ...lock, ...unlocked })]
 }
 
-/** Why a password that was asked for again does not open; a wrong one is counted. */
+/** The refusal of a wrong or locked password; a wrong one is counted. */
 export function againstPassword(
   user: User,
   lock: Lock | undefined,

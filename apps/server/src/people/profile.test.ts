@@ -57,7 +57,7 @@ const person = {
   address: 'Calle Mayor 1, Madrid',
 } as const
 
-test('begins with nothing but a name, keeps what is given, and takes back with null', async () => {
+test('starts with a name only, keeps given fields, and clears fields with null', async () => {
   const session = await somebody('ana')
   expect(await read(session)).toMatchObject({
     surname: null,
@@ -78,7 +78,7 @@ test('begins with nothing but a name, keeps what is given, and takes back with n
   expect(user).toMatchObject({ nickName: 'Ana N.', country: 'ES' })
 })
 
-test('rests sealed: neither the table nor the stored reply tells what was typed', async () => {
+test('is stored encrypted: neither the table nor the stored reply reveals it', async () => {
   const session = await somebody('sol')
   granted(await change(session, { ...person, emergencyContacts: [friend] }, 'one-intent-of-sol'))
   const { pool } = people.database
@@ -89,7 +89,7 @@ test('rests sealed: neither the table nor the stored reply tells what was typed'
   for (const word of ['Byron', 'Calle Mayor', '1990-02-28']) expect(all).not.toContain(word)
 })
 
-test('numbers must be possible, and are kept in one spelling', async () => {
+test('requires possible numbers and normalises them', async () => {
   const session = await somebody('pia')
   const fields = async (changes: Changes) => {
     const answer = await change(session, changes)
@@ -108,7 +108,7 @@ test('numbers must be possible, and are kept in one spelling', async () => {
   expect(kept).toMatchObject({ phoneCode: '49', phone: '15123456789' })
 })
 
-test('a birthday lies 18 to 120 years back', async () => {
+test('requires a birthday 18 to 120 years ago', async () => {
   const session = await somebody('kid')
   const errorAt = async (birthday: string) => errorOf(await change(session, { birthday }))
   expect(await errorAt('2008-07-02')).toBe('VALIDATION_FAILED')
@@ -116,7 +116,7 @@ test('a birthday lies 18 to 120 years back', async () => {
   expect(await errorAt('2008-07-01')).toBeNull()
 })
 
-test('a birthday begins at midnight of UTC+8, as it does for an identity', async () => {
+test('starts a birthday at midnight of UTC+8, as an identity does', async () => {
   const session = await somebody('teen')
   const { world } = people
   const midnight = dayStart(world.clock.now()) + dayMs
@@ -127,7 +127,7 @@ test('a birthday begins at midnight of UTC+8, as it does for an identity', async
   expect(errorOf(await change(session, { birthday }))).toBeNull()
 })
 
-test('with an identity, name, birthday and country stay; the rest does not', async () => {
+test('locks name, birthday and country while an identity exists', async () => {
   const session = await somebody('ida')
   granted(await change(session, person))
   people.identified.add(session.userId)
@@ -135,12 +135,12 @@ test('with an identity, name, birthday and country stay; the rest does not', asy
     expect(errorOf(await change(session, changes))).toBe('STATE_CHANGED')
   const same = granted(await change(session, { ...person, address: 'Gran Vía 2' }))
   expect(same).toMatchObject({ address: 'Gran Vía 2', surname: 'Núñez', identityLocked: true })
-  // Another keyboard writes the same name with its accents apart.
+  // The same name typed on another keyboard, with combining accents.
   granted(await change(session, { surname: 'Núñez'.normalize('NFD'), firstName: 'Ana\u00a0' }))
   expect(same.identity).toEqual({ surname: 'Núñez', firstName: 'Ana', country: 'ES' })
 })
 
-test('of two changes at once that were made of one state, one is refused', async () => {
+test('refuses one of two concurrent changes', async () => {
   const session = await somebody('two')
   const both = [change(session, { address: 'Here' }), change(session, { address: 'There' })]
   const errors = (await Promise.all(both)).map(errorOf)
@@ -156,7 +156,7 @@ const residence = async (session: Session) => {
   return { country, nextCountry, crypto: max ?? null }
 }
 
-test('a country that allows more counts after the waiting time, a stricter one at once', async () => {
+test('applies a stricter country at once and a looser one after the waiting time', async () => {
   const session = await somebody('mover')
   granted(await change(session, { country: 'VN' }))
   expect(await residence(session)).toEqual({ country: 'VN', nextCountry: null, crypto: null })
@@ -170,7 +170,7 @@ test('a country that allows more counts after the waiting time, a stricter one a
     nextCountry: { country: 'VN', at },
   })
   expect(await residence(session)).toEqual(waits)
-  // What else is changed meanwhile, and the same country sent along, leave it waiting as it does.
+  // Other changes, with the same country sent along, leave it waiting.
   await people.world.advance(60_000)
   granted(await change(session, { address: 'Here', country: 'VN' }))
   granted(await change(session, { address: 'There' }))
@@ -180,7 +180,7 @@ test('a country that allows more counts after the waiting time, a stricter one a
   expect(await residence(session)).toEqual({ country: 'VN', nextCountry: null, crypto: null })
 })
 
-test('a country that waits is taken back by the one that counts, also once an identity was given', async () => {
+test('cancels a waiting country by the current one, also after an identity was given', async () => {
   const session = await somebody('stayer')
   granted(await change(session, { country: 'DE' }))
   granted(await change(session, { country: null }))
@@ -196,7 +196,7 @@ test('a country that waits is taken back by the one that counts, also once an id
   expect(await residence(session)).toEqual({ country: 'DE', nextCountry: null, crypto: 2 })
 })
 
-test('what was given before only countries were taken stays, when it is sent along', async () => {
+test('accepts an old value that is not a country when it is sent unchanged', async () => {
   const session = await somebody('old')
   await people.database.pool.query(`update people_user set country = 'UK' where user_id = $1`, [
     session.userId,
@@ -205,7 +205,7 @@ test('what was given before only countries were taken stays, when it is sent alo
   expect(await residence(session)).toEqual({ country: 'UK', nextCountry: null, crypto: 0 })
 })
 
-test('what a country allows can be read before it is given', async () => {
+test('shows the rules of a country before it is given', async () => {
   const termsOf = (country: string) => people.call('getCountryTerms', { country })
   expect(granted(await termsOf('GB'))).toMatchObject({
     leverageCaps: expect.arrayContaining([{ assetClass: 'crypto', max: 0 }]),

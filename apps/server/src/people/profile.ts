@@ -4,7 +4,7 @@ import { comingCountry, countryAt } from './residence.ts'
 import type { ProfileRow, User } from './tables.ts'
 import type { Tools } from './tools.ts'
 
-/** What is sealed. */
+/** The encrypted part. */
 export type ProfileData = Pick<
   ShownProfile,
   'surname' | 'firstName' | 'gender' | 'birthday' | 'address' | 'phoneCode' | 'phone'
@@ -36,7 +36,7 @@ export function openProfile(
   return JSON.parse(Buffer.from(opened).toString()) as ProfileData
 }
 
-/** The personal data of a user, as the user reads them. */
+/** The personal data of a user, for the user. */
 export async function showProfile(tools: Tools, user: User, now: number): Promise<ShownProfile> {
   const row = await findProfile(tools.pool, user.userId)
   const identity = await tools.identityOf(user.userId, now)

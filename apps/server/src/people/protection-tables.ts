@@ -6,7 +6,7 @@ const { amount, flag, id, json, ms, optional, whole, words } = column
 const exclusionColumns = { untilAt: ms, setAt: ms }
 export type Exclusion = RowOf<typeof exclusionColumns>
 
-/** The pause from trading that a user has set, over or not; undefined where there never was one. */
+/** The user's self-exclusion, ended or not; undefined if there never was one. */
 export const exclusions = table('people_exclusion', {
   key: [],
   columns: exclusionColumns,
@@ -19,17 +19,17 @@ const appropriatenessColumns = {
   answers: json<AppropriatenessGiven>(),
   correct: whole,
   answeredAt: ms,
-  /** Null while they have not been answered well enough. */
+  /** Null until the answers are good enough. */
   passedAt: optional(ms),
 }
 export type AppropriatenessRow = RowOf<typeof appropriatenessColumns>
 
-/** How a user answered last what is asked before high leverage, and before second contracts. */
+/** A user's last answers to the questions before high leverage and before second contracts. */
 export const appropriateness = table('people_appropriateness', {
   key: ['topic'],
   columns: appropriatenessColumns,
 })
-/** The same, as far as it was asked. */
+/** The topics that were answered. */
 export type Answered = {
   readonly get: (topic: AppropriatenessTopic) => AppropriatenessRow | undefined
 }
@@ -49,34 +49,34 @@ export const appropriatenessAnswers = table('people_appropriateness_answer', {
   },
 })
 
-/** Of second contracts alone: `stake` what is staked, `optionLoss` what they bring or cost. */
+/** For second contracts only: `stake` for stakes, `optionLoss` for their result. */
 export type LimitKind = 'deposit' | 'loss' | 'stake' | 'optionLoss'
 
 const limitColumns = {
   kind: words<LimitKind>(),
   amount: optional(amount),
-  /** What holds from `nextAt` on, where a higher bound or none was asked for. */
+  /** The limit from `nextAt` on, if a higher one or none was requested. */
   nextAmount: optional(amount),
   nextAt: optional(ms),
   setAt: ms,
 }
 export type Limit = RowOf<typeof limitColumns>
 
-/** What a user allows themselves on one day. */
+/** A user's own daily limits. */
 export const limits = table('people_limit', { key: ['kind'], columns: limitColumns })
 
 const dayColumns = {
   startsAt: ms,
   deposited: amount,
-  /** Of all trading, and of second contracts alone. */
+  /** The result of all trading, and of second contracts alone. */
   result: amount,
   optionResult: amount,
-  /** On second contracts. */
+  /** Stakes on second contracts. */
   staked: amount,
 }
 export type DayRow = RowOf<typeof dayColumns>
 
-/** What counts against the bounds of a day; undefined where nothing ever did. */
+/** The amounts that count against a day's limits; undefined if there never were any. */
 export const days = table('people_day', {
   key: [],
   columns: dayColumns,

@@ -11,7 +11,7 @@ import type { Tools } from './tools.ts'
 
 type LimitTools = Pick<Tools, 'pool' | 'limitCoolingMs' | 'defaultLimits'>
 
-/** What a user has set to protect themselves, with what counts against it today. */
+/** A user's protective settings, with today's amounts that count against them. */
 export async function showProtection(
   { pool, limitCoolingMs, defaultLimits }: LimitTools,
   userId: string,
@@ -46,7 +46,7 @@ export async function showProtection(
 
 const textOf = (amount: Amount | null) => (amount === null ? null : Amount.text(amount))
 
-/** Reads the bounds that are asked for; at least one must be named. */
+/** Parses the requested limits; at least one must be given. */
 export function prepareLimits(
   { limitCoolingMs, defaultLimits: defaults }: Pick<LimitTools, 'limitCoolingMs' | 'defaultLimits'>,
   userId: string,

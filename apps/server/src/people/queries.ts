@@ -35,7 +35,7 @@ import type {
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** Who has a unique name, or null. */
+/** The owner of a unique name, or null. */
 export async function ownerOf(reader: Reader, name: string): Promise<string | null> {
   const found = await reader.query<{ owner_id: string }>(
     'select owner_id from lane_name where name = $1',
@@ -44,7 +44,7 @@ export async function ownerOf(reader: Reader, name: string): Promise<string | nu
   return found.rows[0]?.owner_id ?? null
 }
 
-/** A user, or null when nobody has this id. */
+/** A user, or null for an unknown id. */
 export async function findUser(reader: Reader, userId: string): Promise<User | null> {
   const found = await reader.query<Stored>(
     'select * from people_user where part = $1 and user_id = $2',
@@ -53,7 +53,7 @@ export async function findUser(reader: Reader, userId: string): Promise<User | n
   return found.rows[0] === undefined ? null : users.parse(found.rows[0])
 }
 
-/** Those of these users whom there are, by id. */
+/** The existing ones of these users, by id. */
 export async function findUsers(
   reader: Reader,
   userIds: readonly string[],
@@ -67,8 +67,8 @@ export async function findUsers(
 }
 
 /**
- * The user who signs in with this account, or null. An address means its user's account only while it is the one
- * they have; the name of who came as a guest stays theirs.
+ * The user who signs in with this account, or null. An address leads to an account only while it is the current one; a
+ * guest's name stays valid.
  */
 export async function findByAccount(reader: Reader, account: string): Promise<User | null> {
   const userId = await ownerOf(reader, nameOf.account(account))
@@ -76,7 +76,7 @@ export async function findByAccount(reader: Reader, account: string): Promise<Us
   return user !== null && accountsOf(user).includes(account) ? user : null
 }
 
-/** The pause of withdrawals that was set last, over or not; null where there never was one. */
+/** The last pause of withdrawals, ended or not; null if there never was one. */
 export async function findHold(reader: Reader, userId: string): Promise<Hold | null> {
   const found = await reader.query<Stored>(
     'select * from people_hold where part = $1 and user_id = $2',
@@ -85,7 +85,7 @@ export async function findHold(reader: Reader, userId: string): Promise<Hold | n
   return found.rows[0] === undefined ? null : holds.parse(found.rows[0])
 }
 
-/** The authenticator of a user, bound or about to be; null where there never was one. */
+/** The authenticator of a user, bound or pending; null if there never was one. */
 export async function findAuthenticator(
   reader: Reader,
   userId: string,
@@ -103,7 +103,7 @@ export async function hasAuthenticator(reader: Reader, userId: string): Promise<
   return secret !== null
 }
 
-/** The withdrawal password of a user; null where there is none. */
+/** The withdrawal password of a user; null if there is none. */
 export async function findFundPassword(
   reader: Reader,
   userId: string,
@@ -116,7 +116,7 @@ export async function findFundPassword(
   return found.rows[0] === undefined ? null : fundPasswords.parse(found.rows[0])
 }
 
-/** The pause from trading that a user has set, over or not; null where there never was one. */
+/** The user's self-exclusion, ended or not; null if there never was one. */
 export async function findExclusion(reader: Reader, userId: string): Promise<Exclusion | null> {
   const found = await reader.query<Stored>(
     'select * from people_exclusion where part = $1 and user_id = $2',
@@ -125,7 +125,7 @@ export async function findExclusion(reader: Reader, userId: string): Promise<Exc
   return found.rows[0] === undefined ? null : exclusions.parse(found.rows[0])
 }
 
-/** How a user answered last what is asked of each topic. */
+/** A user's last answers by topic. */
 export async function findAnswers(reader: Reader, userId: string): Promise<Answered> {
   const found = await reader.query<Stored>(
     'select * from people_appropriateness where part = $1 and user_id = $2',
@@ -135,7 +135,7 @@ export async function findAnswers(reader: Reader, userId: string): Promise<Answe
   return { get: (topic) => rows.find((row) => row.topic === topic) }
 }
 
-/** The end of the account that was asked for last; undefined where it never was. */
+/** The last requested closing of the account; undefined if there never was one. */
 export async function findClosing(reader: Reader, userId: string): Promise<ClosingRow | undefined> {
   const found = await reader.query<Stored>(
     'select * from people_closing where part = $1 and user_id = $2',
@@ -144,7 +144,7 @@ export async function findClosing(reader: Reader, userId: string): Promise<Closi
   return found.rows[0] === undefined ? undefined : closings.parse(found.rows[0])
 }
 
-/** The bounds that a user has set for a day. */
+/** A user's daily limits. */
 export async function listLimits(reader: Reader, userId: string): Promise<Limit[]> {
   const found = await reader.query<Stored>(
     'select * from people_limit where part = $1 and user_id = $2',
@@ -153,7 +153,7 @@ export async function listLimits(reader: Reader, userId: string): Promise<Limit[
   return found.rows.map(limits.parse)
 }
 
-/** What counts against the bounds of a day, be it today or not; undefined where nothing ever did. */
+/** The amounts that count against a day's limits, whichever day; undefined if there never were any. */
 export async function findDay(reader: Reader, userId: string): Promise<DayRow | undefined> {
   const found = await reader.query<Stored>(
     'select * from people_day where part = $1 and user_id = $2',
@@ -162,7 +162,7 @@ export async function findDay(reader: Reader, userId: string): Promise<DayRow | 
   return found.rows[0] === undefined ? undefined : days.parse(found.rows[0])
 }
 
-/** The personal data of a user, sealed; null where none were ever given. */
+/** The encrypted personal data of a user; null if none was given. */
 export async function findProfile(reader: Reader, userId: string): Promise<ProfileRow | null> {
   const found = await reader.query<Stored>(
     'select * from people_profile where part = $1 and user_id = $2',
@@ -171,7 +171,7 @@ export async function findProfile(reader: Reader, userId: string): Promise<Profi
   return found.rows[0] === undefined ? null : profiles.parse(found.rows[0])
 }
 
-/** The sign-in that this ticket stands for, over or not; null for no ticket of ours. */
+/** The sign-in of this ticket, expired or not; null for an unknown ticket. */
 export async function findTicket(reader: Reader, ticketHash: Uint8Array): Promise<Ticket | null> {
   const found = await reader.query<Stored>('select * from people_ticket where ticket_hash = $1', [
     ticketHash,
@@ -180,14 +180,14 @@ export async function findTicket(reader: Reader, ticketHash: Uint8Array): Promis
 }
 
 /**
- * SQL that holds for the sessions by which a device of a user is known: not one that was shut out, and none from
- * before, for whoever it was had been in then, too.
+ * SQL condition: the session makes its device known. It excludes sessions that were shut out, and all sessions of the
+ * device before those.
  */
 export const isKnownBy = (session: string): string => `not ${session}.shut_out and not exists (
   select from people_session o where o.part = ${session}.part and o.user_id = ${session}.user_id
     and o.device_thumbprint = ${session}.device_thumbprint and o.shut_out and o.revoked_at > ${session}.created_at)`
 
-/** Whether the user came in with this device key, and nobody has shut it out since. */
+/** Whether the user signed in with this device key, and it was not shut out since. */
 export async function isKnownDevice(
   reader: Reader,
   userId: string,
@@ -201,7 +201,7 @@ export async function isKnownDevice(
   return found.rowCount === 1
 }
 
-/** The addresses that this user's sessions came from. */
+/** The addresses of this user's sessions. */
 export async function ipsOf(reader: Reader, userId: string): Promise<string[]> {
   const found = await reader.query<{ ip: string }>(
     'select distinct ip from people_session where part = $1 and user_id = $2',
@@ -210,7 +210,7 @@ export async function ipsOf(reader: Reader, userId: string): Promise<string[]> {
   return found.rows.map(({ ip }) => ip)
 }
 
-/** The user's sessions that are neither revoked nor past their life. */
+/** The user's sessions that are neither revoked nor expired. */
 export async function liveSessions(
   reader: Reader,
   userId: string,
@@ -224,7 +224,7 @@ export async function liveSessions(
   return found.rows.map(sessions.parse)
 }
 
-/** A session of this user, over or not; null where there is none of this id. */
+/** A session of this user, ended or not; null for an unknown id. */
 export async function findSessionById(
   reader: Reader,
   userId: string,
@@ -237,7 +237,7 @@ export async function findSessionById(
   return found.rows[0] === undefined ? null : sessions.parse(found.rows[0])
 }
 
-/** The session of a token that is neither revoked nor past its life, or null. */
+/** The session of a token if it is neither revoked nor expired, otherwise null. */
 export async function findSession(
   reader: Reader,
   tokenHash: Uint8Array,

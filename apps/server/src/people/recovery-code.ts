@@ -1,11 +1,14 @@
-/** How many an authenticator comes with. */
+/** Recovery codes per authenticator. */
 export const recoveryCodeCount = 10
 const length = 10
 
-/** 32 characters without I, O, 0 and 1, so that five bits of a byte pick one fairly: 50 bits a code. */
+/** 32 characters without I, O, 0 and 1, so that five bits select one uniformly: 50 bits per code. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Ten codes like `ABCDE-23456`. @param bytesOf at least ten bytes, others for each number */
+/**
+ * Ten codes such as `ABCDE-23456`.
+ * @param bytesOf returns at least ten bytes, different for each number
+ */
 export function recoveryCodes(bytesOf: (number: string) => Uint8Array): string[] {
   return Array.from({ length: recoveryCodeCount }, (_, number) => {
     const drawn = [...bytesOf(String(number)).subarray(0, length)]
@@ -14,7 +17,7 @@ export function recoveryCodes(bytesOf: (number: string) => Uint8Array): string[]
   })
 }
 
-/** The one spelling of a typed code. */
+/** Normalises a typed code. */
 export function plainRecoveryCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 }

@@ -31,7 +31,7 @@ function byEmail(email: string, captcha: string, name: string, changes: object =
 
 const guest = (name: string) => ({ registerType: 'guest', ...device(name), ...agreement }) as const
 
-test('a guest gets account and initial password, signs in with them, and the device has one guest', async () => {
+test('gives a guest account and initial password, one guest per device', async () => {
   const made = granted(await people.call('register', guest('g1')))
   expect(made).toMatchObject({ isNewUser: true, needSecurityCode: false, methods: [] })
   expect(made.account).toMatch(/^guest\d{8}$/)
@@ -45,7 +45,7 @@ test('a guest gets account and initial password, signs in with them, and the dev
   expect(errorOf(await people.call('register', guest('g1')))).toBe('ACCOUNT_EXISTS')
 })
 
-test('the same key gives the same guest, token and password again, and none of it is stored', async () => {
+test('repeats guest, token and password for the same key, and stores none of the secrets', async () => {
   const first = granted(await people.call('register', guest('g2'), { key: 'key-0123456789-g2' }))
   const users = await people.count('people_user')
   const again = granted(await people.call('register', guest('g2'), { key: 'key-0123456789-g2' }))
@@ -61,7 +61,7 @@ test('the same key gives the same guest, token and password again, and none of i
   expect(await people.sessionOf(first.token!)).toMatchObject({ userId: first.userId })
 })
 
-test('fifty requests of one key at once are one guest', async () => {
+test('makes one guest of fifty concurrent requests with one key', async () => {
   const key = 'key-0123456789-g3'
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => people.call('register', guest('g3'), { key })),
@@ -70,7 +70,7 @@ test('fifty requests of one key at once are one guest', async () => {
   for (const answer of answers) expect(answer).toEqual(first)
 })
 
-test('an e-mail account: profile, code spent, told', async () => {
+test('registers an e-mail account with profile, spent code and event', async () => {
   const email = 'ana@example.org'
   const captcha = await people.codeFor(email, 'register')
   const made = granted(
@@ -103,7 +103,7 @@ test('an e-mail account: profile, code spent, told', async () => {
   ])
 })
 
-test('nobody registers in a country that does not exist, by whatever way', async () => {
+test('refuses registration in a country that does not exist, by every method', async () => {
   const refused = {
     refused: 'VALIDATION_FAILED',
     details: { fields: [{ field: 'country', rule: 'format' }] },
@@ -114,7 +114,7 @@ test('nobody registers in a country that does not exist, by whatever way', async
     expect(
       await people.call('register', byEmail(email, captcha, 'nowhere', { country })),
     ).toMatchObject(refused)
-  // The code was not spent on it.
+  // The code was not spent on the refused request.
   granted(await people.call('register', byEmail(email, captcha, 'nowhere', { country: 'GR' })))
   const other = 'nobody@example.org'
   const login = { email: other, captcha: await people.codeFor(other, 'login'), ...device('nobody') }
@@ -123,7 +123,7 @@ test('nobody registers in a country that does not exist, by whatever way', async
   )
 })
 
-test('a phone account is known by its one spelling', async () => {
+test('registers a phone account in normalised form', async () => {
   const sent = await people.call('getPhoneCaptcha', {
     phoneCode: '44',
     phone: '07911123456',
@@ -151,7 +151,7 @@ test('a phone account is known by its one spelling', async () => {
   expect(granted(signedIn).isNewUser).toBe(false)
 })
 
-test('twenty registrations of one address at once make exactly one user', async () => {
+test('makes exactly one user of twenty concurrent registrations of one address', async () => {
   const email = 'race@example.org'
   const captcha = await people.codeFor(email, 'register')
   const answers = await Promise.all(
@@ -168,7 +168,7 @@ test('twenty registrations of one address at once make exactly one user', async 
   expect(await people.count('lane_name', `name = 'account:${email}'`)).toBe(1)
 })
 
-test('what is wrong is said, nothing is made, and the code is not used up', async () => {
+test('names what is wrong, makes nothing, and does not spend the code', async () => {
   const email = 'bo@example.org'
   const captcha = await people.codeFor(email, 'register')
   const wrong = captcha === '000000' ? '000001' : '000000'
@@ -190,7 +190,7 @@ test('what is wrong is said, nothing is made, and the code is not used up', asyn
   granted(await people.call('register', byEmail(email, captcha, 'bo')))
 })
 
-test('an invite code says who invited', async () => {
+test('records the inviter of an invite code', async () => {
   const host = granted(await people.call('register', guest('host')))
   const session = await people.sessionOf(host.token!)
   const { inviteCode } = granted(await people.call('getMyUserInfo', {}, { session }))!
@@ -201,7 +201,7 @@ test('an invite code says who invited', async () => {
   expect(event?.data).toMatchObject({ invitedBy: host.userId })
 })
 
-test('a number that cannot exist is refused at the field', async () => {
+test('refuses an impossible number at its field', async () => {
   const input = {
     phoneCode: '1',
     phone: '5550100',

@@ -11,7 +11,7 @@ import {
 
 type Renewal = HoldTerms & {
   readonly newHash: string
-  /** The code that this spends, where one was asked for. */
+  /** The code that this spends, if one was required. */
   readonly codeId: string | null
 }
 type Present = {
@@ -19,11 +19,11 @@ type Present = {
   readonly hold: Hold | undefined
   /** The sessions that end with the old password. */
   readonly ending: readonly SessionRow[]
-  /** The one that stays; none where the password was forgotten. */
+  /** The session that stays; none if the password was forgotten. */
   readonly asking?: SessionRow | undefined
 }
 
-/** Gives a user a new login password: sessions end and withdrawals pause, whichever way it was proved. */
+/** Sets a user's new login password: sessions end and withdrawals pause, whatever the proof was. */
 export function renewPassword(
   { user, hold, ending, asking }: Present,
   { newHash, codeId, holdMs, lang }: Renewal,

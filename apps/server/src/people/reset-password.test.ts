@@ -40,7 +40,7 @@ const reset = (account: string, captcha: string, more = {}, key?: string) =>
     key === undefined ? {} : { key },
   )
 
-test('a code sets a new password, ends every session, pauses withdrawals and says so', async () => {
+test('sets a new password by a code, ends every session, pauses withdrawals and notifies', async () => {
   const email = 'ada@example.org'
   const { token, userId } = await registered(email, 'ada')
   const second = granted(await enter(email, password, 'second'))
@@ -62,7 +62,7 @@ test('a code sets a new password, ends every session, pauses withdrawals and say
   const changed = { subject: 'Your login password was changed' }
   const text = expect.stringContaining('Withdrawals pause until 2026-07-01 00:03 (UTC).')
   expect(await people.inbox(email)).toContainEqual(expect.objectContaining({ ...changed, text }))
-  // Whoever set it, no device that was in before is known any more.
+  // No device of an earlier session counts as known any more, because a stranger may have set the password.
   expect((await people.inbox(email))[0]).toMatchObject({
     subject: 'A new device signed in to your account',
   })
@@ -70,7 +70,7 @@ test('a code sets a new password, ends every session, pauses withdrawals and say
   expect(granted(await info())?.security.withdrawHoldUntilAt).toBeNull()
 })
 
-test('a repeated request gets the same answer, a code that was used opens nothing', async () => {
+test('repeats the answer for a repeated request, and refuses a spent code', async () => {
   const email = 'bea@example.org'
   await registered(email, 'bea')
   const captcha = await people.codeFor(email, 'forget')
@@ -81,7 +81,7 @@ test('a repeated request gets the same answer, a code that was used opens nothin
   expect(errorOf(await reset(email, captcha))).toBe('CAPTCHA_EXPIRED')
 })
 
-test('an account that does not exist answers as a wrong code does, and locks as one', async () => {
+test('answers and locks an unknown account like a wrong code', async () => {
   await registered('cai@example.org', 'cai')
   await people.codeFor('cai@example.org', 'forget')
   const asked = { email: 'nobody@example.org', scene: 'forget', humanToken: undefined } as const
@@ -98,7 +98,7 @@ test('an account that does not exist answers as a wrong code does, and locks as 
   expect(errorOf(await reset('guest12345678', '123456'))).toBe('CAPTCHA_WRONG')
 })
 
-test('what is wrong with the password is said before the code is looked at', async () => {
+test('names the fault of the password before it checks the code', async () => {
   const email = 'dee@example.org'
   await registered(email, 'dee')
   const captcha = await people.codeFor(email, 'forget')
@@ -109,14 +109,14 @@ test('what is wrong with the password is said before the code is looked at', asy
   granted(await reset(email, captcha))
 })
 
-test('a code of another scene does not reset', async () => {
+test('refuses a code of another scene', async () => {
   const email = 'eve@example.org'
   await registered(email, 'eve')
   const captcha = await people.codeFor(email, 'login')
   expect(errorOf(await reset(email, captcha))).toBe('CAPTCHA_WRONG')
 })
 
-test('fifty resets at once with one code change the password once', async () => {
+test('changes the password once in fifty concurrent resets with one code', async () => {
   const email = 'flo@example.org'
   await registered(email, 'flo')
   const captcha = await people.codeFor(email, 'forget')

@@ -16,7 +16,7 @@ const { rulesOf } = openPolicy
 const moved = (from: User, country: string | null, at = now) =>
   movedTo(from, country, { rulesOf, now: at, coolingMs })
 
-test('a country that allows no more counts at once', () => {
+test('applies a country at once that allows no more', () => {
   for (const [from, to] of [
     ['VN', 'DE'],
     ['DE', 'GB'],
@@ -28,7 +28,7 @@ test('a country that allows no more counts at once', () => {
     expect(moved(livesIn(from), to)).toEqual(settled(to))
 })
 
-test('one that allows anything more waits, and no country too', () => {
+test('lets a country wait that allows more, and no country too', () => {
   for (const [from, to] of [
     ['DE', 'VN'],
     ['GB', 'DE'],
@@ -45,15 +45,15 @@ test('one that allows anything more waits, and no country too', () => {
 
 const live = { now, coolingMs, rulesOf: (lives: Lives | null) => countryRules(lives, 'live') }
 
-test('with real money to name a country waits that allows more than none does', () => {
+test('lets a country wait, with real money, that allows more than none', () => {
   expect(movedTo(livesIn(null), 'DE', live)).toMatchObject({ country: null, nextCountry: 'DE' })
   expect(movedTo(livesIn('DE'), null, live)).toEqual(settled(null))
   expect(movedTo(livesIn('DE'), 'VN', live)).toEqual(settled('VN'))
 })
 
-test('it waits beside a document that keeps more away, and where only both together allow more', () => {
+test('compares countries together with the document’s country', () => {
   expect(moved(livesIn('DE', { documentCountry: 'FR' }), 'VN').nextCountry).toBe('VN')
-  // With real money nobody in particular has the strictest row, which a document takes the place of.
+  // With real money, a user without a country has the strictest rules, which a document replaces.
   const british = livesIn('GB', { documentCountry: 'FR' })
   expect(movedTo(british, null, live)).toMatchObject({
     country: 'GB',
@@ -61,7 +61,7 @@ test('it waits beside a document that keeps more away, and where only both toget
   })
 })
 
-test('it counts at its very millisecond, without anybody writing it down', () => {
+test('applies a waiting country at its exact millisecond, without a job', () => {
   const one = livesIn('DE', waiting)
   const before = waiting.nextCountryAt - 1
   expect(livesAt(one, before)).toEqual({
@@ -80,11 +80,11 @@ test('it counts at its very millisecond, without anybody writing it down', () =>
   expect(livesAt(undefined, now)).toBeNull()
 })
 
-test('the country that counts takes it back, and asking twice neither shortens the wait nor begins it anew', () => {
+test('cancels the wait by the current country, and neither shortens nor restarts it on repetition', () => {
   const one = livesIn('DE', waiting)
   expect(moved(one, 'DE', now + 5)).toEqual(settled('DE'))
   expect(moved(one, 'VN', now + 5)).toEqual({ country: 'DE', ...waiting })
-  // Another one begins to wait anew, one that is stricter counts at once.
+  // A different country restarts the wait; a stricter one counts at once.
   expect(moved(one, 'SG', now + 5)).toMatchObject({
     country: 'DE',
     nextCountry: 'SG',
@@ -93,7 +93,7 @@ test('the country that counts takes it back, and asking twice neither shortens t
   expect(moved(one, 'GB', now + 5)).toEqual(settled('GB'))
 })
 
-test('what has waited is where one moves from', () => {
+test('compares the next change with the country that has waited', () => {
   const one = livesIn('DE', waiting)
   const after = waiting.nextCountryAt
   expect(moved(one, 'SG', after)).toEqual(settled('SG'))
@@ -101,7 +101,7 @@ test('what has waited is where one moves from', () => {
   expect(countryAt({ ...one, ...moved(one, 'VN', after) }, after)).toBe('VN')
 })
 
-test('planted hole: who only compares with what was said last walks out in two steps', () => {
+test('planted bug: comparing with the last stated country only allows a way out in two steps', () => {
   const stricter = { ...user, ...moved(livesIn('VN'), 'DE') }
   const out = moved(stricter, 'VN')
   expect(rulesOf(livesAt({ ...user, ...out }, now)).secondContract).toBe(false)

@@ -1,24 +1,24 @@
 import { allowsMore, type Lives, type PolicyContext } from '../policy/index.ts'
 import type { User } from './tables.ts'
 
-/** Where a user says they live, and what waits of it. */
+/** A user's stated country of residence, and one that waits. */
 export type Residence = Pick<User, 'country' | 'nextCountry' | 'nextCountryAt'>
 
-/** What decides which countries' rules hold. */
+/** Everything that decides which countries' rules apply. */
 export type Resident = Residence & Pick<User, 'documentCountry'>
 
 const hasWaited = ({ nextCountryAt }: Residence, now: number): boolean =>
   nextCountryAt !== null && now >= nextCountryAt
 
-/** What the user has said last, whether it counts already or not. */
+/** The user's last stated country, whether it counts already or not. */
 export const saidCountry = ({ country, nextCountry, nextCountryAt }: Residence): string | null =>
   nextCountryAt === null ? country : nextCountry
 
-/** The country that counts at this time: a wait that is over needs no job. */
+/** The country that counts at this time; the end of a wait needs no job. */
 export const countryAt = (one: Residence, now: number): string | null =>
   hasWaited(one, now) ? one.nextCountry : one.country
 
-/** The country that waits, and when (epoch ms) it counts; null while none does. */
+/** The country that waits, and when it counts (epoch ms); null if none waits. */
 export function comingCountry(
   one: Residence,
   now: number,
@@ -29,7 +29,7 @@ export function comingCountry(
     : { country: nextCountry, at: nextCountryAt }
 }
 
-/** Of which countries the rules hold for a user at this time; null of nobody. */
+/** The countries whose rules apply to a user at this time; null without a user. */
 export function livesAt(user: Resident | null | undefined, now: number): Lives | null {
   if (user == null) return null
   return {
@@ -39,12 +39,12 @@ export function livesAt(user: Resident | null | undefined, now: number): Lives |
   }
 }
 
-/** When a country is given, and how long (ms) one waits that would allow more. */
+/** The time of a change, and how long a looser country waits (ms). */
 type Terms = Pick<PolicyContext, 'rulesOf'> & { readonly now: number; readonly coolingMs: number }
 
 /**
- * Where a user lives who says so now. What would allow more waits; giving the country that counts takes back what
- * waits, and giving once more what waits neither shortens the wait nor begins it anew.
+ * The residence after the user states a country. A country that would allow more waits; stating the current one cancels
+ * the wait, and repeating the waiting one neither shortens nor restarts it.
  */
 export function movedTo(user: User, country: string | null, terms: Terms): Residence {
   const { nextCountry, nextCountryAt } = user
@@ -56,7 +56,7 @@ export function movedTo(user: User, country: string | null, terms: Terms): Resid
     : { country, nextCountry: null, nextCountryAt: null }
 }
 
-/** Also where the document allows no more today: it may be another one tomorrow. */
+/** Ignores today's document in one comparison, because it may be replaced tomorrow. */
 function loosens(
   { documentCountry: document }: User,
   present: string | null,

@@ -2,7 +2,7 @@ import type { Language, UserInfo } from '@candor/api'
 import { messageOf } from '@candor/api/messages'
 import type { Restriction } from '../policy/index.ts'
 
-/** What a user is kept from, why and until when, in their language. */
+/** A user's restrictions with reason and end, in their language. */
 export function restrictionViews(
   restrictions: readonly Restriction[],
   lang: Language,

@@ -24,7 +24,7 @@ import { walletRoutes } from './wallet-sign-in/routes.ts'
 
 const ownerOf = (input: { readonly userId: string }) => input.userId
 
-/** Everything that people do before and around trading: come in, look at themselves, leave. */
+/** Routes around sign-in and the user's own account. */
 export function peopleRoutes(tools: Tools): Route[] {
   const finish = (
     reply: unknown,

@@ -50,7 +50,7 @@ const bind = (session: Session, secretKey: string, more = {}, key?: string) =>
     { session, ...(key !== undefined && { key }) },
   )
 
-/** A code to the address, which a first authenticator asks for. */
+/** A code to the address, which the first authenticator requires. */
 const codeTo = async ({ email, session }: { email: string; session: Session }) => ({
   captcha: await people.codeFor(email, 'bind', { session }),
 })
@@ -80,7 +80,7 @@ const finish = (loginTicket: string, name: string, code: object, key?: string) =
 const absentPerson = { captcha: undefined, loginPassword: undefined }
 const absentCode = { googleCode: undefined, recoveryCode: undefined }
 
-test('what ends for a new sign-in is told, so that its stream ends too', async () => {
+test('reports the session that ends for a new sign-in, so that its stream ends too', async () => {
   const { email, session, secretKey } = await bound('una')
   for (let more = 1; more <= sessionsLimit; more++) {
     await people.world.advance(minute)
@@ -92,7 +92,7 @@ test('what ends for a new sign-in is told, so that its stream ends too', async (
   expect(ended.at(-1)?.data).toEqual({ sessionIds: [session.id] })
 })
 
-test('a secret waits ten minutes for its code, and is nowhere in the database as it is', async () => {
+test('keeps a pending secret for ten minutes, never in plain text in the database', async () => {
   const person = await registered('ada')
   const { session } = person
   const first = await keyFor(session)
@@ -125,7 +125,7 @@ test('a secret waits ten minutes for its code, and is nowhere in the database as
   expect(errorOf(refused)).toBe('GOOGLE_ALREADY_BOUND')
 })
 
-test('the recovery codes are told again to the same request only', async () => {
+test('repeats the recovery codes to the same request only', async () => {
   const person = await registered('bea')
   const { session } = person
   const secretKey = await keyFor(session)
@@ -135,7 +135,7 @@ test('the recovery codes are told again to the same request only', async () => {
   expect(await bind(session, secretKey, given, 'binding-of-bea-1')).toEqual(first)
 })
 
-test('the first asks for a code to the address beside the password, is told there, and pauses withdrawals', async () => {
+test('requires a code to the address and the password for the first one, notifies there, and pauses withdrawals', async () => {
   const person = await registered('bob')
   const { session, email } = person
   const secretKey = await keyFor(session)
@@ -158,7 +158,7 @@ test('the first asks for a code to the address beside the password, is told ther
   expect(security.withdrawHoldUntilAt).toBe(now() + 2 * minute)
 })
 
-test('with an authenticator, a sign-in waits for its code, on its device, for five minutes', async () => {
+test('lets a sign-in wait five minutes for the authenticator’s code, on its device', async () => {
   const { email, name, secretKey, session } = await bound('cai')
   const waiting = granted(await enter(email, name))
   expect(waiting).toMatchObject({
@@ -183,7 +183,7 @@ test('with an authenticator, a sign-in waits for its code, on its device, for fi
   expect(errorOf(await finish(late, name, code()))).toBe('TICKET_EXPIRED')
 })
 
-test('a code of its own to an address waits for the authenticator too', async () => {
+test('also requires the authenticator after a code to the address', async () => {
   const { email, name, secretKey } = await bound('dee')
   const captcha = await people.codeFor(email, 'login')
   const { loginTicket } = granted(
@@ -194,7 +194,7 @@ test('a code of its own to an address waits for the authenticator too', async ()
   expect(errorOf(again)).toBe('CAPTCHA_EXPIRED')
 })
 
-test('a step opens once: neither another sign-in nor a change takes it again', async () => {
+test('accepts a step once, across sign-ins and changes', async () => {
   const { email, name, secretKey, session } = await bound('eve')
   const googleCode = shownCode(secretKey, now())
   granted(await finish(await ticketOf(email, name), name, { googleCode }))
@@ -208,7 +208,7 @@ test('a step opens once: neither another sign-in nor a change takes it again', a
   )
 })
 
-test('fifty entries at once with one code open one session', async () => {
+test('opens one session in fifty concurrent entries with one code', async () => {
   const { email, name, secretKey } = await bound('flo')
   const loginTicket = await ticketOf(email, name)
   const googleCode = shownCode(secretKey, now())
@@ -218,7 +218,7 @@ test('fifty entries at once with one code open one session', async () => {
   expect(answers.map(errorOf).filter((error) => error === null)).toHaveLength(1)
 })
 
-test('five wrong codes burn the ticket and lock strangers, not the known device', async () => {
+test('voids the ticket after five wrong codes and locks strangers, not the known device', async () => {
   const { email, name, secretKey } = await bound('gus')
   const loginTicket = await ticketOf(email, 'thief')
   const answers = await Promise.all(
@@ -241,7 +241,7 @@ test('five wrong codes burn the ticket and lock strangers, not the known device'
   granted(await finish(later, 'thief', { googleCode: shownCode(secretKey, now()) }))
 })
 
-test('a recovery code opens once, however it is written', async () => {
+test('accepts a recovery code once, however it is written', async () => {
   const { email, recoveryCodes } = await bound('hal')
   const recoveryCode = recoveryCodes[3]!.toLowerCase().replace('-', '')
   granted(await finish(await ticketOf(email, 'new'), 'new', { recoveryCode }))
@@ -250,7 +250,7 @@ test('a recovery code opens once, however it is written', async () => {
   granted(await finish(await ticketOf(email, 'new'), 'new', { recoveryCode: recoveryCodes[0] }))
 })
 
-test('a password that changes meanwhile ends what the old one began', async () => {
+test('ends a pending sign-in when the password changes', async () => {
   const { email, name, secretKey, session } = await bound('ivy')
   const loginTicket = await ticketOf(email, 'thief')
   const change = {
@@ -271,7 +271,7 @@ test('a password that changes meanwhile ends what the old one began', async () =
   expect((await enter(email, name, 'another-long-one')) as object).toHaveProperty('loginTicket')
 })
 
-test('a forgotten password does not go around the authenticator', async () => {
+test('requires the authenticator for a forgotten password too', async () => {
   const { email, recoveryCodes } = await bound('jon')
   const captcha = await people.codeFor(email, 'forget')
   const reset = (code: object) =>
@@ -290,7 +290,7 @@ test('a forgotten password does not go around the authenticator', async () => {
   granted(await reset({ recoveryCode: recoveryCodes[9] }))
 })
 
-test('another authenticator needs a code of the present one, and pauses withdrawals', async () => {
+test('requires a code of the current authenticator to replace it, and pauses withdrawals', async () => {
   const { email, session, secretKey } = await bound('kim')
   const fresh = await keyFor(session, true)
   expect(errorOf(await bind(session, fresh))).toBe('SECURITY_CODE_REQUIRED')
@@ -304,7 +304,7 @@ test('another authenticator needs a code of the present one, and pauses withdraw
   )
 })
 
-test('turning it on, moving it and turning it off each end every other session', async () => {
+test('ends every other session when it is enabled, replaced or disabled', async () => {
   const { email, session } = await registered('lou')
   const another = async (name: string) => granted(await enter(email, name)).token!
   const before = await another('lou-2')
@@ -332,7 +332,7 @@ test('turning it on, moving it and turning it off each end every other session',
   })
 })
 
-test('removing it needs code and person, pauses withdrawals and is told', async () => {
+test('requires code and person to remove it, pauses withdrawals and notifies', async () => {
   const { email, session, secretKey } = await bound('lea')
   const googleCode = shownCode(secretKey, now())
   const remove = (more: object) =>
@@ -353,7 +353,7 @@ test('removing it needs code and person, pauses withdrawals and is told', async 
   expect(granted(await enter(email, 'lea')).token).not.toBeNull()
 })
 
-test('recovery codes are made anew, once for a request, and the old ones are dead', async () => {
+test('renews recovery codes once per request and voids the old ones', async () => {
   const { email, name, session, secretKey, recoveryCodes } = await bound('nia')
   const googleCode = shownCode(secretKey, now())
   const renew = (more: object, key?: string) =>
@@ -376,7 +376,7 @@ test('recovery codes are made anew, once for a request, and the old ones are dea
   granted(await finish(await ticketOf(email, name), name, { recoveryCode }))
 })
 
-test('whether a code is needed is told, and of nobody always the same', async () => {
+test('says whether a code is needed, and always the same for an unknown account', async () => {
   const { email, name, session } = await bound('mia')
   const ask = (input: object, as: Session | null = null) =>
     people.call(

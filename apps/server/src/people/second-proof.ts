@@ -10,16 +10,16 @@ import { isSpent } from './spent-code.ts'
 import { users as userTable, type Authenticator, type Lock, type User } from './tables.ts'
 import type { Tools } from './tools.ts'
 
-/** What proves, besides a password, who changes or takes out: a passkey, the authenticator, or a code that was sent. */
+/** A second factor besides a password: a passkey, the authenticator, or a code sent to the contact. */
 export type SecondProof = {
   readonly security: SecurityProof
-  /** The code that proved the contact, or why none did; null where the authenticator stands for it. */
+  /** The code that proved the contact, or why none did; null if the authenticator replaces it. */
   readonly code: string | Refusal | null
-  /** The challenge that a passkey answered: it stands for both. */
+  /** The challenge that a passkey answered, which replaces both. */
   readonly challengeId: string | null
 }
 
-/** Looks at the second proof before the lane. Whether it opens is told by `secondCheck`. */
+/** Checks the second factor before the lane; `secondCheck` decides on it. */
 export async function proveSecond(
   tools: Tools,
   user: User,
@@ -54,7 +54,7 @@ type Present = {
   readonly lock: Lock | undefined
 }
 
-/** The rows that a right second proof changes (it opens once), or why it does not open. */
+/** The rows that a valid second factor changes (it is valid once), or the refusal. */
 export function secondCheck(
   { user, authenticator, lock }: Present,
   { security, code, challengeId }: SecondProof,
@@ -64,7 +64,7 @@ export function secondCheck(
   if (isRefusal(code) && code.refused === 'PASSKEY_FAILED') return code
   if (authenticator?.secret != null)
     return securityCheck({ authenticator, lock, lockId: securityLock.known }, security, now)
-  // The authenticator that the proof was made with was removed meanwhile.
+  // The authenticator of the proof was removed meanwhile.
   if (code === null) return refuse('STATE_CHANGED')
   if (isRefusal(code)) return code
   if (isSpent(code, user)) return refuse('CAPTCHA_EXPIRED')

@@ -3,7 +3,7 @@ import { createSecrets, sixDigits } from './secrets.ts'
 
 const secrets = createSecrets(new Uint8Array(32).fill(1))
 
-test('a seed gives the same token and initial password again, and another server other ones', () => {
+test('derives the same token and initial password from a seed, and others on another server', () => {
   const others = createSecrets(new Uint8Array(32).fill(2))
   expect(secrets.token('a')).toBe(secrets.token('a'))
   expect(secrets.token('a')).toMatch(/^[A-Za-z0-9_-]{43}$/)
@@ -14,13 +14,13 @@ test('a seed gives the same token and initial password again, and another server
   expect(new Set(all).size).toBe(8)
 })
 
-test('an initial password has 12 characters, none of which looks like another', () => {
+test('makes initial passwords of 12 distinguishable characters', () => {
   const drawn = Array.from({ length: 300 }, (_, index) => secrets.initialPassword(String(index)))
   for (const password of drawn) expect(password).toMatch(/^[^0Oo1lLIgquvUV9]{12}$/)
   expect(new Set(drawn.join('')).size).toBe(48)
 })
 
-test('a stored code says nothing without target, scene and code', () => {
+test('stores codes in a form that is useless without target, scene and code', () => {
   const hash = (...parts: [string, string, string]) => secrets.codeHash(...parts)
   const all = [
     hash('a', 'login', '000001'),
@@ -31,7 +31,7 @@ test('a stored code says nothing without target, scene and code', () => {
   expect(new Set(all).size).toBe(4)
 })
 
-test('a code keeps its leading zeros, and a draw from the unfair end is drawn again', () => {
+test('keeps leading zeros of a code, and draws again outside the uniform range', () => {
   const draws = [4_294_967_295, 4_294_000_000, 1_000_042]
   const randomBytes = () => {
     const bytes = Buffer.alloc(4)

@@ -1,38 +1,38 @@
 import { createHash, createHmac } from 'node:crypto'
 import { plainRecoveryCode, recoveryCodes } from './recovery-code.ts'
 
-/** Without 0 O o 1 l L I and their like, so that a person can copy it from a screen. */
+/** Without 0 O o 1 l L I and similar characters, so that a person can copy it from a screen. */
 const alphabet = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678'
 const initialPasswordLength = 12
 
-/** What only this server can compute, from one secret that never leaves it. */
+/** Values that only this server can compute, from one secret that never leaves it. */
 export type Secrets = {
-  /** The session token of a seed: 32 bytes, base64url. The same seed gives the same token again. */
+  /** The session token of a seed: 32 bytes, base64url. Deterministic. */
   readonly token: (seed: string) => string
-  /** The token of a seed that opens the demo of a device, and nothing that a session's token does. */
+  /** The token of a seed for a device's demo, which is useless as a session token. */
   readonly visitorToken: (seed: string) => string
   /** The initial password of a seed. */
   readonly initialPassword: (seed: string) => string
-  /** The ticket of a seed, with which a sign-in goes on after its security code. */
+  /** The ticket of a seed, which continues a sign-in after its security code. */
   readonly ticket: (seed: string) => string
   /** The ten recovery codes of a seed. */
   readonly recoveryCodes: (seed: string) => string[]
-  /** What is stored of a recovery code. */
+  /** The stored hash of a recovery code. */
   readonly recoveryHash: (userId: string, code: string) => string
-  /** Answers about accounts that do not exist: always the same for one name, and nothing to guess by. */
+  /** A pseudo-random answer about accounts that do not exist: constant per name and unpredictable. */
   readonly coinOf: (name: string) => boolean
-  /** What a third party has to repeat in what it signs for this state. */
+  /** The nonce that a third party must repeat in its signed answer to this state. */
   readonly nonce: (state: string) => string
-  /** What is stored of a code, in hex: useless to whoever reads the table, though codes are short. */
+  /** The stored hash of a code, in hex: keyed, because codes are short. */
   readonly codeHash: (target: string, scene: string, code: string) => string
-  /** What is kept of something by which somebody is known again: only this server can say of what it is. */
+  /** The stored hash of something that identifies a person: only this server can compute it. */
   readonly markHash: (name: string) => Buffer
 }
 
 /**
- * Tokens and initial passwords are derived, not drawn: a stored reply holds only the seed, and a
- * repeated request gets the very same secret without it ever being stored.
- * @param secret at least 32 random bytes, kept out of the database.
+ * Tokens and initial passwords are derived, not drawn: a stored reply holds only the seed, and a repeated request gets
+ * the same secret without its being stored.
+ * @param secret at least 32 random bytes, kept out of the database
  */
 export function createSecrets(secret: Uint8Array): Secrets {
   const derive = (...parts: readonly string[]) =>
@@ -52,12 +52,12 @@ export function createSecrets(secret: Uint8Array): Secrets {
   }
 }
 
-/** What is stored of a token, and what the edge looks it up by. */
+/** The stored hash of a token, by which the edge looks it up. */
 export function tokenHash(token: string): Uint8Array {
   return createHash('sha256').update(token).digest()
 }
 
-/** Every character is equally likely: bytes past the last whole multiple of the alphabet are skipped. */
+/** Each character is equally likely: bytes past the last whole multiple of the alphabet are skipped. */
 function readable(bytesOf: (block: string) => Uint8Array): string {
   const limit = 256 - (256 % alphabet.length)
   let text = ''

@@ -10,28 +10,28 @@ import {
 } from './tables.ts'
 import type { Tools } from './tools.ts'
 
-/** A code of the authenticator, or one of the codes that stand in for it. */
+/** A code of the authenticator, or a recovery code. */
 export type GivenCode = {
   readonly googleCode?: string | undefined
   readonly recoveryCode?: string | undefined
 }
 
-/** What `prepare` found out about a code; null where the user had no authenticator. */
+/** The result of `prepare` for a code; null if the user had no authenticator. */
 export type SecurityProof = {
-  /** Which secret it was checked with. */
+  /** The version of the secret that it was checked with. */
   readonly version: number
   readonly isGiven: boolean
-  /** The time step whose code it is; null for a wrong one. */
+  /** The time step of the code; null for a wrong one. */
   readonly step: number | null
   readonly recoveryHash: string | null
 } | null
 
-/** Devices that came in before fail on their own: strangers cannot lock them out. */
+/** Known devices have a failure count of their own, so strangers cannot lock them out. */
 export const securityLock = { known: '2', strangers: '3' } as const
 
 export const purposeOf = (userId: string) => `authenticator of ${userId}`
 
-/** Looks at a security code before the lane. Whether it opens is told by `securityCheck`. */
+/** Checks a security code before the lane; `securityCheck` decides on it. */
 export async function proveSecurityCode(
   { pool, vault, secrets }: Tools,
   userId: string,
@@ -56,8 +56,8 @@ type Present = {
 }
 
 /**
- * The rows that a right code changes (it opens once), or why it does not open. Five wrong ones within
- * ten minutes lock. A user without an authenticator needs no code.
+ * The rows that a valid code changes (it is valid once), or the refusal. Five wrong codes within ten minutes lock. A
+ * user without an authenticator needs no code.
  */
 export function securityCheck(
   present: Present,
@@ -80,7 +80,7 @@ export function securityCheck(
   return lock === undefined ? [row] : [row, lockTable.row({ ...lock, ...unlocked })]
 }
 
-/** The authenticator after a code that opens; null for one that does not. */
+/** The authenticator after a valid code; null for an invalid one. */
 function usedBy(authenticator: Authenticator, proof: NonNullable<SecurityProof>) {
   const { step, recoveryHash } = proof
   if (step !== null && step > authenticator.lastStep) return { ...authenticator, lastStep: step }

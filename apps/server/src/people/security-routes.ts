@@ -28,7 +28,7 @@ import type { Tools } from './tools.ts'
 
 const ownerOf = (input: { readonly userId: string }) => input.userId
 
-/** What guards an account: its passwords, its authenticator, the security-code step. */
+/** Routes of the account's protection: passwords, authenticator, security codes. */
 export function securityRoutes(tools: Tools): Route[] {
   return [
     query(endpoints.checkGoogleAuth, (request) => needsCode(tools, request)),

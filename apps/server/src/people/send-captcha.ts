@@ -5,7 +5,7 @@ import { contactOf, emailContact, masked, type Contact } from './account.ts'
 import { askerOf } from './asker.ts'
 import { codeMail } from './code-mail.ts'
 import { codeLifeMs, resendMs, sendCode } from './commands/send-code.ts'
-import { placeOf } from './doors.ts'
+import { nameSlotOf } from './name-slots.ts'
 import { phoneOf } from './prepare/code.ts'
 import { findUser } from './queries.ts'
 import { sixDigits } from './secrets.ts'
@@ -21,7 +21,7 @@ export const sendEmailCaptcha = (tools: Tools, request: EmailRequest): Promise<A
 export const sendPhoneCaptcha = (tools: Tools, request: PhoneRequest): Promise<Answer> =>
   sendCaptcha(tools, request, phoneOf(request.input))
 
-/** Codes of these scenes go to the contact of who is signed in, whatever address is given. */
+/** Codes of these scenes go to the signed-in user's contact, whatever address is given. */
 const ownScenes: ReadonlySet<string> = new Set([
   'bind',
   'changePassword',
@@ -34,11 +34,10 @@ const ownScenes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Sends a code. The answer is the same whether or not the address has an account. Scenes `register`
- * and `login` send to both, because a new address registers with either; `forget` sends only to a
- * user's; those of `ownScenes` ignore the given address and send to the user's own. A guest has none, and
- * `bind` sends to the one that the guest is about to have. `newContact` sends to the one that a user is about
- * to change to.
+ * Sends a code. The answer is the same whether or not the address has an account. Scenes `register` and `login` send in
+ * both cases, because a new address registers with either; `forget` sends only to a user's address; scenes in
+ * `ownScenes` ignore the given address and send to the user's own. A guest has none, so `bind` sends to the address to
+ * be bound. `newContact` sends to the address to change to.
  */
 async function sendCaptcha(
   tools: Tools,
@@ -52,9 +51,9 @@ async function sendCaptcha(
   const { address } = contact
   const { asker, userId } = await askerOf(tools.pool, address, request)
   const code = sixDigits(tools.world.randomBytes)
-  const place = placeOf('code', address)
-  const outcome = await runUnkeyed(tools, sendCode, place.door, {
-    place,
+  const slot = nameSlotOf('code', address)
+  const outcome = await runUnkeyed(tools, sendCode, slot.houseObject, {
+    slot,
     asker,
     scene,
     codeId: tools.world.newId(),

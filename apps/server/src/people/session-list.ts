@@ -5,7 +5,7 @@ import { liveSessions } from './queries.ts'
 import type { SessionRow } from './tables.ts'
 import type { Tools } from './tools.ts'
 
-/** Where the user is signed in: the session that asks first, then the others by their last use. */
+/** The user's sessions: the current one first, then the others by their last use. */
 export async function listSessions(
   { pool }: Tools,
   { id, userId }: Session,

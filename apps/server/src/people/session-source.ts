@@ -1,4 +1,4 @@
-import { noteUses } from '../platform/http/noted-use.ts'
+import { noteUses } from '../platform/http/session-use.ts'
 import { runUnkeyed } from '../platform/lane/index.ts'
 import { touchSession } from './commands/touch-session.ts'
 import { findSession } from './queries.ts'
@@ -6,7 +6,7 @@ import type { Tools } from './tools.ts'
 import { touchVisit } from './visitor/commands.ts'
 import { findVisitorSession } from './visitor/queries.ts'
 
-/** Where the users' edge finds who a token stands for: a user, or who practises on a device without an account. */
+/** The session source of the users' edge, for users and for visitors who practise without an account. */
 export const createSessions = (tools: Tools) =>
   noteUses({
     find: async (tokenHash, now) =>

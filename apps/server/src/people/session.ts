@@ -4,19 +4,19 @@ import { owned, type Row, type Told } from '../platform/lane/index.ts'
 import { sessions, type SessionRow } from './tables.ts'
 
 const hourMs = 3_600_000
-/** A session ends when it was not used for this long, */
+/** Life of an unused session (ms). */
 export const idleMs = 24 * hourMs
-/** and in any case this long after the sign-in. */
+/** Longest life of a session (ms). */
 export const absoluteMs = 14 * 24 * hourMs
-/** More devices than this at once are nobody's: the ones used longest ago are signed out. */
+/** Most sessions of a user; beyond it, the least recently used ones are signed out. */
 export const sessionsLimit = 20
 
-/** A device that comes in, as `prepare` saw it. */
+/** A device that signs in, as `prepare` saw it. */
 export type Arrival = {
-  /** From this and the server's secret the token is derived. */
+  /** Seed of the token, derived with the server's secret. */
   readonly tokenSeed: string
   readonly tokenHash: Uint8Array
-  /** Of the ticket that the seed gives, where a security code is asked for first. */
+  /** Hash of the ticket of this seed, for a sign-in that needs a security code first. */
   readonly ticketHash: Uint8Array
   readonly deviceThumbprint: string
   readonly deviceKey: DeviceKey
@@ -24,9 +24,9 @@ export type Arrival = {
   readonly deviceName: string | null
   readonly userAgent: string
   readonly ip: string
-  /** The language of who signs in, for the notice that may follow. */
+  /** The language of the sign-in, for a notice. */
   readonly lang: Language
-  /** Whether this user came in with this device key before. */
+  /** Whether this user signed in with this device key before. */
   readonly knownDevice: boolean
 }
 
@@ -39,15 +39,15 @@ export function isOver(session: SessionRow, now: number): boolean {
   return now >= session.lastActiveAt + idleMs || now >= session.createdAt + absoluteMs
 }
 
-/** When a session ends that was used last at `now`. */
+/** When a session ends that was last used at `now`. */
 export function endOf({ createdAt }: Pick<SessionRow, 'createdAt'>, now: number): number {
   return Math.min(now + idleMs, createdAt + absoluteMs)
 }
 
 /**
- * Sessions that their owner ends from elsewhere, or the desk, or a new password: whoever was in them may be a
- * stranger, so their devices are new when they come again. Who signs out, or is one too many, stays known, and so
- * does the device of the session that asks.
+ * Marks sessions as shut out that the owner ended from another device, an operator ended or a new password ended: they
+ * may belong to a stranger, so their devices count as new at the next sign-in. Devices that signed out, or that
+ * exceeded the limit, stay known, and so does the device of the asking session.
  */
 export function shutOut(
   ending: readonly SessionRow[],
@@ -61,7 +61,7 @@ export function shutOut(
   }))
 }
 
-/** What follows where a change of what opens an account ends every session but the one that asks. */
+/** The rows and events of a change of credentials that ends every session but the asking one. */
 export function endOthers(
   open: readonly SessionRow[],
   sessionId: string,
@@ -73,13 +73,13 @@ export function endOthers(
   return { put: ending.map(sessions.row), tell: toldEnded(ending) }
 }
 
-/** Says that sessions ended, where any did: what they watch must end too. */
+/** The event of ended sessions, if there are any: their streams must end too. */
 export function toldEnded(ended: readonly Pick<SessionRow, 'id'>[]): Told[] {
   if (ended.length === 0) return []
   return [{ name: 'sessionsEnded', data: { sessionIds: ended.map(({ id }) => id) } }]
 }
 
-/** The new session's row, and the rows of those that end for it. */
+/** The new session's row, and the rows of sessions that end for it. */
 export function openSession(
   userId: string,
   arrival: Arrival,
@@ -104,7 +104,8 @@ export function openSession(
   }
   return {
     opened,
-    // One that ran out on another device is left: nobody has ended it, and who it was is told there as before.
+    // A session that expired on another device is left as it is: no one has ended it, and its user is notified there as
+    // before.
     ended: present
       .filter((session) => !kept.has(session))
       .filter(
@@ -114,10 +115,10 @@ export function openSession(
   }
 }
 
-/** What a sign-in answers that waits for a security code. */
+/** The reply of a sign-in that waits for a security code. */
 export type Waiting = { readonly ticketSeed: string }
 
-/** What a sign-in answers into the lane; the route's `finish` adds the secrets that the seed gives. */
+/** The stored reply of a sign-in; the route's `finish` adds the secrets of the seed. */
 export type SignedIn = {
   readonly userId: string
   readonly account: string

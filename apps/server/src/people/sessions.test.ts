@@ -28,7 +28,7 @@ async function entered(account: string, name: string) {
 const listOf = async (session: { id: string }) =>
   granted(await people.call('listSessions', {}, { session: session as never }))
 
-test('lists where the user is signed in, and nobody else', async () => {
+test('lists the user’s own sessions only', async () => {
   const { email, session } = await registered('ann')
   await registered('other')
   const second = await entered(email, 'ann-phone')
@@ -45,7 +45,7 @@ test('lists where the user is signed in, and nobody else', async () => {
   expect(await listOf(session)).toEqual([])
 })
 
-test('ends one, then all others; never the one that asks, and never another user’s', async () => {
+test('ends one session, then all others; never the asking one or another user’s', async () => {
   const { email, session } = await registered('ben')
   const stranger = await registered('eve')
   const phone = await entered(email, 'ben-phone')
@@ -70,7 +70,7 @@ test('ends one, then all others; never the one that asks, and never another user
   expect(ended.map(({ data }) => data)).toContainEqual({ sessionIds: [phone.session.id] })
 })
 
-test('a device that was never seen is told by mail, and a known one is not', async () => {
+test('mails the sign-in of a new device, and not of a known one', async () => {
   const { email } = await registered('cal')
   const before = (await people.inbox(email)).length
   await entered(email, 'cal')

@@ -22,7 +22,7 @@ async function registered(email: string, name: string): Promise<string> {
 const enter = (account: string, typed: string, name: string) =>
   people.call('login', { account, password: typed, ...device(name) })
 
-test('the right password opens; a wrong one and an unknown account get the same answer', async () => {
+test('opens for the right password; a wrong one and an unknown account get the same answer', async () => {
   const userId = await registered('cy@example.org', 'cy')
   const signedIn = granted(await enter('Cy@Example.org', password, 'new'))
   expect(signedIn).toMatchObject({ userId, isNewUser: false })
@@ -33,7 +33,7 @@ test('the right password opens; a wrong one and an unknown account get the same 
   expect(errorOf(wrong)).toBe('BAD_CREDENTIALS')
 })
 
-test('a password signs in from every keyboard, whether it gives letters in one piece or with their accents apart', async () => {
+test('accepts a password in every Unicode form', async () => {
   const composed = 'mật khẩu bí mật'
   const email = 'linh@example.org'
   const captcha = await people.codeFor(email, 'register')
@@ -43,7 +43,7 @@ test('a password signs in from every keyboard, whether it gives letters in one p
     expect(granted(await enter(email, typed, 'linh'))).toHaveProperty('token')
 })
 
-test('a hash of a password as it came, from before, opens once more and is replaced', async () => {
+test('accepts a hash of an unnormalised password once more and replaces it', async () => {
   const decomposed = 'mật khẩu bí mật'.normalize('NFD')
   const email = 'thu@example.org'
   const userId = await registered(email, 'thu')
@@ -64,7 +64,7 @@ test('a hash of a password as it came, from before, opens once more and is repla
   expect(await stored()).toBe(renewed)
 })
 
-test('five failures lock strangers for ten minutes by the clock, and never the known device', async () => {
+test('locks strangers for ten minutes after five failures, and never the known device', async () => {
   const email = 'di@example.org'
   await registered(email, 'di')
   for (let count = 0; count < 5; count += 1)
@@ -79,14 +79,14 @@ test('five failures lock strangers for ten minutes by the clock, and never the k
   granted(await enter(email, password, 'thief-9'))
 })
 
-test('an unknown account locks like a known one', async () => {
+test('locks an unknown account like a known one', async () => {
   const errors: (string | null)[] = []
   for (let count = 0; count < 6; count += 1)
     errors.push(errorOf(await enter('ghost@example.org', password, 'thief')))
   expect(errors).toEqual([...Array<string>(5).fill('BAD_CREDENTIALS'), 'LOGIN_LOCKED'])
 })
 
-test('thirty guesses at once are five, even when one of them is right', async () => {
+test('tries only five of thirty concurrent guesses, even if one of them is right', async () => {
   const email = 'ed@example.org'
   await registered(email, 'ed')
   const answers = await Promise.all(
@@ -99,7 +99,7 @@ test('thirty guesses at once are five, even when one of them is right', async ()
   expect(errors.filter((error) => error === 'LOGIN_LOCKED').length).toBeGreaterThanOrEqual(24)
 })
 
-test('a code signs in once, however many use it at the same time', async () => {
+test('signs in once with a code, however many use it at the same time', async () => {
   const email = 'fay@example.org'
   const userId = await registered(email, 'fay')
   await people.world.advance(minute)
@@ -117,7 +117,7 @@ test('a code signs in once, however many use it at the same time', async () => {
   })
 })
 
-test('a new address signs in with a code and the agreement, and becomes one user', async () => {
+test('makes a new address with a code and the agreement one user', async () => {
   const email = 'gus@example.org'
   const captcha = await people.codeFor(email, 'login')
   const input = { email, captcha, ...device('gus') }
@@ -134,7 +134,7 @@ test('a new address signs in with a code and the agreement, and becomes one user
   })
 })
 
-test('a phone number signs in with the code sent to it', async () => {
+test('signs in a phone number with the code sent to it', async () => {
   const number = { phoneCode: '1', phone: '2015550123' }
   granted(
     await people.call('getPhoneCaptcha', { ...number, scene: 'login', humanToken: undefined }),
@@ -144,7 +144,7 @@ test('a phone number signs in with the code sent to it', async () => {
   expect(granted(await people.call('phoneLogin', input)).isNewUser).toBe(true)
 })
 
-test('a code is good for five tries, all at once or not', async () => {
+test('accepts five tries of a code, concurrent or not', async () => {
   const email = 'hal@example.org'
   await registered(email, 'hal')
   await people.world.advance(minute)
@@ -160,7 +160,7 @@ test('a code is good for five tries, all at once or not', async () => {
   expect(errors.filter((error) => error === null)).toEqual([])
 })
 
-test('codes keep their pace whatever the scene, and an address without user gets none to reset', async () => {
+test('limits codes across scenes, and sends none for a reset without a user', async () => {
   const email = 'ivy@example.org'
   const ask = (scene: 'register' | 'login' | 'forget') =>
     people.call('getEmailCaptcha', { email, scene, humanToken: undefined })
@@ -180,7 +180,7 @@ test('codes keep their pace whatever the scene, and an address without user gets
   expect(await people.inbox(email)).toHaveLength(1)
 })
 
-test('a code to change the password goes to who is signed in', async () => {
+test('sends a code for a password change to the signed-in user', async () => {
   const input = { email: 'x@example.org', scene: 'changePassword', humanToken: undefined } as const
   expect(errorOf(await people.call('getEmailCaptcha', input))).toBe('TOKEN_MISSING')
 })

@@ -1,25 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How long what was given out may come back, in ms. */
+/** How long a stamp is valid (ms). */
 export const stampMs = 300_000
 
 const headBytes = 16
 const stampBytes = headBytes + 32
 
-/** What came back and is this server's: its id, from the source of all ids, and when it was given out. */
+/** A stamp that came back to this server: its id and the time when it was issued. */
 export type Stamp = { readonly id: string; readonly at: number }
 
 export type Stamps = {
-  /** Something that nobody can guess, for one use and only for it. */
+  /** Issues unpredictable bytes that are bound to a use. */
   readonly issue: (id: string, now: number, ...use: readonly string[]) => Uint8Array
-  /** What it says; null when it is not this server's, for another use, or too old. */
+  /** The stamp of these bytes; null if they are not this server's, for another use, or too old. */
   readonly read: (bytes: Uint8Array, now: number, ...use: readonly string[]) => Stamp | null
 }
 
 /**
- * Challenges that are known again without having been kept: a read gives them out, so strangers make no
- * rows by asking. Ids grow with time, and `isSpent` remembers which one opened last.
- * @param lifeMs how long what was given out may come back
+ * Challenges that are recognised without being stored: a read issues them, so that strangers create no rows. Ids grow
+ * with time, and `isSpent` knows the last used one.
+ * @param lifeMs how long a stamp is valid
  */
 export function createStamps(secret: Uint8Array, lifeMs = stampMs): Stamps {
   const seal = (head: Uint8Array, use: readonly string[]) =>

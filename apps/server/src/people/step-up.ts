@@ -7,8 +7,8 @@ import { authenticators, locks, users } from './tables.ts'
 import type { Authenticator, Lock, User } from './tables.ts'
 import type { Tools } from './tools.ts'
 
-// How another module asks, in its own command, for proof that it is the user: the tables and locks to name, what to look at before
-// the lane, and the check inside it.
+// Step-up for commands of other modules: the tables and locks to declare, the check before the lane, and the decision
+// inside it.
 
 /** The tables that such a command needs besides its own. */
 export const stepUpNeeds = { users, authenticators, locks }
@@ -16,10 +16,10 @@ export const stepUpNeeds = { users, authenticators, locks }
 /** The locks that it reads. */
 export const stepUpLocks: readonly string[] = [securityLock.known]
 
-/** What a request brings as proof: the authenticator's code, else one that was sent; or a passkey. */
+/** The step-up input of a request: the authenticator's code, or a code sent to the contact; or a passkey. */
 export type GivenStepUp = Parameters<typeof proveSecond>[2]
 
-/** Looks at the proof. It tries a code: the route that uses it says `prepareActs`. */
+/** Checks the input. It tries a code, so the route must declare `prepareActs`. */
 export async function proveStepUpFor(
   tools: Tools,
   userId: string,
@@ -30,14 +30,14 @@ export async function proveStepUpFor(
   return user === null ? refuse('NOT_FOUND') : proveSecond(tools, user, given, about)
 }
 
-/** What such a command has loaded, by the names of `stepUpNeeds`. */
+/** The state that such a command has loaded, by the names of `stepUpNeeds`. */
 type StepUpState = {
   readonly users: User | undefined
   readonly authenticators: Authenticator | undefined
   readonly locks: { readonly get: (id: string) => Lock | undefined }
 }
 
-/** The rows that the right proof changes, or why it is not one. Pure. */
+/** The rows that a valid step-up changes, or the refusal. Pure. */
 export function stepUpCheck(state: StepUpState, proof: SecondProof, now: number): Refusal | Row[] {
   const { users: user, authenticators: authenticator } = state
   if (user === undefined) return refuse('NOT_FOUND')

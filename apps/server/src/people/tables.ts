@@ -7,7 +7,7 @@ const { bytes, flag, id, json, ms, optional, text, whole, words } = column
 
 const userColumns = {
   uid: text,
-  /** What the user types to sign in: an e-mail address, `+` and a number, or a guest's name. */
+  /** The sign-in name: an e-mail address, `+` and a number, or a guest's name. */
   account: text,
   accountType: text,
   email: optional(text),
@@ -15,40 +15,40 @@ const userColumns = {
   phone: optional(text),
   nickName: text,
   passwordHash: optional(text),
-  /** Counts the changes of the password, so that a decision knows which one was verified. */
+  /** Counts password changes, so that a decision knows which password was verified. */
   passwordVersion: whole,
   initialPasswordChanged: flag,
   inviteCode: text,
   invitedBy: optional(id),
   agreementVersion: text,
-  /** Where the user says they live: see `residence.ts` for what counts of it. */
+  /** The stated country of residence; see `residence.ts` for when it counts. */
   country: optional(text),
-  /** What it is from `nextCountryAt` on, where that allows more; null while nothing waits, and where none was named. */
+  /** The stated country from `nextCountryAt` on, if it allows more; null if none waits, or no country was stated. */
   nextCountry: optional(text),
   nextCountryAt: optional(ms),
   spentCodeId: id,
   createdAt: ms,
   lastLoginAt: optional(ms),
   lastLoginIp: optional(text),
-  /** The picture that the user shows; null where a letter stands for it. */
+  /** The user's picture; null if they have none. */
   avatarId: optional(id),
-  /** When the account ended: then nobody signs in any more. */
+  /** When the account ended; sign-in is impossible from then on. */
   closedAt: optional(ms),
-  /** Of which country the document is that a basic identity passed with last; it outlives that identity. */
+  /** The country of the document of the last passed basic identity, kept after that identity ends. */
   documentCountry: optional(text),
-  /** The language in which the user signed in last. */
+  /** The language of the last sign-in. */
   lang: words<Language>(),
 }
 export type User = RowOf<typeof userColumns>
 
-/** The one row of a user; undefined where nobody of this id exists. */
+/** The row of a user; undefined for an unknown id. */
 export const users = table('people_user', {
   key: [],
   columns: userColumns,
   view: (rows): User | undefined => rows.get(),
 })
 
-/** What is kept of everybody's session, a user's and an operator's. */
+/** The columns of every session, a user's or an operator's. */
 export const anySession = {
   id,
   tokenHash: bytes,
@@ -65,7 +65,7 @@ const sessionColumns = {
   ...anySession,
   deviceId: text,
   deviceName: optional(text),
-  /** Whether it was ended for the sake of the account: its device is no known one any more. */
+  /** Whether it was ended to protect the account, so that its device is no longer known. */
   shutOut: flag,
 }
 export type SessionRow = RowOf<typeof sessionColumns>
@@ -78,15 +78,15 @@ export const sessions = table('people_session', {
 })
 
 /**
- * In which capacity a code is asked for. `user`: in a session of the address's own user. `device`: from
- * where this user has signed in before. Everybody else is a stranger, and strangers have a budget of
- * their own, so that they cannot use up the user's.
+ * The relation of a code's requester to the address. `user`: a session of the address's own user. `device`: a network
+ * of an earlier sign-in of this user. All others are strangers with a budget of their own, which cannot use up the
+ * user's.
  */
 export type AskerKind = 'user' | 'device' | 'stranger'
 
-/** A code that was sent, and what became of it. */
+/** A sent code and its tries. */
 export type SentCode = {
-  /** Who asked for it, and in which capacity (`askerOf`). */
+  /** The requester and its kind (`askerOf`). */
   readonly asker: string
   readonly kind: AskerKind
   readonly codeId: string
@@ -95,20 +95,20 @@ export type SentCode = {
   readonly codeHash: string
   readonly sentAt: number
   readonly expiresAt: number
-  /** Wrong guesses from where it was asked for, and from anywhere else. */
+  /** Wrong guesses by the requester, and by all others. */
   readonly ownTries: number
   readonly otherTries: number
 }
 
 const codeColumns = {
   id,
-  /** The last one. */
+  /** When the last code was sent. */
   sentAt: ms,
-  /** What was sent to the address within a day, oldest first. */
+  /** Codes sent to the address within a day, oldest first. */
   sent: json<readonly SentCode[]>(),
 }
 
-/** A door has many: commands name the one they read. */
+/** A house object has many rows: commands name the one they read. */
 export const codes = table('people_code', { key: ['id'], load: 'false', columns: codeColumns })
 
 const lockColumns = {
@@ -121,7 +121,7 @@ const lockColumns = {
 }
 export type Lock = RowOf<typeof lockColumns>
 
-/** A door has many: commands name the one they read. */
+/** A house object has many rows: commands name the one they read. */
 export const lockTable = (name: string) =>
   table(name, { key: ['id'], load: 'false', columns: lockColumns })
 export type LockTable = ReturnType<typeof lockTable>
@@ -131,7 +131,7 @@ export const locks = lockTable('people_lock')
 const holdColumns = { untilAt: ms, reason: words<HoldReason>() }
 export type Hold = RowOf<typeof holdColumns>
 
-/** The pause of withdrawals that was set last; undefined where there never was one. */
+/** The last pause of withdrawals; undefined if there never was one. */
 export const holds = table('people_hold', {
   key: [],
   columns: holdColumns,
@@ -139,7 +139,7 @@ export const holds = table('people_hold', {
 })
 
 const authenticatorColumns = {
-  /** Sealed; null where none is bound. */
+  /** Encrypted; null if none is bound. */
   secret: optional(bytes),
   version: whole,
   lastStep: ms,
@@ -150,7 +150,7 @@ const authenticatorColumns = {
 }
 export type Authenticator = RowOf<typeof authenticatorColumns>
 
-/** The one authenticator of a user, bound or about to be. */
+/** The authenticator of a user, bound or pending. */
 export const authenticators = table('people_authenticator', {
   key: [],
   columns: authenticatorColumns,
@@ -167,10 +167,10 @@ const ticketColumns = {
 }
 export type Ticket = RowOf<typeof ticketColumns>
 
-/** Sign-ins that wait for their security code: one from a known device, one from all others. */
+/** Sign-ins that wait for their security code: one on known devices, one on all others. */
 export const tickets = table('people_ticket', { key: ['id'], columns: ticketColumns })
 
-/** What is given up with an account: which of its accounts, and how much as decimal text. */
+/** A balance given up with an account: the account, and the amount as decimal text. */
 export type GivenUpRow = {
   readonly account: 'balance' | 'contract'
   readonly currency: string
@@ -189,7 +189,7 @@ const closingColumns = {
 }
 export type ClosingRow = RowOf<typeof closingColumns>
 
-/** The end of an account, asked for last; undefined where it never was. */
+/** The last requested closing of the account; undefined if there never was one. */
 export const closings = table('people_closing', {
   key: [],
   columns: closingColumns,
@@ -199,7 +199,7 @@ export const closings = table('people_closing', {
 const profileColumns = { sealed: bytes, version: whole, updatedAt: ms }
 export type ProfileRow = RowOf<typeof profileColumns>
 
-/** What a user said of themselves; undefined where nothing was ever said. */
+/** A user's personal data; undefined if none was given. */
 export const profiles = table('people_profile', {
   key: [],
   columns: profileColumns,
@@ -207,18 +207,18 @@ export const profiles = table('people_profile', {
 })
 
 const fundPasswordColumns = {
-  /** Null once the desk has removed it, until another is set. */
+  /** Null once an operator has removed it, until another is set. */
   passwordHash: optional(text),
-  /** Counts the changes, so that a decision knows which one was verified. */
+  /** Counts changes, so that a decision knows which password was verified. */
   version: whole,
-  /** Wrong ones in a row. */
+  /** Consecutive wrong tries. */
   failures: whole,
   lockedUntilAt: ms,
   setAt: ms,
 }
 export type FundPassword = RowOf<typeof fundPasswordColumns>
 
-/** The withdrawal password of a user; undefined where none was ever set. */
+/** The withdrawal password of a user; undefined if none was ever set. */
 export const fundPasswords = table('people_fund_password', {
   key: [],
   columns: fundPasswordColumns,

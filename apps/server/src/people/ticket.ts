@@ -7,8 +7,8 @@ const ticketMs = 300_000
 const triesLimit = 5
 
 /**
- * One sign-in waits on a device that came in before, one on all others. The next takes its place, so
- * nobody fills the table, and whoever tries passwords elsewhere does not void the owner's.
+ * One sign-in may wait on known devices, one on all others. The next replaces it, so the table stays small, and
+ * strangers who try passwords do not void the owner's ticket.
  */
 const ticketIds = { known: '1', strangers: '2' } as const
 
@@ -30,7 +30,7 @@ export function isLive({ expiresAt, tries }: Ticket, now: number): boolean {
   return now < expiresAt && tries < triesLimit
 }
 
-/** Where the wrong codes of this ticket are counted. */
+/** The lock that counts wrong codes of this ticket. */
 export function lockOf(ticketId: string): string {
   return ticketId === ticketIds.known ? securityLock.known : securityLock.strangers
 }

@@ -27,61 +27,60 @@ export type PeopleOptions = {
   readonly mailer: PostOffice
   readonly passwords: Passwords
   readonly policies: Pick<Policies, 'restrictionsOf' | 'rulesOf'>
-  /** At least 32 random bytes that stay when the server restarts and are not in the database. */
+  /** At least 32 random bytes, the same after a restart and not in the database. */
   readonly secret: Uint8Array
-  /** Where secrets rest that must be read again, such as an authenticator's. */
+  /** Encrypts secrets that must be read again, such as an authenticator's. */
   readonly vault: Vault
-  /** The version of the user agreement that must be accepted now. */
-  /** The version of the user agreement that is in force now. */
+  /** The version of the user agreement in force. */
   readonly agreementVersion: () => string
-  /** How long withdrawals pause after a credential has changed, by policy. */
+  /** How long withdrawals pause after a change of a credential (ms), by policy. */
   readonly withdrawHoldMs: number
-  /** How long a higher limit of a day, or none, waits before it holds; by policy. */
+  /** How long a higher daily limit, or none, waits before it applies (ms), by policy. */
   readonly limitCoolingMs: number
-  /** Limits of a day that hold of whom has set none; by policy. */
+  /** Daily limits of users without their own, by policy. */
   readonly defaultLimits: DefaultLimits
-  /** Up to which leverage nobody is asked what they know of it, and how long a failed try waits; by policy. */
+  /** Leverage up to which no questions are asked, and how long a failed try waits, by policy. */
   readonly appropriateness: { readonly freeLeverage: number; readonly coolingMs: number }
-  /** How long the end of an account can be taken back; by policy. */
+  /** How long the closing of an account can be cancelled (ms), by policy. */
   readonly closingCoolingMs: number
-  /** What a user has open that no balance shows: what people read before they close. */
+  /** The user's open business that no balance shows, for the overview before closing. */
   readonly countUnderWay: (userId: string) => Promise<UnderWay>
-  /** The same for decisions, in the lane: while any of it is open, no account ends. */
+  /** The same for decisions in the lane: an account with open business does not end. */
   readonly underWay: UnderWayNow
-  /** The most of a currency that may be given up with an account; null where that is all of it. */
+  /** Most of a currency that may be given up with an account; null for no limit. */
   readonly mostGivenUp: (currency: string) => Amount | null
-  /** A link to a picture of a user's own, good for a few minutes. */
+  /** A link to a user's own picture, valid for a few minutes. */
   readonly pictureUrl: (fileId: string, userId: string, now: number) => string
-  /** Of which topic an event is; null where users have no choice about it. */
+  /** The topic of an event; null if users have no choice about it. */
   readonly topicOf: (event: Event) => Promise<NoticeTopic | null>
-  /** Where the app is, for the links in notices. */
+  /** Origin of the web app, for links in notices. */
   readonly origin: string
-  /** Of whom the user's identity under review, or verified, is; null while there is none. */
+  /** The person of the user's identity under review or verified; null if there is none. */
   readonly identityOf: (userId: string, now: number) => Promise<Profile['identity']>
-  /** Unique names of the documents and the persons that a user has passed as, still valid or not. */
+  /** Unique names of all documents and persons that a user was verified as, still valid or not. */
   readonly identityNamesOf: (userId: string) => Promise<readonly string[]>
-  /** How well the user is known at this time: 0 not at all, 1 basic, 2 advanced. */
+  /** The user's identity level at this time: 0 none, 1 basic, 2 advanced. */
   readonly identityLevelOf: (userId: string, now: number) => Promise<0 | 1 | 2>
-  /** The chains whose wallets may sign in, and the nodes that may be asked about contract wallets. */
+  /** The chains whose wallets may sign in, and the nodes that are asked about contract wallets. */
   readonly walletChains: readonly number[]
   readonly walletNodes: ChainNodes
-  /** The services of others that may say who somebody is. */
+  /** Third-party sign-in services. */
   readonly thirdParties: ThirdParties
-  /** What users may use; shown in their user info. */
+  /** Feature switches, shown in the user info. */
   readonly features: Readonly<Record<string, boolean>>
 }
 
-/** How many of each a user has. */
+/** Numbers of a user's open items. */
 export type UnderWay = {
-  /** Recharges that may still come in. */
+  /** Recharges that may still arrive. */
   readonly recharges: number
-  /** Withdrawals that may come back. */
+  /** Withdrawals that may be returned. */
   readonly withdrawals: number
   /** Loans that are owed. */
   readonly loans: number
-  /** Loans that were asked for and are not paid out yet. */
+  /** Loan applications that are not paid out yet. */
   readonly applications: number
-  /** Orders of products that are over and whose last days are not paid yet. */
+  /** Ended product orders whose last days are not paid yet. */
   readonly incomes: number
 }
 
@@ -93,17 +92,17 @@ type Needs = {
 }
 type UnderWayNow = {
   readonly needs: Needs
-  /** Asked of the rows as they are by then. */
+  /** Evaluated on the current rows. */
   isAny(state: Pick<State<Needs>, keyof Needs>): boolean
 }
 
-/** What the parts of this module work with. */
+/** The dependencies of this module's parts. */
 export type Tools = PeopleOptions & {
   readonly secrets: Secrets
   readonly stamps: Stamps
-  /** For what goes to a third party and comes back. */
+  /** States for third-party sign-in. */
   readonly states: Stamps
 }
 
-/** Too many wait for the same work. */
+/** The refusal when too many wait for the same work. */
 export const busy = (): Refusal => refuse('BUSY', { retryAfter: 1 })

@@ -5,26 +5,26 @@ import { contactOf, shownAccount } from './account.ts'
 import { countryAt } from './residence.ts'
 import type { Authenticator, ClosingRow, FundPassword, Hold, User } from './tables.ts'
 
-/** What guards the account besides its login password. */
+/** The protection of an account besides its login password. */
 export type Guards = {
-  /** The pause of withdrawals that runs now. */
+  /** The running pause of withdrawals. */
   readonly hold: Hold | null
   readonly authenticator: Authenticator | null
   readonly fundPassword: FundPassword | null
   readonly passkeyCount: number
-  /** What operators keep the user from. */
+  /** Operators' restrictions of the user. */
   readonly restrictions: UserInfo['restrictions']
-  /** A link to the picture that the user shows. */
+  /** A link to the user's picture. */
   readonly avatar: string | null
-  /** The end of the account that was asked for last. */
+  /** The last requested closing of the account. */
   readonly closing: ClosingRow | undefined
   readonly creditScore: number
 }
 
 /**
- * What a user may read about themselves.
- * @param features what everybody may use who is kept from it by no country.
- * @param rules of the user's country
+ * A user's own account data.
+ * @param features the features for all users; those that the country bars are turned off
+ * @param rules rules of the user's country
  */
 export function userInfo(
   user: User,

@@ -20,7 +20,7 @@ const eventOf = (userId: string, number: string) => ({
   at: 1,
 })
 
-/** Comes in by a code, with an app in this language. */
+/** Signs in by a code, with an app in this language. */
 async function enter(lang: Language): Promise<string> {
   await people.world.advance(60_000)
   const captcha = await people.codeFor(email, 'login')
@@ -29,7 +29,7 @@ async function enter(lang: Language): Promise<string> {
   return (await people.sessionOf(token!))!.userId
 }
 
-/** What is sent to a user of whom something is to be told while they are away. */
+/** The message that a user gets about an event while they are away. */
 async function told(userId: string): Promise<string | null> {
   const before = (await people.inbox(email)).length
   await people.people.notifyIn(eventOf(userId, '1'), (lang) => ({
@@ -40,14 +40,14 @@ async function told(userId: string): Promise<string | null> {
   return mails.length === before ? null : mails[0]!.subject
 }
 
-test('what happens while users are away is told in the language in which they came in last', async () => {
+test('writes to absent users in the language of their last sign-in', async () => {
   const userId = await enter('ko')
   expect(await told(userId)).toBe('in ko')
   await enter('tai')
   expect(await told(userId)).toBe('in tai')
 })
 
-test('what goes by e-mail alone goes to nobody whose address is a phone', async () => {
+test('sends e-mail-only messages to no user with a phone', async () => {
   const userId = await enter('ko')
   const mail = (number: string) =>
     people.people.mailIn(eventOf(userId, number), (lang) => ({
@@ -69,7 +69,7 @@ test('what goes by e-mail alone goes to nobody whose address is a phone', async 
   )
 })
 
-test('and to nobody whose account has ended', async () => {
+test('sends nothing to a user whose account has ended', async () => {
   const userId = await enter('en-us')
   await people.database.pool.query(
     'update people_user set closed_at = 1 where part = $1 and user_id = $2',

@@ -4,24 +4,24 @@ import type { Pool } from 'pg'
 import { column, table, type RowOf } from '../platform/lane/index.ts'
 import { partOf } from '../platform/part.ts'
 
-// The daily measurement of rewards alone writes it. It stands on this floor because fees and limits on the floors above
-// go by it, inside the decision that charges or pays.
+// Written only by the daily measurement of rewards. The table belongs to this module because fees and limits in other
+// modules read it inside their decisions.
 
 const { optional, whole } = column
 
 const vipStandingColumns = {
-  /** The last day that was measured. Days are whole numbers, as `dayNumber` counts them. */
+  /** The last measured day, as counted by `dayNumber`. */
   measuredThrough: whole,
   /** The level in force. */
   levelNo: whole,
   /** The highest level whose gift was given. */
   givenLevel: whole,
-  /** The announced day on which it falls if assets stay below it; null while no fall is announced. */
+  /** The announced day of a downgrade if assets stay too low; null if none is announced. */
   fallsOn: optional(whole),
 }
 export type VipStanding = RowOf<typeof vipStandingColumns>
 
-/** A user's level as the daily measurement left it; a user without a row has the lowest. */
+/** A user's level after the last daily measurement; a user without a row has the lowest. */
 export const vipStandings = table('rewards_vip', {
   key: [],
   columns: vipStandingColumns,
@@ -32,13 +32,13 @@ export const vipStandings = table('rewards_vip', {
 export const levelInForce = (standing: Pick<VipStanding, 'levelNo'> | null | undefined): VipLevel =>
   vipLevel(standing?.levelNo ?? 0)
 
-/** When the level in force was measured, epoch milliseconds; of a user without a row, when this day began. */
+/** When the level in force was measured (epoch ms); for a user without a row, the start of this day. */
 export const levelMeasuredAt = (
   standing: Pick<VipStanding, 'measuredThrough'> | null,
   now: number,
 ): number => (standing === null ? dayStart(now) : dayStart(0) + standing.measuredThrough * dayMs)
 
-/** A user's level as the daily measurement left it; null before the first one. */
+/** A user's level after the last daily measurement; null before the first one. */
 export async function readVipStanding(
   reader: Pick<Pool, 'query'>,
   userId: string,

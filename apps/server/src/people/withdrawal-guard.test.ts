@@ -55,7 +55,7 @@ async function withFundPassword(name: string) {
   return person
 }
 
-/** What the wallet's command does with the guard. */
+/** Uses the guard as the wallet's command does. */
 const takeOut = command('takeOut', {
   needs: withdrawalNeeds,
   reads: () => ({ locks: [...withdrawalLocks] }),
@@ -80,7 +80,7 @@ const codeToWithdraw = async ({ email, session }: { email: string; session: Sess
   return people.codeFor(email, 'withdraw', { session })
 }
 
-test('the first one takes the login password and a code, is told, and pauses nothing', async () => {
+test('requires login password and code for the first one, notifies, and pauses nothing', async () => {
   const person = await registered('ann')
   const infoOf = async () =>
     granted(await people.call('getMyUserInfo', {}, { session: person.session }))!.security
@@ -105,7 +105,7 @@ test('the first one takes the login password and a code, is told, and pauses not
   for (const row of rows) expect(row.password_hash).toMatch(/^\$argon2id\$/)
 })
 
-test('a change takes the present one, pauses withdrawals and is told', async () => {
+test('requires the current one for a change, pauses withdrawals and notifies', async () => {
   const person = await withFundPassword('ben')
   expect(errorOf(await change(person, { oldPassword: digits }))).toBe('PASSWORD_SAME')
   expect(await change(person, { oldPassword: digits }, '161803')).toEqual({
@@ -121,13 +121,13 @@ test('a change takes the present one, pauses withdrawals and is told', async () 
   expect(await withdraw(person, { fundPassword: '161803', captcha })).toBe('CAPTCHA_EXPIRED')
 })
 
-test('a forgotten one is set anew by the login password, with a pause', async () => {
+test('resets a forgotten one by the login password, with a pause', async () => {
   const person = await withFundPassword('cal')
   const answer = granted(await change(person, { loginPassword: password }, '161803'))
   expect(answer).toEqual({ withdrawHoldUntilAt: now() + 2 * minute })
 })
 
-test('five wrong ones in a row lock for a day, however many come at once', async () => {
+test('locks for a day after five consecutive wrong ones, however many come at once', async () => {
   const person = await withFundPassword('dee')
   const captcha = await codeToWithdraw(person)
   for (let tries = 0; tries < 4; tries += 1)
@@ -156,7 +156,7 @@ test('five wrong ones in a row lock for a day, however many come at once', async
   expect(await withdraw(person, { fundPassword: '161803', captcha: later })).toBe('out')
 })
 
-test('the authenticator stands for the code, and its steps open once', async () => {
+test('accepts the authenticator instead of the code, and each step once', async () => {
   const person = await withFundPassword('eve')
   const { session } = person
   const { secretKey } = granted(
@@ -169,7 +169,7 @@ test('the authenticator stands for the code, and its steps open once', async () 
   const binding = { ...absent, oldGoogleCode: undefined, secretKey, ...proof }
   const { oldPassword: _old, ...fields } = { ...binding, ...code() }
   granted(await people.call('bindGoogleAuth', fields as never, { session }))
-  // It takes the place of codes to the address, so its owner has time to hear of it.
+  // It replaces codes to the address, so its owner gets time to notice.
   expect(await withdraw(person, { fundPassword: digits, ...code() })).toBe('WITHDRAW_HOLD')
   await people.world.advance(2 * minute)
   const captcha = await codeToWithdraw(person)
@@ -179,7 +179,7 @@ test('the authenticator stands for the code, and its steps open once', async () 
   expect(answers.filter((answer) => answer === 'out')).toHaveLength(1)
 })
 
-test('nothing goes out without a withdrawal password, and none is set by a code alone', async () => {
+test('refuses withdrawals without a withdrawal password, and sets none by a code alone', async () => {
   const person = await registered('flo')
   const captcha = await codeToWithdraw(person)
   expect(await withdraw(person, { fundPassword: digits, captcha })).toBe('FUND_PASSWORD_NOT_SET')
@@ -207,10 +207,10 @@ test('nothing goes out without a withdrawal password, and none is set by a code 
   )
 })
 
-test.each(['000000', '123456', '654321', '987654'])('%s is what thieves try first', (typed) => {
+test.each(['000000', '123456', '654321', '987654'])('refuses %s as guessable', (typed) => {
   expect(isGuessable(typed)).toBe(true)
 })
 
-test.each(['271828', '123457', '112233', '135791'])('%s is not', (typed) => {
+test.each(['271828', '123457', '112233', '135791'])('accepts %s', (typed) => {
   expect(isGuessable(typed)).toBe(false)
 })

@@ -15,8 +15,8 @@ import {
   type FundProof,
 } from './withdrawal-password.ts'
 
-// How the wallet asks, in its own command, whether its user may take money out: the tables and locks to
-// name, what to look at before the lane, and the check inside it.
+// Withdrawal protection for the wallet's commands: the tables and locks to declare, the check before the lane, and the
+// decision inside it.
 
 /** The tables that a guarded command needs besides its own. */
 export const withdrawalNeeds = { users, fundPasswords, authenticators, locks, holds }
@@ -24,23 +24,23 @@ export const withdrawalNeeds = { users, fundPasswords, authenticators, locks, ho
 /** The locks that a guarded command reads. */
 export const withdrawalLocks: readonly string[] = [securityLock.known]
 
-/** What a request brings as proof; the scene of `captcha` says what for. */
+/** The proofs in a request; the scene of `captcha` says what for. */
 export type GivenWithdrawalProof = {
   readonly fundPassword?: string | undefined
   readonly googleCode?: string | undefined
   readonly recoveryCode?: string | undefined
   readonly captcha?: string | undefined
-  /** In place of the code. */
+  /** Replaces the code. */
   readonly passkey?: PasskeyAssertion | undefined
 }
 
-/** What was found out about it before the lane, with the versions it was compared with. */
+/** The result of the check before the lane, with the versions that were compared. */
 export type WithdrawalProof = { readonly fund: FundProof; readonly second: SecondProof }
 
-/** What a code was sent for: to take money out, or to say where it may go. */
+/** The purposes of a code: to withdraw, or to add a withdrawal address. */
 export type WithdrawalScene = Extract<Scene, 'withdraw' | 'withdrawAccount'>
 
-/** Looks at the proof of who takes money out. It tries a code: the route that uses it says `prepareActs`. */
+/** Checks the proofs of a withdrawal. It tries a code, so the route must declare `prepareActs`. */
 export async function proveWithdrawal(
   tools: Tools,
   userId: string,
@@ -54,7 +54,7 @@ export async function proveWithdrawal(
   return { fund, second: await proveSecond(tools, user, given, { scene, now }) }
 }
 
-/** What a guarded command has loaded, by the names of `withdrawalNeeds`. */
+/** The state that a guarded command has loaded, by the names of `withdrawalNeeds`. */
 export type WithdrawalState = {
   readonly users: User | undefined
   readonly fundPasswords: FundPassword | undefined
@@ -64,8 +64,8 @@ export type WithdrawalState = {
 }
 
 /**
- * The rows that the right proof changes, or why nothing may go out now: a pause that runs, a wrong
- * withdrawal password (counted, with its lock), a wrong or missing second proof. Pure.
+ * The rows that valid proofs change, or the refusal: a running pause, a wrong withdrawal password (counted, with its
+ * lock), a wrong or missing second factor. Pure.
  */
 export function withdrawalCheck(
   state: WithdrawalState,
@@ -83,7 +83,7 @@ export function withdrawalCheck(
   return isRefusal(second) ? second : [...rightPasswordRows(fund), ...second]
 }
 
-/** Why withdrawals pause now, with the seconds that are left; null when they do not. */
+/** The refusal while withdrawals are paused, with the remaining seconds; null if they are not. */
 export function withdrawalHoldFault(hold: Hold | undefined, now: number): Refusal | null {
   const running = holdAt(hold, now)
   if (running === null) return null

@@ -7,21 +7,21 @@ import { busy, type Tools } from './tools.ts'
 const triesLimit = 5
 const lockMs = dayMs
 
-/** Whether there is one; what two operators removed is none any more. */
+/** Whether there is one; a password that two operators removed does not count. */
 export function hasWithdrawalPassword(
   present: FundPassword | null | undefined,
 ): present is FundPassword {
   return present != null && present.passwordHash !== null
 }
 
-/** What `prepare` found out about a typed withdrawal password; null where none was typed. */
+/** The result of `prepare` for a typed withdrawal password; null if none was typed. */
 export type FundProof = {
-  /** Which one it was compared with; 0 where none was set. */
+  /** The version that it was compared with; 0 if none was set. */
   readonly version: number
   readonly isRight: boolean
 } | null
 
-/** Compares a typed withdrawal password. Whether it opens is told by `withdrawalPasswordFault`. */
+/** Compares a typed withdrawal password; `withdrawalPasswordFault` decides on it. */
 export async function proveFundPassword(
   { pool, passwords }: Tools,
   userId: string,
@@ -34,9 +34,9 @@ export async function proveFundPassword(
 }
 
 /**
- * Why a withdrawal password does not open; null for the right one. A wrong one is counted, and the
- * fifth in a row locks it for a day.
- * @param field what the request calls it
+ * The refusal of a withdrawal password; null for the right one. A wrong one is counted, and the fifth consecutive one
+ * locks it for a day.
+ * @param field the request's name of it
  */
 export function withdrawalPasswordFault(
   present: FundPassword | undefined,
@@ -59,17 +59,17 @@ export function withdrawalPasswordFault(
   return refuse('FUND_PASSWORD_LOCKED', { retryAfter: lockMs / 1_000 }, [table.row(locked)])
 }
 
-/** The rows that a right withdrawal password changes: the wrong ones before it are forgotten. */
+/** The rows that a right withdrawal password changes: failures are reset. */
 export function rightPasswordRows(present: FundPassword): Row[] {
   return present.failures === 0 ? [] : [table.row({ ...present, failures: 0 })]
 }
 
-/** Seconds until a withdrawal password is looked at again; 0 when it may come now. */
+/** Seconds until a withdrawal password may be tried again; 0 if it may now. */
 export function secondsLocked({ lockedUntilAt }: FundPassword, now: number): number {
   return Math.max(0, Math.ceil((lockedUntilAt - now) / 1_000))
 }
 
-/** Six equal digits, and digits that count up or down, are what thieves try first. */
+/** Whether digits are easily guessed: six equal ones, or a run up or down. */
 export function isGuessable(digits: string): boolean {
   const steps = new Set(
     Array.from(digits)

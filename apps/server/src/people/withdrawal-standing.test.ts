@@ -17,13 +17,13 @@ const standingBy = (fundPasswords: FundPassword | undefined) =>
 const hasOne = (fundPasswords: FundPassword | undefined) =>
   standingBy(fundPasswords).hasFundPassword
 
-test('a withdrawal password that two operators removed is none, for the lane too, which loads its row', () => {
+test('treats a withdrawal password that two operators removed as missing, in the lane too', () => {
   expect(hasOne(password)).toBe(true)
   expect(hasOne({ ...password, version: 2, passwordHash: null })).toBe(false)
   expect(hasOne(undefined)).toBe(false)
 })
 
-test('the lock of a withdrawal password is told until it ends, and of none that there is, never', () => {
+test('reports the lock of a withdrawal password until it ends, and of a removed one never', () => {
   const lockOf = (changes: Partial<FundPassword>) =>
     standingBy({ ...password, ...changes }).fundPasswordLockedUntilAt
   expect(lockOf({ lockedUntilAt: now + 1 })).toBe(now + 1)

@@ -8,13 +8,13 @@ import { findFundPassword, findHold, findUser, isKnownBy } from './queries.ts'
 import type { FundPassword, Hold, User } from './tables.ts'
 import { hasWithdrawalPassword } from './withdrawal-password.ts'
 
-/** What speaks for and against somebody who takes money out, apart from the proofs they give. */
+/** The conditions of a user's withdrawal, apart from proofs. */
 export type WithdrawalStanding = {
   readonly isGuest: boolean
-  /** Until when withdrawals pause after a change of a credential; null while they do not. */
+  /** End of the pause after a change of a credential; null if there is none. */
   readonly holdUntilAt: number | null
   readonly hasFundPassword: boolean
-  /** Until when wrong tries keep the withdrawal password from opening anything; null while they do not. */
+  /** End of the lock of the withdrawal password; null if it is not locked. */
   readonly fundPasswordLockedUntilAt: number | null
 }
 
@@ -24,7 +24,7 @@ type Known = {
   readonly fundPasswords: FundPassword | null | undefined
 }
 
-/** The same for who asks what would hold and for who asks for the money. */
+/** The conditions, equal for the quote and for the withdrawal itself. */
 export function withdrawalStanding(known: Known, now: number): WithdrawalStanding {
   const { users: user, holds: hold, fundPasswords: fund } = known
   return {
@@ -51,7 +51,7 @@ export async function readStanding(
   return withdrawalStanding({ users, holds, fundPasswords }, now)
 }
 
-/** Whether the user came in with this device, as one that is known, for the first time less than a day ago. */
+/** Whether the user's first sign-in with this device as a known one is less than a day ago. */
 export async function isNewDevice(
   reader: Reader,
   { userId, id }: Pick<Session, 'userId' | 'id'>,

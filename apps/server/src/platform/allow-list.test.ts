@@ -3,7 +3,7 @@ import { privateNetworks, readAllowList } from './allow-list.ts'
 
 const read = (text: string) => readAllowList('CONSOLE_ALLOW', text)
 
-describe('a list of who may come', () => {
+describe('the list of allowed addresses', () => {
   test.each([
     ['203.0.113.7', ['203.0.113.7', '::ffff:203.0.113.7'], ['203.0.113.8', '::ffff:203.0.113.8']],
     ['203.0.113.0/24', ['203.0.113.0', '203.0.113.255'], ['203.0.114.0', '202.255.255.255']],
@@ -30,7 +30,7 @@ describe('a list of who may come', () => {
     for (const address of outside) expect([address, allows(address)]).toEqual([address, false])
   })
 
-  test('lets nobody in whose address cannot be read', () => {
+  test('refuses an address that cannot be parsed', () => {
     const allows = read('0.0.0.0/0, ::/0')
     for (const address of ['', 'localhost', 'unknown', '1.2.3.4, 5.6.7.8', '1.2.3'])
       expect(allows(address)).toBe(false)

@@ -1,18 +1,18 @@
 import { BlockList, isIP } from 'node:net'
 import { RefusalToStart } from './refusal-to-start.ts'
 
-/** This machine and its own networks: nobody comes from there through the open internet. */
+/** Loopback and private networks, which are not reachable from the open internet. */
 export const privateNetworks =
   '127.0.0.0/8, ::1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, fc00::/7, fe80::/10'
 
-/** Whether somebody may come in from this address. */
+/** Whether an address is allowed. */
 export type AllowList = (address: string) => boolean
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /**
- * Reads addresses and networks of both IP versions, with commas between.
- * @throws RefusalToStart with one sentence that names the variable and what of it is wrong
+ * Parses addresses and networks of both IP versions, separated by commas.
+ * @throws RefusalToStart with one sentence that names the variable and its faulty part
  */
 export function readAllowList(name: string, text: string): AllowList {
   const list = new BlockList()
@@ -26,6 +26,6 @@ export function readAllowList(name: string, text: string): AllowList {
       )
     list.addSubnet(address, Number(length ?? bits), family(address))
   }
-  // An IPv4 address that came over a socket of both versions is looked at as what it is.
+  // `check` recognises an IPv4-mapped IPv6 address of a dual-stack socket.
   return (address) => isIP(address) !== 0 && list.check(address, family(address))
 }

@@ -6,7 +6,7 @@ interface Topics {
   halted: string
 }
 
-test('tells the listeners of a topic, in order, at once', () => {
+test('notifies the listeners of a topic at once and in order', () => {
   const bus = createBus<Topics>((error) => {
     throw error
   })
@@ -18,7 +18,7 @@ test('tells the listeners of a topic, in order, at once', () => {
   expect(heard).toEqual(['first BTCUSDT', 'second 7'])
 })
 
-test('an ended subscription hears nothing, also when it ends during a message', () => {
+test('notifies no ended subscription, even one that ends during a message', () => {
   const bus = createBus<Topics>((error) => {
     throw error
   })
@@ -32,7 +32,7 @@ test('an ended subscription hears nothing, also when it ends during a message', 
   expect(heard).toBe(1)
 })
 
-test('a listener that fails, now or later, is reported and disturbs no one', async () => {
+test('reports a listener that throws or rejects, and notifies the others', async () => {
   const errors: unknown[] = []
   const bus = createBus<Topics>((error, topic) => errors.push([topic, (error as Error).message]))
   let heard = 0

@@ -1,16 +1,16 @@
 type Listener<Message> = (message: Message) => unknown
 
-/** Carries what has happened from the part that knows to the parts that care, each topic with its own type. */
+/** A typed publish-subscribe bus between parts of the server. */
 export interface Bus<Topics> {
-  /** Tells every listener now, in order of subscription. What a listener throws is reported, never passed on. */
+  /** Calls every listener now, in order of subscription. An error of a listener is reported, never thrown. */
   publish<Topic extends keyof Topics>(topic: Topic, message: Topics[Topic]): void
-  /** The answer ends the subscription. */
+  /** @returns a function that ends the subscription */
   subscribe<Topic extends keyof Topics>(topic: Topic, listener: Listener<Topics[Topic]>): () => void
 }
 
 /**
- * A bus within this process. It promises no delivery: what must not be lost is a row (an event, a tick), and a
- * message only says that there is one. So another process's messages (LISTEN/NOTIFY, NATS) can come in here.
+ * A bus within this process without guaranteed delivery: facts that must not be lost are rows (an event, a tick), and a
+ * message only announces one. Messages of other processes (LISTEN/NOTIFY, NATS) can therefore be published here too.
  */
 export function createBus<Topics>(
   onError: (error: unknown, topic: keyof Topics) => void,
@@ -34,7 +34,7 @@ export function createBus<Topics>(
       for (const listener of listeners[topic] ?? []) void tell(topic, listener, message)
     },
     subscribe(topic, listener) {
-      // A subscription is its own object, so that the same function can be subscribed twice and ended once.
+      // Each subscription is an object of its own, so the same function can be subscribed twice and each ended once.
       const own: typeof listener = (message) => listener(message)
       const known = (listeners[topic] ??= new Set())
       known.add(own)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { messageOf } from '../testing/message-of.ts'
 import { readConfig } from './config.ts'
 
-test('needs nothing', () => {
+test('has a default for every variable', () => {
   const defaults = {
     port: 8080,
     consolePort: 8081,
@@ -27,7 +27,7 @@ test('needs nothing', () => {
   ).toEqual(defaults)
 })
 
-test('takes what is set', () => {
+test('reads all variables', () => {
   const databaseUrl = 'postgresql://me:secret@db.example:5433/candor?sslmode=require'
   const env = {
     PORT: '0',
@@ -85,14 +85,14 @@ test.each([
   expect(message).toMatch(new RegExp(`^${name} [^\\n]+\\.$`))
 })
 
-test('lets operators come from this machine and its networks, or from where it is said', () => {
+test('allows operators from this machine and its networks, or from the configured addresses', () => {
   const [usual, said] = [readConfig({}), readConfig({ CONSOLE_ALLOW: '203.0.113.7' })]
   const addresses = ['127.0.0.1', '::1', '172.17.0.1', '203.0.113.7']
   expect(addresses.map(usual.consoleAllows)).toEqual([true, true, true, false])
   expect(addresses.map(said.consoleAllows)).toEqual([false, false, false, true])
 })
 
-test('says what live mode lacks', () => {
+test('names what live mode lacks', () => {
   const message = messageOf(() => readConfig({ CANDOR_MODE: 'live' }))
   for (const missing of ['signing keys', 'payment rails', 'price source', 'country policy']) {
     expect(message).toContain(missing)
@@ -105,7 +105,7 @@ test('does not repeat the password of a wrong DATABASE_URL', () => {
   )
 })
 
-test('takes the chains of wallets, and nodes for them by https only', () => {
+test('reads the chains of wallets, and accepts their nodes by https only', () => {
   const WALLET_CHAINS = '1, 10'
   const node = 'https://node.example/key?a=b'
   const { walletSignIn } = readConfig({ WALLET_CHAINS, WALLET_NODES: `10=${node}` })

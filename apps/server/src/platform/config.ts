@@ -11,41 +11,40 @@ import { readThirdParties, type ThirdPartyConfig } from './third-party-config.ts
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
-/** What the environment decides, read once at the start. */
+/** The configuration from the environment, read once at the start. */
 export interface Config {
   port: number
-  /** Where the operators' console is served, on an origin of its own. */
+  /** Port of the operators' console, which has an origin of its own. */
   consolePort: number
-  /** From where operators may come to it. */
+  /** Addresses from which operators may reach the console. */
   consoleAllows: AllowList
   host: string
   /** Absolute path of the folder that holds the embedded database, keys and files. */
   dataFolder: string
   /** Absolute path of the file that holds the master key. */
   masterKeyFile: string
-  /** A PostgreSQL of the operator's own; null: the embedded one. */
+  /** The operator's own PostgreSQL; null for the embedded one. */
   databaseUrl: string | null
-  /** Where prices come from; null: the recordings of `data/`. */
+  /** Sources of prices; null for the recordings in `data/`. */
   feed: FeedConfig
-  /** Test money. Live mode exists when a version can be trusted with it. */
+  /** Sandbox mode trades test money. Live mode is not released yet. */
   mode: 'sandbox'
   logLevel: (typeof LOG_LEVELS)[number]
-  /** The mean delay of the event loop, in ms, above which reads are turned away. */
+  /** The mean delay of the event loop (ms) above which reads are refused. */
   readDelayLimitMs: number
-  /** The chains whose wallets may sign in; the nodes that may be asked about contract wallets. */
+  /** The chains whose wallets may sign in, and the nodes that are asked about contract wallets. */
   walletSignIn: { readonly chains: readonly number[]; readonly nodes: ReadonlyMap<number, URL> }
-  /** Services of others that may say who somebody is; null where they were not configured. */
+  /** Third-party sign-in services; null if not configured. */
   thirdParties: ThirdPartyConfig
-  /** The operator's own ways to reach people; the sandbox's inbox stands in for what is absent. */
+  /** Mail and SMS services; the sandbox inbox replaces those that are not configured. */
   mail: MailConfig
-  /** How users are told while the app is closed. */
+  /** Web Push settings. */
   webPush: WebPushConfig
 }
 
 /**
  * Reads the configuration; an empty variable counts as absent.
- *
- * @throws RefusalToStart with one sentence that names the variable, its value and what would be right
+ * @throws RefusalToStart with one sentence that names the variable, its value and the expected form
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const dataFolder = resolve(env.CANDOR_DATA || '.data')
@@ -85,7 +84,9 @@ function readDelayLimit(text: string): number {
   return limit
 }
 
-/** Chains as `1,10`; nodes as `1=https://node.example,10=https://other.example`, of those chains. */
+/**
+ * Parses chains such as `1,10`, and nodes such as `1=https://node.example,10=https://other.example` of those chains.
+ */
 function readWalletSignIn(chainText: string, nodeText: string): Config['walletSignIn'] {
   const chains = chainText.split(',').map((each) => each.trim())
   const known = chains.every((each) => /^[1-9]\d{0,8}$/.test(each))
@@ -115,7 +116,7 @@ function readDatabaseUrl(text: string): string {
     ['postgres:', 'postgresql:'].includes(url.protocol) &&
     url.hostname &&
     url.pathname.length > 1
-  // The value may hold a password, so the sentence does not repeat it.
+  // The value may hold a password, so the message does not repeat it.
   if (!named)
     throw new RefusalToStart(
       'DATABASE_URL must look like postgresql://user:password@host:5432/database.',

@@ -2,8 +2,8 @@ import { MoneyError } from '@candor/money'
 import { refuse, type Refusal } from './lane/index.ts'
 
 /**
- * Reads decimals of a request. The schema has checked their form; more decimals than money has, or
- * more than 10⁹ units, are refused here, before any arithmetic.
+ * Parses decimals of a request whose form the schema has checked. Refuses more decimals than money has, and more than
+ * 10⁹ units, before any arithmetic.
  */
 export function exactly<Value>(read: () => Value): Value | Refusal {
   try {

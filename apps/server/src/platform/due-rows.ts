@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
 
-/** Work that a job finds in a table. */
+/** The due rows of a job's table. */
 export type DueRows = {
   readonly job: string
-  /** When the oldest row that is due now became due, epoch ms; null where none is due. */
+  /** Time since which the oldest due row is due (epoch ms); null if none is. */
   readonly oldestAt: (now: number) => Promise<number | null>
-  /** A row that is due for longer than this is late: the job does not keep up, or fails. */
+  /** A row that is due for longer (ms) is late: the job fails or is too slow. */
   readonly limitMs: number
 }
 
-/** The rows of a statement that takes the present as `$1` and answers the oldest time as `at`. */
+/** Due rows of a query that takes the current time as `$1` and returns the oldest time as `at`. */
 export function dueRows(
   pool: Pick<Pool, 'query'>,
   job: string,
@@ -26,17 +26,17 @@ export function dueRows(
   }
 }
 
-type Told = {
+type LatenessReport = {
   readonly report: (error: unknown, what: string) => void
-  /** How long the oldest due row of a job has been waiting; 0 where none is due. */
+  /** Called with the age of the oldest due row of a job; 0 if none is due. */
   readonly onAge: (job: string, ageMs: number) => void
 }
 
 /**
- * Measures how far jobs are behind. A job is reported when a row that was late at one look is still due at the next:
- * after a stop, everything is late at first. It is reported once, and again only after it has caught up.
+ * Measures how late jobs are. A job is reported if a row that was late at one check is still due at the next, because
+ * after a stop everything is late at first. It is reported again only after it has caught up.
  */
-export function createLateness(all: readonly DueRows[], { report, onAge }: Told) {
+export function createLateness(all: readonly DueRows[], { report, onAge }: LatenessReport) {
   const late = new Set<string>()
   let before = 0
 

@@ -24,13 +24,13 @@ function read(content: unknown, env: Record<string, string> = {}) {
   return readFeedConfig({ CANDOR_FEED: file, ...env })
 }
 
-test('prices are recorded unless something else is said', () => {
+test('uses recorded prices by default', () => {
   expect(readFeedConfig({})).toBeNull()
   expect(readFeedConfig({ CANDOR_FEED: '' })).toBeNull()
   expect(readFeedConfig({ CANDOR_FEED: 'recorded' })).toBeNull()
 })
 
-test('takes exchanges and vendors, and the token from where it is said to be', () => {
+test('reads exchanges, vendors and the token from its variable', () => {
   const { tokenFrom: _, ...declared } = vendor
   expect(read({ sources: [exchange, vendor] }, { ACME_TOKEN: 'secret' })).toEqual({
     sources: [
@@ -64,7 +64,7 @@ test.each<[string, unknown]>([
   expect(messageOf(() => read(content, { ACME_TOKEN: 'hunter2' }))).toMatch(/^CANDOR_FEED[^\n]+\.$/)
 })
 
-test('a token that is missing is named, and one that is there is not repeated', () => {
+test('names a missing token and never repeats an existing one', () => {
   expect(messageOf(() => read({ sources: [vendor] }))).toMatch(/^ACME_TOKEN must be set/)
   const { tokenFrom: _, ...bare } = vendor
   expect(messageOf(() => read({ sources: [bare] }))).toContain('{token}')
@@ -72,7 +72,7 @@ test('a token that is missing is named, and one that is there is not repeated', 
   expect(messageOf(() => read(wrong, { ACME_TOKEN: 'hunter2' }))).not.toContain('hunter2')
 })
 
-test('this very machine needs no TLS', () => {
+test('accepts an unencrypted source on this machine only', () => {
   const local = { ...vendor, url: 'ws://127.0.0.1:9000' }
   expect(read({ sources: [local] }, { ACME_TOKEN: 'x' })?.sources).toHaveLength(1)
 })

@@ -4,19 +4,19 @@ import { isLocal } from './mail/mail-config.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{1,15}$/))
-/** Ours to theirs: `{ "XAUUSD": "XAU/USD" }`. */
+/** Our symbols to the vendor's: `{ "XAUUSD": "XAU/USD" }`. */
 const symbolMap = v.pipe(
   v.record(v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,24}$/)), v.pipe(v.string(), v.maxLength(64))),
   v.check((map) => Object.keys(map).length > 0, 'names no symbol'),
 )
-/** Keys and places in lists with points between: `data.0.bid`. Empty: the value itself. */
+/** Keys and list indexes separated by dots: `data.0.bid`. Empty for the value itself. */
 const path = v.pipe(v.string(), v.maxLength(100))
 const timeUnit = v.picklist(['s', 'ms', 'us', 'ns', 'iso'])
 
 const frameSchema = v.strictObject({
-  /** Where a frame holds its list of quotes; without it the frame itself is one. */
+  /** Path of a frame's list of quotes; without it the frame itself is one quote. */
   list: v.optional(path),
-  /** Frames are quotes only where these paths hold these texts. */
+  /** A frame holds quotes only if these paths have these texts. */
   where: v.optional(v.record(path, v.string()), {}),
   symbol: path,
   /** Either both sides or one price. */
@@ -28,7 +28,7 @@ const frameSchema = v.strictObject({
 })
 
 const historySchema = v.strictObject({
-  /** With `{symbol}`, `{from}` and `{to}` in it (times in the unit below), and `{token}` where it is asked for. */
+  /** May contain `{symbol}`, `{from}` and `{to}` (times in the unit below), and `{token}`. */
   url: v.string(),
   list: v.optional(path, ''),
   openAt: path,
@@ -37,7 +37,7 @@ const historySchema = v.strictObject({
   low: path,
   close: path,
   timeUnit: v.optional(timeUnit, 'ms'),
-  /** The most minutes that one answer holds. */
+  /** Most minutes of one answer. */
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000)), 1_000),
 })
 
@@ -53,10 +53,13 @@ const quotesSchema = v.pipe(
     kind: v.literal('quotes'),
     name,
     url: v.string(),
-    /** The variable of the environment that holds the vendor's token. */
+    /** The environment variable that holds the vendor's token. */
     tokenFrom: v.optional(v.pipe(v.string(), v.regex(/^[A-Z][A-Z0-9_]{1,63}$/))),
     headers: v.optional(v.record(v.string(), v.string()), {}),
-    /** What is sent after opening. `{token}`; `{symbol}` sends it once for each; `"{symbols}"` is their list. */
+    /**
+     * Messages sent after opening. `{token}` is replaced; a message with `{symbol}` is sent once per symbol;
+     * `"{symbols}"` becomes the list.
+     */
     subscribe: v.optional(v.array(v.unknown()), []),
     symbols: symbolMap,
     frame: frameSchema,
@@ -81,21 +84,21 @@ const fileSchema = v.strictObject({
 
 type Declared = v.InferOutput<typeof quotesSchema>
 export type CryptoConfig = v.InferOutput<typeof cryptoSchema>
-/** A vendor as its adapter needs it: the token read. */
+/** A vendor's configuration with its token resolved. */
 export type QuotesConfig = Omit<Declared, 'tokenFrom'> & { readonly token: string | null }
 export type SourceConfig = CryptoConfig | QuotesConfig
 export type FrameConfig = QuotesConfig['frame']
 export type HistoryConfig = NonNullable<QuotesConfig['history']>
 export type TimeUnit = v.InferOutput<typeof timeUnit>
 
-/** Live sources of prices; null: the recordings of `data/`. */
+/** Live price sources; null for the recordings in `data/`. */
 export type FeedConfig = { readonly sources: readonly SourceConfig[] } | null
 
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads `CANDOR_FEED`: `recorded`, or the file that names the sources.
- * @throws RefusalToStart with one sentence that names the place and never a token
+ * Reads `CANDOR_FEED`: `recorded`, or the path of a file that lists the sources.
+ * @throws RefusalToStart with one sentence that names the faulty setting and never a token
  */
 export function readFeedConfig(env: Env): FeedConfig {
   const file = env['CANDOR_FEED'] || 'recorded'
@@ -113,7 +116,7 @@ export function readFeedConfig(env: Env): FeedConfig {
   )
   const names = sources.map((source) => (source.kind === 'crypto' ? source.exchange : source.name))
   const twice = names.find((each, index) => names.indexOf(each) !== index)
-  // Who speaks twice would have two voices.
+  // A source that is listed twice would count as two.
   if (twice !== undefined)
     throw new RefusalToStart(`CANDOR_FEED names the source "${twice}" more than once.`)
   return { sources }

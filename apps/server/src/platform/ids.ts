@@ -1,6 +1,6 @@
 import type { Clock } from './world.ts'
 
-/** Ids count from here, so that 41 bits of milliseconds last until 2095. */
+/** Start of the id clock; 41 bits of milliseconds last until 2095. */
 const EPOCH_AT = Date.UTC(2026, 0, 1)
 const COUNTER_MASK = 4095
 const LARGEST_STEP = 8
@@ -12,16 +12,14 @@ interface IdSource {
 }
 
 /**
- * Makes a function that gives ever larger ids: milliseconds (41 bits), node (10 bits), counter (12 bits).
- *
- * The counter never starts again and moves by a random step of 1 to 8, because a user's part is
- * `id mod 64`: with a fixed step, commands that draw four ids each would put all users into a
- * quarter of the parts. When the counter passes its end within one millisecond, the id borrows the next
- * one; the same happens when the clock steps back.
+ * Creates a function that returns ever larger ids: milliseconds (41 bits), node (10 bits), counter (12 bits).
+ * The counter is never reset and moves by a random step of 1 to 8, because a user's part is `id mod 64`: with a fixed
+ * step, commands that draw four ids each would put all users into a quarter of the parts. When the counter overflows
+ * within one millisecond, the id takes the next millisecond; the same happens when the clock steps back.
  */
 export function createIds({ clock, node, randomBytes }: IdSource): () => string {
   let at = 0
-  /** The upper bits of `at`, which many ids share. */
+  /** The upper bits of `at`, cached because many ids share them. */
   let upper = 0n
   let counter = 0
   let steps: Uint8Array = new Uint8Array(0)

@@ -1,16 +1,16 @@
 import { languages, type Language } from '@candor/api'
 import { refuse, type Refusal } from './lane/index.ts'
 
-/** What is said, by language; some may be missing. */
+/** Translations by language; some may be missing. */
 export type InLanguages<Said> = { readonly [Lang in Language]?: Said }
 
-/** The fields of these that are empty in one language. */
+/** The names of the fields that are empty in one language. */
 export const emptyFields = <Field extends string>(
   said: { readonly [Name in Field]: string } | undefined,
   fields: readonly Field[],
 ): Field[] => fields.filter((field) => (said?.[field] ?? '').trim() === '')
 
-/** Why it may not be published yet, field by field: users read it in eight languages. Null where nothing is missing. */
+/** The refusal to publish texts that lack a language, field by field; null if all eight are complete. */
 export function missingFault<Field extends string>(
   words: InLanguages<{ readonly [Name in Field]: string }>,
   fields: readonly Field[],

@@ -24,7 +24,7 @@ test('runs at its rate with the parts and the time', async () => {
   expect(runs).toEqual([1000, 2000, 3000])
 })
 
-test('a daily job first runs a minute after the start, then daily', async () => {
+test('runs a daily job first a minute after the start, then daily', async () => {
   const { world, jobs } = setup()
   const runs: number[] = []
   const day = 86_400_000
@@ -33,7 +33,7 @@ test('a daily job first runs a minute after the start, then daily', async () => 
   expect(runs).toEqual([60_000, 60_000 + day])
 })
 
-test('a slow run is never joined by a second, and the next follows at once', async () => {
+test('never runs a slow job twice at once, and runs it again right after', async () => {
   const world = createVirtualWorld('jobs', startAt)
   const jobs = createJobs({
     world,
@@ -60,7 +60,7 @@ test('a slow run is never joined by a second, and the next follows at once', asy
   await second
 })
 
-test('an error is reported with the name of the job, which goes on', async () => {
+test('reports an error with the name of the job, which goes on', async () => {
   const { world, jobs, errors } = setup()
   let runs = 0
   jobs.every('rollup', 1000, async () => {
@@ -71,7 +71,7 @@ test('an error is reported with the name of the job, which goes on', async () =>
   expect(errors).toEqual(['rollup: failure 1', 'rollup: failure 2'])
 })
 
-test('nothing runs while no part is held', async () => {
+test('runs nothing while no part is held', async () => {
   let held: readonly number[] = []
   const { world, jobs } = setup(() => held)
   let runs = 0
@@ -83,7 +83,7 @@ test('nothing runs while no part is held', async () => {
   expect(runs).toBe(1)
 })
 
-test('stop waits for what runs and starts nothing more', async () => {
+test('waits on stop for running jobs and starts no more', async () => {
   const { world, jobs } = setup()
   const { promise, resolve } = Promise.withResolvers<void>()
   let runs = 0
@@ -102,7 +102,7 @@ test('stop waits for what runs and starts nothing more', async () => {
   expect(runs).toBe(1)
 })
 
-test('stop tells what runs to break off, and what ends for that reason is no error', async () => {
+test('aborts running jobs on stop, and does not report that as an error', async () => {
   const { world, jobs, errors } = setup()
   const untilAborted = (signal: AbortSignal, reason: () => unknown) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(reason())))
@@ -115,7 +115,7 @@ test('stop tells what runs to break off, and what ends for that reason is no err
   expect(errors).toEqual(['broken: broken'])
 })
 
-test('a job that may run for a tenth of the time rests for nine times as long as it took', async () => {
+test('pauses a job with a share of a tenth for nine times as long as it ran', async () => {
   const { world, jobs } = setup()
   const starts: number[] = []
   const takes = [5_000, 10]
@@ -132,7 +132,7 @@ test('a job that may run for a tenth of the time rests for nine times as long as
   expect(starts).toEqual([1_000, 51_000, 52_000])
 })
 
-test('two jobs of one name are a mistake', () => {
+test('refuses two jobs of one name', () => {
   const { jobs } = setup()
   jobs.every('interest', 1000, async () => {})
   expect(() => jobs.every('interest', 1000, async () => {})).toThrow('interest')

@@ -1,20 +1,20 @@
 import type { Leases } from './leases.ts'
 import type { World } from './world.ts'
 
-/** What a job is told: the parts it works for, the present (epoch ms), and when to break off. */
+/** The arguments of a job run: its parts and the current time (epoch ms). */
 export interface JobContext {
   parts: readonly number[]
   now: number
-  /** Aborted by `stop`. A job that takes long ends then, with the signal's reason. */
+  /** Aborted by `stop`. A long job then ends with the signal's reason. */
   signal: AbortSignal
 }
 
 export interface Jobs {
   /**
-   * Runs `run` every `everyMs`, counted from start to start; never while it still runs, nor when no part is held.
-   * The first run comes within a minute, so that a daily job also runs on a server that restarts every day.
-   * A run that fails is reported, and the next one comes as usual.
-   * @param share of the time, at most, in which it runs: one that takes long comes less often.
+   * Runs `run` every `everyMs`, from start to start; never while it still runs, nor while no part is held. The first
+   * run comes within a minute, so that a daily job also runs on a server that restarts every day. A failed run is
+   * reported, and the next comes as usual.
+   * @param share largest share of the time in which the job runs: after a long run it pauses longer
    */
   every(
     name: string,
@@ -22,11 +22,11 @@ export interface Jobs {
     run: (context: JobContext) => Promise<unknown>,
     share?: number,
   ): void
-  /** Starts nothing more, tells what runs to break off, and waits for it. */
+  /** Starts no more runs, aborts the running ones and waits for them. */
   stop(): Promise<void>
 }
 
-/** A rare job first runs this long after the start, when the server is no longer busy with starting. */
+/** Delay of a rare job's first run (ms), when the server is no longer busy with starting. */
 const FIRST_RUN_MS = 60_000
 
 export interface JobOptions {
@@ -35,7 +35,7 @@ export interface JobOptions {
   onError: (error: unknown, name: string) => void
 }
 
-/** Work that nobody asks for: what is due is found in tables, so a run that was missed is done by the next. */
+/** Recurring work. Due work is found in tables, so a missed run is made up by the next. */
 export function createJobs({ world, leases, onError }: JobOptions): Jobs {
   const names = new Set<string>()
   const running = new Set<Promise<void>>()

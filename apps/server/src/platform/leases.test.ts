@@ -16,7 +16,7 @@ const failOnError = (error: unknown) => {
 const leases = (holder: string, leaseMs: number) =>
   createLeases({ pool: database.pool, holder, leaseMs, onError: failOnError })
 
-/** Until when the parts are held. */
+/** The latest expiry of all leases. */
 async function lastUntil(): Promise<string> {
   const { rows } = await database.pool.query<{ until: string }>(
     'select min(until_at) as until from job_lease',
@@ -24,7 +24,7 @@ async function lastUntil(): Promise<string> {
   return rows[0]!.until
 }
 
-test('one process alone holds all 64 parts; a second gets none until they are released', async () => {
+test('gives all 64 parts to one process, and none to a second until they are released', async () => {
   const first = await leases('first', 60_000)
   const second = await leases('second', 60)
   expect(first.parts()).toHaveLength(64)
@@ -35,7 +35,7 @@ test('one process alone holds all 64 parts; a second gets none until they are re
   await second.release()
 })
 
-test('parts of a holder that died are taken over, with a new epoch', async () => {
+test('takes over the parts of a dead holder, with a new epoch', async () => {
   await database.pool.query(
     `insert into job_lease select part, 'dead', 5, (extract(epoch from clock_timestamp()) * 1000)::bigint + 300
      from generate_series(0, 63) as part`,
@@ -48,7 +48,7 @@ test('parts of a holder that died are taken over, with a new epoch', async () =>
   await next.release()
 })
 
-test('a renewed lease keeps its epoch', async () => {
+test('keeps the epoch of a renewed lease', async () => {
   const own = await leases('own', 3_000)
   const first = await lastUntil()
   await expect.poll(lastUntil).not.toBe(first)
@@ -58,7 +58,7 @@ test('a renewed lease keeps its epoch', async () => {
   await own.release()
 })
 
-test('a holder that cannot renew stops believing in its lease by itself', async () => {
+test('ends a lease locally when it cannot be renewed', async () => {
   const errors: unknown[] = []
   let broken = false
   const query = database.pool.query.bind(database.pool)

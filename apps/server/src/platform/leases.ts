@@ -1,23 +1,26 @@
 import type { Pool } from 'pg'
 import { partCount } from './part.ts'
 
-/** Says which parts this process works for. Correctness never rests on it: two holders only do work twice. */
+/**
+ * The parts of the users for which this process runs jobs. Correctness never depends on it: two holders only do work
+ * twice.
+ */
 export interface Leases {
-  /** The parts held now; empty once the lease was not renewed in time. */
+  /** The parts held now; empty if the lease was not renewed in time. */
   parts(): readonly number[]
-  /** Gives the parts back, so that the next process need not wait. */
+  /** Releases the parts, so that the next process need not wait. */
   release(): Promise<void>
 }
 
 export interface LeaseOptions {
   pool: Pool
-  /** A name that no other process has. */
+  /** A unique name of this process. */
   holder: string
   onError: (error: unknown) => void
   leaseMs?: number
 }
 
-// The one place where PostgreSQL's clock is read: a lease is judged by processes whose own clocks may differ.
+// The only use of PostgreSQL's clock: processes with different clocks must agree on leases.
 const DATABASE_CLOCK = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 const TAKE = `
@@ -31,13 +34,13 @@ const TAKE = `
 
 const RELEASE = `update job_lease set until_at = 0 where holder = $1`
 
-/** All parts, always: for tests, simulation and a process that is alone by construction. */
+/** All parts, always: for tests, simulation and a process that is known to be alone. */
 export const allParts: Leases = {
   parts: () => Array.from({ length: partCount }, (_, part) => part),
   release: async () => {},
 }
 
-/** Takes every part that is free and renews three times per lease; answers after the first try. */
+/** Takes every free part and renews three times per lease; resolves after the first try. */
 export async function createLeases({
   pool,
   holder,
@@ -51,7 +54,7 @@ export async function createLeases({
   let released = false
 
   async function renew() {
-    // Measured from before the question: what the answer promises can only last longer than we believe.
+    // Measured before the query, so that this process never believes in a lease longer than the database does.
     const asked = performance.now()
     try {
       const { rows } = await pool.query<{ part: number }>(TAKE, [holder, leaseMs])

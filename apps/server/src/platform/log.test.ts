@@ -63,13 +63,13 @@ test('writes one line of JSON per entry, numbers of any size included', () => {
   })
 })
 
-test('survives a value that contains itself', () => {
+test('logs a value that contains itself', () => {
   const loop: Record<string, unknown> = {}
   loop.self = loop
   expect(JSON.parse(logged((log) => log.info({ loop })))).toHaveProperty('loop.self')
 })
 
-test('takes little from requests and nothing from objects of a class', () => {
+test('logs little of requests and nothing of class instances', () => {
   class Connection {
     key = 'hunter2'
   }

@@ -9,8 +9,8 @@ const HIDDEN = '[hidden]'
 const DEPTH_LIMIT = 6
 
 /**
- * JSON lines on standard error; standard output belongs to the address that the server prints when it is ready.
- * What a key's name marks as a secret is hidden at any depth, and so are passwords inside addresses.
+ * JSON lines on standard error; standard output is reserved for the address that the server prints when it is ready.
+ * Values under keys that name a secret are hidden at any depth, and so are passwords inside addresses.
  */
 export function createLog(
   level: Config['logLevel'],
@@ -23,7 +23,7 @@ export function createLog(
     serializers: { err: describeError, req: describeRequest, res: describeAnswer },
   }
   const log = pino(options, destination)
-  // pino formats the fields of an entry but not those that a child adds to all of its entries.
+  // pino formats the fields of an entry, but not those that a child logger adds to all of its entries.
   const child = log.child
   log.child = function (this: Log, fields: Bindings, childOptions) {
     return child.call(this, hideSecrets(fields), childOptions)
@@ -33,7 +33,7 @@ export function createLog(
 
 function hideSecrets(fields: Record<string, unknown>): Record<string, unknown> {
   const { req, res, ...rest } = fields
-  // These two have their own descriptions, which take little.
+  // Errors and requests have formatters of their own, which take few fields.
   return {
     ...(hide(rest, 0) as Record<string, unknown>),
     ...(req ? { req } : {}),
@@ -51,7 +51,7 @@ function hide(value: unknown, depth: number): unknown {
   if (depth === DEPTH_LIMIT) return '[deep]'
   if (Array.isArray(value)) return value.map((item) => hide(item, depth + 1))
   if (value instanceof Date) return value.toISOString()
-  // An object of a class may hold anything, a connection's password included.
+  // A class instance may hold anything, even a connection's password.
   if (!isPlain(value)) return `[${value.constructor?.name ?? 'object'}]`
   const entries = Object.entries(value).map(([key, inner]) => [
     key,
@@ -60,9 +60,7 @@ function hide(value: unknown, depth: number): unknown {
   return Object.fromEntries(entries)
 }
 
-/**
- * Only these fields: errors of the database also carry the row's values (`detail`), errors of requests their bodies.
- */
+/** Only these fields: database errors also carry the row's values (`detail`), request errors their bodies. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code } = error as { code?: unknown }
@@ -75,7 +73,7 @@ function describeError(error: unknown): unknown {
   }
 }
 
-/** Without the query, which may hold an address or a number of a person. */
+/** Without the query string, which may hold an e-mail address or a phone number. */
 function describeRequest(request: { method?: string; url?: string }): unknown {
   return { method: request.method, path: request.url?.split('?')[0] }
 }

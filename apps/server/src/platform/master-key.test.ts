@@ -21,24 +21,24 @@ const fileWith = (CANDOR_MASTER_KEY?: string) =>
   readConfig({ CANDOR_DATA: data, CANDOR_MASTER_KEY }).masterKeyFile
 const refusal = () => messageOf(() => fileWith(outside))
 
-test('the key lies in the data folder unless it is said where', async () => {
+test('keeps the key in the data folder unless a file is named', async () => {
   expect([fileWith(), fileWith('')]).toEqual(Array(2).fill(join(data, 'keys', 'vault.key')))
   await writeFile(outside, new Uint8Array(32).fill(7))
   expect(fileWith(outside)).toBe(outside)
 })
 
-test('a key that was moved out opens what it sealed, and none is made in its old place', async () => {
+test('opens sealed secrets with a moved key and makes no new key in the old place', async () => {
   const usual = fileWith()
   const sealed = (await openVault(usual)).seal(Buffer.from('a secret'), 'a test')
   await writeFile(outside, await readFile(usual))
-  // The copy may stay until the start has shown that it is the same.
+  // The old copy may stay until the start has shown that both are the same.
   expect(fileWith(outside)).toBe(outside)
   await rm(usual)
   expect((await openVault(fileWith(outside))).open(sealed, 'a test').toString()).toBe('a secret')
   await expect(stat(usual)).rejects.toThrow('ENOENT')
 })
 
-test('no start makes a key outside, and none begins with another one than sealed what is stored', async () => {
+test('makes no key outside the data folder and refuses a key other than the one in use', async () => {
   expect(refusal()).toMatch(/^CANDOR_MASTER_KEY .* 32 bytes.*\.$/)
   await expect(stat(outside)).rejects.toThrow('ENOENT')
   await writeFile(outside, 'too short')

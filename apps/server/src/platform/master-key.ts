@@ -5,9 +5,9 @@ import { RefusalToStart } from './refusal-to-start.ts'
 const keyBytes = 32
 
 /**
- * The file of the master key: in the data folder, where the server makes it, unless another one is named. There
- * none is made: a disk that is not mounted must not become a second key, which opens nothing of what is stored.
- * @throws RefusalToStart when the file that is named holds no key, or another one than the data folder's
+ * The file of the master key: in the data folder, where the server creates it, unless another file is named. A named
+ * file is never created: an unmounted disk must not lead to a second key, which opens no stored secret.
+ * @throws RefusalToStart when the named file holds no key, or another key than the data folder's
  */
 export function masterKeyFileIn(dataFolder: string, named: string | undefined): string {
   const usual = join(dataFolder, 'keys', 'vault.key')

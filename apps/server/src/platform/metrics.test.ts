@@ -2,7 +2,7 @@ import { Counter } from 'prom-client'
 import { expect, test } from 'vitest'
 import { createRegistry } from './metrics.ts'
 
-test('shows the figures of the process and of the parts, separately per app', async () => {
+test('reports the figures of the process and of the parts, separately per app', async () => {
   const one = createRegistry()
   const other = createRegistry()
   const orders = new Counter({

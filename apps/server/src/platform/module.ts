@@ -2,10 +2,10 @@ import type { Route } from './http/route.ts'
 import type { JobContext } from './jobs.ts'
 import type { Event } from './lane/index.ts'
 
-/** Takes an event of the lane. */
+/** Handles an event of the lane. */
 export type Listener = (event: Event) => unknown
 
-/** Recurring work of a module. */
+/** A recurring job of a module. */
 export interface ModuleJob {
   /** Unique among all modules. */
   readonly name: string
@@ -13,19 +13,19 @@ export interface ModuleJob {
   readonly run: (context: JobContext) => Promise<unknown>
 }
 
-/** What the server takes from each module, whatever the module does; every part may be absent. */
+/** What each module gives to the server; every field may be absent. */
 export interface ServerModule {
   readonly routes?: readonly Route[]
-  /** Best-effort listeners, for example for browsers that are connected now. A missed event is never delivered again. */
+  /** Best-effort listeners, for example for connected browsers. A missed event is not redelivered. */
   readonly push?: Listener | readonly Listener[]
-  /** Must-deliver listeners: an event is delivered again until each has taken it, so it may come twice. */
+  /** Must-deliver listeners: an event is redelivered until each has handled it, so it may arrive twice. */
   readonly onEvent?: Listener | readonly Listener[]
   readonly jobs?: readonly ModuleJob[]
   /** Runs at the start, before the first job, module by module. */
   readonly open?: (now: number) => Promise<void>
 }
 
-/** Lengths of time between two runs of a job, in ms. */
+/** Intervals between two runs of a job (ms). */
 export const every = {
   second: 1_000,
   minute: 60_000,

@@ -2,59 +2,59 @@ import { noticePath, type Language, type NoticeRef, type NoticeType } from '@can
 import { format } from '@candor/money'
 import type { Event } from './lane/index.ts'
 
-/** What happened, in one language, and what more there is to say. No links: where it is read is where it is opened. */
+/** A notice's title and details in one language. Without links: the notice is opened where it is read. */
 export type NoticeWords = { readonly what: string; readonly text: string }
 
-/** What a notice is of, and what can be opened from it. */
+/** The type of a notice, and the record that it opens. */
 export type NoticeAbout = {
   readonly typeKey: NoticeType
   readonly refType: NoticeRef
-  /** Null where the screen shows all of its kind. */
+  /** Null if the screen lists all records of this type. */
   readonly refId: string | null
-  /** What the words are made of, where that is not the event's data: a name that another may have by then. */
+  /** Data of the words if it differs from the event's data: a name that may change later. */
   readonly data?: unknown
 }
 
-/** What is kept of an event, from which its words follow in any language. */
+/** The stored part of an event, from which its words follow in any language. */
 export type KeptEvent = Pick<Event, 'name' | 'data' | 'at'>
 
-/** What one module has to say of its events, so that it can be read again later. */
+/** The notices of one module's events, so that they can be read again later. */
 export type NoticeSource = {
-  /** The events that it knows. */
+  /** The names of the events that have notices. */
   readonly names: readonly string[]
-  /** Null where there is nothing to keep: of practice, or of what its user did themselves. */
+  /** Null if the event needs no notice: practice, or an action of the user. */
   readonly about: (event: Event) => NoticeAbout | null | Promise<NoticeAbout | null>
   readonly say: (kept: KeptEvent, lang: Language) => NoticeWords
 }
 
 /**
- * Sends words about an event to a user's e-mail address, in their language; to nobody who has none, and of no topic that they
- * have turned off.
+ * Sends an e-mail about an event to a user in their language. Sends none without an address, or on a topic that the
+ * user has turned off.
  */
 export type MailIn = (event: Event, write: (lang: Language) => NoticeWords) => Promise<void>
 
-/** Puts values where a sentence names them, as in `{amount}`. */
+/** Fills placeholders such as `{amount}`. */
 export const filledIn = (sentence: string, values: Readonly<Record<string, string>>): string =>
   sentence.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => values[key]!)
 
-/** A figure as letters write it: whole, its thousands grouped. */
+/** A figure for letters: all decimals, thousands grouped. */
 export const wholeFigure = (text: string): string => format(text, { decimals: 'all' })
 
-/** A minute as letters write it; who reads it may be anywhere, so the zone, UTC, stands beside it. */
+/** A minute for letters, in UTC with the zone stated, because the reader's zone is unknown. */
 export const utcMinute = (at: number): string =>
   new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
 type Letters = {
   readonly mailIn: MailIn
-  /** Where the app is. */
+  /** Origin of the web app. */
   readonly origin: string
-  /** Which of its events are worth a letter; all of them, if not said. */
+  /** Events that are mailed; all of them by default. */
   readonly names?: readonly string[]
-  /** What a letter says beyond the notice: where to look, at `{link}`. */
+  /** The last sentence of a letter: where to look, at `{link}`. */
   readonly see: (lang: Language, kept: KeptEvent) => string
 }
 
-/** Writes of a module's events what can be read of them in the app, with a link to what they are about. */
+/** Creates a listener that mails a module's notices, with a link to their records. */
 export function lettersOf(
   source: NoticeSource,
   { mailIn, origin, names = source.names, see }: Letters,

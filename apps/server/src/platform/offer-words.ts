@@ -2,13 +2,13 @@ import { languages, type Language, type OfferSaid, type OfferWords } from '@cand
 import { missingFault, type InLanguages } from './in-languages.ts'
 import type { Refusal } from './lane/index.ts'
 
-/** What is said in languages other than English, as it is kept beside a row that has the English. */
+/** Translations other than English, stored beside a row that has the English. */
 export type OtherWords = InLanguages<OfferSaid>
 
-/** All that is said: English, and whichever other languages there are. */
+/** All translations; English is always there. */
 export type Spoken = OtherWords & { readonly 'en-us': OfferSaid }
 
-/** What was typed, without spaces around it; a language in which nothing was typed is not there. */
+/** The entered texts, trimmed; a language without text is left out. */
 export function spokenOf(typed: OfferWords): Spoken {
   const said = languages.map((lang) => {
     const { name, description } = typed[lang]
@@ -20,35 +20,35 @@ export function spokenOf(typed: OfferWords): Spoken {
   ) as Spoken
 }
 
-/** A row's English with what is kept beside it; null where that is nothing, of what is older than its translations. */
+/** A row's English text with its stored translations; null for rows older than translations. */
 export const speaking = ({ name, description }: OfferSaid, others: OtherWords | null): Spoken => ({
   'en-us': { name, description },
   ...others,
 })
 
-/** What is kept beside the row. */
+/** The translations to store beside the row. */
 export function othersOf(spoken: Spoken): OtherWords {
   const { 'en-us': _english, ...others } = spoken
   return others
 }
 
-/** In the language of who asks; in English where it was never said in theirs. */
+/** The text in the reader's language, or in English if that is missing. */
 export const saidIn = (spoken: Spoken, lang: Language): OfferSaid => spoken[lang] ?? spoken['en-us']
 
-/** The names alone, as a notice keeps them. */
+/** The names alone, as a notice stores them. */
 export const namesOf = (spoken: Spoken): InLanguages<string> =>
   Object.fromEntries(Object.entries(spoken).map(([lang, { name }]) => [lang, name]))
 
-/** Of a notice's names the one in this language. What was told before there were languages has one name. */
+/** The name of a notice in this language. Notices older than translations have one name. */
 export const nameIn = (names: string | InLanguages<string>, lang: Language): string =>
   typeof names === 'string' ? names : (names[lang] ?? names['en-us'] ?? '')
 
-/** As its desk types it: nothing in a language in which nothing is said. */
+/** The texts as the console edits them; empty where a language is missing. */
 export const typedOf = (spoken: Spoken): OfferWords =>
   Object.fromEntries(
     languages.map((lang) => [lang, spoken[lang] ?? { name: '', description: '' }]),
   ) as OfferWords
 
-/** Why it may not be published yet; null where all of it is said in every language. */
+/** The refusal to publish an offer that lacks a language; null if it is complete. */
 export const spokenFault = (spoken: Spoken): Refusal | null =>
   missingFault(spoken, ['name', 'description'])

@@ -19,7 +19,7 @@ const now = 1_000_000
 
 async function fill(count: number): Promise<void> {
   await database.pool.query('truncate paging_row')
-  // Three at a time share their moment.
+  // Three rows at a time share their time.
   await database.pool.query(
     `insert into paging_row select n, n / 3, 'running' from generate_series(1, $1) n`,
     [count],
@@ -36,7 +36,7 @@ const read = (input: Partial<ListInput>, more: object = {}): Promise<PageOf<stri
 const numbers = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => String(from - index))
 
-test('rows that leave the list between two pages make none of the others disappear', async () => {
+test('skips no row when rows leave the list between two pages', async () => {
   await fill(30)
   const first = await read({})
   expect(first).toMatchObject({ records: numbers(30, 21), total: 30, pages: 3, isMore: false })
@@ -50,7 +50,7 @@ test('rows that leave the list between two pages make none of the others disappe
 })
 
 test.each(['desc', 'asc'] as const)(
-  'every row is reached once, %s, also beyond those counted',
+  'reaches every row once, %s, also beyond the counted ones',
   async (order) => {
     await fill(1_244)
     const found: string[] = []
@@ -66,16 +66,16 @@ test.each(['desc', 'asc'] as const)(
   },
 )
 
-test('exactly a thousand are no more than that', async () => {
+test('does not report more rows for exactly a thousand', async () => {
   await fill(1_000)
   expect(await read({})).toMatchObject({ total: 1_000, isMore: false })
 })
 
 test.each(['desc', 'asc'] as const)(
-  'a list in an order of its own is paged by it, %s',
+  'pages a list by its own order, %s',
   async (order) => {
     await fill(30)
-    // The even ones come before the odd ones, each by its number.
+    // Even ids come before odd ids, each in order.
     const sort = '(case id % 2 when 0 then 0 else 100000000000000000 end + id)'
     const found: string[] = []
     let page = await read({ order, pageSize: 7 }, { sort })
@@ -91,7 +91,7 @@ test.each(['desc', 'asc'] as const)(
   },
 )
 
-test('a page is still found by its number', async () => {
+test('still finds a page by its number', async () => {
   await fill(30)
   expect(await read({ pageNo: 2 })).toMatchObject({ records: numbers(20, 11), current: 2 })
 })

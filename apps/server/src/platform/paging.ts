@@ -1,18 +1,18 @@
 import type { Pool } from 'pg'
 import { partOf } from './part.ts'
 
-/** What every list call asks for; `endAt` of page one is sent back by the pages after it. */
+/** The input of every list call; the pages after the first send back `endAt` of the first. */
 export type ListInput = {
   readonly pageNo: number
   readonly pageSize: number
-  /** Where the page begins, as the one before it said; `pageNo` then only counts. */
+  /** The key after which the page begins (`next` of the page before); `pageNo` is then only a counter. */
   readonly after?: string | undefined
   readonly beginAt?: number | undefined
   readonly endAt?: number | undefined
   readonly order: 'desc' | 'asc'
 }
 
-/** A list's SQL: what is selected, from where, under which conditions ($1, $2 … are `values`). */
+/** A list's SQL: its columns, tables and conditions ($1, $2 … are `values`). */
 export type ListQuery = {
   readonly select: string
   readonly from: string
@@ -20,9 +20,9 @@ export type ListQuery = {
   readonly values: readonly unknown[]
   /** The `…_at` column (epoch ms) by which rows are ordered and limited. */
   readonly at: string
-  /** Breaks ties: a whole number from zero, in 64 bits. Clients see it. */
+  /** Breaks ties: a non-negative 64-bit integer, visible to clients. */
   readonly id: string
-  /** Orders the rows instead of `at`: a whole number from zero, in 64 bits, never null. */
+  /** Orders the rows instead of `at`: a non-negative 64-bit integer, never null. */
   readonly sort?: string
 }
 
@@ -32,19 +32,19 @@ export type PageOf<Item> = {
   readonly size: number
   readonly current: number
   readonly pages: number
-  /** There are more than `total` says. */
+  /** Whether there are more rows than `total`. */
   readonly isMore: boolean
-  /** Where the next page begins; null on the last page. */
+  /** The key of the next page; null on the last page. */
   readonly next: string | null
   readonly endAt: number
 }
 
-/** Counting stops here: nobody pages further, and a long history must not make its list slow. */
+/** Rows are counted up to this number: nobody pages further, and a long history must not slow its list down. */
 export const totalLimit = 1_000
 
 /**
- * Reads one page. Rows written after page one do not shift the pages after it, because they are
- * not before its `endAt` (exclusive); rows that leave the list do not either, where the page begins by key.
+ * Reads one page. Rows written after page one do not shift later pages, because these only list rows before its `endAt`
+ * (exclusive). Nor do rows that leave the list, if the page begins by key.
  */
 export async function readPage<Item>(
   reader: Pick<Pool, 'query'>,
@@ -66,7 +66,7 @@ export async function readPage<Item>(
     key === null ? '' : `and (${sort}, ${id}) ${past} ($${first}::bigint, $${second}::bigint)`
   const offset = key === null ? (input.pageNo - 1) * input.pageSize : 0
   const place = `, (${sort})::text as page_at, (${id})::text as page_id`
-  // One after another: what reads is one session where the page has to agree with more.
+  // Sequential, because the reader may be one session of a transaction.
   const found = await reader.query<Placed>(
     `select ${query.select}${place} ${body} ${begins} ${order}
      limit ${input.pageSize + 1} offset ${offset}`,
@@ -92,20 +92,20 @@ export async function readPage<Item>(
   }
 }
 
-/** A row with where it stands in its list. */
+/** A row with its key in the list. */
 type Placed = { readonly page_at: string; readonly page_id: string }
 
 const placeOf = ({ page_at: at, page_id: id }: Placed): string => `${at}.${id}`
 
-/** Which of a user's own rows a list asks for, as the wire says it: 1 and 2 are running, 3 has ended. */
+/** The user's own rows that a list asks for, by the statuses of the wire: 1 and 2 are running, 3 has ended. */
 export type OwnListInput = ListInput & {
   readonly status?: readonly ('1' | '2' | '3')[] | undefined
   readonly symbol?: string | undefined
-  /** Null for those of every book. */
+  /** Null for the rows of every book. */
   readonly book: string | null
 }
 
-/** Where a user's own rows of one kind stand; each runs from `beganAt` until it has the status `ended` at `endedAt`. */
+/** The table of a user's own rows; each runs from `beganAt` until it has the status `ended` at `endedAt`. */
 export type OwnRows = {
   readonly from: string
   readonly ended: string
@@ -113,7 +113,7 @@ export type OwnRows = {
   readonly endedAt: string
 }
 
-/** One page of a user's own rows: what ended is ordered by its end, everything else by its beginning. */
+/** Reads one page of a user's own rows: ended rows by their end, all others by their beginning. */
 export function readOwnPage<Item>(
   reader: Pick<Pool, 'query'>,
   rows: OwnRows,

@@ -1,4 +1,4 @@
-/** How many parts the users are divided into; a part is the unit of leases and of sharding. */
+/** Number of parts that users are divided into. A part is the unit of leases and of sharding. */
 export const partCount = 64
 
 /** The part of a user: the user id modulo 64. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runAll } from './run-all.ts'
 
-test('a step that fails keeps none of the next ones from running, and each fault is told at the end', async () => {
+test('runs every step although one fails, and throws all faults at the end', async () => {
   const ran: string[] = []
   const step = (name: string, fault?: Error) => async () => {
     ran.push(name)
@@ -19,6 +19,6 @@ test('a step that fails keeps none of the next ones from running, and each fault
   expect(fault).toMatchObject({ message: 'not all was done', errors: [one, two, three] })
 })
 
-test('nothing is thrown where every step succeeds', async () => {
+test('throws nothing when every step succeeds', async () => {
   await expect(runAll([async () => {}, async () => 1], 'not all was done')).resolves.toBeUndefined()
 })

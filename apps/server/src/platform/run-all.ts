@@ -1,6 +1,6 @@
 /**
- * Takes steps one after another, whichever of them fails: none keeps the next one waiting.
- * @throws AggregateError with the fault of every step that failed; those of a step that says several, each by itself
+ * Runs steps one after another, also after a step has failed.
+ * @throws AggregateError with the error of every failed step; the errors inside an AggregateError are listed one by one
  */
 export async function runAll(
   steps: readonly (() => Promise<unknown>)[],

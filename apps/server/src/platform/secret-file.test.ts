@@ -13,7 +13,7 @@ afterAll(() => folder.remove())
 
 const many = Array.from({ length: 20 }, (_, number) => number)
 
-test('of many that start together one is first, and all go on with what that one made', async () => {
+test('lets one of many concurrent starts make the secret, which all use', async () => {
   const file = join(folder.path, 'secret')
   const held = await Promise.all(many.map(() => openSecret(file)))
   const [first] = held
@@ -23,14 +23,14 @@ test('of many that start together one is first, and all go on with what that one
   expect(await openSecret(file)).toEqual(first)
 })
 
-test('so do the keys of Web Push, and nobody else may read them', async () => {
+test('makes the keys of Web Push once, readable by the owner alone', async () => {
   const pairs = await Promise.all(many.map(() => openPushKeys(folder.path)))
   expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1)
   const { mode } = await stat(join(folder.path, 'web-push.json'))
   expect(mode & 0o777).toBe(0o600)
 })
 
-test('who comes second, though it began before, goes on with what is there', async () => {
+test('keeps an existing secret although a later start began earlier', async () => {
   const file = join(folder.path, 'raced')
   let first = ''
   const second = await openFirst(file, async () => {
@@ -41,7 +41,7 @@ test('who comes second, though it began before, goes on with what is there', asy
   expect(await readFile(file, 'utf8')).toBe('first')
 })
 
-test('what is there is not made again, and nothing is left beside it', async () => {
+test('does not replace an existing file and leaves no other file beside it', async () => {
   const file = join(folder.path, 'own')
   await openFirst(file, () => 'kept')
   const made: string[] = []

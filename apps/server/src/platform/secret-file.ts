@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** The 32 random bytes that this file holds; made when there is none. */
+/** The 32 random bytes in this file, created if the file is absent. */
 export function openSecret(file: string): Promise<Uint8Array> {
   return openFirst(file, () => randomBytes(32))
 }
 
 /**
- * What this file holds, and where there is none, what is made for it, whole once this resolves. Of processes that start
- * together one is first, and all go on with what that one made.
+ * The content of this file. If it is absent, `make` creates the content, which is stored completely once this resolves.
+ * Of processes that start together, the first creates it and all use it.
  */
 export async function openFirst(
   file: string,
@@ -20,7 +20,7 @@ export async function openFirst(
   const mine = `${file}.${randomUUID()}.new`
   await writeFile(mine, await make(), { mode: 0o600, flush: true })
   try {
-    // Unlike a new name, a second one never takes the place of what is there.
+    // Unlike a rename, a link never replaces an existing file.
     await link(mine, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -40,14 +40,14 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   }
 }
 
-/** A file that a crash leaves either absent, or as it was, or whole; once this resolves, whole. */
+/** Replaces a file atomically: after a crash it is absent, unchanged or complete; once this resolves, complete. */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   await writeFile(`${file}.new`, content, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
   await syncFolderOf(file)
 }
 
-/** A name is its folder's, and on the disk with it. */
+/** Syncs the folder, because a file's name belongs to its folder on disk. */
 async function syncFolderOf(file: string): Promise<void> {
   const folder = await open(dirname(file))
   try {

@@ -36,7 +36,7 @@ describe('a server with its embedded database', () => {
     expect((await fetch(await server.ready)).status).toBe(200)
   })
 
-  test('keeps what is committed, listens to this machine only, and works as the role that owns nothing', async () => {
+  test('keeps committed rows, listens on this machine only, and works as a role that owns nothing', async () => {
     const answer = await (await fetch(await server.ready)).json()
     expect(answer).toEqual({
       role: 'candor_app',
@@ -46,7 +46,7 @@ describe('a server with its embedded database', () => {
     })
   })
 
-  test('a second start on the same data folder says so in one sentence, and harms no one', async () => {
+  test('refuses a second start on the same data folder with one sentence and leaves the first running', async () => {
     const second = start()
     expect(await second.ended).toBe(1)
     expect(second.output()).toBe('')
@@ -56,7 +56,7 @@ describe('a server with its embedded database', () => {
     expect((await fetch(await server.ready)).status).toBe(200)
   })
 
-  test('after kill -9 the next start adopts the living PostgreSQL', async () => {
+  test('adopts the running PostgreSQL after kill -9', async () => {
     const before = await postmaster()
     server.child.kill('SIGKILL')
     expect(await server.ended).toBe('SIGKILL')
@@ -67,13 +67,13 @@ describe('a server with its embedded database', () => {
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s stops it and PostgreSQL cleanly',
+    'stops itself and PostgreSQL cleanly on %s',
     async (signal) => {
       server.child.kill(signal)
-      // The terminal and npm may both pass the signal on.
+      // Both the terminal and npm may pass the signal on.
       server.child.kill(signal)
       expect(await server.ended).toBe(0)
-      // PostgreSQL removes its file at the very end of a clean stop.
+      // PostgreSQL removes its pid file at the end of a clean stop.
       await expect(postmaster()).rejects.toThrow('ENOENT')
 
       server = start()
@@ -81,7 +81,7 @@ describe('a server with its embedded database', () => {
     },
   )
 
-  test('an app that cannot go on ends the process, which says why in one sentence', async () => {
+  test('ends with one sentence when the app cannot go on', async () => {
     await fetch(new URL('/break', await server.ready))
     expect(await server.ended).toBe(1)
     expect(server.errors()).toMatch(/^The app cannot go on\.\n/)
@@ -90,7 +90,7 @@ describe('a server with its embedded database', () => {
     await server.ready
   })
 
-  test('a signal during the start stops it too', async () => {
+  test('stops on a signal during the start', async () => {
     server.child.kill('SIGTERM')
     await server.ended
     const early = start()
@@ -104,7 +104,7 @@ describe('a server with its embedded database', () => {
   })
 })
 
-describe('a server that cannot start says why in one sentence', () => {
+describe('a server that cannot start gives the reason in one sentence', () => {
   let database: Database
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -138,7 +138,7 @@ describe('a server that cannot start says why in one sentence', () => {
     blocker.close()
   })
 
-  test('a database that nobody serves', async () => {
+  test('an unreachable database', async () => {
     const text = await refusal({ DATABASE_URL: 'postgresql://me:hunter2@127.0.0.1:1/candor' })
     expect(text).toContain(
       'The database candor at 127.0.0.1:1 cannot be used (connect ECONNREFUSED',
@@ -152,7 +152,7 @@ describe('a server that cannot start says why in one sentence', () => {
     expect(await refusal({ DATABASE_URL: url.href })).toContain('password authentication failed')
   })
 
-  test('a host that is not ours', async () => {
+  test('a host that does not belong to this machine', async () => {
     expect(await refusal({ DATABASE_URL: database.ownerUrl, HOST: '203.0.113.1' })).toContain(
       'HOST is "203.0.113.1"',
     )

@@ -15,20 +15,23 @@ export interface AppNeeds {
 }
 
 export interface App {
-  /** Starts to answer; the answer is the address to open in a browser. */
+  /**
+   * Starts listening.
+   * @returns the address to open in a browser
+   */
   listen(): Promise<string>
-  /** Resolves when the app cannot go on: with one sentence for the person at the terminal. */
+  /** Resolves when the app cannot go on, with one sentence for the person at the terminal. */
   readonly broken?: Promise<string>
-  /** Finishes what runs and answers nothing more. The database is still open. */
+  /** Finishes running requests and accepts no more. The database is still open. */
   close(): Promise<void>
 }
 
 const STOP_LIMIT_MS = 10_000
 
 /**
- * The life of the server's process: reads the environment, opens the database, starts the app, prints its address
- * alone on a line, and stops all of it in the other order on SIGINT or SIGTERM, within ten seconds.
- * What a person can put right is printed as one sentence, and why an app cannot go on; the exit code is then 1.
+ * The life cycle of the server's process: reads the environment, opens the database, starts the app, prints its address
+ * alone on a line, and on SIGINT or SIGTERM stops everything in reverse order within ten seconds. A fault that a person
+ * can remedy, and the reason why an app cannot go on, are printed as one sentence; the exit code is then 1.
  */
 export async function runServer(createApp: (needs: AppNeeds) => Promise<App>): Promise<void> {
   const stop = stopSignal()
@@ -37,7 +40,7 @@ export async function runServer(createApp: (needs: AppNeeds) => Promise<App>): P
     const config = readConfig(process.env)
     const log = createLog(config.logLevel)
     const world = createWorld()
-    // Before a database is started for nothing.
+    // Checks the ports before a database is started.
     await probe(config)
     const database = await startDatabase({ config, world, log })
     opened.push(database.close)
@@ -59,7 +62,9 @@ export async function runServer(createApp: (needs: AppNeeds) => Promise<App>): P
   await close(opened)
 }
 
-/** Listens for good: a signal that comes twice (from the terminal and from npm) must not cut a clean stop short. */
+/**
+ * Listens permanently: a signal that arrives twice (from the terminal and from npm) must not interrupt a clean stop.
+ */
 function stopSignal() {
   const { promise, resolve } = Promise.withResolvers<void>()
   let asked = false
@@ -88,7 +93,7 @@ async function probe({ host, port, consolePort }: Config): Promise<void> {
   }
 }
 
-/** Turns what can go wrong when a port is opened into one sentence that names the variable. */
+/** Converts the errors of opening a port to one sentence that names the variable. */
 export async function asListening<Value>(
   { name, port, host }: { name: 'PORT' | 'CONSOLE_PORT'; port: number; host: string },
   open: () => Promise<Value>,
@@ -111,7 +116,7 @@ export async function asListening<Value>(
   }
 }
 
-/** Closes in the other order. What does not close in time is cut off: the database survives that, by design. */
+/** Closes everything in reverse order, and exits at the time limit; the database survives that by design. */
 async function close(opened: (() => Promise<void>)[]): Promise<void> {
   const timer = setTimeout(() => process.exit(1), STOP_LIMIT_MS)
   timer.unref()

@@ -13,7 +13,7 @@ const apple = {
   APPLE_PRIVATE_KEY: pem('P-256').replaceAll('\n', '\\n'),
 }
 
-test('takes what is whole, and nothing where nothing is set', () => {
+test('reads complete services, and null for those that are not set', () => {
   expect(readThirdParties({ GOOGLE_CLIENT_ID: '' })).toEqual({ google: null, apple: null })
   expect(readThirdParties(google).google).toEqual({ clientId: 'candor', clientSecret: 'hunter2' })
   expect(readThirdParties(apple).apple).toMatchObject({

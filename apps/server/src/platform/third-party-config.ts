@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { RefusalToStart } from './refusal-to-start.ts'
 
-/** What the operator got from Google and Apple. */
+/** Credentials that the operator got from Google and Apple. */
 export type ThirdPartyConfig = {
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null
   readonly apple: AppleConfig | null
@@ -11,13 +11,16 @@ export type AppleConfig = {
   readonly clientId: string
   readonly teamId: string
   readonly keyId: string
-  /** Signs what stands for a client secret at Apple. */
+  /** Signs the token that Apple takes as client secret. */
   readonly privateKey: KeyObject
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** @throws RefusalToStart where only a part of what belongs together is there. */
+/**
+ * Reads the sign-in services.
+ * @throws RefusalToStart when only some of a service's variables are set
+ */
 export function readThirdParties(env: Environment): ThirdPartyConfig {
   const google = wholeOf(env, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   const apple = wholeOf(env, [
@@ -40,7 +43,7 @@ export function readThirdParties(env: Environment): ThirdPartyConfig {
   }
 }
 
-/** All of these variables, or null where none is set. */
+/** The values of these variables, or null if none is set. */
 function wholeOf<Name extends string>(
   env: Environment,
   names: readonly Name[],
@@ -54,7 +57,7 @@ function wholeOf<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, env[name]!])) as Record<Name, string>
 }
 
-/** A P-256 key in PEM; `\n` may stand for the ends of lines. The sentence does not repeat it. */
+/** Parses a P-256 key in PEM; `\n` may stand for line ends. The error does not repeat the key. */
 function readKey(text: string): KeyObject {
   const fault = new RefusalToStart(
     'APPLE_PRIVATE_KEY must be the P-256 key in PEM that Apple gave.',

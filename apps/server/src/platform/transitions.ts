@@ -1,9 +1,9 @@
-/** What something may become, by the act that makes it so: a command, or what two operators approve. */
+/** The allowed status transitions of a record, by act: a command, or a decision approved by two operators. */
 export type Transitions<Status extends string = string> = {
   readonly [From in Status]: Readonly<Record<string, readonly Status[]>>
 }
 
-/** Whether an act may change what stands so, into anything or into this. */
+/** Whether an act may change this status, to any status or to the given one. */
 export function mayBecome<Status extends string>(
   table: Transitions<Status>,
   from: Status,
@@ -15,8 +15,8 @@ export function mayBecome<Status extends string>(
 }
 
 /**
- * Every change of status that the database may see, as its own wall spells them: `running>ended`. What commands of one batch
- * make of a row one after another is saved at once, so that it is each status that can be come to, over others too.
+ * Every status change that the database must accept, as its trigger spells them: `running>ended`. Commands of one batch
+ * may change a row several times before it is saved once, so these include transitions over several acts.
  */
 export function stepsOf<Status extends string>(table: Transitions<Status>): string[] {
   const froms = Object.keys(table) as Status[]
@@ -25,7 +25,7 @@ export function stepsOf<Status extends string>(table: Transitions<Status>): stri
     .toSorted()
 }
 
-/** What can become of it, by one act or by several. */
+/** The statuses that can be reached by one or several acts. */
 function reachedFrom<Status extends string>(
   table: Transitions<Status>,
   from: Status,

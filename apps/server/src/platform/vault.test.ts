@@ -13,7 +13,7 @@ afterAll(() => folder.remove())
 const secret = new Uint8Array([1, 2, 3])
 const key = (byte: number) => new Uint8Array(32).fill(byte)
 
-test('what was sealed opens for its purpose, under its key, unchanged, and never otherwise', () => {
+test('opens a secret unchanged for its purpose and key, and refuses any other', () => {
   const vault = createVault(key(1))
   const sealed = vault.seal(secret, 'of ana')
   expect([...vault.open(sealed, 'of ana')]).toEqual([1, 2, 3])
@@ -27,13 +27,13 @@ test('what was sealed opens for its purpose, under its key, unchanged, and never
   expect(() => vault.open(sealed.subarray(0, 20), 'of ana')).toThrow()
 })
 
-test('the same secret never looks the same twice', () => {
+test('seals the same secret differently each time', () => {
   const vault = createVault(key(1))
   const all = Array.from({ length: 50 }, () => Buffer.from(vault.seal(secret, 'x')).toString('hex'))
   expect(new Set(all).size).toBe(50)
 })
 
-test('the key is made once, for its owner alone, and stays', async () => {
+test('makes the key once, readable by its owner alone, and keeps it', async () => {
   const file = join(folder.path, 'keys', 'vault.key')
   const sealed = (await openVault(file)).seal(secret, 'x')
   expect([...(await openVault(file)).open(sealed, 'x')]).toEqual([1, 2, 3])

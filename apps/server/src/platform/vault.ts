@@ -3,11 +3,11 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { openSecret } from './secret-file.ts'
 
-/** Keeps small secrets so that a copy of the database opens none of them. */
+/** Encrypts small secrets, so that a copy of the database reveals none of them. */
 export interface Vault {
-  /** @param purpose whose secret it is and what for; it opens only where the same is said again. */
+  /** @param purpose the owner and use of the secret, needed again to open it */
   seal(secret: Uint8Array, purpose: string): Buffer
-  /** @throws Error when it was sealed for another purpose, under another key, or was changed. */
+  /** @throws Error when the secret was sealed for another purpose or under another key, or was changed */
   open(sealed: Uint8Array, purpose: string): Buffer
 }
 
@@ -18,7 +18,7 @@ const ivBytes = 12
 const tagBytes = 16
 const headBytes = 1 + ivBytes + tagBytes
 
-/** AES-256-GCM under one master key: a version byte, the IV, the tag, the sealed secret. */
+/** AES-256-GCM under one master key. Format: version byte, IV, tag, ciphertext. */
 export function createVault(key: Uint8Array): Vault {
   if (key.length !== keyBytes) throw new Error(`A master key has ${keyBytes} bytes`)
   return {
@@ -39,8 +39,8 @@ export function createVault(key: Uint8Array): Vault {
 }
 
 /**
- * Opens the vault whose master key is in this file, and makes a key where there is none. The file is
- * the only copy: without it nobody opens what was sealed.
+ * Opens the vault whose master key is in this file; creates a key if it is absent. The file is the only copy: without
+ * it no sealed secret can be opened.
  */
 export async function openVault(file: string): Promise<Vault> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })

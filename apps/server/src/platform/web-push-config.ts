@@ -1,16 +1,16 @@
 import { RefusalToStart } from './refusal-to-start.ts'
 
-/** How users are told while the app is closed. */
+/** Web Push: notices to users while the app is closed. */
 export interface WebPushConfig {
-  /** Whom push services may write to about this server: `mailto:` or `https:`. */
+  /** Contact address for push services: `mailto:` or `https:`. */
   contact: string
-  /** The origin of a receiver of tests on this machine, which is taken for a push service; null: there is none. */
+  /** Origin of a test receiver on this machine that stands in for a push service; null if there is none. */
   testReceiver: string | null
 }
 
 type Env = Record<string, string | undefined>
 
-/** @throws RefusalToStart with one sentence that names the variable and what would be right */
+/** @throws RefusalToStart with one sentence that names the variable and the expected form */
 export function readWebPushConfig(env: Env): WebPushConfig {
   const contact = env.CANDOR_PUSH_CONTACT || 'mailto:operator@example.com'
   if (!/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+.*)$/.test(contact))

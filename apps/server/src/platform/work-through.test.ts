@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LaneBusy } from './lane/index.ts'
 import { batchSize, workThrough } from './work-through.ts'
 
-/** So many who are due; those of them that were done are no more. */
+/** Due users; finished ones are no longer due. */
 function crowd(count: number) {
   const done = new Set<string>()
   const finds: string[] = []
@@ -19,14 +19,14 @@ function crowd(count: number) {
   }
 }
 
-test('nobody is left, however many they are', async () => {
+test('leaves no one due, however many there are', async () => {
   const { done, find, finds, work } = crowd(2 * batchSize + 1)
   await workThrough(find, work)
   expect(done.size).toBe(2 * batchSize + 1)
   expect(finds).toEqual(['0', String(batchSize), String(2 * batchSize)])
 })
 
-test('a run is bounded, and the next one goes on', async () => {
+test('limits a run, and the next one continues', async () => {
   const { done, find, work } = crowd(20 * batchSize + 1)
   await workThrough(find, work)
   expect(done.size).toBe(20 * batchSize)
@@ -34,7 +34,7 @@ test('a run is bounded, and the next one goes on', async () => {
   expect(done.size).toBe(20 * batchSize + 1)
 })
 
-test('a run without a bound reaches everybody, though somebody in an early batch fails', async () => {
+test('reaches all in a run without a limit, although an early batch has a failure', async () => {
   const { done, find, work } = crowd(20 * batchSize + 1)
   const failing = async (id: string) => {
     if (id === '1') throw new Error('no luck')
@@ -44,7 +44,7 @@ test('a run without a bound reaches everybody, though somebody in an early batch
   expect(done.size).toBe(20 * batchSize)
 })
 
-test('batches are as large as they are asked for', async () => {
+test('uses the requested batch size', async () => {
   const { done, finds, work } = crowd(5)
   const find = async (after: string, size: number) => {
     finds.push(after)
@@ -56,7 +56,7 @@ test('batches are as large as they are asked for', async () => {
   expect(finds).toEqual(['0', '2', '4'])
 })
 
-test('a full lane ends the run, and everybody who is left stays due', async () => {
+test('ends the run when the lane is full and leaves the rest due', async () => {
   const { done, find, finds, work } = crowd(batchSize + 2)
   const full = async (id: string) => {
     if (id === '3') throw new LaneBusy('the lane is full')
@@ -67,7 +67,7 @@ test('a full lane ends the run, and everybody who is left stays due', async () =
   expect(finds).toEqual(['0'])
 })
 
-test('who fails stops nobody, is not tried over and over, and is told at the end', async () => {
+test('continues after a failure, does not repeat it, and reports it at the end', async () => {
   const { done, find, finds, work } = crowd(batchSize + 2)
   const failing = async (id: string) => {
     if (Number(id) % batchSize === 1) throw new Error(`no luck with ${id}`)
@@ -78,7 +78,7 @@ test('who fails stops nobody, is not tried over and over, and is told at the end
   expect(finds).toHaveLength(2)
 })
 
-test('a job that keeps its cursor reaches those behind many who stay due', async () => {
+test('reaches the ones behind many that stay due, by its cursor', async () => {
   const { find, work, done } = crowd(20 * batchSize + 3)
   const first = new Set(Array.from({ length: 20 * batchSize }, (_, index) => String(index + 1)))
   const cursor = { after: '0' as string | null }
@@ -91,7 +91,7 @@ test('a job that keeps its cursor reaches those behind many who stay due', async
   expect([done.size, cursor.after]).toEqual([3, null])
 })
 
-test('a cursor passes by who fails, and waits where the lane is full', async () => {
+test('moves the cursor past failures and keeps it where the lane is full', async () => {
   const { find, done, work } = crowd(batchSize + 2)
   const cursor = { after: '0' as string | null }
   const last = String(batchSize + 2)
@@ -108,7 +108,7 @@ test('a cursor passes by who fails, and waits where the lane is full', async () 
   expect([done.has(last), cursor.after]).toEqual([true, null])
 })
 
-test('works on as many at the same time as it is told, and tells of all who failed', async () => {
+test('works on as many at once as requested, and reports all failures', async () => {
   const { find, work, done } = crowd(10)
   let [running, most] = [0, 0]
   const watched = async (id: string) => {
@@ -126,7 +126,7 @@ test('works on as many at the same time as it is told, and tells of all who fail
   expect([most, done.size]).toEqual([4, 8])
 })
 
-test('ends with those at work where the lane is full, and everybody behind them stays due', async () => {
+test('finishes the work in progress when the lane is full, and leaves the rest due', async () => {
   const { find, work, done } = crowd(10)
   const full = async (id: string) => {
     if (id === '2') throw new LaneBusy('the lane is full')

@@ -1,34 +1,35 @@
 import { LaneBusy } from './lane/index.ts'
 
-/** As many are found at once, where nothing else is said. */
+/** Default batch size. */
 export const batchSize = 500
-/** As many batches make a run at most, where nothing else is said; the next run takes those that are left. */
+/** Default limit of batches per run; the next run takes the rest. */
 const batchesPerRun = 20
 
-/** Finds at most `size` that are due, by ascending id, from after this one on. */
+/** Finds at most `size` due ids after the id `after`, in ascending order. */
 type Find = (after: string, size: number) => Promise<readonly string[]>
 
-/** How far the runs of a job have come: the next run begins after this id. Null: a run has found everybody. */
+/** Progress of a job's runs: the next run begins after this id; null after a run that has reached the end. */
 export type Cursor = { after: string | null }
 
 type Run = {
-  /** How many are found at once. */
+  /** Ids per batch. */
   readonly size?: number
-  /** How many batches make a run at most: `Infinity` where the next run would not find those that are left. */
+  /** Most batches per run; `Infinity` if the next run would not find the rest. */
   readonly batches?: number
   /**
-   * Where to begin; it is moved with each batch that was worked through, failures or not. A job keeps it where work leaves
-   * somebody due: the next run would begin with them again, and never reach those behind them.
+   * Start of the run; moves with each batch, including failed ids. A job keeps a cursor if handled ids may stay due:
+   * without it, the next run would begin with them again and never reach the ones behind them.
    */
   readonly cursor?: Cursor
-  /** How many are worked on at the same time; one, where nothing else is said. */
+  /** How many ids are handled at once; 1 by default. */
   readonly atOnce?: number
 }
 
 /**
- * Does a job's work for everybody who is due, batch by batch. Who fails stays due for the next run and stops nobody
- * else; the run says at its end who they were. A full lane ends the run: everybody who is left stays due.
- * @throws AggregateError when somebody failed; LaneBusy when the lane was full
+ * Does a job's work for every due id, batch by batch. A failed id stays due for the next run and does not stop the
+ * others; the run reports all failures at its end. A full lane ends the run, and the rest stays due.
+ * @throws AggregateError when ids failed
+ * @throws LaneBusy when the lane was full
  */
 export async function workThrough(
   find: Find,

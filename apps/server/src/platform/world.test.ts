@@ -31,7 +31,7 @@ describe('ids', () => {
     expect(BigInt(newId())).toBeGreaterThan(before)
   })
 
-  test('of two nodes never meet', () => {
+  test('of two nodes are never equal', () => {
     const ids = new Set<string>()
     for (const node of [0, 1, 1023]) {
       const random = createVirtualWorld('same', startAt).randomBytes
@@ -41,7 +41,7 @@ describe('ids', () => {
     expect(ids.size).toBe(3000)
   })
 
-  test.each([1, 2, 4, 64])('spread users evenly over the 64 parts at %i ids a user', (idsEach) => {
+  test.each([1, 2, 4, 64])('spread users evenly over the 64 parts at %i ids per user', (idsEach) => {
     const world = createVirtualWorld('spread', startAt)
     const users = Array<number>(64).fill(0)
     for (let user = 0; user < 6400; user++) {
@@ -64,7 +64,7 @@ describe('virtual world', () => {
     expect(draw('a')[1]).not.toBe(draw('b')[1])
   })
 
-  test('runs what falls due in order of time, each awaited', async () => {
+  test('runs due calls in order of time, awaiting each', async () => {
     const world = createVirtualWorld(1, startAt)
     const seen: [string, number][] = []
     const note = (name: string) => void seen.push([name, world.clock.now() - startAt])
@@ -85,7 +85,7 @@ describe('virtual world', () => {
     expect(world.clock.now()).toBe(startAt + 300)
   })
 
-  test('leaves alone what is not due yet', async () => {
+  test('does not run calls that are not due yet', async () => {
     const world = createVirtualWorld(1, startAt)
     let runs = 0
     world.after(101, () => runs++)

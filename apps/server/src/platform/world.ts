@@ -1,34 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createIds } from './ids.ts'
 
-/** The only source of the present: UTC epoch milliseconds. */
+/** The only source of the current time: UTC epoch milliseconds. */
 export interface Clock {
   now(): number
 }
 
 /**
- * Everything that a program cannot compute from its input: time, ids, randomness, waiting.
- * Nothing else in the server may read `Date.now`, `Math.random` or set a timer for business reasons,
- * so that a run in a virtual world can be repeated exactly.
+ * Everything that a program cannot compute from its input: time, ids, randomness, waiting. Nothing else in the server
+ * may read `Date.now` or `Math.random`, or set a timer for business reasons, so that a run in a virtual world can be
+ * repeated exactly.
  */
 export interface World {
   readonly clock: Clock
   /** A new id: decimal digits of a positive 63-bit number, always larger than the one before. */
   newId(): string
   randomBytes(count: number): Uint8Array
-  /** Calls `run` once after `waitMs`; the answer cancels it. A waiting call never keeps the process alive. */
+  /**
+   * Calls `run` once after `waitMs`. A waiting call never keeps the process alive.
+   * @returns a function that cancels the call
+   */
   after(waitMs: number, run: () => unknown): () => void
 }
 
 export interface VirtualWorld extends World {
-  /** Moves time forward; what falls due on the way runs in order of time, each awaited before the next. */
+  /** Moves time forward; due calls run in order of time, each awaited before the next. */
   advance(waitMs: number): Promise<void>
 }
 
 /**
- * The real world. `node` (0–1023) must differ between processes that write to one database at the same
- * time, or both may draw the same id in the same millisecond. A number drawn at random does not promise
- * that; it is enough for the one process that this version runs for a database.
+ * The real world. `node` (0–1023) must differ between processes that write to one database at the same time, or both
+ * may draw the same id in the same millisecond. A random number does not guarantee that; it is enough for the single
+ * process per database of this version.
  */
 export function createWorld(node = randomBytes(2).readUInt16LE() & 1023): World {
   const clock = { now: () => Date.now() }
@@ -44,7 +47,7 @@ export function createWorld(node = randomBytes(2).readUInt16LE() & 1023): World 
   }
 }
 
-/** A world that repeats itself: the same seed and start give the same times, ids and bytes. Not for secrets. */
+/** A repeatable world: the same seed and start give the same times, ids and bytes. Not for secrets. */
 export function createVirtualWorld(seed: string | number, startAt: number, node = 0): VirtualWorld {
   let now = startAt
   let waiting: { at: number; run: () => unknown }[] = []
@@ -69,7 +72,7 @@ export function createVirtualWorld(seed: string | number, startAt: number, node 
         now = next.at
         await next.run()
       }
-      // Another call may have gone further in the meantime; time never goes back.
+      // Another call may have moved the time further meanwhile; time never goes back.
       now = Math.max(now, end)
     },
   }
@@ -83,7 +86,7 @@ function earliest<T extends { at: number }>(entries: T[], end: number): T | unde
   return first
 }
 
-/** SHA-256 in counter mode: every byte depends on the seed and its position alone. */
+/** SHA-256 in counter mode: every byte depends only on the seed and its position. */
 function bytesFrom(seed: string): (count: number) => Uint8Array {
   let block = 0
   let pool = new Uint8Array(0)

@@ -17,7 +17,7 @@ const of = (
   comingCountry: string | null = null,
 ) => countryRules({ country, comingCountry, documentCountry }, 'sandbox')
 const tried = [1, 2, 5, 10, 20, 25, 30, 100, 1_000]
-/** The highest of some leverages that may be opened; undefined where none may. */
+/** The highest of some leverages that may be opened; undefined if none may. */
 const most = (rules: ReturnType<typeof of>, assetClass: AssetClass) =>
   tried.findLast((leverage) => leverageCapFault(rules, assetClass, leverage) === null)
 const classes = [
@@ -51,7 +51,7 @@ test.each([
   expect(mostOf(of(country))).toEqual(expected)
 })
 
-test('where one lives and what document one has: the stricter of both holds', () => {
+test('applies the stricter rules of residence and document', () => {
   expect(mostOf(of('VN', 'FR'))).toEqual(esma)
   expect(mostOf(of('FR', 'VN'))).toEqual(esma)
   expect(mostOf(of(null, 'FR'))).toEqual(esma)
@@ -63,18 +63,18 @@ test('where one lives and what document one has: the stricter of both holds', ()
   expect(of('JP', 'DE').warning).toBe('esma')
 })
 
-test('a cap is named with its figure, and what is barred is barred', () => {
+test('names the cap with its figure and refuses a barred class', () => {
   const german = leverageCapFault(of('DE'), 'crypto', 3)
   expect(german).toMatchObject({ refused: 'LEVERAGE_CAPPED', details: { values: { max: '2' } } })
   expect(leverageCapFault(of('GB'), 'crypto', 1)).toMatchObject({ refused: 'COUNTRY_RESTRICTED' })
 })
 
-test('second contracts are off where they are forbidden', () => {
+test('switches second contracts off where they are forbidden', () => {
   const offered = ['DE', 'GB', 'JP', 'AU', 'VN', null].map((country) => of(country).secondContract)
   expect(offered).toEqual([false, false, false, false, true, true])
 })
 
-test('nothing is lent where lending takes a licence', () => {
+test('refuses loans where lending needs a licence', () => {
   const lent = ['DE', 'GB', 'JP', 'AU', 'VN', null].map((country) => of(country).loan)
   expect(lent).toEqual([false, false, false, false, true, true])
   expect(of('VN', 'FR').loan).toBe(false)
@@ -83,13 +83,13 @@ test('nothing is lent where lending takes a licence', () => {
   expect([areLoansGiven('sandbox'), areLoansGiven('live')]).toEqual([true, false])
 })
 
-test('contracts are closed at half of the required margin where the rules say so', () => {
+test('closes contracts at half of the required margin where the rules say so', () => {
   const rates = ['DE', 'GB', 'JP', 'AU', 'VN'].map((country) => of(country).closeOutRate)
   const half = Rate.parse('0.5')
   expect(rates).toEqual([half, half, null, half, null])
 })
 
-test('Australia is as Europe, but for the warning', () => {
+test('gives Australia the rules of Europe except for the warning', () => {
   expect(of('AU')).toEqual({ ...of('DE'), warning: null })
   expect(live('AU')).toEqual(of('AU'))
 })
@@ -97,11 +97,11 @@ test('Australia is as Europe, but for the warning', () => {
 const live = (country: string | null, comingCountry: string | null = null) =>
   countryRules({ country, comingCountry, documentCountry: null }, 'live')
 
-test('while a country waits the stricter of both holds', () => {
+test('applies the stricter rules while a new country waits', () => {
   expect(mostOf(of('DE', null, 'VN'))).toEqual(esma)
   expect(mostOf(of('JP', null, 'DE'))).toEqual([25, 20, 20, 10, 10, 10, 2])
   expect(of('JP', null, 'DE').warning).toBe('esma')
-  // Who had named none has what who names none has, until it counts.
+  // A user without a country has the rules of no country until the new one counts.
   expect(live(null, 'DE')).toEqual(live('GB'))
 })
 
@@ -111,7 +111,7 @@ test.each([
   ['DE', 'GB', true],
   ['GB', 'DE', false],
   ['DE', 'FR', false],
-  // Each allows something that the other does not.
+  // Each of the two allows something that the other does not.
   ['DE', 'JP', true],
   ['JP', 'DE', true],
   ['AU', 'DE', true],
@@ -147,7 +147,7 @@ test.each([
   expect(allowsMore(strict, strict)).toBe(false)
 })
 
-test('with real money what nobody has looked into has the strictest row', () => {
+test('applies the strictest rules to unlisted countries with real money', () => {
   const british = countryPolicyView(of('GB'))
   for (const country of [null, 'VN', 'ZZ'])
     expect(countryPolicyView(live(country))).toEqual(british)

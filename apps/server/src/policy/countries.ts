@@ -3,17 +3,19 @@ import { Rate } from '@candor/money'
 import type { CloseOut } from '@candor/rules'
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 
-/** What the rules of a country change for its retail users; classes without a cap have what their instruments allow. */
+/**
+ * What a country's rules change for its retail users. An asset class without a cap is bound only by its instruments.
+ */
 export type CountryRules = {
   readonly caps: { readonly [Class in AssetClass]?: number }
   readonly secondContract: boolean
-  /** Whether anything is lent, with a pledge or without: credit to consumers takes a licence of its own. */
+  /** Whether loans may be given, with or without a pledge; lending to consumers needs a licence of its own. */
   readonly loan: boolean
-  /** The warning that has to stand where contracts are offered. */
+  /** The warning that must stand where contracts are offered. */
   readonly warning: CountryPolicy['warning']
-  /** At which share of the margin that the caps require a position is closed; null where the rules name none. */
+  /** The share of the margin required by the caps at which a position is closed; null if the rules name none. */
   readonly closeOutRate: Rate | null
-  /** What may be given to win a customer or to make one trade more: modules that give it read it here. */
+  /** Incentives that are allowed to win a customer or a further trade. Modules that give incentives read it here. */
   readonly incentives: CountryPolicy['incentives']
 }
 
@@ -37,8 +39,9 @@ const open: CountryRules = {
   closeOutRate: null,
   incentives: { bonuses: true, referralRebates: true },
 }
-// ESMA 2018/795 keeps second contracts from retail users; 2018/796 closes out at half of the required margin and bars
-// payments and benefits beside the trade. Directive 2008/48, and after it 2023/2225, has who lends to consumers be admitted.
+// ESMA 2018/795 bars second contracts for retail users. 2018/796 closes out at half of the required margin and bars
+// payments and benefits beside the trade. Directive 2008/48, and after it 2023/2225, requires admission for lending to
+// consumers.
 const european: CountryRules = {
   caps: esmaCaps,
   secondContract: false,
@@ -47,11 +50,12 @@ const european: CountryRules = {
   closeOutRate: Rate.parse('0.5'),
   incentives: noIncentives,
 }
-// FCA PS19/18 and PS20/10: as in the EU, and no derivative of crypto at all. Lending is regulated there too (CONC).
+// FCA PS19/18 and PS20/10: as in the EU, and no crypto derivatives at all. Lending is regulated too (CONC).
 const british: CountryRules = { ...european, caps: { ...esmaCaps, crypto: 0 } }
-// Japan's FIEA: 25:1 on currencies, 2:1 on crypto, 10:1 on indices, 20:1 on commodities. Short-term options are
-// allowed there only under rules that are not built here. A house has to cut losses, at a level that it sets itself: that
-// is our liquidation. The Money Lending Business Act has lenders be registered. Gifts are bounded in ways that nobody has looked into here, so there are none.
+// Japan's FIEA: 25:1 on currencies, 2:1 on crypto, 10:1 on indices, 20:1 on commodities. Short-term options are allowed
+// only under rules that are not built here. A house must cut losses at a level that it sets itself: that is our
+// liquidation. The Money Lending Business Act requires registration of lenders. Gifts are limited in ways that have not
+// been examined here, so there are none.
 const japanese: CountryRules = {
   caps: {
     crypto: 2,
@@ -69,21 +73,21 @@ const japanese: CountryRules = {
   incentives: noIncentives,
 }
 
-// ASIC's product intervention orders: 2020/986 caps contracts for difference as ESMA does, closes them out at half of the
-// required margin and bars gifts beside the trade, but prescribes no warning; 2021/240 keeps second contracts from retail users.
-// The National Consumer Credit Protection Act has who lends to consumers hold a licence.
+// ASIC's product intervention orders: 2020/986 caps contracts for difference as ESMA does, closes them out at half of
+// the required margin and bars gifts beside the trade, but prescribes no warning; 2021/240 bars second contracts for
+// retail users. The National Consumer Credit Protection Act requires a licence for lending to consumers.
 const australian: CountryRules = { ...european, warning: null }
 
 /**
- * The EEA, and the territories where the law of the Union holds. `EL`, which the Union itself writes for Greece, is taken
- * from nobody any more (`isCountry`), as `UK` is not: what was given before that keeps its rules.
+ * The EEA, and the territories where Union law holds. `EL`, the Union's code for Greece, is no longer accepted
+ * (`isCountry`), nor is `UK`; accounts that gave it before keep their rules.
  */
 const inEurope =
   'AT BE BG CY CZ DE DK EE EL ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK AX GF GP MF MQ RE YT'
 
 /**
- * The table of countries: facts that a house has to confirm with its own counsel before it takes real money.
- * Where a rule forbids a product to retail users it is off, whatever a user signs.
+ * Rules by country: facts that a house must confirm with its own counsel before it takes real money. A product that a
+ * rule forbids to retail users is off, whatever a user signs.
  */
 const rules: ReadonlyMap<string, CountryRules> = new Map([
   ...inEurope.split(' ').map((country) => [country, european] as const),
@@ -93,20 +97,22 @@ const rules: ReadonlyMap<string, CountryRules> = new Map([
   ['AU', australian],
 ])
 
-/** Of whom nobody knows where they live, or whose country nobody has looked into: with real money the strictest. */
+/**
+ * Rules of users without a known country, or with a country that has not been examined: the strictest with real money.
+ */
 const unlisted: Readonly<Record<Config['mode'], CountryRules>> = { sandbox: open, live: british }
 
-/** Of which countries the rules hold for a user now. */
+/** The countries whose rules hold for a user now. */
 export type Lives = {
-  /** Where they say that they live, as far as it counts already. */
+  /** The stated country of residence that counts now. */
   readonly country: string | null
-  /** What they say by now, while that waits because it would allow more: what it forbids counts at once. */
+  /** A newly stated country that waits because it would allow more; what it forbids counts at once. */
   readonly comingCountry: string | null
-  /** Of which country the document is that they were known by. */
+  /** The country of the document that identified the user. */
   readonly documentCountry: string | null
 }
 
-/** What holds for a user: of where they live and of their document, whichever allows less. */
+/** The rules of a user: the stricter of residence and document in each point. */
 export function countryRules(lives: Lives | null, mode: Config['mode']): CountryRules {
   const rowOf = (country: string) => rules.get(country) ?? unlisted[mode]
   const known = [lives?.country, lives?.documentCountry].filter((country) => country != null)
@@ -116,8 +122,8 @@ export function countryRules(lives: Lives | null, mode: Config['mode']): Country
 }
 
 /**
- * Whether the one allows anything that the other does not: a higher leverage, second contracts, a loan, an order without the
- * warning, to lose more of the required margin, an incentive.
+ * Whether `one` allows anything that `other` does not: a higher leverage, second contracts, a loan, an order without
+ * the warning, losing more of the required margin, an incentive.
  */
 export function allowsMore(one: CountryRules, other: CountryRules): boolean {
   const isHigher = capsOf(other).some(
@@ -133,12 +139,12 @@ export function allowsMore(one: CountryRules, other: CountryRules): boolean {
 
 const incentiveNames = ['bonuses', 'referralRebates'] as const
 
-/** Whether there is anybody to whom second contracts may be sold. */
+/** Whether second contracts may be sold to any user. */
 export function areSecondContractsSold(mode: Config['mode']): boolean {
   return [...rules.values(), unlisted[mode]].some(({ secondContract }) => secondContract)
 }
 
-/** Whether there is anybody to whom anything may be lent. */
+/** Whether loans may be given to any user. */
 export function areLoansGiven(mode: Config['mode']): boolean {
   return [...rules.values(), unlisted[mode]].some(({ loan }) => loan)
 }
@@ -166,21 +172,21 @@ function higher(one: Rate | null, other: Rate | null): Rate | null {
 }
 
 /**
- * The close-out rule of a contract that is opened now, on this class and with this leverage; null where there is none. What
- * it asks for is measured by the highest leverage allowed: who takes less has more room. Of a class without a cap the
- * leverage taken is what its margin is required by.
+ * The close-out rule of a contract that is opened now on this class with this leverage; null if there is none. The
+ * required margin is measured at the highest allowed leverage, so a lower leverage has more room. For a class without a
+ * cap, it is measured at the leverage taken.
  */
 export function closeOutOf(
   { caps, closeOutRate }: CountryRules,
   assetClass: AssetClass,
   leverage: number,
 ): CloseOut | null {
-  // What is above the cap is refused for that alone.
+  // A leverage above the cap is refused anyway.
   const required = Math.max(caps[assetClass] ?? leverage, leverage)
   return closeOutRate === null ? null : { rate: closeOutRate, leverage: required }
 }
 
-/** Why a contract on this class may not be opened with this leverage; what is open may always be closed. */
+/** Why a contract on this class may not be opened with this leverage. Open contracts may always be closed. */
 export function leverageCapFault(
   { caps }: CountryRules,
   assetClass: AssetClass,
@@ -196,12 +202,12 @@ export function leverageCapFault(
   })
 }
 
-/** Why no second contract may be bought; what runs is settled all the same. */
+/** Why no second contract may be bought. Running ones are settled all the same. */
 export function secondContractFault({ secondContract }: CountryRules): Refusal | null {
   return secondContract ? null : refuse('COUNTRY_RESTRICTED')
 }
 
-/** Why nothing may be lent; what is owed is paid back all the same. */
+/** Why no loan may be given. Debts are repaid all the same. */
 export function loanFault({ loan }: CountryRules): Refusal | null {
   return loan ? null : refuse('COUNTRY_RESTRICTED')
 }

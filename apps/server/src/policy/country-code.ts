@@ -1,23 +1,23 @@
 import { refuse, type Refusal } from '../platform/lane/index.ts'
 
 /**
- * What the platform has a name for and is no country: unions, a currency's area, waters, the unknown, two made for
- * tests; and parts of Spain that would stand beside its rules, whose residents live in ES.
+ * Regions that have a display name and are not countries: unions, a currency area, waters, unknown, two test codes; and
+ * parts of Spain, whose residents live in ES and would otherwise escape its rules.
  */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB', 'EA', 'IC'])
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /**
- * Whether two capital letters are those of a country or region today, in the spelling of ISO 3166: UK and EL, which
- * mean one, are not. Schemas let any letters through, because who checks there makes what tests generate rare.
+ * Whether two capital letters are the ISO 3166 code of a current country or region; UK and EL are not. Schemas accept
+ * any two letters, because a narrower pattern makes the inputs that tests generate rarely valid.
  */
 export function isCountry(code: string): boolean {
   if (!/^[A-Z]{2}$/.test(code) || noCountries.has(code)) return false
   return names.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code
 }
 
-/** Why this is no country to live in, or to have a document of; null where none is named. */
+/** The refusal of a code that is not a country; null if it is a country or absent. */
 export function countryFault(code: string | null | undefined): Refusal | null {
   if (code == null || isCountry(code)) return null
   return refuse('VALIDATION_FAILED', { fields: [{ field: 'country', rule: 'format' }] })

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 import { column } from '../platform/lane/index.ts'
 
-/** A time in which a market was halted, as it was decided (epoch milliseconds); null while it goes on. */
+/** A period in which a market was halted, by the times of the decisions (epoch ms); `to` is null while it goes on. */
 export type HaltSpan = {
   readonly symbol: string
   readonly from: number
   readonly to: number | null
 }
 
-/** The halts that went on at a time or later. */
+/** The halts that ended after `since` or still go on. */
 export async function readHalts(pool: Pick<Pool, 'query'>, since: number): Promise<HaltSpan[]> {
   const { rows } = await pool.query<Record<string, unknown>>(
     `select h.symbol, h.at, e.at as ended_at from policy_halt h left join lateral (

@@ -23,7 +23,7 @@ function slowPool() {
   return { pool: { query } as unknown as Parameters<typeof openPolicies>[0], asked }
 }
 
-test('what was stopped does not go on again because an older reading ends late', async () => {
+test('keeps a pause when an older read ends late', async () => {
   const { pool, asked } = slowPool()
   const opening = openPolicies(pool, () => 0, 'sandbox')
   asked[0]!([row(false)])
@@ -38,7 +38,7 @@ test('what was stopped does not go on again because an older reading ends late',
   expect(policies.stopped('withdrawals')).toBe('maintenance')
 })
 
-test('readings that end in their order are each known', async () => {
+test('shows each read when reads end in their order', async () => {
   const { pool, asked } = slowPool()
   const opening = openPolicies(pool, () => 0, 'sandbox')
   asked[0]!([row(true)])

@@ -21,19 +21,19 @@ import {
   type SwitchRow,
 } from './tables.ts'
 
-/** The door through which decisions see what is stopped for everybody, and what for one user. */
+/** The view of the policies that decisions have: switches for all users, and restrictions of one user. */
 export type PolicyContext = {
-  /** Why this is stopped now; null while it goes on. */
+  /** The reason why this is paused now; null if it is not. */
   readonly stopped: (key: SwitchKey) => ReasonKey | null
-  /** Why nothing is traded in this market now, and since when that was decided; null while it goes on. */
+  /** The halt of this market with its reason and the time of the decision; null if it trades. */
   readonly halted: (symbol: string) => Halt | null
-  /** What keeps this user from it at this time; null when nothing does. */
+  /** The restriction that keeps this user from an act at this time; null if there is none. */
   readonly restriction: (userId: string, act: Capability, at: number) => Restriction | null
-  /** What the rules of a user's country change; null of nobody in particular. */
+  /** The rules of a user's country; null stands for a visitor without an account. */
   readonly rulesOf: (lives: Lives | null) => CountryRules
 }
 
-/** Nothing is stopped: for worlds without operators. */
+/** A policy without pauses and restrictions, for tests without operators. */
 export const openPolicy: PolicyContext = {
   stopped: () => null,
   halted: () => null,
@@ -41,7 +41,7 @@ export const openPolicy: PolicyContext = {
   rulesOf: (lives) => countryRules(lives, 'sandbox'),
 }
 
-/** Which switch stops an act for everybody; the others have none. */
+/** The switch that pauses an act for all users; an act without one cannot be paused. */
 const switchOf: { readonly [Act in Capability]?: SwitchKey } = {
   deposit: 'deposits',
   withdraw: 'withdrawals',
@@ -50,9 +50,9 @@ const switchOf: { readonly [Act in Capability]?: SwitchKey } = {
 }
 
 /**
- * A refusal with the reason when a user may not do this now, because it is stopped for everybody or
- * restricted for them. Closing, adding margin, paying for tokens that were won and reading ask nobody. `login` is asked at the door of every call
- * that does more (`isBarredBy`): who is restricted from it comes in all the same, to end what is open.
+ * The refusal, with its reason, of an act that is paused for all users or restricted for this one. Closing, adding
+ * margin, paying for tokens that were won and reading are never asked for. `login` is checked for every call that does
+ * more (`isBarredBy`): a user restricted from it may still sign in and close what is open.
  */
 export function policyFault(
   context: Pick<Context, 'now'> & PolicyContext,
@@ -67,7 +67,10 @@ export function policyFault(
   return refuse('RESTRICTED', { values: { reason: reasonKey, until: wallTime(untilAt) } })
 }
 
-/** The same of what is stopped for everybody: of acts that others do to a user, whose restrictions are not theirs to know. */
+/**
+ * Like `policyFault`, but without the user's restrictions: for acts of others towards a user, who must not learn of
+ * them.
+ */
 export function pausedFault(
   { stopped }: Pick<PolicyContext, 'stopped'>,
   act: Capability,
@@ -77,7 +80,7 @@ export function pausedFault(
   return reason === null ? null : refuse('PAUSED', { values: { reason } })
 }
 
-/** A refusal while trading in a market is halted. Closing asks too: there is no price to close at. */
+/** The refusal while a market is halted. It holds for closing too: there is no price to close at. */
 export function haltFault(
   { halted }: Pick<PolicyContext, 'halted'>,
   symbol: string,
@@ -86,7 +89,7 @@ export function haltFault(
   return halt === null ? null : refuse('SYMBOL_SUSPENDED', { values: { reason: halt.reasonKey } })
 }
 
-/** What a market was last told: that it is halted, or that it goes on, and when that was decided (epoch milliseconds). */
+/** The last decision on a market: halted or resumed, and when (epoch ms). */
 export type HaltChange = {
   readonly isHalted: boolean
   readonly at: number
@@ -95,19 +98,19 @@ export type HaltChange = {
 
 export type Policies = PolicyContext & {
   readonly all: () => readonly (SwitchRow & { readonly name: SwitchKey })[]
-  /** What this market was last told; null where it never was halted. */
+  /** The last decision on this market; null if it was never halted. */
   readonly haltOf: (symbol: string) => HaltChange | null
-  /** What is stopped of this name, or was; null where it never was. */
+  /** The switch of this name; null if it was never used. */
   readonly rowOf: (name: SwitchRow['name']) => SwitchRow | null
-  /** What is restricted for a user at this time. */
+  /** The restrictions of a user that are in force at this time. */
   readonly restrictionsOf: (userId: string, at: number) => readonly Restriction[]
-  /** As they are now, however long a batch decides with them. */
+  /** The policies of this moment, fixed for a batch. */
   readonly snapshot: () => PolicyContext
-  /** Reads them again: after a change, and every second for the changes of other processes. */
+  /** Reads the policies again: after a change, and every second for changes of other processes. */
   readonly refresh: () => Promise<void>
 }
 
-/** What is stopped and restricted, kept in memory because every decision asks. */
+/** Switches and restrictions, kept in memory because every decision reads them. */
 export async function openPolicies(
   pool: Pick<Pool, 'query'>,
   now: () => number,
@@ -115,7 +118,7 @@ export async function openPolicies(
 ): Promise<Policies> {
   const rulesOf = (lives: Lives | null) => countryRules(lives, mode)
   let known = await read(pool, now())
-  /** Readings by their beginning: how many there were, and which of them is known. */
+  /** Sequence numbers of reads: the last one begun, and the one shown. */
   let [begun, shown] = [0, 0]
   const snapshot = (): PolicyContext => {
     const { rows, byUser } = known
@@ -150,7 +153,7 @@ export async function openPolicies(
     async refresh() {
       const turn = ++begun
       const found = await read(pool, now())
-      // One that began later and has ended knows more: what was stopped since must not go on again.
+      // A read that began later has already ended and is newer. An older one must not undo a pause.
       if (turn < shown) return
       shown = turn
       known = found
@@ -185,7 +188,7 @@ async function read(pool: Pick<Pool, 'query'>, now: number): Promise<Known> {
 function changeOf(rows: Rows, symbol: string): HaltChange | null {
   const row = rows.get(marketSwitch(symbol))
   if (row === undefined) return null
-  // The database lets a market be halted for nothing else; what a resumption gives as its reason nobody shows.
+  // A constraint allows only halt reasons for a halted market; the reason of a resumption is never shown.
   return { isHalted: row.stopped, at: row.sinceAt, reasonKey: row.reasonKey as HaltReason }
 }
 
@@ -193,7 +196,7 @@ function inForce(rows: readonly Restriction[] = [], at: number): Restriction[] {
   return rows.filter((row) => isInForce(row, at))
 }
 
-/** Users are told the end after which nothing keeps them any more. */
+/** Users are told the latest end, after which no restriction is left. */
 function longest(rows: readonly Restriction[]): Restriction | null {
   return rows.reduce<Restriction | null>(
     (last, row) => (last === null || row.untilAt > last.untilAt ? row : last),

@@ -3,11 +3,11 @@ import { column, owned, table, type RowOf } from '../platform/lane/index.ts'
 
 const { flag, id, ms, optional, text, words } = column
 
-/** The name under which the halt of a market stands among what is stopped. */
+/** The name of a market's halt among the switches. */
 export type MarketSwitch = `market:${string}`
 export const marketSwitch = (symbol: string): MarketSwitch => `market:${symbol}`
 
-/** The house object that what is stopped for everybody belongs to, as the migration seeds it. */
+/** The house object that owns the switches, as the migration seeds it. */
 export const switchOwner = owned('66560')
 
 const switchColumns = {
@@ -31,7 +31,7 @@ const restrictionColumns = {
 }
 export type Restriction = RowOf<typeof restrictionColumns>
 
-/** What one user is kept from; those that were lifted are loaded by their ids. */
+/** Restrictions of one user; lifted ones are loaded by id only. */
 export const restrictions = table('policy_restriction', {
   key: ['id'],
   load: 't.lifted_at is null',
@@ -44,7 +44,7 @@ export function isInForce({ liftedAt, untilAt }: Restriction, at: number): boole
 }
 
 /**
- * SQL: what the user of this row is kept from now, newest first, as `restrictions`. $1 is the time.
+ * SQL: the restrictions in force of this row's user, newest first, as `restrictions`. $1 is the time.
  * @param row a table with `part` and `user_id`
  */
 export const restrictionsColumn = (row: string): string => `(

@@ -27,7 +27,7 @@ export const subscribePush = command('subscribePush', {
     ]
     return {
       put: [
-        ...leaving.map((one) => pushDevices.gone(one)),
+        ...leaving.map((one) => pushDevices.remove(one)),
         pushDevices.row({ ...owned(userId), ...device, id: newId(), createdAt: now }),
       ],
       reply: null,
@@ -42,7 +42,7 @@ export const unsubscribePush = command('unsubscribePush', {
     put: state.pushDevices
       .all()
       .filter((one) => one.endpoint === endpoint)
-      .map((one) => pushDevices.gone(one)),
+      .map((one) => pushDevices.remove(one)),
     reply: null,
   }),
 })

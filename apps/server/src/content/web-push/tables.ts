@@ -17,6 +17,6 @@ export type PushDevice = RowOf<typeof pushDeviceColumns>
 /** A user's subscribed devices. */
 export const pushDevices = table('content_push_device', {
   key: ['id'],
-  leaves: true,
+  deletable: true,
   columns: pushDeviceColumns,
 })

@@ -30,7 +30,7 @@ export type ApplyInput = {
   readonly id: string
   readonly lang: Language
   readonly type: AuthType
-  /** Of a basic application; an advanced one takes them from the basic one that passed. */
+  /** For a basic application; an advanced one takes them from the passed basic one. */
   readonly country: string | null
   readonly docType: DocumentType | null
   readonly maskedName: string | null
@@ -47,8 +47,8 @@ export type ApplyInput = {
 }
 
 /**
- * Asks to be known. A new application is possible when there is none, when the last one was sent back,
- * and when its document has ended; the photos stay from then on.
+ * Applies for an identity level. A new application is possible if there is none, if the last one was rejected, or if
+ * its document has ended. The photos are kept from then on.
  */
 export function applyAuth(links: Pick<Files['links'], 'urlOf'>) {
   return command('applyAuth', {
@@ -71,7 +71,7 @@ export function applyAuth(links: Pick<Files['links'], 'urlOf'>) {
       return {
         put: [applications.row(application), ...keepPictures(input.images, pictures)],
         tell: [toldOf('identitySubmitted', application)],
-        // Only looked at: it is its owner's when it passes.
+        // Claimed only to check that it is free; it becomes the user's when the application passes.
         free: documentOf(input).filter((name) => !own.has(name)),
         reply: recordOf(application, { now, lang: input.lang, links }),
       }
@@ -79,7 +79,7 @@ export function applyAuth(links: Pick<Files['links'], 'urlOf'>) {
   })
 }
 
-/** From which states an application may start. */
+/** Refuses an application from a wrong state. */
 function stateRefusal(type: AuthType, all: readonly Application[], now: number): Refusal | null {
   const { basic, [type]: last } = currentAt(all, now)
   if (last?.status === 'under_review') return refuse('KYC_UNDER_REVIEW')

@@ -1,13 +1,13 @@
 import { files } from '../../platform/files/index.ts'
 import { command, type Change } from '../../platform/lane/index.ts'
 import { keptMs } from '../../people/index.ts'
-import { forgotten } from '../forgotten.ts'
+import { erased } from '../erase.ts'
 import { limits } from '../policy.ts'
 import { applications, documentOf, personOf, type Application } from '../tables.ts'
 
 /**
- * The account has ended. What passed is kept as long as the law asks, photos included, and what was sent back or
- * not decided yet as long as anything that was sent back. Done twice it does nothing.
+ * The end of an account. Passed identities are kept as long as the law requires, photos included; rejected and
+ * undecided ones as long as any rejected one. Idempotent.
  */
 export const endIdentity = command('endIdentity', {
   needs: { applications, files },
@@ -25,7 +25,7 @@ export const endIdentity = command('endIdentity', {
     })
     return {
       put: [...ended.map(applications.row), ...photos],
-      // The same person may be known again, by the same document.
+      // The same person may be identified again by the same document.
       free: known.all().flatMap((one) => [...documentOf(one), ...personOf(one)]),
       reply: null,
     }
@@ -38,6 +38,6 @@ function endedAs(one: Application, now: number): Application {
   if (wasKnown) return { ...ended, forgetAt: now + keptMs }
   const forgetAt = one.forgetAt ?? now + limits.rejectedMs
   if (one.status !== 'rejected') return { ...ended, status: 'rejected', decidedAt: now, forgetAt }
-  // What was typed may be forgotten already: then so is the rest.
-  return one.sealed === null ? forgotten({ ...ended, forgetAt }) : { ...ended, forgetAt }
+  // If the typed data is erased already, so is the rest.
+  return one.sealed === null ? erased({ ...ended, forgetAt }) : { ...ended, forgetAt }
 }

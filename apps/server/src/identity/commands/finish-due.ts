@@ -3,16 +3,16 @@ import { files } from '../../platform/files/index.ts'
 import { command } from '../../platform/lane/index.ts'
 import { letGo, namesPhotos } from '../desk/outcomes.ts'
 import { toldOf, type IdentityEvents } from '../events.ts'
-import { forgotten } from '../forgotten.ts'
+import { erased } from '../erase.ts'
 import { limits } from '../policy.ts'
 import { applications, holdsAt, standingOn, type Application } from '../tables.ts'
 
-/** The photos of all applications of the user, so that those of what ends can be let go with it. */
+/** The photos of all the user's applications, so that those of ended ones can be released. */
 type FinishDue = { readonly fileIds: readonly string[] }
 
 /**
- * What time alone does to a user's applications: tells that a document ends within thirty days, ends what
- * passed with it, the advanced identity too, and forgets what nobody may keep any more. From another state it does
+ * Time-based changes of a user's applications: notifies of a document that ends within thirty days, expires identities
+ * with their documents, including the advanced one, and erases data whose retention is over. In any other state it does
  * nothing.
  */
 export const finishDueIdentity = command('finishDueIdentity', {
@@ -23,7 +23,7 @@ export const finishDueIdentity = command('finishDueIdentity', {
     const all = known.all()
     const changed = all.flatMap((one) => changeOf(one, all, now))
     const over = changed.flatMap(({ next }) => (next.status === 'expired' ? [next] : []))
-    // One was sent since they were looked up: the next run ends it.
+    // An application was sent since the photos were looked up; the next run ends it.
     if (!over.every((one) => namesPhotos(input, one))) return { reply: null }
     return {
       put: [...changed.map(({ next }) => applications.row(next)), ...letGo(over, all, pictures)],
@@ -47,14 +47,14 @@ function changeOf(one: Application, all: readonly Application[], now: number): D
   if (forgetAt !== null && forgetAt <= now) {
     const isKept = one.sealed !== null || (endedAt !== null && one.maskedName !== '')
     if (!isKept) return []
-    return [{ next: endedAt === null ? { ...one, sealed: null } : forgotten(one), event: null }]
+    return [{ next: endedAt === null ? { ...one, sealed: null } : erased(one), event: null }]
   }
   if (status === 'expired' && forgetAt === null)
     return [{ next: { ...one, forgetAt: now + keptMs }, event: null }]
-  // Nobody waits any more for what becomes of an account that has ended.
+  // No notice for an account that has ended.
   if (status !== 'passed' || documentEndsAt === null || endedAt !== null) return []
   if (!holdsAt(one, now)) {
-    // What is under review can pass no more; whoever looks at it sends it back.
+    // An application under review can no longer pass; its reviewer rejects it.
     const along = standingOn(one, all).filter(({ status: its }) => its === 'passed')
     return [
       { next: expired(one, now), event: 'identityExpired' },

@@ -2,7 +2,7 @@ import { command } from '../../platform/lane/index.ts'
 import { applications, heldPersons, personOf } from '../tables.ts'
 
 export type PersonKeys = {
-  /** By the id of an application, as what was typed into it says. */
+  /** Keys by application id, computed from the typed data. */
   readonly keys: readonly { readonly id: string; readonly personKey: Uint8Array }[]
 }
 
@@ -10,15 +10,15 @@ const namesOf = ({ keys }: PersonKeys): string[] =>
   keys.flatMap(({ personKey }) => personOf({ personHash: null, personKey }))
 
 /**
- * Gives applications of before there were keys theirs, and whoever has passed the name of it. Where somebody else has
- * that name both stay as they are: two accounts were opened as one person, and both have passed.
+ * Adds person keys to applications from before there were keys, and claims the names of passed ones. If another user
+ * has a name, both stay as they are: two accounts were opened as one person, and both passed.
  */
 export const keyPersonsOf = command('keyPersonsOf', {
   needs: { applications },
   claims: namesOf,
   queue: 'jobs',
   decide({ applications: known }, input: PersonKeys) {
-    // The account may have ended since, and what was typed be forgotten.
+    // The account may have ended since, and its typed data been erased.
     const living = known.all().filter(({ endedAt }) => endedAt === null)
     const keyed = living.flatMap((one) => {
       const found = input.keys.find(({ id }) => id === one.id)

@@ -5,12 +5,12 @@ import type { Application } from '../tables.ts'
 export type LookInput = {
   /** As `prepare` found it. */
   readonly application: Application
-  /** The photo that is looked at; null for what was typed. */
+  /** The photo that is opened; null for the typed data. */
   readonly fileId: string | null
   readonly actor: Actor
 }
 
-/** Writes down that an operator looks at an application, before they do: only who has claimed it may. */
+/** Records that an operator opens a part of an application, before they see it: only the claimant may. */
 export const lookAtIdentity = command('lookAtIdentity', {
   ...atDesk,
   reads: ({ application }: LookInput) => ({ claims: [application.id] }),
@@ -19,7 +19,7 @@ export const lookAtIdentity = command('lookAtIdentity', {
     const fault = claimFault(state, id, actor, now)
     if (fault !== null) return fault
     const action = fileId === null ? 'openIdentity' : 'seeIdentityPhoto'
-    // Who passes it must have looked at this very version.
+    // The approver must have opened this very version.
     const after = fileId === null ? { version } : { version, fileId }
     const deed = { action, targetType: 'identity', targetId: id, after }
     return { put: [record(actor, deed)], reply: null }

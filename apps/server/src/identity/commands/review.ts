@@ -14,7 +14,7 @@ import {
 import { files } from '../../platform/files/index.ts'
 import { users } from '../../people/index.ts'
 import { command, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
-import { isAsked, passFlagged, takeBack } from '../desk/kinds.ts'
+import { isAsked, passFlagged, takeBack } from '../desk/approval-kinds.ts'
 import {
   asTwin,
   isCurrentPass,
@@ -41,18 +41,18 @@ import {
 } from '../tables.ts'
 
 export type ReviewInput = Decision & {
-  /** Whom the application is of, as `prepare` found it. */
+  /** The owner of the application, as `prepare` found it. */
   readonly ownerId: string
   readonly remark: string
-  /** The photos of the application, so that they can be let go with it. */
+  /** The photos of the application, so that they can be released with it. */
   readonly fileIds: readonly string[]
 }
 export type ApproveInput = ReviewInput &
   OfPerson &
   OfDocument & {
-    /** Whether somebody else has passed as this person by now. */
+    /** Whether another user has passed as this person by now. */
     readonly hasTwin: boolean
-    /** Whether who passes it has opened all of this version: the audit says so. */
+    /** Whether the approver has opened all parts of this version, by the audit. */
     readonly hasOpened: boolean
   }
 export type RejectInput = ReviewInput & {
@@ -83,10 +83,12 @@ function reviewFault(
   return decisionFault(desk, found, input, now)
 }
 
-/** What becomes its user's when an application passes: the person, and the document. */
+/** The names that become the user's when an application passes: the person and the document. */
 const namesOf = (one: OfPerson & OfDocument): string[] => [...personOf(one), ...documentOf(one)]
 
-/** What has ended while it waited passes no more: its own document, or the basic identity that it stands on. */
+/**
+ * Whether an application may still pass: neither its own document nor the basic identity that it builds on has ended.
+ */
 function mayPass(one: Application, all: readonly Application[], now: number): boolean {
   if (one.type === 'basic') return holdsAt(one, now)
   const { basic, advanced } = currentAt(all, now)
@@ -94,9 +96,9 @@ function mayPass(one: Application, all: readonly Application[], now: number): bo
 }
 
 /**
- * Passes an application; one that is flagged waits for a second person, and nobody is their own second. Who
- * passed since it was sent counts too, and of two that are passed at once the second one does. The document becomes
- * its user's here: it passes for one account only.
+ * Passes an application. A flagged one needs a second operator other than the first. Users who passed since the
+ * application was sent count too, and of two that are passed at once, the second. The document becomes the user's here:
+ * it passes for one account only.
  */
 export const approveIdentity = command('approveIdentity', {
   needs: { applications, approvals, users, ...atDesk.needs },
@@ -144,7 +146,7 @@ export const approveIdentity = command('approveIdentity', {
   },
 })
 
-/** Sends an application back, with a reason for each field. */
+/** Rejects an application with a reason for each field. */
 export const rejectIdentity = command('rejectIdentity', {
   needs: { applications, files, ...atDesk.needs },
   shares: atDesk.shares,
@@ -174,13 +176,13 @@ export const rejectIdentity = command('rejectIdentity', {
   },
 })
 
-/** A field of this very application: a photo that it has, or something typed into its form. */
+/** Whether a field belongs to this application: one of its photos, or a field of its form. */
 function mayFault({ type, images }: Application, field: string): boolean {
   const typed: readonly string[] = typedFields[type]
   return typed.includes(field) || images.some(({ kind }) => kind === field)
 }
 
-/** Asks to take back what had passed; the remark is the evidence, and a second person decides. */
+/** Requests the revocation of a passed identity; the remark is the evidence, and a second operator decides. */
 export const revokeIdentity = deskCommand('revokeIdentity', {
   needs: { applications, approvals },
   decide(state, input: RevokeInput, context) {

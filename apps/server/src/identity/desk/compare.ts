@@ -10,7 +10,7 @@ type Twin = OpenedIdentity['sameDocument'][number]
 
 const shown = 20
 
-/** The account of a user, for who compares it with what they applied with; null where it is not there any more. */
+/** The user's account data, to compare with the application; null if it no longer exists. */
 export async function applyingAccount(
   pool: Reader,
   userId: string,
@@ -29,8 +29,8 @@ export async function applyingAccount(
 }
 
 /**
- * The other accounts that passed with the document of this application, and after them those that wait to: one of
- * them alone will have it. What was sent back proves nothing, and who has ended their account has let it go.
+ * Other accounts that passed with this document, and after them those under review, of which only one can pass.
+ * Rejected applications prove nothing, and ended accounts have released the document.
  */
 export async function sameDocumentAs(
   pool: Reader,

@@ -26,7 +26,7 @@ test.each([
   },
 )
 
-test('a passed identity that narrows what its user may do says so, and what stays open, in every language', () => {
+test('states in every language when a passed identity narrows what its user may do, and what stays possible', () => {
   const said = (narrower: boolean) =>
     languages.map((lang) => {
       const { name, data } = toldOf('identityPassed', passedIn('GB'), narrower)

@@ -14,20 +14,20 @@ import {
   type FieldFault,
 } from '../tables.ts'
 
-/** Who decided; a second person where one was needed. */
+/** The deciding operator, and the second one if needed. */
 type Who = { readonly decidedBy: string; readonly secondBy: string | null }
 
 export function passed(found: Application, who: Who, now: number): Application {
   return { ...found, ...who, status: 'passed', decidedAt: now, version: found.version + 1 }
 }
 
-/** The rules of the document's country hold from now on, beside those of where its user lives. */
+/** Stores the document's country, whose rules apply from now on besides those of the residence. */
 export function keptCountry({ type, country }: Application, user: User | undefined): Change[] {
   if (type !== 'basic' || user === undefined || user.documentCountry === country) return []
   return [users.row({ ...user, documentCountry: country })]
 }
 
-/** Whether the rules of a document's country let its user do less than they may do now; never where there is no policy. */
+/** Whether the rules of a document's country allow less than those before; false without a policy. */
 export function narrows(
   { type, country }: Application,
   user: User | undefined,
@@ -38,7 +38,7 @@ export function narrows(
   return allowsMore(present, rulesOf(livesAt({ ...user, documentCountry: country }, now)))
 }
 
-/** As what another passed as too; unchanged where that was seen before. */
+/** The application flagged as a duplicate person; unchanged if it is flagged already. */
 export function asTwin(found: Application): Application {
   if (found.flags.length > 0) return found
   return { ...found, flags: ['duplicate_person'], version: found.version + 1 }
@@ -62,32 +62,32 @@ export function sentBack(
   }
 }
 
-/** The document of what is taken back, unless another application of the user stands on it. */
+/** The document of a revoked application, unless another application of the user holds it. */
 export function freedDocument(next: Application, all: readonly Application[]): string[] {
   const held = heldDocuments(all.filter(({ id }) => id !== next.id))
   return documentOf(next).filter((name) => !held.has(name))
 }
 
-/** The person of what is taken back, unless the user passed as the same one once more. */
+/** The person of a revoked application, unless the user passed as the same one again. */
 export function freedPerson(next: Application, all: readonly Application[]): string[] {
   const held = heldPersons(all.filter(({ id }) => id !== next.id))
   return personOf(next).filter((name) => !held.has(name))
 }
 
-/** Whether it passed, and nothing newer of its type stands in its place. */
+/** Whether it passed and no newer application of its type exists. */
 export function isCurrentPass(one: Application, all: readonly Application[]): boolean {
   return one.status === 'passed' && latestOf(all, one.type)?.id === one.id
 }
 
-/** Whether every photo of the application was loaded: none may be forgotten when it is let go. */
+/** Whether every photo of the application was loaded, so that none is missed when they are released. */
 export const namesPhotos = (
   { fileIds }: { readonly fileIds: readonly string[] },
   { images }: Application,
 ): boolean => images.every(({ fileId }) => fileIds.includes(fileId))
 
 /**
- * Says until when the photos of applications stay that are over, as they are from now on: as long as what was typed,
- * and as any other application of the user that shows them. While one of these has no end they have none.
+ * Sets the end of retention of photos of ended applications: as long as the typed data, and as any other application of
+ * the user that shows them. A photo of an application without an end has none.
  * @param all the user's applications before
  */
 export function letGo(

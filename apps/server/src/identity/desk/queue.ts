@@ -3,18 +3,18 @@ import { looksColumn, type Queue } from '../../operator/index.ts'
 import { limits } from '../policy.ts'
 import { applications } from '../tables.ts'
 import type { Tools } from '../tools.ts'
-import { passFlagged, takeBack } from './kinds.ts'
+import { passFlagged, takeBack } from './approval-kinds.ts'
 
 const { basic, advanced } = limits.targetMs
 
-/** Applications that wait for a decision, by the time that users were told. */
+/** Applications under review, by the decision time that users were told. */
 export const identityQueue: Queue = {
   name: 'identity',
   workers: identityWorkers,
   table: 'identity_application',
   isOpen: `q.status = 'under_review'`,
   slaAt: `q.created_at + case q.type when 'basic' then ${basic} else ${advanced} end`,
-  // Who sent theirs again waits for the second time.
+  // Resubmitted applications have waited once already.
   isHigh: `exists (select from identity_application b where b.part = q.part and b.user_id = q.user_id
     and b.type = q.type and b.status = 'rejected')`,
   columns: `(select max(a.id) from operator_approval a
@@ -24,12 +24,12 @@ export const identityQueue: Queue = {
     ${looksColumn({
       targetType: 'identity',
       actions: ['openIdentity', 'seeIdentityPhoto'],
-      // What is sent again is another application to look at.
+      // A resubmission is another application to open.
       isOfVersion: true,
     })}`,
 }
 
-/** The applications, as its queue reads them. */
+/** The applications, as the queue reads them. */
 export const identitySource = ({ pool }: Pick<Tools, 'pool'>) => ({
   pool,
   queue: identityQueue,

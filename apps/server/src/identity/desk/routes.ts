@@ -20,10 +20,10 @@ import { applicationsOf, hasTwin } from '../queries.ts'
 import { applications, standingOn, type Application } from '../tables.ts'
 import type { Tools } from '../tools.ts'
 import { applyingAccount, sameDocumentAs } from './compare.ts'
-import { looksAtIdentity, partsOf } from './opened.ts'
+import { looksAtIdentity, partsOf } from './opened-parts.ts'
 import { identityQueue, identitySource } from './queue.ts'
 
-/** What operators call: the queue, looks at what was sent, and decisions. */
+/** Console routes: the queue, parts of applications, and decisions. */
 export function identityDeskRoutes(tools: Tools): Route[] {
   const owner = ({ ownerId }: { readonly ownerId: string }) => ownerId
   const ofLook = ({ application }: LookInput) => application.userId
@@ -56,7 +56,7 @@ export function identityDeskRoutes(tools: Tools): Route[] {
   ]
 }
 
-/** What is decided on, by who has no part in it: nobody says who they are themselves. */
+/** The application for a decision by an uninvolved operator: no operator decides on their own identity. */
 async function foundFor<Input extends OnItem>(tools: Tools, request: AboutItem<Input>) {
   const found = await decisionOn(identitySource(tools), request, fileIdsOf)
   if (isRefusal(found)) return found
@@ -64,13 +64,16 @@ async function foundFor<Input extends OnItem>(tools: Tools, request: AboutItem<I
   return (await ownAccountFault(tools.pool, [ownerId], actor, request.now)) ?? found
 }
 
-/** The decision's input: what was sent, and what it is about. */
+/** The input of a decision: the request and its application. */
 async function aboutItem<Input extends OnItem>(tools: Tools, request: AboutItem<Input>) {
   const found = await foundFor(tools, request)
   return isRefusal(found) ? found : found.decision
 }
 
-/** The same, with whether somebody else passed as this person since it was sent, and whether it was looked at. */
+/**
+ * Input of an approval: also whether another user has passed as this person meanwhile, and whether all parts were
+ * opened.
+ */
 async function aboutPass<Input extends OnItem & { readonly version: number }>(
   tools: Tools,
   request: AboutItem<Input>,
@@ -85,7 +88,7 @@ async function aboutPass<Input extends OnItem & { readonly version: number }>(
   return { ...found.decision, ...person, documentHash, hasTwin: isTwin, hasOpened: isOpened }
 }
 
-/** The same, with the photos of what ends along with it. */
+/** Input of a decision that ends the application: also the photos of all that ends with it. */
 async function aboutEnd<Input extends OnItem>(tools: Tools, request: AboutItem<Input>) {
   const found = await foundFor(tools, request)
   if (isRefusal(found)) return found
@@ -113,7 +116,7 @@ const photoOf = ({ application, fileId, actor }: LookInput) => ({
   actor,
 })
 
-/** What was typed, in full, beside all that it is compared with; nothing where it was forgotten. */
+/** The typed data in full, with everything to compare it with; nothing if it was erased. */
 async function opened(
   tools: Pick<Tools, 'pool' | 'secrets'>,
   one: Application,

@@ -37,21 +37,21 @@ type Name = 'applyBasicAuth' | 'applyAdvancedAuth' | 'getAuth' | 'getAuthDone' |
 export async function openIdentityWorld(seed: string) {
   const ground = await openFileWorld(seed)
   const { pool, world, files } = ground
-  /** Whether the lane takes nothing more at the moment. */
+  /** Whether the lane is full at the moment. */
   const load = { isFull: false }
   const busy = { ok: false, error: 'BUSY', details: {} } as const
   const lane: Pick<Lane, 'run'> = {
     run: async (command, request) => (load.isFull ? busy : ground.lane.run(command, request)),
   }
   const secret = new Uint8Array(32).fill(6)
-  /** What browsers were told, by whom it was for. */
+  /** Pushes to browsers, by user. */
   const pushed: [userId: string, channel: string, data: readonly unknown[]][] = []
   const live: IdentityOptions['live'] = {
     clients: 1,
     source: () => undefined,
     tell: (...said) => void pushed.push(said),
   }
-  /** What was sent to people's own addresses. */
+  /** Notices to users' contacts. */
   const noticed: [userId: string, what: string, text: string][] = []
   const identity = createIdentity({
     pool,
@@ -84,7 +84,7 @@ export async function openIdentityWorld(seed: string) {
     },
   )
 
-  /** Does what the edge does once a request is opened and checked. */
+  /** Does what the edge does with a checked request. */
   async function answer(routes: readonly Route[], name: string, request: object) {
     const route = routes.find((known) => known.endpoint.name === name)!
     const whole = { endpoint: route.endpoint, ...request } as unknown as ApiRequest
@@ -128,7 +128,7 @@ export async function openIdentityWorld(seed: string) {
     return given as never
   }
 
-  /** Opens what was typed and every photo, as who passes it must; it is claimed already. */
+  /** Opens the typed data and every photo, as an approver must; it is claimed already. */
   async function lookAt(id: string, operator: OperatorSession = vera): Promise<void> {
     const page = { pageNo: 1, pageSize: 1, order: 'asc', show: 'open', id } as const
     const { records } = granted(await desk('listIdentities', page, operator))
@@ -137,7 +137,7 @@ export async function openIdentityWorld(seed: string) {
       granted(await desk('seeIdentityPhoto', { id, fileId }, operator))
   }
 
-  /** Delivers what was told since the last time. */
+  /** Delivers the events since the last call. */
   async function settle(): Promise<string[]> {
     const told = ground.events.splice(0)
     for (const event of told) {
@@ -159,7 +159,7 @@ export async function openIdentityWorld(seed: string) {
     desk,
     lookAt,
     verifyAudit: operators.verify,
-    /** A picture of this user's. */
+    /** A picture of this user. */
     async picture(width: number, by = userId): Promise<string> {
       const file = await photo({ width, height: 400 })
       const kept = await files.keep({ userId: by, use: 'kyc', file, nonce: null })
@@ -169,7 +169,7 @@ export async function openIdentityWorld(seed: string) {
   }
 }
 
-/** An operator who sees identities. */
+/** An operator who reviews identities. */
 export function operatorOf(id: string, name: string): OperatorSession {
   return {
     id: `session of ${name}`,

@@ -60,7 +60,7 @@ export const operator: Actor = {
   requestId: 'r',
 }
 
-/** Somebody else of the desk. */
+/** Another operator. */
 export const second: Actor = { ...operator, id: '72', name: 'otto' }
 
 /** The seats of the two, as decisions see them. */
@@ -148,7 +148,7 @@ export function application(
   }
 }
 
-/** What became of the application, which events were told, and which files stay until when. */
+/** The application's state, the events, and the retention of files after a decision. */
 export function outcome(answer: Decision | Refusal) {
   if (isRefusal(answer)) return { refused: answer.refused }
   const put = (answer.put ?? []).filter((one): one is Row => 'table' in one)
@@ -160,7 +160,7 @@ export function outcome(answer: Decision | Refusal) {
       id,
       keepUntilAt,
     ]),
-    wishes: of('operator_approval') as unknown as ApprovalRow[],
+    approvalRequests: of('operator_approval') as unknown as ApprovalRow[],
     told: (answer.tell ?? []).map(({ name }) => name),
     freed: answer.free ?? [],
   }

@@ -8,7 +8,7 @@ import { accounts, house, type Accounts, type HouseAccountKind } from '../accoun
 import { move } from '../move.ts'
 import type { Step } from './naive-ledger.ts'
 
-/** Makes the steps without looking at a balance: what the ledger itself refuses is what is tested. */
+/** Makes the steps without reading a balance, so that only the ledger itself refuses. */
 const moveSteps = command('moveSteps', {
   needs: { accounts },
   decide: ({ accounts: held }, { steps }: { steps: readonly Step[] }) => ({
@@ -35,8 +35,8 @@ function isHouse(kind: Step['from']): kind is HouseAccountKind {
 export type LedgerLane = Awaited<ReturnType<typeof openLedgerLane>>
 
 /**
- * A real lane on a real database, with nothing in it but the ledger.
- * @param plant changes the lane's connection, to plant a bug
+ * A real lane on a real database with only the ledger's tables in use.
+ * @param plant wraps the lane's connection, to plant a bug
  */
 export async function openLedgerLane(
   seed: string,
@@ -59,7 +59,7 @@ export async function openLedgerLane(
   return {
     ...database,
     errors,
-    /** Ends the lane, and begins with another one what the next process would begin with. */
+    /** Closes the lane and opens a new one, as the next process would. */
     async restart(): Promise<void> {
       await lane.close()
       lane = await open()

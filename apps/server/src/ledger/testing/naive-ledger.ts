@@ -2,7 +2,7 @@ import type { HouseAccountKind, UserAccountKind } from '../accounts.ts'
 
 type AccountKind = UserAccountKind | HouseAccountKind
 
-/** One movement that a test asks for; the amount is in units of 10⁻⁸. */
+/** One movement of a test; the amount is in units of 10⁻⁸. */
 export type Step = {
   readonly from: AccountKind
   readonly to: AccountKind
@@ -10,17 +10,14 @@ export type Step = {
   readonly amount: bigint
 }
 
-/** One side of a movement: what an account gained, or gave. */
+/** One side of a movement: the gain or loss of an account. */
 export type Entry = {
   readonly account: string
   readonly currency: string
   readonly amount: bigint
 }
 
-/**
- * A ledger so simple that it is plainly right: a list of entries for each user, and no balance
- * anywhere but in the sum of them.
- */
+/** A reference ledger that is obviously right: a list of entries per user, and every balance is their sum. */
 export class NaiveLedger {
   readonly #entries = new Map<string, readonly Entry[]>()
 
@@ -32,7 +29,7 @@ export class NaiveLedger {
     return balance(this.entriesOf(user), account, currency)
   }
 
-  /** Makes all the steps, or none when one of them would overdraw an account of the user. */
+  /** Makes all the steps, or none if one of them would overdraw an account of the user. */
   apply(user: string, steps: readonly Step[]): boolean {
     const entries = [...this.entriesOf(user)]
     for (const { from, to, currency, amount } of steps) {

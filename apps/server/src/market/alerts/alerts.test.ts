@@ -1,7 +1,7 @@
 import { mostPriceAlerts, type endpoints, type InputOf, type PriceAlert } from '@candor/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errorOf, granted } from '../../testing/answers.ts'
-import { createJudging } from './judge.ts'
+import { createEvaluation } from './evaluate.ts'
 import { openAlertsWorld, type AlertsWorld } from '../testing/alerts-world.ts'
 
 let world: AlertsWorld
@@ -13,9 +13,9 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-type Wish = Partial<InputOf<typeof endpoints.savePriceAlert>>
+type AlertInput = Partial<InputOf<typeof endpoints.savePriceAlert>>
 
-const wish = (over: Wish = {}): InputOf<typeof endpoints.savePriceAlert> => ({
+const alertInput = (over: AlertInput = {}): InputOf<typeof endpoints.savePriceAlert> => ({
   symbol: 'BTCUSDT',
   condition: 'above',
   value: '50100',
@@ -23,18 +23,18 @@ const wish = (over: Wish = {}): InputOf<typeof endpoints.savePriceAlert> => ({
   channels: ['app'],
   ...over,
 })
-const save = (over: Wish = {}, who = user) => world.call('savePriceAlert', who, wish(over))
+const save = (over: AlertInput = {}, who = user) => world.call('savePriceAlert', who, alertInput(over))
 const list = async (who = user): Promise<PriceAlert[]> =>
   granted(await world.call('listPriceAlerts', who, {}))
 
-/** A price, and a round after it. */
+/** Reports a price and evaluates the alerts. */
 async function tick(text: string, symbol?: string): Promise<number> {
   await world.price(text, symbol)
-  return world.judge()
+  return world.evaluate()
 }
 
 describe('an alert', () => {
-  test('is told by the first committed price that reaches it, once, and says which', async () => {
+  test('is reached once by the first committed price, which it names', async () => {
     granted(await save())
     expect(await tick('50099.99')).toBe(0)
     expect(await tick('50100')).toBe(1)
@@ -48,14 +48,14 @@ describe('an alert', () => {
     ])
   })
 
-  test('is not reached by what was true before it, but by that price if it comes again', async () => {
+  test('is not reached by earlier prices, but by the same price if it comes again', async () => {
     await world.price('50200')
     granted(await save())
-    expect(await world.judge()).toBe(0)
+    expect(await world.evaluate()).toBe(0)
     expect(await tick('50200')).toBe(1)
   })
 
-  test('falls due below, and by the change of a day', async () => {
+  test('is reached by a price below and by a change over 24 hours', async () => {
     granted(await save({ condition: 'below', value: '49900' }))
     granted(await save({ condition: 'changeUp', value: '0.004' }))
     granted(await save({ condition: 'changeDown', value: '0.004' }))
@@ -66,7 +66,7 @@ describe('an alert', () => {
     expect((await list()).map(({ status }) => status)).toEqual(['reached', 'reached', 'reached'])
   })
 
-  test('that is daily rests until the day is over (UTC+8), and then tells again', async () => {
+  test('that is daily pauses until the end of the day (UTC+8) and is then reached again', async () => {
     const nextDay = Date.UTC(2026, 10, 18, 16)
     await world.close()
     world = await openAlertsWorld('daily', nextDay - 10_000)
@@ -82,37 +82,37 @@ describe('an alert', () => {
     expect(world.events).toHaveLength(2)
   })
 
-  test('is never reached by a price that the guards refuse, nor by silence', async () => {
+  test('is reached neither by a refused price nor by silence', async () => {
     granted(await save())
     await world.price('50500', 'BTCUSDT', 3_600_000)
-    expect(await world.judge()).toBe(0)
+    expect(await world.evaluate()).toBe(0)
     await world.pass(5_000)
-    expect(await world.judge()).toBe(0)
+    expect(await world.evaluate()).toBe(0)
     const { rows } = await world.pool.query('select from market_refusal')
     expect(await list()).toMatchObject([{ status: 'active' }])
     expect(rows.length).toBe(1)
   })
 })
 
-describe('nobody hears of it twice', () => {
-  test('when a round is done again from the log, as after a kill', async () => {
+describe('notifies once', () => {
+  test('when an evaluation is repeated from the log, as after a kill', async () => {
     granted(await save())
     granted(await save({ repeat: 'daily', value: '50050' }))
     expect(await tick('50100')).toBe(2)
     await world.pool.query('delete from market_alert_judged')
     world.restart()
-    expect(await world.judge()).toBe(0)
+    expect(await world.evaluate()).toBe(0)
     expect(await tick('50101')).toBe(0)
     expect(world.events).toHaveLength(2)
   })
 
   test.each(['before', 'after'] as const)(
-    'when the connection breaks %s the commit: row and event are one, and told once',
+    'when the connection breaks %s the commit: row and event are written together',
     async (where) => {
       granted(await save())
       await world.price('50100')
       world.breakNext(where)
-      await world.judge()
+      await world.evaluate()
       await world.lane.sweep(world.world.clock.now() + 1)
       expect(await list()).toMatchObject([{ status: 'reached' }])
       expect(world.events).toHaveLength(1)
@@ -122,20 +122,20 @@ describe('nobody hears of it twice', () => {
     },
   )
 
-  test('when two processes judge the same prices at once', async () => {
+  test('when two processes evaluate the same prices at once', async () => {
     granted(await save())
     await world.price('50100')
-    const first = world.judge()
+    const first = world.evaluate()
     world.restart()
-    const second = world.judge()
+    const second = world.evaluate()
     expect((await first) + (await second)).toBe(1)
     expect(world.events).toHaveLength(1)
   })
 
-  test('one that was committed after a round had read its price is still found by the next', async () => {
+  test('and still finds an alert that was committed after its evaluation had read the price', async () => {
     granted(await save({ value: '60000' }))
     await tick('50100')
-    // It was decided before that price, and committed after the round.
+    // It was decided before that price, and committed after the evaluation.
     granted(await save())
     const { seq } = world.market.prices.tick('BTCUSDT')!
     await world.pool.query('update market_alert set since_seq = $1', [seq - 1])
@@ -144,7 +144,7 @@ describe('nobody hears of it twice', () => {
 })
 
 describe('among many', () => {
-  test('all are told in one round, however many', async () => {
+  test('notifies all alerts in one evaluation, however many', async () => {
     const users = 1_200
     await world.pool.query(
       `insert into lane_owner (part, id) select u % 64, u from generate_series(1, $1::int) u`,
@@ -162,7 +162,7 @@ describe('among many', () => {
   })
 
   test.each(['INTERNAL', 'BUSY'] as const)(
-    'what is refused to one with %s is tried again, and told once',
+    'tries an alert again that was refused with %s, and notifies once',
     async (error) => {
       const other = await world.newUser()
       granted(await save())
@@ -170,7 +170,7 @@ describe('among many', () => {
       await world.price('50100')
       await world.price('3000', 'ETHUSDT')
       let isWrong = true
-      const judge = createJudging({
+      const evaluate = createEvaluation({
         ...world.market,
         pool: world.pool,
         lane: {
@@ -180,23 +180,23 @@ describe('among many', () => {
               : world.lane.run(command, request),
         },
       })
-      await expect(judge()).rejects.toThrow('not all price alerts were judged')
-      // Of another market, and so whatever befell this one.
+      await expect(evaluate()).rejects.toThrow('not all price alerts were evaluated')
+      // The other alert belongs to another market, so it is unaffected.
       expect(world.events.map(({ userId }) => userId)).toEqual([other])
       isWrong = false
       await world.price('50000')
-      expect(await judge()).toBe(1)
+      expect(await evaluate()).toBe(1)
       expect(world.events).toHaveLength(2)
     },
   )
 })
 
-describe('without prices', () => {
-  test('the list says since when, then from when to when, and the letter says it too', async () => {
+describe('during a price gap', () => {
+  test('lists the start of the gap, then its start and end, and mails them too', async () => {
     granted(await save({ channels: ['email'] }))
     await world.price('50000')
     const from = world.world.clock.now()
-    await world.judge()
+    await world.evaluate()
     await world.pass(180_000)
     expect(await list()).toMatchObject([{ missing: { fromAt: from, toAt: null } }])
     expect(await tick('50100')).toBe(1)
@@ -216,13 +216,13 @@ describe('without prices', () => {
     await world.pool.query('update market_alert set created_at = created_at - 600000')
     const waiting = (await list()).find(({ status }) => status === 'active')
     expect(waiting?.missing).toEqual({ fromAt: from, toAt })
-    // Whoever comes later is told nothing of it.
+    // An alert made later is not concerned.
     granted(await save({ value: '80000' }))
     expect((await list()).find(({ value }) => value === '80000')?.missing).toBeNull()
   })
 })
 
-test('browsers hear of it with what there is to say; a letter goes to who asked for one', async () => {
+test('pushes to browsers with details, and mails users who asked for it', async () => {
   granted(await save())
   await tick('50100')
   const [event] = world.events
@@ -244,7 +244,7 @@ test('browsers hear of it with what there is to say; a letter goes to who asked 
   ])
 })
 
-test('the same again is the same alert, set anew; a deleted one is gone, and nobody else can', async () => {
+test('sets the same alert anew; deletes it for its own user only', async () => {
   granted(await save())
   await tick('50100')
   const [saved] = granted(await save({ repeat: 'daily', channels: ['app', 'email'] }))
@@ -263,7 +263,7 @@ test('the same again is the same alert, set anew; a deleted one is gone, and nob
   expect((await world.pool.query('select from market_alert')).rows).toEqual([])
 })
 
-test('thirty are the most, and one that is deleted makes room', async () => {
+test('allows thirty alerts, and another after a deletion', async () => {
   for (let index = 0; index < mostPriceAlerts; index += 1)
     granted(await save({ value: String(60_000 + index) }))
   expect(errorOf(await save())).toBe('ALERT_LIMIT')

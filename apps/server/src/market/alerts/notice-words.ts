@@ -1,17 +1,17 @@
 import type { AlertCondition, Language } from '@candor/api'
 
 type Words = Readonly<Record<AlertCondition, string>> & {
-  /** What happened; also the subject. `{symbol}`. */
+  /** Title and subject. Contains `{symbol}`. */
   readonly what: string
-  /** `{at}`. */
+  /** Contains `{at}`. */
   readonly when: string
-  /** `{from}`, `{to}`. */
+  /** Contains `{from}` and `{to}`. */
   readonly missing: string
-  /** `{link}`. */
+  /** Contains `{link}`. */
   readonly see: string
 }
 
-/** Of each condition: `{symbol}`, `{price}`, `{value}`. */
+/** For each condition: contains `{symbol}`, `{price}` and `{value}`. */
 export const noticeWords: Record<Language, Words> = {
   'en-us': {
     what: 'Price alert: {symbol}',

@@ -10,9 +10,9 @@ import {
   type NoticeWords,
 } from '../../platform/notice-source.ts'
 import { noticeWords } from './notice-words.ts'
-import { reachedEvent, reachedOf, type ReachedAlert } from './told.ts'
+import { reachedEvent, reachedOf, type ReachedAlert } from './events.ts'
 
-/** Writes to who asked for it that an alert was reached. */
+/** Mails a reached alert to its user if they asked for it. */
 export function mailAlerts(mailIn: MailIn, origin: string): (event: Event) => Promise<void> {
   const see = (lang: Language) => noticeWords[lang].see
   const write = lettersOf(alertNotices, { mailIn, origin, see })
@@ -21,7 +21,7 @@ export function mailAlerts(mailIn: MailIn, origin: string): (event: Event) => Pr
   }
 }
 
-/** The same to be read again later, mailed or not. */
+/** Notices of reached alerts to read later, mailed or not. */
 export const alertNotices: NoticeSource = {
   names: [reachedEvent],
   about: (event) => ({
@@ -51,7 +51,7 @@ function wordsOf(reached: ReachedAlert, lang: Language): NoticeWords {
   }
 }
 
-/** A price as it was typed, a change as a percentage. */
+/** The threshold: a price as entered, or a change as a percentage. */
 function boundOf({ condition, value }: ReachedAlert): string {
   if (condition === 'above' || condition === 'below') return wholeFigure(value)
   return `${format(Rate.of(Rate.read(value) * 100n), { decimals: 2 })}%`

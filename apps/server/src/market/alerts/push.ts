@@ -1,9 +1,9 @@
 import type { StreamNotice } from '@candor/api'
 import type { Event } from '../../platform/lane/index.ts'
 import type { Live } from '../../platform/live/live.ts'
-import { reachedOf } from './told.ts'
+import { reachedOf } from './events.ts'
 
-/** Tells a user's browsers that an alert was reached, with what there is to say. */
+/** Pushes a reached alert to the user's browsers, with its details. */
 export function pushAlerts(live: Pick<Live, 'tell' | 'clients'>): (event: Event) => void {
   return (event) => {
     const reached = reachedOf(event)

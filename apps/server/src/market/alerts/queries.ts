@@ -2,12 +2,12 @@ import type { PriceAlert } from '@candor/api'
 import type { Pool } from 'pg'
 import { partOf } from '../../platform/part.ts'
 import { alerts } from '../tables.ts'
-import { readJudged } from './judged.ts'
+import { readEvaluationState } from './evaluation-state.ts'
 import { alertView } from './view.ts'
 
 export type AlertReads = {
   readonly pool: Pick<Pool, 'query'>
-  /** Since when a symbol has had no prices although its market is open; null when it has. */
+  /** Start of a symbol's current price gap; null if there is none. */
   readonly missingSince: (symbol: string, now: number) => number | null
 }
 
@@ -22,7 +22,7 @@ export async function listAlerts(
      order by created_at desc, id desc`,
     [partOf(userId), userId],
   )
-  const judged = await readJudged(pool)
+  const judged = await readEvaluationState(pool)
   return rows.map(alerts.parse).map((alert) =>
     alertView(alert, {
       missing: judged.get(alert.symbol)?.missing ?? null,

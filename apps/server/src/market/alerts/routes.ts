@@ -19,7 +19,7 @@ export function alertRoutes(tools: AlertReads & { readonly symbols: Symbols }): 
   ]
 }
 
-/** More decimals than prices or rates have are refused before the lane. */
+/** Refuses more decimals than prices or rates have, before the lane. */
 function prepareSave(input: InputOf<typeof endpoints.savePriceAlert>): SaveAlertInput | Refusal {
   const { symbol, condition, value, repeat, channels } = input
   const ofPrice = condition === 'above' || condition === 'below'

@@ -1,17 +1,17 @@
 import type { PriceAlert } from '@candor/api'
 import { Price, Rate } from '@candor/money'
 import type { Alert } from '../tables.ts'
-import type { Missing } from './missing.ts'
+import type { PriceGap } from './price-gaps.ts'
 
-/** What the list says of the prices of an alert's market. */
+/** The price gaps of an alert's market, for the list. */
 export type Standing = {
-  /** The last time without prices that has ended. */
-  readonly missing: Missing | null
-  /** Since when prices are missing now; null when they are not. */
+  /** The last price gap that has ended. */
+  readonly missing: PriceGap | null
+  /** Start of the current price gap; null if there is none. */
   readonly missingSince: number | null
 }
 
-/** An alert as its user reads it. */
+/** An alert for its user. */
 export function alertView(alert: Alert, standing: Standing): PriceAlert {
   const { id, symbol, condition, repeat, mailed, createdAt, reachedAt, reachedPrice } = alert
   return {
@@ -30,7 +30,7 @@ export function alertView(alert: Alert, standing: Standing): PriceAlert {
   }
 }
 
-/** What lies before the alert was made does not concern it. */
+/** The part of a gap from before the alert was made does not concern it. */
 function missingView(createdAt: number, { missing, missingSince }: Standing) {
   const since = (from: number) => Math.max(from, createdAt)
   if (missingSince !== null) return { fromAt: since(missingSince), toAt: null }

@@ -2,14 +2,14 @@ import type { Price, Quantity } from '@candor/money'
 import { add, larger, smaller } from '@candor/money'
 import type { FeedTick } from '../tick.ts'
 
-/** What a price did from `openAt` (epoch milliseconds) until the interval's end. */
+/** The prices from `openAt` (epoch ms) until the interval's end. */
 export interface Candle {
   readonly openAt: number
   readonly open: Price
   readonly high: Price
   readonly low: Price
   readonly close: Price
-  /** In the unit that the symbol's recording names. */
+  /** In the volume unit of the symbol's recording. */
   readonly volume: Quantity
 }
 

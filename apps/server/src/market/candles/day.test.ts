@@ -7,15 +7,15 @@ import { minuteMs } from './interval.ts'
 const noon = Date.UTC(2026, 10, 18, 12)
 const dayMinutes = 24 * 60
 
-/** A minute so many minutes after noon, whose open says which it is. */
+/** A minute after noon, whose open identifies it. */
 function minute(index: number): Candle {
   const price = Price.parse(String(10_000 + index))
   const sides = { open: price, high: price, low: price, close: price }
   return { openAt: noon + index * minuteMs, ...sides, volume: Quantity.zero }
 }
 
-test('the price a day before is the open that the statistics of that time say', () => {
-  // With a gap, as when a market was closed.
+test('takes the price a day before from the open of that time’s statistics', () => {
+  // With a gap, as of a closed market.
   const minutes = [...Array(dayMinutes + 200).keys()].filter((at) => at < 50 || at > 90).map(minute)
   const statistics = rememberDays(() => minutes)
   for (const after of [dayMinutes + 20, dayMinutes + 60, dayMinutes + 199]) {
@@ -27,7 +27,7 @@ test('the price a day before is the open that the statistics of that time say', 
   }
 })
 
-test('of the first minute there is its own open, and before it nothing', () => {
+test('takes the first minute’s own open, and nothing before it', () => {
   expect(dayOpen([minute(0)], noon + 5)).toBe(Price.parse('10000'))
   expect(dayOpen([minute(0)], noon - 1)).toBeNull()
   expect(dayOpen([], noon)).toBeNull()

@@ -4,13 +4,13 @@ import { add, Amount, larger, smaller, worth } from '@candor/money'
 import type { Candle } from './candle.ts'
 import { minuteMs, rollUp } from './interval.ts'
 
-/** What happened in the last 24 hours. */
+/** Statistics of the last 24 hours. */
 export interface DayStatistics {
   readonly open: Price
   readonly high: Price
   readonly low: Price
   readonly volume: Quantity
-  /** Each minute's volume at that minute's close, in the quote currency. */
+  /** The sum of each minute's volume at that minute's close, in the quote currency. */
   readonly turnover: Amount
   /** The last hours, at most 24, ascending. */
   readonly hours: readonly Candle[]
@@ -26,7 +26,7 @@ export function dayStatistics(minutes: readonly Candle[]): DayStatistics | null 
   return { ...figures, hours: rollUp(minutes, '1h').slice(-24) }
 }
 
-/** The price 24 hours before a time, as the statistics of that time say it; null when it is not known. */
+/** The price 24 hours before a time, equal to the `open` of that time's statistics; null if unknown. */
 export function dayOpen(minutes: readonly Candle[], at: number): Price | null {
   const minute = at - (at % minuteMs)
   const first = minutes.find(({ openAt }) => openAt >= minute - dayMs)
@@ -52,7 +52,7 @@ function joinFigures(earlier: Figures, minute: Candle): Figures {
 
 const turnovers = new WeakMap<Candle, Amount>()
 
-/** Reckoned once for a minute that ended, which every minute of the next day asks about. */
+/** Computed once per ended minute, because every minute of the next day reads it. */
 function turnoverOf(minute: Candle): Amount {
   const known = turnovers.get(minute)
   if (known !== undefined) return known
@@ -62,8 +62,8 @@ function turnoverOf(minute: Candle): Amount {
 }
 
 /**
- * Answers the statistics of the 24 hours before a time. Ended minutes are added up once a minute;
- * the running one joins them at every question, because every list asks about every symbol.
+ * Returns the statistics of the 24 hours before a time. Ended minutes are summed once a minute; the running one is
+ * added on each call, because every list asks for every symbol.
  */
 export function rememberDays(of: (symbol: string) => readonly Candle[]) {
   const known = new Map<string, { readonly minute: number; readonly ended: DayStatistics | null }>()

@@ -6,7 +6,7 @@ import { recentFrom } from './recent.ts'
 import type { NamedCandle } from './store.ts'
 import { edgeKept, keepMinutes, keepRollUps } from './store.ts'
 
-/** So many days of candles are there after the first start. */
+/** Days of candles that the first start fills. */
 const historyDays = 14
 
 export interface FillOptions {
@@ -16,9 +16,9 @@ export interface FillOptions {
 }
 
 /**
- * Keeps the minutes that ended while no server listened, from the feed's own record, and where it has none, those that
- * the log of ticks makes. At the first start these are those of yesterday and today, so that the server is soon ready; of
- * a market that is closed, those of its last day.
+ * Stores the minutes that ended while no server was running, from the feed's own record, or from the tick log if the
+ * feed has none. The first start fills yesterday and today first, so that the server is soon ready, and the last day of
+ * a closed market.
  */
 export async function fillGap(
   options: FillOptions,
@@ -46,15 +46,14 @@ async function keepLastDay(options: FillOptions, symbol: string, now: number, en
     to = from
   }
   const last = (await edgeKept(options.pool, [symbol], '1m', 'last')).get(symbol)
-  // The figures of a closed market are those of its last 24 hours.
+  // The figures of a closed market cover its last 24 hours.
   if (last !== undefined && last - dayMs < to)
     await keepFrom(options, symbol, Math.max(oldest(now), last - dayMs), to)
 }
 
 /**
- * Keeps what the first start left out, from the youngest back to the oldest, so that it can be
- * broken off and taken up again; then rolls up the days that have none yet. An aborted signal ends it before the next symbol;
- * the next start goes on from there.
+ * Stores the history that the first start left out, from the latest minutes back to the oldest, so that it can be
+ * interrupted and resumed; then rolls up the days that are not rolled up yet. An aborted signal ends it before the next symbol.
  */
 export async function fillHistory(
   options: FillOptions,

@@ -18,7 +18,7 @@ test.each([
   expect(nextStart(interval, at(time))).toBe(at(next))
 })
 
-test('candles join into longer ones; a gap stays a gap', () => {
+test('joins candles into longer ones and keeps gaps', () => {
   const minute = (
     time: string,
     open: number,

@@ -5,7 +5,7 @@ import { joinCandles } from './candle.ts'
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const weekMs = 7 * dayMs
-/** Monday 1970-01-05: weeks are counted from a Monday, not from the Thursday on which time began. */
+/** Monday 1970-01-05: weeks count from a Monday, not from the Thursday of the epoch. */
 export const firstMonday = 4 * dayMs
 
 export const fixedMs = {
@@ -18,18 +18,18 @@ export const fixedMs = {
   '1d': dayMs,
 } as const
 
-// Days, weeks (from Monday) and months turn at 00:00 UTC.
+// Days, weeks (from Monday) and months begin at 00:00 UTC.
 
-/** Candles of these lengths are kept; the others are rolled up from the longest that fits. */
+/** Stored candle lengths; others are rolled up from the longest that fits. */
 export type KeptInterval = '1m' | '1h' | '1d'
 
-/** Which kept candles make up a candle of this interval. */
+/** The stored candles that make up a candle of this interval. */
 export function baseOf(interval: Interval): KeptInterval {
   if (interval === '1d' || interval === '1w' || interval === '1M') return '1d'
   return interval === '1h' || interval === '4h' ? '1h' : '1m'
 }
 
-/** The start of the interval that holds this time (epoch milliseconds). */
+/** The start of the interval that contains this time (epoch ms). */
 export function intervalStart(interval: Interval, at: number): number {
   if (interval === '1w') return at - ((at - firstMonday) % weekMs)
   if (interval === '1M') {
@@ -39,7 +39,7 @@ export function intervalStart(interval: Interval, at: number): number {
   return at - (at % fixedMs[interval])
 }
 
-/** The start of the interval that follows the one that holds this time. */
+/** The start of the interval after the one that contains this time. */
 export function nextStart(interval: Interval, at: number): number {
   const start = intervalStart(interval, at)
   if (interval === '1w') return start + weekMs
@@ -50,7 +50,7 @@ export function nextStart(interval: Interval, at: number): number {
   return start + fixedMs[interval]
 }
 
-/** Joins ascending candles into longer ones. What has no candle leaves a gap. */
+/** Joins ascending candles into longer ones; gaps stay gaps. */
 export function rollUp(candles: Iterable<Candle>, interval: Interval): Candle[] {
   const rolled: Candle[] = []
   for (const candle of candles) {

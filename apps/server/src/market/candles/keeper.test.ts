@@ -75,7 +75,7 @@ function loggedTick(seq: number, at: number, text: string): CommittedTick {
 
 const opensOf = (candles: readonly Candle[]) => candles.map(({ openAt }) => openAt)
 
-test('the first start keeps two weeks of recorded minutes; every interval is rolled up from them', async () => {
+test('keeps two weeks of recorded minutes at the first start and rolls up every interval from them', async () => {
   const { candles, recorded } = openCandles(start)
   await candles.start()
   await candles.filled()
@@ -109,7 +109,7 @@ test('stops without waiting for the history of the other symbols, which the next
   await again.candles.stop()
 })
 
-test('an earlier end and a small limit give the same candles as the whole list', async () => {
+test('returns the same candles for an earlier end and a small limit as in the whole list', async () => {
   const { candles } = openCandles(start)
   await candles.start()
   await candles.filled()
@@ -123,7 +123,7 @@ test('an earlier end and a small limit give the same candles as the whole list',
   await candles.stop()
 })
 
-test('live ticks make the same candles as the recording, and a restart fills only the gap', async () => {
+test('makes the recorded candles from live ticks, and fills only the gap after a restart', async () => {
   const first = openCandles(start)
   await first.candles.start()
   await first.candles.filled()
@@ -155,7 +155,7 @@ test('live ticks make the same candles as the recording, and a restart fills onl
   await later.candles.stop()
 })
 
-test('minutes of a halt come from nowhere: neither when it ends nor at a restart', async () => {
+test('fills no minutes of a halt, neither at its end nor after a restart', async () => {
   const first = openCandles(start + dayMs)
   await first.candles.start()
   await first.candles.filled()
@@ -188,7 +188,7 @@ test('minutes of a halt come from nowhere: neither when it ends nor at a restart
   await later.candles.stop()
 })
 
-test('minutes that a sleeping machine missed come from the feed', async () => {
+test('fills minutes that a sleeping machine missed from the feed', async () => {
   const { candles, recorded, recent, world, apply } = openCandles(start + dayMs)
   await candles.start()
   await candles.filled()
@@ -211,14 +211,14 @@ async function ticksBefore(feed: Feed, now: number): Promise<FeedTick[]> {
   return heard
 }
 
-test('a server that was killed finds its last minutes in the log of ticks, where the feed has no record', async () => {
+test('restores the last minutes of a killed server from the tick log if the feed has no record', async () => {
   const minute = start - (start % minuteMs)
   const openAt = minute - 2 * minuteMs
   const [open, volume] = [Price.parse('60000'), Quantity.zero]
   await keepMinutes(database.pool, [
     { symbol: 'BTCUSDT', openAt, open, high: open, low: open, close: open, volume },
   ])
-  // The first two are in the kept minute; one minute had ended and was not on disk, the last one ran.
+  // The first two are in the kept minute; one minute had ended and was not on disk, the last one was running.
   const prices = ['1', '2', '60010', '60030', '60005', '60020', '60040', '60025']
   const ticks = prices.map((price, index) =>
     loggedTick(index + 1, minute - 80_000 + index * 12_000 - (index < 2 ? 30_000 : 0), price),
@@ -243,7 +243,7 @@ test('a server that was killed finds its last minutes in the log of ticks, where
   await candles.stop()
 })
 
-test('when a day ends, the day before yesterday leaves the memory and stays on the list', async () => {
+test('drops the day before yesterday from memory at the end of a day, but not from the list', async () => {
   const earlier = openCandles(start)
   await earlier.candles.start()
   await earlier.candles.filled()
@@ -268,7 +268,7 @@ test('when a day ends, the day before yesterday leaves the memory and stays on t
   await candles.stop()
 })
 
-test('a first start that was broken off is taken up again', async () => {
+test('resumes an interrupted first start', async () => {
   const first = openCandles(start)
   await first.candles.start()
   await first.candles.filled()

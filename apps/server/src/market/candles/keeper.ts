@@ -7,11 +7,11 @@ import { fillGap, fillHistory } from './fill.ts'
 import { minuteMs } from './interval.ts'
 import type { ListRequest } from './list.ts'
 import { listCandles } from './list.ts'
-import { minutesOfLog } from './logged.ts'
+import { minutesOfLog } from './minutes-of-log.ts'
 import type { Recent } from './recent.ts'
 import { dayBefore, recentFrom } from './recent.ts'
 import { keepMinutes, keepRollUps, lastMinutes, minutesSince } from './store.ts'
-import { unhalted } from './unhalted.ts'
+import { unhalted } from './halt-filter.ts'
 
 const flushMs = 5_000
 
@@ -26,18 +26,18 @@ export interface CandlesOptions {
 
 export interface Candles {
   /**
-   * Fills what is missing from the feed's own record and begins to keep what ticks make. Resolves
-   * when the present is whole; older history follows.
+   * Fills missing minutes from the feed's own record and begins to record ticks. Resolves when the present is complete;
+   * older history follows.
    */
   start(): Promise<void>
-  /** Resolves when the history that the first start fetches is there. */
+  /** Resolves when the history of the first start is complete. */
   filled(): Promise<void>
-  /** Takes in the part of the running minute that passed before the first tick. */
+  /** Adds the part of the running minute that passed before the first tick. */
   catchUp(now: number): Promise<void>
   apply(ticks: readonly CommittedTick[]): void
-  /** The last minute before the server began to listen; null where there is none. */
+  /** The last minute before the server started; null if there is none. */
   lastBefore(symbol: string): Candle | null
-  /** The latest candles, ascending; the last may still run. */
+  /** The latest candles, ascending; the last may still be running. */
   list(request: ListRequest): Promise<Candle[]>
   /** Writes the minutes that have ended. */
   flush(): Promise<void>
@@ -45,7 +45,7 @@ export interface Candles {
   stop(): Promise<void>
 }
 
-/** Builds candles once and keeps them; asks the feed only for minutes in which nobody listened. */
+/** Builds and stores candles; asks the feed only for minutes in which no server was running. */
 export function createCandles(given: CandlesOptions): Candles {
   const { pool, world, symbols, recent, onError } = given
   const feed = unhalted(pool, given.feed)
@@ -78,7 +78,7 @@ export function createCandles(given: CandlesOptions): Candles {
     await keepEnded(pool, recent, now)
     const from = recentFrom(now)
     if (from === memoryFrom) return
-    // Days leave the memory only after what is rolled up from them is on disk.
+    // Days leave the memory only after their roll-ups are on disk.
     await keepRollUps(pool, symbols, memoryFrom, from)
     memoryFrom = from
     recent.drop(from)
@@ -109,9 +109,9 @@ export function createCandles(given: CandlesOptions): Candles {
     apply(ticks) {
       for (const tick of ticks) {
         const earlier = recent.of(tick.symbol).at(-1)
-        // What was missed before the days in memory is filled in at the next start, as far back as it is kept.
+        // Gaps before the days in memory are filled at the next start, as far back as the feed keeps them.
         if (!recent.apply(tick) || !earlier || earlier.openAt < memoryFrom) continue
-        // Minutes went by without a tick: quiet ones, or ones that a sleeping machine missed.
+        // Minutes passed without a tick: quiet ones, or ones that a sleeping machine missed.
         const openAt = tick.at - (tick.at % minuteMs)
         repair(tick.symbol, earlier.openAt + minuteMs, openAt - 1).catch(onError)
       }

@@ -9,23 +9,23 @@ export interface ListRequest {
   readonly symbol: string
   readonly interval: Interval
   readonly limit: number
-  /** Only candles that open before this time (epoch milliseconds). */
+  /** Only candles that open before this time (epoch ms). */
   readonly endAt: number
 }
 
-/** The minutes in memory: all of them from `from` on, and some from before it. */
+/** The minutes in memory: all from `from` on, and some from before it. */
 export interface Memory {
   readonly minutes: readonly Candle[]
   readonly from: number
 }
 
-/** The latest candles of an interval, ascending: on disk what is old, in memory what is young. */
+/** The latest candles of an interval, ascending: old ones from disk, recent ones from memory. */
 export async function listCandles(
   pool: Pick<Pool, 'query'>,
   memory: Memory,
   { symbol, interval, limit, endAt }: ListRequest,
 ): Promise<Candle[]> {
-  // The interval that holds the end is taken whole.
+  // The interval that contains the end is complete.
   const end = nextStart(interval, endAt - 1)
   const minutes = memory.minutes.filter(({ openAt }) => openAt >= memory.from && openAt < end)
   const young = rollUp(minutes, interval)
@@ -35,7 +35,7 @@ export async function listCandles(
   return joinAtSeam(old, young).slice(-limit)
 }
 
-/** A week or month may have begun on disk and go on in memory. */
+/** Joins a week or month that begins on disk and continues in memory. */
 function joinAtSeam(old: readonly Candle[], young: readonly Candle[]): Candle[] {
   const [last, first] = [old.at(-1), young[0]]
   if (!last || !first || last.openAt !== first.openAt) return [...old, ...young]

@@ -5,26 +5,31 @@ import { extendCandle, openCandle } from './candle.ts'
 import { minuteMs } from './interval.ts'
 import type { NamedCandle } from './store.ts'
 
-/** The minutes of today and yesterday (UTC) in memory, the running one included, and of a closed market its last day. */
+/**
+ * The minutes of today and yesterday (UTC) in memory, the running one included, and the last day of a closed market.
+ */
 export interface Recent {
-  /** Ascending; a minute without a tick is missing. */
+  /** Ascending; minutes without a tick are missing. */
   of(symbol: string): readonly Candle[]
-  /** Adds a tick to its minute. True when a minute lies between it and the last one. */
+  /**
+   * Adds a tick to its minute.
+   * @returns whether minutes are missing between it and the last one
+   */
   apply(tick: FeedTick): boolean
-  /** Puts minutes in their places; one that is there is replaced. `kept`: they are on disk already. */
+  /** Inserts minutes, replacing existing ones. `kept`: they are on disk already. */
   put(candles: readonly NamedCandle[], kept: boolean): void
   /** Minutes that ended before `now` and are not on disk yet; they count as kept from then on. */
   takeEnded(now: number): NamedCandle[]
-  /** Forgets what opened before a time, but nothing of the 24 hours before a symbol's last minute. */
+  /** Drops minutes that opened before a time, except the 24 hours before a symbol's last minute. */
   drop(before: number): void
 }
 
-/** From here on minutes are held in memory: the start of yesterday, UTC. */
+/** The start of the minutes in memory: yesterday 00:00 UTC. */
 export function recentFrom(now: number): number {
   return now - (now % dayMs) - dayMs
 }
 
-/** When the 24 hours began that end with a minute. */
+/** The start of the 24 hours that end with a minute. */
 export const dayBefore = (last: Candle | undefined): number =>
   last === undefined ? Infinity : last.openAt - dayMs
 

@@ -33,7 +33,7 @@ function indexConditions(plan: Plan): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap(indexConditions)]
 }
 
-/** How each statement of a day's roll-up finds its rows. */
+/** The plan of each statement of a day's roll-up. */
 async function planned(): Promise<string[][]> {
   const found: string[][] = []
   const query = async (text: string, values: unknown[]) => {
@@ -45,7 +45,7 @@ async function planned(): Promise<string[][]> {
   return found
 }
 
-test('rolling up a day finds it by the whole key, on a young database and on one that was analysed', async () => {
+test('finds a day’s rows by the whole key, on a new and on an analysed database', async () => {
   const whole = expect.stringMatching(/symbol = ANY.*interval.*open_at.*open_at/)
   expect(await planned()).toEqual([[whole], [whole]])
   await withClient(database.ownerUrl, (owner) => owner.query('analyze market_candle'))

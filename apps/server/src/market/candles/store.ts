@@ -8,20 +8,17 @@ import { baseOf, firstMonday, fixedMs, hourMs, weekMs } from './interval.ts'
 
 type Db = Pick<Pool, 'query'>
 
-/** The first start writes some 240,000 candles; so many at once keep nobody waiting for long. */
+/** Rows per statement, small enough that the 240,000 candles of the first start block no other query for long. */
 const rowsPerStatement = 4_000
 
 const conflict = `on conflict (symbol, interval, open_at) do update set
   open = excluded.open, high = excluded.high, low = excluded.low,
   close = excluded.close, volume = excluded.volume`
 
-/** A candle and whose it is. */
+/** A candle with its symbol. */
 export type NamedCandle = Candle & { readonly symbol: string }
 
-/**
- * Keeps ascending one-minute candles, the youngest first; a minute that is already there is
- * replaced.
- */
+/** Stores ascending one-minute candles, the latest first; an existing minute is replaced. */
 export async function keepMinutes(db: Db, candles: readonly NamedCandle[]): Promise<void> {
   for (let end = candles.length; end > 0; end -= rowsPerStatement) {
     const rows = candles.slice(Math.max(0, end - rowsPerStatement), end)
@@ -37,8 +34,8 @@ export async function keepMinutes(db: Db, candles: readonly NamedCandle[]): Prom
 }
 
 /**
- * Rolls the minutes of whole days, `from` to `to`, up into hours and those into days, and keeps them. A
- * day at a time: two weeks in one statement take longer than a statement may where a machine is slow.
+ * Rolls up the minutes of whole days, from `from` to `to`, into hours and those into days, and stores them. One day at
+ * a time: two weeks in one statement exceed the statement limit on a slow machine.
  */
 export async function keepRollUps(
   db: Db,
@@ -52,7 +49,7 @@ export async function keepRollUps(
   }
 }
 
-/** The key begins with the symbol: before PostgreSQL 18, without it every candle ever kept is looked at. */
+/** The key begins with the symbol: without it, PostgreSQL before 18 would scan every stored candle. */
 async function rollUp(
   db: Db,
   symbols: readonly string[],
@@ -74,7 +71,7 @@ async function rollUp(
 const joined = `(array_agg(open order by open_at))[1] as open, max(high) as high, min(low) as low,
   (array_agg(close order by open_at desc))[1] as close, sum(volume) as volume`
 
-/** When the first or last kept candle of each symbol opened (epoch milliseconds). */
+/** When the first or last stored candle of each symbol opened (epoch ms). */
 export async function edgeKept(
   db: Db,
   symbols: readonly string[],
@@ -91,7 +88,7 @@ export async function edgeKept(
   return new Map(rows.map((row) => [row.symbol, parseInt(row.open_at, 10)]))
 }
 
-/** The last kept minute of each symbol that has one. */
+/** The last stored minute of each symbol that has one. */
 export async function lastMinutes(
   db: Db,
   symbols: readonly string[],
@@ -105,7 +102,7 @@ export async function lastMinutes(
   return new Map(rows.map((row) => [row.symbol, candleFrom(row)]))
 }
 
-/** The kept minutes of each symbol from a time of its own on, ascending. */
+/** The stored minutes of each symbol from its own start time on, ascending. */
 export async function minutesSince(db: Db, symbols: readonly string[], froms: readonly number[]) {
   const { rows } = await db.query<CandleRow & { symbol: string }>(
     `select candle.* from unnest($1::text[], $2::bigint[]) as wanted (symbol, open_from)
@@ -117,7 +114,7 @@ export async function minutesSince(db: Db, symbols: readonly string[], froms: re
   return rows.map((row) => ({ ...candleFrom(row), symbol: row.symbol }))
 }
 
-/** How many kept candles at most make up one of the interval. */
+/** Most stored candles that make up one of the interval. */
 const most: Record<Interval, number> = {
   '1m': 1,
   '5m': 5,
@@ -131,9 +128,8 @@ const most: Record<Interval, number> = {
 }
 
 /**
- * The latest `count` candles of an interval that consist of minutes before `before`, ascending.
- * Reads a bounded number of rows, whatever the gaps: one interval more than asked for, because
- * the first of those read may be cut.
+ * The latest `count` candles of an interval from minutes before `before`, ascending. Reads a bounded number of rows,
+ * whatever the gaps: one interval more than requested, because the first one read may be cut.
  */
 export async function rolledBefore(
   db: Db,

@@ -1,7 +1,7 @@
 import { command, refuse } from '../../platform/lane/index.ts'
 import { alerts } from '../tables.ts'
 
-/** Deletes a price alert. What was told of it stays told. */
+/** Deletes a price alert. Notices that were sent remain. */
 export const deleteAlert = command('deleteAlert', {
   needs: { alerts },
   decide(state, { id }: { readonly id: string }) {

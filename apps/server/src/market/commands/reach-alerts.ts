@@ -3,12 +3,12 @@ import { Price, Rate } from '@candor/money'
 import { alertReached } from '@candor/rules'
 import { command, type Told } from '../../platform/lane/index.ts'
 import { termsOf } from '../alerts/terms.ts'
-import { reachedEvent, type ReachedAlert } from '../alerts/told.ts'
+import { reachedEvent, type ReachedAlert } from '../alerts/events.ts'
 import type { CommittedTick } from '../tick.ts'
 import { alerts, type Alert } from '../tables.ts'
 
 export type AlertTick = Pick<CommittedTick, 'symbol' | 'seq' | 'at' | 'price'> & {
-  /** The price 24 hours before it; null when it is not known. */
+  /** The price 24 hours before it; null if unknown. */
   readonly open: Price | null
 }
 
@@ -16,14 +16,14 @@ export type AlertTick = Pick<CommittedTick, 'symbol' | 'seq' | 'at' | 'price'> &
 export type AlertHit = {
   readonly id: string
   readonly tick: AlertTick
-  /** Since when there had been no prices before that tick, in an open market; null when there had been. */
+  /** Start of the price gap before that tick in an open market; null if there was none. */
   readonly missingFrom: number | null
 }
 
 /**
- * Tells a user of the alerts that ticks have reached. The from-state is the key: an alert that one tick has reached
- * is reached by later ticks alone, so a round that is judged again after a crash tells nothing twice. The event is
- * written with the row, in one transaction.
+ * Marks the alerts that ticks have reached. The from-state is the idempotency key: an alert that a tick has reached can
+ * only be reached by later ticks, so a repeated evaluation after a crash notifies once. The event is written with the
+ * row in one transaction.
  */
 export const reachAlerts = command('reachAlerts', {
   needs: { alerts },
@@ -41,7 +41,7 @@ export const reachAlerts = command('reachAlerts', {
   },
 })
 
-/** Whether this tick reaches this alert: the first that does is the one that counts. */
+/** Whether this tick reaches this alert; the first such tick counts. */
 export function isReached(alert: Alert, { symbol, seq, at, price, open }: AlertTick): boolean {
   if (alert.status !== 'active' || alert.symbol !== symbol) return false
   if (seq <= alert.sinceSeq || at < alert.restsUntil) return false

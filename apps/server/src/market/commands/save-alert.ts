@@ -7,22 +7,22 @@ import { alerts } from '../tables.ts'
 export type SaveAlertInput = {
   readonly symbol: string
   readonly condition: AlertCondition
-  /** One of the two, as the condition asks. */
+  /** One of the two, as the condition requires. */
   readonly price: Price | null
   readonly rate: Rate | null
   readonly repeat: AlertRepeat
   readonly mailed: boolean
 }
 
-/** What setting an alert looks at besides the user's alerts. */
+/** The context of setting an alert. */
 export type AlertContext = Context & {
   /** The last committed tick of a symbol; null before the first. */
   readonly tick: (symbol: string) => { readonly seq: number } | null
 }
 
 /**
- * Sets a price alert: ticks after now can reach it. The same symbol, condition and bound again is the same alert,
- * set anew; so a repeated request makes no second one.
+ * Sets a price alert, which ticks from now on can reach. The same symbol, condition and threshold is the same alert,
+ * set anew, so a repeated request makes no second one.
  */
 export function saveAlert(symbols: Pick<Symbols, 'has'>) {
   return command('saveAlert', {

@@ -14,7 +14,7 @@ const state = { favorites: { ...rows, owner }, claimed: () => false }
 const decide = (input: { symbol: string; on: boolean; sort?: number }) =>
   setFavorite(loadSymbols()).decide(state as never, input, { now: 0, newId: () => '1' })
 
-test('a new favourite goes to the end', () => {
+test('adds a new favourite at the end', () => {
   const row = { ...owner, symbol: 'ETHUSDT', picked: true, sort: 4 }
   expect(decide({ symbol: 'ETHUSDT', on: true })).toEqual({
     put: [favorites.row(row)],
@@ -22,7 +22,7 @@ test('a new favourite goes to the end', () => {
   })
 })
 
-test('one that is taken off keeps its place, unless another is named', () => {
+test('keeps the position of a removed favourite, unless another is given', () => {
   const off = { ...kept, picked: false }
   expect(decide({ symbol: 'BTCUSDT', on: false })).toEqual({
     put: [favorites.row(off)],
@@ -35,6 +35,6 @@ test('one that is taken off keeps its place, unless another is named', () => {
   })
 })
 
-test('an unknown symbol is refused', () => {
+test('refuses an unknown symbol', () => {
   expect(decide({ symbol: 'NOPE', on: true })).toMatchObject({ refused: 'SYMBOL_NOT_FOUND' })
 })

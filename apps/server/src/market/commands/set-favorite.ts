@@ -5,7 +5,7 @@ import { favorites } from '../tables.ts'
 
 type Input = InputOf<typeof endpoints.setFavorite>
 
-/** Marks or unmarks a symbol for a user. A new mark goes to the end of the list. */
+/** Adds or removes a favourite symbol of a user. A new one goes to the end of the list. */
 export function setFavorite(symbols: Symbols) {
   return command('setFavorite', {
     needs: { favorites },

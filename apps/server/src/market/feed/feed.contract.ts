@@ -5,7 +5,7 @@ import type { Feed } from './feed.ts'
 
 export interface FeedUnderTest {
   readonly feed: Feed
-  /** Moves the feed's time forward; everything that happens meanwhile is reported. */
+  /** Advances the feed's time; everything that happens meanwhile is reported. */
   readonly world: VirtualWorld
   /** Two symbols whose markets are open for the next ten minutes. */
   readonly symbols: readonly [string, string]
@@ -14,7 +14,7 @@ export interface FeedUnderTest {
 
 const minuteMs = 60_000
 
-/** What every adapter promises, whatever its source. */
+/** The contract of every feed adapter, whatever its source. */
 export function feedContract(
   name: string,
   begin: () => FeedUnderTest | Promise<FeedUnderTest>,
@@ -34,7 +34,7 @@ export function feedContract(
     return heard
   }
 
-  test(`${name}: every asked symbol ticks, no other does, and the source is named`, async () => {
+  test(`${name}: reports ticks of every requested symbol and no other, and names the source`, async () => {
     await listen(async ({ world, feed, symbols }, heard) => {
       await world.advance(minuteMs)
       expect(new Set(heard.map(({ symbol }) => symbol))).toEqual(new Set(symbols))
@@ -45,7 +45,7 @@ export function feedContract(
     })
   })
 
-  test(`${name}: the times of a symbol move forward and are never ahead of the clock`, async () => {
+  test(`${name}: reports ascending times per symbol, never ahead of the clock`, async () => {
     await listen(async ({ world, symbols }, heard) => {
       for (let second = 0; second < 120; second++) {
         const told = heard.length
@@ -59,14 +59,14 @@ export function feedContract(
     })
   })
 
-  test(`${name}: prices are above zero, bid below ask, volumes not negative`, async () => {
+  test(`${name}: reports prices above zero, bids below asks and no negative volume`, async () => {
     const heard = await listen(async ({ world }) => world.advance(2 * minuteMs))
     for (const { bid, price, ask, volume } of heard) {
       expect(bid > 0n && bid <= price && price <= ask && volume >= 0n).toBe(true)
     }
   })
 
-  test(`${name}: nothing is heard after stopping`, async () => {
+  test(`${name}: reports nothing after stopping`, async () => {
     const { feed, world, symbols } = await open()
     let count = 0
     const stop = feed.ticks(symbols, () => (count += 1))
@@ -78,7 +78,7 @@ export function feedContract(
     expect(count).toBe(before)
   })
 
-  test(`${name}: its candles are minutes, ascend, stay in the asked time and are whole`, async () => {
+  test(`${name}: returns valid ascending minute candles within the requested period`, async () => {
     const { feed, world, symbols } = await open()
     const to = world.clock.now()
     const from = to - 60 * minuteMs

@@ -4,9 +4,9 @@ import { RefusalToStart } from '../../platform/refusal-to-start.ts'
 type Kind = 'recorded' | 'live'
 
 /**
- * Keeps recorded prices and those of a living market apart for good: the first start decides. A chart of
- * both would be of no market, and a position opened on the one would end on the other.
- * @throws RefusalToStart where the record is of the other kind
+ * Separates recorded and live prices for good: the first start of a database decides. A chart of both would show no
+ * real market, and a position opened on recorded prices would close on live ones.
+ * @throws RefusalToStart when the database has prices of the other kind
  */
 export async function keepToKind(pool: Pick<Pool, 'query'>, kind: Kind): Promise<void> {
   await pool.query('insert into market_feed (kind) values ($1) on conflict do nothing', [kind])

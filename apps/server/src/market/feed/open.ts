@@ -15,8 +15,9 @@ export interface FeedOptions {
 }
 
 /**
- * The feed that the configuration names. Nothing is dialled before somebody listens.
- * @throws RefusalToStart where it names a symbol that is not traded here, or an exchange that ccxt does not have
+ * Opens the configured feed. Nothing is dialled before a listener subscribes.
+ * @throws RefusalToStart when the configuration names a symbol that is not traded here, or an exchange that ccxt does
+ * not support
  */
 export async function openFeed(options: FeedOptions): Promise<Feed> {
   const { world, symbols, config, onError } = options
@@ -32,7 +33,7 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
 
 async function openSource({ world, onError }: FeedOptions, source: SourceConfig): Promise<Source> {
   if (source.kind === 'quotes') return createQuotesSource({ world, vendor: source, onError })
-  // 100 MB of memory and seconds of loading, for those who asked for it alone.
+  // Loaded on demand only: it takes 100 MB of memory and seconds.
   const { createCryptoSource } = await import('./crypto/index.ts')
   return createCryptoSource({ world, config: source, onError })
 }

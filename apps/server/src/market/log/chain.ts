@@ -4,10 +4,10 @@ import { chainStart, tickRecord } from '@candor/verify'
 import { Price } from '@candor/money'
 import type { CommittedTick, FeedTick } from '../tick.ts'
 
-// The hashes of `packages/verify`, which a browser computes with WebCrypto. Here they are
-// synchronous, because the order of ticks must not depend on when a promise answers.
+// The hashes of `packages/verify`, which a browser computes with WebCrypto. Here they are synchronous, because the
+// order of ticks must not depend on the timing of promises.
 
-/** Where a symbol's chain stands: its last tick. */
+/** The head of a symbol's chain: its last tick. */
 export interface Head {
   readonly seq: number
   readonly at: number
@@ -16,7 +16,7 @@ export interface Head {
 
 type Numbered = Omit<CommittedTick, 'volume' | 'chain'>
 
-/** A tick as it is hashed and as users get it. */
+/** A tick as it is hashed and shown to users. */
 export function publicTick(tick: Numbered): Tick {
   return {
     symbol: tick.symbol,
@@ -36,7 +36,7 @@ export function link(tick: FeedTick, head: Head | undefined, logSeq: number): Co
   return { ...numbered, chain: hash(2, head?.chain ?? chainStart, leafOf(numbered)) }
 }
 
-/** The hash of a tick's record. It follows from the record, so the log does not keep it. */
+/** The hash of a tick's record. It is computed from the record, so the log does not store it. */
 export function leafOf(tick: Numbered): Uint8Array {
   return hash(0, Buffer.from(tickRecord(publicTick(tick))))
 }

@@ -2,15 +2,15 @@ import type { CommittedTick, FeedTick } from '../tick.ts'
 import { link, type Head } from './chain.ts'
 
 /**
- * Where the chains of all symbols stand, and stood since the last checkpoint.
- * @param lastPlace the last place in the order of all symbols that was given
+ * Heads of the chains of all symbols, now and since the last checkpoint.
+ * @param lastPlace the last number in the order of all symbols
  */
 export function createChains(heads: ReadonlyMap<string, Head>, lastPlace: number) {
   const history = new Map<string, Head[]>([...heads].map(([symbol, head]) => [symbol, [head]]))
   let lastLogSeq = lastPlace
 
   return {
-    /** Adds a tick to the chain of its symbol, and to the order of all. */
+    /** Adds a tick to the chain of its symbol and to the order of all symbols. */
     link(tick: FeedTick): CommittedTick {
       const known = history.get(tick.symbol) ?? []
       lastLogSeq += 1
@@ -18,7 +18,7 @@ export function createChains(heads: ReadonlyMap<string, Head>, lastPlace: number
       history.set(tick.symbol, [...known, committed])
       return committed
     },
-    /** The last tick of each symbol at or before a time; what came before those is forgotten. */
+    /** The last tick of each symbol at or before a time; earlier heads are dropped. */
     headsAt(at: number): Map<string, Head> {
       const found = new Map<string, Head>()
       for (const [symbol, known] of history) {

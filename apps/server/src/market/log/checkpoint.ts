@@ -3,7 +3,7 @@ import { checkpointText } from '@candor/verify'
 import type { Head } from './chain.ts'
 import type { Signer } from './signer.ts'
 
-/** Signs where every chain stood at this time: nothing at or before it will be added any more. */
+/** Signs the heads of all chains at this time: no tick at or before it will be added. */
 export function makeCheckpoint(
   at: number,
   heads: ReadonlyMap<string, Head>,

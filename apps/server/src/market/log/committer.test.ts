@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Each test writes symbols of its own, as the log cannot be emptied. */
+/** Each test writes symbols of its own, because the log cannot be emptied. */
 let round = 0
 beforeEach(() => {
   round += 1
@@ -92,7 +92,7 @@ async function open(
   return Object.assign(self, { world, committer })
 }
 
-test('ticks that arrive while a batch commits form the next batch', async () => {
+test('collects ticks that arrive during a commit into the next batch', async () => {
   const log = await open(['A', 'B'])
   const now = log.world.clock.now()
   for (let index = 0; index < 20; index++)
@@ -103,7 +103,7 @@ test('ticks that arrive while a batch commits form the next batch', async () => 
   expect(seqs.slice(0, 4)).toEqual(['B1', 'A1', 'B2', 'A2'])
 })
 
-test('the order in which ticks of all symbols are committed is on record, and goes on after a restart', async () => {
+test('records the commit order of ticks of all symbols, and continues it after a restart', async () => {
   const log = await open(['A', 'B'])
   const now = log.world.clock.now()
   log.committer.add(tick('A', now + 9))
@@ -121,7 +121,7 @@ test('the order in which ticks of all symbols are committed is on record, and go
   expect(next.committed[0]!.logSeq).toBe(log.committed[1]!.logSeq + 1)
 })
 
-test('only committed ticks are told', async () => {
+test('reports committed ticks only', async () => {
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const slow = {
@@ -139,7 +139,7 @@ test('only committed ticks are told', async () => {
   expect(log.committed).toHaveLength(1)
 })
 
-test('a second writer meets the fence and stops, and has told nothing', async () => {
+test('stops a second writer at the fence, which reports nothing', async () => {
   const first = await open(['A'])
   const second = await open(['A'])
   const now = first.world.clock.now()
@@ -154,7 +154,7 @@ test('a second writer meets the fence and stops, and has told nothing', async ()
   expect(second.committed).toEqual([])
 })
 
-test('a second writer of other symbols meets the fence at its first tick, as each place is given once', async () => {
+test('stops a second writer of other symbols at its first tick, because each number is given once', async () => {
   const first = await open(['A', 'B'])
   const second = await open(['A', 'B'])
   const now = first.world.clock.now()
@@ -176,7 +176,7 @@ test('a second writer of other symbols meets the fence at its first tick, as eac
   expect(places[1]! - places[0]!).toBe(1)
 })
 
-test('places go on after those of symbols that this version does not have any more', async () => {
+test('continues the numbers of symbols that this version no longer has', async () => {
   const before = await open(['A'])
   before.committer.add(tick('A', before.world.clock.now()))
   await before.committer.settled()
@@ -187,7 +187,7 @@ test('places go on after those of symbols that this version does not have any mo
   expect(next.committed[0]!.logSeq).toBe(before.committed[0]!.logSeq + 1)
 })
 
-test('every second a checkpoint: ticks up to its heads are not after it, later ones are', async () => {
+test('writes a checkpoint every second that covers the ticks up to its heads', async () => {
   const log = await open(['A', 'B'])
   for (let step = 0; step < 60; step++) {
     await log.world.advance(130)
@@ -208,7 +208,7 @@ test('every second a checkpoint: ticks up to its heads are not after it, later o
   expect(log.committer.finalAt()).toBe(times.at(-1))
 })
 
-test('a tick is proven by its chain, and an altered one is found', async () => {
+test('proves a tick by its chain and finds an altered one', async () => {
   const log = await open(['A'])
   for (let step = 0; step < 25; step++) {
     await log.world.advance(200)
@@ -233,7 +233,7 @@ test('a tick is proven by its chain, and an altered one is found', async () => {
   await expect(segmentOf(`A${round}`, 26)).rejects.toThrow('26 are in the log')
 })
 
-test('records from before they held their place among all ticks are proven as they were hashed, and new ones follow them', async () => {
+test('proves records without a number among all ticks as they were hashed, and chains new ones to them', async () => {
   const old = {
     ...tick('A', start + round * 3_600_000 - 50),
     seq: 1,
@@ -255,7 +255,7 @@ test('records from before they held their place among all ticks are proven as th
   expect(await verifySegment(forged, signer.publicKey)).toBe('tick-altered')
 })
 
-test('a restart goes on where the log ended', async () => {
+test('continues after a restart where the log ended', async () => {
   const first = await open(['A'])
   first.committer.add(tick('A', first.world.clock.now()))
   await first.committer.stop()
@@ -283,14 +283,14 @@ function losingAnswer(loss: Loss): Database['pool'] {
       throw new Error('connection lost')
     }
     const answer = await send()
-    // What was lost under way is committed just after somebody looked for it.
+    // The lost transaction is committed just after the check.
     if (asked === 2) await underWay()
     return answer
   }
   return { query } as unknown as Database['pool']
 }
 
-/** Lets time pass until the work is done, in which nothing else may wait for it. */
+/** Advances the time until the work is done. */
 async function passTime(log: Log, work: Promise<unknown>): Promise<void> {
   let done = false
   void work.then(() => (done = true))
@@ -300,7 +300,7 @@ async function passTime(log: Log, work: Promise<unknown>): Promise<void> {
   }
 }
 
-test('a committer that is stopped while its database fails writes nothing after the batch it lost', async () => {
+test('writes nothing after a lost batch when it is stopped while the database fails', async () => {
   let asked = 0
   const failing = {
     query: (...given: Parameters<Database['pool']['query']>) => {
@@ -312,7 +312,7 @@ test('a committer that is stopped while its database fails writes nothing after 
   const log = await open(['A'], failing)
   const now = log.world.clock.now()
   log.committer.add(tick('A', now))
-  // These wait while the first is saved, and are chained to it.
+  // These wait while the first batch is saved, and are chained to it.
   log.committer.add(tick('A', now + 1))
   log.committer.add(tick('A', now + 2))
   await log.committer.stop()
@@ -331,7 +331,7 @@ test('a committer that is stopped while its database fails writes nothing after 
 
 const losses = ['before', 'during', 'after'] as const
 
-test.each(losses)('an answer lost %s the commit loses and doubles no tick', async (loss) => {
+test.each(losses)('neither loses nor duplicates a tick when an answer is lost %s the commit', async (loss) => {
   const log = await open(['A'], losingAnswer(loss))
   const now = log.world.clock.now()
   log.committer.add(tick('A', now))
@@ -348,7 +348,7 @@ test.each(losses)('an answer lost %s the commit loses and doubles no tick', asyn
 })
 
 test.each(losses)(
-  'an answer lost %s the commit of a checkpoint alone stops nothing',
+  'continues when an answer is lost %s the commit of a checkpoint alone',
   async (loss) => {
     const log = await open(['A'], losingAnswer(loss))
     await passTime(log, log.world.advance(1_000))
@@ -363,7 +363,7 @@ test.each(losses)(
   },
 )
 
-test('the application cannot change or remove what the logs hold', async () => {
+test('refuses the application to change or delete rows of the logs', async () => {
   for (const table of ['market_tick', 'market_checkpoint', 'market_refusal']) {
     for (const text of [
       `update ${table} set at = 1`,
@@ -375,7 +375,7 @@ test('the application cannot change or remove what the logs hold', async () => {
   }
 })
 
-test('a tick that was changed on the disk no longer fits its chain', async () => {
+test('finds a tick that was changed on disk, because it no longer fits its chain', async () => {
   const log = await open(['A'])
   for (let step = 0; step < 15; step++) {
     await log.world.advance(200)
@@ -395,7 +395,7 @@ test('a tick that was changed on the disk no longer fits its chain', async () =>
   expect(await verdict()).toBe('chain-broken')
 })
 
-test('the owner of the tables cannot either', async () => {
+test('refuses the owner of the tables too', async () => {
   await withClient(database.ownerUrl, async (owner) => {
     for (const table of ['market_tick', 'market_checkpoint']) {
       for (const text of [`update ${table} set at = 1`, `delete from ${table}`]) {

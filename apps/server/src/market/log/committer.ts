@@ -9,7 +9,7 @@ import type { Signer } from './signer.ts'
 import { holdsBatch, saveBatch } from './store.ts'
 
 const checkpointEveryMs = 1_000
-/** A checkpoint speaks of the past by this much, so that ticks under way are not shut out. */
+/** A checkpoint covers ticks up to this long before it is made (ms), so that ticks in transit are not shut out. */
 export const graceMs = 500
 const retryMs = 250
 const uniqueViolation = '23505'
@@ -18,35 +18,35 @@ export interface CommitterOptions {
   readonly pool: Pick<Pool, 'query'>
   readonly world: Pick<World, 'clock' | 'after'>
   readonly signer: Signer
-  /** Where the log stands, as `loadHeads` found it. */
+  /** Heads of the chains, from `loadHeads`. */
   readonly heads: ReadonlyMap<string, Head>
   readonly lastPlace: number
   readonly finalAt: number
   readonly onCommit: (ticks: readonly CommittedTick[], checkpoint: Checkpoint | null) => void
-  /** Another process writes the same log; this one has stopped for good. */
+  /** Called when another process writes the same log; this process has stopped writing for good. */
   readonly onFenced: () => void
   readonly onError: (error: unknown) => void
 }
 
 export interface Committer {
-  /** Takes a tick that was judged good. It counts once `onCommit` tells it. */
+  /** Adds an accepted tick. It counts once `onCommit` receives it. */
   add(tick: FeedTick): void
-  /** Up to here the past is final: a tick at or before it must not be added. Epoch milliseconds. */
+  /** The time up to which the log is final (epoch ms): a tick at or before it must not be added. */
   finalAt(): number
   isFenced(): boolean
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no tick waits. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Writes ticks to the log in the order in which they were added. What arrives while a batch commits
- * is the next batch; once a second a checkpoint goes along.
+ * Writes ticks to the log in the order in which they were added. Ticks that arrive during a commit form the next batch;
+ * once a second a checkpoint is added.
  */
 export function createCommitter(options: CommitterOptions): Committer {
   const { pool, world, signer, onCommit, onFenced, onError } = options
   const chains = createChains(options.heads, options.lastPlace)
-  // After a restart the last ticks may be younger than the last checkpoint may yet speak of.
+  // After a restart, the last ticks may be later than the last checkpoint covers.
   const loadedAt = Math.max(0, ...[...options.heads.values()].map(({ at }) => at))
   let finalAt = options.finalAt
   let pending: FeedTick[] = []
@@ -69,7 +69,7 @@ export function createCommitter(options: CommitterOptions): Committer {
 
   async function work(): Promise<void> {
     for (let batch = cut(); batch; batch = cut()) {
-      // The next batch is chained to this one: if this one is lost, nothing may be cut after it.
+      // The next batch is chained to this one, so nothing may be written after a lost batch.
       if (!(await save(batch))) return
       onCommit(batch.ticks, batch.checkpoint)
     }
@@ -85,19 +85,22 @@ export function createCommitter(options: CommitterOptions): Committer {
     return { ticks, checkpoint: due ? makeCheckpoint(at, chains.headsAt(at), signer) : null }
   }
 
-  /** Saves until it is certain; false when the fence was met or the committer is being stopped. */
+  /**
+   * Saves until the result is certain.
+   * @returns false when another writer was found or the committer is stopping
+   */
   async function save({ ticks, checkpoint }: Batch): Promise<boolean> {
     let conflicts = 0
     for (let unsure = false; ; unsure = true) {
       try {
-        // After a broken connection nobody knows whether the batch was committed; the log does.
+        // After a broken connection it is unknown whether the batch was committed, so the log is checked.
         if (unsure && (await holdsBatch(pool, ticks, checkpoint))) return true
         await saveBatch(pool, ticks, checkpoint, signer.publicKey)
         return true
       } catch (error) {
         onError(error)
         if ((error as { code?: unknown }).code === uniqueViolation) conflicts += 1
-        // The first one may be with ourselves: what was lost may commit after we looked.
+        // The first conflict may be with this process: the lost batch may commit after the check.
         if (conflicts > (unsure ? 1 : 0)) return fence()
       }
       if (stopped) return false

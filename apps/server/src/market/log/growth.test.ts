@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a tick takes at most 185 bytes of disk, index included, and a checkpoint 1,250', async () => {
+test('uses at most 185 bytes of disk per tick, with its index, and 1,250 per checkpoint', async () => {
   const tracks = [...loadSymbols().values()].map((symbol) =>
     openTrack(symbol, 'candor', intervalMs),
   )
@@ -55,7 +55,7 @@ test('a tick takes at most 185 bytes of disk, index included, and a checkpoint 1
   )
 })
 
-/** The table with its indexes, as far as it is filled. */
+/** Used bytes of the table with its indexes. */
 async function bytesOf(table: string): Promise<number> {
   const { rows } = await database.pool.query<{ bytes: string }>(
     'select pg_relation_size($1::regclass) + pg_indexes_size($1::regclass) as bytes',

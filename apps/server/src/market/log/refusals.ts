@@ -1,7 +1,7 @@
 import type { RefusalReason } from '../guards.ts'
 import type { FeedTick } from '../tick.ts'
 
-/** A tick that did not count; `count` says how many like it arrived before it was written down. */
+/** A refused tick; `count` is the number of equal ones since the last write. */
 export interface RefusedTick {
   readonly id: string
   readonly at: number
@@ -13,7 +13,7 @@ export interface RefusedTick {
   readonly count: number
 }
 
-/** Gathers refusals between two writings, so that a raging source cannot fill the disk. */
+/** Collects refused ticks between two writes, so that a flooding source cannot fill the disk. */
 export function createRefusals(newId: () => string) {
   let gathered = new Map<string, RefusedTick>()
 
@@ -25,7 +25,7 @@ export function createRefusals(newId: () => string) {
       const first = { id: newId(), at, symbol, reason, price, tickAt: tick.at, source, count: 0 }
       gathered.set(key, { ...(known ?? first), count: (known?.count ?? 0) + 1 })
     },
-    /** What was gathered since the last call. */
+    /** Returns and clears the collected refusals. */
     take(): RefusedTick[] {
       const taken = [...gathered.values()]
       gathered = new Map()

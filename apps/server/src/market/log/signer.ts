@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'no
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Signs checkpoints, the orders of proofs, the anchors of the operators' audit and the sums of what users are owed. */
+/** Signs checkpoints, orders in proofs, anchors of the operators' audit, and the sums of what users are owed. */
 export interface Signer {
   /** The raw 32 bytes of the Ed25519 public key, base64url. */
   readonly publicKey: string
@@ -10,9 +10,9 @@ export interface Signer {
 }
 
 /**
- * Opens the Ed25519 key in this file, and makes one where there is none. The file is the only copy:
- * with a new key old checkpoints can still be checked with the key that they were published with.
- * @throws Error when the file exists and holds no such key.
+ * Opens the Ed25519 key in this file, and creates one if it is absent. The file is the only copy. After a change of
+ * keys, old checkpoints are still verified with the key that was published with them.
+ * @throws Error when the file holds no such key
  */
 export function openSigner(file: string): Signer {
   const key = createPrivateKey(readOrMake(file))
@@ -31,12 +31,12 @@ function readOrMake(file: string): string | Buffer {
   const { privateKey } = generateKeyPairSync('ed25519')
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' })
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // `wx`: should another process have made the key meanwhile, its key is not overwritten.
+  // `wx`: if another process has created the key meanwhile, it is not overwritten.
   writeFileSync(file, pem, { mode: 0o600, flag: 'wx' })
   return pem
 }
 
-/** Signs what is taken away: with the key of the checkpoints, so that one key checks a whole proof. */
+/** Signs documents that leave the server, with the key of the checkpoints, so that one key verifies a whole proof. */
 export interface Notary {
   readonly publicKey: string
   /** The signature over a text, base64url. */
@@ -44,8 +44,8 @@ export interface Notary {
 }
 
 /**
- * What a text is for stands in its first line, so nothing signed here can be taken for a checkpoint.
- * @param kind what this one signs: orders that users take away, anchors of the operators' audit, or sums of what users are owed
+ * Creates a notary whose texts name their kind in the first line, so that none can be taken for a checkpoint.
+ * @param kind orders in users' proofs, anchors of the operators' audit, or sums of what users are owed
  */
 export function notaryOf(
   { publicKey, sign: signText }: Signer,

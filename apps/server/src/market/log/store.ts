@@ -7,8 +7,8 @@ import type { RefusedTick } from './refusals.ts'
 
 type Db = Pick<Pool | ClientBase, 'query'>
 
-// Ticks and a checkpoint are one statement and so one transaction: a checkpoint is never on disk
-// without the ticks that it covers.
+// Ticks and a checkpoint are one statement and so one transaction: a checkpoint is never on disk without the ticks that
+// it covers.
 const saveSql = `
   with ticks as (
     insert into market_tick (symbol, seq, price, bid, ask, at, source, chain, log_seq, numbered)
@@ -20,7 +20,7 @@ const saveSql = `
 
 /**
  * Adds ticks and, if there is one, a checkpoint to the log.
- * @throws an error with SQLSTATE 23505 when another writer holds one of the numbers.
+ * @throws an error with SQLSTATE 23505 when another writer has one of the numbers
  */
 export async function saveBatch(
   db: Db,
@@ -52,12 +52,13 @@ export async function saveBatch(
   await db.query({ name: 'market_save', text: saveSql, values })
 }
 
-/** More ticks than a minute of one symbol has. */
+/** More ticks than one symbol has in a minute. */
 const minuteTicks = 2_000
 
 /**
- * The last committed tick of each symbol, all of the minute before it, the last place given in the order of all symbols, and the time of the last
- * checkpoint (0: there is none); when a tick of each symbol was refused last, of those that were since a time (epoch ms).
+ * Reads the state of the log: the last committed tick of each symbol and all ticks of the minute before it, the last
+ * number in the order of all symbols, the time of the last checkpoint (0 if none), and for each symbol the time of its
+ * last refused tick since `since` (epoch ms).
  */
 export async function loadHeads(db: Db, symbols: readonly string[], since: number) {
   const ticks = await db.query<TickRow>(
@@ -96,8 +97,8 @@ const holdsSql = `
            select from market_checkpoint where at = $4 and signature = $5)) as held`
 
 /**
- * Whether this very batch is in the log: the answer when a connection broke during a commit. A batch
- * is one transaction, so its first tick speaks for all its ticks.
+ * Whether this batch is in the log, for a connection that broke during a commit. A batch is one transaction, so its
+ * first tick is enough to check.
  */
 export async function holdsBatch(
   db: Db,
@@ -136,7 +137,7 @@ export interface TickRow {
   numbered: boolean
 }
 
-/** A tick as the log holds it. Its volume was for candles only and is not kept. */
+/** A tick of the log. Its volume was for candles only and is not stored. */
 export function tickFrom(row: TickRow): CommittedTick {
   return {
     symbol: row.symbol,

@@ -16,7 +16,7 @@ const wednesday = Date.UTC(2026, 10, 18, 12)
 
 export type AlertsWorld = Awaited<ReturnType<typeof openAlertsWorld>>
 
-/** Price alerts on a real database, lane and tick log, with prices that the test says. */
+/** Price alerts on a real database, lane and tick log, with prices set by the test's feed. */
 export async function openAlertsWorld(seed: string, startAt = wednesday) {
   const database = await createTestDatabase()
   const { pool } = database
@@ -55,7 +55,7 @@ export async function openAlertsWorld(seed: string, startAt = wednesday) {
   const call: ReturnType<typeof callsOf<AlertContext>> = (...what) =>
     callsOf(alerts.routes, lane, world.clock)(...what)
 
-  /** Lets time pass in steps, so that commits keep up with the virtual clock. */
+  /** Advances the time in steps, so that commits keep up with the virtual clock. */
   async function pass(waitMs: number): Promise<void> {
     for (let left = waitMs; left > 0; left -= 250) {
       await world.advance(Math.min(250, left))
@@ -74,20 +74,23 @@ export async function openAlertsWorld(seed: string, startAt = wednesday) {
     mails,
     pushed,
     errors,
-    /** A price that is true now, and on record when this is over, where the guards take it. */
+    /** Reports a price and waits until it is in the log, if the guards accept it. */
     async price(text: string, symbol = 'BTCUSDT', ageMs = 0): Promise<void> {
       await pass(250)
       spoken.say(symbol, Price.parse(text), ageMs)
       await market.settled()
     },
-    /** One round; answers how many alerts were reached. */
-    judge: () => alerts.judge(),
+    /**
+     * Runs the evaluation.
+     * @returns the number of reached alerts
+     */
+    evaluate: () => alerts.evaluate(),
     removeDeleted: (parts: readonly number[]) => alerts.removeDeleted(parts),
     onEvent: (event: Event) => alerts.onEvent(event),
     push: (event: Event) => alerts.push(event),
-    /** The module as a new process would open it. */
+    /** Opens the module again, as a new process would. */
     restart: () => void (alerts = open()),
-    /** The connection is lost at the lane's next commit. */
+    /** Breaks the connection at the lane's next commit. */
     breakNext: connection.breakNext,
     async newUser(): Promise<string> {
       const id = world.newId()

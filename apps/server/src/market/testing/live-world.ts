@@ -3,7 +3,7 @@ import { createLiveFeed, type Source } from '../feed/live/index.ts'
 import { loadSymbols } from '../symbols.ts'
 import { openMarketServer } from './market-server.ts'
 
-/** A Wednesday on which everything is open. */
+/** A Wednesday at noon, when every market is open. */
 export const noon = Date.parse('2026-11-18T12:00:00Z')
 
 type Dialect = Parameters<typeof openMarketServer>[1]
@@ -14,7 +14,7 @@ type Made = {
   readonly onError: (error: unknown) => void
 }
 
-/** A source, a server on this machine that speaks to it in its own dialect, and the feed of what it says. */
+/** A source with a server on this machine that speaks its dialect, and the resulting feed. */
 export async function openLiveWorld(
   name: string,
   [dialect, starts]: readonly [Dialect, Starts],

@@ -4,17 +4,17 @@ import type { AddressInfo, Socket } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { VirtualWorld } from '../../platform/world.ts'
 
-/** How the words of one exchange or vendor look. */
+/** The message formats of an exchange or vendor. */
 export interface Dialect {
-  /** The frame that says what a symbol bids and asks. */
+  /** The frame of a quote. */
   quote(theirs: string, bid: string, ask: string, at: number): string
-  /** What a message of a client asks for, and what it is answered. */
+  /** The symbols that a client's message asks for, and the reply. */
   hear(message: string): { readonly asked: readonly string[]; readonly reply: string | null }
-  /** The answer to a GET; null: there is no such page. */
+  /** The answer to a GET; null for 404. */
   page(url: URL): unknown
 }
 
-/** Everything that such a server can do wrong. */
+/** Every fault that such a server can have. */
 export const moods = [
   'honest',
   'silent',
@@ -41,12 +41,12 @@ export type Mood = (typeof moods)[number]
 export type MarketServer = Awaited<ReturnType<typeof openMarketServer>>
 
 const beatMs = 250
-/** A stalled link holds so many frames back, and then gives them out at once. */
+/** A stalled link holds back this many frames and then releases them at once. */
 const heldFrames = 80
-/** Longer than a frame may be that any adapter takes. */
+/** Longer than any frame that an adapter accepts (bytes). */
 const hugeBytes = 3_000_000
 
-/** What is honestly asked of a symbol at a time: it walks up and down by single steps. */
+/** The correct quote of a symbol at a time: it moves up and down by single steps. */
 export function honestPrice(start: number, at: number): { bid: string; ask: string } {
   const step = Math.abs(((Math.floor(at / beatMs) * 7) % 40) - 20)
   const price = start * (1 + step / 100_000)
@@ -54,8 +54,8 @@ export function honestPrice(start: number, at: number): { bid: string; ask: stri
 }
 
 /**
- * A server on this machine that speaks as an exchange or a vendor does, on the time of a virtual world, and
- * misbehaves as it is told. It lets no time pass before the other end has read what was sent.
+ * A server on this machine that speaks like an exchange or vendor, on the clock of a virtual world, with faults on
+ * demand. It lets no time pass before the client has read everything.
  */
 export async function openMarketServer(
   world: VirtualWorld,
@@ -151,7 +151,7 @@ export async function openMarketServer(
         }),
       huge: () => client.send(`"${'x'.repeat(hugeBytes)}"`),
       'half open': () => {
-        // It is never read or written again, and nobody is told.
+        // The connection is never read or written again, without an announcement.
         client.pause()
         clients.delete(client)
         forgotten.push(client)
@@ -182,7 +182,7 @@ export async function openMarketServer(
     port,
     clients,
     become: (next: Mood) => void (mood = next),
-    /** How often a client came, and how often one followed to where it was pointed. */
+    /** Number of connections, and of followed redirects. */
     dials: () => dials,
     strayCalls: () => strayCalls,
     async close(): Promise<void> {
@@ -198,11 +198,11 @@ export async function openMarketServer(
 
 const rawOf = (client: WebSocket) => (client as unknown as { readonly _socket: Socket })._socket
 
-/** Resolves when a client has read what was sent to it: it then answers a ping. */
+/** Resolves when a client has read everything sent to it, so that it answers a ping. */
 async function read(client: WebSocket, patienceMs: number): Promise<void> {
   if (client.readyState !== 1) return
   await new Promise<void>((resolve) => {
-    // Who was flooded rests, and does not answer.
+    // A flooded client pauses and does not answer.
     const timer = setTimeout(done, patienceMs)
     function done() {
       clearTimeout(timer)

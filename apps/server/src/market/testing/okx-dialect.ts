@@ -6,7 +6,7 @@ export const okxStarts = { 'BTC-USDT': 60_000, 'ETH-USDT': 3_000 }
 
 type Asked = { readonly op?: string; readonly args?: readonly { readonly instId: string }[] }
 
-/** As OKX speaks: times and prices as texts, one symbol in a frame, the youngest candle first. */
+/** OKX: times and prices as texts, one symbol per frame, the latest candle first. */
 export const okxDialect: Dialect = {
   quote: (instId, bidPx, askPx, ts) =>
     JSON.stringify({
@@ -24,7 +24,7 @@ export const okxDialect: Dialect = {
   },
 }
 
-/** As an exchange speaks that does not say of when its prices are. */
+/** An exchange whose quotes have no time. */
 export const untimedDialect: Dialect = {
   ...okxDialect,
   quote: (...said) => okxDialect.quote(...said).replace(/,"ts":"[^"]*"/, ''),

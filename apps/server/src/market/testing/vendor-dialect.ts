@@ -3,7 +3,7 @@ import { honestPrice, type Dialect } from './market-server.ts'
 
 const minuteMs = 60_000
 
-/** The prices at which the vendor's walks begin. */
+/** The prices at which the vendor's series begin. */
 export const vendorStarts = {
   'BTC-USD': 60_000,
   'EUR-USD': 1.0852,
@@ -13,7 +13,7 @@ export const vendorStarts = {
 
 type Asked = { readonly op?: string; readonly key?: string; readonly symbols?: string[] }
 
-/** A vendor as there are many: quotes in lists, prices as JSON numbers, times in milliseconds. */
+/** A typical vendor: quotes in lists, prices as JSON numbers, times in milliseconds. */
 export const vendorDialect: Dialect = {
   quote: (s, b, a, t) => `{"type":"quote","data":[{"s":"${s}","b":${b},"a":${a},"t":${t}}]}`,
   hear(message) {
@@ -31,12 +31,12 @@ export const vendorDialect: Dialect = {
       const [l, h] = [o, c].map(Number).toSorted((x, y) => x - y)
       minutes.push({ t, o, h, l, c })
     }
-    // One that contradicts itself, and one that nobody asked for.
+    // A candle with contradictory figures that was not asked for.
     return { minutes: [...minutes, { t: 0, o: '1', h: '1', l: '2', c: '1' }] }
   },
 }
 
-/** How an operator would describe it. */
+/** The vendor's configuration as an operator would write it. */
 export function vendorConfig(port: number, name = 'acme'): QuotesConfig {
   return {
     kind: 'quotes',

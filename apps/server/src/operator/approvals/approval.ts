@@ -11,7 +11,7 @@ import type {
 } from '../../platform/lane/index.ts'
 import { owned } from '../../platform/lane/index.ts'
 import type { Actor } from '../audit/record.ts'
-import type { Looked } from '../opened.ts'
+import type { Looked } from '../opened-parts.ts'
 import type { ApprovalRow } from '../tables.ts'
 import type { About, Said } from './sentence.ts'
 
@@ -19,12 +19,12 @@ const dayMs = 24 * 3_600_000
 
 type Needs = Record<string, AnyTable>
 
-/** Who decided, on what: what an approved act may want to note. */
+/** The approval and its checker, for an approved act. */
 export type Decided = { readonly approval: ApprovalRow; readonly checker: Actor }
 
 /**
- * Something that needs a second person. A module that has one declares it once; the approval belongs to
- * whom it is about, so that approving it and doing it are one transaction:
+ * An act that needs a second operator. The module that has it declares it once; the approval belongs to the user or
+ * house object concerned, so that approving and acting are one transaction:
  *
  *     export const liftRestriction = approvalKind('liftRestriction', {
  *       askedBy: endpoints.liftRestriction,
@@ -33,44 +33,44 @@ export type Decided = { readonly approval: ApprovalRow; readonly checker: Actor 
  *       apply: (state, payload: { id: string }, context) => ({ put: [...], reply: null }),
  *     })
  *
- * The asking command puts `asked(liftRestriction, …)`; the app names every kind where it opens the desk.
+ * The requesting command puts `asked(liftRestriction, …)`; the app lists every kind when it opens the console's module.
  */
 export type ApprovalKind<Payload extends Json = Json> = {
   readonly kind: string
-  /** Roles that may ask for it: a wish counts as long as who asked has one of them. */
+  /** Roles of makers: a request is valid while its maker has one of them. */
   readonly makers: readonly OperatorRole[]
-  /** Roles that may decide; who asked never may. */
+  /** Roles of checkers; the maker never decides. */
   readonly checkers: readonly OperatorRole[]
   readonly needs: Needs
-  /** Rows that its tables do not load by themselves, by their ids. */
+  /** Ids of rows that the tables do not load on their own. */
   reads(payload: Payload): Readonly<Record<string, readonly string[]>>
   apply(state: never, payload: Payload, context: Context, decided: Decided): Decision | Refusal
-  /** What would be done, in a sentence for the second person; the bare payload is shown where this is missing. */
+  /** The act in a sentence for the checker; without it, the payload is shown. */
   says?(payload: Payload, about: About): Said | Promise<Said>
   /**
-   * Looks outside once more when the second person says yes: what stood for the wish may have changed since it
-   * was asked for. Answers why it may not be done any more, or not by them; null where nothing speaks against it.
-   * That nobody decides about the account of where they sit is asked of every kind.
+   * Checks external conditions when the checker approves, because they may have changed since the request.
+   * @returns why the act is not allowed any more, or not by this checker; null if it is. For every kind, operators are
+   * kept from deciding on accounts used from their own devices and addresses.
    */
   prepare?(payload: Payload, now: number, checker: Actor): Promise<Refusal | null>
   /**
-   * Unique names that become those of whom it is about when it is done; `apply` looks whether they did. Asked when the
-   * second person says yes, since a wish on record for good must not tell them.
+   * Unique names to claim for the user concerned; `apply` checks whether they were free. Computed at the approval,
+   * because the request is stored for good and must not contain them.
    */
   claims?(payload: Payload, userId: string): Promise<readonly string[]>
   /**
-   * What its second person has to look at before they may agree, and has not; null stands for what was typed.
-   * Nothing has to be, where this is missing.
+   * The parts that the checker must still open before approving; null stands for the typed data. Without it, nothing
+   * must be opened.
    */
   unopened?(payload: Payload, operatorId: string, now: number): Promise<readonly Looked[]>
-  /** The operator whom it is about, where it is about one: they never decide on it either. */
+  /** The operator concerned, if any, who never decides on it. */
   about?(payload: Payload): string
 }
 
 export function approvalKind<N extends Needs, Payload extends Json>(
   kind: string,
   spec: {
-    /** The call by which it is asked for: who may send it may ask. */
+    /** The endpoint that requests it: its roles may be makers. */
     readonly askedBy: { readonly roles?: readonly OperatorRole[] }
     readonly checkers: readonly Decider[]
     readonly needs: N
@@ -84,9 +84,9 @@ export function approvalKind<N extends Needs, Payload extends Json>(
   return { kind, makers: askedBy.roles ?? [], reads: () => ({}), ...rest }
 }
 
-/** What asks for a second person. */
+/** A request for approval. */
 export type Asked<Payload> = {
-  /** Whom it is about: a user or a house object. */
+  /** The user or house object concerned. */
   readonly owner: Owned
   readonly payload: Payload
   readonly reasonKey: ReasonKey
@@ -94,7 +94,7 @@ export type Asked<Payload> = {
   readonly maker: Actor
 }
 
-/** The pending approval to put. */
+/** The pending approval row to put. */
 export function asked<Payload extends Json>(
   { kind }: ApprovalKind<Payload>,
   { owner, payload, reasonKey, remark, maker }: Asked<Payload>,
@@ -118,7 +118,7 @@ export function asked<Payload extends Json>(
   }
 }
 
-/** SHA-256 of kind and payload, as the table's own check computes it: what a checker approves. */
+/** SHA-256 of kind and payload, as the table's own check computes it: the exact content that a checker approves. */
 export function digestOf(kind: string, payload: string): Uint8Array {
   return createHash('sha256').update(`${kind}\n${payload}`).digest()
 }
@@ -128,7 +128,7 @@ export function isWaiting({ status, expiresAt }: ApprovalRow, now: number): bool
   return status === 'pending' && now < expiresAt
 }
 
-/** The wish of one of these kinds that still waits and is about this item: its payload names the item by `id`. */
+/** The pending approval of one of these kinds whose payload names this item by `id`. */
 export function waitingFor(
   rows: readonly ApprovalRow[],
   kinds: readonly string[],

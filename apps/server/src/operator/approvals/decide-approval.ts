@@ -8,11 +8,11 @@ import { isWaiting, type ApprovalKind } from './approval.ts'
 
 export type DecideApproval = {
   readonly id: string
-  /** Whom the approval is about, as `prepare` found it. */
+  /** The owner of the approval, as `prepare` found it. */
   readonly ownerId: string
-  /** Hex: what the checker saw. */
+  /** Hex digest of what the checker saw. */
   readonly digest: string
-  /** Rows that the kind reads by their ids. */
+  /** Ids of rows that the kind reads. */
   readonly reads: Readonly<Record<string, readonly string[]>>
   /** Unique names that the kind claims; none for a refusal. */
   readonly names: readonly string[]
@@ -22,7 +22,10 @@ export type DecideApproval = {
 
 export type Kinds = ReadonlyMap<string, ApprovalKind>
 
-/** Every kind by its name. @throws Error when two share a name, or call two tables the same. */
+/**
+ * Every kind by its name.
+ * @throws Error when two kinds share a name, or give one name to two tables
+ */
 export function kindsOf(list: readonly ApprovalKind[]): Kinds {
   const kinds = new Map(list.map((one) => [one.kind, one]))
   if (kinds.size !== list.length) throw new Error('two kinds of approval have one name')
@@ -35,12 +38,12 @@ export function kindsOf(list: readonly ApprovalKind[]): Kinds {
   return kinds
 }
 
-/** Approves what another operator asked for, and does exactly that, in one transaction. */
+/** Approves another operator's request, and performs exactly that act in one transaction. */
 export function approveApproval(kinds: Kinds) {
   const theirs: ApprovalKind['needs'] = Object.fromEntries(
     [...kinds.values()].flatMap(({ needs }) => Object.entries(needs)),
   )
-  // A command says what it shares before it is known what it approves: one that is rare may share it all.
+  // A command declares what it shares before the approval is known, so this rare command shares all house objects.
   const houses = Object.values(theirs).flatMap(({ at }) => at ?? [])
   return command('approveApproval', {
     needs: { ...theirs, approvals, ...atDesk.needs },
@@ -51,7 +54,7 @@ export function approveApproval(kinds: Kinds) {
       const item = waitingItem(state, input, kinds, context.now)
       if (isRefusal(item)) return item
       const { approval, claim } = item
-      // Looked at under the lock: who asked may have lost their seat since the checker was shown it.
+      // Checked under the lock, because the maker may have lost their seat since the checker saw the request.
       const fault = makerFault(approval, rolesAt(state.seats, approval.makerId), kinds)
       if (fault !== null) return fault
       const { apply } = kinds.get(approval.kind)!
@@ -67,7 +70,7 @@ export function approveApproval(kinds: Kinds) {
   })
 }
 
-/** Refuses what another operator asked for; nothing is done. */
+/** Refuses another operator's request; nothing is done. */
 export function refuseApproval(kinds: Kinds) {
   return command('refuseApproval', {
     needs: { approvals, ...atDesk.needs },
@@ -83,7 +86,7 @@ export function refuseApproval(kinds: Kinds) {
   })
 }
 
-/** The approval and the claim on it, when this operator may decide it now. */
+/** The approval and the claim on it, if this operator may decide it now. */
 function waitingItem(
   state: DeskState & { readonly approvals: Rows<ApprovalRow> },
   { id, digest, actor }: DecideApproval,
@@ -99,7 +102,7 @@ function waitingItem(
   return claimFault(state, id, actor, now) ?? { approval, claim: state.claims.get(id)! }
 }
 
-/** Why somebody may not decide on an approval, whatever its state. */
+/** Why an operator may not be the checker of an approval, whatever its state. */
 export function checkerFault(
   { kind, makerId, payload }: Pick<ApprovalRow, 'kind' | 'makerId' | 'payload'>,
   who: Pick<Actor, 'id' | 'roles'>,
@@ -112,8 +115,8 @@ export function checkerFault(
 }
 
 /**
- * Why a wish cannot be agreed to any more: who asked for it was shut out, or may not ask for such a thing by now.
- * It can still be refused, so that somebody else may ask anew.
+ * Why a request cannot be approved any more: its maker was disabled or lost the role. It can still be refused, so that
+ * another maker can request it anew.
  */
 export function makerFault(
   { kind }: Pick<ApprovalRow, 'kind'>,

@@ -3,10 +3,10 @@ import { command, runUnkeyed, type Lane } from '../../platform/lane/index.ts'
 import { approvals } from '../tables.ts'
 import { isWaiting } from './approval.ts'
 
-/** At most this many a run; the next run takes those that are left. */
+/** Most owners per run; the next run takes the rest. */
 const ownersPerRun = 500
 
-/** Ends what nobody decided in its day, of one user or house object. The from-state is the key. */
+/** Expires one owner's approvals that were not decided within their day. The from-state is the idempotency key. */
 export const expireApprovals = command('expireApprovals', {
   needs: { approvals },
   queue: 'jobs',
@@ -19,7 +19,7 @@ export const expireApprovals = command('expireApprovals', {
   }),
 })
 
-/** Every minute: what is over stands in the index of what waits, by its end; a run that was missed changes nothing. */
+/** Every minute: expired approvals are found by the index of pending ones, so a missed run is made up by the next. */
 export async function expireDue(
   { pool, lane }: { readonly pool: Pick<Pool, 'query'>; readonly lane: Pick<Lane, 'run'> },
   parts: readonly number[],

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { isRefusal } from '../../platform/lane/index.ts'
 import type { Queue } from '../queue/queue.ts'
 import { readQueue, type Asker } from '../queue/read.ts'
-import { rolesNow } from '../seat/standing.ts'
+import { rolesNow } from '../seat/roles-now.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 import { isWaiting } from './approval.ts'
 import { checkerFault, makerFault, type Kinds } from './decide-approval.ts'
@@ -15,7 +15,7 @@ type ListApprovals = typeof endpoints.listApprovals
 const nameText = (column: string) =>
   `(select name from operator_person p where p.part = q.${column} % 64 and p.user_id = q.${column})`
 
-/** What waits for a second person. It lapses after a day, and is due then. */
+/** Requests that wait for a checker. They expire after a day, which is their due time. */
 export function approvalQueue(kinds: Kinds): Queue {
   return {
     name: 'approval',
@@ -30,7 +30,7 @@ export function approvalQueue(kinds: Kinds): Queue {
   }
 }
 
-/** One page of the approvals that who asks may read. */
+/** One page of the approvals that the operator may read. */
 export async function listApprovals(
   pool: Pick<Pool, 'query'>,
   input: InputOf<ListApprovals>,
@@ -59,7 +59,7 @@ export async function listApprovals(
   return { ...page, records: await Promise.all(records) }
 }
 
-/** What who asks must look at before they may approve, and has not. */
+/** The parts that the operator must still open before approving. */
 async function unopenedOf(
   row: ApprovalRow,
   { user, kinds, now }: Asker & { readonly kinds: Kinds },
@@ -75,7 +75,7 @@ function namesOf(stored: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** What who asked for a wish may do by now; null where they were shut out. */
+/** The maker's current roles; null if they were disabled. */
 export const makerRolesOf = (
   stored: Readonly<Record<string, unknown>>,
 ): readonly OperatorRole[] | null => stored['maker_roles'] as readonly OperatorRole[] | null

@@ -6,41 +6,41 @@ import { owned, readView } from '../../platform/lane/index.ts'
 import type { ApprovalRow } from '../tables.ts'
 import type { Kinds } from './decide-approval.ts'
 
-/** What a second person reads of a wish, made from its very payload: what is approved stays the payload. */
+/** What the checker reads of a request, derived from its payload; the payload is what is approved. */
 export type Said = {
   readonly sentence: string
-  /** The item of a queue that it is about. */
+  /** The queue item concerned. */
   readonly item?: { readonly queue: QueueName; readonly id: string }
-  /** Pictures of that item, by which it can be judged. */
+  /** Pictures of that item to judge it by. */
   readonly pictures?: readonly string[]
-  /** Whether what it is about is not any more what it was when it was asked for: agreeing to it would do nothing. */
+  /** Whether the object has changed since the request, so that approving would do nothing. */
   readonly hasChanged?: boolean
 }
 
 type Stored = Record<string, unknown>
 
-/** What a sentence may look up beside its payload. */
+/** What a sentence may look up besides its payload. */
 export type About = {
-  /** Whom it is about; masked, because nobody needs more of them to decide. */
+  /** The user concerned, masked, because deciding needs no more. */
   readonly who: string
-  /** The row of theirs that the payload names; undefined where it is gone. */
+  /** The row that the payload names; undefined if it no longer exists. */
   readonly row: <Row>(
     table: { readonly name: string; readonly parse: (stored: Stored) => Row },
     id: string,
   ) => Promise<Row | undefined>
-  /** What a decision about them would see of a table. */
+  /** The view of a table that a decision about them would see. */
   readonly view: <V>(table: Parameters<typeof readView<V>>[1]) => Promise<V>
   readonly now: number
-  /** Whether the account of whom it is about is over. */
+  /** Whether the account concerned has ended. */
   readonly hasEnded: boolean
 }
 
-/** A wish in words, and the user whom it is about: null where it is about the house. */
+/** A request in words, and the user concerned; null if it concerns the house. */
 export type SaidOf = Said & {
   readonly user: { readonly id: string; readonly uid: string } | null
 }
 
-/** Says what would be done if this were approved. */
+/** The sentence of a request: what its approval would do. */
 export async function saidOf(
   pool: Pick<Pool, 'query'>,
   kinds: Kinds,
@@ -70,7 +70,7 @@ export async function saidOf(
   return { ...(said ?? { sentence: plainly(kind, facts) }), user: about }
 }
 
-/** A kind that has no words of its own: its name and its payload, legibly. */
+/** A readable form of name and payload, for kinds without a sentence. */
 export function plainly(kind: string, facts: object): string {
   const shown = Object.entries(facts).map(([name, value]) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -82,9 +82,9 @@ export function plainly(kind: string, facts: object): string {
 const wordsOf = (name: string): string =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
 
-/** An amount as it is read, with every digit of it. */
+/** An amount with all its digits. */
 export const sumText = (amount: string, currency: string): string =>
   `${format(amount, { decimals: 'all' })} ${currency}`
 
-/** A time as it is read, with its zone. */
+/** A time with its zone. */
 export const timeText = (at: number): string => `${wallTime(at)} UTC+8`

@@ -1,16 +1,16 @@
 import { anchorHash, follows, readSigned, readUnsigned, type SignedAnchor } from './anchor.ts'
 import type { Recorded } from './anchor-record.ts'
 
-/** The first anchor that is not as it was written, and what is wrong with it. */
+/** The first faulty anchor and the reason. */
 export type AnchorFault = { readonly number: number; readonly why: string }
 
 type Found = {
-  /** Those that the house signed. */
+  /** Anchors signed by the house. */
   readonly signed: readonly SignedAnchor[]
   readonly fault: AnchorFault | null
 }
 
-/** Holds the file's lines to one another, to the house's key, and to what is on record of them. */
+/** Checks the file's lines against each other, the house's key, and the database's record of them. */
 export async function anchorsFault(
   lines: readonly string[],
   recorded: Recorded | null,
@@ -49,7 +49,9 @@ function faultOf(anchor: SignedAnchor, number: number, { before, recorded, isRig
     : null
 }
 
-/** What is on record and not in the file. More in the file than on record is what a crash leaves. */
+/**
+ * The fault of anchors that are recorded but missing in the file. Extra anchors in the file are what a crash leaves.
+ */
 function endFault(count: number, recorded: Recorded | null): AnchorFault | null {
   if (count >= (recorded?.number ?? 0)) return null
   return count === 0

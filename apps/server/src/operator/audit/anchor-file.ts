@@ -2,20 +2,20 @@ import { mkdir, open, readFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '../../platform/secret-file.ts'
 
-/** More than a line has: three hashes and signatures, three numbers of at most 16 digits, and their names. */
+/** Longer than any line: three hashes and signatures, three numbers of at most 16 digits, and their names. */
 const blockBytes = 1_024
 const lineEnd = 0x0a
 
-/** Lines that are only ever added. What a crash left of a line at the end is no line. */
+/** An append-only file of lines. An incomplete last line, left by a crash, is ignored. */
 export function openAnchorFile(dataFolder: string) {
   const file = join(dataFolder, 'audit-anchors.jsonl')
   return {
-    /** All lines; none where there is no file. */
+    /** All lines; none if the file does not exist. */
     async read(): Promise<string[]> {
       const text = await readFile(file, 'utf8').catch(noneYet)
       return text === null ? [] : text.split('\n').slice(0, -1)
     },
-    /** It is asked for every minute, and the file only grows: whatever its length, its end alone is read. */
+    /** Reads only the end of the file, because it is called every minute and the file grows. */
     async last(): Promise<string> {
       const opened = await open(file).catch(noneYet)
       if (opened === null) return ''
@@ -27,7 +27,7 @@ export function openAnchorFile(dataFolder: string) {
         await opened.close()
       }
     },
-    /** Adds a line in the place of what a crash left of one; it is on the disk when this resolves. */
+    /** Appends a line, overwriting an incomplete one; it is on disk when this resolves. */
     async append(line: string): Promise<void> {
       await mkdir(dataFolder, { recursive: true })
       const opened = await open(file, 'a+', 0o600)
@@ -39,14 +39,14 @@ export function openAnchorFile(dataFolder: string) {
         await opened.close()
       }
     },
-    /** All lines anew; a crash leaves either the old ones or these. */
+    /** Replaces all lines atomically. */
     replace: (lines: readonly string[]) =>
       writeWhole(file, lines.map((line) => `${line}\n`).join('')),
   }
 }
 export type AnchorFile = ReturnType<typeof openAnchorFile>
 
-/** How long the file is up to the end of its last whole line. */
+/** Length of the file up to the end of its last complete line. */
 async function wholeBytes(opened: FileHandle): Promise<number> {
   let { size } = await opened.stat()
   while (size > 0) {

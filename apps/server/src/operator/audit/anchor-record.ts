@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import { anchorHash, lineOf, type SignedAnchor } from './anchor.ts'
 
-/** The last anchor that the database knows of. */
+/** The last anchor that the database has recorded. */
 export type Recorded = { readonly number: number; readonly hash: string }
 
-/** What is on record of the anchors: without it a file that is gone could not be told from one that never was. */
+/** The database's record of anchors: without it, a deleted file could not be told from one that never existed. */
 export async function lastRecorded(pool: Pick<Pool, 'query'>): Promise<Recorded | null> {
   const found = await pool.query<{ number: string; hash: string }>(
     `select number, encode(hash, 'hex') as hash from operator_anchor order by number desc limit 1`,
@@ -14,7 +14,7 @@ export async function lastRecorded(pool: Pick<Pool, 'query'>): Promise<Recorded 
   return row === undefined ? null : { number: Number(row.number), hash: row.hash }
 }
 
-/** Puts anchors on record that are in the file. */
+/** Records anchors that are in the file. */
 export async function recordAnchors(
   pool: Pick<Pool, 'query'>,
   anchors: readonly SignedAnchor[],

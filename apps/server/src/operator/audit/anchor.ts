@@ -8,7 +8,7 @@ const Digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const end = { at: Whole, seq: Whole, hash: Digest }
 
 const Anchor = v.strictObject(end)
-/** The chain's end as it was at a time: the number of its last row, and that row's hash. */
+/** The chain's end at a time: the number and the hash of its last row. */
 export type Anchor = v.InferOutput<typeof Anchor>
 
 const SignedAnchor = v.strictObject({
@@ -17,24 +17,24 @@ const SignedAnchor = v.strictObject({
   prevHash: Digest,
   signature: v.string(),
 })
-/** An anchor with its place among the anchors: its number, from 1 on, and the hash of the one before. */
+/** An anchor with its number among the anchors, from 1, and the hash of the one before. */
 export type SignedAnchor = v.InferOutput<typeof SignedAnchor>
 
-/** What the first anchor names as the one before it. */
+/** The previous hash of the first anchor. */
 const none = '0'.repeat(64)
 
-/** What is signed; the signature is over it, and so is the hash that the next anchor names. */
+/** The signed text; the next anchor's hash covers it too. */
 const textOf = ({ signature: _signature, ...facts }: SignedAnchor): string =>
   `candor-anchor-1\n${canonicalJson(facts)}`
 
 export const anchorHash = (anchor: SignedAnchor): string =>
   createHash('sha256').update(textOf(anchor)).digest('hex')
 
-/** Whether the one follows the other; the first of all follows nothing. */
+/** Whether one anchor follows the other; the first follows null. */
 export const follows = (one: SignedAnchor, before: SignedAnchor | null): boolean =>
   one.prevHash === (before === null ? none : anchorHash(before))
 
-/** The end of the chain as the anchor behind `before`. */
+/** The chain's end as the anchor after `before`. */
 export function signedAnchor(
   notary: Notary,
   { at, seq, hash }: Anchor,
@@ -46,7 +46,7 @@ export function signedAnchor(
   return { ...unsigned, signature: notary.sign(textOf(unsigned)) }
 }
 
-/** Tells whether an anchor was signed by this notary; the work is done off the event loop. */
+/** Verifies that anchors were signed by this notary, off the event loop. */
 export function createSignatureCheck({ publicKey }: Pick<Notary, 'publicKey'>) {
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey }
   const key: KeyObject = createPublicKey({ key: jwk, format: 'jwk' })
@@ -61,13 +61,13 @@ export function createSignatureCheck({ publicKey }: Pick<Notary, 'publicKey'>) {
 
 export const lineOf = (anchor: SignedAnchor): string => JSON.stringify(anchor)
 
-/** The anchor that a line holds; null where it holds none. */
+/** The anchor of a line; null if the line is not one. */
 export function readSigned(line: string): SignedAnchor | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), SignedAnchor), line)
   return read.success ? read.output : null
 }
 
-/** The anchor of a line from before anchors were signed; null where it holds none. */
+/** The anchor of a line from before anchors were signed; null if the line is not one. */
 export function readUnsigned(line: string): Anchor | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Anchor), line)
   return read.success ? read.output : null

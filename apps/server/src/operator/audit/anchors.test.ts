@@ -26,13 +26,13 @@ const anchorsOf = async (world = desk) => (await linesOf(world)).map((line) => r
 const anchor = (world = desk) => world.desk.anchor(world.world.clock.now())
 const verify = (world = desk) => world.desk.verify()
 
-/** Moves the chain on by a row. */
+/** Extends the chain by a row. */
 async function act(world = desk, session = ana.session): Promise<void> {
   await world.world.advance(1_000)
   await world.call('exportAudit', { afterSeq: 0 }, session)
 }
 
-/** Three anchors more, and the chain as it should be. */
+/** Writes three more anchors, with a sound chain. */
 async function anchorThrice(): Promise<void> {
   for (let count = 0; count < 3; count += 1) {
     await act()
@@ -40,7 +40,7 @@ async function anchorThrice(): Promise<void> {
   }
 }
 
-test('an end is written down when it has moved: numbered, chained, and signed by the key that is published', async () => {
+test('writes the chain’s end when it has moved: numbered, chained, and signed by the published key', async () => {
   await anchorThrice()
   const anchors = await anchorsOf()
   const text = await textOf()
@@ -51,7 +51,7 @@ test('an end is written down when it has moved: numbered, chained, and signed by
   expect(verdict).toMatchObject({ ok: true, anchors: 3, anchorFault: null })
   const { publicKey, signature, ...facts } = lastAnchor!
   expect({ signature, ...facts }).toEqual(anchors.at(-1))
-  // What anybody does who has kept it.
+  // What a keeper of the file does.
   const key = createPublicKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: publicKey },
     format: 'jwk',
@@ -61,7 +61,7 @@ test('an end is written down when it has moved: numbered, chained, and signed by
   expect(facts.hash).toBe(verdict.head.hash)
 })
 
-test('what a crash left of a line is no line, and the next one takes its place', async () => {
+test('ignores an incomplete line left by a crash and overwrites it', async () => {
   await anchorThrice()
   const before = await linesOf()
   await appendFile(file(), '{"number":4,"at":2,"seq":9,"ha')
@@ -73,7 +73,7 @@ test('what a crash left of a line is no line, and the next one takes its place',
   expect(await verify()).toMatchObject({ ok: true, anchors: after.length })
 })
 
-test('an anchor that a crash kept from the record is put there the next time', async () => {
+test('records an anchor the next time that a crash kept from the record', async () => {
   const { pool, folder, notary } = desk
   const crash = new Error('the server died')
   const dying = {
@@ -93,9 +93,9 @@ test('an anchor that a crash kept from the record is put there the next time', a
 const recorded = async () =>
   (await desk.pool.query('select max(number)::integer as last from operator_anchor')).rows[0].last
 
-test('of a file of any length only the end is read to write the next', async () => {
+test('reads only the end of a file of any length to write the next anchor', async () => {
   const [text, { length }] = [await textOf(), await linesOf()]
-  // Whoever reads the beginning stumbles over it.
+  // Reading the beginning would fail.
   await writeFile(file(), `${'not read\n'.repeat(100_000)}${text}`)
   await act()
   expect(await anchor()).toBe(null)
@@ -125,7 +125,7 @@ describe('a fault of the anchors', () => {
         .map((line) => `${line}\n`)
         .join(''),
     )
-  /** The verify page names it, the job answers it and adds nothing. */
+  /** The verify page shows it, the job returns it and writes nothing. */
   async function expectFault(number: number, why: RegExp) {
     const fault = { number, why: expect.stringMatching(why) }
     expect(await verify()).toMatchObject({ ok: false, broken: null, anchorFault: fault })
@@ -136,21 +136,21 @@ describe('a fault of the anchors', () => {
   }
   const count = () => text.split('\n').length - 1
 
-  test('is a file that is gone, or emptied', async () => {
+  test('is a missing or an empty file', async () => {
     await rm(file())
     await expectFault(1, /gone/)
     await writeFile(file(), '')
     await expectFault(1, /gone/)
   })
 
-  test('is a file shorter than it was', async () => {
+  test('is a shortened file', async () => {
     await rewrite((lines) => lines.slice(0, -1))
     await expectFault(count(), /missing at the end/)
     await writeFile(file(), text.slice(0, -5))
     await expectFault(count(), /missing at the end/)
   })
 
-  test('is a line that cannot be read, and one without a signature', async () => {
+  test('is an unreadable line, or one without a signature', async () => {
     await rewrite((lines) => lines.with(count() - 1, lines.at(-1)!.slice(0, 40)))
     await expectFault(count(), /cannot be read/)
     const { at, seq, hash } = readSigned(text.split('\n').at(-2)!)!
@@ -158,7 +158,7 @@ describe('a fault of the anchors', () => {
     await expectFault(count(), /not signed/)
   })
 
-  test('is a signature of another key, or of other words', async () => {
+  test('is a signature of another key, or over other text', async () => {
     const [before, last] = text
       .trimEnd()
       .split('\n')
@@ -171,7 +171,7 @@ describe('a fault of the anchors', () => {
     await expectFault(count(), /signature/)
   })
 
-  test('is another anchor than the one on record, though the house signed it', async () => {
+  test('is an anchor other than the recorded one, even if the house signed it', async () => {
     const [before, last] = text
       .trimEnd()
       .split('\n')
@@ -182,7 +182,7 @@ describe('a fault of the anchors', () => {
     await expectFault(count(), /on record/)
   })
 
-  test('is a gap, and a line that follows another one than it was written behind', async () => {
+  test('is a gap, or a line that follows another one than its predecessor', async () => {
     const named = async (number: number, why: RegExp) =>
       expect((await verify()).anchorFault).toEqual({ number, why: expect.stringMatching(why) })
     await rewrite((lines) => lines.toSpliced(1, 1))
@@ -196,10 +196,10 @@ describe('a fault of the anchors', () => {
   })
 })
 
-describe('a chain that was written anew', () => {
+describe('a rewritten chain', () => {
   const isBroken = { seq: expect.any(Number), why: expect.stringMatching(/anchored/) }
 
-  test('is not anchored, and not hidden by taking the file away', async () => {
+  test('is not anchored, and not hidden by removing the file', async () => {
     await anchorThrice()
     const text = (await textOf())!
     await withChangedChain(desk, rewriteChain, async () => {
@@ -218,15 +218,15 @@ describe('a chain that was written anew', () => {
   })
 })
 
-describe('the anchors of a version that did not sign them', () => {
-  test('are held to as they were, then signed as they stand, and go on', async () => {
+describe('unsigned anchors of an earlier version', () => {
+  test('are verified as they were, then signed, and continued', async () => {
     const old = await openDeskWorld('old anchors')
     const { session } = await old.newOperator('ben', ['auditor'])
     const { rows } = await old.pool.query(
       `select seq::integer, encode(hash, 'hex') as hash from operator_audit order by seq`,
     )
     const lines = rows.map(({ seq, hash }, at) => JSON.stringify({ at, seq, hash }))
-    // A line that the power cut short, as such a file may hold.
+    // With a line cut short by a power failure, as such a file may have.
     const before = [lines[0], '{"at":2,"se', ...lines.slice(1), ''].join('\n')
     await writeFile(fileOf(old), before)
     expect(await verify(old)).toMatchObject({ ok: true, anchors: rows.length, lastAnchor: null })
@@ -246,7 +246,7 @@ describe('the anchors of a version that did not sign them', () => {
       anchors: rows.length + 1,
       anchorFault: null,
     })
-    // From now on an unsigned one is none.
+    // Unsigned anchors are invalid from now on.
     await writeFile(fileOf(old), before)
     expect(await verify(old)).toMatchObject({
       ok: false,

@@ -15,9 +15,9 @@ import { anchorsFault, type AnchorFault } from './anchor-faults.ts'
 import { lastRecorded, recordAnchors, type Recorded } from './anchor-record.ts'
 import { verifyAudit, verifySince, type Broken } from './verify.ts'
 
-/** What is written down outside the database, and what is wrong with it. */
+/** The anchors outside the database, and their fault. */
 export type Anchored = {
-  /** Those that the chain is held to. */
+  /** Anchors that the chain is verified against. */
   readonly anchors: readonly Anchor[]
   readonly last: SignedAnchor | null
   readonly fault: AnchorFault | null
@@ -26,8 +26,8 @@ export type Anchored = {
 export type Anchors = {
   readonly read: () => Promise<Anchored>
   /**
-   * Writes down the chain's end when it has moved since the last time, unless the anchors or the chain behind the
-   * last of them have a fault: then nothing is written, and the fault is answered.
+   * Writes the chain's end if it has moved since the last anchor. If the anchors, or the chain after the last of them,
+   * have a fault, nothing is written and the fault is returned.
    */
   readonly write: (now: number) => Promise<AnchorFault | Broken | null>
 }
@@ -39,16 +39,16 @@ type Options = {
 }
 
 /**
- * Anchors in a file of the data folder, one line each, signed and chained, with the number and the hash of each on
- * record in the database. Who can write to one of the two alone rewrites no chain unseen; who can do both cuts both
- * back to an earlier anchor, which only somebody finds who keeps a later one elsewhere.
+ * Anchors in a file of the data folder, one line each, signed and chained, with the number and hash of each recorded in
+ * the database. Write access to only one of the two cannot rewrite the chain unnoticed; write access to both can cut
+ * both back to an earlier anchor, which only a copy of a later anchor elsewhere reveals.
  */
 export function openAnchors({ pool, dataFolder, notary }: Options): Anchors {
   const file = openAnchorFile(dataFolder)
   const isOurs = createSignatureCheck(notary)
 
   async function readAll() {
-    // The record before the file, which an anchor is in before it is on record.
+    // The record is read before the file, because an anchor is written to the file first.
     const recorded = await lastRecorded(pool)
     const lines = await file.read()
     if (recorded === null && lines.every((line) => readSigned(line) === null)) {
@@ -58,14 +58,14 @@ export function openAnchors({ pool, dataFolder, notary }: Options): Anchors {
     return { recorded, unsigned: [], ...(await anchorsFault(lines, recorded, isOurs)) }
   }
 
-  /** The last anchor, from the file's end alone where that is the one on record. */
+  /** The last anchor, from the file's end alone if that is the recorded one. */
   async function lastOnRecord(): Promise<SignedAnchor | null> {
     const recorded = await lastRecorded(pool)
     const last = readSigned(await file.last())
     return last !== null && isSame(last, recorded) && (await isOurs(last)) ? last : null
   }
 
-  /** Signs what an earlier version wrote down, each as it stands, once the chain bears it out. */
+  /** Signs an earlier version's anchors unchanged, once the chain confirms them. */
   async function adopt(unsigned: readonly Anchor[]): Promise<SignedAnchor[] | Broken> {
     const { broken } = await verifyAudit(pool, unsigned)
     if (broken !== null) return broken
@@ -75,13 +75,13 @@ export function openAnchors({ pool, dataFolder, notary }: Options): Anchors {
     return signed
   }
 
-  /** The last anchor once all of them are looked at, signed and on record. */
+  /** The last anchor after all are verified, signed and recorded. */
   async function settle(): Promise<SignedAnchor | AnchorFault | Broken | null> {
     const { recorded, unsigned, signed, fault } = await readAll()
     if (fault !== null) return fault
     const all = unsigned.length > 0 ? await adopt(unsigned) : signed
     if ('why' in all) return all
-    // What a crash kept from the record.
+    // Anchors that a crash kept from the record.
     const missing = all.filter(({ number }) => number > (recorded?.number ?? 0))
     if (missing.length > 0) await recordAnchors(pool, missing)
     return all.at(-1) ?? null

@@ -22,7 +22,7 @@ afterAll(() => desk.close())
 
 const verify = () => desk.desk.verify()
 
-test('every act is a row: who, what, why, and what was asked', async () => {
+test('writes a row for every act: actor, target, reason and input', async () => {
   const { records } = granted(await desk.call('listAudit', reading, who.session))
   expect(records.map(({ action }) => action).toReversed()).toEqual([
     'createOperator',
@@ -49,7 +49,7 @@ test('every act is a row: who, what, why, and what was asked', async () => {
   expect(granted(await desk.call('listAudit', some, who.session)).total).toBe(1)
 })
 
-/** What anybody does with the lines of an exported chain: each is hashed anew with the one before it. */
+/** Verifies the lines of an exported chain, as anyone can: each is hashed with the one before it. */
 function firstBroken(lines: readonly string[]): number | null {
   let before = '0'.repeat(64)
   for (const [at, line] of lines.entries()) {
@@ -64,7 +64,7 @@ function firstBroken(lines: readonly string[]): number | null {
   return null
 }
 
-test('the chain is taken away as lines by which anybody verifies it, and that is on record', async () => {
+test('exports the chain as verifiable lines, and records the export', async () => {
   const boss = await desk.newOperator('boss', ['superadmin'])
   const first = granted(await desk.call('exportAudit', { afterSeq: 0 }, who.session))
   const lines = first.rows.map((row) => JSON.stringify(row))
@@ -76,7 +76,7 @@ test('the chain is taken away as lines by which anybody verifies it, and that is
   expect(records[0]).toMatchObject({ action: 'exportAudit', actorName: 'ana', targetId: '*' })
   const { endSeq } = first
   expect(JSON.parse(records[0]!.after!)).toEqual({ afterSeq: 0, rows: endSeq, endSeq })
-  // What was added meanwhile does not move the end; who goes on behind it takes what is new.
+  // Rows added meanwhile do not move the end; continuing after it returns the new ones.
   const same = { afterSeq: endSeq - 1, untilSeq: endSeq }
   const rest = granted(await desk.call('exportAudit', same, boss.session))
   expect(rest.rows.map(({ seq }) => seq)).toEqual([endSeq])
@@ -87,7 +87,7 @@ test('the chain is taken away as lines by which anybody verifies it, and that is
   expect(granted(await desk.call('exportAudit', beyond, boss.session)).rows).toEqual([])
 })
 
-test('a refused act leaves no row, and acts at once leave one each', async () => {
+test('writes no row for a refused act, and one for each of concurrent acts', async () => {
   const before = (await verify()).rows
   const why = {
     switch: 'opening',
@@ -105,13 +105,13 @@ test('a refused act leaves no row, and acts at once leave one each', async () =>
   expect(await verify()).toMatchObject({ ok: true, rows: before + 6 })
 })
 
-test('a walk over the chain ends when the server stops', async () => {
+test('ends the verification of the chain when the server stops', async () => {
   const stop = AbortSignal.abort()
   await expect(desk.desk.verify(stop)).rejects.toBe(stop.reason)
 })
 
-describe('the walk over the chain', () => {
-  /** Does to the tables what only their owner with the walls down could, and puts it back afterwards. */
+describe('the verification of the chain', () => {
+  /** Changes the tables as only their owner could without the triggers, and restores them afterwards. */
   const expectAfter = (change: (owner: pg.Client) => Promise<unknown>, run: () => Promise<void>) =>
     withChangedChain(desk, change, run)
   const brokenAt = (seq: number, why: RegExp) => async () =>
@@ -134,7 +134,7 @@ describe('the walk over the chain', () => {
     )
   })
 
-  test('finds a row that is gone, and rows that changed places', async () => {
+  test('finds a missing row, and rows that changed places', async () => {
     await expectAfter(
       (owner) => owner.query('delete from operator_audit where seq = 3'),
       brokenAt(3, /missing/),
@@ -152,7 +152,7 @@ describe('the walk over the chain', () => {
     )
   })
 
-  test('finds a cut end by the head, and by the anchors when the head was cut too', async () => {
+  test('finds a cut end by the head, and by the anchors if the head was cut too', async () => {
     const cut = (owner: pg.Client) => owner.query('delete from operator_audit where seq > 5')
     await expectAfter(cut, brokenAt(6, /end/))
     await desk.desk.anchor(desk.world.clock.now())
@@ -167,13 +167,13 @@ describe('the walk over the chain', () => {
     )
   })
 
-  test('finds a chain that was written anew, by the anchors', async () => {
+  test('finds a rewritten chain by the anchors', async () => {
     await desk.desk.anchor(desk.world.clock.now())
     const { head } = await verify()
     await expectAfter(rewriteChain, brokenAt(head.seq, /anchored/))
   })
 
-  test('counts the anchors that agree', async () => {
+  test('counts the anchors that match', async () => {
     await desk.desk.anchor(desk.world.clock.now())
     const verdict = await verify()
     expect(verdict).toMatchObject({ ok: true, broken: null, anchoredAt: desk.world.clock.now() })

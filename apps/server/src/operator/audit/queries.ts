@@ -19,7 +19,7 @@ const withoutWhy = { before: null, after: null, remark: null } as const
 
 const hex = (hash: Uint8Array) => Buffer.from(hash).toString('hex')
 
-/** One page of the audit, newest first: who did what to whom, and to whom it is given, why. */
+/** One page of the audit, newest first; reasons only for operators who may read them. */
 export function listAudit(
   pool: Pick<Pool, 'query'>,
   input: InputOf<ListAudit>,
@@ -52,7 +52,7 @@ export function listAudit(
 
 type Reader = Pick<OperatorSession, 'userId' | 'roles'>
 
-/** A stored row of the audit as this operator reads it: why, of what others did, only to whom evidence is given. */
+/** An audit row as this operator may read it: the reasons of others' acts only for roles that read evidence. */
 export function auditViewFor({ userId, roles }: Reader): (stored: Stored) => AuditRow {
   const readsWhy = roles.some((role) => evidence.has(role))
   return (stored) => {
@@ -61,7 +61,7 @@ export function auditViewFor({ userId, roles }: Reader): (stored: Stored) => Aud
   }
 }
 
-/** A row of the audit as it travels. */
+/** An audit row as the API sends it. */
 export function rowView(row: AuditRecord): AuditRow {
   const { part: _part, userId: _owner, prevHash, hash, ...facts } = row
   return { ...facts, prevHash: hex(prevHash), hash: hex(hash) }

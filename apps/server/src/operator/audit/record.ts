@@ -5,7 +5,7 @@ import type { ApiRequest, OperatorSession } from '../../platform/http/route.ts'
 import type { Effect } from '../../platform/lane/index.ts'
 import { audit, chainOwner, chains, type AuditRecord } from '../tables.ts'
 
-/** Who acts, from where, in which request: the half of an audit row that every act has. */
+/** The actor, address and request of an act: the part of an audit row that every act has. */
 export type Actor = {
   readonly id: string
   readonly name: string
@@ -15,7 +15,7 @@ export type Actor = {
   readonly requestId: string
 }
 
-/** Who sent a request of the console. */
+/** The sender of a console request. */
 export function actorOf(request: {
   readonly user: OperatorSession
   readonly ip: string
@@ -25,10 +25,10 @@ export function actorOf(request: {
   return { id: userId, name, roles, device, ip: request.ip, requestId: request.traceId }
 }
 
-/** A request of the console, whichever endpoint it calls. */
+/** A console request to any endpoint. */
 export type OperatorRequest = ApiRequest & { readonly user: OperatorSession }
 
-/** What was done to what. */
+/** The action and its target. */
 export type Deed = {
   readonly action: string
   readonly targetType: string
@@ -40,12 +40,12 @@ export type Deed = {
   readonly approvalId?: string
 }
 
-/** What a command that writes to the audit declares: it locks the chain, and loads its end. */
+/** The needs of a command that writes to the audit: it locks the chain and loads its end. */
 export const witnessed = { needs: { chains }, shares: [chainOwner.userId] } as const
 
 /**
- * Adds a row to the chain, in the transaction of whatever else the decision changes. Only the command
- * that declares `witnessed` can: any other one fails whole.
+ * Appends a row to the chain in the transaction of the decision. Only a command that declares `witnessed` can; any
+ * other one fails as a whole.
  */
 export function record(actor: Actor, deed: Deed): Effect {
   return {
@@ -82,12 +82,12 @@ export function record(actor: Actor, deed: Deed): Effect {
 
 type Unlinked = Omit<AuditRecord, 'prevHash' | 'hash'>
 
-/** The row with its place in the chain. */
+/** The row with its hashes in the chain. */
 export function linked(row: Unlinked, prevHash: Uint8Array): AuditRecord {
   return { ...row, prevHash, hash: hashOf(row, prevHash) }
 }
 
-/** SHA-256 over the hash before and every field of the row, in one order and spelling. */
+/** SHA-256 over the previous hash and all fields of the row in canonical form. */
 export function hashOf(row: Unlinked, prevHash: Uint8Array): Uint8Array {
   const { part: _part, userId: _owner, ...fields } = row
   const { prevHash: _before, hash: _own, ...facts } = fields as AuditRecord

@@ -2,18 +2,18 @@ import type { endpoints, ResultOf } from '@candor/api'
 import type { Tools } from '../tools.ts'
 import { verifyAudit } from './verify.ts'
 
-/** What the chain, the anchors and a comparison of both say. */
+/** The result of verifying the chain and the anchors. */
 export type Verdict = ResultOf<typeof endpoints.verifyAudit>
 
 /**
- * Recomputes the whole chain, and holds it to the anchors and the anchors to one another.
- * @throws the reason of `signal`, which breaks the walk off
+ * Recomputes the whole chain, and verifies it against the anchors and the anchors against each other.
+ * @throws the reason of `signal`, which aborts it
  */
 export async function verifyAll(
   { pool, anchors, notary }: Pick<Tools, 'pool' | 'anchors' | 'notary'>,
   signal?: AbortSignal,
 ): Promise<Verdict> {
-  // The anchors first: what is anchored meanwhile is not asked for.
+  // The anchors are read first, so that later ones are not expected.
   const { anchors: ends, last, fault } = await anchors.read()
   const chain = await verifyAudit(pool, ends, signal)
   return {

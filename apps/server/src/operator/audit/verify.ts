@@ -2,12 +2,12 @@ import type { Pool } from 'pg'
 import { audit, chainOwner, type AuditRecord } from '../tables.ts'
 import { hashOf } from './record.ts'
 import type { Anchor } from './anchor.ts'
-import { readEnd } from './end.ts'
+import { readEnd } from './chain-end.ts'
 
-/** The first row that does not fit, and what is wrong with it. */
+/** The first faulty row and the reason. */
 export type Broken = { readonly seq: number; readonly why: string }
 
-/** What a walk over the whole chain found. */
+/** The result of verifying the whole chain. */
 export type ChainVerdict = {
   readonly ok: boolean
   readonly rows: number
@@ -19,7 +19,7 @@ export type ChainVerdict = {
 
 type Stored = Record<string, unknown>
 type Reader = Pick<Pool, 'query'>
-/** A row that the walk has come to. */
+/** The last verified row. */
 type Place = { readonly seq: number; readonly hash: Uint8Array }
 
 const pageRows = 2_000
@@ -29,10 +29,9 @@ const hex = (hash: Uint8Array) => Buffer.from(hash).toString('hex')
 const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
 
 /**
- * Recomputes every row of the audit and names the first that does not fit: one that was changed, that is
- * missing, or that came in between. What was cut off at the end shows against the chain's end, and a
- * chain that was written anew shows against the anchors, which are not in the database alone.
- * @throws the reason of `signal`, which breaks the walk off between two pages
+ * Recomputes every row of the audit and names the first that is changed, missing or inserted. A cut end shows against
+ * the chain's head, and a rewritten chain against the anchors, which are not in the database alone.
+ * @throws the reason of `signal`, which aborts between two pages
  */
 export async function verifyAudit(
   pool: Reader,
@@ -50,7 +49,7 @@ export async function verifyAudit(
   }
 }
 
-/** The same of what came after an anchor, and of the row that it names; of the whole chain where there is none. */
+/** Verifies the rows after an anchor, and the row that it names; the whole chain if there is none. */
 export async function verifySince(pool: Reader, anchor: Anchor | null): Promise<Walked> {
   if (anchor === null) return walk(pool, start, [])
   const { seq, hash } = anchor
@@ -71,7 +70,7 @@ async function walk(
   anchors: readonly Anchor[],
   signal?: AbortSignal,
 ): Promise<Walked> {
-  // The rows that this walk is about: more may be added meanwhile.
+  // The end of this verification; more rows may be added meanwhile.
   const end = await readEnd(pool)
   const heads = new Map(anchors.map((anchor) => [anchor.seq, anchor.hash]))
   let { seq, hash } = from
@@ -93,7 +92,7 @@ async function walk(
   }
   if (seq !== end.seq || !same(hash, end.hash)) return walked('rows are missing at the end')
   if (end.isLonger) return walked('a row stands behind the end')
-  // More is anchored than there is: the end was cut off together with the chain's head.
+  // An anchor beyond the end: the end was cut off together with the chain's head.
   if (anchors.some((anchor) => anchor.seq > end.seq)) return walked('an anchored row is missing')
   return walked(null)
 }
@@ -111,7 +110,7 @@ function anchorFault({ seq, hash }: AuditRecord, heads: ReadonlyMap<number, stri
     : 'the row is not the one that was anchored'
 }
 
-/** The rows behind `seq` up to `last`, in their order; at most a page of them. */
+/** The rows after `seq` up to `last`, in order; at most a page. */
 export async function readRows(pool: Reader, seq: number, last: number): Promise<AuditRecord[]> {
   const found = await pool.query<Stored>(
     `select * from operator_audit where part = $1 and user_id = $2 and seq > $3 and seq <= $4

@@ -6,7 +6,7 @@ import { notes } from '../tables.ts'
 
 export type AddNote = { readonly userId: string; readonly note: string; readonly actor: Actor }
 
-/** Keeps a note with a user. */
+/** Stores a note about a user. */
 export const addNote = deskCommand('addUserNote', {
   needs: { users },
   decide(state, { userId, note, actor }: AddNote, { now, newId }) {

@@ -7,7 +7,7 @@ import { claims as table } from '../tables.ts'
 export type ClaimItem = {
   readonly queue: QueueName
   readonly id: string
-  /** Whom the item is about, as `prepare` found it. */
+  /** The owner of the item, as `prepare` found it. */
   readonly ownerId: string
   readonly actor: Actor
 }
@@ -15,13 +15,13 @@ export type ClaimItem = {
 const reads = ({ id }: ClaimItem) => ({ claims: [id] })
 const target = ({ queue, id }: ClaimItem) => ({ targetType: queue, targetId: id })
 
-/** Whoever waits for somebody hears that there is one; who it is, is not said. */
+/** The user is told that an operator works on the item, without a name. */
 const told = (name: 'itemClaimed' | 'itemReleased', { queue, id }: ClaimItem) => ({
   name,
   data: { queue, id },
 })
 
-/** Takes an item for a quarter of an hour, or for another one: nobody else may decide on it. */
+/** Claims an item for a quarter of an hour, or extends the claim: no other operator may decide on it. */
 export const claimItem = command('claimItem', {
   ...atDesk,
   reads,
@@ -37,7 +37,7 @@ export const claimItem = command('claimItem', {
   },
 })
 
-/** Gives an item back. One that nobody holds stays so. */
+/** Releases an item. An unclaimed item stays so. */
 export const releaseItem = command('releaseItem', {
   ...atDesk,
   reads,

@@ -9,13 +9,13 @@ export type NewOperator = {
   readonly operatorId: string
   readonly name: string
   readonly passwordHash: string
-  /** Sealed for this operator. */
+  /** Encrypted for this operator. */
   readonly codeSecret: Uint8Array
   readonly roles: readonly OperatorRole[]
   readonly actor: Actor
 }
 
-/** Makes an operator. No user can become one: the id is new, and so is everything that hangs on it. */
+/** Creates an operator. A user cannot become one: the id is new, and so is everything that belongs to it. */
 export const createOperator = command('createOperator', {
   needs: { operators, ...witnessed.needs },
   shares: [...witnessed.shares, seatOwner.userId],

@@ -8,14 +8,14 @@ type InMarket = { readonly symbol: string; readonly remark: string; readonly act
 export type HaltMarket = InMarket & { readonly reasonKey: HaltReason }
 export type ResumeMarket = InMarket
 
-/** Halts trading in one market, at once. */
+/** Halts trading in one market at once. */
 export const haltMarket = deskCommand('haltMarket', {
   needs: switching,
   decide: (state, { symbol, ...why }: HaltMarket, context) =>
     switched(state, { ...why, switch: marketSwitch(symbol), stopped: true }, context),
 })
 
-/** Asks for a second operator to let it go on. */
+/** Requests a market's resumption from a second operator. */
 export const resumeMarket = deskCommand('resumeMarket', {
   needs: switching,
   decide(state, { symbol, ...why }: ResumeMarket, context) {

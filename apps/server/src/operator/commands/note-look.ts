@@ -2,8 +2,8 @@ import { command } from '../../platform/lane/index.ts'
 import { record, witnessed, type Actor, type Deed } from '../audit/record.ts'
 
 /**
- * Writes down that an operator looks at personal data, before they see any. It changes nothing but the record, and
- * so belongs to the record's own house object.
+ * Records that an operator reads personal data, before they see any. It changes only the audit, so it belongs to the
+ * audit's house object.
  */
 export const noteLook = command('noteLook', {
   needs: witnessed.needs,

@@ -25,29 +25,29 @@ import { record, type Actor } from '../audit/record.ts'
 import { deskCommand } from '../seat/desk-command.ts'
 import { approvals } from '../tables.ts'
 
-/** Which one is to go: one that was set since is another. */
+/** The version of the factor to remove; a factor set since is another one. */
 type Reset = {
   readonly version: number
-  /** How long withdrawals pause, by policy when it was asked for. */
+  /** How long withdrawals pause (ms), by policy at the time of the request. */
   readonly holdMs: number
 }
 
 const minuteMs = 60_000
 
-/** A length in hours where it is a whole number of them. */
+/** A length in hours if it is a whole number of them. */
 function spanText(ms: number): string {
   const minutes = Math.ceil(ms / minuteMs)
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
 }
 
-/** What is removed of whom, and what follows from it. */
+/** The sentence of a removal and its consequences. */
 const removal = (what: string, { who }: About, holdMs: number) => ({
   sentence: `Remove ${what} of ${who}, end all sessions, and pause withdrawals for ${spanText(holdMs)}.`,
 })
 
 const kept = { users, holds, userSessions: sessionTable }
 
-/** Removes the authenticator of who lost it and its recovery codes. */
+/** Removes a lost authenticator and its recovery codes. */
 export const resetFactor = approvalKind('resetFactor', {
   askedBy: endpoints.resetUserFactor,
   checkers: ['compliance'],
@@ -70,7 +70,7 @@ export const resetFactor = approvalKind('resetFactor', {
   },
 })
 
-/** Removes the withdrawal password of who forgot it; who knows the way in sets a new one. */
+/** Removes a forgotten withdrawal password; its user, who can still sign in, sets a new one. */
 export const resetWithdrawalPassword = approvalKind('resetWithdrawalPassword', {
   askedBy: endpoints.resetUserFactor,
   checkers: ['compliance'],
@@ -87,8 +87,8 @@ export const resetWithdrawalPassword = approvalKind('resetWithdrawalPassword', {
 })
 
 /**
- * What follows from either: whoever sits in a session now, or talked support into this, gains nothing in a
- * hurry. Sessions end, withdrawals pause, and the user is told at once.
+ * The consequences of either, so that a thief of a session, or one who deceived support, gains nothing quickly:
+ * sessions end, withdrawals pause, and the user is told at once.
  */
 function removing(
   { users: user, holds: hold, userSessions }: State<typeof kept>,
@@ -119,7 +119,9 @@ export type ResetUserFactor = {
   readonly actor: Actor
 }
 
-/** Asks for it; the remark is the evidence that who asks is the user. Nothing is done before the second person. */
+/**
+ * Requests the removal; the remark is the evidence that the requester is the user. Nothing is done before the approval.
+ */
 export const resetUserFactor = deskCommand('resetUserFactor', {
   needs: { users, authenticators, fundPasswords, approvals },
   decide(state, input: ResetUserFactor, context) {
@@ -134,20 +136,20 @@ export const resetUserFactor = deskCommand('resetUserFactor', {
     if (isAsked) return refuse('STATE_CHANGED')
     const payload = { version, holdMs }
     const why = { reasonKey, remark, maker: actor }
-    const wish = asked(kind, { owner: owned(userId), payload, ...why }, context)
+    const approvalRequest = asked(kind, { owner: owned(userId), payload, ...why }, context)
     const after = { ...payload, target }
     const about = { targetType: 'user', targetId: userId, after }
     const deed = { action: 'askToResetFactor', ...about, reasonKey, remark }
     return {
-      put: [approvals.row(wish), record(actor, { ...deed, approvalId: wish.id })],
-      reply: { applied: false, pendingApprovalId: wish.id },
+      put: [approvals.row(approvalRequest), record(actor, { ...deed, approvalId: approvalRequest.id })],
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })
 
 type Present = State<{ authenticators: typeof authenticators; fundPasswords: typeof fundPasswords }>
 
-/** The version of what is to go, or that there is none. */
+/** The version of the factor to remove, or the refusal that there is none. */
 function versionOf(
   target: ResetTarget,
   {

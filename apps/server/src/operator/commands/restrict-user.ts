@@ -18,11 +18,11 @@ import { deskCommand } from '../seat/desk-command.ts'
 import { approvals, type ApprovalRow } from '../tables.ts'
 
 const hourMs = 3_600_000
-/** For so long one operator alone may restrict a user. */
+/** Longest restriction by one operator alone. */
 export const aloneMs = 72 * hourMs
-/** Who kept a user from something alone does not do so again, nor does another alone, for so long. */
+/** Time after a restriction by one operator alone during which the same one needs a second operator. */
 export const onceInMs = 30 * 24 * hourMs
-/** No restriction is longer; to go on is a new decision. */
+/** Longest restriction; prolonging it is a new decision. */
 export const longestMs = 365 * 24 * hourMs
 
 export type RestrictUser = {
@@ -45,7 +45,7 @@ const doing: Readonly<Record<Capability, string>> = {
   loan: 'borrowing',
 }
 
-/** Whom the restriction of this id keeps from what, until when as it is now, and whether it is over. */
+/** The user, capability and current end of a restriction, and whether it is over. */
 async function keptFrom(id: string, { who, row, now }: About) {
   const kept = await row(table, id)
   if (kept === undefined) return { deed: `${who} from what is gone`, until: '–', isOver: true }
@@ -55,7 +55,7 @@ async function keptFrom(id: string, { who, row, now }: About) {
 
 const changed = { name: 'restrictionsChanged', data: {} }
 
-/** Makes a restriction last as long as was asked for. */
+/** Prolongs a restriction as requested. */
 export const prolong = approvalKind('prolongRestriction', {
   askedBy: endpoints.restrictUser,
   checkers: ['compliance'],
@@ -74,7 +74,7 @@ export const prolong = approvalKind('prolongRestriction', {
   },
 })
 
-/** A restriction that is to begin once a second person agrees. */
+/** A restriction that begins with its approval. */
 type Again = {
   readonly id: string
   readonly capability: Capability
@@ -83,7 +83,7 @@ type Again = {
   readonly untilAt: number
 }
 
-/** Keeps a user from what they were kept from lately: three days at a time would be for ever. */
+/** Repeats a recent restriction: three days at a time would otherwise go on for ever. */
 export const restrictAgain = approvalKind('restrictAgain', {
   askedBy: endpoints.restrictUser,
   checkers: ['compliance'],
@@ -91,19 +91,19 @@ export const restrictAgain = approvalKind('restrictAgain', {
   says: ({ capability, untilAt }: Again, { who }) => ({
     sentence: `Keep ${who} from ${doing[capability]} until ${timeText(untilAt)}, as they were in the last thirty days already.`,
   }),
-  apply(state, wish: Again, { now }, { approval }) {
+  apply(state, again: Again, { now }, { approval }) {
     const isKept = state.restrictions
       .all()
-      .some((one) => one.capability === wish.capability && isInForce(one, now))
-    if (isKept || wish.untilAt <= now) return refuse('STATE_CHANGED')
-    const row = { ...owned(approval.userId), ...wish, createdAt: now, liftedAt: null }
+      .some((one) => one.capability === again.capability && isInForce(one, now))
+    if (isKept || again.untilAt <= now) return refuse('STATE_CHANGED')
+    const row = { ...owned(approval.userId), ...again, createdAt: now, liftedAt: null }
     return { ...begun(row, state.userSessions, now), reply: null }
   },
 })
 
 type Sessions = State<{ all: typeof sessionTable }>['all']
 
-/** It is in force, and where it keeps somebody from coming in, nobody is in either: what stops losses goes on. */
+/** The new restriction, which also ends sessions if it bars sign-in; loss-limiting orders continue. */
 function begun(row: Restriction & Owned, sessions: Sessions, now: number) {
   const live = row.capability === 'login' ? sessions.all() : []
   const ended = { name: 'sessionsEnded', data: { sessionIds: live.map(({ id }) => id) } }
@@ -114,7 +114,7 @@ function begun(row: Restriction & Owned, sessions: Sessions, now: number) {
   }
 }
 
-/** Ends a restriction before its time. */
+/** Lifts a restriction before its end. */
 export const lift = approvalKind('liftRestriction', {
   askedBy: endpoints.liftRestriction,
   checkers: ['compliance'],
@@ -132,10 +132,10 @@ export const lift = approvalKind('liftRestriction', {
 })
 
 /**
- * Keeps a user from something, at once and with an end: what protects must not wait for a second person.
- * What lasts longer than three days does wait for one, and until then ends after three days. Where one is in
- * force, to go on longer is asked for anew: a wish that lapsed unseen must not leave a gap. What one person did
- * alone lately nobody does alone again.
+ * Restricts a user at once and with an end, because protection must not wait for a second operator. A restriction of
+ * more than three days needs approval, and ends after three days until then. If one is in force, prolonging it is
+ * requested: an expired request must not leave a gap unnoticed. A recent restriction by one operator alone is not
+ * repeated alone.
  */
 export const restrictUser = deskCommand('restrictUser', {
   needs: { users, restrictions: table, approvals, userSessions: sessionTable },
@@ -154,14 +154,14 @@ export const restrictUser = deskCommand('restrictUser', {
     const about = { id: context.newId(), capability, reasonKey, madeByName: actor.name }
     const row = { ...owned(userId), ...about, createdAt: now, untilAt, liftedAt: null }
     const payload = { id: row.id, untilAt: input.untilAt }
-    const wish =
+    const approvalRequest =
       untilAt === input.untilAt
         ? null
         : asked(prolong, { owner: row, payload, reasonKey, remark, maker: actor }, context)
     const { put: rows, tell } = begun(row, state.userSessions, now)
     const put: Change[] = [
       ...rows,
-      ...(wish === null ? [] : [approvals.row(wish)]),
+      ...(approvalRequest === null ? [] : [approvals.row(approvalRequest)]),
       record(actor, {
         action: 'restrict',
         targetType: 'user',
@@ -169,13 +169,13 @@ export const restrictUser = deskCommand('restrictUser', {
         after: { id: row.id, capability, untilAt, wantedUntilAt: input.untilAt },
         reasonKey,
         remark,
-        ...(wish !== null && { approvalId: wish.id }),
+        ...(approvalRequest !== null && { approvalId: approvalRequest.id }),
       }),
     ]
     return {
       put,
       tell,
-      reply: { applied: true, pendingApprovalId: wish?.id ?? null },
+      reply: { applied: true, pendingApprovalId: approvalRequest?.id ?? null },
     }
   },
 })
@@ -190,11 +190,14 @@ function restrictFault(
   return refuse('VALIDATION_FAILED', { fields: [{ field: 'untilAt', rule: 'format' }] })
 }
 
-/** Whether the same once more waits for a second person: this one was lately, and no longer than one may say alone. */
+/**
+ * Whether repeating this restriction needs a second operator: it is recent, and not longer than one operator may
+ * decide.
+ */
 export const isAgain = ({ createdAt, untilAt }: Restriction, now: number): boolean =>
   now < createdAt + onceInMs && untilAt <= createdAt + aloneMs
 
-/** Asks for what one person did alone lately to be done once more: one wish at a time waits. */
+/** Requests the repetition of a recent restriction; one request at a time. */
 function askedAgain(
   waiting: readonly ApprovalRow[],
   { userId, capability, untilAt, reasonKey, remark, actor }: RestrictUser,
@@ -207,17 +210,17 @@ function askedAgain(
   if (waiting.some(isIt)) return refuse('STATE_CHANGED')
   const payload = { id: context.newId(), capability, reasonKey, madeByName: actor.name, untilAt }
   const why = { reasonKey, remark, maker: actor }
-  const wish = asked(restrictAgain, { owner: owned(userId), payload, ...why }, context)
+  const approvalRequest = asked(restrictAgain, { owner: owned(userId), payload, ...why }, context)
   const target = { targetType: 'user', targetId: userId }
   const after = { capability, wantedUntilAt: untilAt }
   const deed = { action: 'askToRestrict', ...target, after, reasonKey, remark }
   return {
-    put: [approvals.row(wish), record(actor, { ...deed, approvalId: wish.id })],
-    reply: { applied: false, pendingApprovalId: wish.id },
+    put: [approvals.row(approvalRequest), record(actor, { ...deed, approvalId: approvalRequest.id })],
+    reply: { applied: false, pendingApprovalId: approvalRequest.id },
   }
 }
 
-/** Asks for what is in force to go on longer: nobody prolongs alone, and one wish at a time waits. */
+/** Requests the prolongation of a restriction; no operator prolongs alone, and one request at a time. */
 function askedToProlong(
   row: Restriction & Owned,
   waiting: readonly ApprovalRow[],
@@ -228,13 +231,13 @@ function askedToProlong(
   const isAsked = waitingFor(waiting, [prolong.kind], id, context.now) !== undefined
   if (isAsked || untilAt <= row.untilAt) return refuse('STATE_CHANGED')
   const why = { reasonKey, remark, maker: actor }
-  const wish = asked(prolong, { owner: row, payload: { id, untilAt }, ...why }, context)
+  const approvalRequest = asked(prolong, { owner: row, payload: { id, untilAt }, ...why }, context)
   const target = { targetType: 'user', targetId: userId }
   const after = { id, untilAt: row.untilAt, wantedUntilAt: untilAt }
   const deed = { action: 'askToProlong', ...target, after, reasonKey, remark }
   return {
-    put: [approvals.row(wish), record(actor, { ...deed, approvalId: wish.id })],
-    reply: { applied: false, pendingApprovalId: wish.id },
+    put: [approvals.row(approvalRequest), record(actor, { ...deed, approvalId: approvalRequest.id })],
+    reply: { applied: false, pendingApprovalId: approvalRequest.id },
   }
 }
 
@@ -246,7 +249,7 @@ export type LiftRestriction = {
   readonly actor: Actor
 }
 
-/** Asks for a restriction to end before its time: that waits for a second operator. */
+/** Requests the end of a restriction before its time, which a second operator decides. */
 export const liftRestriction = deskCommand('liftRestriction', {
   needs: { restrictions: table, approvals },
   decide(state, input: LiftRestriction, context) {
@@ -255,7 +258,7 @@ export const liftRestriction = deskCommand('liftRestriction', {
     if (row === undefined) return refuse('NOT_FOUND')
     const isAsked = waitingFor(state.approvals.all(), [lift.kind], id, context.now) !== undefined
     if (!isInForce(row, context.now) || isAsked) return refuse('STATE_CHANGED')
-    const wish = asked(
+    const approvalRequest = asked(
       lift,
       { owner: row, payload: { id }, reasonKey, remark, maker: actor },
       context,
@@ -263,8 +266,8 @@ export const liftRestriction = deskCommand('liftRestriction', {
     const target = { targetType: 'user', targetId: userId }
     const deed = { action: 'askToLift', ...target, after: { id }, reasonKey, remark }
     return {
-      put: [approvals.row(wish), record(actor, { ...deed, approvalId: wish.id })],
-      reply: { applied: false, pendingApprovalId: wish.id },
+      put: [approvals.row(approvalRequest), record(actor, { ...deed, approvalId: approvalRequest.id })],
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })

@@ -11,7 +11,7 @@ export type RevokeUserSessions = {
   readonly actor: Actor
 }
 
-/** Signs a user out everywhere: it keeps nobody out, so one operator is enough, and the user is told. */
+/** Signs a user out everywhere. It bars no one, so one operator is enough, and the user is notified. */
 export const revokeUserSessions = deskCommand('revokeUserSessions', {
   needs: { users, userSessions: sessionTable },
   decide(state, { userId, reasonKey, remark, actor }: RevokeUserSessions, { now }) {

@@ -21,7 +21,7 @@ export type SetSwitch = {
   readonly actor: Actor
 }
 
-/** The stop that is to end: another one, made meanwhile, does not end with it. */
+/** The pause to end; a later pause does not end with it. */
 type Resumption = { readonly switch: SwitchRow['name']; readonly sinceAt: number }
 
 const told = (key: SwitchRow['name'], stopped: boolean) => ({
@@ -38,7 +38,7 @@ const what: Readonly<Record<string, string>> = {
 const whatOf = (name: SwitchRow['name']): string =>
   what[name] ?? `trading in ${name.slice(marketSwitch('').length)}`
 
-/** Lets go on what was stopped for everybody. */
+/** Ends a pause for all users. */
 export const resume = approvalKind('resume', {
   askedBy: endpoints.setSwitch,
   checkers: ['ops_checker', 'risk', 'compliance'],
@@ -57,10 +57,7 @@ export const resume = approvalKind('resume', {
 
 export const switching = { switches, approvals }
 
-/**
- * Stops something for everybody, at once: what protects must not wait for a second person. Letting it
- * go on again does wait for one.
- */
+/** Pauses an act for all users at once, because protection must not wait for a second operator; resuming needs one. */
 export function switched(
   state: State<typeof switching>,
   input: SetSwitch,
@@ -98,7 +95,7 @@ export function switched(
 
 export const setSwitch = deskCommand('setSwitch', { needs: switching, decide: switched })
 
-/** The wish to end this stop that still waits. */
+/** The pending request to end this pause. */
 export function pendingResumption(
   rows: readonly ApprovalRow[],
   { name, sinceAt }: SwitchRow,

@@ -8,15 +8,15 @@ import { operators, sessions } from '../tables.ts'
 
 export type SignIn = {
   readonly operatorId: string
-  /** As they are now: whoever loses one, or is shut out, meanwhile has a session that opens nothing. */
+  /** The roles of now. If the operator loses a role or is disabled meanwhile, the session grants nothing. */
   readonly roles: readonly OperatorRole[]
-  /** The code or the passkey that was found right. */
+  /** The code or the passkey that was verified. */
   readonly second: SecondStep
   readonly arrival: Arrival
   readonly requestId: string
 }
 
-/** Opens a session for an operator whose password and second step were found right. It opens once. */
+/** Opens a session for an operator whose password and second step were verified. A second step is valid once. */
 export const signIn = command('operatorLogin', {
   needs: { operators, sessions, passkeys, ...witnessed.needs },
   shares: witnessed.shares,
@@ -28,7 +28,7 @@ export const signIn = command('operatorLogin', {
     const { tokenSeed, ...device } = arrival
     const { name } = operator
     const sessionId = newId()
-    // A reloaded page has forgotten its session: it ends here, or every later call would load it.
+    // A reloaded page has lost its session, which ends here; otherwise every later call would load it.
     const ended = state.sessions
       .all()
       .filter((session) => isOver(session, now))

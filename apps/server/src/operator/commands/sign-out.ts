@@ -2,7 +2,7 @@ import { command } from '../../platform/lane/index.ts'
 import { record, witnessed, type Actor } from '../audit/record.ts'
 import { sessions as table } from '../tables.ts'
 
-/** Ends one session of the operator. One that is over already stays so. */
+/** Ends one session of the operator. An ended session stays unchanged. */
 export const signOut = command('operatorLogout', {
   needs: { sessions: table, ...witnessed.needs },
   shares: witnessed.shares,

@@ -13,7 +13,7 @@ export type StepUp = {
   readonly actor: Actor
 }
 
-/** Takes a fresh code or passkey: the session goes on under a new token, and the old one is dead. */
+/** Accepts a fresh code or passkey: the session continues under a new token, and the old one is void. */
 export const stepUp = command('operatorStepUp', {
   needs: { operators, sessions, passkeys, ...witnessed.needs },
   shares: witnessed.shares,

@@ -1,7 +1,7 @@
 import { command } from '../../platform/lane/index.ts'
 import { sessions as table } from '../tables.ts'
 
-/** Notes that an operator's session was used at `at`, epoch ms. */
+/** Stores that an operator's session was used at `at` (epoch ms). */
 export const touchSession = command('touchOperatorSession', {
   needs: { sessions: table },
   queue: 'jobs',

@@ -11,10 +11,10 @@ import { approvals } from '../tables.ts'
 import { findAccount, type FundingSource } from './source.ts'
 import { topUpFunding, topUpFundingKind, type ToppingUp } from './top-up.ts'
 
-/** What is moved into one account at once, at most. */
+/** Largest top-up of one account at once. */
 const mostTopUp = Amount.parse('10000000')
 
-/** What operators call about the accounts from which the house pays what it promised. */
+/** Routes of the accounts from which the house pays its promises. */
 export function fundingRoutes(
   pool: Pick<Pool, 'query'>,
   sources: readonly FundingSource[],
@@ -46,12 +46,12 @@ async function listFundingItems(
     coveredDays: item.coveredDays ?? null,
     pendingTopUpId: waiting.get(item.id) ?? null,
   }))
-  // What cannot pay is what one looks for.
+  // Accounts that cannot pay come first.
   const rank = ({ shortAt }: FundingItem) => (shortAt === null ? 1 : 0)
   return items.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The top-ups that wait for a second operator, by the account. */
+/** Pending top-ups by account. */
 export async function readWaitingTopUps(
   pool: Pick<Pool, 'query'>,
   now: number,

@@ -9,9 +9,9 @@ import { deskCommand } from '../seat/desk-command.ts'
 import { approvals } from '../tables.ts'
 
 export type ToppingUp = {
-  /** Whose funding account: a product's, a fund's, a task's. */
+  /** The owner of the funding account: a product, a fund, a task. */
   readonly id: string
-  /** Absent in what was asked for when there were products alone, as are the two sentences. */
+  /** Absent, like the two sentences, in requests from before there were other accounts than products'. */
   readonly refType?: string
   readonly called?: string
   readonly pays?: string
@@ -20,7 +20,7 @@ export type ToppingUp = {
   readonly currency: string
 }
 
-/** Moves money of the house's treasury into a funding account, by a movement that says so. */
+/** Transfers money from the house's treasury to a funding account. */
 export const topUpFundingKind = approvalKind('topUpFunding', {
   askedBy: endpoints.topUpFunding,
   checkers: ['finance'],
@@ -54,7 +54,7 @@ export type TopUpFunding = {
   readonly actor: Actor
 }
 
-/** Asks for money for a funding account: nobody moves the house's alone. One wish of an account waits at a time. */
+/** Requests a top-up, because no operator moves the house's money alone. One request per account at a time. */
 export const topUpFunding = deskCommand('topUpFunding', {
   needs: { approvals },
   decide(state, { wanted, reasonKey, remark, actor }: TopUpFunding, context) {
@@ -63,12 +63,12 @@ export const topUpFunding = deskCommand('topUpFunding', {
     const waiting = waitingFor(state.approvals.all(), [topUpFundingKind.kind], id, context.now)
     if (waiting !== undefined) return refuse('STATE_CHANGED')
     const why = { reasonKey, remark, maker: actor }
-    const wish = asked(topUpFundingKind, { owner: owned(id), payload: wanted, ...why }, context)
-    const target = { targetType: refType, targetId: id, approvalId: wish.id }
+    const approvalRequest = asked(topUpFundingKind, { owner: owned(id), payload: wanted, ...why }, context)
+    const target = { targetType: refType, targetId: id, approvalId: approvalRequest.id }
     const deed = { action: 'askToTopUpFunding', ...target, reasonKey, remark }
     return {
-      put: [approvals.row(wish), record(actor, { ...deed, after: { amount, currency } })],
-      reply: { applied: false, pendingApprovalId: wish.id },
+      put: [approvals.row(approvalRequest), record(actor, { ...deed, after: { amount, currency } })],
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })

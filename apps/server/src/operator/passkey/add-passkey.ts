@@ -2,11 +2,11 @@ import { command, owned, refuse } from '../../platform/lane/index.ts'
 import { record, witnessed, type Actor } from '../audit/record.ts'
 import { passkeyName, passkeys, type OperatorPasskey } from './tables.ts'
 
-/** As many as an operator may have. */
+/** Most passkeys of an operator. */
 const passkeysLimit = 10
 
 export type NewOperatorPasskey = {
-  /** Null for an attestation that proves nothing. */
+  /** Null for an invalid attestation. */
   readonly made: Pick<
     OperatorPasskey,
     'credentialId' | 'publicKey' | 'transports' | 'counter'
@@ -15,7 +15,7 @@ export type NewOperatorPasskey = {
   readonly actor: Actor
 }
 
-/** Adds a passkey to the operator who asks, who has given a fresh proof. */
+/** Adds a passkey to an operator who has stepped up. */
 export const addPasskey = command('addOperatorPasskey', {
   needs: { passkeys, ...witnessed.needs },
   shares: witnessed.shares,

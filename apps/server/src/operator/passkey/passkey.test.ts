@@ -31,7 +31,7 @@ async function answer(key: SoftPasskey, twist: Twist = {}) {
 const enter = (operator: Operator, passkey: PasskeyAssertion, more: object = {}) =>
   desk.call('operatorLogin', { ...operator.entry(), code: undefined, passkey, ...more })
 
-test('a passkey takes the place of the code beside the password, once, and is on record', async () => {
+test('replaces the code beside the password, once, and is recorded', async () => {
   const { operator, key } = await withPasskey('ana')
   const passkey = await answer(key)
   expect(granted(await enter(operator, passkey)).operator.name).toBe('ana')
@@ -57,7 +57,7 @@ test.each<[string, Twist]>([
   granted(await enter(operator, await answer(key)))
 })
 
-test('refuses the passkey of another operator, a challenge that is old, and neither', async () => {
+test('refuses another operator’s passkey, an old challenge, and neither factor', async () => {
   const { operator, key } = await withPasskey('ben')
   const other = await withPasskey('bea')
   expect(errorOf(await enter(operator, await answer(other.key)))).toBe('BAD_CREDENTIALS')
@@ -68,14 +68,14 @@ test('refuses the passkey of another operator, a challenge that is old, and neit
   expect(errorOf(await desk.call('operatorLogin', neither))).toBe('BAD_CREDENTIALS')
 })
 
-test('a counter that does not grow is a copy', async () => {
+test('refuses a counter that does not grow as a copy', async () => {
   const { operator, key } = await withPasskey('cai', true)
   granted(await enter(operator, await answer(key)))
   const copy = await answer(key, { counter: 1 })
   expect(errorOf(await enter(operator, copy))).toBe('BAD_CREDENTIALS')
 })
 
-test('five wrong ones lock, with a passkey as with a code', async () => {
+test('locks after five wrong passkeys, as after wrong codes', async () => {
   const { operator, key } = await withPasskey('dee')
   for (let count = 0; count < 5; count += 1)
     expect(errorOf(await enter(operator, await answer(key, { verified: false })))).toBe(
@@ -84,7 +84,7 @@ test('five wrong ones lock, with a passkey as with a code', async () => {
   expect(errorOf(await enter(operator, await answer(key)))).toBe('LOGIN_LOCKED')
 })
 
-test('steps up for who is signed in, with a challenge of their own', async () => {
+test('steps up a signed-in operator with a challenge of their own', async () => {
   const { operator, key } = await withPasskey('fay')
   const { session } = operator
   await desk.world.advance(minute)
@@ -100,7 +100,7 @@ test('steps up for who is signed in, with a challenge of their own', async () =>
   expect(proven.provenUntilAt).toBe(desk.world.clock.now() + 10 * minute)
 })
 
-test('is removed by its owner alone, and opens nothing any more', async () => {
+test('is removed by its owner alone, and opens nothing afterwards', async () => {
   const { operator, key, id } = await withPasskey('gus')
   const other = await withPasskey('gil')
   const theirs = await desk.call('removeOperatorPasskey', { id }, other.operator.session)

@@ -2,7 +2,7 @@ import { command, refuse } from '../../platform/lane/index.ts'
 import { record, witnessed, type Actor } from '../audit/record.ts'
 import { passkeys } from './tables.ts'
 
-/** Removes one of the operator's own passkeys. The authenticator is always there. */
+/** Removes one of the operator's own passkeys. The authenticator always remains. */
 export const removePasskey = command('removeOperatorPasskey', {
   needs: { passkeys, ...witnessed.needs },
   shares: witnessed.shares,

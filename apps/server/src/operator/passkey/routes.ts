@@ -7,7 +7,7 @@ import { addPasskey } from './add-passkey.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { findPasskeys } from './tables.ts'
 
-/** The operators' passkeys: to come in with, to step up with, to add and to remove. */
+/** Routes of operators' passkeys: sign-in, step-up, adding and removing. */
 export function passkeyRoutes(tools: Tools): Route[] {
   const { pool, stamps, origin, world } = tools
   const aboutOf = (purpose: string, userId: string | null, now: number) => ({

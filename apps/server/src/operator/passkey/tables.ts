@@ -16,7 +16,7 @@ const passkeyColumns = {
 }
 export type OperatorPasskey = RowOf<typeof passkeyColumns>
 
-/** Those that were not removed. */
+/** Passkeys that were not removed. */
 export const passkeys = table('operator_passkey', {
   key: ['id'],
   load: 'removed_at is null',

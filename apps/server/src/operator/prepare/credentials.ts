@@ -5,7 +5,7 @@ import { type Refusal, refusalOf, refuse, runUnkeyed } from '../../platform/lane
 import { actorOf } from '../audit/record.ts'
 import type { SignIn } from '../commands/sign-in.ts'
 import type { StepUp } from '../commands/step-up.ts'
-import { placeOf, type Place } from '../doors.ts'
+import { nameSlotOf, type NameSlot } from '../name-slots.ts'
 import { findByName, findOperator, isKnownDevice } from '../queries.ts'
 import { proveSecondStep } from '../second-step.ts'
 import { tokenHash } from '../secrets.ts'
@@ -15,8 +15,8 @@ import type { Tools } from '../tools.ts'
 const tryOperator = tryingCredentials('tryOperator', locks)
 
 /**
- * Verifies name, password and second step. Whichever was wrong, and whether there is such an operator, cannot
- * be told from the answer or its time.
+ * Verifies name, password and second step. Neither the answer nor its time reveals which was wrong, or whether the
+ * operator exists.
  */
 export async function prepareSignIn(
   tools: Tools,
@@ -25,12 +25,12 @@ export async function prepareSignIn(
   const { input, now, ip, userAgent, traceId } = request
   const operator = await findByName(tools.pool, input.name)
   const device = thumbprintOf(input.deviceKey)
-  const place = await placeOfTry(tools, input, operator, device)
+  const slot = await placeOfTry(tools, input, operator, device)
   const isPassword = await tools.passwords.verify(operator?.passwordHash ?? null, input.password)
   if (isPassword === null) return refuse('BUSY', { retryAfter: 1 })
   const about = { purpose: 'operatorLogin', now } as const
   const second = operator === null ? null : await proveSecondStep(tools, operator, input, about)
-  const refusal = await tried(tools, place, isPassword && second !== null)
+  const refusal = await tried(tools, slot, isPassword && second !== null)
   if (refusal !== null) return refusal
   if (operator === null || second === null) return refuse('BAD_CREDENTIALS')
   const token = drawToken(tools)
@@ -40,7 +40,7 @@ export async function prepareSignIn(
   return { operatorId, roles, second, arrival, requestId: traceId }
 }
 
-/** Verifies a fresh code or passkey of somebody who is signed in. */
+/** Verifies a fresh code or passkey of a signed-in operator. */
 export async function prepareStepUp(
   tools: Tools,
   request: ApiRequest<typeof endpoints.operatorStepUp>,
@@ -50,7 +50,7 @@ export async function prepareStepUp(
   if (operator === null) return refuse('TOKEN_EXPIRED')
   const about = { purpose: 'operatorStepUp', now } as const
   const second = await proveSecondStep(tools, operator, input, about)
-  const refusal = await tried(tools, placeOf(operator.name, user.device), second !== null)
+  const refusal = await tried(tools, nameSlotOf(operator.name, user.device), second !== null)
   if (refusal !== null) return refusal
   if (second === null) return refuse('BAD_CREDENTIALS')
   return { sessionId: user.id, second, ...drawToken(tools), actor: actorOf(request) }
@@ -66,12 +66,12 @@ async function placeOfTry(
   { name }: InputOf<typeof endpoints.operatorLogin>,
   operator: OperatorRow | null,
   device: string,
-): Promise<Place> {
+): Promise<NameSlot> {
   const isKnown = operator !== null && (await isKnownDevice(pool, operator.userId, device))
-  return placeOf(name, isKnown ? device : null)
+  return nameSlotOf(name, isKnown ? device : null)
 }
 
-async function tried(tools: Tools, place: Place, right: boolean): Promise<Refusal | null> {
-  const outcome = await runUnkeyed(tools, tryOperator, place.door, { place, right })
+async function tried(tools: Tools, slot: NameSlot, right: boolean): Promise<Refusal | null> {
+  const outcome = await runUnkeyed(tools, tryOperator, slot.houseObject, { slot, right })
   return outcome.ok ? null : refusalOf(outcome)
 }

@@ -6,22 +6,22 @@ import { seatOwner, seats } from '../seat/tables.ts'
 import { claims, type ClaimRow } from '../tables.ts'
 
 /**
- * What a command that decides on an item of a queue declares; it reads the claim by the item's id. It shares the
- * seats, so that nobody loses theirs while it decides; whoever changes one holds the audit's chain as well, so no
- * other wait comes of it.
+ * The needs of a command that decides on a queue item; it reads the claim by the item's id. It shares the seats, so
+ * that no operator loses theirs during the decision. Commands that change a seat also hold the audit's chain, so this
+ * adds no further wait.
  */
 export const atDesk = {
   needs: { claims, seats, ...witnessed.needs },
   shares: [...witnessed.shares, seatOwner.userId],
 } as const
 
-/** What a decision at the desk looks at besides its item. */
+/** The state that a console decision reads besides its item. */
 export type DeskState = Pick<State<typeof atDesk.needs>, 'claims' | 'seats'>
 
-/** What every decision on an item says of itself. */
+/** The common input of decisions on an item. */
 export type Decision = {
   readonly id: string
-  /** What the operator saw. */
+  /** The version that the operator saw. */
   readonly version: number
   readonly actor: Actor
 }
@@ -39,7 +39,7 @@ export function decisionFault(
   )
 }
 
-/** Why an operator may not work on an item now; null when they still sit here and hold its claim. */
+/** Why an operator may not work on an item now; null if they are enabled and hold its claim. */
 export function claimFault(
   desk: DeskState,
   id: string,
@@ -53,12 +53,12 @@ export function claimFault(
   return claim.operatorId === actor.id ? null : refuse('CLAIMED_BY_ANOTHER')
 }
 
-/** What follows from every decision: a row of the audit, and the item is nobody's any more. */
+/** The changes of every decision: an audit row, and the release of the claim. */
 export function decided(claim: ClaimRow, actor: Actor, deed: Deed, now: number): Change[] {
   return [claims.row({ ...claim, untilAt: now }), record(actor, deed)]
 }
 
-/** A claim from now on. */
+/** A claim that begins now. */
 export function claimed(
   item: { readonly ownerId: string; readonly id: string; readonly queue: ClaimRow['queue'] },
   actor: Actor,

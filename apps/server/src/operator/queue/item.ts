@@ -6,7 +6,7 @@ import { actorOf, type Actor } from '../audit/record.ts'
 import type { Queue } from './queue.ts'
 import { findItem } from './read.ts'
 
-/** What an operator sends about an item of a queue. */
+/** An operator's request about a queue item. */
 export type AboutItem<Input> = Pick<ApiRequest, 'now' | 'ip' | 'traceId'> & {
   readonly input: Input
   readonly user: OperatorSession
@@ -20,7 +20,7 @@ export type ItemSource<Row> = {
   readonly rows: { readonly parse: (stored: Record<string, unknown>) => Row }
 }
 
-/** The item that is meant; refused where there is none. */
+/** The requested item, or a refusal if there is none. */
 export async function itemAsked<Row>(
   { pool, queue, rows }: ItemSource<Row>,
   { input, now }: Pick<AboutItem<OnItem>, 'input' | 'now'>,
@@ -29,7 +29,7 @@ export async function itemAsked<Row>(
   return item === null ? refuse('NOT_FOUND') : rows.parse({ ...item.stored })
 }
 
-/** A decision's input: what was sent, whose item it is about with its pictures, and who sent it. */
+/** The input of a decision: the request, the item's owner and pictures, and the actor. */
 export async function decisionOn<Row extends { readonly userId: string }, Input extends OnItem>(
   source: ItemSource<Row>,
   request: AboutItem<Input>,
@@ -48,8 +48,8 @@ export type PictureLook = {
 }
 
 /**
- * A picture of an item, marked with who looks at it and when.
- * @throws when it is gone: what an item still names is there
+ * A picture of an item, watermarked with the operator and the time.
+ * @throws Error when it is gone, because pictures of existing items are kept
  */
 export async function pictureFor(
   files: Pick<Files, 'read'>,

@@ -17,14 +17,14 @@ beforeAll(async () => {
   maker = await desk.newOperator('maker', ['ops_maker', 'risk'])
   ana = await desk.newOperator('ana', ['ops_checker'])
   ben = await desk.newOperator('ben', ['ops_checker'])
-  first = await wish('deposits')
+  first = await requestResumption('deposits')
   await desk.world.advance(60_000)
-  second = await wish('withdrawals')
+  second = await requestResumption('withdrawals')
 })
 afterAll(() => desk.close())
 
-/** Something that waits for a second operator. */
-async function wish(key: 'deposits' | 'withdrawals' | 'opening'): Promise<string> {
+/** A request that waits for a second operator. */
+async function requestResumption(key: 'deposits' | 'withdrawals' | 'opening'): Promise<string> {
   const { session } = maker
   granted(await desk.call('setSwitch', { ...why, switch: key, stopped: true }, session))
   const asked = await desk.call('setSwitch', { ...why, switch: key, stopped: false }, session)
@@ -43,13 +43,13 @@ async function shown(show: 'open' | 'free' | 'mine' | 'closed', who: Worker) {
 const idsOf = async (show: Parameters<typeof shown>[0], who: Worker) =>
   (await shown(show, who)).map(({ id }) => id)
 
-test('what is due first stands first', async () => {
+test('lists what is due first at the top', async () => {
   const [one, two] = await shown('open', ana)
   expect([one!.id, two!.id]).toEqual([first, second])
   expect(two!.slaAt - one!.slaAt).toBe(60_000)
 })
 
-test('a page begins after the last item of the page before it', async () => {
+test('begins a page after the last item of the page before it', async () => {
   const page = { pageNo: 1, pageSize: 1, order: 'asc', show: 'open' } as const
   const read = async (after?: string) =>
     granted(await desk.call('listApprovals', { ...page, ...(after && { after }) }, ana.session))
@@ -59,7 +59,7 @@ test('a page begins after the last item of the page before it', async () => {
   expect(two.next).toBeNull()
 })
 
-test('a claim keeps others away, shows who has it, and can be given back', async () => {
+test('keeps others away from a claimed item, shows the claimant, and can release it', async () => {
   expect(granted(await claim(first, ana))).toMatchObject({ operatorName: 'ana' })
   expect(errorOf(await claim(first, ben))).toBe('CLAIMED_BY_ANOTHER')
   expect(errorOf(await release(first, ben))).toBe('CLAIMED_BY_ANOTHER')
@@ -71,7 +71,7 @@ test('a claim keeps others away, shows who has it, and can be given back', async
   expect(await idsOf('free', ben)).toEqual([first, second])
 })
 
-test('of many who claim at once, one gets it', async () => {
+test('gives an item to one of many concurrent claims', async () => {
   const answers = await Promise.all([ana, ben, ana, ben].map((who) => claim(second, who)))
   const holders = new Set(answers.map((one) => errorOf(one)).filter((error) => error !== null))
   expect(holders).toEqual(new Set(['CLAIMED_BY_ANOTHER']))
@@ -79,7 +79,7 @@ test('of many who claim at once, one gets it', async () => {
   granted(await release(second, holder!.claim!.operatorName === 'ana' ? ana : ben))
 })
 
-test('a claim lapses after a quarter of an hour, and can be taken for another one before', async () => {
+test('ends a claim after a quarter of an hour, unless it is extended', async () => {
   granted(await claim(first, ana))
   await desk.world.advance(claimMs - 1)
   granted(await claim(first, ana))
@@ -90,7 +90,7 @@ test('a claim lapses after a quarter of an hour, and can be taken for another on
   granted(await release(first, ben))
 })
 
-test('nobody claims what they asked for, what is not theirs to decide, or what is over', async () => {
+test('refuses claims of an operator’s own request, without the role, and of closed items', async () => {
   expect(errorOf(await claim(first, maker))).toBe('SELF_APPROVAL')
   const writer = await desk.newOperator('writer', ['content'])
   expect(errorOf(await claim(first, writer))).toBe('FORBIDDEN')

@@ -5,8 +5,8 @@ import type { Refusal } from '../../platform/lane/index.ts'
 type Stored = Readonly<Record<string, unknown>>
 
 /**
- * A queue of work at the desk. A module declares one for whatever waits for an operator, and gets from it
- * the list, the claims and the clock:
+ * A work list of the console. A module declares a queue for items that wait for an operator, and gets the list, the claims
+ * and the due times from it:
  *
  *     export const rechargeQueue: Queue = {
  *       name: 'recharge',
@@ -16,24 +16,24 @@ type Stored = Readonly<Record<string, unknown>>
  *       slaAt: `q.created_at + ${30 * MINUTE}`,
  *     }
  *
- * The table has the columns part, user_id, id and created_at, an index on id, and a partial one for what
- * is open. The SQL names it `q`; `$1` is the time.
+ * The table has the columns part, user_id, id and created_at, an index on id, and a partial index of open items. The SQL
+ * names it `q`; `$1` is the time.
  */
 export type Queue = {
   readonly name: QueueName
-  /** Operators that may claim its items: one of these roles is needed. Who reads them says its list's own row. */
+  /** One of these roles may claim items. The list's own audit row names its readers. */
   readonly workers: readonly OperatorRole[]
   readonly table: string
-  /** SQL: which rows are in the queue at all for who reads it; all of them, where this says nothing. */
+  /** SQL: the rows in the queue for this reader; all rows if absent. */
   readonly isIn?: string
   /** SQL: whether an item still waits for an operator. */
   readonly isOpen: string
-  /** SQL: until when it should be decided, epoch ms: what users were told. Never null of an open item. */
+  /** SQL: when it should be decided (epoch ms), as users were told. Never null for an open item. */
   readonly slaAt: string
-  /** SQL: whether an open item comes before what is due earlier; where this says nothing, none does. */
+  /** SQL: whether an open item precedes items that are due earlier; none if absent. */
   readonly isHigh?: string
   /** SQL: further columns of an item, for its view. */
   readonly columns?: string
-  /** Keeps an operator from an item that they may not decide, such as one that they asked for themselves. */
+  /** Keeps an operator from an item that they may not decide, such as their own request. */
   readonly mayClaim?: (stored: Stored, user: OperatorSession) => Refusal | null
 }

@@ -9,10 +9,10 @@ type Reader = Pick<Pool, 'query'>
 type Stored = Readonly<Record<string, unknown>>
 type Show = (typeof queueShows)[number]
 
-/** Who reads a queue, and when. */
+/** The reader of a queue, and the time. */
 export type Asker = { readonly user: OperatorSession; readonly now: number }
 
-/** The part of an item that every queue has, but the version, which its module knows. */
+/** The common fields of every queue's items, without the version, which the module knows. */
 export type Clock = Pick<QueueItem, 'id' | 'uid' | 'slaAt' | 'priority' | 'claim'>
 
 const claimJoin = `left join operator_claim c
@@ -21,13 +21,13 @@ const claimJoin = `left join operator_claim c
 export const uidColumn = `(select u.uid from people_user u
   where u.part = q.part and u.user_id = q.user_id) as user_uid`
 
-/** Beyond every moment in epoch ms: what has no priority is sorted after all that has. */
+/** Larger than any epoch ms: sorts items without priority after all that have it. */
 const afterHigh = '100000000000000000'
 
-/** What is no stored id finds nothing. */
+/** An id that cannot be stored finds nothing. */
 const idOf = (id: string): string => (isStoredId(id) ? id : '0')
 
-/** One page of a queue: what has priority comes first, then what is due first; what is over in the order of its age. */
+/** One page of a queue: priority items first, then by due time; closed items by age. */
 export function readQueue<Item>(
   pool: Reader,
   queue: Queue,
@@ -36,7 +36,7 @@ export function readQueue<Item>(
   view: (stored: Stored, clock: Clock) => Item,
 ): Promise<PageOf<Item>> {
   const { table, isIn = 'true', isOpen, isHigh = 'false', slaAt, columns } = queue
-  // What is over is urgent no more.
+  // Closed items have no priority.
   const isFirst = `coalesce((${isOpen}) and (${isHigh}), false)`
   const shown: Record<Show, string> = {
     open: isOpen,
@@ -58,7 +58,7 @@ export function readQueue<Item>(
         ...(columns === undefined ? [] : [columns]),
       ].join(', '),
       from: `${table} q ${claimJoin}`,
-      // Both parameters stand in every variant, so that PostgreSQL knows their types.
+      // Both parameters are used in every variant, so that PostgreSQL knows their types.
       where: [
         input.id === undefined ? shown[input.show] : 'q.id = $3',
         isIn,
@@ -67,7 +67,7 @@ export function readQueue<Item>(
       ],
       values: [now, user.userId, ...(input.id === undefined ? [] : [idOf(input.id)])],
       at: 'q.created_at',
-      // What is over stands by its age, which its index knows: all that ever was is not sorted to show a page of it.
+      // Closed items are sorted by age, which has an index: sorting all of history for one page would be slow.
       sort:
         input.show === 'closed'
           ? 'q.id'
@@ -80,7 +80,7 @@ export function readQueue<Item>(
   )
 }
 
-/** An item of a queue, and whether it still waits; null when there is none of this id. */
+/** A queue item, and whether it is still open; null for an unknown id. */
 export async function findItem(
   pool: Reader,
   { table, isOpen, columns }: Queue,

@@ -9,14 +9,17 @@ import { findItem } from './read.ts'
 
 export type Queues = ReadonlyMap<QueueName, Queue>
 
-/** Every queue by its name. @throws Error when two share one. */
+/**
+ * Every queue by its name.
+ * @throws Error when two share one
+ */
 export function queuesOf(list: readonly Queue[]): Queues {
   const queues = new Map(list.map((one) => [one.name, one]))
   if (queues.size !== list.length) throw new Error('two queues have one name')
   return queues
 }
 
-/** Claiming and giving back, for every queue there is. */
+/** Claiming and releasing, for every queue. */
 export function queueRoutes(
   tools: { readonly pool: Pick<Pool, 'query'> },
   queues: Queues,

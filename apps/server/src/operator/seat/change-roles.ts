@@ -6,11 +6,11 @@ import { approvals } from '../tables.ts'
 import type { OnOperator } from './disable-operator.ts'
 import { actorFault, isSame, leftFault, ordered, rolesFault } from './rules.ts'
 import { seatOwner, seats as table } from './tables.ts'
-import { changeRoles, waitingFault } from './wishes.ts'
+import { changeRoles, waitingFault } from './approval-kinds.ts'
 
 export type ChangeOperatorRoles = OnOperator & { readonly roles: readonly OperatorRole[] }
 
-/** Asks for an operator to have these roles and no others. Nothing changes before a second superadmin agrees. */
+/** Requests that an operator have exactly these roles. Nothing changes before a second superadmin approves. */
 export const changeOperatorRoles = command('changeOperatorRoles', {
   needs: { seats: table, approvals, ...witnessed.needs },
   shares: witnessed.shares,
@@ -29,7 +29,7 @@ export const changeOperatorRoles = command('changeOperatorRoles', {
     if (fault !== null) return fault
     const payload = { id, name, before, roles: after }
     const why = { reasonKey, remark, maker: actor }
-    const wish = asked(changeRoles, { owner: seatOwner, payload, ...why }, context)
+    const approvalRequest = asked(changeRoles, { owner: seatOwner, payload, ...why }, context)
     const deed = {
       action: 'askToChangeRoles',
       targetType: 'operator',
@@ -38,11 +38,11 @@ export const changeOperatorRoles = command('changeOperatorRoles', {
       after: { roles: after },
       reasonKey,
       remark,
-      approvalId: wish.id,
+      approvalId: approvalRequest.id,
     }
     return {
-      put: [approvals.row(wish), record(actor, deed)],
-      reply: { applied: false, pendingApprovalId: wish.id },
+      put: [approvals.row(approvalRequest), record(actor, deed)],
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })

@@ -2,7 +2,7 @@ import type { OperatorRole } from '@candor/api'
 import type { Pool } from 'pg'
 import { seatOwner } from './tables.ts'
 
-/** Who has this role and may come in, by name. */
+/** The enabled operators with this role, by name. */
 export async function colleaguesOf(
   pool: Pick<Pool, 'query'>,
   role: OperatorRole,

@@ -13,8 +13,8 @@ import { seatOwner, seats } from './tables.ts'
 type Needs = Record<string, AnyTable>
 
 /**
- * An act of an operator on no item of a queue. It writes to the audit, and it is refused when who acts lost their
- * seat, or a role of their request, while the request waited: that is looked at under the lock, as with items.
+ * A console command that is not about a queue item. It writes to the audit, and is refused if the actor lost their
+ * seat, or a role of the request, while the request waited; this is checked under the lock, as with items.
  */
 export function deskCommand<
   N extends Needs,

@@ -4,7 +4,7 @@ import { record, witnessed, type Actor } from '../audit/record.ts'
 import { actorFault, leftFault } from './rules.ts'
 import { seats as table } from './tables.ts'
 
-/** What every act on an operator's seat says. */
+/** The common input of acts on an operator's seat. */
 export type OnOperator = {
   readonly id: string
   readonly name: string
@@ -14,8 +14,8 @@ export type OnOperator = {
 }
 
 /**
- * Shuts an operator out, at once: what protects must not wait for a second person. Every session is over with
- * it, because a session is found only while its operator's seat is open.
+ * Disables an operator at once, because protection must not wait for a second operator. Every session ends with it,
+ * because a session is valid only while its operator is enabled.
  */
 export const disableOperator = command('disableOperator', {
   needs: { seats: table, ...witnessed.needs },

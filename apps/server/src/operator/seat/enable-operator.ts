@@ -5,9 +5,9 @@ import { approvals } from '../tables.ts'
 import type { OnOperator } from './disable-operator.ts'
 import { actorFault, ordered } from './rules.ts'
 import { seatOwner, seats as table } from './tables.ts'
-import { enable, waitingFault } from './wishes.ts'
+import { enable, waitingFault } from './approval-kinds.ts'
 
-/** Asks for an operator who was shut out to come in again. A second superadmin decides. */
+/** Requests that a disabled operator be enabled again. A second superadmin decides. */
 export const enableOperator = command('enableOperator', {
   needs: { seats: table, approvals, ...witnessed.needs },
   shares: witnessed.shares,
@@ -21,12 +21,12 @@ export const enableOperator = command('enableOperator', {
     if (disabledAt === null) return refuse('STATE_CHANGED')
     const payload = { id, name, disabledAt, roles: ordered(seat.roles) }
     const why = { reasonKey, remark, maker: actor }
-    const wish = asked(enable, { owner: seatOwner, payload, ...why }, context)
+    const approvalRequest = asked(enable, { owner: seatOwner, payload, ...why }, context)
     const target = { targetType: 'operator', targetId: id }
     const deed = { action: 'askToEnableOperator', ...target, reasonKey, remark }
     return {
-      put: [approvals.row(wish), record(actor, { ...deed, approvalId: wish.id })],
-      reply: { applied: false, pendingApprovalId: wish.id },
+      put: [approvals.row(approvalRequest), record(actor, { ...deed, approvalId: approvalRequest.id })],
+      reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },
 })

@@ -5,7 +5,7 @@ import { seatOwner, seats } from './tables.ts'
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** Every operator by name: what they may do, whether they may come in, and what waits for a second superadmin. */
+/** Every operator by name with roles, state and pending approvals. */
 export async function listSeats(pool: Reader, now: number): Promise<OperatorSeat[]> {
   const { rows } = await pool.query<Stored>(
     `select s.*, p.name, p.created_at,

@@ -10,7 +10,7 @@ import { enableOperator } from './enable-operator.ts'
 import { listSeats } from './list.ts'
 import { seatOwner } from './tables.ts'
 
-/** Who the operators are, and what superadmins do about them. */
+/** Routes of operators' seats for superadmins. */
 export function seatRoutes({ pool }: Pick<Tools, 'pool'>): Route[] {
   const about = onOperator(pool)
   return [
@@ -25,7 +25,7 @@ type OnSeat = { readonly user: OperatorSession; readonly ip: string; readonly tr
   readonly input: { readonly id: string }
 }
 
-/** There is such an operator; what is done about them belongs to the house. */
+/** Checks that the operator exists; acts on operators belong to the house. */
 function onOperator(pool: Tools['pool']) {
   return {
     async prepare<Request extends OnSeat>(request: Request) {

@@ -2,27 +2,27 @@ import { operatorRoles, type OperatorRole } from '@candor/api'
 import { refuse, type Refusal, type Rows } from '../../platform/lane/index.ts'
 import type { Seat } from './tables.ts'
 
-/** Fewer could never decide on a seat again: one asks and another approves. */
+/** Fewest superadmins: one requests and another approves. */
 const fewestSuperadmins = 2
 
-/** Superadmins give roles and therefore have none that touches money or users; they may read everything. */
+/** Superadmins assign roles, so they have none that touches money or users; they may read everything. */
 const besideSuperadmin: ReadonlySet<OperatorRole> = new Set(['superadmin', 'auditor'])
 
-/** Why nobody may have these roles together; null where somebody may. */
+/** Why no operator may have these roles together; null if the combination is allowed. */
 export function rolesFault(roles: readonly OperatorRole[]): Refusal | null {
   const isBoth = roles.includes('ops_maker') && roles.includes('ops_checker')
   const isAbove = roles.includes('superadmin') && roles.some((role) => !besideSuperadmin.has(role))
   return isBoth || isAbove ? refuse('ROLES_CONFLICT') : null
 }
 
-/** The roles in one order: what is compared and approved must be spelled in one way. */
+/** The roles in canonical order, for comparison and approval. */
 export const ordered = (roles: readonly OperatorRole[]): OperatorRole[] =>
   operatorRoles.filter((role) => roles.includes(role))
 
 export const isSame = (one: readonly OperatorRole[], other: readonly OperatorRole[]): boolean =>
   ordered(one).join() === ordered(other).join()
 
-/** The roles that an operator has under the lock; null for who was shut out. */
+/** The roles of an operator under the lock; null if disabled. */
 export function rolesAt(
   seats: Pick<Rows<Seat>, 'get'>,
   id: string,
@@ -32,8 +32,8 @@ export function rolesAt(
 }
 
 /**
- * Why who acts may not any more: they were shut out, or lost a role with which their request came in. It may have
- * waited outside for long.
+ * Why the actor may not act any more: they were disabled, or lost a role of their request, which may have waited for
+ * long.
  */
 export function lostSeatFault(
   seats: Pick<Rows<Seat>, 'get'>,
@@ -43,20 +43,20 @@ export function lostSeatFault(
   return left !== null && roles.every((role) => left.includes(role)) ? null : refuse('FORBIDDEN')
 }
 
-/** Whether this operator may come in and decide on seats. */
+/** Whether this operator is enabled and may decide on seats. */
 export const isSuperadmin = (seat: Seat | undefined): boolean =>
   seat !== undefined && seat.disabledAt === null && seat.roles.includes('superadmin')
 
 /**
- * Why the one may not decide on the other's seat: roles are looked at as they are under the lock, because who
- * asks may have lost theirs since the request came in.
+ * Why an operator may not decide on another's seat. Roles are read under the lock, because the actor may have lost
+ * theirs since the request.
  */
 export function actorFault(seats: Rows<Seat>, actorId: string, id: string): Refusal | null {
   if (!isSuperadmin(seats.get(actorId))) return refuse('FORBIDDEN')
   return actorId === id ? refuse('OWN_SEAT') : null
 }
 
-/** Why a seat may not become so: too few superadmins would be left. */
+/** Why a change of a seat is refused: too few superadmins would remain. */
 export function leftFault(seats: Rows<Seat>, next: Seat): Refusal | null {
   const loses = isSuperadmin(seats.get(next.id)) && !isSuperadmin(next)
   const left = seats.all().filter((seat) => seat.id !== next.id && isSuperadmin(seat))

@@ -23,7 +23,7 @@ afterAll(() => desk.close())
 const idOf = ({ session }: Worker) => session.userId
 const list = async () => granted(await desk.call('listOperators', {}, bea.session))
 const seatOf = async (who: Worker) => (await list()).find(({ id }) => id === idOf(who))!
-/** The session of now: roles are looked up with every call. */
+/** The current session: roles are read with every call. */
 const now = async (who: Worker) => (await desk.sessionOf(who.token)) as typeof who.session
 const ask = async (by: Worker, about: Worker, roles: OperatorRole[]) =>
   desk.call('changeOperatorRoles', { id: idOf(about), roles, ...why }, by.session)
@@ -32,20 +32,20 @@ const disable = (by: Worker, about: Worker) =>
 const askToEnable = (by: Worker, about: Worker) =>
   desk.call('enableOperator', { id: idOf(about), ...why }, by.session)
 
-async function wishOf(id: string) {
+async function requestOf(id: string) {
   const asked = { pageNo: 1, pageSize: 50, order: 'asc', show: 'open' } as const
   const { records } = granted(await desk.call('listApprovals', asked, bea.session))
   return records.find((one) => one.id === id)!
 }
 async function approve(by: Worker, id: string) {
-  const { digest } = await wishOf(id)
+  const { digest } = await requestOf(id)
   const claimed = await desk.call('claimItem', { queue: 'approval', id }, by.session)
   if (isRefusal(claimed)) return claimed
   return desk.call('approveApproval', { id, digest }, by.session)
 }
 const pendingOf = (act: Awaited<ReturnType<typeof ask>>) => granted(act).pendingApprovalId!
 
-/** What the audit says of these acts, newest first. */
+/** The audit's rows of these actions, newest first. */
 async function audited(...actions: string[]) {
   const found = await desk.pool.query(
     'select action, target_type, target_id, actor_name from operator_audit where action = any ($1) order by seq',
@@ -55,11 +55,11 @@ async function audited(...actions: string[]) {
 }
 
 describe('roles', () => {
-  test('change when a second superadmin agrees, for the sessions that are open too', async () => {
+  test('change when a second superadmin approves, for open sessions too', async () => {
     const dan = await desk.newOperator('dan', ['support'])
     const id = pendingOf(await ask(ana, dan, ['finance', 'support']))
     expect(await seatOf(dan)).toMatchObject({ roles: ['support'], pendingApprovalId: id })
-    expect((await wishOf(id)).payload).toBe(
+    expect((await requestOf(id)).payload).toBe(
       JSON.stringify({
         before: ['support'],
         id: idOf(dan),
@@ -78,7 +78,7 @@ describe('roles', () => {
     expect((await audited('approve')).at(-1)).toMatch(/^approve changeRoles .* cleo$/)
   })
 
-  test('are asked for and agreed on by nobody for themselves', async () => {
+  test('are neither requested nor approved by the operator concerned', async () => {
     const dora = await desk.newOperator('dora', ['superadmin'])
     expect(errorOf(await ask(dora, dora, ['superadmin', 'auditor']))).toBe('OWN_SEAT')
     expect(errorOf(await disable(dora, dora))).toBe('OWN_SEAT')
@@ -90,7 +90,7 @@ describe('roles', () => {
     granted(await disable(ana, dora))
   })
 
-  test('of both sides, or of a superadmin who touches money, are nobody’s', async () => {
+  test('of maker and checker, or of a superadmin with access to money, are refused', async () => {
     const eli = await desk.newOperator('eli', ['support'])
     for (const roles of [
       ['ops_maker', 'ops_checker'],
@@ -114,7 +114,7 @@ describe('roles', () => {
     granted(await approve(bea, late))
   })
 
-  test('are not changed by who lost the right to since it was asked', async () => {
+  test('are not changed by an operator who lost the right since the request', async () => {
     const [gus, hal] = [
       await desk.newOperator('gus', ['superadmin']),
       await desk.newOperator('hal', ['support']),
@@ -122,7 +122,7 @@ describe('roles', () => {
     const id = pendingOf(await ask(gus, hal, ['risk']))
     granted(await disable(ana, gus))
     expect(errorOf(await approve(bea, id))).toBe('ASKER_OUT')
-    // A request that came in before the end still carries the roles of then.
+    // A request from before still carries the old roles.
     expect(errorOf(await ask(gus, hal, ['content']))).toBe('FORBIDDEN')
     expect((await seatOf(hal)).roles).toEqual(['support'])
   })
@@ -130,7 +130,7 @@ describe('roles', () => {
   test('change once when two approve at once', async () => {
     const ivy = await desk.newOperator('ivy', ['support'])
     const id = pendingOf(await ask(ana, ivy, ['risk']))
-    const { digest } = await wishOf(id)
+    const { digest } = await requestOf(id)
     granted(await desk.call('claimItem', { queue: 'approval', id }, bea.session))
     const both = [bea, cleo, bea].map(({ session }) =>
       desk.call('approveApproval', { id, digest }, session),
@@ -141,8 +141,8 @@ describe('roles', () => {
   })
 })
 
-describe('who is shut out', () => {
-  test('does nothing any more by a request that came in before', async () => {
+describe('a disabled operator', () => {
+  test('can do nothing by an earlier request', async () => {
     const kim = await desk.newOperator('kim', ['risk'])
     const stop = { switch: 'deposits', reasonKey: 'maintenance', remark: 'mine' } as const
     granted(await disable(ana, kim))
@@ -151,7 +151,7 @@ describe('who is shut out', () => {
     expect(await audited('stop')).toEqual([])
   })
 
-  test('is out at once, and back only when two agree, with none of the old sessions', async () => {
+  test('is out at once, and back only by two operators, without the old sessions', async () => {
     const jo = await desk.newOperator('jo', ['support'])
     expect(granted(await disable(ana, jo))).toEqual({ applied: true, pendingApprovalId: null })
     expect(await now(jo)).toBeNull()
@@ -185,7 +185,7 @@ describe('who is shut out', () => {
       disable(cleo, ana),
       ask(ana, cleo, ['auditor']),
     ])
-    // The last one is but a wish, which may come first and takes nothing from anybody yet.
+    // The last try is only a request, which may come first and changes nothing yet.
     const ends = tries.slice(0, 3).map((end) => (isRefusal(end) ? end.refused : 'done'))
     expect(ends.filter((end) => end === 'done')).toHaveLength(1)
     const left = (await listByPool()).filter(({ disabled_at: at }) => at === null)
@@ -213,14 +213,14 @@ describe('the database itself', () => {
       `update operator_seat set disabled_at = 1 where roles ? 'superadmin' and $1 <> $2::text`,
     ],
   ]
-  test.each(tries)('%s without two superadmins', async (_, text) => {
+  test.each(tries)('refuses without two superadmins: %s', async (_, text) => {
     const found = await desk.pool.query<{ name: string; id: string }>(
       `select name, user_id as id from operator_person where name in ('ivy', 'gus') order by name desc`,
     )
     const ids = found.rows.map(({ id }) => id)
     const used = text.replaceAll('$1', `'${ids[0]}'`).replaceAll('$2', `'${ids[1]}'`)
     await expect(desk.pool.query(used)).rejects.toThrow(/superadmin|never removed|its operator's/)
-    // Nor the owner of the tables, by accident.
+    // The trigger stops even the owner of the tables.
     await withClient(desk.ownerUrl, (owner) =>
       expect(owner.query(used)).rejects.toThrow(/superadmin|never removed|its operator's/),
     )

@@ -3,7 +3,7 @@ import { column, owned, table, type RowOf } from '../../platform/lane/index.ts'
 
 const { id, json, ms, optional } = column
 
-/** The house object at which all operators have their seats, as the migration seeds it. */
+/** The house object that owns all seats, as the migration seeds it. */
 export const seatOwner = owned('66600')
 
 const seatColumns = {
@@ -13,10 +13,10 @@ const seatColumns = {
   disabledAt: optional(ms),
   /** Sessions that began earlier are over. */
   sessionsFromAt: ms,
-  /** What two superadmins agreed on last. */
+  /** The last approval that changed the seat. */
   approvalId: optional(id),
 }
 export type Seat = RowOf<typeof seatColumns>
 
-/** What an operator may do, and whether they may come in. Under one lock, because some rules ask for all of them. */
+/** An operator's roles and state. All under one lock, because some rules depend on all seats. */
 export const seats = table('operator_seat', { key: ['id'], columns: seatColumns, at: seatOwner })

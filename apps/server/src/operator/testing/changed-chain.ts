@@ -4,7 +4,7 @@ import { linked } from '../audit/record.ts'
 import { audit, chainOwner } from '../tables.ts'
 import type { DeskWorld } from './desk-world.ts'
 
-/** Changes the chain as the owner of the tables could with the walls down; puts it back once `run` is done. */
+/** Changes the chain past the triggers, as only the owner of the tables can; restores it after `run`. */
 export async function withChangedChain(
   { ownerUrl }: Pick<DeskWorld, 'ownerUrl'>,
   change: (owner: pg.Client) => Promise<unknown>,
@@ -28,7 +28,7 @@ export async function withChangedChain(
   })
 }
 
-/** Writes the whole chain anew, each row linked to the one before it. */
+/** Rewrites the whole chain, each row linked to the one before it. */
 export async function rewriteChain(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query('select * from operator_audit order by seq')
   let hash: Uint8Array = new Uint8Array(32)

@@ -27,7 +27,7 @@ const deviceKey = (name: string) => {
 
 export type DeskWorld = Awaited<ReturnType<typeof openDeskWorld>>
 
-/** The desk on a real database and lane, on a virtual clock; calls skip only the wire. */
+/** The console's module on a real database and lane, on a virtual clock; calls skip only the wire. */
 export async function openDeskWorld(seed: string) {
   const database = await createTestDatabase()
   const folder = await temporaryFolder()
@@ -61,7 +61,7 @@ export async function openDeskWorld(seed: string) {
   }
   const desk = createOperators(options)
 
-  /** Does what the edge does once a request is opened and checked. */
+  /** Does what the edge does with a checked request. */
   async function call<N extends Name>(
     name: N,
     input: InputOf<Endpoints[N]>,
@@ -100,9 +100,9 @@ export async function openDeskWorld(seed: string) {
     policies,
     folder: folder.path,
     call,
-    /** The session that a token stands for now. */
+    /** The current session of a token. */
     sessionOf: (token: string) => desk.sessions.find(tokenHash(token), world.clock.now()),
-    /** Makes an operator and signs in. */
+    /** Creates an operator and signs in. */
     async newOperator(name: string, roles: readonly OperatorRole[]) {
       const password = `the long secret of ${name}`
       const { codeSecret } = await desk.hire({ name, password, roles })

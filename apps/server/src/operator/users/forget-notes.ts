@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Daily: removes what was noted of users of whom it is forgotten who they were. It may happen twice. */
+/** Daily: deletes notes about erased users. Idempotent. */
 export async function forgetNotes(
   pool: Pick<Pool, 'query'>,
   parts: readonly number[],

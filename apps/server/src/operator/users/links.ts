@@ -6,7 +6,7 @@ import type { Tied, UserParts } from './parts.ts'
 
 type Reader = Pick<Pool, 'query'>
 
-/** Addresses change hands: what was shared longer ago says nothing. */
+/** How long a shared address counts (ms), because addresses change hands. */
 const ipMs = 30 * 24 * 3_600_000
 
 const bySession = (tie: string, same: string) => `(
@@ -15,8 +15,8 @@ const bySession = (tie: string, same: string) => `(
   where s.part = $1 and s.user_id = $2 limit $3)`
 
 /**
- * Other users who share a browser, an address, a document or a payout account with this one, those who share
- * most first: at most `count` of each kind.
+ * Other users who share a browser, an address, a document or a payout account with this one, most shared first: at most
+ * `count` of each kind.
  */
 export async function linksOf(
   pool: Reader,

@@ -7,7 +7,7 @@ import { partOf } from '../../platform/part.ts'
 
 type ListUsers = typeof endpoints.listUsers
 
-/** What a summary is made of; $1 is the time. */
+/** The columns of a summary; $1 is the time. */
 export const summaryColumns = `u.*, (select count(*)::integer from policy_restriction r
   where r.part = u.part and r.user_id = u.user_id and r.lifted_at is null and r.until_at > $1) as restrictions`
 

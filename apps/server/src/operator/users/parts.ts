@@ -9,26 +9,26 @@ import type {
   WithdrawalOrder,
 } from '@candor/api'
 
-/** Another user, and what they share with the one who is looked at. */
+/** Another user and what the two share. */
 export type Tied = { readonly userId: string; readonly tie: UserTie }
 
-/** What modules on higher floors show of a user: the very views that the user has. */
+/** Other modules' data of a user, in the views that the user sees. */
 export type UserParts = {
   /** The latest, at most `count`. */
   readonly positions: (userId: string, count: number, now: number) => Promise<Position[]>
   readonly recharges: (userId: string, count: number, now: number) => Promise<RechargeOrder[]>
   readonly withdrawals: (userId: string, count: number, now: number) => Promise<WithdrawalOrder[]>
   readonly accounts: (userId: string, now: number) => Promise<WithdrawalAccount[]>
-  /** What lies of an ended account. */
+  /** The unclaimed money of an ended account. */
   readonly unclaimed: (userId: string, count: number) => Promise<Unclaimed>
   readonly identities: (userId: string, count: number) => Promise<UserIdentity[]>
-  /** The credit score with its parts; reckoned at each look, set by nobody. */
+  /** The credit score with its parts, computed at each read and never set. */
   readonly credit: (userId: string, now: number) => Promise<CreditScore>
-  /** Who shares a document, or an account that money goes to: at most `count` of each. */
+  /** Users who share a document or a payout account: at most `count` of each. */
   readonly tied: (userId: string, count: number) => Promise<Tied[]>
 }
 
-/** For a desk without such modules. */
+/** For a console without such modules. */
 export const noParts: UserParts = {
   positions: async () => [],
   recharges: async () => [],

@@ -16,10 +16,10 @@ import { readRestrictions } from './restrictions.ts'
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** How many rows of each kind are shown; the lists of their own show the rest. */
+/** Rows of each kind that are shown; the full lists have the rest. */
 const shown = 50
 
-/** Whether there is a user of this id: an operator is none. */
+/** Whether this id is a user's; an operator is not a user. */
 export async function isUser(pool: Reader, id: string): Promise<boolean> {
   if (!isStoredId(id)) return false
   const found = await pool.query('select from people_user where part = $1 and user_id = $2', [
@@ -29,7 +29,7 @@ export async function isUser(pool: Reader, id: string): Promise<boolean> {
   return found.rowCount === 1
 }
 
-/** Everything about a user who exists, as an operator may read it. */
+/** All data of an existing user that an operator may read. */
 export async function readUser(
   pool: Reader,
   parts: UserParts,
@@ -48,7 +48,7 @@ export async function readUser(
       ),
       rowsOf('people_session', 'last_active_at'),
       readBalances(pool, id),
-      // What somebody practises with is nobody's money.
+      // Demo money is not anyone's money.
       rowsOf('ledger_transfer', 'number', "book = 'real'"),
       ordersOf(parts, id, now),
       rowsOf('operator_note', 'id'),
@@ -75,7 +75,7 @@ export async function readUser(
   }
 }
 
-/** What stands on higher floors, as the user sees it. */
+/** Other modules' data, as the user sees it. */
 async function ordersOf(parts: UserParts, id: string, now: number) {
   const [positions, recharges, withdrawals, accounts, unclaimed, identities, credit] =
     await Promise.all([

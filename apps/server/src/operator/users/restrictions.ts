@@ -9,7 +9,7 @@ import { approvals } from '../tables.ts'
 type Stored = Record<string, unknown>
 const shown = 50
 
-/** What a user is and was kept from, newest first, with what waits for a second operator. */
+/** A user's current and past restrictions, newest first, with pending approvals. */
 export async function readRestrictions(
   pool: Pick<Pool, 'query'>,
   userId: string,
@@ -26,11 +26,11 @@ export async function readRestrictions(
       owner,
     ),
   ])
-  const wishes = waiting.rows.map(approvals.parse)
+  const requests = waiting.rows.map(approvals.parse)
   return found.rows.map(restrictions.parse).map((row) => {
     const { id, capability, reasonKey, madeByName, createdAt, untilAt, liftedAt } = row
     const pending =
-      waitingFor(wishes, [lift.kind], id, now) ?? waitingFor(wishes, [prolong.kind], id, now)
+      waitingFor(requests, [lift.kind], id, now) ?? waitingFor(requests, [prolong.kind], id, now)
     return {
       id,
       capability,

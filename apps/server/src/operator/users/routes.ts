@@ -6,14 +6,14 @@ import { addNote } from '../commands/add-note.ts'
 import { liftRestriction, restrictUser } from '../commands/restrict-user.ts'
 import { resetUserFactor } from '../commands/reset-factor.ts'
 import { revokeUserSessions } from '../commands/revoke-user-sessions.ts'
-import { noted } from '../looks.ts'
+import { noted } from '../audited-reads.ts'
 import { ownAccountFault } from '../own-account.ts'
 import { knowing, type Tools } from '../tools.ts'
 import { listUsers } from './list.ts'
 import type { UserParts } from './parts.ts'
 import { isUser, readUser } from './record.ts'
 
-/** Whom operators look at, and what they note of them. */
+/** Routes to users' data and notes about them. */
 export function userRoutes(tools: Tools, parts: UserParts): Route[] {
   const { pool } = tools
   const about = onUser(tools)
@@ -21,7 +21,7 @@ export function userRoutes(tools: Tools, parts: UserParts): Route[] {
     query(endpoints.listUsers, async (request) => {
       const { input, now } = request
       const found = await listUsers(pool, input, now)
-      // Ids alone: what was typed may be somebody's address, and the audit forgets nothing.
+      // Ids only: the search text may be a person's address, and the audit is never deleted.
       const after = { shown: found.records.map(({ id }) => id) }
       const deed = { action: 'lookForUsers', targetType: 'user', targetId: '*', after }
       return (await noted(tools, actorOf(request), deed)) ?? found
@@ -30,7 +30,7 @@ export function userRoutes(tools: Tools, parts: UserParts): Route[] {
       const { id } = request.input
       if (!(await isUser(pool, id))) return refuse('NOT_FOUND')
       const actor = actorOf(request)
-      // What colleagues note of somebody is not for them to read.
+      // Operators may not read notes about their own account.
       const fault = await ownAccountFault(pool, [id], actor, request.now)
       if (fault !== null) return fault
       const deed = { action: 'lookAtUser', targetType: 'user', targetId: id }
@@ -62,7 +62,7 @@ type OnUser = {
   readonly input: { readonly id: string }
 }
 
-/** What every act on a user begins with: there is such a user, who owns what is done, and is not who does it. */
+/** The start of every act on a user: checks that the user exists, owns the act, and is not the actor. */
 function onUser({ pool }: Tools) {
   return {
     async prepare<Request extends OnUser>(request: Request) {

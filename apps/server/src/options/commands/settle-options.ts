@@ -41,7 +41,7 @@ function resultsOf(settled: readonly Settled[]): Change[] {
 }
 
 /** Writes the result of an order and removes it from the running ones. */
-const endedBy = ({ order, end }: Settled): Change[] => [results.row(end), running.gone(order)]
+const endedBy = ({ order, end }: Settled): Change[] => [results.row(end), running.remove(order)]
 
 type Settled = { readonly order: Agreed; readonly end: Result }
 

@@ -13,9 +13,9 @@ import {
   openPeopleWorld,
   type PeopleWorld,
 } from '../testing/people-world.ts'
-import { comeTo, underWay } from '../testing/on-its-way.ts'
+import { comeTo, underWay } from '../testing/under-way.ts'
 import { finishClosing } from '../commands/finish-closing.ts'
-import { keptMs } from './kept.ts'
+import { keptMs } from './retention.ts'
 import { obstaclesOf } from './obstacles.ts'
 
 const minute = 60_000
@@ -30,7 +30,7 @@ const absent = {
   recoveryCode: undefined,
 }
 
-/** Gives test money, as the sandbox chain would. */
+/** Credits test money, as the sandbox chain would. */
 const pay = command('pay', {
   needs: { accounts },
   decide: ({ accounts: money }, amount: Amount) => ({
@@ -76,7 +76,7 @@ const closeDue = () => world.people.closeDue(parts, world.world.clock.now())
 const isOver = async (session: Session) =>
   (await world.count('people_session', `id = ${session.id} and revoked_at is not null`)) === 1
 
-test('what is in the account is listed first, and keeps it from being closed', async () => {
+test('lists the contents of the account first, and refuses to close it with them', async () => {
   const session = await register('rich')
   await world.run(pay, session.userId, Amount.parse('20.5'))
   const { obstacles } = granted(await world.call('getClosing', {}, { session }))
@@ -87,7 +87,7 @@ test('what is in the account is listed first, and keeps it from being closed', a
   expect(errorOf(await close('rich', session, [all]))).toBe('ACCOUNT_NOT_SETTLED')
 })
 
-test('what is on its way counts too', async () => {
+test('counts incoming payments too', async () => {
   const session = await register('waiting')
   const coming = await comeTo(world.database.pool, session.userId)
   const { obstacles } = granted(await world.call('getClosing', {}, { session }))
@@ -95,7 +95,7 @@ test('what is on its way counts too', async () => {
   expect(errorOf(await close('waiting', session))).toBe('ACCOUNT_NOT_SETTLED')
   await coming.arrive()
   granted(await close('waiting', session))
-  // What comes while the account cools is looked at in the very decision that would end it.
+  // A payment that begins during the waiting time is checked in the decision that would end the account.
   const late = await comeTo(world.database.pool, session.userId)
   await world.world.advance(2 * minute)
   await closeDue()
@@ -105,12 +105,12 @@ test('what is on its way counts too', async () => {
   await late.arrive()
 })
 
-test('a withdrawal that was sent may come back, and keeps the account as a recharge does', () => {
+test('refuses to close with a sent withdrawal, which may be returned, as with a recharge', () => {
   const obstacles = obstaclesOf([], { ...nothing, withdrawals: 2 }, () => null)
   expect(obstacles).toMatchObject([{ key: 'withdrawal', count: 2, mayGiveUp: false }])
 })
 
-test('lists what is owed, what was asked for and the money that each product holds', () => {
+test('lists debts, applications and the money that each product holds', () => {
   const held = (['invest.held', 'ieo.held', 'loan.collateral', 'contract.stake'] as const).map(
     (kind) => ({ kind, currency: 'USDT', balance: Amount.one }),
   )
@@ -128,7 +128,7 @@ test('lists what is owed, what was asked for and the money that each product hol
   expect(obstacles.some(({ mayGiveUp }) => mayGiveUp)).toBe(false)
 })
 
-test('the second proof is asked for, and every other device is signed out at once', async () => {
+test('requires the second factor and signs out every other device at once', async () => {
   const session = await register('ana')
   const other = await signIn('ana')
   const bare = absent
@@ -142,7 +142,7 @@ test('the second proof is asked for, and every other device is signed out at onc
   expect(mail).toMatchObject({ subject: 'Your account is about to be closed' })
 })
 
-test('who signs in again meanwhile is told, and takes it back', async () => {
+test('tells a user who signs in again, and lets them cancel', async () => {
   const session = await signIn('ana')
   const { closesAt } = granted(await world.call('getMyUserInfo', {}, { session }))!
   expect(closesAt).toBeGreaterThan(world.world.clock.now())
@@ -154,7 +154,7 @@ test('who signs in again meanwhile is told, and takes it back', async () => {
   expect(errorOf(await world.call('keepAccount', {}, { session }))).toBe('STATE_CHANGED')
 })
 
-test('money that comes in meanwhile is not taken: the account goes on', async () => {
+test('keeps the account open when money arrives meanwhile', async () => {
   const session = await signIn('ana')
   granted(await close('ana', session))
   await world.run(pay, session.userId, Amount.parse('3'))
@@ -166,7 +166,7 @@ test('money that comes in meanwhile is not taken: the account goes on', async ()
   expect(mails[0]).toMatchObject({ subject: 'Your account was not closed' })
 })
 
-test('a rest that no way out takes may be given up, exactly as it was seen', async () => {
+test('accepts to give up a small remainder, exactly as it was shown', async () => {
   const session = await signIn('ana')
   const rest = (amount: string): GivenUp => ({ account: 'balance', currency: 'USDT', amount })
   expect(errorOf(await close('ana', session, [rest('2.99')]))).toBe('ACCOUNT_NOT_SETTLED')
@@ -183,7 +183,7 @@ test('a rest that no way out takes may be given up, exactly as it was seen', asy
   ])
 })
 
-test('nobody signs in to what has ended, and what no law asks for is gone', async () => {
+test('refuses sign-in to an ended account and deletes what no law requires', async () => {
   const [mail] = await world.inbox('ana@example.org')
   expect(mail).toMatchObject({ subject: 'Your account was closed' })
   const entry = { account: 'ana@example.org', password, ...device('ana') }
@@ -197,7 +197,7 @@ test('nobody signs in to what has ended, and what no law asks for is gone', asyn
     ).toBe(0)
 })
 
-test('the same address and the same device begin anew, and the address is known again', async () => {
+test('lets the same address and device begin anew, and recognises the address', async () => {
   const fresh = await register('ana')
   const old = await world.database.pool.query(
     'select user_id from people_user where closed_at is not null',
@@ -210,11 +210,11 @@ test('the same address and the same device begin anew, and the address is known 
   expect(await marksOf(old.rows[0].user_id)).toEqual(marks)
 })
 
-test('what an account leaves is removed, though nobody could be told and its end was all that was done', async () => {
+test('deletes an ended account’s data even if no one could be notified and the end itself was all that ran', async () => {
   const session = await register('eva')
   const named = () =>
     world.count('lane_name', `owner_id = ${session.userId} and name like 'account:%'`)
-  // What other modules keep of them, too.
+  // Data of other modules too.
   const marks = () => world.count('market_favorite', `user_id = ${session.userId}`)
   const alerts = () => world.count('market_alert', `user_id = ${session.userId}`)
   const told = async () =>
@@ -248,7 +248,7 @@ test('what an account leaves is removed, though nobody could be told and its end
   expect((await register('eva')).userId).not.toBe(session.userId)
 })
 
-test('a guest closes with the key of the device alone, and the device may have another guest', async () => {
+test('closes a guest by the device’s key alone, and allows the device another guest', async () => {
   const guest = async () => {
     const entry = { registerType: 'guest' as const, ...device('guest'), ...agreement }
     const { token } = granted(await world.call('register', entry))
@@ -262,7 +262,7 @@ test('a guest closes with the key of the device alone, and the device may have a
   expect((await guest()).userId).not.toBe(session.userId)
 })
 
-test('five years later nobody knows any more who it was', async () => {
+test('erases the person after five years', async () => {
   const { pool } = world.database
   const forget = () => world.people.forgetDue(parts, world.world.clock.now())
   const named = () => world.count('people_user', "closed_at is not null and account like 'ana@%'")

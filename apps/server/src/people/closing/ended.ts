@@ -1,5 +1,5 @@
 import type { User } from '../tables.ts'
 
-/** Whether there was an account and it is over: what comes in now, its owner cannot reach. */
+/** Whether the account has ended, so that its owner cannot reach incoming money. */
 export const hasEnded = (user: Pick<User, 'closedAt'> | undefined): boolean =>
   user !== undefined && user.closedAt !== null

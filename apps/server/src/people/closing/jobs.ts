@@ -6,17 +6,17 @@ import { batchSize, workThrough } from '../../platform/work-through.ts'
 import { finishClosing } from '../commands/finish-closing.ts'
 import { forgetPerson } from '../commands/forget-person.ts'
 import type { Tools } from '../tools.ts'
-import { keptMs } from './kept.ts'
-import { forgetExclusions, keepExclusion } from './kept-exclusion.ts'
+import { keptMs } from './retention.ts'
+import { forgetExclusions, keepExclusion } from './carried-exclusion.ts'
 
-/** The accounts whose waiting time before they end is over. */
+/** Accounts whose waiting time before the end is over. */
 export const dueClosings = (pool: Pick<Pool, 'query'>) =>
   dueRows(pool, 'closings', {
     limitMs: 60_000,
     text: `select min(closes_at) as at from people_closing where status = 'cooling' and closes_at <= $1`,
   })
 
-/** Every few seconds: ends the accounts whose waiting time is over, and then what they leave. The from-state is the key. */
+/** Every few seconds: ends due accounts and then deletes their data. The from-state is the idempotency key. */
 export async function closeDue(tools: Tools, parts: readonly number[], now: number): Promise<void> {
   const finish = finishClosing(tools.underWay)
   const due = dueIn(tools, `status = 'cooling' and closes_at <= $3`, parts, now)
@@ -30,7 +30,7 @@ export async function closeDue(tools: Tools, parts: readonly number[], now: numb
   }
 }
 
-/** Who is due by this rule, which names the present as `$3`. */
+/** Users that are due by a rule, which refers to the current time as `$3`. */
 function dueIn({ pool }: Pick<Tools, 'pool'>, rule: string, parts: readonly number[], now: number) {
   const text = `select user_id from people_closing where part = any ($1) and user_id > $2 and ${rule}
     order by user_id limit ${batchSize}`
@@ -40,7 +40,10 @@ function dueIn({ pool }: Pick<Tools, 'pool'>, rule: string, parts: readonly numb
   }
 }
 
-/** What accounts leave that have ended, now or before the last stop: what is not cleared yet stands in the table. */
+/**
+ * Deletes the data of ended accounts, including any that the last stop interrupted: uncleared accounts stay marked in
+ * the table.
+ */
 async function clearEnded(tools: Tools, parts: readonly number[], now: number): Promise<void> {
   await workThrough(
     dueIn(tools, `status = 'closed' and cleared_at is null and ended_at <= $3`, parts, now),
@@ -51,7 +54,7 @@ async function clearEnded(tools: Tools, parts: readonly number[], now: number): 
   )
 }
 
-/** Hourly: forgets who had the accounts that ended five years ago, and pauses that outlived theirs and are over. */
+/** Hourly: erases the persons of accounts that ended five years ago, and ended self-exclusions of ended accounts. */
 export async function forgetDue(
   tools: Tools,
   parts: readonly number[],
@@ -64,7 +67,7 @@ export async function forgetDue(
   )
 }
 
-/** What an account that has ended leaves behind, and no law asks for. */
+/** Rows of an ended account that no law requires. */
 const leftovers = [
   'people_profile',
   'people_fund_password',
@@ -88,12 +91,12 @@ const leftovers = [
   'content_help_vote',
 ]
 
-/** Names that others may have again: the address, the device, and whatever else opened the account. */
+/** Unique names that become free again: the address, the device, and all sign-in methods. */
 const freedNames = ['account:%', 'guest:%', 'third-party:%', 'wallet:%', 'passkey:%']
 
 /**
- * Removes what nobody needs of an account that has ended, and gives its names back, so that the address, the
- * device and every other way in can begin anew. It may happen twice.
+ * Deletes the data of an ended account and frees its names, so that the address, the device and every sign-in method
+ * can begin anew. Idempotent.
  */
 async function removeLeftovers(
   pool: Pick<Pool, 'query'>,

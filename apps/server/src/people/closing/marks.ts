@@ -9,16 +9,16 @@ import { walletName } from '../wallet-sign-in/tables.ts'
 type Known = Pick<Tools, 'pool' | 'secrets' | 'identityNamesOf'>
 
 /**
- * Keyed hashes of whatever the user of an account is known again by when it has ended: what says who they are, and
- * the devices that they came in with.
+ * Keyed hashes of everything that identifies the user of an ended account: their identifiers, and the devices of their
+ * sessions.
  */
 export async function marksLeft(tools: Known, user: User): Promise<Buffer[]> {
   return hashed(tools, [...(await ownNames(tools, user)), ...(await deviceNames(tools, user))])
 }
 
 /**
- * Keyed hashes of what this user may be known again by. A device may have another user by now, so it says something
- * of those alone of whom nothing else is known: guests. Nobody who lives has none of them.
+ * Keyed hashes by which this user may be recognised. A device may have another user by now, so it counts for guests
+ * only, who have no other identifier. Every open account has at least one.
  */
 export async function marksShown(tools: Known, userId: string): Promise<Buffer[]> {
   const user = await findUser(tools.pool, userId)
@@ -28,7 +28,7 @@ export async function marksShown(tools: Known, userId: string): Promise<Buffer[]
   return hashed(tools, [...(await ownNames(tools, user)), ...devices])
 }
 
-/** Keyed hashes of whatever a user is known by: no device, which may be somebody else's too. */
+/** Keyed hashes of a user's identifiers, without devices, which another person may share. */
 export async function marksOf(tools: Known, userId: string): Promise<Buffer[]> {
   const user = await findUser(tools.pool, userId)
   return user === null ? [] : hashed(tools, await ownNames(tools, user))
@@ -37,7 +37,7 @@ export async function marksOf(tools: Known, userId: string): Promise<Buffer[]> {
 const hashed = ({ secrets }: Known, names: readonly string[]): Buffer[] =>
   names.map((name) => secrets.markHash(name))
 
-/** The address, what opened the account, removed or not, and who its user has passed as. */
+/** The contact, all sign-in methods, removed or not, and all verified identities. */
 async function ownNames({ pool, identityNamesOf }: Known, user: User): Promise<string[]> {
   const { userId } = user
   const who = [partOf(userId), userId]
@@ -58,7 +58,7 @@ async function ownNames({ pool, identityNamesOf }: Known, user: User): Promise<s
   ]
 }
 
-/** By their keys, whose private half a device does not give away. */
+/** Devices by their keys, whose private half does not leave the device. */
 async function deviceNames({ pool }: Known, { userId }: User): Promise<string[]> {
   const found = await pool.query<{ device_thumbprint: string }>(
     `select distinct device_thumbprint from people_session s

@@ -1,12 +1,12 @@
 import type { Language } from '@candor/api'
 
-/** What is told about the end of an account, by the name of the event. */
+/** Events of an account's closing. */
 export type ClosingEvent = 'accountClosing' | 'accountKept' | 'closingLapsed' | 'accountClosed'
 
 type Words = {
-  /** What happened; also the subject. */
+  /** Title; also the subject. */
   readonly what: string
-  /** What it means, and what can be done. `{until}`, `{link}`. */
+  /** Meaning and possible actions. May contain `{until}` and `{link}`. */
   readonly text: string
 }
 

@@ -4,7 +4,7 @@ import type { UserAccount } from '../../ledger/index.ts'
 import type { GivenUpRow } from '../tables.ts'
 import type { UnderWay } from '../tools.ts'
 
-/** What the money in an account says of what is still open; any other account is of a second contract that runs. */
+/** Obstacles by the account that holds money; any other account belongs to a running second contract. */
 const keyOf: Readonly<Record<string, Obstacle['key']>> = {
   'balance.available': 'balance',
   'contract.available': 'contract',
@@ -18,8 +18,9 @@ const keyOf: Readonly<Record<string, Obstacle['key']>> = {
 type Held = Pick<UserAccount, 'kind' | 'currency' | 'balance'>
 
 /**
- * What must be settled before an account can end: whatever holds money, what is on its way, and what is owed either way.
- * Nothing here ever costs anything: positions are closed, withdrawals end, loans are repaid, and what is left is withdrawn.
+ * Everything that must be settled before an account can end: money it holds, payments in progress, and debts either
+ * way. Settling never costs anything: positions are closed, withdrawals finish, loans are repaid, and the remainder is
+ * withdrawn.
  */
 export function obstaclesOf(
   held: readonly Held[],
@@ -53,13 +54,13 @@ function counted(key: Obstacle['key'], count: number): Obstacle[] {
   return count === 0 ? [] : [{ key, count, currency: null, amount: null, mayGiveUp: false }]
 }
 
-/** The account that users know this one as, where its money is free. */
+/** The user's name of this ledger account, if money in it is free. */
 export function accountOf(kind: string): GivenUpRow['account'] | null {
   if (kind === 'balance.available') return 'balance'
   return kind === 'contract.available' ? 'contract' : null
 }
 
-/** Whether what is held is what is given up, each to the last unit: nothing may be lost that nobody saw. */
+/** Whether the held balances are exactly those given up, so that nothing is lost that the user has not seen. */
 export function isExactly(held: readonly Held[], givesUp: readonly GivenUpRow[]): boolean {
   const left = held.filter(({ balance }) => balance > 0n)
   const isAgreed = ({ kind, currency, balance }: Held) =>

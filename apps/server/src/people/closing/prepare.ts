@@ -13,7 +13,7 @@ import { proveFundPassword } from '../withdrawal-password.ts'
 
 type Request = ApiRequest<typeof endpoints.closeAccount>
 
-/** Looks at the proofs of who closes an account. */
+/** Checks the proofs of a request to close an account. */
 export async function prepareCloseAccount(
   tools: Tools,
   { user: { userId, id: sessionId }, input, lang, now }: Request,
@@ -34,7 +34,7 @@ export async function prepareCloseAccount(
     givesUp,
     fund,
     person,
-    // A request that fails anyway uses up no code.
+    // A request that fails anyway spends no code.
     second:
       objection === null
         ? await proveSecond(tools, user, input, { scene: 'closeAccount', now })
@@ -45,12 +45,12 @@ export async function prepareCloseAccount(
   }
 }
 
-/** In the one spelling that figures have here. */
+/** Normalises the amounts. */
 function readGivenUp(given: readonly GivenUp[]): GivenUpRow[] {
   return given.map((one) => ({ ...one, amount: Amount.text(Amount.parse(one.amount)) }))
 }
 
-/** Whether more is given up than may be: what could be paid out is paid out. */
+/** Whether more is given up than allowed: an amount that can be paid out must be. */
 function isTooMuch({ mostGivenUp }: Tools, givesUp: readonly GivenUpRow[]): boolean {
   return givesUp.some(({ currency, amount }) => {
     const most = mostGivenUp(currency)

@@ -3,10 +3,10 @@ import { readBalances } from '../../ledger/index.ts'
 import { excludedUntil } from '../exclusion.ts'
 import { findClosing, findExclusion } from '../queries.ts'
 import type { Tools } from '../tools.ts'
-import { keptYears } from './kept.ts'
+import { keptYears } from './retention.ts'
 import { obstaclesOf } from './obstacles.ts'
 
-/** What stands between a user and the end of the account, and whether it is on its way. */
+/** The obstacles to the end of an account, and whether the closing is in progress. */
 export async function showClosing(tools: Tools, userId: string, now: number): Promise<Closing> {
   const { pool, closingCoolingMs, countUnderWay, mostGivenUp } = tools
   const [held, underWay, present, exclusion] = await Promise.all([

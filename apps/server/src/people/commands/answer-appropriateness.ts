@@ -15,11 +15,11 @@ export type AnswerAppropriateness = {
   readonly topic: AppropriatenessTopic
   readonly version: number
   readonly answers: AppropriatenessGiven
-  /** How long the next try waits after a failed one; by policy. */
+  /** How long the next try waits after a failed one (ms), by policy. */
   readonly coolingMs: number
 }
 
-/** Takes a user's answers to the questions before high leverage, or second contracts, and keeps them. */
+/** Records a user's answers to the questions before high leverage, or second contracts. */
 export const answerAppropriateness = command('answerAppropriateness', {
   needs: { users: userTable, state: stateTable, given: answerTable },
   decide({ users: user, state }, input: AnswerAppropriateness, { now, newId }) {
@@ -29,7 +29,7 @@ export const answerAppropriateness = command('answerAppropriateness', {
     if (!areOf(topic, answers))
       return refuse('VALIDATION_FAILED', { fields: [{ field: 'answers', rule: 'format' }] })
     const present = state.get(topic)
-    // Nobody loses by wrong answers what right ones have opened.
+    // A pass is not lost by later wrong answers.
     if (present !== undefined && present.passedAt !== null) return { reply: null }
     const waitsUntil = nextTryAt(present, input.coolingMs, now)
     if (waitsUntil !== null)

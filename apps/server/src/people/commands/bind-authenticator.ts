@@ -13,29 +13,29 @@ import {
 } from '../tables.ts'
 
 export type Binding = HoldTerms & {
-  /** The session that asks; all others end. */
+  /** The asking session; all others end. */
   readonly sessionId: string
   readonly person: PersonProof
-  /** What the first one asks for beside a password: a code to the address; null where none is asked for. */
+  /** The code to the address that the first authenticator requires beside a password; null if none is required. */
   readonly inbox: PersonProof | null
-  /** The sealed secret that the code was checked with; null when the request names another one. */
+  /** The encrypted secret that the code was checked with; null if the request names another one. */
   readonly sealed: Uint8Array | null
-  /** The time step whose code it is; null for a wrong one. */
+  /** The time step of the code; null for a wrong one. */
   readonly step: number | null
-  /** The code of the authenticator that is bound already. */
+  /** A code of the authenticator that is bound already. */
   readonly old: SecurityProof
-  /** From this and the server's secret the recovery codes are derived. */
+  /** Seed of the recovery codes, derived with the server's secret. */
   readonly seed: string
   readonly recoveryHashes: readonly string[]
 }
 
-/** The reply; the route adds the codes that the seed gives. */
+/** The stored reply; the route adds the recovery codes of the seed. */
 export type Bound = { readonly seed: string; readonly withdrawHoldUntilAt: number }
 
 /**
- * Binds the secret that was shown, once a code proves that it arrived. Every other session ends: it was opened without
- * this one. From now on it stands for the codes that go to the address: the first one asks for such a code, and
- * withdrawals pause as after every change of what guards them.
+ * Binds the pending secret once a code proves that the user has it. Every other session ends, because it was opened
+ * without the authenticator. The authenticator replaces codes to the address from now on: so the first one requires
+ * such a code, and withdrawals pause as after every such change.
  */
 export const bindAuthenticator = command('bindAuthenticator', {
   needs: {

@@ -14,20 +14,20 @@ import {
   sessions as sessionTable,
   users as userTable,
 } from '../tables.ts'
-import { sessionFault } from '../ways/session-alone.ts'
+import { sessionFault } from '../sign-in-methods/session-only.ts'
 
 export type ContactBinding = HoldTerms & {
-  /** The session that asks; with a new password all others end. */
+  /** The asking session; a new password ends all others. */
   readonly sessionId: string
   readonly passwordVersion: number
-  /** Null while the initial password was in force: then `newHash` takes its place. */
+  /** Null if the initial password was in force: then `newHash` replaces it. */
   readonly person: PersonProof | null
   readonly newHash: string
-  /** Where an authenticator is bound. */
+  /** The step-up, if an authenticator is bound. */
   readonly stepUp: CodeOrPasskey
-  /** The address, and the code that proved it; null where something speaks against it. */
+  /** The address with the code that proved it; null if there is an objection. */
   readonly found: { readonly contact: Contact; readonly codeId: string } | null
-  /** What does; told only to who has shown to be the user. */
+  /** The objection, revealed only to the proved user. */
   readonly objection: Refusal | null
 }
 
@@ -63,7 +63,7 @@ export const bindContact = command('bindContact', {
     }
     const given = { authenticator: state.authenticators, passkeys: state.passkeys }
     const fault = isInitial ? sessionFault(given, input.stepUp.challengeId) : null
-    // A request that fails anyway uses up no security code.
+    // A request that fails anyway spends no security code.
     const opened = fault ?? input.objection ?? codeOrPasskeyCheck(checked, input.stepUp, now)
     if (isRefusal(opened)) return opened
     if (input.found === null) return refuse('STATE_CHANGED')

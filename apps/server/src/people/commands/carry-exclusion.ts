@@ -1,7 +1,7 @@
 import { command, owned } from '../../platform/lane/index.ts'
 import { exclusions as exclusionTable, users as userTable } from '../tables.ts'
 
-/** Lets the pause of an account that has ended run on in another of its user. One that runs longer stays as it is. */
+/** Continues the self-exclusion of an ended account in another account of its user. A longer one stays as it is. */
 export const carryExclusion = command('carryExclusion', {
   needs: { users: userTable, exclusions: exclusionTable },
   decide({ users: user, exclusions: present }, { untilAt }: { readonly untilAt: number }, { now }) {

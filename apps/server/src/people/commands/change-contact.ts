@@ -9,25 +9,25 @@ import { isSpent, latestOf } from '../spent-code.ts'
 import { authenticators, holds, locks, sessions, users } from '../tables.ts'
 
 export type ContactChange = HoldTerms & {
-  /** The session that asks; all others end. */
+  /** The asking session; all others end. */
   readonly sessionId: string
-  /** By the login password; null where none is set. */
+  /** Proof by the login password; null if none is set. */
   readonly person: PersonProof | null
-  /** Where an authenticator is bound. */
+  /** The step-up, if an authenticator is bound. */
   readonly stepUp: CodeOrPasskey
-  /** The new address, with the codes that proved it and the present one; null where something speaks against it. */
+  /** The new address with the codes that proved it and the current one; null if there is an objection. */
   readonly found: {
     readonly contact: Contact
     readonly newCodeId: string
     readonly oldCodeId: string
   } | null
-  /** What does; told only to who has shown to be the user. */
+  /** The objection, revealed only to the proved user. */
   readonly objection: Refusal | null
 }
 
 /**
- * Moves an account to another address. Whoever has only one of the two addresses changes nothing, withdrawals
- * pause, and the old address is told: it is where a thief is not.
+ * Moves an account to another address. Control of only one address is not enough, withdrawals pause, and the old
+ * address is notified, because a thief does not read it.
  */
 export const changeContact = command('changeContact', {
   needs: { users, sessions, locks, holds, authenticators },
@@ -51,7 +51,7 @@ export const changeContact = command('changeContact', {
       locks: state.locks,
       lockId: securityLock.known,
     }
-    // A request that fails anyway uses up no security code.
+    // A request that fails anyway spends no security code.
     const opened = input.objection ?? codeOrPasskeyCheck(checked, input.stepUp, now)
     if (isRefusal(opened)) return opened
     if (input.found === null) return refuse('STATE_CHANGED')
@@ -78,7 +78,7 @@ export const changeContact = command('changeContact', {
         { name: 'contactLeft', data: { userId, former, holdUntilAt: held.untilAt, lang } },
         ...others.tell,
       ],
-      // Somebody may register with what was left.
+      // The old address may be registered again.
       free: [nameOf.account(former.address)],
       reply: { account: contact.address, withdrawHoldUntilAt: held.untilAt },
     }

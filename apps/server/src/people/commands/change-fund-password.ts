@@ -25,19 +25,21 @@ import {
 } from '../withdrawal-password.ts'
 
 export type FundPasswordChange = HoldTerms & {
-  /** By the present one; or by the login password, when it is forgotten or the first one is set. */
+  /**
+   * Proved by the current withdrawal password, or by the login password if that is forgotten or the first one is set.
+   */
   readonly proof:
     | { readonly by: 'old'; readonly fund: FundProof }
     | { readonly by: 'login'; readonly person: PersonProof }
   readonly second: SecondProof
   readonly newHash: string
-  /** What else speaks against it; told only to who has proved the password. */
+  /** Any other objection, revealed only to a user who has proved the password. */
   readonly objection: Refusal | null
 }
 
 /**
- * Sets the withdrawal password. The first pauses nothing, nor does one in place of what the desk removed, which has
- * paused them longer; every other pauses withdrawals. Each is told.
+ * Sets the withdrawal password and notifies the user. It pauses withdrawals, except for the first one and for one that
+ * replaces a removed one, whose removal has paused them longer.
  */
 export const changeFundPassword = command('changeFundPassword', {
   needs: {
@@ -64,7 +66,7 @@ export const changeFundPassword = command('changeFundPassword', {
       passwordHash: input.newHash,
       version: (present?.version ?? 0) + 1,
       failures: 0,
-      // Another password does not shorten the lock that wrong ones have set.
+      // A new password does not shorten a lock.
       lockedUntilAt: present?.lockedUntilAt ?? 0,
       setAt: now,
     })

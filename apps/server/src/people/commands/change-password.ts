@@ -14,29 +14,29 @@ import {
   sessions as sessionTable,
   users as userTable,
 } from '../tables.ts'
-import { sessionFault } from '../ways/session-alone.ts'
+import { sessionFault } from '../sign-in-methods/session-only.ts'
 
 export type PasswordChange = HoldTerms & {
-  /** The session that asks; it stays, all others end. */
+  /** The asking session; it stays, all others end. */
   readonly sessionId: string
-  /** Whether the old password is right, or none was set; verified before, told only here. */
+  /** Whether the old password is right, or none was set; verified before, revealed only here. */
   readonly oldIsRight: boolean
-  /** Whether nothing was given that only the user knows: no password, and no code that was sent. */
+  /** Whether the request has no proof besides the session: no password and no sent code. */
   readonly bySession: boolean
-  /** Which password was verified. */
+  /** The version of the verified password. */
   readonly passwordVersion: number
   readonly newHash: string
-  /** The code that proved the contact; null where the account has none. */
+  /** The code that proved the contact; null if the account has none. */
   readonly codeId: string | null
-  /** The security code, where an authenticator is bound; a passkey stands for both codes. */
+  /** The security code, if an authenticator is bound; a passkey replaces both codes. */
   readonly stepUp: CodeOrPasskey
-  /** What else speaks against it; told only to who knows the old password. */
+  /** Any other objection, revealed only to a user who knows the old password. */
   readonly objection: Refusal | null
 }
 
 /**
- * Sets a new login password, ends all other sessions and pauses withdrawals. Five wrong old ones lock
- * this for 30 minutes.
+ * Sets a new login password, ends all other sessions and pauses withdrawals. Five wrong old passwords lock this for 30
+ * minutes.
  */
 export const changePassword = command('changePassword', {
   needs: {

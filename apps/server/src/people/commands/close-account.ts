@@ -34,18 +34,18 @@ import {
   type FundProof,
 } from '../withdrawal-password.ts'
 import type { Tools } from '../tools.ts'
-import { sessionFault } from '../ways/session-alone.ts'
+import { sessionFault } from '../sign-in-methods/session-only.ts'
 
 export type AccountClosing = {
   readonly userId: string
-  /** The session that asks; all others end. */
+  /** The asking session; all others end. */
   readonly sessionId: string
   readonly givesUp: readonly GivenUpRow[]
   readonly fund: FundProof
-  /** By the login password, asked of a guest who has chosen one. */
+  /** Proof by the login password, for a guest who has chosen one. */
   readonly person: PersonProof
   readonly second: SecondProof
-  /** What else speaks against it. */
+  /** Any other objection. */
   readonly objection: Refusal | null
   readonly coolingMs: number
   readonly lang: Language
@@ -63,8 +63,8 @@ const needs = {
 }
 
 /**
- * Asks for the end of an account in which nothing is open. Every other device is signed out; who is signed in,
- * or signs in again, before the waiting time is over can take it back.
+ * Requests the closing of an account without open business. Every other device is signed out. A user who stays signed
+ * in, or signs in again, can cancel until the waiting time is over.
  */
 export function closeAccount(underWay: Tools['underWay']) {
   return command('closeAccount', {
@@ -104,9 +104,9 @@ export function closeAccount(underWay: Tools['underWay']) {
 }
 
 /**
- * The rows that the right proofs change, or why they prove nothing: the withdrawal password where one is set,
- * and the second factor. A guest has neither; one whose initial password is still in force has nothing but
- * the device's key, which has signed the request, and a passkey where there is one.
+ * The rows that valid proofs change, or the refusal: the withdrawal password if one is set, and the second factor. A
+ * guest has neither; a guest with the initial password has only the device's key, which has signed the request, and a
+ * passkey if there is one.
  */
 function proofOf(state: State<typeof needs>, input: AccountClosing, now: number): Refusal | Row[] {
   const { users: user, authenticators: authenticator, fundPasswords: fund } = state

@@ -7,7 +7,7 @@ import { context, now, rows, values } from '../testing/state.ts'
 import { perDay, sendCode } from './send-code.ts'
 import { otherTriesLimit, ownTriesLimit, tryCode } from './try-code.ts'
 
-const place = { door: '65536', id: '7' }
+const slot = { houseObject: '65536', id: '7' }
 const minute = 60_000
 const stranger = (number: number): Asker => ({ kind: 'stranger', id: `198.51.100.${number}` })
 const home: Asker = { kind: 'device', id: '192.0.2.1' }
@@ -26,26 +26,26 @@ const code: SentCode = {
 }
 
 const state = (sent: readonly SentCode[]) => {
-  const row = { ...owned(place.door), id: place.id, sentAt: sent.at(-1)?.sentAt ?? 0, sent }
+  const row = { ...owned(slot.houseObject), id: slot.id, sentAt: sent.at(-1)?.sentAt ?? 0, sent }
   return { codes: rows(...(sent.length > 0 ? [row] : [])), claimed: () => true } as never
 }
 const sentBy = (put: readonly unknown[] | undefined) =>
   (values(put)[0]?.[1] as { sent: SentCode[] } | undefined)?.sent
 
-/** What is on record after one more was asked for, or why it was not sent. */
+/** The record after one more request, or the refusal. */
 function send(sent: readonly SentCode[], asker: Asker, at = now, codeId = '77') {
-  const input = { place, asker, scene: 'login', codeId, codeHash: 'right' }
+  const input = { slot, asker, scene: 'login', codeId, codeHash: 'right' }
   const decision = sendCode.decide(state(sent), input, { ...context, now: at })
   return isRefusal(decision) ? decision : sentBy(decision.put)!
 }
 
-/** What is answered to a guess, and what is on record then. */
+/** The answer to a guess, and the record after it. */
 function attempt(
   sent: readonly SentCode[],
   guess: Partial<Record<keyof SentCode, string>>,
   at = now,
 ) {
-  const input = { place, scene: 'login', codeHash: 'right', asker: home.id, ...guess }
+  const input = { slot, scene: 'login', codeHash: 'right', asker: home.id, ...guess }
   const decision = tryCode.decide(state(sent), input, { ...context, now: at })
   const answer = isRefusal(decision) ? decision.refused : decision.reply
   return { answer, sent: sentBy(decision.put) ?? sent }
@@ -54,14 +54,14 @@ function attempt(
 describe('sending', () => {
   const tooOften = (retryAfter: number) => refuse('CAPTCHA_TOO_OFTEN', { retryAfter })
 
-  test('the first one, and the next one after a minute', () => {
+  test('sends the first code, and the next after a minute', () => {
     expect(send([], home)).toEqual([code])
     expect(send([code], home, now + 59_001)).toEqual(tooOften(1))
     const next = { ...code, sentAt: now + minute, expiresAt: now + 11 * minute }
     expect(send([code], home, now + minute)).toEqual([code, next])
   })
 
-  /** As many as this asker gets, a minute apart. */
+  /** As many codes as this requester gets, a minute apart. */
   function flood(asker: Asker, before: readonly SentCode[] = [], from = now): readonly SentCode[] {
     const sent = send(before, asker, from)
     return isRefusal(sent) ? before : flood(asker, sent, from + minute)
@@ -78,7 +78,7 @@ describe('sending', () => {
     expect(send(sent, asker, now + dayMs)).toHaveLength(count)
   })
 
-  test('strangers together get 20, and the rooms of device and user stay free', () => {
+  test('limits all strangers to 20 codes and keeps the budgets of device and user', () => {
     const strangers = Array.from({ length: 40 }, (_, number) => stranger(number))
     const flooded = strangers.reduce((sent, asker) => flood(asker, sent), [] as readonly SentCode[])
     expect(flooded).toHaveLength(20)
@@ -93,18 +93,18 @@ describe('sending', () => {
 })
 
 describe('trying', () => {
-  test('the right one is told, and stays for a repeated request', () => {
+  test('accepts the right code, and again for a repeated request', () => {
     expect(attempt([code], {})).toEqual({ answer: { codeId: '77' }, sent: [code] })
   })
 
-  test('it opens for ten minutes, and only its own scene', () => {
+  test('accepts a code for ten minutes, in its own scene only', () => {
     expect(attempt([code], {}, code.expiresAt - 1).answer).toEqual({ codeId: '77' })
     expect(attempt([code], {}, code.expiresAt).answer).toBe('CAPTCHA_EXPIRED')
     expect(attempt([code], { scene: 'changePassword' }).answer).toBe('CAPTCHA_WRONG')
     expect(attempt([], {}).answer).toBe('CAPTCHA_WRONG')
   })
 
-  test("a new one voids its asker's last, and nobody else's", () => {
+  test('voids the same requester’s last code by a new one, and no other code', () => {
     const foreign = { ...code, asker: 'elsewhere', codeId: '78', codeHash: 'foreign' }
     const newer = { ...code, codeId: '79', codeHash: 'newer' }
     const sent = [code, foreign, newer]
@@ -113,7 +113,7 @@ describe('trying', () => {
     expect(attempt(sent, { codeHash: 'right' }).answer).toBe('CAPTCHA_WRONG')
   })
 
-  test('guesses of strangers end for strangers, not for who asked', () => {
+  test('counts strangers’ guesses against strangers, not against the requester', () => {
     let sent: readonly SentCode[] = [code]
     for (let guess = 0; guess < otherTriesLimit; guess += 1) {
       const wrong = attempt(sent, { codeHash: 'wrong', asker: 'elsewhere' })
@@ -128,7 +128,7 @@ describe('trying', () => {
     expect(attempt(sent, {}).answer).toBe('CAPTCHA_EXPIRED')
   })
 
-  test('an address stands seven comparisons a live code, however many ask and guess', () => {
+  test('limits an address to seven comparisons per live code, however many request and guess', () => {
     const askers = Array.from({ length: 20 }, (_, number) => stranger(number).id)
     let sent: readonly SentCode[] = askers.map((asker) => ({ ...code, asker }))
     const triesOf = (codes: readonly SentCode[]) =>

@@ -11,7 +11,7 @@ import { touchSession } from './touch-session.ts'
 import { tryPassword } from './try-credentials.ts'
 
 const claimed = () => true
-const place = { door: '65536', id: '7' }
+const slot = { houseObject: '65536', id: '7' }
 
 /** A decision with its rows as plain data. */
 function plain(decision: object) {
@@ -24,12 +24,12 @@ describe('trying a password', () => {
     plain(
       tryPassword.decide(
         { locks: rows(...(lock ? [{ ...key, ...lock }] : [])), claimed } as never,
-        { place, right },
+        { slot, right },
         context,
       ),
     )
 
-  test('a wrong one is counted', () => {
+  test('counts a wrong one', () => {
     const counted = { ...key, ...unlocked, failures: 1, firstFailedAt: now, lastFailedAt: now }
     expect(attempt(false, null)).toEqual({
       ...plain(refuse('BAD_CREDENTIALS')),
@@ -37,7 +37,7 @@ describe('trying a password', () => {
     })
   })
 
-  test('a right one wipes the failures', () => {
+  test('resets the failures by a right one', () => {
     expect(attempt(true, null)).toEqual({ put: [], reply: null })
     const failures = { ...unlocked, failures: 4, firstFailedAt: now, lastFailedAt: now, locks: 1 }
     expect(attempt(true, failures)).toEqual({
@@ -46,7 +46,7 @@ describe('trying a password', () => {
     })
   })
 
-  test('while locked, right and wrong get the same answer and change nothing', () => {
+  test('gives right and wrong the same answer while locked, and changes nothing', () => {
     const locked = { ...unlocked, lockedUntilAt: now + 90_500 }
     const answer = plain(refuse('LOGIN_LOCKED', { retryAfter: 91 }))
     expect([attempt(true, locked), attempt(false, locked)]).toEqual([answer, answer])
@@ -77,7 +77,7 @@ describe('registering', () => {
       ),
     )
 
-  test('a guest: user, session, both told, and no secret in the reply', () => {
+  test('makes a guest with user, session and events, and no secret in the reply', () => {
     const { tokenSeed, ticketHash: _ticket, knownDevice: _known, lang: _lang, ...device } = arrival
     expect(decide(guest)).toEqual({
       put: [
@@ -129,7 +129,7 @@ describe('registering', () => {
     })
   })
 
-  test('an account or a device that has one is told so; a number drawn twice is drawn again', () => {
+  test('refuses an account or a device that has one; draws a number again that was drawn twice', () => {
     const without = (taken: string) => decide(guest, (name) => name !== taken)
     expect(without('account:guest12345678')).toEqual(plain(refuse('ACCOUNT_EXISTS')))
     expect(without('guest:device-0123456789')).toEqual(plain(refuse('ACCOUNT_EXISTS')))
@@ -137,7 +137,7 @@ describe('registering', () => {
     expect([without('uid:12345678'), without('invite:ABCD2345')]).toEqual([again, again])
   })
 
-  test('an objection is answered, and takes no name from others', () => {
+  test('answers an objection and claims no name', () => {
     const objected = { ...guest, objection: refuse('PASSWORD_WEAK') }
     expect(decide(objected)).toEqual(plain(refuse('PASSWORD_WEAK')))
     expect(register.claims(objected)).toEqual([])
@@ -169,12 +169,12 @@ describe('signing in', () => {
     ])
   })
 
-  test('a password that was changed meanwhile does not open', () => {
+  test('refuses a password that was changed meanwhile', () => {
     const old: Proof = { kind: 'password', passwordVersion: 2, renewedHash: null }
     expect(decide(old)).toEqual(plain(refuse('BAD_CREDENTIALS')))
   })
 
-  test('a code opens once', () => {
+  test('accepts a code once', () => {
     const address = 'ana@example.org'
     expect(decide({ kind: 'code', codeId: '50', address })).toEqual(
       plain(refuse('CAPTCHA_EXPIRED')),
@@ -185,11 +185,11 @@ describe('signing in', () => {
     ])
   })
 
-  test('ends those that ran out on this device, and of more than twenty the one used longest ago', () => {
+  test('ends expired sessions of this device, and the least recently used one of more than twenty', () => {
     const here = { deviceThumbprint: arrival.deviceThumbprint }
     const idle = session('1', { ...here, lastActiveAt: now - 86_400_000 })
     const old = session('2', { ...here, createdAt: now - 14 * 86_400_000 })
-    // Nobody has left that device: it ran out there, and its owner is told of a margin call all the same.
+    // The other device did not sign out: its session expired, and it still gets margin calls.
     const elsewhere = session('3', { deviceThumbprint: 'other', lastActiveAt: now - 86_400_000 })
     const live = Array.from({ length: 20 }, (_, index) =>
       session(String(10 + index), { lastActiveAt: now - 1_000 + index }),
@@ -209,7 +209,7 @@ describe('signing in', () => {
     })
   })
 
-  test('nobody', () => {
+  test('refuses an unknown user', () => {
     const decision = signIn.decide(
       { users: undefined, sessions: rows(), claimed } as never,
       { userId: '64', proof: byPassword, arrival },
@@ -276,7 +276,7 @@ describe('changing the password', () => {
     })
   })
 
-  test('a wrong old password is counted, and hides every other objection', () => {
+  test('counts a wrong old password, and hides every other objection', () => {
     const answer = decide({ oldIsRight: false, objection: refuse('PASSWORD_WEAK') })
     expect(answer).toEqual({
       ...plain(refuse('OLD_PASSWORD_WRONG')),
@@ -284,7 +284,7 @@ describe('changing the password', () => {
     })
   })
 
-  test('refusals in their order', () => {
+  test('answers refusals in their order', () => {
     const locked = { ...ownLock, lockedUntilAt: now + 1_800_000 }
     expect(decide({}, locked)).toEqual(plain(refuse('LOGIN_LOCKED', { retryAfter: 1_800 })))
     expect(decide({ objection: refuse('PASSWORD_SAME') })).toEqual(plain(refuse('PASSWORD_SAME')))
@@ -329,12 +329,12 @@ describe('resetting a forgotten password', () => {
     expect(decide({})).toMatchObject({ reply: { withdrawHoldUntilAt: now + 120_000 } })
   })
 
-  test('never shortens a pause that runs', () => {
+  test('never shortens a running pause', () => {
     const long = { ...owned('64'), untilAt: now + 900_000, reason: 'fundPassword' }
     expect(decide({}, long)).toMatchObject({ reply: { withdrawHoldUntilAt: now + 900_000 } })
   })
 
-  test('a code resets once, and an objection is told', () => {
+  test('resets once per code, and answers an objection', () => {
     expect(decide({ codeId: '50' })).toEqual(plain(refuse('CAPTCHA_EXPIRED')))
     expect(decide({ objection: refuse('CAPTCHA_WRONG') })).toEqual(plain(refuse('CAPTCHA_WRONG')))
   })
@@ -343,7 +343,7 @@ describe('resetting a forgotten password', () => {
 describe('one session', () => {
   const state = { sessions: rows(session('1')), claimed } as never
 
-  test('ends, once', () => {
+  test('ends once', () => {
     expect(plain(signOut.decide(state, { sessionId: '1' }, context))).toEqual({
       put: [['people_session', session('1', { revokedAt: now })]],
       tell: [{ name: 'sessionsEnded', data: { sessionIds: ['1'] } }],
@@ -352,7 +352,7 @@ describe('one session', () => {
     expect(plain(signOut.decide(state, { sessionId: '9' }, context)).put).toEqual([])
   })
 
-  test('is touched forward only', () => {
+  test('only moves its last use forward', () => {
     const touch = (at: number) => plain(touchSession.decide(state, { sessionId: '1', at }, context))
     expect(touch(now).put).toEqual([['people_session', session('1', { lastActiveAt: now })]])
     expect(touch(now - 60_000).put).toEqual([])

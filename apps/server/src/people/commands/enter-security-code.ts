@@ -19,7 +19,9 @@ export type SecurityEntry = {
   readonly arrival: Arrival
 }
 
-/** Ends a sign-in that waited for its security code. The ticket opens once, on the device it was given to. */
+/**
+ * Completes a sign-in that waited for its security code. The ticket is valid once, on the device that it was issued to.
+ */
 export const enterSecurityCode = command('enterSecurityCode', {
   needs: {
     users: userTable,

@@ -6,14 +6,14 @@ import { closings, sessions, users } from '../tables.ts'
 import type { Tools } from '../tools.ts'
 
 export type FinishClosing = {
-  /** How long the address and the name that are left are kept, by law. */
+  /** How long the remaining address and name are kept, by law (ms). */
   readonly keptMs: number
 }
 
 /**
- * Ends an account whose waiting time is over; from another state it does nothing. Where something is in it
- * that was not agreed to be given up, money that came in since for example, or is still on its way, nothing
- * is taken: it goes on.
+ * Ends an account whose waiting time is over; in any other state it does nothing. If the account holds anything that
+ * was not given up, such as newly received money, or has payments in progress, nothing is taken and the account
+ * continues.
  */
 export function finishClosing(underWay: Tools['underWay']) {
   return command('finishClosing', {
@@ -39,7 +39,7 @@ export function finishClosing(underWay: Tools['underWay']) {
           move(account.balance, account, house('house.unclaimed'), reason),
         ),
         put: [
-          // Whatever was proved by the old password, or by a code before now, opens nothing any more.
+          // Voids all proofs by the old password or by earlier codes.
           users.row({
             ...user,
             passwordHash: null,

@@ -1,7 +1,7 @@
 import { command } from '../../platform/lane/index.ts'
 import { closings, users } from '../tables.ts'
 
-/** Forgets who had an account that ended long ago. What money did stays, with a number for a name. */
+/** Erases the person of an account that ended long ago. The money's records stay under a number. */
 export const forgetPerson = command('forgetPerson', {
   needs: { users, closings },
   queue: 'jobs',

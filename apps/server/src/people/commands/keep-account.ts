@@ -1,7 +1,7 @@
 import { command, refuse } from '../../platform/lane/index.ts'
 import { closings } from '../tables.ts'
 
-/** Takes the end of an account back, as long as it is not final. */
+/** Cancels the closing of an account before it is final. */
 export const keepAccount = command('keepAccount', {
   needs: { closings },
   decide({ closings: present }, _input: object, { now }) {

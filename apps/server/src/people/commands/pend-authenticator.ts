@@ -4,16 +4,16 @@ import { authenticators as table } from '../tables.ts'
 
 type Input = {
   readonly userId: string
-  /** The new secret, sealed. */
+  /** The new secret, encrypted. */
   readonly sealed: Uint8Array
-  /** Another one is wanted in place of the one that is bound. */
+  /** Whether it will replace a bound one. */
   readonly rebind: boolean
 }
 
 /** The reply: until when the secret may be bound. */
 export type Pending = { readonly untilAt: number }
 
-/** Keeps a new secret until a code proves it; one that is bound goes on working. */
+/** Stores a new secret until a code proves it; a bound one stays valid. */
 export const pendAuthenticator = command('pendAuthenticator', {
   needs: { authenticators: table },
   decide({ authenticators: present }, { userId, sealed, rebind }: Input, { now }) {

@@ -15,23 +15,23 @@ export type Registration = {
   readonly agreementVersion: string
   readonly country: string | null
   readonly deviceId: string
-  /** Signs the new user in at once; null where a sign-in follows by itself. */
+  /** Signs the new user in at once; null if a sign-in follows separately. */
   readonly arrival: Arrival | null
   /** The code that proved the contact, spent with this. */
   readonly spentCodeId: string
-  /** What speaks against it. Told here, after the lane has looked for an earlier answer to this key. */
+  /** An objection. Answered here, after the lane has looked for a stored reply to this key. */
   readonly objection: Refusal | null
 }
 
 const accountName = ({ contact, uid }: Registration) =>
   nameOf.account(contact?.address ?? guestAccount(uid))
 
-/** Makes a user. The account, and for a guest the device, must not have one. */
+/** Creates a user. The account, and for a guest the device, must be free. */
 export const register = command('register', {
   needs: { users: userTable, sessions: sessionTable },
   creates: true,
   claims(input: Registration) {
-    // A name goes to the first who asks in a batch: who is refused anyway must not ask.
+    // A name goes to the first call of a batch, so a call that will be refused must not claim it.
     if (input.objection !== null) return []
     const names = [accountName(input), nameOf.uid(input.uid), nameOf.invite(input.inviteCode)]
     return input.contact === null ? [...names, nameOf.guest(input.deviceId)] : names
@@ -42,7 +42,7 @@ export const register = command('register', {
       !claimed(accountName(input)) ||
       (input.contact === null && !claimed(nameOf.guest(input.deviceId)))
     if (isTaken) return refuse('ACCOUNT_EXISTS')
-    // Two drew the same number at the same time: the next try draws another.
+    // Two calls drew the same number at the same time; the next try draws another.
     if (!claimed(nameOf.uid(input.uid)) || !claimed(nameOf.invite(input.inviteCode)))
       return refuse('BUSY', { retryAfter: 1 })
 
@@ -70,7 +70,7 @@ export const register = command('register', {
   },
 })
 
-/** A user to be, as a guest where there is no contact. */
+/** The row of a new user, as a guest without a contact. */
 export function newUser(input: Omit<Registration, 'deviceId' | 'objection'>, now: number): User {
   const { contact, uid, arrival } = input
   return {

@@ -13,16 +13,16 @@ import {
 export type RecoveryRenewal = {
   readonly person: PersonProof
   readonly stepUp: CodeOrPasskey
-  /** From this and the server's secret the codes are derived. */
+  /** Seed of the codes, derived with the server's secret. */
   readonly seed: string
   readonly recoveryHashes: readonly string[]
   readonly lang: Language
 }
 
-/** The reply; the route adds the codes that the seed gives. */
+/** The stored reply; the route adds the codes of the seed. */
 export type Renewed = { readonly seed: string }
 
-/** Puts ten new recovery codes in the place of those that are left. */
+/** Replaces the remaining recovery codes by ten new ones. */
 export const renewRecoveryCodes = command('renewRecoveryCodes', {
   needs: { users: userTable, locks: lockTable, authenticators: authenticatorTable },
   reads: () => ({ locks: [oldPasswordLock, securityLock.known] }),
@@ -36,7 +36,7 @@ export const renewRecoveryCodes = command('renewRecoveryCodes', {
     if (isRefusal(opened)) return opened
 
     const { recoveryHashes, seed, lang, stepUp } = input
-    // The code's step stays used.
+    // The step of the used code stays spent.
     const step = stepUp.challengeId === null ? (stepUp.security?.step ?? 0) : 0
     const lastStep = Math.max(present.lastStep, step)
     const renewed = authenticatorTable.row({ ...present, lastStep, recoveryHashes })

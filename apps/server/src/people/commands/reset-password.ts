@@ -14,20 +14,20 @@ import {
 
 export type PasswordReset = HoldTerms & {
   readonly userId: string
-  /** To which the code was sent. */
+  /** The address that the code was sent to. */
   readonly address: string
   readonly newHash: string
   /** The code that proved the contact. */
   readonly codeId: string
-  /** The security code, where an authenticator is bound: a forgotten password does not go around it. */
+  /** The security code, if an authenticator is bound: a password reset does not bypass it. */
   readonly proof: SecurityProof
-  /** Whether this device came in before: its wrong codes are counted on their own. */
+  /** Whether this device is known: its wrong codes are counted separately. */
   readonly knownDevice: boolean
-  /** What speaks against it. Told here, after the lane has looked for an earlier answer to this key. */
+  /** An objection. Answered here, after the lane has looked for a stored reply to this key. */
   readonly objection: Refusal | null
 }
 
-/** Sets a new login password for who has forgotten the old one; every session ends. */
+/** Sets a new login password in place of a forgotten one; every session ends. */
 export const resetPassword = command('resetPassword', {
   needs: {
     users: userTable,
@@ -40,7 +40,7 @@ export const resetPassword = command('resetPassword', {
   decide({ users: user, sessions, locks, ...state }, input: PasswordReset, { now }) {
     if (input.objection !== null) return input.objection
     if (user === undefined) return refuse('CAPTCHA_WRONG')
-    // The account has left the address since: a code that was sent there says nothing of its owner.
+    // The account has left the address since, so a code sent there does not identify its owner.
     if (contactOf(user)?.address !== input.address) return refuse('CAPTCHA_WRONG')
     if (isSpent(input.codeId, user)) return refuse('CAPTCHA_EXPIRED')
     const lockId = lockOf(input.knownDevice)

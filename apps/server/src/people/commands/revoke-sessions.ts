@@ -3,13 +3,13 @@ import { isOver, shutOut } from '../session.ts'
 import { sessions as table } from '../tables.ts'
 
 export type Revocation = {
-  /** The session that asks; it stays. */
+  /** The asking session; it stays. */
   readonly sessionId: string
   readonly ids: readonly string[]
   readonly all: boolean
 }
 
-/** Ends other sessions of the user at once: those that are named, or all. */
+/** Ends the named other sessions of the user, or all others, at once. */
 export const revokeSessions = command('revokeSessions', {
   needs: { sessions: table },
   decide({ sessions }, { sessionId, ids, all }: Revocation, { now }) {

@@ -2,7 +2,7 @@ import { dayMs } from '@candor/api'
 import { command, owned, refuse } from '../../platform/lane/index.ts'
 import { exclusions as exclusionTable, users as userTable } from '../tables.ts'
 
-/** Sets a pause from trading, from now on. One that runs longer stays as it is. */
+/** Excludes the user from trading, from now on. A longer running exclusion stays as it is. */
 export const selfExclude = command('selfExclude', {
   needs: { users: userTable, exclusions: exclusionTable },
   decide({ users: user, exclusions: present }, { days }: { readonly days: number }, { now }) {

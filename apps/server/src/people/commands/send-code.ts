@@ -1,16 +1,15 @@
 import { dayMs } from '@candor/api'
 import { command, owned, refuse } from '../../platform/lane/index.ts'
 import type { Asker } from '../asker.ts'
-import type { Place } from '../doors.ts'
+import type { NameSlot } from '../name-slots.ts'
 import { codes as table, type AskerKind, type SentCode } from '../tables.ts'
 
 export const codeLifeMs = 600_000
 export const resendMs = 60_000
 
 /**
- * How many codes a day an address gets: for one asker, and for all askers of a kind together. Each kind
- * has room of its own, so however much strangers ask for, the user can still be sent one; and 50 a day is
- * the most that an inbox ever gets.
+ * Codes per day and address: for one requester, and for all requesters of a kind together. Each kind has its own
+ * budget, so strangers cannot use up the user's; and an inbox gets 50 a day at most.
  */
 export const perDay: Record<AskerKind, { readonly each: number; readonly together: number }> = {
   user: { each: 10, together: 10 },
@@ -19,7 +18,7 @@ export const perDay: Record<AskerKind, { readonly each: number; readonly togethe
 }
 
 type Input = {
-  readonly place: Place
+  readonly slot: NameSlot
   readonly asker: Asker
   readonly scene: string
   readonly codeId: string
@@ -27,16 +26,15 @@ type Input = {
 }
 
 /**
- * Makes a code one that opens for an address, in one scene; the one that the same asker was sent before
- * is void, another's is not. All scenes share the pace, so that nobody is flooded by asking for a little
- * of each.
+ * Makes a code valid for an address in one scene. It voids the same requester's last code and no other. All scenes
+ * share the limits, so that no inbox is flooded by spreading requests over scenes.
  */
 export const sendCode = command('sendCode', {
   needs: { codes: table },
-  reads: (input: Input) => ({ codes: [input.place.id] }),
+  reads: (input: Input) => ({ codes: [input.slot.id] }),
   decide({ codes }, input: Input, { now }) {
-    const { place, asker, scene, codeId, codeHash } = input
-    const sent = codes.get(place.id)?.sent ?? []
+    const { slot, asker, scene, codeId, codeHash } = input
+    const sent = codes.get(slot.id)?.sent ?? []
     const recent = sent.filter(({ sentAt }) => now < sentAt + dayMs)
     const waitMs = waitOf(recent, asker, now)
     if (waitMs > 0) return refuse('CAPTCHA_TOO_OFTEN', { retryAfter: Math.ceil(waitMs / 1_000) })
@@ -51,19 +49,19 @@ export const sendCode = command('sendCode', {
       ownTries: 0,
       otherTries: 0,
     }
-    const row = { ...owned(place.door), id: place.id, sentAt: now, sent: [...recent, code] }
+    const row = { ...owned(slot.houseObject), id: slot.id, sentAt: now, sent: [...recent, code] }
     return { put: [table.row(row)], reply: null }
   },
 })
 
-/** How long until this asker may be sent one more; 0 or less for now. */
+/** How long this requester must wait for the next code (ms); 0 or less if it may be sent now. */
 function waitOf(recent: readonly SentCode[], { id, kind }: Asker, now: number): number {
   const { each, together } = perDay[kind]
   const own = recent.filter(({ asker }) => asker === id)
   const alike = recent.filter((code) => code.kind === kind)
   const freeAt = [
     (own.at(-1)?.sentAt ?? -Infinity) + resendMs,
-    // The one that makes room, when it is a day old, where there is no room.
+    // When the budget is used up, the code that frees it by becoming a day old.
     (own.at(-each)?.sentAt ?? -Infinity) + dayMs,
     (alike.at(-together)?.sentAt ?? -Infinity) + dayMs,
   ]

@@ -5,15 +5,15 @@ import { limits as limitTable, users as userTable, type Limit, type LimitKind } 
 
 export type LimitsChange = {
   readonly userId: string
-  /** Null takes a bound away; one that is not named stays as it is. */
+  /** Null removes a limit; a kind that is not listed stays as it is. */
   readonly wanted: readonly { readonly kind: LimitKind; readonly amount: Amount | null }[]
-  /** How long a higher bound, or none, waits before it holds; by policy. */
+  /** How long a higher limit, or none, waits before it applies (ms), by policy. */
   readonly coolingMs: number
-  /** What holds of whom has set none; by policy. */
+  /** Limits of users without their own, by policy. */
   readonly defaults: DefaultLimits
 }
 
-/** Sets what the user allows themselves on a day: less at once, more only after a while. */
+/** Sets the user's own daily limits: a lower one at once, a higher one after the waiting time. */
 export const setLimits = command('setLimits', {
   needs: { users: userTable, limits: limitTable },
   decide({ users: user, limits }, { userId, wanted, coolingMs, defaults }: LimitsChange, { now }) {

@@ -12,12 +12,12 @@ import { newTicket } from '../ticket.ts'
 
 export type SignIn = {
   readonly userId: string
-  /** How the user proved to be the user: which password was verified, which code, passkey, wallet or third party was right. */
+  /** The proof that was verified: a password, code, passkey, wallet or third party. */
   readonly proof:
     | {
         readonly kind: 'password'
         readonly passwordVersion: number
-        /** The same password's hash, in place of one of another Unicode form. */
+        /** A normalised hash of the same password, to replace one of another Unicode form. */
         readonly renewedHash: string | null
       }
     | { readonly kind: 'code'; readonly codeId: string; readonly address: string }
@@ -25,7 +25,7 @@ export type SignIn = {
   readonly arrival: Arrival
 }
 
-/** What a proof is told that has opened something already. */
+/** Errors of proofs that were spent already. */
 const spentError = {
   code: 'CAPTCHA_EXPIRED',
   passkey: 'PASSKEY_FAILED',
@@ -34,8 +34,8 @@ const spentError = {
 } as const
 
 /**
- * Opens a session for a user whose proof was found right; with an authenticator, its code comes first, except
- * after a passkey: it is a device that is held and a user whom that has verified, so both factors at once.
+ * Opens a session for a user with a valid proof. With an authenticator, its code is required first, except after a
+ * passkey, which combines possession of a device and verification of its user, so both factors at once.
  */
 export const signIn = command('signIn', {
   needs: {
@@ -51,10 +51,10 @@ export const signIn = command('signIn', {
       return refuse('BAD_CREDENTIALS')
     if (proof.kind !== 'password' && isSpent(proof.codeId, user))
       return refuse(spentError[proof.kind])
-    // The account has left the address in between: a code that was sent there says nothing of its owner.
+    // The account has left the address meanwhile, so a code sent there does not identify its owner.
     if (proof.kind === 'code' && contactOf(user)?.address !== proof.address)
       return refuse('CAPTCHA_WRONG')
-    // The account ended in between.
+    // The account ended meanwhile.
     if (user.closedAt !== null) return refuse('ACCOUNT_NOT_FOUND')
 
     const { userId } = user

@@ -1,7 +1,7 @@
 import { command } from '../../platform/lane/index.ts'
 import { sessions as table } from '../tables.ts'
 
-/** Ends one session of the user. One that is over already stays so. */
+/** Ends one session of the user. An ended session stays unchanged. */
 export const signOut = command('signOut', {
   needs: { sessions: table },
   decide({ sessions }, input: { sessionId: string }, { now }) {

@@ -1,7 +1,7 @@
 import { command } from '../../platform/lane/index.ts'
 import { sessions as table } from '../tables.ts'
 
-/** Notes that a session was used at `at`, epoch ms. */
+/** Stores that a session was used at `at` (epoch ms). */
 export const touchSession = command('touchSession', {
   needs: { sessions: table },
   queue: 'jobs',

@@ -1,19 +1,19 @@
 import { command, refuse } from '../../platform/lane/index.ts'
-import type { Place } from '../doors.ts'
+import type { NameSlot } from '../name-slots.ts'
 import { codes as table, type SentCode } from '../tables.ts'
 
 /**
- * Wrong guesses that a code stands: from where it was asked for, and from everywhere else together. The
- * second are few, and cannot use up the first: a stranger can spoil nobody's code by guessing.
+ * Wrong guesses per code: by its requester, and by all others together. The second limit is lower and separate, so
+ * strangers' guesses cannot use up the requester's tries.
  */
 export const ownTriesLimit = 5
 export const otherTriesLimit = 2
 
 type Input = {
-  readonly place: Place
+  readonly slot: NameSlot
   readonly scene: string
   readonly codeHash: string
-  /** Where the guess comes from, as for an asker. */
+  /** The origin of the guess, as the requester's id. */
   readonly asker: string
 }
 
@@ -21,17 +21,16 @@ type Input = {
 export type RightCode = { readonly codeId: string }
 
 /**
- * Says whether a code is one that was sent, and counts the wrong tries under the door's lock, so that a
- * thousand guesses at once are few. A guess is compared with every live code of its scene and counts
- * against each: an address with n live codes stands at most 7 × n comparisons. The right code is not
- * spent here: the command that it opens spends it, in the transaction of what it opens (`spentCodeId`). A
- * repeated request may therefore prove the same code again.
+ * Checks a code and counts wrong tries under the lock of the address's house object, so that concurrent guesses are
+ * limited too. A guess is compared with every live code of its scene and counts against each: an address with n live
+ * codes allows at most 7 × n comparisons. The right code is not spent here: the command that it opens spends it, in its
+ * own transaction (`spentCodeId`). A repeated request may therefore prove the same code again.
  */
 export const tryCode = command('tryCode', {
   needs: { codes: table },
-  reads: (input: Input) => ({ codes: [input.place.id] }),
-  decide({ codes }, { place, scene, codeHash, asker }: Input, { now }) {
-    const row = codes.get(place.id)
+  reads: (input: Input) => ({ codes: [input.slot.id] }),
+  decide({ codes }, { slot, scene, codeHash, asker }: Input, { now }) {
+    const row = codes.get(slot.id)
     const known = row?.sent.filter((code) => code.scene === scene && isLast(code, row.sent)) ?? []
     if (row === undefined || known.length === 0) return refuse('CAPTCHA_WRONG')
     const open = known.filter((code) => now < code.expiresAt && hasTries(code, asker))
@@ -46,7 +45,7 @@ export const tryCode = command('tryCode', {
   },
 })
 
-/** The last code of an asker makes those before it void. */
+/** A requester's last code voids the earlier ones. */
 function isLast(code: SentCode, sent: readonly SentCode[]): boolean {
   return sent.findLast(({ asker }) => asker === code.asker) === code
 }

@@ -1,29 +1,28 @@
 import { command, owned, refuse } from '../../platform/lane/index.ts'
-import type { Place } from '../doors.ts'
+import type { NameSlot } from '../name-slots.ts'
 import { failed, secondsLocked, signInPolicy, unlocked } from '../lock-out.ts'
 import { locks, type LockTable } from '../tables.ts'
 
 type Input = {
-  readonly place: Place
-  /** Whether they belong together; verified before, told only here. */
+  readonly slot: NameSlot
+  /** Whether they match; verified before, revealed only here. */
   readonly right: boolean
 }
 
 /**
- * Lets credentials through, or counts a failure, under the lock of their door. However many were
- * verified at the same time, they are told one after another, and after the fifth wrong ones even the
- * right ones are not told: so a crowd of guesses learns no more than five. A name without an owner fails
- * and locks the same way.
+ * Accepts credentials or counts a failure, under the lock of the name's house object. Concurrently verified credentials
+ * are answered one after another, and after five wrong ones even right ones are refused, so a burst of guesses reveals
+ * no more than five results. A name without an owner fails and locks in the same way.
  */
 export const tryingCredentials = (name: string, table: LockTable) =>
   command(name, {
     needs: { locks: table },
-    reads: (input: Input) => ({ locks: [input.place.id] }),
-    decide(state, { place, right }: Input, { now }) {
-      const lock = state.locks.get(place.id)
+    reads: (input: Input) => ({ locks: [input.slot.id] }),
+    decide(state, { slot, right }: Input, { now }) {
+      const lock = state.locks.get(slot.id)
       const retryAfter = secondsLocked(lock, now)
       if (retryAfter > 0) return refuse('LOGIN_LOCKED', { retryAfter })
-      const key = { ...owned(place.door), id: place.id }
+      const key = { ...owned(slot.houseObject), id: slot.id }
       if (!right) {
         const counted = table.row({ ...key, ...failed(lock, now, signInPolicy) })
         return refuse('BAD_CREDENTIALS', {}, [counted])

@@ -13,15 +13,15 @@ import {
 } from '../tables.ts'
 
 export type Unbinding = HoldTerms & {
-  /** The session that asks; all others end. */
+  /** The asking session; all others end. */
   readonly sessionId: string
   readonly person: PersonProof
   readonly stepUp: CodeOrPasskey
 }
 
 /**
- * Removes the authenticator of who has it, one of its recovery codes or a passkey, and the password too. Every other
- * session ends.
+ * Removes the authenticator, proved by its code, a recovery code or a passkey, and by the password. Every other session
+ * ends.
  */
 export const unbindAuthenticator = command('unbindAuthenticator', {
   needs: {

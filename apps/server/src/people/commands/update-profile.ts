@@ -12,17 +12,17 @@ import { movedTo, saidCountry } from '../residence.ts'
 import { profiles as profileTable, users as userTable } from '../tables.ts'
 
 export type ProfileChange = {
-  /** Which state of the data was changed; 0 where there were none. */
+  /** The version of the data that was changed; 0 if there was none. */
   readonly version: number
-  /** Undefined stays. */
+  /** Undefined stays unchanged. */
   readonly nickName: string | undefined
   readonly country: string | null | undefined
-  /** How long a country waits that would allow more; by policy. */
+  /** How long a country that would allow more waits (ms), by policy. */
   readonly coolingMs: number
   readonly avatar: string | null | undefined
-  /** The picture that was shown when the change was made. */
+  /** The picture at the time of the change. */
   readonly formerAvatar: string | null
-  /** All the rest, old and new. */
+  /** All other fields, unchanged ones included. */
   readonly sealed: Uint8Array
 }
 
@@ -55,7 +55,7 @@ export const updateProfile = command('updateProfile', {
     if (avatarId === formerAvatar) return { put, reply: null }
     const former = formerAvatar === null ? undefined : pictures.get(formerAvatar)
     if (picture !== null) put.push(files.row({ ...picture, keepUntilAt: null }))
-    // The one before it goes at once: nobody looks at it any more.
+    // The replaced picture is purged at once.
     if (former?.purgedAt === null) put.push(files.row({ ...former, keepUntilAt: now }))
     return { put, reply: null }
   },

@@ -1,9 +1,8 @@
 /**
- * What stays of a name however it is written: its letters without case, width, accents, punctuation and blanks, in no
- * order, so that surname and first name may stand either way round and words be joined or parted. Anagrams have one key
- * too: of people born on one day they are rarer than namesakes, and both are only looked at by a second person.
- * Chinese, Japanese and Korean names are short and parted by nothing, so their letters keep their order, read as a ring:
- * 王小明 is 小明 王, and is not 明小王.
+ * A key of a name that does not depend on its spelling: the letters without case, width, accents, punctuation and
+ * spaces, sorted, so that the order of names and the joining of words do not matter. Anagrams share a key; among people
+ * born on one day they are rarer than namesakes, and a match is only reviewed by a person. Chinese, Japanese and Korean
+ * names are short and not separated, so their letters keep their order, read as a ring: 王小明 equals 小明 王, and not 明小王.
  */
 export function nameKey(name: string): string {
   const letters = Array.from(wordsOf(name).join(''))
@@ -11,23 +10,23 @@ export function nameKey(name: string): string {
 }
 
 /**
- * Whether two spellings are one person's name: of one key, and the same words in any order, whatever their case, width
- * and punctuation, and whatever accents stand on Latin, Greek and Cyrillic letters, which banks leave out. In every
- * other script a mark makes another letter. Another word is another name: MUELLER is not Müller, because `ue` is two
- * letters in Samuel and Manuel, and both are surnames of their own.
+ * Whether two spellings are the same name: equal keys, and the same words in any order, ignoring case, width,
+ * punctuation, and accents on Latin, Greek and Cyrillic letters, which banks omit. In every other script a mark makes
+ * another letter. Another word is another name: MUELLER is not Müller, because `ue` is two letters in Samuel and
+ * Manuel, and both are surnames of their own.
  */
 export function isSameName(one: string, other: string): boolean {
   if (nameKey(one) !== nameKey(other)) return false
   const [words, others] = [wordsOf(one), wordsOf(other)]
   if (words.toSorted().join(' ') === others.toSorted().join(' ')) return true
-  // Written with a blank after the surname or without one.
+  // With or without a space after the surname.
   const whole = words.join('')
   return whole === others.join('') && isUnspaced(whole)
 }
 
 /**
- * Whether two texts are one name in one spelling: they differ in nothing but the width of signs and the kind of
- * apostrophes, hyphens, middle dots and blanks, which depends on the keyboard.
+ * Whether two texts are the same spelling of a name: they differ only in the width of signs and the kind of
+ * apostrophes, hyphens, middle dots and spaces, which depend on the keyboard.
  */
 export const isSameSpelling = (one: string, other: string): boolean =>
   plainSigns(one) === plainSigns(other)
@@ -41,23 +40,23 @@ const plainSigns = (name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** What banks print names without: told from a letter by what it stands on. Of й and ї it is part of the letter. */
+/** Accents that banks omit. In й and ї the mark is part of the letter. */
 const accents =
   /(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+|(?<=\p{Script=Cyrillic})[\u0300\u0301]+|(?<=[еЕ])\u0308/gu
 
-/** What nobody sees: joiners, soft hyphens, marks of direction. */
+/** Invisible characters: joiners, soft hyphens, direction marks. */
 const unseen = /\p{Cf}/gu
 
-/** Signs that Unicode counts as letters, typed for an apostrophe: `Лукʼяненко`. */
+/** Letters of Unicode that are typed as apostrophes: `Лукʼяненко`. */
 const apostrophes = /[\u02b9-\u02bf\u02c8]/gu
 
-/** Words are letters with the marks that make them others, and digits; all else parts them. */
+/** Word separators: everything except letters with their marks, and digits. */
 const between = /[^\p{L}\p{M}\p{N}]+/u
 
-/** The strokes through these are nothing that Unicode takes for accents, though banks do. */
+/** Letters with strokes, which Unicode does not decompose but banks print without. */
 const stroked: Readonly<Record<string, string>> = { Đ: 'D', Ħ: 'H', Ł: 'L', Ø: 'O' }
 
-/** Upper case, in which ß is SS. */
+/** Words in upper case, where ß is SS. */
 function wordsOf(name: string): string[] {
   return name
     .normalize('NFKD')
@@ -75,7 +74,7 @@ const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 
 const isUnspaced = (letters: string): boolean => unspaced.test(letters)
 
-/** Of a ring of letters, the way of reading that comes first: whoever begins elsewhere finds the same. */
+/** The rotation of a ring of letters that sorts first, so that the starting point does not matter. */
 function firstTurn(letters: readonly string[]): string {
   const turns = letters.map((_, at) => [...letters.slice(at), ...letters.slice(0, at)].join(''))
   return turns.toSorted()[0]!

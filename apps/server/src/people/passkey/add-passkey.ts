@@ -1,6 +1,6 @@
 import { command, isRefusal, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
-import { guardLocks, guardNeeds, ownerCheck, type OwnerProof } from '../ways/guard.ts'
+import { guardLocks, guardNeeds, ownerCheck, type OwnerProof } from '../sign-in-methods/owner-proof.ts'
 import { passkeysLimit } from './options.ts'
 import { passkeyName, passkeys, type Passkey } from './tables.ts'
 
@@ -11,11 +11,11 @@ export type NewPasskey = HoldTerms & {
     'credentialId' | 'publicKey' | 'transports' | 'synced' | 'counter' | 'challengeId'
   > | null
   readonly name: string
-  /** What speaks against it; told only to who has shown to be the user. */
+  /** The objection, revealed only to the proved user. */
   readonly objection: Refusal | null
 }
 
-/** Adds a passkey to who has shown to be the user, and pauses withdrawals. */
+/** Adds a passkey for a user who has re-authenticated, and pauses withdrawals. */
 export const addPasskey = command('addPasskey', {
   needs: guardNeeds,
   reads: () => ({ locks: guardLocks }),

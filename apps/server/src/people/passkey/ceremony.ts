@@ -6,20 +6,20 @@ import {
 } from '@simplewebauthn/server'
 import type { Stamp, Stamps } from '../stamp.ts'
 
-/** The algorithms of keys that are taken: EdDSA, ES256, RS256 (Windows Hello). */
+/** Accepted key algorithms: EdDSA, ES256, RS256 (Windows Hello). */
 export const algorithms = [-8, -7, -257]
 
-/** What a challenge is for: one kind of act, by one user; by nobody known for a sign-in. */
+/** The use of a challenge: one purpose and one user; no user for a sign-in. */
 export type Use = {
   readonly stamps: Stamps
-  /** Where the app is: the page that asks must be of this origin. */
+  /** Origin of the app, which the answer must name. */
   readonly origin: string
   readonly purpose: string
   readonly userId: string | null
   readonly now: number
 }
 
-/** The site that passkeys belong to. */
+/** The relying party id of passkeys. */
 export const siteOf = (origin: string): string => new URL(origin).hostname
 
 const kind = 'passkey'
@@ -30,14 +30,14 @@ export function challengeFor({ stamps, purpose, userId, now }: Use, id: string):
   return Buffer.from(bytes).toString('base64url')
 }
 
-/** What is known of a passkey that answers. */
+/** The stored data of the answering passkey. */
 export type Known = {
   readonly credentialId: string
   readonly publicKey: Uint8Array
   readonly transports: readonly string[]
 }
 
-/** Which challenge was answered, and the authenticator's counter; null for an answer that proves nothing. */
+/** The answered challenge and the authenticator's counter; null for an invalid answer. */
 export async function verifyAnswer(
   use: Use,
   known: Known,
@@ -62,7 +62,7 @@ export async function verifyAnswer(
       credential: {
         id: known.credentialId,
         publicKey: Uint8Array.from(known.publicKey),
-        // Whether it grows is decided in the lane, where a repeated request is known.
+        // The lane checks that the counter grows, because it recognises repeated requests.
         counter: 0,
         transports: transportsOf(known.transports),
       },
@@ -73,7 +73,7 @@ export async function verifyAnswer(
   return { challengeId: stamp.id, counter: verified.authenticationInfo.newCounter }
 }
 
-/** A new passkey, with the challenge that it answered; null for an attestation that proves nothing. */
+/** A new passkey with the challenge that it answered; null for an invalid attestation. */
 export async function verifyMaking(
   use: Use,
   { id, clientDataJSON, attestationObject, transports }: PasskeyAttestation,
@@ -105,7 +105,7 @@ export async function verifyMaking(
   }
 }
 
-/** What the library is to expect, and the stamp of the challenge that it met. */
+/** The library's expectations, and the stamp of the challenge that it has matched. */
 function listen({ stamps, origin, purpose, userId, now }: Use) {
   let met: Stamp | null = null
   return {
@@ -122,7 +122,7 @@ function listen({ stamps, origin, purpose, userId, now }: Use) {
   }
 }
 
-/** The library throws at what does not fit; all of that is one answer. */
+/** The library throws for any fault; all become one answer. */
 async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()

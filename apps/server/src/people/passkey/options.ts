@@ -10,10 +10,10 @@ import type { Tools } from '../tools.ts'
 import { algorithms, challengeFor, siteOf, type Use } from './ceremony.ts'
 import { findPasskeys, type Passkey } from './tables.ts'
 
-/** As many as a user may have. */
+/** Most passkeys of a user. */
 export const passkeysLimit = 10
 
-/** A challenge for what is asked. Nothing is stored: a stranger makes no rows by asking. */
+/** A challenge for a purpose. Nothing is stored, so strangers create no rows. */
 export async function passkeyOptions(
   tools: Tools,
   { user: session, input, now }: ApiRequest<typeof endpoints.getPasskeyOptions>,
@@ -39,7 +39,7 @@ export async function passkeyOptions(
   return { request: requestFor({ ...use, purpose, userId }, id, present), creation: null }
 }
 
-/** The user behind a sign-in that waits, or behind the session. */
+/** The user of a pending sign-in, or of the session. */
 async function whoSteps(
   tools: Tools,
   signedIn: string | null,
@@ -51,7 +51,7 @@ async function whoSteps(
   return ticket !== null && isLive(ticket, now) ? ticket.userId : refuse('TICKET_EXPIRED')
 }
 
-/** What a passkey keeps of its user: nothing but the id. */
+/** The user handle of a passkey: only the id. */
 export const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url')
 
 type Listed = Pick<Passkey, 'credentialId' | 'transports'>

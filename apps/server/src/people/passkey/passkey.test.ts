@@ -74,7 +74,7 @@ async function stepUp(session: Session, key: SoftPasskey) {
 }
 
 describe('adding', () => {
-  test('takes the password, pauses withdrawals, is told, and shows in the list', async () => {
+  test('requires the password, pauses withdrawals, notifies, and lists the passkey', async () => {
     const { session, email } = await registered('ada')
     const key = softPasskey(origin)
     expect(errorOf(await add(session, key, { loginPassword: 'wrong' }))).toBe('OLD_PASSWORD_WRONG')
@@ -123,7 +123,7 @@ describe('adding', () => {
     expect(errorOf(late)).toBe('PASSKEY_FAILED')
   })
 
-  test('a passkey belongs to one account, and ten are the most', async () => {
+  test('allows a passkey in one account only, and ten per account', async () => {
     const { key } = await withPasskey('cai')
     const { session } = await registered('cal')
     expect(errorOf(await add(session, key))).toBe('PASSKEY_FAILED')
@@ -136,7 +136,7 @@ describe('adding', () => {
     expect(errorOf(options)).toBe('CREDENTIAL_LIMIT')
   })
 
-  test('nobody gets options of a session without one', async () => {
+  test('gives no options without a session', async () => {
     for (const purpose of ['register', 'stepUp'] as const)
       expect(
         errorOf(await people.call('getPasskeyOptions', { purpose, loginTicket: undefined })),
@@ -145,7 +145,7 @@ describe('adding', () => {
 })
 
 describe('signing in', () => {
-  test('opens a session, once for an answer, and says when it was used', async () => {
+  test('opens one session per answer and records its use', async () => {
     const { session, key } = await withPasskey('dee')
     const passkey = await answer(key, { userHandle: handleOf(session.userId) })
     const { token } = granted(await enter(passkey, 'dee', 'one-key-of-the-entry'))
@@ -156,7 +156,7 @@ describe('signing in', () => {
     expect(used!.lastUsedAt).toBe(now())
   })
 
-  test('fifty at once with one answer open one session', async () => {
+  test('opens one session for fifty concurrent entries with one answer', async () => {
     const { key } = await withPasskey('eve')
     const passkey = await answer(key)
     const answers = await Promise.all(Array.from({ length: 50 }, () => enter(passkey, 'eve')))
@@ -176,7 +176,7 @@ describe('signing in', () => {
     granted(await enter(await answer(key), 'x'))
   })
 
-  test('refuses a passkey that nobody added, and a challenge that is old or for stepping up', async () => {
+  test('refuses an unknown passkey, and a challenge that is old or for step-up', async () => {
     const { session, key } = await withPasskey('fay')
     expect(errorOf(await enter(await answer(softPasskey(origin)), 'x'))).toBe('PASSKEY_FAILED')
     const late = await answer(key)
@@ -186,7 +186,7 @@ describe('signing in', () => {
     expect(errorOf(await enter(passkey, 'x'))).toBe('PASSKEY_FAILED')
   })
 
-  test('a counter that does not grow is a copy', async () => {
+  test('refuses a counter that does not grow as a copy', async () => {
     const { key } = await withPasskey('gus', true)
     granted(await enter(await answer(key), 'gus'))
     granted(await enter(await answer(key), 'gus'))
@@ -195,7 +195,7 @@ describe('signing in', () => {
     granted(await enter(await answer(key, { counter: 9 }), 'gus'))
   })
 
-  test('a new device is told of', async () => {
+  test('notifies the user of a new device', async () => {
     const { key, email } = await withPasskey('hal')
     granted(await enter(await answer(key), 'another-device'))
     expect((await people.inbox(email))[0]).toMatchObject({
@@ -236,7 +236,7 @@ describe('beside an authenticator', () => {
       ...more,
     })
 
-  test('no code is asked for after a passkey, which has verified its user; after a password it is', async () => {
+  test('needs no code after a passkey, and one after a password', async () => {
     const { key, name, email, session } = await guarded('ida')
     const passkey = await answer(key)
     const entered = granted(await enter(passkey, name))
@@ -255,7 +255,7 @@ describe('beside an authenticator', () => {
     )
   })
 
-  test('a passkey is the second step after a password, on that ticket only and once', async () => {
+  test('is the second step after a password, on that ticket only and once', async () => {
     const { key, name, email } = await guarded('jon')
     const other = await withPasskey('jan')
     const entry = { account: email, password, ...device(name), deviceName: undefined }
@@ -272,7 +272,7 @@ describe('beside an authenticator', () => {
     expect(errorOf(await finish(again, name, { passkey }))).toBe('PASSKEY_FAILED')
   })
 
-  test('a passkey turns the authenticator off, with the password, and changes passwords', async () => {
+  test('disables the authenticator together with the password, and changes passwords', async () => {
     const { key, session } = await guarded('kim')
     const change = {
       type: 'login',
@@ -293,7 +293,7 @@ describe('beside an authenticator', () => {
     )
   })
 
-  test('a passkey stands for the code at new recovery codes, a new address and the end of an account', async () => {
+  test('replaces the code for recovery codes, a new address and the closing of an account', async () => {
     const { key, session, email } = await guarded('lou')
     const renewal = { ...(await stepUp(session, key)), loginPassword: password }
     const { recoveryCodes } = granted(await people.call('renewRecoveryCodes', renewal, { session }))
@@ -318,7 +318,7 @@ describe('beside an authenticator', () => {
     granted(await people.call('closeAccount', ending, { session }))
   })
 
-  test('an address that somebody else has proved with two codes still asks for the third proof', async () => {
+  test('requires the step-up even when both addresses are proved by codes', async () => {
     const { session, email } = await guarded('liv')
     const other = await withPasskey('ivo')
     const fresh = 'liv.again@example.org'
@@ -334,7 +334,7 @@ describe('beside an authenticator', () => {
     expect(errorOf(await people.call('changeContact', strange, { session }))).toBe('PASSKEY_FAILED')
   })
 
-  test('a withdrawal takes a passkey as its second proof, once', async () => {
+  test('is the second factor of a withdrawal, once', async () => {
     const { key, session } = await guarded('leo')
     const digits = '271828'
     const { loginPassword: _none, ...step } = await stepUp(session, key)
@@ -356,7 +356,7 @@ describe('beside an authenticator', () => {
 })
 
 describe('naming', () => {
-  test('its owner renames it; what it opens and who is told stays', async () => {
+  test('renames a passkey without other effects', async () => {
     const { session, key, id, name, email } = await withPasskey('pia')
     const rename = (given: string, by = session) =>
       people.call('renamePasskey', { id, name: given }, { session: by })
@@ -375,7 +375,7 @@ describe('naming', () => {
 })
 
 describe('removing', () => {
-  test('takes a proof, pauses withdrawals, and leaves nothing that opens', async () => {
+  test('requires a proof, pauses withdrawals, and leaves nothing that opens', async () => {
     const { session, key, id } = await withPasskey('mia')
     const elsewhere = granted(await enter(await answer(key), 'thief')).token!
     const ready = await answer(key)
@@ -392,7 +392,7 @@ describe('removing', () => {
     expect(errorOf(await add(session, key))).toBe('PASSKEY_FAILED')
   })
 
-  test('a passkey proves by itself, and another takes its place', async () => {
+  test('is proved by the passkey itself and by another one', async () => {
     const { session, key, id } = await withPasskey('nia')
     const fresh = softPasskey(origin)
     granted(await add(session, fresh, await stepUp(session, key)))
@@ -402,7 +402,7 @@ describe('removing', () => {
     expect(granted(await enter(await answer(fresh), 'nia')).token).not.toBeNull()
   })
 
-  test('the last way in stays', async () => {
+  test('is refused for the last sign-in method', async () => {
     const { session, key, id } = await withPasskey('ora')
     await people.database.pool.query(
       `update people_user set account_type = 'wallet', email = null, password_hash = null

@@ -15,17 +15,17 @@ import { handleOf } from './options.ts'
 import { findPasskey } from './tables.ts'
 import { tryPasskey } from './try-passkey.ts'
 
-/** Whose passkey answered, and which challenge; the command that it opens spends that. */
+/** The user of the passkey and the answered challenge, which the opened command spends. */
 export type ProvedPasskey = { readonly userId: string; readonly challengeId: string }
 
 type Asked = {
   readonly purpose: 'login' | 'stepUp'
-  /** Who must have it; null where whoever has it comes in. */
+  /** The user who must own it; null for a sign-in. */
   readonly userId: string | null
   readonly now: number
 }
 
-/** Looks at a passkey's answer before the lane. Whatever is wrong with it is one refusal. */
+/** Checks a passkey's answer before the lane. Every fault is the same refusal. */
 export async function provePasskey(
   tools: Tools,
   assertion: PasskeyAssertion,
@@ -42,17 +42,17 @@ export async function provePasskey(
   return { userId: known.userId, challengeId: answer.challengeId }
 }
 
-/** An authenticator that says whose passkey it is must say the right one. */
+/** A user handle in the answer must be the owner's. */
 const names = ({ userHandle }: PasskeyAssertion, userId: string) =>
   userHandle === undefined || userHandle === handleOf(userId)
 
-/** The user's row once the challenge is spent, or why it opens nothing: each opens once. */
+/** The user's row with the challenge spent, or the refusal: a challenge is valid once. */
 export function passkeyCheck(user: User, challengeId: string): Refusal | Row[] {
   if (isSpent(challengeId, user)) return refuse('PASSKEY_FAILED')
   return [userTable.row({ ...user, spentCodeId: challengeId })]
 }
 
-/** The challenge that a passkey answered in the security code's place; null where none was given. */
+/** The challenge that a passkey answered instead of the security code; null if none was given. */
 export async function proveStepUp(
   tools: Tools,
   userId: string,

@@ -2,7 +2,7 @@ import type { endpoints, InputOf } from '@candor/api'
 import { command, refuse } from '../../platform/lane/index.ts'
 import { passkeys } from './tables.ts'
 
-/** Gives a passkey another name. It proves and opens what it did, so nothing pauses and no proof is asked. */
+/** Renames a passkey. It needs no proof and pauses nothing, because the passkey's use does not change. */
 export const renamePasskey = command('renamePasskey', {
   needs: { passkeys },
   decide({ passkeys: present }, { id, name }: InputOf<typeof endpoints.renamePasskey>) {

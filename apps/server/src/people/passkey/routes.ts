@@ -7,9 +7,9 @@ import { arrive } from '../prepare/arrival.ts'
 import { findUser } from '../queries.ts'
 import type { SignedIn } from '../session.ts'
 import type { Tools } from '../tools.ts'
-import { proveOwner } from '../ways/guard.ts'
-import { prepareRemoval } from '../ways/prepare-removal.ts'
-import { removeWay } from '../ways/remove-way.ts'
+import { proveOwner } from '../sign-in-methods/owner-proof.ts'
+import { prepareRemoval } from '../sign-in-methods/prepare-removal.ts'
+import { removeWay } from '../sign-in-methods/remove-method.ts'
 import { addPasskey, type NewPasskey } from './add-passkey.ts'
 import { verifyMaking } from './ceremony.ts'
 import { passkeyOptions } from './options.ts'
@@ -17,7 +17,7 @@ import { provePasskey } from './prove-passkey.ts'
 import { renamePasskey } from './rename-passkey.ts'
 import { findPasskeys } from './tables.ts'
 
-/** Passkeys: to come in with, to step up with, to add and to remove. */
+/** Routes of passkeys: sign-in, step-up, adding and removing. */
 export function passkeyRoutes(tools: Tools): Route[] {
   return [
     query(endpoints.getPasskeyOptions, (request) => passkeyOptions(tools, request)),
@@ -77,7 +77,7 @@ async function prepareAdding(
   const { stamps, origin, withdrawHoldMs: holdMs } = tools
   const use = { stamps, origin, purpose: 'register', userId, now }
   const made = await verifyMaking(use, input.credential)
-  // A request that fails anyway uses up no code.
+  // A request that fails anyway spends no code.
   const objection = made === null ? refuse('PASSKEY_FAILED') : null
   const proof = await proveOwner(tools, user, input, now)
   if (isRefusal(proof)) return proof

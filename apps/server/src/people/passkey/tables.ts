@@ -20,7 +20,7 @@ const passkeyColumns = {
 }
 export type Passkey = RowOf<typeof passkeyColumns>
 
-/** Those that were not removed. */
+/** Passkeys that were not removed. */
 export const passkeys = table('people_passkey', {
   key: ['id'],
   load: 'removed_at is null',
@@ -44,7 +44,7 @@ export async function findPasskeys(reader: Reader, userId: string): Promise<Pass
   return found.rows.map(passkeys.parse)
 }
 
-/** The passkey of this credential id, whosever it is; null where nobody has it. */
+/** The passkey of this credential id, of any user; null if there is none. */
 export async function findPasskey(reader: Reader, credentialId: string): Promise<Passkey | null> {
   const userId = await ownerOf(reader, passkeyName(credentialId))
   if (userId === null) return null

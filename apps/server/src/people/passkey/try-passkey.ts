@@ -8,9 +8,8 @@ type Input = {
 }
 
 /**
- * Notes that a passkey answered a challenge, and refuses one whose counter does not grow: somebody has a
- * copy of it. The challenge is not spent here: the command that it opens spends it, so a repeated request
- * may prove the same answer again.
+ * Records a passkey's answer to a challenge, and refuses a counter that does not grow, because the passkey was copied.
+ * The challenge is not spent here: the opened command spends it, so a repeated request may prove the same answer again.
  */
 export const tryPasskey = command('tryPasskey', {
   needs: { passkeys },

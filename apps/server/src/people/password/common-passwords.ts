@@ -1,6 +1,6 @@
 /**
- * The passwords that attackers try first and that have at least eight characters: common knowledge
- * from every published list of leaks. In lower case; a candidate is folded before it is looked up.
+ * Common passwords of at least eight characters, from published lists of leaks, in lower case; a candidate is folded
+ * before the look-up.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

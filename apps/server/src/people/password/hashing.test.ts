@@ -5,7 +5,7 @@ import { createPasswords } from './hashing.ts'
 
 const passwords = createPasswords(randomBytes)
 
-test('stores Argon2id with 19 MiB and two passes, salted', async () => {
+test('stores salted Argon2id with 19 MiB and two passes', async () => {
   const [first, second] = await Promise.all([passwords.hash('same'), passwords.hash('same')])
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/)
   expect(second).not.toBe(first)
@@ -28,7 +28,7 @@ test.each([
   },
 )
 
-test('a hash of a password as it came, from before, opens to every form and is told from a present one', async () => {
+test('accepts a hash of an unnormalised password in every form, and distinguishes it', async () => {
   const decomposed = 'e\u0301cole-2026'
   const stored = await hash(decomposed)
   expect(await passwords.match(stored, decomposed)).toBe('former')
@@ -37,7 +37,7 @@ test('a hash of a password as it came, from before, opens to every form and is t
   expect(await passwords.match(stored, 'ecole-2026')).toBe('wrong')
 })
 
-test('without a stored password the same work is done, and the answer is no', async () => {
+test('does the same work without a stored password and answers no', async () => {
   const stored = await passwords.hash('right password')
   const time = async (phc: string | null) => {
     const start = performance.now()
@@ -45,7 +45,7 @@ test('without a stored password the same work is done, and the answer is no', as
     return performance.now() - start
   }
   await time(null)
-  // Side by side and the best of ten, because other work on the machine only ever adds time.
+  // Interleaved, and the best of ten, because other load only ever adds time.
   let known = Number.POSITIVE_INFINITY
   let unknown = Number.POSITIVE_INFINITY
   for (let round = 0; round < 10; round += 1) {
@@ -55,7 +55,7 @@ test('without a stored password the same work is done, and the answer is no', as
   expect(unknown).toBeGreaterThan(known / 3)
 })
 
-test('two at once, 64 wait, more are sent away', async () => {
+test('runs two at once, queues 64 and refuses more', async () => {
   const asked = Array.from({ length: 72 }, () => passwords.hash('crowd'))
   const answers = await Promise.all(asked)
   expect(answers.filter((answer) => answer === null)).toHaveLength(6)

@@ -2,39 +2,39 @@ import { normalPassword } from '@candor/api'
 import { hash, verify } from '@node-rs/argon2'
 import { createGate } from '../../platform/http/gate.ts'
 
-/** What one hash costs: memory in KiB, passes over it, lanes. */
+/** The cost of a hash: memory in KiB, passes, lanes. */
 export type HashCost = {
   readonly memoryCost: number
   readonly timeCost: number
   readonly parallelism: number
 }
 
-/** Argon2id with the parameters that OWASP names first: 19 MiB, two passes, one lane. */
+/** Argon2id with OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const waiting = 64
 
 /**
- * How a typed password compares with the stored one. `former`: it is right, but the hash is of another Unicode form than
- * the normal one, from before passwords were normalised, and should be replaced.
+ * The result of a comparison. `former`: right, but the hash is of an unnormalised Unicode form, from before passwords
+ * were normalised, and should be replaced.
  */
 export type Match = 'right' | 'former' | 'wrong'
 
 export type Passwords = {
-  /** The PHC text to store; null when too many wait, and the caller says BUSY. */
+  /** The PHC string to store; null when too many wait, for which the caller answers BUSY. */
   readonly hash: (password: string) => Promise<string | null>
   /**
-   * Whether the password is the stored one; null when too many wait. Without a stored one the same
-   * work is done in vain, so that time does not tell whether there is one.
+   * Whether the password matches; null when too many wait. Without a stored hash the same work is done, so that the
+   * response time does not reveal whether there is one.
    */
   readonly verify: (stored: string | null, password: string) => Promise<boolean | null>
-  /** As `verify`, and whether the stored hash is of the normal form. */
+  /** Like `verify`, and whether the stored hash is of the normal form. */
   readonly match: (stored: string | null, password: string) => Promise<Match | null>
 }
 
 /**
- * Passwords are hashed in their normal form, so that keyboards agree.
- * @param cost of what is hashed now; a stored hash is verified at its own
+ * Passwords are hashed in Unicode normal form, so that keyboards agree.
+ * @param cost the cost of new hashes; a stored hash is verified at its own cost
  */
 export function createPasswords(
   randomBytes: (count: number) => Uint8Array,
@@ -63,7 +63,7 @@ export function createPasswords(
   }
 }
 
-/** The normal form, then those that a keyboard may have given when passwords were hashed as they came. */
+/** The normal form, then the forms that a keyboard may have sent before passwords were normalised. */
 function formsOf(password: string): [string, ...string[]] {
   const normal = normalPassword(password)
   const others = [password, password.normalize('NFC'), password.normalize('NFD')]

@@ -2,9 +2,9 @@ import { longestPassword, normalPassword, passwordLength, shortestPassword } fro
 import { commonPasswords } from './common-passwords.ts'
 
 /**
- * Whether a password is one that attackers try first, or no password at all. Length counts code
- * points; nothing is asked of its characters (NIST SP 800-63B-4).
- * @param account what the user signs in with, which is no password either.
+ * Whether a password is too short, common, or the account itself. Length counts code points; there are no rules about
+ * characters (NIST SP 800-63B-4).
+ * @param account the sign-in name
  */
 export function isWeak(password: string, account: string): boolean {
   const length = passwordLength(password)

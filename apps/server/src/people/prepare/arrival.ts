@@ -4,7 +4,7 @@ import { tokenHash } from '../secrets.ts'
 import { thumbprintOf, type Arrival } from '../session.ts'
 import type { Tools } from '../tools.ts'
 
-/** The part of a sign-in request that says on which device it happens. */
+/** The device part of a sign-in request. */
 export type DeviceRequest = {
   readonly input: {
     readonly deviceId: string
@@ -16,7 +16,10 @@ export type DeviceRequest = {
   readonly lang: Language
 }
 
-/** Draws a session's seed for a device. @param userId null for a user who does not exist yet. */
+/**
+ * Draws a session's seed for a device.
+ * @param userId null for a user who does not exist yet
+ */
 export async function arrive(
   tools: Tools,
   { input, ip, userAgent, lang }: DeviceRequest,

@@ -24,7 +24,7 @@ import type { Tools } from '../tools.ts'
 
 type Generated = ResultOf<typeof endpoints.generateGoogleKey>
 
-/** Draws a secret, keeps it sealed, and shows it this once. */
+/** Draws a secret, stores it encrypted, and shows it once. */
 export async function generateKey(
   tools: Tools,
   { user: session, input }: ApiRequest<typeof endpoints.generateGoogleKey>,
@@ -44,7 +44,7 @@ export async function generateKey(
   }
 }
 
-/** Looks at everything that a binding rests on, and draws its recovery codes. */
+/** Checks the proofs of a binding and draws its recovery codes. */
 export async function prepareBinding(
   tools: Tools,
   { user: session, input, lang, now }: ApiRequest<typeof endpoints.bindGoogleAuth>,
@@ -73,9 +73,9 @@ export async function prepareBinding(
 }
 
 /**
- * The code to the address that a first authenticator asks for beside the password: from then on it stands for such
- * codes, so whoever has the password alone must not come by it. Null where a code was given in the password's place, or
- * there is no address.
+ * Checks the code to the address that the first authenticator requires beside the password: the authenticator replaces
+ * such codes from then on, so the password alone must not be enough. Null if a code was given instead of the password,
+ * or there is no address.
  */
 async function proveInbox(
   tools: Tools,
@@ -90,7 +90,7 @@ async function proveInbox(
     : proveByCode(tools, contact, captcha, 'bind')
 }
 
-/** Looks at the proofs that new recovery codes ask for, and draws them. */
+/** Checks the proofs for new recovery codes, and draws them. */
 export async function prepareRecoveryRenewal(
   tools: Tools,
   { user: session, input, lang, now }: ApiRequest<typeof endpoints.renewRecoveryCodes>,
@@ -105,7 +105,7 @@ export async function prepareRecoveryRenewal(
   return { person, stepUp, ...drawRecoveryCodes(tools, userId), lang }
 }
 
-/** The codes are derived from the seed, so that only their hashes are ever stored. */
+/** The codes are derived from the seed, so that only their hashes are stored. */
 function drawRecoveryCodes({ world, secrets }: Tools, userId: string) {
   const seed = Buffer.from(world.randomBytes(32)).toString('base64url')
   const recoveryHashes = secrets
@@ -114,7 +114,7 @@ function drawRecoveryCodes({ world, secrets }: Tools, userId: string) {
   return { seed, recoveryHashes }
 }
 
-/** Looks at the proofs that removing an authenticator asks for. */
+/** Checks the proofs for removing an authenticator. */
 export async function prepareUnbinding(
   tools: Tools,
   { user: session, input, lang, now }: ApiRequest<typeof endpoints.unbindGoogleAuth>,
@@ -128,7 +128,7 @@ export async function prepareUnbinding(
   return { sessionId: session.id, person, stepUp, holdMs: tools.withdrawHoldMs, lang }
 }
 
-/** Whether a code will be asked for. An account that does not exist gets an answer that stays the same. */
+/** Whether a sign-in will ask for a code. The answer for an unknown account is constant. */
 export async function needsCode(
   tools: Tools,
   { user: session, input, now }: ApiRequest<typeof endpoints.checkGoogleAuth>,

@@ -14,7 +14,7 @@ import { phoneOf, proveCode } from './code.ts'
 
 type Input = InputOf<typeof endpoints.bindContact>
 
-/** Looks at who binds, hashes the password that takes the initial one's place, and proves the code. */
+/** Checks the user, hashes the password that replaces the initial one, and proves the code. */
 export async function prepareBindContact(
   tools: Tools,
   { user: session, input, ip, lang, now }: ApiRequest<typeof endpoints.bindContact>,
@@ -44,8 +44,9 @@ export async function prepareBindContact(
 }
 
 /**
- * Null while the initial password is in force. A guest whose page was lost never learned it; as for a first
- * password, the session that signs with this device's key stands for it, and a password is chosen now.
+ * The user's proof; null while the initial password is in force. A guest who closed the page never learned that
+ * password, so, as for a first password, the session signed with this device's key is enough, and a password is chosen
+ * now.
  */
 async function whoBinds(tools: Tools, user: User, { loginPassword }: Input) {
   return user.initialPasswordChanged
@@ -53,7 +54,7 @@ async function whoBinds(tools: Tools, user: User, { loginPassword }: Input) {
     : Promise.resolve(null)
 }
 
-/** The address and the code that proved it, or what speaks against them; the code last. */
+/** The address and the code that proved it, or the objection; the code is checked last. */
 async function look(
   tools: Tools,
   input: Input,
@@ -70,7 +71,7 @@ async function look(
       return refuse('VALIDATION_FAILED', { fields: [{ field: 'confirmPassword', rule: 'same' }] })
     if (isWeak(newPassword, contact.address)) return refuse('PASSWORD_WEAK')
   }
-  // Whoever does not know the password uses up no code, and claims no address.
+  // Without the right password, no code is spent and no address claimed.
   else if (person.kind !== 'password' || !person.isRight) return refuse('OLD_PASSWORD_WRONG')
   const { captcha } = input
   const codeId = await proveCode(tools, contact, { scene: 'bind', captcha, asker })

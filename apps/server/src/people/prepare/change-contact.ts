@@ -13,7 +13,7 @@ import { phoneOf, proveCode } from './code.ts'
 
 type Input = InputOf<typeof endpoints.changeContact>
 
-/** Looks at who changes the address, and proves the codes of both. */
+/** Checks the user who changes the address, and the codes of both addresses. */
 export async function prepareChangeContact(
   tools: Tools,
   { user: session, input, ip, lang, now }: ApiRequest<typeof endpoints.changeContact>,
@@ -42,7 +42,7 @@ export async function prepareChangeContact(
 
 type Asked = { readonly input: Input; readonly person: PersonProof | null; readonly asker: string }
 
-/** The new address with the codes that proved both, or what speaks against them; the codes last. */
+/** The new address with the codes of both, or the objection; the codes are checked last. */
 async function look(
   tools: Tools,
   user: User,
@@ -52,7 +52,7 @@ async function look(
   if (former === null) return refuse('GUEST_NOT_ALLOWED')
   const contact = input.type === 'email' ? emailContact(input.email) : phoneOf(input)
   if (isRefusal(contact)) return contact
-  // Whoever does not know the password uses up no code, and claims no address.
+  // Without the right password, no code is spent and no address claimed.
   if (person !== null && !(person.kind === 'password' && person.isRight))
     return person.kind === 'none' ? person.refusal : refuse('OLD_PASSWORD_WRONG')
   const oldCodeId = await proveCode(tools, former, {
@@ -66,7 +66,7 @@ async function look(
   return isRefusal(newCodeId) ? newCodeId : { contact, newCodeId, oldCodeId }
 }
 
-/** The same refusal, at the field of the present address: two codes are typed. */
+/** The same refusal at the field of the current address, because two codes are entered. */
 function atOld(refusal: Refusal): Refusal {
   const fields = [{ field: 'oldCaptcha', rule: 'format' }]
   return { ...refusal, details: { ...refusal.details, fields } }

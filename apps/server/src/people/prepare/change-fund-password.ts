@@ -11,7 +11,7 @@ import { isGuessable, proveFundPassword } from '../withdrawal-password.ts'
 
 type Input = InputOf<typeof endpoints.changeFundPassword>
 
-/** Looks at the proofs that a withdrawal password asks for, and hashes the new one. */
+/** Checks the proofs for a withdrawal password, and hashes the new one. */
 export async function prepareChangeFundPassword(
   tools: Tools,
   { user: session, input, lang, now }: ApiRequest<typeof endpoints.changeFundPassword>,
@@ -21,7 +21,7 @@ export async function prepareChangeFundPassword(
   const proof = await provePassword(tools, user, input)
   if (isRefusal(proof)) return proof
   const objection = objectionTo(input)
-  // A request that fails anyway uses up no code.
+  // A request that fails anyway spends no code.
   const second =
     objection === null
       ? await proveSecond(tools, user, input, { scene: 'changeFundPassword', now })
@@ -40,7 +40,7 @@ async function provePassword(
     const fund = await proveFundPassword(tools, user.userId, oldPassword)
     return isRefusal(fund) ? fund : { by: 'old', fund }
   }
-  // A code alone, to an address that may be read by others, never guards money.
+  // A code alone never protects money, because others may read the inbox.
   if (user.passwordHash === null) return refuse('LOGIN_PASSWORD_NOT_SET')
   if (loginPassword === undefined)
     return refuse('VALIDATION_FAILED', { fields: [{ field: 'loginPassword', rule: 'required' }] })

@@ -27,7 +27,7 @@ export async function prepareChangePassword(
     needsNoOld || (await tools.passwords.verify(passwordHash, input.oldPassword ?? ''))
   const newHash = await tools.passwords.hash(input.newPassword)
   if (oldIsRight === null || newHash === null) return busy()
-  // Whoever does not know the old password uses up no code.
+  // Without the right old password, no code is spent.
   const stepUp = await proveCodeOrPasskey(tools, user.userId, input, now)
   if (isRefusal(stepUp)) return stepUp
   const needsNoCode = stepUp.security !== null || stepUp.challengeId !== null
@@ -47,14 +47,14 @@ export async function prepareChangePassword(
 }
 
 /**
- * A guest whose page was lost before the initial password was written down would be locked out for good.
- * As long as nobody chose a password, the session that signs with this device's key may set the first one.
+ * A guest who never noted the initial password would be locked out for good. Until a password is chosen, the session
+ * signed with this device's key may set the first one.
  */
 function setsFirst(user: User, { oldPassword }: Input): boolean {
   return contactOf(user) === null && !user.initialPasswordChanged && oldPassword === undefined
 }
 
-/** What speaks against the new password; else the id of the code, null for a user without a contact. */
+/** The objection to the new password, or the id of the code; null for a user without a contact. */
 async function look(
   tools: Tools,
   user: User,
@@ -68,7 +68,7 @@ async function look(
   if (user.passwordHash !== null && oldPassword !== undefined)
     if (isSamePassword(input.newPassword, oldPassword)) return refuse('PASSWORD_SAME')
   const contact = contactOf(user)
-  // The authenticator's code, or a passkey, says more than one that was sent.
+  // The authenticator's code, or a passkey, replaces the sent code.
   if (contact === null || needsNoCode) return null
   if (input.captcha === undefined)
     return refuse('VALIDATION_FAILED', { fields: [{ field: 'captcha', rule: 'required' }] })

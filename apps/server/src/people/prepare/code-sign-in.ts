@@ -21,7 +21,7 @@ import { checkAgreement } from './register.ts'
 type Input = InputOf<typeof endpoints.emailLogin> | InputOf<typeof endpoints.phoneLogin>
 type CodeRequest = DeviceRequest & { readonly input: Input }
 
-/** Proves a code and finds its user; one who is new and has accepted the agreement is registered. */
+/** Checks a code and finds its user; a new user who has accepted the agreement is registered. */
 export async function prepareCodeSignIn(
   tools: Tools,
   request: CodeRequest,
@@ -41,8 +41,8 @@ export async function prepareCodeSignIn(
 }
 
 /**
- * Registers a contact without a password. This is a command of its own, before the sign-in: a request
- * that is lost in between is repeated as the sign-in of a user who exists.
+ * Registers a contact without a password. It is a command of its own, before the sign-in: if the request is lost in
+ * between, its repetition is a sign-in of an existing user.
  */
 async function registerContact(
   tools: Tools,
@@ -66,6 +66,6 @@ async function registerContact(
     objection: null,
   })
   if (outcome.ok) return identity
-  // Somebody registered the same contact at the same moment: then that is the user.
+  // The same contact was registered at the same moment; that user signs in.
   return (await findByAccount(tools.pool, contact.address)) ?? refusalOf(outcome)
 }

@@ -1,7 +1,7 @@
 import { type Refusal, refusalOf, refuse, runUnkeyed } from '../../platform/lane/index.ts'
 import { phoneContact, type Contact } from '../account.ts'
 import { tryCode, type RightCode } from '../commands/try-code.ts'
-import { placeOf } from '../doors.ts'
+import { nameSlotOf } from '../name-slots.ts'
 import type { Tools } from '../tools.ts'
 
 export type Scene =
@@ -18,26 +18,26 @@ export type Scene =
   | 'changeContact'
   | 'newContact'
 
-/** What is typed as a code: for what, and by whom (`Asker.id`). */
+/** A typed code with its scene and requester (`Asker.id`). */
 export type TypedCode = {
   readonly scene: Scene
   readonly captcha: string
   readonly asker: string
 }
 
-/** The id of the code if it is one sent to this contact for this scene, else why not. */
+/** The id of the code if it was sent to this contact for this scene, otherwise the refusal. */
 export async function proveCode(
   tools: Tools,
   { address }: Pick<Contact, 'address'>,
   { scene, captcha, asker }: TypedCode,
 ): Promise<string | Refusal> {
-  const place = placeOf('code', address)
+  const slot = nameSlotOf('code', address)
   const codeHash = tools.secrets.codeHash(address, scene, captcha)
-  const outcome = await runUnkeyed(tools, tryCode, place.door, { place, scene, codeHash, asker })
+  const outcome = await runUnkeyed(tools, tryCode, slot.houseObject, { slot, scene, codeHash, asker })
   return outcome.ok ? (outcome.reply as RightCode).codeId : refusalOf(outcome)
 }
 
-/** The phone that a request names, or a refusal at the field. */
+/** The phone of a request, or a refusal at the field. */
 export function phoneOf(input: { phoneCode: string; phone: string }): Contact | Refusal {
   const invalid = refuse('VALIDATION_FAILED', { fields: [{ field: 'phone', rule: 'phone' }] })
   return phoneContact(input.phoneCode, input.phone) ?? invalid

@@ -2,10 +2,10 @@ import { nameOf } from '../account.ts'
 import { ownerOf } from '../queries.ts'
 import type { Tools } from '../tools.ts'
 
-/** 32 characters without I, O, 0 and 1, so that five bits of a byte pick one fairly. */
+/** 32 characters without I, O, 0 and 1, so that five bits select one uniformly. */
 const inviteAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** The names of a user to be: the id, eight digits for people to read, and a code to invite with. */
+/** Draws a new user's names: the id, a readable number of eight digits, and an invite code. */
 export async function drawIdentity(tools: Tools) {
   const { newId, randomBytes } = tools.world
   const drawUid = () =>

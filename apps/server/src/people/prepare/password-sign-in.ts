@@ -4,14 +4,14 @@ import type { ApiRequest } from '../../platform/http/route.ts'
 import { accountOf } from '../account.ts'
 import type { SignIn } from '../commands/sign-in.ts'
 import { tryPassword } from '../commands/try-credentials.ts'
-import { placeOf } from '../doors.ts'
+import { nameSlotOf } from '../name-slots.ts'
 import { findByAccount } from '../queries.ts'
 import { busy, type Tools } from '../tools.ts'
 import { arrive } from './arrival.ts'
 
 /**
- * Verifies account and password. A device that came in before has failures of its own; all others
- * share theirs, so that strangers can neither guess on with new devices nor lock the owner out.
+ * Verifies account and password. Known devices have a failure count of their own; all others share one, so that
+ * strangers can neither continue with new devices nor lock the owner out.
  */
 export async function preparePasswordSignIn(
   tools: Tools,
@@ -25,13 +25,13 @@ export async function preparePasswordSignIn(
   if (match === null) return busy()
 
   const device = arrival.knownDevice ? arrival.deviceThumbprint : 'strangers'
-  const place = placeOf('sign-in', account, device)
+  const slot = nameSlotOf('sign-in', account, device)
   const right = match !== 'wrong'
-  const outcome = await runUnkeyed(tools, tryPassword, place.door, { place, right })
+  const outcome = await runUnkeyed(tools, tryPassword, slot.houseObject, { slot, right })
   if (!outcome.ok) return refusalOf(outcome)
   if (user === null) return refuse('BAD_CREDENTIALS')
   const { userId, passwordVersion } = user
-  // Null where nothing is to be replaced, and where too many wait: then the next sign-in replaces it.
+  // Null if nothing is to be replaced, or too many hashes wait: then the next sign-in replaces it.
   const renewedHash = match === 'former' ? await tools.passwords.hash(password) : null
   return { userId, proof: { kind: 'password', passwordVersion, renewedHash }, arrival }
 }

@@ -20,7 +20,7 @@ type Agreement = {
   readonly country?: string | undefined
 }
 
-/** Looks at a registration and hashes its password. What speaks against it goes along. */
+/** Checks a registration and hashes its password. An objection is passed on. */
 export async function prepareRegister(
   tools: Tools,
   request: ApiRequest<typeof endpoints.register>,
@@ -54,7 +54,7 @@ function passwordOf(tools: Tools, input: Input, seed: string): string {
 type Found = { contact: Contact | null; invitedBy: string | null; codeId: string }
 const nothing: Found = { contact: null, invitedBy: null, codeId: '0' }
 
-/** The checks, the code last: a request that fails anyway costs no try. */
+/** All checks, the code last: a request that fails anyway costs no try. */
 async function look(tools: Tools, input: Input, asker: string): Promise<Found | Refusal> {
   const invitedBy = await checkAgreement(tools, input)
   if (isRefusal(invitedBy)) return invitedBy
@@ -67,7 +67,10 @@ async function look(tools: Tools, input: Input, asker: string): Promise<Found | 
   return isRefusal(codeId) ? codeId : { contact, invitedBy, codeId }
 }
 
-/** Whether the agreement in force was accepted, and the country exists. Answers who invited: an id, or null for nobody. */
+/**
+ * Checks that the agreement in force was accepted and the country exists.
+ * @returns the inviter's id, or null
+ */
 export async function checkAgreement(
   tools: Tools,
   input: Agreement,

@@ -15,8 +15,8 @@ import { proveCode } from './code.ts'
 type Input = InputOf<typeof endpoints.resetPassword>
 
 /**
- * Proves the code that was sent to an account's own address. An account that does not exist gets the
- * answers of one whose code is wrong: no code was ever sent for it.
+ * Checks the code that was sent to an account's own address. An unknown account gets the answers of a wrong code,
+ * because no code was ever sent for it.
  */
 export async function prepareResetPassword(
   tools: Tools,
@@ -41,7 +41,7 @@ export async function prepareResetPassword(
   return newHash === null ? busy() : { ...terms, newHash, codeId, objection: null }
 }
 
-/** The checks, the code last: a request that fails anyway costs no try. */
+/** All checks, the code last: a request that fails anyway costs no try. */
 async function look(
   tools: Tools,
   account: string,

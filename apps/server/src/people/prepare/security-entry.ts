@@ -8,7 +8,7 @@ import { tokenHash } from '../secrets.ts'
 import type { Tools } from '../tools.ts'
 import { arrive } from './arrival.ts'
 
-/** Finds the sign-in that a ticket stands for, and looks at the code. */
+/** Finds the sign-in of a ticket, and checks the code. */
 export async function prepareSecurityEntry(
   tools: Tools,
   request: ApiRequest<typeof endpoints.googleSecretLogin>,

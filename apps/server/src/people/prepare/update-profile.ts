@@ -14,7 +14,7 @@ import type { Tools } from '../tools.ts'
 
 type Input = InputOf<typeof endpoints.updateProfile>
 
-/** Checks what was given, and seals the data with it in. */
+/** Checks the given fields, and encrypts the data with them. */
 export async function prepareUpdateProfile(
   tools: Tools,
   { user: session, input, now }: ApiRequest<typeof endpoints.updateProfile>,
@@ -45,11 +45,11 @@ export async function prepareUpdateProfile(
   }
 }
 
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged. */
 const defined = (given: object) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
-/** Whether the change touches what an identity was given with; a country that waits may still be taken back. */
+/** Whether the change touches the fields of an identity. A waiting country may still be cancelled. */
 function movesIdentity(user: User, present: ProfileData, input: Input, now: number): boolean {
   const moves = (given: string | null | undefined, known: string | null) =>
     given !== undefined && given !== known
@@ -63,7 +63,7 @@ function movesIdentity(user: User, present: ProfileData, input: Input, now: numb
   )
 }
 
-/** The first field that cannot be. */
+/** The first invalid field. */
 function faultOf(
   user: User,
   data: ProfileData,
@@ -71,7 +71,7 @@ function faultOf(
   now: number,
 ): string | null {
   if (birthday != null && !(isAdult(birthday, now) && mayLive(birthday, now))) return 'birthday'
-  // What was given before only countries were taken stays, when it is sent along with another change.
+  // An old value that is not a country may stay when it is sent along unchanged.
   if (country != null && country !== saidCountry(user) && !isCountry(country)) return 'country'
   const { phoneCode, phone } = data
   if ((phoneCode === null) !== (phone === null)) return 'phone'
@@ -83,7 +83,7 @@ function faultOf(
   return wrong < 0 ? null : `emergencyContacts.${wrong}.phone`
 }
 
-/** Numbers in the one spelling under which they are known. */
+/** Normalises phone numbers. */
 function spelled(data: ProfileData): ProfileData {
   const numberOf = <T extends { phoneCode: string | null; phone: string | null }>(one: T): T => {
     const known = one.phoneCode && one.phone ? phoneContact(one.phoneCode, one.phone) : null

@@ -19,7 +19,7 @@ const absent = {
   country: undefined,
   deviceName: undefined,
 }
-/** What is left out of a proof by password. */
+/** The fields of a proof by password. */
 export const byPassword = {
   loginPassword: password,
   captcha: undefined,
@@ -32,7 +32,10 @@ type Trip = { readonly purpose?: 'login' | 'add'; readonly session?: Session | n
 
 export type PartyWorld = Awaited<ReturnType<typeof openPartyWorld>>
 
-/** The people's module with Sandbox ID beside it. @param change what a test puts in its place, or makes of it */
+/**
+ * The people module with Sandbox ID.
+ * @param change replaces or changes services for a test
+ */
 export async function openPartyWorld(
   seed: string,
   change: (service: ThirdPartyService) => Partial<ThirdPartyService> = () => ({}),
@@ -53,7 +56,7 @@ export async function openPartyWorld(
   const thirdParties = new Map([['sandbox', { ...service, ...change(service) }]] as const)
   const people = await openPeopleWorld(seed, { database, thirdParties })
 
-  /** Asks where to go, as the app of this device does. */
+  /** Requests the redirect URL, as the app of this device does. */
   async function depart(name: string, { purpose = 'login', session = null }: Trip = {}) {
     const codeVerifier = randomBytes(32).toString('base64url')
     const provider: SignInService = 'sandbox'
@@ -67,7 +70,10 @@ export async function openPartyWorld(
     return { provider, codeVerifier, url }
   }
 
-  /** Goes to Sandbox ID and comes back; answers what the app then sends. */
+  /**
+   * Goes to Sandbox ID and back.
+   * @returns the fields that the app then sends
+   */
   async function journey(name: string, key?: string, trip: Trip = {}) {
     const { url, ...kept } = await depart(name, trip)
     const { code = '', state = '', iss } = await createSandboxBrowser(sandboxId).signIn(url, key)
@@ -75,7 +81,7 @@ export async function openPartyWorld(
   }
   type Came = Awaited<ReturnType<typeof journey>>
 
-  /** Somebody with an address and a password. */
+  /** A user with an address and a password. */
   async function registered(name: string) {
     const email = `${name}@example.org`
     const captcha = await people.codeFor(email, 'register')
@@ -92,7 +98,7 @@ export async function openPartyWorld(
     depart,
     journey,
     registered,
-    /** A key of an identity that nobody has used. */
+    /** A key of an identity without an account. */
     newKey: async () => {
       const browser = createSandboxBrowser(sandboxId)
       return browser.keyOn((await browser.follow((await depart('keys')).url)).page)

@@ -25,7 +25,7 @@ import type { Scene } from '../prepare/code.ts'
 import { tokenHash } from '../secrets.ts'
 import type { ThirdParties } from '../third-party/services.ts'
 import type { ChainNodes } from '../wallet-sign-in/signature.ts'
-import { countComing, underWay } from './on-its-way.ts'
+import { countComing, underWay } from './under-way.ts'
 import { granted } from '../../testing/answers.ts'
 
 export { errorOf, granted } from '../../testing/answers.ts'
@@ -37,7 +37,7 @@ type Endpoints = typeof endpoints
 type Name = keyof Endpoints
 type Answer<N extends Name> = ResultOf<Endpoints[N]> | Refusal
 
-/** What a call of the tests says about its sender. */
+/** The sender of a call. */
 type Sender = {
   readonly session?: Session | null
   readonly key?: string
@@ -47,15 +47,15 @@ type Sender = {
 
 export type PeopleWorld = Awaited<ReturnType<typeof openPeopleWorld>>
 
-/** What a world may share with another one. */
+/** Parts that a world may share with another. */
 type Shared = {
   readonly database?: Database
   readonly node?: number
-  /** Changes the lane's connection, to plant a bug. */
+  /** Wraps the lane's connection, to plant a bug. */
   readonly plant?: (client: Client) => Connection
   /** Nodes of the chains whose wallets may sign in. */
   readonly walletNodes?: ChainNodes
-  /** Services that say who somebody is. */
+  /** Third-party sign-in services. */
   readonly thirdParties?: ThirdParties
 }
 
@@ -76,7 +76,7 @@ export async function openPeopleWorld(
   const noticed: Promise<void>[] = []
   const identified = new Set<string>()
   const identityNames = new Map<string, readonly string[]>()
-  /** What is wrong with the mail, where a test wants that. */
+  /** A fault of the mailer, if a test sets one. */
   const mail: { fault: Error | null } = { fault: null }
   const planted = new Set<unknown>()
   const lane = await openLane({
@@ -99,7 +99,7 @@ export async function openPeopleWorld(
     },
   })
   const inbox = createSandboxInbox(database.pool, world)
-  /** What must arrive, of all that was sent. */
+  /** The sent messages that must arrive. */
   const kept: Letter[] = []
   async function send(one: Mail): Promise<void> {
     if (mail.fault === null) return inbox.send(one)
@@ -146,10 +146,10 @@ export async function openPeopleWorld(
     identityLevelOf: async (userId) => (identified.has(userId) ? 1 : 0),
   })
 
-  /** What happens between what a change reads first and its turn in the lane; nothing, where a test says nothing. */
+  /** Runs between a change's first read and its decision in the lane; tests may set it. */
   const meanwhile = { happens: async (): Promise<void> => undefined }
 
-  /** Does what the edge does once a request is opened and checked. */
+  /** Does what the edge does with a checked request. */
   async function call<N extends Name>(
     name: N,
     input: InputOf<Endpoints[N]>,
@@ -186,7 +186,7 @@ export async function openPeopleWorld(
     meanwhile,
     /** The users whose identity is verified. */
     identified,
-    /** The names of documents and persons that users have passed as. */
+    /** The names of documents and persons that users were verified as. */
     identityNames,
     call,
     mail,
@@ -201,14 +201,14 @@ export async function openPeopleWorld(
         payloadHash: new Uint8Array(),
         nonce: null,
       }),
-    /** Resolves when everybody is done with what was told until now. */
+    /** Resolves when every event so far is handled. */
     told: () => Promise.all(noticed),
-    /** The session that a token stands for now. */
+    /** The current session of a token. */
     sessionOf: (token: string) => people.sessions.find(tokenHash(token), world.clock.now()),
-    /** Asks for a code and reads it in the inbox. */
+    /** Requests a code and reads it in the inbox. */
     async codeFor(email: string, scene: Scene, sender: Sender = {}) {
       granted(await call('getEmailCaptcha', { email, scene }, sender))
-      // What is told at the same time may stand before it.
+      // Another notice of the same time may be listed before it.
       return (await inbox.inbox(email)).find(({ code }) => code !== null)!.code!
     },
     inbox: async (to: string) => {

@@ -12,7 +12,7 @@ export function rows<R extends { readonly id: string }>(...list: readonly R[]): 
   return { all: () => [...list], get: (id) => list.find((row) => row.id === id) }
 }
 
-/** What was put, table by table name: decisions compare as plain data. */
+/** The put rows by table name, as plain data for comparison. */
 export function values(put: readonly unknown[] | undefined) {
   return (put ?? []).map((change) => {
     const { table, value } = change as Row

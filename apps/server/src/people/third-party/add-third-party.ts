@@ -1,20 +1,20 @@
 import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
 import { isSpent } from '../spent-code.ts'
-import { guardLocks, guardNeeds, ownerCheck, spentBy, type OwnerProof } from '../ways/guard.ts'
+import { guardLocks, guardNeeds, ownerCheck, spentBy, type OwnerProof } from '../sign-in-methods/owner-proof.ts'
 import type { ProvedIdentity } from './prove-identity.ts'
 import { identityName, thirdParties } from './tables.ts'
 
-/** As many as a user may have. */
+/** Most third-party sign-ins of a user. */
 const partiesLimit = 10
 
 export type NewThirdParty = HoldTerms & {
   readonly proof: OwnerProof
-  /** What the third party said; null where it said nothing that counts. */
+  /** The third party's identity; null if it is invalid. */
   readonly said: ProvedIdentity | null
 }
 
-/** Lets a third party open the account of who has shown to be the user, and pauses withdrawals. */
+/** Adds a third-party sign-in for a user who has re-authenticated, and pauses withdrawals. */
 export const addThirdParty = command('addThirdParty', {
   needs: { ...guardNeeds, thirdParties },
   reads: () => ({ locks: guardLocks }),
@@ -24,12 +24,12 @@ export const addThirdParty = command('addThirdParty', {
     if (user === undefined) return refuse('NOT_FOUND')
     const proved = ownerCheck({ user, authenticator, locks, passkeys: state.passkeys }, proof, now)
     if (isRefusal(proved)) return proved
-    // Told only to who has shown to be the user.
+    // Revealed only to the proved user.
     if (said === null || isSpent(said.stampId, user)) return refuse('OAUTH_FAILED')
     const { identity, stampId } = said
     const rows = state.thirdParties.all()
     const known = rows.find((row) => identityName(row) === identityName(identity))
-    // It stays with the account that had it first: it can come back to that one, and to no other.
+    // An identity stays with its first account: it can be added again to that account and to no other.
     const isFree = known === undefined ? claimed(identityName(identity)) : known.removedAt !== null
     if (!isFree) return refuse('CREDENTIAL_TAKEN')
     if (rows.filter(({ removedAt }) => removedAt === null).length >= partiesLimit)

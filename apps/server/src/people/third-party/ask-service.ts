@@ -2,12 +2,12 @@ import type { SignInService } from '@candor/api'
 import * as client from 'openid-client'
 import type { ThirdPartyService } from './services.ts'
 
-/** How long a service may take to answer, in seconds. */
+/** Time limit of a service's answer (s). */
 const timeout = 5
 
 const known = new WeakMap<ThirdPartyService, Promise<client.Configuration>>()
 
-/** What a service says of itself, asked once; again where that failed. */
+/** The service's discovery document, fetched once; again after a failure. */
 export function configurationOf(service: ThirdPartyService): Promise<client.Configuration> {
   const present = known.get(service)
   if (present !== undefined) return present
@@ -19,9 +19,9 @@ export function configurationOf(service: ThirdPartyService): Promise<client.Conf
 
 function discover({ issuer, clientId, clientAuth, fetch }: ThirdPartyService) {
   const execute = [
-    // A token that came straight from its issuer need not be checked, says the standard: here it is, always.
+    // The standard does not require checking a token received directly from its issuer; here it is always checked.
     client.enableNonRepudiationChecks,
-    // What never leaves this process needs no TLS.
+    // Requests within this process need no TLS.
     ...(fetch === null ? [] : [client.allowInsecureRequests]),
   ]
   return client.discovery(new URL(issuer), clientId, undefined, clientAuth, {
@@ -39,7 +39,7 @@ export type Departure = {
   readonly locale: string
 }
 
-/** Where to send a browser. Nothing but a number is asked for: no address, no name. */
+/** The URL to send a browser to. Only a subject is requested: no address, no name. */
 export async function departureUrl(
   service: ThirdPartyService,
   { redirectUri, state, nonce, codeChallenge, locale }: Departure,
@@ -67,8 +67,8 @@ export type Return = {
 }
 
 /**
- * Who it is, as the service says: its answer must be for this state, by this issuer, for this client, signed,
- * not over, and repeat the nonce. Null where anything is wrong with it, or the service does not answer.
+ * The identity in the service's answer, which must be for this state, by this issuer, for this client, signed, current,
+ * and repeat the nonce. Null if anything is wrong, or the service does not answer.
  */
 export async function exchange(
   service: ThirdPartyService,

@@ -2,14 +2,14 @@ import { command, owned, refuse } from '../../platform/lane/index.ts'
 import { nameOf } from '../account.ts'
 import { newUser } from '../commands/register.ts'
 import { users as userTable } from '../tables.ts'
-import type { Opening } from '../ways/open-for.ts'
+import type { Opening } from '../sign-in-methods/open-account.ts'
 import { identityName, thirdParties, type Identity } from './tables.ts'
 
 export type PartyOpening = Opening & { readonly identity: Identity }
 
 const accountOf = ({ identity, uid }: PartyOpening) => `${identity.provider}-${uid}`
 
-/** Makes a user whom a third party signs in. Nothing is known of them; the sign-in is a command of its own. */
+/** Creates a user who signs in by a third party, without other data; the sign-in is a command of its own. */
 export const openPartyAccount = command('openPartyAccount', {
   needs: { users: userTable, thirdParties },
   creates: true,
@@ -24,7 +24,7 @@ export const openPartyAccount = command('openPartyAccount', {
     if (!claimed(identityName(identity))) return refuse('CREDENTIAL_TAKEN')
     const account = accountOf(input)
     const names = [nameOf.account(account), nameOf.uid(input.uid), nameOf.invite(input.inviteCode)]
-    // Two drew the same number at the same time: the next try draws another.
+    // Two calls drew the same number at the same time; the next try draws another.
     if (!names.every(claimed)) return refuse('BUSY', { retryAfter: 1 })
 
     const bare = { contact: null, passwordHash: null, arrival: null, spentCodeId: '0' }

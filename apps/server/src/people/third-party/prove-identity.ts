@@ -7,7 +7,7 @@ import {
   runUnkeyed,
   type Refusal,
 } from '../../platform/lane/index.ts'
-import { placeOf } from '../doors.ts'
+import { nameSlotOf } from '../name-slots.ts'
 import { thumbprintOf } from '../session.ts'
 import type { Stamp } from '../stamp.ts'
 import type { Tools } from '../tools.ts'
@@ -17,7 +17,7 @@ import type { ThirdPartyService } from './services.ts'
 import { challengeOf, readState, stateMs, type Journey } from './state.ts'
 import { findProof, type Identity } from './tables.ts'
 
-/** What a browser brought back from a third party, and what it kept meanwhile. */
+/** What a browser brought back from a third party, and what it had kept. */
 export type Returned = {
   readonly provider: SignInService
   readonly code: string
@@ -26,7 +26,7 @@ export type Returned = {
   readonly codeVerifier: string
 }
 
-/** Who it is, and the number of the state, spent by what this opens. */
+/** The identity, and the id of the state, which the opened command spends. */
 export type ProvedIdentity = { readonly identity: Identity; readonly stampId: string }
 
 type About = Pick<Journey, 'purpose' | 'userId'> & {
@@ -36,7 +36,7 @@ type About = Pick<Journey, 'purpose' | 'userId'> & {
 
 export const redirectUri = ({ origin }: Pick<Tools, 'origin'>) => `${origin}${signInReturnPath}`
 
-/** Who a third party says that came. Whatever is wrong with what came back is one refusal. */
+/** The identity that a third party vouches for. Every fault is the same refusal. */
 export async function proveIdentity(
   tools: Tools,
   { provider, code, state, iss, codeVerifier }: Returned,
@@ -59,20 +59,20 @@ export async function proveIdentity(
   return isRefusal(identity) ? identity : { identity, stampId: stamp.id }
 }
 
-/** A code is good for one exchange: who sends it at the same time waits for the same answer. */
+/** A code allows one exchange, so concurrent requests wait for the same answer. */
 const underWay = new Map<string, Promise<Identity | Refusal>>()
 
 type Asked = { readonly codeHash: Uint8Array; readonly stamp: Stamp }
 
-/** What was said for this state before; else asks the service, and keeps what it says. */
+/** The stored proof of this state; if there is none, asks the service and stores its answer. */
 async function ask(
   tools: Tools,
   service: ThirdPartyService,
   { provider, code, state, iss, codeVerifier }: Returned,
   { codeHash, stamp }: Asked,
 ): Promise<Identity | Refusal> {
-  const place = placeOf('third-party', state)
-  const known = await findProof(tools.pool, place)
+  const slot = nameSlotOf('third-party', state)
+  const known = await findProof(tools.pool, slot)
   if (known !== null) {
     const { issuer, subject } = known
     const isSame = Buffer.compare(known.codeHash, codeHash) === 0
@@ -88,7 +88,7 @@ async function ask(
   })
   if (identity === null) return refuse('OAUTH_FAILED')
   const { issuer, subject } = identity
-  const kept = { place, codeHash, issuer, subject, expiresAt: stamp.at + stateMs }
-  const outcome = await runUnkeyed(tools, rememberProof, place.door, kept)
+  const kept = { slot, codeHash, issuer, subject, expiresAt: stamp.at + stateMs }
+  const outcome = await runUnkeyed(tools, rememberProof, slot.houseObject, kept)
   return outcome.ok ? identity : refusalOf(outcome)
 }

@@ -7,10 +7,10 @@ import { arrive } from '../prepare/arrival.ts'
 import { findUser, ownerOf } from '../queries.ts'
 import type { SignedIn, Waiting } from '../session.ts'
 import type { Tools } from '../tools.ts'
-import { proveOwner } from '../ways/guard.ts'
-import { openFor } from '../ways/open-for.ts'
-import { prepareRemoval } from '../ways/prepare-removal.ts'
-import { removeWay } from '../ways/remove-way.ts'
+import { proveOwner } from '../sign-in-methods/owner-proof.ts'
+import { openFor } from '../sign-in-methods/open-account.ts'
+import { prepareRemoval } from '../sign-in-methods/prepare-removal.ts'
+import { removeWay } from '../sign-in-methods/remove-method.ts'
 import { addThirdParty, type NewThirdParty } from './add-third-party.ts'
 import { departureUrl } from './ask-service.ts'
 import { openPartyAccount } from './open-account.ts'
@@ -19,7 +19,7 @@ import { localeOf } from './services.ts'
 import { stateFor, stateMs } from './state.ts'
 import { findThirdParties, identityName, type Identity } from './tables.ts'
 
-/** Third parties: where to send a browser, the way in with what they say, and those that open an account. */
+/** Routes of third parties: redirect URLs, sign-in, and the third parties of an account. */
 export function thirdPartyRoutes(tools: Tools): Route[] {
   return [
     query(endpoints.getThirdPartyUrl, (request) => departure(tools, request)),
@@ -91,7 +91,7 @@ async function prepareSignIn(
   return { userId: found, proof: { kind: 'thirdParty', codeId }, arrival }
 }
 
-/** Whose account this identity opens now; one that was removed opens none, and no other either. */
+/** The user whose account this identity opens now; a removed identity opens no account. */
 async function whoHas({ pool }: Tools, identity: Identity): Promise<string | null | Refusal> {
   const name = identityName(identity)
   const userId = await ownerOf(pool, name)
@@ -107,7 +107,7 @@ async function prepareAdding(
   const { userId, deviceKey } = session
   const user = await findUser(tools.pool, userId)
   if (user === null) return refuse('NOT_FOUND')
-  // A repetition comes when the state is over: what was done is answered again all the same.
+  // A repeated request may come after the state has expired, and still gets its stored answer.
   const said = await proveIdentity(tools, input, { purpose: 'add', userId, deviceKey, now })
   const proof = await proveOwner(tools, user, input, now)
   if (isRefusal(proof)) return proof

@@ -6,7 +6,7 @@ const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256
 const client = { clientId: 'test.candor', teamId: 'TEAM', keyId: 'KEY', privateKey }
 const now = Date.UTC(2026, 6, 1)
 
-test('Apple gets a token that our key signed, in the place of a secret', () => {
+test('sends Apple a token signed by our key instead of a secret', () => {
   const [head = '', said = '', signature = ''] = appleSecret(client, now).split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as unknown
   expect(read(head)).toEqual({ alg: 'ES256', kid: 'KEY', typ: 'JWT' })
@@ -27,7 +27,7 @@ test('Apple gets a token that our key signed, in the place of a secret', () => {
   expect(isOurs).toBe(true)
 })
 
-test('it is made anew for each exchange', () => {
+test('makes a new token for each exchange', () => {
   let at = now
   const { clientAuth, issuer } = appleOf(client, () => at)
   const secretAt = (time: number) => {
@@ -40,7 +40,7 @@ test('it is made anew for each exchange', () => {
   expect(secretAt(now)).not.toBe(secretAt(now + 1_000))
 })
 
-test('Google gets its secret, and asks who is there', () => {
+test('sends Google its secret, and asks for the account to be chosen', () => {
   const { clientAuth, issuer, parameters } = googleOf({ clientId: 'c', clientSecret: 's' })
   const body = new URLSearchParams()
   clientAuth({ issuer }, { client_id: 'c' }, body, new Headers())

@@ -2,19 +2,19 @@ import { sign, type KeyObject } from 'node:crypto'
 import type { Language, SignInService } from '@candor/api'
 import { ClientSecretPost, type ClientAuth, type CustomFetch } from 'openid-client'
 
-/** A service of others that may say who somebody is, as this server asks it. */
+/** A third-party sign-in service, as this server calls it. */
 export type ThirdPartyService = {
   readonly issuer: string
   readonly clientId: string
-  /** How this server shows to be the client. */
+  /** How this server authenticates as the client. */
   readonly clientAuth: ClientAuth
-  /** More than the service needs by itself: that it asks who is there, for example. */
+  /** Extra parameters, for example to make the service ask for the account. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Asks the service without leaving this process; null for one that is elsewhere. */
+  /** Calls the service within this process; null for an external one. */
   readonly fetch: CustomFetch | null
 }
 
-/** Those that are configured. */
+/** The configured services. */
 export type ThirdParties = ReadonlyMap<SignInService, ThirdPartyService>
 
 type Client = { readonly clientId: string; readonly clientSecret: string }
@@ -36,7 +36,7 @@ export const sandboxOf = ({
   issuer,
   clientId,
   clientAuth: ClientSecretPost(clientSecret),
-  // Whoever was there last on this device is not taken for granted.
+  // The last user of this device must not be assumed.
   parameters: { prompt: 'login' },
   fetch: fetch as CustomFetch,
 })
@@ -50,7 +50,7 @@ type AppleClient = {
 
 const appleIssuer = 'https://appleid.apple.com'
 
-/** Apple has no secret of its own: a token that our key signs stands for one, made anew each time. */
+/** Apple has no client secret of its own: a token signed by our key replaces it, made anew each time. */
 export const appleOf = (client: AppleClient, now: () => number): ThirdPartyService => ({
   issuer: appleIssuer,
   clientId: client.clientId,
@@ -62,7 +62,7 @@ export const appleOf = (client: AppleClient, now: () => number): ThirdPartyServi
   fetch: null,
 })
 
-/** ES256 over who we are, for five minutes. */
+/** ES256 over our client's identity, for five minutes. */
 export function appleSecret(
   { clientId, teamId, keyId, privateKey }: AppleClient,
   now: number,
@@ -84,7 +84,7 @@ export function appleSecret(
   return `${head}.${said}.${signature.toString('base64url')}`
 }
 
-/** Our languages as OpenID Connect names them. */
+/** Our languages as OpenID Connect locales. */
 export const localeOf: Readonly<Record<Language, string>> = {
   'en-us': 'en',
   ko: 'ko',

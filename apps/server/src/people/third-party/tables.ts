@@ -3,7 +3,7 @@ import type { SignInService } from '@candor/api'
 import type { Pool } from 'pg'
 import { column, table, type RowOf } from '../../platform/lane/index.ts'
 import { partOf } from '../../platform/part.ts'
-import type { Place } from '../doors.ts'
+import type { NameSlot } from '../name-slots.ts'
 
 const { bytes, id, ms, optional, text, words } = column
 
@@ -17,16 +17,16 @@ const thirdPartyColumns = {
 }
 export type ThirdPartyRow = RowOf<typeof thirdPartyColumns>
 
-/** The third parties that open a user's account, those included that no longer do. */
+/** The third parties of a user's account, removed ones included. */
 export const thirdParties = table('people_third_party', {
   key: ['id'],
   columns: thirdPartyColumns,
 })
 
-/** Somebody, as a third party knows them: who says so, and under what name. */
+/** An identity at a third party: the provider, issuer and subject. */
 export type Identity = Pick<ThirdPartyRow, 'provider' | 'issuer' | 'subject'>
 
-/** Its unique name, as the lane claims it: it stays with the account that it opened first. */
+/** Its unique name, as the lane claims it: it stays with its first account. */
 export function identityName({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>): string {
   const pair = JSON.stringify([issuer, subject])
   return `third-party:${createHash('sha256').update(pair).digest('base64url')}`
@@ -35,7 +35,7 @@ export function identityName({ issuer, subject }: Pick<Identity, 'issuer' | 'sub
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** The third parties that open this user's account now, the latest first. */
+/** The active third parties of a user, the latest first. */
 export async function findThirdParties(reader: Reader, userId: string): Promise<ThirdPartyRow[]> {
   const found = await reader.query<Stored>(
     `select * from people_third_party where part = $1 and user_id = $2 and removed_at is null
@@ -48,18 +48,18 @@ export async function findThirdParties(reader: Reader, userId: string): Promise<
 const proofColumns = { id, codeHash: bytes, issuer: text, subject: text, expiresAt: ms }
 export type ProofRow = RowOf<typeof proofColumns>
 
-/** What third parties have said, by state. A door has many: commands name the one they read. */
+/** Third parties' proofs by state. A house object has many rows: commands name the one they read. */
 export const proofs = table('people_third_party_proof', {
   key: ['id'],
   load: 'false',
   columns: proofColumns,
 })
 
-/** What was said for this state; null where nothing was, yet. */
-export async function findProof(reader: Reader, place: Place): Promise<ProofRow | null> {
+/** The proof of this state; null if there is none yet. */
+export async function findProof(reader: Reader, slot: NameSlot): Promise<ProofRow | null> {
   const found = await reader.query<Stored>(
     'select * from people_third_party_proof where part = $1 and user_id = $2 and id = $3',
-    [partOf(place.door), place.door, place.id],
+    [partOf(slot.houseObject), slot.houseObject, slot.id],
   )
   return found.rows[0] === undefined ? null : proofs.parse(found.rows[0])
 }

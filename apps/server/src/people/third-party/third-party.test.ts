@@ -12,20 +12,20 @@ afterAll(() => people.close())
 
 const sessionOf = async (token: string | null) => (await people.sessionOf(token!))!
 
-/** What the app is told, by the address that it is sent back to. */
+/** The fields that the app gets in the redirect. */
 function told(to: string | null) {
   const { searchParams } = new URL(to ?? '')
   const field = (name: string) => searchParams.get(name) ?? ''
   return { code: field('code'), state: field('state'), iss: field('iss') }
 }
 
-test('an unknown identity opens an account once the agreement is accepted', async () => {
+test('opens an account for an unknown identity once the agreement is accepted', async () => {
   const came = await people.journey('phone')
   const before = await people.count('people_user')
   expect(errorOf(await people.login('phone', came))).toBe('ACCOUNT_NOT_FOUND')
   expect(await people.count('people_user')).toBe(before)
 
-  // The code is used up: what was said for it counts, as long as the state is good.
+  // The code is spent: its stored proof counts while the state is valid.
   const entered = granted(await people.login('phone', came, agreement))
   expect(entered).toMatchObject({ isNewUser: true, needSecurityCode: false })
   const session = await sessionOf(entered.token)
@@ -34,7 +34,7 @@ test('an unknown identity opens an account once the agreement is accepted', asyn
   expect(info.account).toBe(`sandbox-${info.uid}`)
 })
 
-test('the same identity opens the same account, on another device too', async () => {
+test('opens the same account for the same identity, on another device too', async () => {
   const key = await people.newKey()
   const first = granted(await people.login('one', await people.journey('one', key), agreement))
   const again = granted(await people.login('two', await people.journey('two', key)))
@@ -44,7 +44,7 @@ test('the same identity opens the same account, on another device too', async ()
   })
 })
 
-test('Sandbox ID asks who was there before, and takes the word of nobody', async () => {
+test('makes Sandbox ID ask for the account again', async () => {
   const browser = createSandboxBrowser(people.sandboxId)
   const { url, ...first } = await people.depart('phone')
   const made = { ...first, ...told((await browser.signInAt(url)).to) }
@@ -56,7 +56,7 @@ test('Sandbox ID asks who was there before, and takes the word of nobody', async
   expect(granted(await people.login('phone', known)).userId).toBe(userId)
 })
 
-test('another identity comes in through the same browser', async () => {
+test('signs in another identity through the same browser', async () => {
   const browser = createSandboxBrowser(people.sandboxId)
   const first = await browser.signInAt((await people.depart('phone')).url)
   expect(first.to).not.toBeNull()
@@ -68,7 +68,7 @@ test('another identity comes in through the same browser', async () => {
   expect(again.userId).toBe(userId)
 })
 
-test('the same request answers the same, and another one with the same code nothing', async () => {
+test('repeats the answer to the same request, and refuses another request with the same code', async () => {
   const came = await people.journey('tablet')
   const first = granted(await people.login('tablet', came, agreement, 'third-party-key-1'))
   const again = granted(await people.login('tablet', came, agreement, 'third-party-key-1'))
@@ -76,7 +76,7 @@ test('the same request answers the same, and another one with the same code noth
   expect(errorOf(await people.login('tablet', came, agreement))).toBe('OAUTH_FAILED')
 })
 
-test('who cancels there is told so', async () => {
+test('reports a cancelled sign-in', async () => {
   const browser = createSandboxBrowser(people.sandboxId)
   const { at } = await browser.follow((await people.depart('phone')).url)
   const { to } = await browser.follow(at, { as: 'nobody' })
@@ -84,25 +84,25 @@ test('who cancels there is told so', async () => {
   expect(told(to).code).toBe('')
 })
 
-test('a word of one’s own is no key, and what was typed is shown harmlessly', async () => {
+test('refuses a made-up key, and escapes what was typed', async () => {
   const browser = createSandboxBrowser(people.sandboxId)
   const { at } = await browser.follow((await people.depart('phone')).url)
   const { page, to } = await browser.follow(at, { as: 'key', key: '"><script>alert(1)</script>' })
   expect(to).toBeNull()
   expect(page).toContain('This is not a key of Sandbox ID')
   expect(page).not.toContain('<script>')
-  // Without the cookie of who began it there is no sign-in to go on with.
+  // Without the cookie of the browser that began it, there is no sign-in to continue.
   const stranger = createSandboxBrowser(people.sandboxId)
   expect(await stranger.visit(at)).toMatchObject({ status: 400 })
   const japanese = createSandboxBrowser(people.sandboxId, 'ja-JP,en;q=0.5')
   expect((await japanese.visit(at)).page).toContain('<html lang="ja">')
-  // So does the page of the provider's own errors.
+  // The page of the provider's own errors is in the same language.
   const unknown = await japanese.visit('/sandbox-id/auth?client_id=nobody')
   expect(unknown).toMatchObject({ status: 400 })
   expect(unknown.page).toContain('<html lang="ja">')
 })
 
-test('it is added by who shows to be the user, opens that account, and is removed', async () => {
+test('adds an identity after re-authentication, signs in with it, and removes it', async () => {
   const { email, session } = await people.registered('ana')
   const key = await people.newKey()
   const trip = { purpose: 'add', session } as const
@@ -131,12 +131,12 @@ test('it is added by who shows to be the user, opens that account, and is remove
   expect(errorOf(await people.call('addThirdParty', taken, { session: bob.session }))).toBe(
     'CREDENTIAL_TAKEN',
   )
-  // To the account that it opened first it can come back.
+  // It can be added again to its first account.
   const back = { ...(await people.journey('ana', key, trip)), ...byPassword }
   expect(granted(await people.call('addThirdParty', back, { session })).id).toBe(id)
 })
 
-test('the last way in stays', async () => {
+test('is refused for the last sign-in method', async () => {
   const entered = granted(await people.login('watch', await people.journey('watch'), agreement))
   const session = await sessionOf(entered.token)
   const [{ id } = { id: '' }] = granted(await people.call('listThirdParties', {}, { session }))
@@ -144,7 +144,7 @@ test('the last way in stays', async () => {
   expect(errorOf(await people.call('removeThirdParty', removal, { session }))).toBe('LAST_WAY_IN')
 })
 
-test('an authenticator is asked for after it', async () => {
+test('requires the authenticator after it', async () => {
   const key = await people.newKey()
   const { session } = await people.registered('kim')
   const came = await people.journey('kim', key, { purpose: 'add', session })
@@ -159,7 +159,7 @@ test('an authenticator is asked for after it', async () => {
   expect(waiting).toMatchObject({ token: null, needSecurityCode: true, methods: ['google'] })
 })
 
-test('a service that is not configured, and a stranger who wants to add one, get no address', async () => {
+test('gives no URL for an unconfigured service, or for adding one without a session', async () => {
   const asked = { codeChallenge: 'a'.repeat(43), device: 'b'.repeat(43) }
   const google = { ...asked, provider: 'google', purpose: 'login' } as const
   expect(errorOf(await people.call('getThirdPartyUrl', google))).toBe('VALIDATION_FAILED')

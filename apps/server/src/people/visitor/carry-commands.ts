@@ -11,14 +11,14 @@ import type { PeopleEvents } from '../events.ts'
 import { toldEnded } from '../session.ts'
 import { keptUntil, taken as takenTable, visitors } from './tables.ts'
 
-// A demo book goes from its device into an account by two commands of two owners: one takes it off the device for one
-// user, the other gives it to them. Nothing in the book changes by either, so nothing is lost or doubled in between.
+// A demo book moves from a device into an account by two commands of two owners: one takes it off the device for one
+// user, the other gives it to that user. Neither changes the book, so nothing is lost or duplicated in between.
 
 type Holder = { readonly holderId: string }
 
 /**
- * Takes a visitor's practice off its device for one user, who alone can have it from now on. What runs in it is judged by
- * every tick as before. Once more for the same user changes nothing.
+ * Takes a visitor's demo book off its device for one user, the only one who can have it from now on. Its open positions
+ * are evaluated by every tick as before. Idempotent for the same user.
  */
 export const offerDemo = command('offerDemo', {
   needs: { visitors },
@@ -36,13 +36,13 @@ export const offerDemo = command('offerDemo', {
   },
 })
 
-/** What says whether a user may take a visitor's practice. */
+/** The tables that decide whether a user may take a visitor's demo book. */
 export const takeNeeds = { accounts, taken: takenTable }
 type TakeState = Pick<State<typeof takeNeeds>, keyof typeof takeNeeds>
 
 /**
- * Only who never traded with demo money takes a visitor's practice: an account that did goes on with its own. Whoever
- * traded once has for ever, so what is refused once is refused always.
+ * Only a user who never traded with demo money may take a visitor's demo book; other accounts keep their own. Since
+ * demo trades are never forgotten, a refusal is final.
  */
 export function takeFault(
   { accounts: money, taken }: TakeState,
@@ -57,7 +57,7 @@ export function takeFault(
 export type TakeDemo = {
   readonly userId: string
   readonly visitorId: string
-  /** What speaks against it. Told here, after the lane has looked for an earlier answer to this key. */
+  /** An objection. Answered here, after the lane has looked for a stored reply to this key. */
   readonly objection?: Refusal | null
 }
 
@@ -66,7 +66,7 @@ const demoTaken = (visitorId: string) => {
   return { name: 'demoTaken', data }
 }
 
-/** Gives a user the practice that was taken off the device for them. What they began and never used goes back. */
+/** Gives a user the demo book that was taken off the device for them. Unused demo money of their own is returned. */
 export const takeDemo = command('takeDemo', {
   needs: takeNeeds,
   decide(state, { userId, visitorId, objection }: TakeDemo, { now }: Context) {
@@ -84,7 +84,7 @@ export const takeDemo = command('takeDemo', {
   },
 })
 
-/** Notes that its user has what was taken off the device. */
+/** Records that the user has the demo book. */
 export const sealDemo = command('sealDemo', {
   needs: { visitors },
   queue: 'jobs',
@@ -95,7 +95,7 @@ export const sealDemo = command('sealDemo', {
   },
 })
 
-/** Gives what its user could not take back to the device. */
+/** Gives a demo book back to the device when its user could not take it. */
 export const giveBackDemo = command('giveBackDemo', {
   needs: { visitors },
   queue: 'jobs',

@@ -14,20 +14,20 @@ import { findByToken, offeredVisitors } from './queries.ts'
 
 type CarryTools = Pick<Tools, 'lane' | 'pool'>
 
-/** Longer than the two commands of a request are apart, where nothing has gone wrong. */
+/** Longer than the two commands of a request are normally apart (ms). */
 const underWayMs = 5_000
 
-/** Takes the practice of a token off its device for a user, where they may have it. What speaks against it goes along. */
+/** Takes the demo book of a token off its device for a user who may have it. An objection is passed on. */
 export async function offer(tools: CarryTools, userId: string, token: string): Promise<TakeDemo> {
   const visitor = await findByToken(tools.pool, tokenHash(token))
   const visitorId = visitor?.userId ?? '0'
   if (visitor === null) return { userId, visitorId, objection: refuse('NOT_FOUND') }
-  const wish = { userId, visitorId }
-  // Who may not take it leaves it where it is.
-  const fault = await readFault(tools, wish)
-  if (fault !== null) return { ...wish, objection: fault }
+  const taking = { userId, visitorId }
+  // A refused book stays on its device.
+  const fault = await readFault(tools, taking)
+  if (fault !== null) return { ...taking, objection: fault }
   const outcome = await runUnkeyed(tools, offerDemo, visitorId, { holderId: userId })
-  return { ...wish, objection: outcome.ok ? null : refusalOf(outcome) }
+  return { ...taking, objection: outcome.ok ? null : refusalOf(outcome) }
 }
 
 async function readFault(
@@ -41,14 +41,14 @@ async function readFault(
   return takeFault(state, visitorId)
 }
 
-/** Notes that what was taken off the device has come to its user. */
+/** Records that a taken demo book has arrived at its user. */
 export function seal({ lane }: CarryTools, { userId, visitorId }: TakeDemo) {
   return runUnkeyed({ lane }, sealDemo, visitorId, { holderId: userId })
 }
 
 /**
- * Brings on what a process that died has left under way: into the account, or back to the device where the account has
- * begun a demo of its own meanwhile. However often it is done, it comes to one of the two.
+ * Completes transfers that a dead process left unfinished: into the account, or back to the device if the account has
+ * begun a demo of its own meanwhile. Idempotent.
  */
 export async function carryOffered(
   tools: CarryTools,

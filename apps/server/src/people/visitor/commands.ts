@@ -11,10 +11,10 @@ export type StartVisit = {
   readonly deviceKey: DeviceKey
 }
 
-/** What is stored of a start; the token follows from the seed. */
+/** The stored reply of a start; the token follows from the seed. */
 export type Started = { readonly tokenSeed: string; readonly keptUntilAt: number }
 
-/** Makes a visitor. The demo account itself is begun like everybody's. */
+/** Creates a visitor. The demo account itself is created as for every user. */
 export const startVisit = command('startVisit', {
   needs: { visitors },
   creates: true,
@@ -34,7 +34,7 @@ export const startVisit = command('startVisit', {
   },
 })
 
-/** Notes that a visitor was there at `at`, epoch ms. */
+/** Stores that a visitor was active at `at` (epoch ms). */
 export const touchVisit = command('touchVisit', {
   needs: { visitors },
   queue: 'jobs',
@@ -44,7 +44,7 @@ export const touchVisit = command('touchVisit', {
   },
 })
 
-/** Forgets a visitor whom nobody has seen for too long; who came back in the meantime is kept. */
+/** Forgets a visitor after too long without activity; one who has returned meanwhile is kept. */
 export const endVisit = command('endVisit', {
   needs: { visitors },
   queue: 'jobs',

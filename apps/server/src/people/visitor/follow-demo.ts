@@ -4,12 +4,13 @@ import type { Live } from '../../platform/live/live.ts'
 import type { PeopleEvents } from '../events.ts'
 import { demoOwnerOf } from './queries.ts'
 
-/** Where practice is told; the balances are those of real money. */
+/** Channels of practice; balances are always those of real money. */
 const channels = ['position', 'second', 'notice'] as const
 
 /**
- * Brings what happens to practice that came from a device to the browsers of the user who has it now: its events go on under
- * the id of the device's visitor. The answer takes the lane's events.
+ * Routes events of a demo book from a device to the browsers of the user who has it now: the events keep the id of the
+ * device's visitor.
+ * @returns a listener for the lane's events
  */
 export function followDemo(
   pool: Pick<Pool, 'query'>,

@@ -5,17 +5,17 @@ import { demoOwnerOf } from './queries.ts'
 type Reader = Pick<Pool, 'query'>
 type AboutBook = {
   readonly demo?: boolean | undefined
-  /** The contest whose book it is. */
+  /** The contest of the book. */
   readonly contest?: string | undefined
 }
 
-/** Which money a call is about. */
+/** The book that a call is about. */
 export function bookOf({ demo, contest }: AboutBook): Book {
   if (contest !== undefined) return `contest:${contest}`
   return demo ? 'demo' : 'real'
 }
 
-/** Under whose name somebody has the book that a call is about: practice that came from a device stays under its own. */
+/** The owner id of the book that a call is about: a demo book from a device keeps its visitor's id. */
 export async function ownBook(
   reader: Reader,
   { userId }: { readonly userId: string },
@@ -25,8 +25,8 @@ export async function ownBook(
 }
 
 /**
- * Under whose name something is that is somebody's, real or practice; their own where it is nobody's.
- * @param find reads it of an owner; null where they have none such
+ * The owner id of one of the user's own objects, real or demo; the user's own id if there is no such object.
+ * @param find reads the object of an owner; null if that owner has none
  */
 export async function ownerOf(
   reader: Reader,

@@ -9,7 +9,7 @@ import { keptUntil, visitorIdleMs, visitors, type Visitor } from './tables.ts'
 type Reader = Pick<Pool, 'query'>
 type Stored = Record<string, unknown>
 
-/** The session of a visitor's token while the device has their practice; else null. */
+/** The session of a visitor's token while the demo is on the device; otherwise null. */
 export async function findVisitorSession(
   reader: Reader,
   tokenHash: Uint8Array,
@@ -19,11 +19,11 @@ export async function findVisitorSession(
   if (visitor?.deviceKey == null || visitor.state !== 'here' || now >= keptUntil(visitor))
     return null
   const { userId, deviceKey } = visitor
-  // A visitor has one session, which has their name.
+  // A visitor has one session, with the visitor's own id.
   return { id: userId, userId, deviceKey, endAt: now + visitorIdleMs, isVisitor: true }
 }
 
-/** Whose token this is or was; null for none of ours. */
+/** The visitor of this token, current or former; null for an unknown one. */
 export async function findByToken(reader: Reader, tokenHash: Uint8Array): Promise<Visitor | null> {
   const found = await reader.query<Stored>('select * from people_visitor where token_hash = $1', [
     tokenHash,
@@ -31,7 +31,7 @@ export async function findByToken(reader: Reader, tokenHash: Uint8Array): Promis
   return found.rows[0] === undefined ? null : visitors.parse(found.rows[0])
 }
 
-/** A visitor, or null where nobody of this id is one. */
+/** A visitor, or null for an unknown id. */
 export async function findVisitor(reader: Reader, id: string): Promise<Visitor | null> {
   const found = await reader.query<Stored>(
     'select * from people_visitor where part = $1 and user_id = $2',
@@ -40,7 +40,7 @@ export async function findVisitor(reader: Reader, id: string): Promise<Visitor |
   return found.rows[0] === undefined ? null : visitors.parse(found.rows[0])
 }
 
-/** Under whose name a user practises: their own, or that of the visitor whose practice they took into their account. */
+/** The id under which a user practises: their own, or that of the visitor whose demo they took over. */
 export async function demoOwnerOf(reader: Reader, userId: string): Promise<string> {
   const found = await reader.query<{ visitor_id: string }>(
     'select visitor_id from people_visitor_taken where part = $1 and user_id = $2',
@@ -49,25 +49,25 @@ export async function demoOwnerOf(reader: Reader, userId: string): Promise<strin
   return found.rows[0]?.visitor_id ?? userId
 }
 
-/** Who owns a user's book, as commands and tables know them, and whose country's rules hold for what is opened in it. */
+/** The owner of a user's book, as commands and tables know it, and the user whose country rules apply in it. */
 export type BookOwner = {
   readonly userId: string
-  /** Null where that is the owner's own. */
+  /** Null if that is the owner. */
   readonly resident: User | null
 }
 
-/** Finds it: real money is always the user's own. */
+/** Finds the owner; real money always belongs to the user. */
 export async function bookOwnerOf(reader: Reader, userId: string, book: Book): Promise<BookOwner> {
   const owner = book === 'demo' ? await demoOwnerOf(reader, userId) : userId
   return { userId: owner, resident: owner === userId ? null : await findUser(reader, userId) }
 }
 
-/** Who is told of what happens to a demo book: its owner, or the user who has taken it. */
+/** The recipient of a demo book's events: its owner, or the user who has taken it over. */
 export async function demoHolderOf(reader: Reader, ownerId: string): Promise<string> {
   return (await findVisitor(reader, ownerId))?.holderId ?? ownerId
 }
 
-/** At most `size` visitors of these parts whose practice nobody used for too long, by id, from after this one on. */
+/** At most `size` visitors of these parts whose demo was unused for too long, by ascending id after `after`. */
 export async function idleVisitors(
   reader: Reader,
   parts: readonly number[],
@@ -82,7 +82,7 @@ export async function idleVisitors(
   return found.rows.map(({ user_id: id }) => id)
 }
 
-/** What is on its way into an account since before this time. */
+/** Transfers into an account that have been unfinished since before this time. */
 export async function offeredVisitors(
   reader: Reader,
   parts: readonly number[],

@@ -6,7 +6,7 @@ import { offer, seal } from './carry.ts'
 import { takeDemo } from './carry-commands.ts'
 import { startVisit, type Started } from './commands.ts'
 
-/** Who practises without an account, and how that comes into one. */
+/** Routes of visitors who practise without an account, and of taking a demo over into one. */
 export function visitorRoutes(tools: Tools): Route[] {
   const { secrets, world } = tools
   return [

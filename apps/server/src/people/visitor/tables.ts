@@ -3,25 +3,25 @@ import { column, table, type RowOf } from '../../platform/lane/index.ts'
 
 const { bytes, id, json, ms, optional, words } = column
 
-/** What nobody used for this long is forgotten. */
+/** Demos unused for this long are forgotten (ms). */
 export const visitorIdleMs = visitorKeptDays * dayMs
 
 const visitorColumns = {
-  /** Null once it is over. */
+  /** Null once the demo is over. */
   tokenHash: optional(bytes),
-  /** The key that signs the visitor's POSTs; null once the device has it no more. */
+  /** The key that signs the visitor's POSTs; null once the device no longer has the demo. */
   deviceKey: optional(json<DeviceKey>()),
   createdAt: ms,
   lastActiveAt: ms,
-  /** On its device, on its way into an account, in it, or forgotten. */
+  /** On its device, in transfer to an account, in the account, or forgotten. */
   state: words<'here' | 'offered' | 'taken' | 'over'>(),
-  /** Whose it will be, or is; null while it is nobody's but the visitor's. */
+  /** The user who will have it, or has it; null if it is the visitor's own. */
   holderId: optional(id),
   changedAt: ms,
 }
 export type Visitor = RowOf<typeof visitorColumns>
 
-/** The one row of a visitor; undefined where nobody of this id practises on a device. */
+/** The row of a visitor; undefined for an unknown id. */
 export const visitors = table('people_visitor', {
   key: [],
   columns: visitorColumns,
@@ -31,13 +31,13 @@ export const visitors = table('people_visitor', {
 const takenColumns = { visitorId: id, takenAt: ms }
 export type Taken = RowOf<typeof takenColumns>
 
-/** The visitor whose demo book a user goes on with; undefined where they have their own, or none. */
+/** The visitor whose demo book a user has taken over; undefined if there is none. */
 export const taken = table('people_visitor_taken', {
   key: [],
   columns: takenColumns,
   view: (rows): Taken | undefined => rows.get(),
 })
 
-/** Until when a visitor's practice is kept that was used last at `lastActiveAt` (epoch ms). */
+/** Until when a visitor's demo is kept that was last used at `lastActiveAt` (epoch ms). */
 export const keptUntil = ({ lastActiveAt }: Pick<Visitor, 'lastActiveAt'>): number =>
   lastActiveAt + visitorIdleMs

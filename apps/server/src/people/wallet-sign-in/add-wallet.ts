@@ -1,19 +1,19 @@
 import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
 import { isSpent } from '../spent-code.ts'
-import { guardLocks, guardNeeds, ownerCheck, spentBy, type OwnerProof } from '../ways/guard.ts'
+import { guardLocks, guardNeeds, ownerCheck, spentBy, type OwnerProof } from '../sign-in-methods/owner-proof.ts'
 import { signInWallets, walletName, type Wallet } from './tables.ts'
 
-/** As many as a user may have. */
+/** Most wallets of a user. */
 const walletsLimit = 10
 
 export type NewWallet = HoldTerms & {
   readonly proof: OwnerProof
-  /** The wallet, and the number of the text that it signed, spent with this; null where it signed none. */
+  /** The wallet, and the id of the text that it signed, spent with this; null if the signature is invalid. */
   readonly signed: (Pick<Wallet, 'address' | 'chainId'> & { readonly stampId: string }) | null
 }
 
-/** Gives a wallet to who has shown to be the user, and pauses withdrawals. */
+/** Adds a sign-in wallet for a user who has re-authenticated, and pauses withdrawals. */
 export const addWallet = command('addSignInWallet', {
   needs: { ...guardNeeds, wallets: signInWallets },
   reads: () => ({ locks: guardLocks }),
@@ -23,12 +23,12 @@ export const addWallet = command('addSignInWallet', {
     if (user === undefined) return refuse('NOT_FOUND')
     const proved = ownerCheck({ user, authenticator, locks, passkeys: state.passkeys }, proof, now)
     if (isRefusal(proved)) return proved
-    // Told only to who has shown to be the user.
+    // Revealed only to the proved user.
     if (signed === null || isSpent(signed.stampId, user)) return refuse('WALLET_SIGNATURE_INVALID')
     const { stampId, ...wallet } = signed
     const rows = state.wallets.all()
     const known = rows.find(({ address }) => address === wallet.address)
-    // It stays with the account that had it first: it can come back to that one, and to no other.
+    // A wallet stays with its first account: it can be added again to that account and to no other.
     const isFree =
       known === undefined ? claimed(walletName(wallet.address)) : known.removedAt !== null
     if (!isFree) return refuse('CREDENTIAL_TAKEN')

@@ -1,17 +1,17 @@
 import { getAddress } from 'viem/utils'
 import { stampMs, type Stamps } from '../stamp.ts'
 
-/** What a signature is for: to come in, or to give the wallet to an account. */
+/** The purpose of a signature: to sign in, or to add the wallet to an account. */
 export type WalletUse = {
   readonly purpose: 'login' | 'add'
-  /** Whose account it is given to; null for a sign-in. */
+  /** The account that it is added to; null for a sign-in. */
   readonly userId: string | null
-  /** As the wallet gave it, in any case. */
+  /** As the wallet sent it, in any case. */
   readonly address: string
   readonly chainId: number
 }
 
-/** A message with its number, as EIP-4361 asks for. */
+/** A message with its nonce, in the form of EIP-4361. */
 export type WalletMessage = {
   readonly nonce: string
   readonly message: string
@@ -32,7 +32,7 @@ const partsOf = ({ purpose, userId, address, chainId }: WalletUse): string[] => 
   String(chainId),
 ]
 
-/** A message to sign, that this server will know again for five minutes. */
+/** A message to sign, which this server recognises for five minutes. */
 export function messageFor(
   { stamps, origin, id, now }: Issue & { readonly id: string },
   use: WalletUse,
@@ -44,8 +44,8 @@ export function messageFor(
 type Issue = { readonly stamps: Stamps; readonly origin: string; readonly now: number }
 
 /**
- * The id of the message's number, where the message is one of ours for this purpose, word for word; else
- * null. It is written anew and compared: what came back is believed in nothing.
+ * The id of the message's nonce if this server issued the message for this purpose, otherwise null. The message is
+ * built anew and compared, so no returned field is trusted.
  */
 export function readMessage(
   { stamps, origin, now }: Issue,

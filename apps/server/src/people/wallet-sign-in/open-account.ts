@@ -2,12 +2,12 @@ import { command, owned, refuse } from '../../platform/lane/index.ts'
 import { nameOf } from '../account.ts'
 import { newUser } from '../commands/register.ts'
 import { users as userTable } from '../tables.ts'
-import type { Opening } from '../ways/open-for.ts'
+import type { Opening } from '../sign-in-methods/open-account.ts'
 import { signInWallets, walletName, type Wallet } from './tables.ts'
 
 export type AccountOpening = Opening & { readonly wallet: Pick<Wallet, 'address' | 'chainId'> }
 
-/** Makes a user whom a wallet signs in, and whose name is its address. The sign-in is a command of its own. */
+/** Creates a user who signs in by a wallet and is named by its address. The sign-in is a command of its own. */
 export const openAccount = command('openAccount', {
   needs: { users: userTable, wallets: signInWallets },
   creates: true,
@@ -22,7 +22,7 @@ export const openAccount = command('openAccount', {
     const { address: account } = wallet
     const isFree = claimed(walletName(account)) && claimed(nameOf.account(account))
     if (!isFree) return refuse('CREDENTIAL_TAKEN')
-    // Two drew the same number at the same time: the next try draws another.
+    // Two calls drew the same number at the same time; the next try draws another.
     if (!claimed(nameOf.uid(input.uid)) || !claimed(nameOf.invite(input.inviteCode)))
       return refuse('BUSY', { retryAfter: 1 })
 

@@ -8,17 +8,17 @@ import { arrive } from '../prepare/arrival.ts'
 import { findUser, ownerOf } from '../queries.ts'
 import type { SignedIn, Waiting } from '../session.ts'
 import type { Tools } from '../tools.ts'
-import { proveOwner } from '../ways/guard.ts'
-import { openFor } from '../ways/open-for.ts'
-import { prepareRemoval } from '../ways/prepare-removal.ts'
-import { removeWay } from '../ways/remove-way.ts'
+import { proveOwner } from '../sign-in-methods/owner-proof.ts'
+import { openFor } from '../sign-in-methods/open-account.ts'
+import { prepareRemoval } from '../sign-in-methods/prepare-removal.ts'
+import { removeWay } from '../sign-in-methods/remove-method.ts'
 import { addWallet, type NewWallet } from './add-wallet.ts'
 import { messageFor, readMessage, type WalletUse } from './message.ts'
 import { openAccount } from './open-account.ts'
 import { signedBy } from './signature.ts'
 import { findWallets, walletName, type Wallet } from './tables.ts'
 
-/** Wallets: a text to sign, the way in with it, and the wallets that open an account. */
+/** Routes of wallets: messages to sign, sign-in, and the wallets of an account. */
 export function walletRoutes(tools: Tools): Route[] {
   return [
     query(endpoints.getWalletNonce, (request) => newMessage(tools, request)),
@@ -69,7 +69,7 @@ type Proved = Pick<Wallet, 'address' | 'chainId'> & {
   readonly by: 'key' | 'contract'
 }
 
-/** The wallet that signed one of this server's messages. Whatever is wrong with it is one refusal. */
+/** The wallet that signed one of this server's messages. Every fault is the same refusal. */
 async function proveWallet(
   { stamps, origin, walletNodes }: Tools,
   { message, signature }: Signed,
@@ -103,8 +103,8 @@ async function prepareSignIn(
 }
 
 /**
- * Whose account this wallet opens now; one that was removed opens none, and no other either. A key is the same on every
- * chain, and a contract is not: at the same address of another chain may stand somebody else's.
+ * The user whose account this wallet opens now; a removed wallet opens no account. A key is the same on every chain,
+ * but a contract is not: the same address on another chain may belong to another person.
  */
 async function whoHas(
   { pool }: Tools,
@@ -124,7 +124,7 @@ async function prepareAdding(
   const { userId } = session
   const user = await findUser(tools.pool, userId)
   if (user === null) return refuse('NOT_FOUND')
-  // A repetition comes when the text is over: what was done is answered again all the same.
+  // A repeated request may come after the message has expired, and still gets its stored answer.
   const wallet = await proveWallet(tools, input, { purpose: 'add', userId, now })
   const proof = await proveOwner(tools, user, input, now)
   if (isRefusal(proof)) return proof

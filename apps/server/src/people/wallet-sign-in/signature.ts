@@ -2,13 +2,13 @@ import { encodeFunctionData, hashMessage, parseAbi, recoverMessageAddress } from
 
 type Hex = `0x${string}`
 
-/** The nodes that may be asked about contract wallets, by chain; where there is none, they cannot sign in. */
+/** Nodes for contract wallets by chain; without a node, contract wallets of that chain cannot sign in. */
 export type ChainNodes = ReadonlyMap<number, URL>
 
 const abi = parseAbi([
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
 ])
-/** What a contract answers to a signature of its own (EIP-1271), padded to 32 bytes. */
+/** A contract's answer to its valid signature (EIP-1271), padded to 32 bytes. */
 const valid = `0x1626ba7e${'0'.repeat(56)}`
 const answerMs = 3_000
 const longestAnswer = 4_096
@@ -31,7 +31,7 @@ export async function signedBy(
 }
 
 async function isByKey({ address, message, signature }: Signed): Promise<boolean> {
-  // r, s and v; a contract's may have any length.
+  // r, s and v; a contract's signature may have any length.
   if (signature.length !== 132) return false
   try {
     const signer = await recoverMessageAddress({ message, signature: signature as Hex })
@@ -41,7 +41,7 @@ async function isByKey({ address, message, signature }: Signed): Promise<boolean
   }
 }
 
-/** Asks the configured node, and no other: nothing of a request names where to. */
+/** Asks the configured node only; no field of a request names the node. */
 async function isByContract({ address, message, signature }: Signed, node: URL): Promise<boolean> {
   const args = [hashMessage(message), signature as Hex] as const
   const data = encodeFunctionData({ abi, functionName: 'isValidSignature', args })

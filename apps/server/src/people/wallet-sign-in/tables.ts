@@ -14,13 +14,13 @@ const walletColumns = {
 }
 export type Wallet = RowOf<typeof walletColumns>
 
-/** The wallets that open a user's account, those included that no longer do. */
+/** The wallets of a user's account, removed ones included. */
 export const signInWallets = table('people_wallet', { key: ['id'], columns: walletColumns })
 
-/** The unique name of a wallet, as the lane claims it: it stays with the account that it opened first. */
+/** The unique name of a wallet, as the lane claims it: it stays with its first account. */
 export const walletName = (address: string) => `wallet:${address}`
 
-/** The wallets that open this user's account now, the latest first. */
+/** The active wallets of a user, the latest first. */
 export async function findWallets(reader: Pick<Pool, 'query'>, userId: string): Promise<Wallet[]> {
   const found = await reader.query<Record<string, unknown>>(
     `select * from people_wallet where part = $1 and user_id = $2 and removed_at is null

@@ -11,7 +11,7 @@ const password = 'tr4velling-h0rn'
 const contractWallet = `0x${'ab'.repeat(20)}`
 let people: PeopleWorld
 let node: Server
-/** What the node answers now. */
+/** The node's current answer. */
 let answer: () => unknown = () => ({})
 let asked: { readonly to: string }[] = []
 
@@ -85,12 +85,12 @@ const add = async (session: Session, wallet: Wallet, more: object = {}) => {
   return people.call('addSignInWallet', { ...signed, ...proof, ...more }, { session })
 }
 
-test('no wallet opens an account in a country that does not exist', async () => {
+test('opens no account in a country that does not exist', async () => {
   const entered = await enter(newWallet(), 'nowhere', { ...agreement, country: 'EZ' })
   expect(entered).toMatchObject({ details: { fields: [{ field: 'country', rule: 'format' }] } })
 })
 
-test('the text says who asks, for what, and until when, as EIP-4361 writes it', async () => {
+test('states in the message its origin, purpose and expiry in the form of EIP-4361', async () => {
   const { address } = newWallet()
   const { message, nonce, expireAt } = granted(await ask(address.toLowerCase()))
   const at = new Date(now()).toISOString()
@@ -113,7 +113,7 @@ test('the text says who asks, for what, and until when, as EIP-4361 writes it', 
 })
 
 describe('an unknown wallet', () => {
-  test('opens an account once the agreement is accepted, and is known from then on', async () => {
+  test('opens an account once the agreement is accepted, and signs in from then on', async () => {
     const wallet = newWallet()
     const signed = await sign(wallet, await messageOf(wallet.address))
     expect(errorOf(await send(signed, 'ada'))).toBe('ACCOUNT_NOT_FOUND')
@@ -132,7 +132,7 @@ describe('an unknown wallet', () => {
     })
   })
 
-  test('twenty entries of one at once make one account', async () => {
+  test('makes one account of twenty concurrent entries', async () => {
     const wallet = newWallet()
     const entries = await Promise.all(
       Array.from({ length: 20 }, () => enter(wallet, 'bea', agreement)),
@@ -143,7 +143,7 @@ describe('an unknown wallet', () => {
     expect(await people.count('people_user', named)).toBe(1)
   })
 
-  test('becomes an account with an address, which is a way in as well', async () => {
+  test('can become an account with an address, which is a sign-in method as well', async () => {
     const wallet = newWallet()
     const { token } = granted(await enter(wallet, 'cai', agreement))
     const session = (await people.sessionOf(token!))!
@@ -160,7 +160,7 @@ describe('an unknown wallet', () => {
     expect(errorOf(await enter(wallet, 'cai', agreement))).toBe('CREDENTIAL_TAKEN')
   })
 
-  test('is not removed when it is the last way in', async () => {
+  test('is not removed if it is the last sign-in method', async () => {
     const wallet = newWallet()
     const { token } = granted(await enter(wallet, 'dee', agreement))
     const session = (await people.sessionOf(token!))!
@@ -186,14 +186,14 @@ describe('what is refused', () => {
     ['a number of its own', (text) => text.replace(/Nonce: ../, 'Nonce: ff')],
     ['another version', (text) => text.replace('Version: 1', 'Version: 2')],
   ]
-  test.each(twists)('%s in the text', async (_what, twist) => {
+  test.each(twists)('refuses a message with %s changed', async (_what, twist) => {
     const wallet = newWallet()
     const message = twist(await messageOf(wallet.address))
     const entry = await send(await sign(wallet, message), 'eve', agreement)
     expect(errorOf(entry)).toBe('WALLET_SIGNATURE_INVALID')
   })
 
-  test('the signature of another wallet, of another text, and none', async () => {
+  test('refuses the signature of another wallet, of another message, and none', async () => {
     const wallet = newWallet()
     const message = await messageOf(wallet.address)
     const { signature: strange } = await sign(newWallet(), message)
@@ -205,7 +205,7 @@ describe('what is refused', () => {
     expect(errorOf(await send(await sign(wallet, message), 'fay', agreement))).toBe(null)
   })
 
-  test('a text that is old, and one that was made to add a wallet', async () => {
+  test('refuses an old message, and one for adding a wallet', async () => {
     const wallet = newWallet()
     const late = await sign(wallet, await messageOf(wallet.address))
     await people.world.advance(5 * minute)
@@ -217,7 +217,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('an account that was not accepted: no agreement, an unknown invitation', async () => {
+  test('refuses an account without the agreement, and with an unknown invite code', async () => {
     const wallet = newWallet()
     const old = { ...agreement, agreementVersion: '2001-01' }
     expect(errorOf(await enter(wallet, 'hal', old))).toBe('AGREEMENT_REQUIRED')
@@ -226,8 +226,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('a wallet of somebody who has an account', () => {
-  test('is added with the password, pauses withdrawals, is told, and opens the account', async () => {
+describe('a wallet added to an account', () => {
+  test('requires the password, pauses withdrawals, notifies, and signs in', async () => {
     const { session, email } = await registered('ida')
     const wallet = newWallet()
     expect(errorOf(await add(session, wallet, { loginPassword: 'wrong' }))).toBe(
@@ -243,7 +243,7 @@ describe('a wallet of somebody who has an account', () => {
     expect(errorOf(await add(session, wallet))).toBe('CREDENTIAL_TAKEN')
   })
 
-  test('belongs to one account, comes back to it, and to no other', async () => {
+  test('belongs to one account, and can be added again to it only', async () => {
     const { session } = await registered('jon')
     const other = await registered('joy')
     const wallet = newWallet()
@@ -257,7 +257,7 @@ describe('a wallet of somebody who has an account', () => {
   })
 })
 
-test('whoever came in with a wallet is out at once when its owner removes it, and stays out', async () => {
+test('ends the wallet’s sessions at once when its owner removes it', async () => {
   const { session } = await registered('kit')
   const wallet = newWallet()
   const { id } = granted(await add(session, wallet))
@@ -265,11 +265,11 @@ test('whoever came in with a wallet is out at once when its owner removes it, an
   expect(await people.sessionOf(thief.token!)).not.toBeNull()
   granted(await people.call('removeSignInWallet', { id, ...proof }, { session }))
   expect(await people.sessionOf(thief.token!)).toBeNull()
-  // The one that asked goes on.
+  // The asking session continues.
   expect(granted(await people.call('listSignInWallets', {}, { session }))).toEqual([])
 })
 
-describe('a contract that is a wallet', () => {
+describe('a contract wallet', () => {
   const signature = `0x${'12'.repeat(100)}`
   const valid = { result: `0x1626ba7e${'0'.repeat(56)}` }
   const knock = async (chainId: string) => {
@@ -277,14 +277,14 @@ describe('a contract that is a wallet', () => {
     return send({ message, signature }, 'kim', agreement)
   }
 
-  test('comes in when the node of its chain says that it signed, and is asked nothing else', async () => {
+  test('signs in when the node of its chain confirms the signature, and asks it nothing else', async () => {
     asked = []
     answer = () => valid
     granted(await knock('10'))
     expect(asked.map(({ to }) => to)).toEqual([contractWallet])
   })
 
-  test('opens nothing of who has the contract at the same address of another chain', async () => {
+  test('opens no account of the contract at the same address on another chain', async () => {
     answer = () => valid
     granted(await knock('10'))
     expect(errorOf(await knock('137'))).toBe('CREDENTIAL_TAKEN')
@@ -301,7 +301,7 @@ describe('a contract that is a wallet', () => {
     expect(errorOf(await knock('10'))).toBe('WALLET_SIGNATURE_INVALID')
   })
 
-  test('stays out where no node is configured, and nobody is asked', async () => {
+  test('is refused without a configured node, and no node is asked', async () => {
     asked = []
     answer = () => valid
     expect(errorOf(await knock('1'))).toBe('WALLET_SIGNATURE_INVALID')

@@ -3,15 +3,15 @@ import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { RefusalToStart } from '../refusal-to-start.ts'
 
-/** The account of the operating system that PostgreSQL runs under. */
+/** The operating system account that PostgreSQL runs under. */
 export interface Account {
   uid: number
   gid: number
 }
 
 /**
- * PostgreSQL refuses to run as root, so a root process runs it as `postgres`, or as `nobody` where that user
- * does not exist. Everyone else runs it as themselves (null).
+ * PostgreSQL refuses to run as root, so a root process runs it as `postgres`, or as `nobody` if that user does not
+ * exist. Every other user runs it as itself (null).
  */
 export function postgresAccount(uid = process.getuid?.()): Account | null {
   if (uid !== 0) return null
@@ -26,8 +26,8 @@ export function postgresAccount(uid = process.getuid?.()): Account | null {
 }
 
 /**
- * The account to go on with: that of the cluster's owner when root starts what another user has made, since PostgreSQL
- * insists on its own files.
+ * The account to use: if root starts a cluster that another user owns, that user's account, because PostgreSQL must own
+ * its files.
  */
 export async function accountFor(
   cluster: string,

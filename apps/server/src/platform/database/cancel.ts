@@ -4,8 +4,8 @@ import type { Pool, PoolClient } from 'pg'
 const againMs = 100
 
 /**
- * Does work on a session and cancels what it runs there once `signal` is aborted: again and again, because
- * one cancellation may come between two statements, where there is nothing to cancel.
+ * Runs work on a session and cancels its queries once `signal` is aborted: repeatedly, because a cancellation between
+ * two statements has no effect.
  */
 export async function cancellable<Result>(
   { pool, client, signal }: { pool: Pick<Pool, 'query'>; client: PoolClient; signal: AbortSignal },
@@ -15,7 +15,7 @@ export async function cancellable<Result>(
   let ended = false
   async function cancel(): Promise<void> {
     while (!ended) {
-      // One that fails is tried again; the session itself says when it is over.
+      // A failed cancellation is tried again; the session itself reports when it is over.
       await pool.query('select pg_cancel_backend($1)', [rows[0]!.pid]).catch(() => undefined)
       await pause(againMs)
     }

@@ -5,11 +5,11 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './account.ts'
-import type { Programs } from './place.ts'
+import type { Programs } from './installation.ts'
 
 const run = promisify(execFile)
 
-/** A cluster on disk and what is needed to run it. */
+/** A cluster on disk and the settings to run it. */
 export interface Cluster {
   home: string
   folder: string
@@ -20,15 +20,15 @@ export interface Cluster {
   settings: Record<string, string>
 }
 
-/** What a running server says about itself in its `postmaster.pid`. */
+/** The contents of a running server's `postmaster.pid`. */
 export interface Living {
   pid: number
   port: number
 }
 
 /**
- * Makes the cluster when it does not exist yet. Made under another name and renamed, so that a start that was
- * interrupted leaves nothing that looks like a cluster.
+ * Creates the cluster if it does not exist yet. It is created under another name and renamed, so that an interrupted
+ * start leaves nothing that looks like a cluster.
  */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   if (await realpath(cluster.folder).catch(() => null)) return
@@ -72,7 +72,7 @@ export async function startServer(cluster: Cluster, port: number): Promise<void>
   ])
 }
 
-/** Stops the server: transactions in progress are rolled back, and its files are left clean. */
+/** Stops the server: rolls back transactions in progress and leaves clean files. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   await execute(cluster, cluster.programs.control, [
     'stop',
@@ -85,8 +85,8 @@ export async function stopServer(cluster: Cluster): Promise<void> {
 }
 
 /**
- * The server that runs on this cluster, if any. A file left by a server that died does not count, nor one that came
- * along with a copy of another folder: its server would take what is written here, and this folder would miss it.
+ * The server that runs on this cluster, if any. A file left by a dead server does not count, nor a file that was copied
+ * with another folder: that server writes to the other folder, not to this one.
  */
 export async function living(cluster: Cluster): Promise<Living | null> {
   const file = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => null)
@@ -96,16 +96,19 @@ export async function living(cluster: Cluster): Promise<Living | null> {
   return isOurs ? { pid: Number(pid), port: Number(port) } : null
 }
 
-/** A PostgreSQL works in its folder, wherever that was moved to; where the system does not say, its file does. */
+/**
+ * Whether a process works in this cluster's folder, even if that was moved. Without `/proc`, the path in the pid file
+ * decides.
+ */
 async function worksIn(pid: string, written: string, { folder }: Cluster): Promise<boolean> {
   const seen = await realpath(`/proc/${pid}/cwd`).catch(() => null)
   return (seen ?? (await realpath(written).catch(() => null))) === (await realpath(folder))
 }
 
 /**
- * Whether this process is a PostgreSQL that runs. After a crash of the machine or container the number may belong to
- * someone else, and in a container without an init process a dead PostgreSQL stays listed (state Z); it would refuse
- * to start in both cases, so the process is looked at where the system shows it.
+ * Whether this process is a running PostgreSQL. After a crash of the machine or container, the process number may
+ * belong to another process; in a container without an init process, a dead PostgreSQL stays listed (state Z).
+ * PostgreSQL would refuse to start in both cases, so the process itself is inspected where the system allows it.
  */
 async function isPostgres(pid: number): Promise<boolean> {
   try {
@@ -117,12 +120,12 @@ async function isPostgres(pid: number): Promise<boolean> {
   return status === null || (/^Name:\tpostgres$/m.test(status) && !/^State:\tZ/m.test(status))
 }
 
-/** Removes what a dead server left, which PostgreSQL itself does not dare to when the number is in use again. */
+/** Removes a dead server's pid file, which PostgreSQL keeps if the process number is in use again. */
 export async function forgetDeadServer(cluster: Cluster): Promise<void> {
   await rm(join(cluster.folder, 'postmaster.pid'), { force: true })
 }
 
-/** `wanted` if nothing listens there on 127.0.0.1, else any port that is free. */
+/** `wanted` if nothing listens there on 127.0.0.1, otherwise any free port. */
 export async function freePort(wanted: number): Promise<number> {
   const probe = createServer()
   try {
@@ -137,7 +140,7 @@ export async function freePort(wanted: number): Promise<number> {
   }
 }
 
-/** Runs a program of PostgreSQL under its account, in a folder that this account can enter. */
+/** Runs a PostgreSQL program under its account, in a folder that the account can enter. */
 async function execute(cluster: Cluster, program: string, parameters: string[]): Promise<void> {
   try {
     await run(program, parameters, {

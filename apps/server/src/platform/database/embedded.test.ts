@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { temporaryFolder } from '../../testing/folders.ts'
 import { accountFor, mayEnter, postgresAccount } from './account.ts'
 import { startEmbedded, type EmbeddedPostgres } from './embedded.ts'
-import { installedPrograms } from './place.ts'
+import { installedPrograms } from './installation.ts'
 import { openDatabase } from './pool.ts'
 import { withClient } from './roles.ts'
 
@@ -62,7 +62,7 @@ describe('an embedded PostgreSQL', () => {
     expect(await ask(before, 'select value from kept')).toBe('yes')
   })
 
-  test('lets nobody in without the password, which others cannot read', async () => {
+  test('refuses connections without the password, which other users cannot read', async () => {
     const url = new URL(postgres.adminUrl)
     url.password = 'guess'
     await expect(ask(url.href, 'select 1 as value')).rejects.toThrow(
@@ -78,7 +78,7 @@ describe('an embedded PostgreSQL', () => {
     expect(owner).toBe(account?.uid ?? process.getuid?.())
   })
 
-  test('that is killed is started again on the same port, and the pool goes on', async () => {
+  test('is restarted on the same port after a kill, and the pool goes on', async () => {
     await withClient(postgres.adminUrl, (client) =>
       client.query('create table survivor as select 7 as value'),
     )
@@ -94,7 +94,7 @@ describe('an embedded PostgreSQL', () => {
     await pool.close()
   })
 
-  test('that was stopped during a restart stays stopped', async () => {
+  test('stays stopped when it is stopped during a restart', async () => {
     process.kill(await postmaster(), 'SIGKILL')
     await expect.poll(() => reports.length).toBeGreaterThan(0)
     await postgres.stop()
@@ -102,12 +102,12 @@ describe('an embedded PostgreSQL', () => {
     postgres = await start()
   })
 
-  test('starts beside a server whose folder it is a copy of, and does not take that one for its own', async () => {
+  test('does not adopt the server of a folder that it is a copy of', async () => {
     await withClient(postgres.adminUrl, (client) =>
       client.query(`create table original as select 'yes' as value`),
     )
     const dataFolder = join(folder.path, 'copied')
-    // As a backup has it that was taken too early: with the file that names the server of the original.
+    // A copy made while the original's server was running, with its pid file.
     await postgres.stop()
     await mkdir(dataFolder)
     await run('cp', ['-a', `${join(folder.path, 'data')}/.`, dataFolder])
@@ -133,7 +133,7 @@ describe('an embedded PostgreSQL', () => {
   })
 })
 
-test('in a folder that PostgreSQL cannot enter (as root: a folder of root) it works elsewhere, with a link there', async () => {
+test('works in another folder behind a link when PostgreSQL cannot enter the wanted one', async () => {
   const home = join(folder.path, 'private')
   await mkdir(home, { mode: 0o700 })
   const { folder: programs, version } = await installedPrograms()
@@ -151,7 +151,7 @@ test('in a folder that PostgreSQL cannot enter (as root: a folder of root) it wo
   const isElsewhere = (await realpath(wanted)).startsWith(
     join(await realpath(folder.path), 'elsewhere/database-'),
   )
-  // Whoever is not root runs PostgreSQL as themselves, and their own folder is no obstacle.
+  // A user other than root runs PostgreSQL as itself, so its own folder is accessible.
   expect(isElsewhere).toBe(account !== null)
   expect((await lstat(wanted)).isSymbolicLink()).toBe(account !== null)
   expect((await stat(await realpath(wanted))).mode & 0o077).toBe(0)
@@ -162,7 +162,7 @@ test('in a folder that PostgreSQL cannot enter (as root: a folder of root) it wo
   await rm(home, { recursive: true })
 })
 
-test('a first start that was interrupted leaves nothing that the next one stumbles over', async () => {
+test('recovers from an interrupted first start', async () => {
   const dataFolder = join(folder.path, 'interrupted')
   await mkdir(join(dataFolder, 'postgres/cluster-18.unfinished'), { recursive: true })
   await writeFile(join(dataFolder, 'postgres/cluster-18.unfinished/PG_VERSION'), '18')
@@ -171,7 +171,7 @@ test('a first start that was interrupted leaves nothing that the next one stumbl
   await postgres.stop()
 })
 
-test('what one user has made is run under that user, whoever starts it', async () => {
+test('runs under the user who created the cluster, whoever starts it', async () => {
   const dataFolder = join(folder.path, 'inherited')
   await mkdir(dataFolder)
   const maker = account && { uid: 65_432, gid: 65_432 }
@@ -182,7 +182,7 @@ test('what one user has made is run under that user, whoever starts it', async (
   expect(await accountFor(join(dataFolder, 'missing'), account)).toEqual(account)
 })
 
-test('a folder is judged by all folders above it', async () => {
+test('checks access to all folders above the cluster', async () => {
   const stranger = { uid: 65_432, gid: 65_432 }
   const outer = join(folder.path, 'outer')
   await mkdir(join(outer, 'inner'), { recursive: true, mode: 0o755 })
@@ -191,6 +191,6 @@ test('a folder is judged by all folders above it', async () => {
   expect(await mayEnter(stranger, join(outer, 'inner'))).toBe(false)
 })
 
-test('everyone but root runs it as themselves', () => {
+test('runs as the current user unless that is root', () => {
   expect(postgresAccount(1000)).toBeNull()
 })

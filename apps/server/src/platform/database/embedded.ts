@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { accountFor, postgresAccount, type Account } from './account.ts'
 import { ensureCluster, freePort, stopServer, type Cluster } from './cluster.ts'
 import { adminUrl, connect, takeOwnership, type Session } from './ownership.ts'
-import { placeHome, placePrograms, type Installed } from './place.ts'
+import { placeHome, placePrograms, type Installed } from './installation.ts'
 
-/** A PostgreSQL of Candor's own, with its data in Candor's data folder. */
+/** An embedded PostgreSQL with its files in Candor's data folder. */
 export interface EmbeddedPostgres {
   /** Connects as the cluster's superuser to the database `postgres`. */
   adminUrl: string
@@ -17,51 +17,49 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** Candor's data folder; the cluster lives in its folder `postgres`. */
   dataFolder: string
-  /** Told, in one sentence each, about what happens to the server later. */
+  /** Receives one sentence about each later event of the server. */
   report?: (sentence: string) => void
-  /** Turned off by tests only: a crash of the machine may then lose what was committed. */
+  /** Only tests turn it off: a crash of the machine may then lose committed data. */
   fsync?: boolean
   account?: Account | null
-  /** Where things go that PostgreSQL's account cannot reach in the data folder. */
+  /** Folder for files that PostgreSQL's account cannot reach in the data folder. */
   elsewhere?: string
   installed?: Promise<Installed>
 }
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  // The folder for sockets that PostgreSQL was built with often does not exist, and nobody needs it.
+  // The compiled-in socket folder often does not exist and is not needed.
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '256MB',
   synchronous_commit: 'on',
   fsync: 'on',
   timezone: 'UTC',
-  // The roles' passwords are drawn, 192 bits each: there is nothing to guess, and a sign-in need not be slow.
+  // The roles' passwords are random with 192 bits, so slow hashing at sign-in adds no protection.
   scram_iterations: '1',
   jit: 'off',
-  // A young cluster makes a new log segment every few seconds under load; writing 16 MB of zeros first
-  // held every commit up for 80 ms. Recycled segments are never filled either.
+  // A new cluster creates a log segment every few seconds under load; writing 16 MB of zeros first delayed every commit
+  // by 80 ms. Recycled segments are never zeroed either.
   wal_init_zero: 'off',
-  // After a crash it flushes what may not have reached the disk: with one call where the system has one,
-  // not file by file.
+  // After a crash, unflushed files are flushed: with one call where the system has it, otherwise file by file.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
 
-/** Settings of tests, without protection from a crash of the machine: it costs more than all their queries. */
+/** Settings of tests, without protection against a crash of the machine, which costs more than all their queries. */
 const UNPROTECTED = {
   fsync: 'off',
-  // Every database that a test makes or drops is a checkpoint, and after a checkpoint every page is logged whole.
+  // Each database that a test creates or drops forces a checkpoint, after which every page is logged whole.
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
 }
 
 /**
- * Starts the cluster of the data folder, making it on the first start, or adopts the server that a killed Candor
- * left behind. While it is in use, the server is started again whenever it dies, on the same port.
- *
+ * Starts the cluster of the data folder, creating it on the first start, or adopts the server that a killed Candor left
+ * behind. While it is in use, a server that dies is restarted on the same port.
  * @throws RefusalToStart when another Candor server uses the same data folder
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -90,7 +88,7 @@ async function openCluster(options: EmbeddedOptions): Promise<Cluster> {
   return cluster
 }
 
-/** Starts the server again when the session ends, until `stop` is called. */
+/** Restarts the server when its session ends, until `stop` is called. */
 function keepRunning(
   cluster: Cluster,
   first: Session,
@@ -127,7 +125,7 @@ function keepRunning(
     async stop() {
       stopping = true
       await restart
-      // The ownership ends with the server and not before, so that nobody adopts a server that is about to stop.
+      // The ownership ends with the server and not before, so that no other process adopts a stopping server.
       await stopServer(cluster)
       await session.client.end().catch(() => {})
     },

@@ -4,15 +4,15 @@ import { APP_ROLE, exists } from './roles.ts'
 interface Relation {
   name: string
   kind: 'table' | 'partition' | 'view'
-  /** Whether `make_append_only` was called for it. */
+  /** Whether the migrations called `make_append_only` for the table. */
   sealed: boolean
-  /** Whether `make_never_changed` was. */
+  /** Whether the migrations called `make_never_changed` for the table. */
   fixed: boolean
 }
 
 /**
- * Gives the application role what it needs and nothing else. Run after the migrations, which grant nothing
- * themselves, so that this is the only place to read, and a database gets its grants whenever the role appears.
+ * Grants the application role its privileges and nothing else. Run after the migrations, which grant nothing
+ * themselves, so that all grants are here and a database gets them whenever the role appears.
  */
 export async function grantToApp(owner: pg.Client): Promise<void> {
   if (!(await exists(owner, 'select from pg_roles where rolname = $1', APP_ROLE))) return
@@ -37,7 +37,8 @@ export async function grantToApp(owner: pg.Client): Promise<void> {
 
 function rightsOn({ kind, sealed, fixed }: Relation): string | null {
   if (kind === 'view') return 'select'
-  // Rows of a partition are reached through its table; alone it can only be emptied, as a ring of days is.
+  // Rows of a partition are reached through its table. The partition itself can only be truncated, as a ring of days
+  // is.
   if (kind === 'partition') return sealed ? null : 'truncate'
   if (sealed) return 'select, insert'
   return fixed ? 'select, insert, delete' : 'select, insert, update, delete'

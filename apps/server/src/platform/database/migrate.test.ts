@@ -42,7 +42,7 @@ test('runs the files in order, once, and records when', async () => {
   ])
 })
 
-test('a file that fails leaves nothing of itself, and what ran before stays', async () => {
+test('rolls back a failed file and keeps the files before it', async () => {
   await file('001-first.sql', 'create table a ()')
   await file('002-second.sql', 'create table b (); create table c (d nonsense)')
   await expect(run()).rejects.toThrow(
@@ -53,7 +53,7 @@ test('a file that fails leaves nothing of itself, and what ran before stays', as
   expect(await run()).toEqual(['002-second.sql'])
 })
 
-test('a file that was changed after it ran is refused in one sentence', async () => {
+test('refuses a file that was changed after it ran, in one sentence', async () => {
   await file('001-first.sql', 'create table a ()')
   await run()
   await file('001-first.sql', 'create table a (b int)')
@@ -62,7 +62,7 @@ test('a file that was changed after it ran is refused in one sentence', async ()
   )
 })
 
-test('a database of a newer version is refused in one sentence', async () => {
+test('refuses a database of a newer version, in one sentence', async () => {
   await file('001-first.sql', 'create table a ()')
   await run()
   await rm(join(folder, '001-first.sql'))
@@ -71,7 +71,7 @@ test('a database of a newer version is refused in one sentence', async () => {
   )
 })
 
-test('processes that start together migrate once', async () => {
+test('migrates once when processes start together', async () => {
   await file('001-first.sql', 'create table a (); select pg_sleep(0.1)')
   const ran = await Promise.all([run(), run(), run()])
   expect(ran.flat()).toEqual(['001-first.sql'])
@@ -79,7 +79,7 @@ test('processes that start together migrate once', async () => {
 
 describe('the application role', () => {
   const as = (sql: string) => database.pool.query(sql)
-  // The words tell the grants' refusal from the trigger's, which has the same code.
+  // The message distinguishes a refusal by grants from one by the trigger, which has the same code.
   const denied = expect.objectContaining({
     code: '42501',
     message: expect.stringMatching(/^(permission denied|must be owner)/),
@@ -129,7 +129,7 @@ describe('the application role', () => {
     expect((await as('select * from fact')).rows).toEqual([{ id: 1 }])
   })
 
-  test('is not the only one stopped: the trigger refuses the owner too', async () => {
+  test('the trigger refuses the owner too', async () => {
     await withClient(database.ownerUrl, async (owner) => {
       for (const sql of ['update fact set id = 1', 'delete from fact_1', 'truncate fact']) {
         await expect(owner.query(sql)).rejects.toThrow('rows of fact')

@@ -7,10 +7,10 @@ import { RefusalToStart } from '../refusal-to-start.ts'
 import { grantToApp } from './grants.ts'
 import { withClient } from './roles.ts'
 
-/** Where the server's migrations are. */
+/** Folder of the server's migrations. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
-/** Any fixed number: processes that start together migrate one after another. */
+/** Id of the advisory lock (arbitrary): processes that start together migrate one after another. */
 const MIGRATION_LOCK = 7_205_215
 
 interface Migration {
@@ -20,12 +20,11 @@ interface Migration {
 }
 
 /**
- * Brings the database to the state that this version needs: runs the files of the folder that have not run yet, in
- * order of name, each in a transaction of its own, then grants the application role what it needs.
- *
- * @param at time that is recorded for the migrations, epoch ms
+ * Brings the database to the state that this version needs: runs the new files of the folder in order of name, each in
+ * a transaction of its own, then grants the application role its privileges.
+ * @param at recorded time of the migrations (epoch ms)
  * @returns names of the migrations that ran
- * @throws RefusalToStart when a file that has run was changed or is gone: the database was made by another version
+ * @throws RefusalToStart when a file that has run was changed or is missing, because another version made the database
  */
 export async function migrate(
   ownerUrl: string,
@@ -62,7 +61,7 @@ async function appliedMigrations(owner: pg.Client): Promise<Map<string, string>>
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 
-/** The migrations that have not run. */
+/** The migrations that have not run yet. */
 function compare(wanted: Migration[], applied: Map<string, string>): Migration[] {
   for (const [name, sha256] of applied) {
     const file = wanted.find((migration) => migration.name === name)

@@ -3,14 +3,14 @@ import pg from 'pg'
 import { RefusalToStart } from '../refusal-to-start.ts'
 import { forgetDeadServer, living, startServer, type Cluster } from './cluster.ts'
 
-/** Any fixed number: the session that holds this advisory lock of the database `postgres` owns the data folder. */
+/** Id of the advisory lock (arbitrary) in the database `postgres`: the session that holds it owns the data folder. */
 const OWNER_LOCK = 7_205_214
 
 const GIVE_UP_MS = 30_000
-/** The session of a Candor that was killed may outlive it by a moment. */
+/** Time that the session of a killed Candor may outlive it (ms). */
 const PREDECESSOR_MS = 1_000
 
-/** A session whose end means that the server or the connection to it is gone. */
+/** A session whose end means that the server, or the connection to it, is gone. */
 export interface Session {
   client: pg.Client
   port: number
@@ -21,8 +21,8 @@ export function adminUrl(cluster: Cluster, port: number): string {
 }
 
 /**
- * A session on the cluster's server, which is started when none runs. Tries for half a minute: a server may be
- * stopping, recovering, or leave behind processes that take a moment to die.
+ * Opens a session on the cluster's server, starting it if none runs. Tries for half a minute, because a server may be
+ * stopping or recovering, or its processes may take a moment to die.
  */
 export async function connect(
   cluster: Cluster,
@@ -50,16 +50,15 @@ async function tryToConnect(cluster: Cluster, choosePort: () => Promise<number>)
     connectionString: adminUrl(cluster, port),
     application_name: `candor ${process.pid}`,
   })
-  // Whoever waits for the end of the session hears of errors too.
+  // The caller waits for the end of the session, which follows every error.
   client.on('error', () => {})
   await client.connect()
   return { client, port }
 }
 
 /**
- * Makes this session the owner of the data folder. PostgreSQL ends the ownership with the session, so a process that
- * is killed leaves nothing behind that a later start would have to judge, as a file with its number would be.
- *
+ * Makes this session the owner of the data folder. PostgreSQL ends the ownership with the session, so a killed process
+ * leaves nothing behind that a later start must interpret, as a pid file would.
  * @throws RefusalToStart when another session is the owner
  */
 export async function takeOwnership(client: pg.Client, dataFolder: string): Promise<void> {

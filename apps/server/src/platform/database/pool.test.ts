@@ -26,7 +26,7 @@ test('works as a role that owns nothing and is no superuser', async () => {
   ])
 })
 
-test('may add rows of ticks and of the ledger, and neither change nor remove one', async () => {
+test('may insert ticks and ledger rows, and neither change nor delete them', async () => {
   const { rows } = await database.pool.query(`
     select name, string_agg(privilege, ' ' order by privilege) as rights
     from unnest('{market_tick,market_checkpoint,ledger_transfer}'::text[]) as name,
@@ -39,21 +39,21 @@ test('may add rows of ticks and of the ledger, and neither change nor remove one
   ])
 })
 
-test('gives int8 and numeric as strings', async () => {
+test('returns int8 and numeric as strings', async () => {
   const { rows } = await database.pool.query(
     `select 9223372036854775807::int8 as id, 1e37::numeric(38,0) as amount`,
   )
   expect(rows).toEqual([{ id: '9223372036854775807', amount: `1${'0'.repeat(37)}` }])
 })
 
-test('bounds waiting: statements 5 s, locks 2 s', async () => {
+test('limits waits: statements to 5 s, locks to 2 s', async () => {
   const { rows } = await database.pool.query(
     `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
   )
   expect(rows).toEqual([{ statement: '5s', lock: '2s' }])
 })
 
-test('a lane session pipelines, never scans sequentially by choice, and waits 5 s and 2 s at most', async () => {
+test('pipelines lane sessions, avoids sequential scans, and limits waits to 5 s and 2 s', async () => {
   const lane = await database.laneClient()
   const results = await Promise.all([
     lane.query('begin'),
@@ -86,11 +86,11 @@ test('survives the loss of its idle sessions', async () => {
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('survives the loss of a session that somebody works with, between two of their queries', async () => {
+test('survives the loss of a session between two queries of its user', async () => {
   const client = await database.pool.connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')
   const ended = new Promise((resolve) => client.once('end', resolve))
-  // Where nobody listened, this would end the process.
+  // Without a listener, this would end the process.
   await withClient(inject('adminUrl'), (admin) =>
     admin.query('select pg_terminate_backend($1)', [rows[0].pid]),
   )

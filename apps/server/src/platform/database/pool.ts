@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** What the server works with. Every session is the application role's unless its name says owner. */
+/** The database as the server uses it. Every session belongs to the application role unless its name says owner. */
 export interface Database {
-  /** The application role's address of the database. */
+  /** Database URL of the application role. */
   url: string
-  /** The owner's address: migrations and partitions only. */
+  /** Database URL of the owner: for migrations and partitions only. */
   ownerUrl: string
-  /** For reads. int8 and numeric come as strings of decimal digits, as everywhere in Candor. */
+  /** For reads. int8 and numeric are returned as strings of decimal digits. */
   pool: pg.Pool
-  /** A new session for a lane, which ends it. */
+  /** Opens a session for a lane; the caller ends it. */
   laneClient(): Promise<pg.Client>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface Addresses {
 
 const LIMITS = { lock_timeout: 2_000, statement_timeout: 5_000, connectionTimeoutMillis: 5_000 }
 
-/** Opens the pool. `report` hears about idle sessions that break; the pool replaces them by itself. */
+/** Opens the pool. `report` receives errors of idle sessions, which the pool replaces by itself. */
 export function openDatabase(
   addresses: Addresses,
   report: (error: Error) => void,
@@ -31,12 +31,12 @@ export function openDatabase(
     connectionString: addresses.url,
     application_name: `candor pool ${process.pid}`,
     max: size,
-    // A new session is slow at first: it reads the catalogue of some two hundred tables.
+    // A new session is slow at first, because it reads the catalogue of some two hundred tables.
     idleTimeoutMillis: 300_000,
     idle_in_transaction_session_timeout: 10_000,
   })
   pool.on('error', report)
-  // The pool listens to idle sessions alone: one that breaks between two queries would end the process.
+  // The pool listens to idle sessions only; an error of a borrowed session between two queries would end the process.
   pool.on('connect', (client) => client.on('error', heardByTheNextQuery))
   return {
     ...addresses,
@@ -46,13 +46,13 @@ export function openDatabase(
   }
 }
 
-/** Whoever works with a session that is gone is told so when they ask it something. */
+/** The user of a lost session gets the error with the next query. */
 const heardByTheNextQuery = (): void => undefined
 
 /**
- * A pipelined session: queries are sent without waiting for the answers of those before. Sequential scans
- * are off, because plans prepared on a young database otherwise stay bad until it is analysed.
- * The caller listens for `error` and `end`, and ends it.
+ * Opens a pipelined session: queries are sent without waiting for earlier answers. Sequential scans are off, because
+ * plans prepared on a young database otherwise stay bad until it is analysed. The caller listens for `error` and `end`,
+ * and ends the session.
  */
 export async function connectLane(url: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -62,7 +62,7 @@ export async function connectLane(url: string): Promise<pg.Client> {
     pipeline: true,
     options: '-c enable_seqscan=off',
   })
-  // It may break as soon as it is there, before its caller listens.
+  // The session may break before its caller listens.
   client.on('error', heardByTheNextQuery)
   await client.connect()
   return client

@@ -32,13 +32,13 @@ async function start(databaseUrl: string) {
   return { role: rows[0].role, log: lines.join('') }
 }
 
-test('a DATABASE_URL whose role may create roles gives a server that works as candor_app', async () => {
+test('works as candor_app when the role of DATABASE_URL may create roles', async () => {
   const { role, log } = await start(database.ownerUrl)
   expect(role).toBe('candor_app')
   expect(log).not.toContain('triggers alone')
 })
 
-test('one whose role may not gives a server that works as given and says what is missing', async () => {
+test('works as the given role when that may not create roles, and says what is missing', async () => {
   await asAdmin(`create database plain_${name()} owner plain`)
   const { role, log } = await start(urlFor(inject('adminUrl'), 'plain', 'plain', `plain_${name()}`))
   expect(role).toBe('plain')
@@ -46,7 +46,7 @@ test('one whose role may not gives a server that works as given and says what is
   await asAdmin(`drop database plain_${name()}`)
 })
 
-test('the same DATABASE_URL gives every process the same password, and another one another', async () => {
+test('derives the same password from the same DATABASE_URL in every process, and another from another', async () => {
   expect(await prepareApp(database.ownerUrl)).toBe(await prepareApp(database.ownerUrl))
   expect(await prepareApp(urlFor(database.ownerUrl, 'plain', 'plain'))).toBeNull()
   expect(await prepareApp(urlFor(database.ownerUrl, 'plain', ''))).toBeNull()

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
-/** The role that the server works as. It owns nothing, so that grants bind it. */
+/** The server's role. It owns nothing, so that grants bind it. */
 export const APP_ROLE = 'candor_app'
-/** The role that owns the tables of the embedded database. It migrates and does nothing else. */
+/** The role that owns the tables of the embedded database. It runs migrations and nothing else. */
 export const OWNER_ROLE = 'candor_owner'
 
 /** Derives one role's password from another's, so that processes that share a database need not share a file. */
@@ -11,7 +11,7 @@ export function derivedPassword(password: string, role: string): string {
   return createHmac('sha256', password).update(role).digest('base64url')
 }
 
-/** The same database, seen by another role. */
+/** The URL of the same database for another role. */
 export function urlFor(url: string, role: string, password: string, database?: string): string {
   const changed = new URL(url)
   changed.username = role
@@ -20,7 +20,10 @@ export function urlFor(url: string, role: string, password: string, database?: s
   return changed.href
 }
 
-/** Creates the owner role and the database of an embedded cluster; answers the owner's URL. */
+/**
+ * Creates the owner role and the database of an embedded cluster.
+ * @returns the owner's URL
+ */
 export async function prepareOwner(adminUrl: string, database = 'candor'): Promise<string> {
   const password = derivedPassword(passwordOf(adminUrl), OWNER_ROLE)
   await withClient(adminUrl, async (admin) => {
@@ -35,8 +38,9 @@ export async function prepareOwner(adminUrl: string, database = 'candor'): Promi
 }
 
 /**
- * Makes sure that the application role can sign in, and answers its URL; null when the owner's URL has no
- * password to derive from, or the owner may neither create the role nor change its password.
+ * Ensures that the application role can sign in.
+ * @returns its URL; null if the owner's URL has no password to derive from, or the owner may neither create the role
+ * nor change its password
  */
 export async function prepareApp(ownerUrl: string): Promise<string | null> {
   const ownerPassword = passwordOf(ownerUrl)
@@ -56,7 +60,7 @@ export async function prepareApp(ownerUrl: string): Promise<string | null> {
   return prepared ? appUrl : null
 }
 
-/** Whether the work was done, and not refused with one of these SQLSTATEs. Any other error is thrown. */
+/** Whether the work succeeded, and was not refused with one of these SQLSTATEs. Any other error is thrown. */
 async function unlessRefused(sqlStates: string[], work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
@@ -71,7 +75,7 @@ function passwordOf(url: string): string {
   return decodeURIComponent(new URL(url).password)
 }
 
-/** Whether the query finds exactly one row. */
+/** Whether the query returns exactly one row. */
 export async function exists(
   client: pg.Client,
   query: string,
@@ -80,7 +84,7 @@ export async function exists(
   return (await client.query(query, values)).rowCount === 1
 }
 
-/** Runs `work` on a session of its own and ends it. */
+/** Runs `work` on a new session and ends the session. */
 export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 
 /**
- * Runs reads that must agree with each other: all see the database of one moment. They are asked one after
- * another; nothing else may be waited for in between, as the session is kept meanwhile.
+ * Runs reads that must agree with each other in one snapshot of the database, one after another. `work` must not wait
+ * for anything else meanwhile, because it occupies the session.
  */
 export async function inSnapshot<Value>(
   pool: Pick<Pool, 'connect'>,
@@ -16,7 +16,7 @@ export async function inSnapshot<Value>(
     client.release()
     return value
   } catch (error) {
-    // The session is in a failed transaction: no request may get it.
+    // The session is in a failed transaction, so it must not return to the pool.
     client.release(true)
     throw error
   }

@@ -16,9 +16,8 @@ interface DatabaseNeeds {
 }
 
 /**
- * The database, ready for use: the embedded one or that of DATABASE_URL, its roles made and its tables up to date.
- *
- * @throws RefusalToStart when it cannot be reached, is too old or belongs to another version of Candor
+ * Opens the database, embedded or of DATABASE_URL, with its roles created and its tables migrated.
+ * @throws RefusalToStart when the database is unreachable, too old or of another version of Candor
  */
 export async function startDatabase(needs: DatabaseNeeds): Promise<Database> {
   const { dataFolder, databaseUrl } = needs.config
@@ -73,7 +72,7 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-/** An error of several addresses (IPv6 and IPv4 of one name) has no message of its own. */
+/** A connection error over several addresses (IPv6 and IPv4 of one name) has no message of its own. */
 function reasonOf(error: Error): string {
   return error.message || ((error as NodeJS.ErrnoException).code ?? error.name)
 }

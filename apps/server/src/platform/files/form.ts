@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { Refused } from '../http/refusal.ts'
 
-/** The one file of an upload and what it is for. */
+/** The one file of an upload and its use. */
 export type Form = { readonly file: Buffer; readonly use: string }
 
-/** Reads the multipart body; the names that a client gives its files are not looked at. @throws Refused */
+/**
+ * Reads the multipart body. File names from clients are ignored.
+ * @throws Refused when the body is malformed or too large
+ */
 export async function readForm(request: FastifyRequest): Promise<Form> {
   if (!request.isMultipart()) throw new Refused('MEDIA_TYPE_UNSUPPORTED')
   let file: Buffer | null = null
@@ -26,7 +29,7 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
 const malformed = (field: string, rule = 'unknown') =>
   new Refused('VALIDATION_FAILED', { fields: [{ field: field.slice(0, 64), rule }] })
 
-/** What the parser complains about is the sender's fault: it reads nothing but the body. */
+/** Maps errors of the multipart parser to refusals: it reads only the body, so they are the sender's fault. */
 function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error
   const { code } = error as { code?: string }

@@ -1,14 +1,14 @@
-/** The picture formats that are read; everything else is no picture here, whatever its name says. */
+/** The accepted picture formats; any other file is refused, whatever its name says. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp'
 
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
-/** Length 0, `IEND`, and its checksum: how every PNG ends. */
+/** The end of every PNG: length 0, `IEND`, and its checksum. */
 const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex')
 
 /**
- * The format that the first bytes say, if the picture also ends where the file does. What follows a
- * picture's end belongs to another file that hides behind it (a page, an archive, a script), so such a
- * file is none; zeros, with which some cameras fill up, are allowed.
+ * The format by the first bytes, if the picture also ends where the file does. Bytes after a picture's end belong to
+ * another file that hides behind it (a page, an archive, a script), so such a file is refused; trailing zeros, which
+ * some cameras write, are allowed.
  */
 export function formatOf(file: Buffer): PictureFormat | null {
   const format = startOf(file)
@@ -25,7 +25,7 @@ function startOf(file: Buffer): PictureFormat | null {
   return isWebp ? 'webp' : null
 }
 
-/** Where the picture ends; null when it does not. */
+/** Offset of the picture's end; null if there is none. */
 const endOf: Record<PictureFormat, (file: Buffer) => number | null> = { jpeg: jpegEnd, png, webp }
 
 function png(file: Buffer): number | null {
@@ -47,7 +47,7 @@ function webp(file: Buffer): number | null {
 const SOS = 0xda
 const EOI = 0xd9
 
-/** Walks the segments; after a scan's header its data runs to the next marker that is no restart. */
+/** Walks the segments; after a scan's header, its data runs to the next marker that is not a restart marker. */
 function jpegEnd(file: Buffer): number | null {
   let at = 2
   while (at + 4 <= file.length) {

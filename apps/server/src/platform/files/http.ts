@@ -10,7 +10,7 @@ import {
 } from '@candor/api'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Door } from '../http/ask.ts'
+import type { EdgeTools } from '../http/answer.ts'
 import { findCaller, tokenOf } from '../http/caller.ts'
 import type { Download } from '../http/downloads.ts'
 import { onlyHeader, readSignedHead, sha256 } from '../http/envelope.ts'
@@ -21,17 +21,17 @@ import { isRefusal } from '../lane/index.ts'
 import { readForm } from './form.ts'
 import type { Files } from './index.ts'
 
-/** What the edge counts of uploads. */
+/** The upload limit, as the edge counts it. */
 export const uploads = { limit: uploadLimit } as const
 
-/** Only users who are signed in upload. */
+/** Only signed-in users may upload. */
 const guarded = { auth: 'token', path: fileRoutes.uploadFile.path } as const
 
-/** The body around the file: boundaries, the part's headers, the other fields. */
+/** Bytes of the body around the file: boundaries, part headers, other fields. */
 const AROUND_BYTES = 4_096
 
-/** Puts the uploading of pictures on the wire. Multipart is understood nowhere else. */
-export async function addFiles(app: FastifyInstance, files: Files, door: Door): Promise<void> {
+/** Registers the upload of pictures, the only endpoint that accepts multipart. */
+export async function addFiles(app: FastifyInstance, files: Files, tools: EdgeTools): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(fastifyMultipart, {
       throwFileSizeLimit: true,
@@ -42,29 +42,29 @@ export async function addFiles(app: FastifyInstance, files: Files, door: Door): 
       url: fileRoutes.uploadFile.path,
       bodyLimit: fileBounds.bytes + AROUND_BYTES,
       handler: async (request, reply) => {
-        const result = await upload(request, files, door)
+        const result = await upload(request, files, tools)
         reply.bodyCode = 200
         reply.header('cache-control', 'no-store')
-        return { ...answer(result, request, door), message: result.path }
+        return { ...answer(result, request, tools), message: result.path }
       },
     })
   })
 }
 
-const answer = (result: UploadedFile, request: FastifyRequest, { world }: Door) =>
+const answer = (result: UploadedFile, request: FastifyRequest, { world }: EdgeTools) =>
   successBody(
     { result, replayed: false, tokenIsDead: false },
     { now: world.clock.now(), traceId: request.id },
   )
 
-/** From cheap checks to dear ones; the picture itself comes last. */
-async function upload(request: FastifyRequest, files: Files, door: Door): Promise<UploadedFile> {
-  const now = door.world.clock.now()
-  const signed = readSignedHead(request.raw, door.aud, tokenOf(request, guarded))
+/** Cheap checks before expensive ones; the picture itself comes last. */
+async function upload(request: FastifyRequest, files: Files, tools: EdgeTools): Promise<UploadedFile> {
+  const now = tools.world.clock.now()
+  const signed = readSignedHead(request.raw, tools.aud, tokenOf(request, guarded))
   const hash = onlyHeader(request.raw, fileHashHeader)
-  door.opener.admit(signed, now)
-  const session = await sessionOf(request, door, now)
-  await door.limits.endpoint(request, uploads, session.userId)
+  tools.opener.admit(signed, now)
+  const session = await sessionOf(request, tools, now)
+  await tools.limits.endpoint(request, uploads, session.userId)
   const { file, use } = await readForm(request)
   if (sha256(file).toString('base64url') !== hash) throw new Refused('ENV_SIGNATURE')
   await checkSigned(signed, new Uint8Array(file), session.deviceKey)
@@ -80,14 +80,14 @@ async function upload(request: FastifyRequest, files: Files, door: Door): Promis
 
 const isUse = (use: string): use is FileUse => fileUses.some((known) => known === use)
 
-async function sessionOf(request: FastifyRequest, door: Door, now: number) {
-  const { sessions, limits } = door
+async function sessionOf(request: FastifyRequest, tools: EdgeTools, now: number) {
+  const { sessions, limits } = tools
   const { session } = await findCaller(request, guarded, { sessions, limits, now })
   if (session === null) throw new Refused('TOKEN_MISSING')
   return session
 }
 
-/** Pictures, read by their owners. */
+/** Download of pictures by their owners. */
 export const pictureDownload = ({ links, read }: Files): Download => ({
   path: fileRoutes.readFile.path,
   limit: readFileLimit,

@@ -39,11 +39,11 @@ export type FilesOptions = {
   readonly world: Pick<World, 'clock' | 'newId' | 'randomBytes'>
   readonly lane: Pick<Lane, 'run'>
   readonly store: FileStore
-  /** At least 32 random bytes that stay when the server restarts: ids and links are derived from them. */
+  /** At least 32 random bytes, the same after a restart: ids and links are derived from them. */
   readonly secret: Uint8Array
 }
 
-/** A picture as it came, from whom and what for. */
+/** An uploaded picture with its user and use. */
 export type Upload = {
   readonly userId: string
   readonly use: FileUse
@@ -55,7 +55,7 @@ export type Reader = { readonly role: string; readonly id: string }
 
 export type Files = {
   readonly keep: (upload: Upload) => Promise<UploadedFile | Refusal>
-  /** The picture, once it is on record who sees it. */
+  /** Returns the picture after recording who reads it. */
   readonly read: (
     userId: string,
     fileId: string,
@@ -68,7 +68,7 @@ export type Files = {
   readonly onEvent: (event: Event) => Promise<void>
 }
 
-/** Pictures of users: checked, encoded anew, encrypted, seen only by whom a link was given to. */
+/** Pictures of users: checked, re-encoded, encrypted, and readable only through a link for one reader. */
 export function createFiles(options: FilesOptions): Files {
   const { pool, lane, store } = options
   const gate = createGate(PICTURES_AT_ONCE, PICTURES_WAITING)
@@ -129,7 +129,7 @@ async function keep(tools: Tools, upload: Upload): Promise<UploadedFile | Refusa
     ...payload,
   })
   const kept = outcome.ok ? (outcome.reply as KeptFile) : null
-  // The picture was there already, or the lane said no: these bytes belong to nothing.
+  // The picture existed already, or the command was refused: these bytes belong to no file.
   if (kept?.blob !== blob) await store.remove(blob)
   if (!outcome.ok) return refusalOf(outcome)
   return view(kept!, { sha256, url: links.urlOf(id, userId, world.clock.now()) })
@@ -140,7 +140,7 @@ function view(file: KeptFile, { sha256, url }: { sha256: Buffer; url: string }):
   return { fileId: id, path: `${use}/${id}`, url, ...facts, sha256: sha256.toString('hex') }
 }
 
-/** The same picture of the same user for the same use has the same id: sending it again changes nothing. */
+/** Derives the id from picture, user and use, so that sending the same picture again changes nothing. */
 function idOf(
   secret: Uint8Array,
   { userId, use, sha256 }: { userId: string; use: FileUse; sha256: Uint8Array },
@@ -152,7 +152,7 @@ function idOf(
   return String(hash.readBigUInt64BE() >> 1n)
 }
 
-/** A user's file, purged ones included; another's is as good as none. */
+/** A user's file, including purged ones; null for a file of another user. */
 export async function findFile(
   pool: Pick<Pool, 'query'>,
   userId: string,

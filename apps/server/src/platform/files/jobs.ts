@@ -4,7 +4,7 @@ import { purgeFiles } from './commands/purge-files.ts'
 import { unusedMs } from './commands/keep-file.ts'
 import { removeStrays, type FileStore } from './store.ts'
 
-/** At most this many users a run; the next run takes those that are left. */
+/** Most users per run; the next run takes the rest. */
 const usersPerRun = 500
 
 type Tools = {
@@ -20,7 +20,7 @@ const dueText = `select user_id, array_agg(id) as ids from file_stored
 const knownText = `
   select blob from file_stored where blob = any ($1::text[]) and purged_at is null`
 
-/** Purges files whose time is over, and bytes that an upload left behind without becoming a file. */
+/** Purges files whose retention is over, and bytes of uploads that did not become a file. */
 export async function purgeDueFiles(
   { pool, lane, store }: Tools,
   parts: readonly number[],

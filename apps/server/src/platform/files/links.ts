@@ -1,10 +1,10 @@
 import { fileRoutes } from '@candor/api'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How long a link to a file is good. */
+/** How long a link to a file is valid (ms). */
 export const linkMs = 5 * 60_000
 
-/** A link to one file for one reader, which nobody can make or prolong without the secret. */
+/** Links to one file for one reader, which cannot be forged or extended without the secret. */
 export interface Links {
   urlOf(fileId: string, readerId: string, now: number): string
   isGood(
@@ -14,7 +14,7 @@ export interface Links {
   ): boolean
 }
 
-/** @param path where the files are read, with `:fileId` in it */
+/** @param path path of the files, with `:fileId` */
 export function createLinks(secret: Uint8Array, path: string = fileRoutes.readFile.path): Links {
   const sign = (fileId: string, readerId: string, expireAt: string) =>
     createHmac('sha256', secret).update(`link\n${fileId}\n${readerId}\n${expireAt}`).digest()

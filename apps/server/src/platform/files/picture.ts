@@ -4,7 +4,7 @@ import sharp, { type Metadata } from 'sharp'
 import { refuse, type Refusal } from '../lane/index.ts'
 import { formatOf } from './format.ts'
 
-/** A picture that was decoded and encoded anew: nothing of the bytes that came is in it. */
+/** A picture that was decoded and re-encoded, so that none of the received bytes remain. */
 export type Picture = {
   readonly content: Buffer
   readonly mime: 'image/jpeg' | 'image/png'
@@ -13,7 +13,7 @@ export type Picture = {
   readonly quality: PictureQuality
 }
 
-// Only these three readers, and only from memory: libvips would otherwise render SVG, PDF and more.
+// Only these three loaders, and only from memory: libvips would otherwise render SVG, PDF and more.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -25,8 +25,8 @@ const TIMEOUT_SECONDS = 10
 const JPEG_QUALITY = 85
 
 /**
- * Decodes a picture and encodes it anew: at most 1,080 wide, upright, without what a camera wrote into it
- * (place, time, serial number). The number of pixels is checked before any is decoded.
+ * Decodes and re-encodes a picture: at most 1,080 wide, upright, without metadata (place, time, serial number). The
+ * number of pixels is checked before decoding.
  */
 export async function readPicture(file: Buffer, use: FileUse): Promise<Picture | Refusal> {
   if (formatOf(file) === null) return refuse('NOT_IMAGE')
@@ -34,7 +34,7 @@ export async function readPicture(file: Buffer, use: FileUse): Promise<Picture |
     const refusal = refusalOf(await sharp(file, { limitInputPixels: false }).metadata())
     return refusal ?? (await encode(file, use))
   } catch {
-    // Whatever libvips finds wrong with a file, the user is told the one thing that helps.
+    // For any fault that libvips finds, the user gets the one helpful message.
     return refuse('NOT_IMAGE')
   }
 }
@@ -73,7 +73,7 @@ async function encode(file: Buffer, use: FileUse): Promise<Picture> {
   }
 }
 
-/** The same measures as the phone's, so that who reviews a document sees what it showed. */
+/** The same measurements as on the phone, so that a reviewer sees its values. */
 async function qualityOf(file: Buffer, use: FileUse): Promise<PictureQuality> {
   const { data, info } = await decoded(file)
     .resize({ width: MEASURED_WIDTH })

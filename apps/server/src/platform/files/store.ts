@@ -5,19 +5,22 @@ import { createVault, type Vault } from '../vault.ts'
 
 const KEY_BYTES = 32
 
-/** Whose file it is and what for: a key or bytes that were moved to another file do not open. */
+/** Identity of a file, bound to its encryption: a key or bytes moved to another file do not open. */
 export type Label = { readonly id: string; readonly userId: string; readonly use: string }
 
-/** Encrypted bytes on disk, each file under a key of its own, the keys wrapped by the house's vault. */
+/** Encrypted bytes on disk, each file under a key of its own, which the house's vault wraps. */
 export interface FileStore {
-  /** Encrypts and writes; the answer is the key, wrapped. */
+  /**
+   * Encrypts and writes.
+   * @returns the wrapped key
+   */
   put(blob: string, content: Uint8Array, label: Label): Promise<Uint8Array>
   get(blob: string, wrappedKey: Uint8Array, label: Label): Promise<Buffer>
   remove(blob: string): Promise<void>
   list(): Promise<string[]>
 }
 
-/** @param folder where the encrypted files lie (mode 0700). */
+/** @param folder folder of the encrypted files (mode 0700) */
 export async function openFileStore(
   vault: Vault,
   folder: string,
@@ -43,24 +46,24 @@ const purposeOf = ({ id, userId, use }: Label) => `${id}\n${userId}\n${use}`
 
 const blobSyntax = /^[0-9]{13,15}-[A-Za-z0-9_-]{22}(\.new)?$/
 
-/** Names are ours; one that is not would be a mistake that must not reach the disk. */
+/** Names are generated; any other name is a programming error that must not reach the disk. */
 function placeOf(folder: string, blob: string): string {
   if (!blobSyntax.test(blob)) throw new Error('Not the name of a stored file')
   return join(folder, blob)
 }
 
-/** A name that says nothing but when it was made. */
+/** A random name that reveals only the creation time. */
 export function newBlob(now: number, randomBytes: (count: number) => Uint8Array): string {
   return `${now}-${Buffer.from(randomBytes(16)).toString('base64url')}`
 }
 
-/** When the bytes of this name were written. */
+/** When the bytes of this name were written (epoch ms). */
 const blobAt = (blob: string): number => Number(blob.split('-', 1)[0])
 
-/** So many names are asked for at once. */
+/** Names per query. */
 const namesAtOnce = 1_000
 
-/** Removes bytes that were written before a moment and that nothing knows: a writer left them behind. */
+/** Removes old bytes that no file refers to, left behind by interrupted uploads. */
 export async function removeStrays(
   store: Pick<FileStore, 'list' | 'remove'>,
   before: number,

@@ -10,25 +10,25 @@ const fileColumns = {
   size: whole,
   width: whole,
   height: whole,
-  /** Of the bytes that the user sent. */
+  /** Hash of the bytes that the user sent. */
   sha256: bytes,
   quality: json<PictureQuality>(),
   blob: text,
   /** Null once the file is purged. */
   wrappedKey: optional(bytes),
   createdAt: ms,
-  /** Until when it stays; null while something refers to it. */
+  /** End of the retention; null while a record refers to the file. */
   keepUntilAt: optional(ms),
   purgedAt: optional(ms),
 }
 
-/** A user has many files: commands name the ones they mean. */
+/** Files of a user, loaded by id only because there are many. */
 export const files = table('file_stored', { key: ['id'], load: 'false', columns: fileColumns })
 export type StoredFile = RowOf<typeof fileColumns>
 
 const readColumns = { id, fileId: id, readerRole: text, readerId: id, at: ms }
 
-/** Append-only: who saw which file, and when. */
+/** Append-only: who read which file, and when. */
 export const fileReads = table('file_read', {
   key: ['id'],
   append: true,
@@ -36,7 +36,7 @@ export const fileReads = table('file_read', {
   columns: readColumns,
 })
 
-/** The file of this id if it is still there and was uploaded for this use. */
+/** The file of this id if it still exists and was uploaded for this use. */
 export function fittingFile(
   known: { readonly get: (id: string) => StoredFile | undefined },
   fileId: string,

@@ -18,10 +18,10 @@ afterAll(() => world.close())
 
 const small = { width: 640, height: 480 }
 const keyOf = async (file: Buffer, bent = {}) => (await world.upload(file, bent)).errorCode
-/** The next hour, when the limit of thirty has room again. */
+/** Moves on by an hour, when the limit of thirty is free again. */
 const later = () => world.world.advance(3_600_000)
 
-test('a picture is encoded anew, encrypted, and shown to its owner alone', async () => {
+test('re-encodes and encrypts a picture and shows it to its owner alone', async () => {
   const sent = await photo({ width: 2_000, height: 1_500 })
   const { result, message } = await world.upload(sent)
   expect(result).toMatchObject({ mime: 'image/jpeg', width: 1_080, height: 810 })
@@ -46,7 +46,7 @@ test('a picture is encoded anew, encrypted, and shown to its owner alone', async
   expect((await stat(`${world.folder}/keys/vault.key`)).mode & 0o777).toBe(0o600)
 })
 
-test('the same bytes for the same use are one file; other uses and users are others', async () => {
+test('stores the same bytes for the same use once, and apart for other uses and users', async () => {
   const sent = await photo()
   const first = await world.uploaded(sent)
   const again = await Promise.all([world.uploaded(sent), world.uploaded(sent)])
@@ -58,7 +58,7 @@ test('the same bytes for the same use are one file; other uses and users are oth
   )
 })
 
-test('what a camera wrote into the picture is gone, and it stands upright', async () => {
+test('removes camera metadata and turns the picture upright', async () => {
   await later()
   const sent = await (
     await drawing(small)
@@ -80,7 +80,7 @@ test('what a camera wrote into the picture is gone, and it stands upright', asyn
   expect(rawPayload.includes('SECRETCAM') || rawPayload.includes('SERIAL-12345')).toBe(false)
 })
 
-test('a file that another hides behind is refused, and one in its middle does not survive', async () => {
+test('refuses a file with another one behind it, and drops one inside it', async () => {
   const jpeg = await photo()
   const png = await (await drawing(small)).png().toBuffer()
   const webp = await (await drawing(small)).webp().toBuffer()
@@ -89,7 +89,7 @@ test('a file that another hides behind is refused, and one in its middle does no
   for (const picture of [jpeg, png, webp])
     for (const tail of [page, zip])
       expect(await keyOf(Buffer.concat([picture, tail]))).toBe('NOT_IMAGE')
-  // A camera that fills up with zeros hides nothing.
+  // Trailing zeros of a camera hide nothing.
   expect(await keyOf(Buffer.concat([jpeg, Buffer.alloc(64)]))).toBeUndefined()
 
   const length = Buffer.alloc(2)
@@ -100,7 +100,7 @@ test('a file that another hides behind is refused, and one in its middle does no
   expect((await world.see(url)).rawPayload.includes('<script>')).toBe(false)
 })
 
-test('only JPEG, PNG and WebP are pictures, whatever name or type they come under', async () => {
+test('accepts JPEG, PNG and WebP only, whatever the name or type says', async () => {
   await later()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"/>')
   const gif = await plain(small).gif().toBuffer()
@@ -120,7 +120,7 @@ test('only JPEG, PNG and WebP are pictures, whatever name or type they come unde
   expect(await keyOf(animated)).toBe('NOT_IMAGE')
 })
 
-test('broken pictures are refused and never answered with a failure', async () => {
+test('refuses broken pictures without an internal error', async () => {
   const jpeg = await photo()
   for (const share of [0.1, 0.5, 0.9, 0.99])
     expect(await keyOf(jpeg.subarray(0, Math.floor(jpeg.length * share)))).toBe('NOT_IMAGE')
@@ -132,7 +132,7 @@ test('broken pictures are refused and never answered with a failure', async () =
   }
 })
 
-test('a bomb is refused before a pixel of it is decoded', async () => {
+test('refuses a decompression bomb before decoding a pixel', async () => {
   await later()
   const bomb = emptyPng(16_000, 16_000)
   expect(bomb.length).toBeLessThan(400_000)
@@ -151,14 +151,14 @@ test('a bomb is refused before a pixel of it is decoded', async () => {
   expect(await keyOf(await plain({ width: 320, height: 320 }).png().toBuffer())).toBeUndefined()
 })
 
-test('a file may have two mebibytes and not one byte more', async () => {
+test('accepts a file of two mebibytes and not one byte more', async () => {
   const full = Buffer.concat([await photo(), Buffer.alloc(fileBounds.bytes)])
   expect(await keyOf(full.subarray(0, fileBounds.bytes))).toBeUndefined()
   expect(await keyOf(full.subarray(0, fileBounds.bytes + 1))).toBe('FILE_TOO_LARGE')
   expect(await keyOf(Buffer.alloc(0))).toBe('VALIDATION_FAILED')
 })
 
-test('an upload is signed over its bytes, by this device, once', async () => {
+test('accepts an upload once, signed over its bytes by this device', async () => {
   await later()
   const file = await photo()
   expect(await keyOf(file, { signed: Buffer.from('something else') })).toBe('ENV_SIGNATURE')
@@ -172,7 +172,7 @@ test('an upload is signed over its bytes, by this device, once', async () => {
   expect(await keyOf(file, { head })).toBe('ENV_REPLAY')
 })
 
-test('a form with anything else in it is refused', async () => {
+test('refuses a form with any other field', async () => {
   const file = await photo()
   expect(await keyOf(file, { biz: 'secrets' })).toBe('VALIDATION_FAILED')
   expect(await keyOf(file, { contentType: 'application/json', body: Buffer.from('{}') })).toBe(
@@ -184,7 +184,7 @@ test('a form with anything else in it is refused', async () => {
   expect(await keyOf(file, { body: other })).toBe('VALIDATION_FAILED')
 })
 
-test('a link is good for five minutes, for one file and one reader, and each reading is on record', async () => {
+test('opens a link for five minutes, one file and one reader, and records each read', async () => {
   await later()
   const { fileId, url } = await world.uploaded(await photo({ width: 500, height: 400 }))
   const code = async (link: string, by?: string | null) => {
@@ -207,7 +207,7 @@ test('a link is good for five minutes, for one file and one reader, and each rea
   await expect(world.rows(`delete from file_read`)).rejects.toThrow(/permission denied/)
 })
 
-test('nobody sees a picture of which it could not be written down that they saw it', async () => {
+test('shows no picture whose reading could not be recorded', async () => {
   const { fileId } = await world.uploaded(await photo({ width: 640, height: 480 }))
   const silent = createFiles({
     ...world.options,
@@ -220,7 +220,7 @@ test('nobody sees a picture of which it could not be written down that they saw 
   expect(await world.rows(noted)).toHaveLength(1)
 })
 
-test('a picture that somebody came to need between the look and the turn of the job keeps its key', async () => {
+test('keeps the key of a picture that came into use between the job’s query and its command', async () => {
   const { fileId } = await world.uploaded(await photo({ width: 650, height: 480 }))
   await world.rows(`update file_stored set keep_until_at = null where id = ${fileId}`)
   await runUnkeyed({ lane: world.options.lane }, purgeFiles, userId, { ids: [fileId] })
@@ -229,7 +229,7 @@ test('a picture that somebody came to need between the look and the turn of the 
   await world.rows(`update file_stored set keep_until_at = 1 where id = ${fileId}`)
 })
 
-test('what nothing refers to is purged after a day, key first, and stray bytes with it', async () => {
+test('purges an unused file after a day, key first, and removes stray bytes', async () => {
   await later()
   const unused = await world.uploaded(await photo({ width: 600, height: 400 }))
   const used = await world.uploaded(await photo({ width: 700, height: 400 }))
@@ -256,7 +256,7 @@ test('what nothing refers to is purged after a day, key first, and stray bytes w
   const blobs = await world.rows('select blob from file_stored where purged_at is null')
   expect(blobs).toHaveLength(1)
   expect(await readdir(`${world.folder}/files`)).toEqual(blobs.map(({ blob }) => blob))
-  // The same picture may come again.
+  // The same picture may be uploaded again.
   expect((await world.uploaded(await photo({ width: 600, height: 400 }))).fileId).toBe(
     unused.fileId,
   )

@@ -2,13 +2,12 @@ import sharp from 'sharp'
 
 const JPEG_QUALITY = 85
 const SLANT = -24
-/** Faint enough to read a document through it, and on every part of it. */
+/** Faint enough to read a document through it, on every part of the picture. */
 const OPACITY = '45%'
 
 /**
- * The picture with these words all over it, so that a photograph of an operator's screen says whose it was
- * and when.
- * @throws Error when the words leave no mark, as on a machine without fonts: then nothing may be shown
+ * Marks the whole picture with these words, so that a photograph of an operator's screen shows whose it was and when.
+ * @throws Error when the words leave no mark, as on a machine without fonts: the picture must not be shown then
  */
 export async function watermarked(content: Buffer, words: readonly string[]): Promise<Buffer> {
   const { width } = await sharp(content).metadata()
@@ -37,7 +36,7 @@ async function drawn(words: readonly string[], width: number): Promise<Buffer> {
   return sharp(straight).rotate(SLANT, { background: '#00000000' }).extend(gap).png().toBuffer()
 }
 
-/** The words are a person's: none of them may be markup. */
+/** The words are a person's input, so markup is escaped. */
 function escaped(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

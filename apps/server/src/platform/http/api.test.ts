@@ -20,7 +20,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
   return { status: response.statusCode, headers: response.headers, body: response.json() }
 }
 
-describe('what a POST may say', () => {
+describe('fields of a POST', () => {
   it.each([
     ['an array for a decimal', { amount: ['1'] }, 'amount', 'type'],
     ['a number for a decimal', { amount: 1 }, 'amount', 'type'],
@@ -48,34 +48,34 @@ describe('what a POST may say', () => {
   })
 })
 
-describe('what a GET may say', () => {
-  it('ignores parameters that it does not know, the cache-buster among them', async () => {
+describe('parameters of a GET', () => {
+  it('ignores unknown parameters, such as a cache-buster', async () => {
     const { body } = await get('/api/public/getServerTime?_t=1&admin=1&__proto__=x&constructor=y')
     expect(body).toMatchObject({ code: 200, result: { serverAt: edge.world.clock.now() } })
   })
 
-  it('refuses a parameter that stands twice, however it is spelled', async () => {
+  it('refuses a parameter that is given twice, however it is spelled', async () => {
     for (const query of ['sort=hot&sort=name', 'sort=hot&s%6Frt=name']) {
       const { body } = await get(`/api/trade/appSymbol/list?${query}`)
       expect(body).toMatchObject({ code: 400, errors: [{ field: 'sort' }] })
     }
   })
 
-  it('refuses a value that its schema does not know', async () => {
+  it('refuses a value outside its schema', async () => {
     const { body } = await get('/api/trade/appSymbol/list?sort=drop')
     expect(body).toMatchObject({ code: 400, errors: [{ field: 'sort', rule: 'choice' }] })
   })
 })
 
 describe('signing in', () => {
-  it('answers 401 in the body, and only there, without a live session', async () => {
+  it('answers 401 in the body only, without a live session', async () => {
     const missing = await post(edge, transfer, payload, { token: null })
     expect(missing).toMatchObject({ code: 401, errorCode: 'TOKEN_MISSING' })
     const dead = await post(edge, transfer, payload, { token: 'x'.repeat(43) })
     expect(dead).toMatchObject({ code: 401, errorCode: 'TOKEN_EXPIRED' })
   })
 
-  it('never answers 401 where a token is optional, and says beside the answer that it is dead', async () => {
+  it('never answers 401 where a token is optional, and marks the answer if the token is dead', async () => {
     const url = '/api/user/appUser/getMyUserInfo'
     const live = await get(url, { 'x-access-token': token })
     expect(live.body).toMatchObject({ code: 200 })
@@ -97,14 +97,14 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ code: 1003, errorCode: 'BAD_CREDENTIALS' })
   })
 
-  it('cannot be left out of a route that would not know whose command it runs', () => {
+  it('is required for a route that would not know the owner of its command', () => {
     const anyone = command('anyone', { needs: {}, decide: () => ({ reply: null }) })
     expect(() => change(endpoints.login, anyone)).toThrow('owner')
   })
 })
 
-describe('the time until which somebody wants it', () => {
-  it('is told to the lane, and has one form', async () => {
+describe('the deadline of a request', () => {
+  it('is passed to the lane and has one form', async () => {
     await post(edge, transfer, payload, { headers: { 'intent-until': ['1700000000000'] } })
     expect(edge.lane.seen.at(-1)).toMatchObject({ until: 1_700_000_000_000 })
     await post(edge, transfer, payload)
@@ -117,7 +117,7 @@ describe('the time until which somebody wants it', () => {
 })
 
 describe('idempotency keys', () => {
-  it('are required where the endpoint says so, and have one form', async () => {
+  it('are required by the endpoint’s definition and have one form', async () => {
     const none = await post(edge, transfer, payload, { headers: { 'idempotency-key': [] } })
     expect(none).toMatchObject({ code: 400, errorCode: 'IDEMPOTENCY_KEY_REQUIRED' })
     for (const idempotencyKey of ['short', 'x'.repeat(65), 'a key with spaces!']) {
@@ -126,7 +126,7 @@ describe('idempotency keys', () => {
     }
   })
 
-  it('make a repetition answer the same, and say so', async () => {
+  it('repeat the stored answer and mark it', async () => {
     const bend = { idempotencyKey: 'same-intent-00001' }
     const first = await post(edge, transfer, payload, bend)
     // The same fields in another order are the same payload.
@@ -141,7 +141,7 @@ describe('idempotency keys', () => {
     expect(other).toMatchObject({ code: 422, errorCode: 'IDEMPOTENCY_MISMATCH' })
   })
 
-  it('do not concern an endpoint without one', async () => {
+  it('are ignored by an endpoint without one', async () => {
     const answer = await post(edge, logout, {}, { idempotencyKey: 'nonsense!' })
     expect(answer.code).toBe(200)
     expect(edge.lane.seen.at(-1)?.key).toBeNull()
@@ -180,7 +180,7 @@ describe('the boundary', () => {
     })
   })
 
-  it('tells nothing of an error that nobody foresaw, and logs it under the trace', async () => {
+  it('hides an unforeseen error and logs it under the trace', async () => {
     const { status, body, headers } = await get('/api/content/appNotice/list')
     expect(status).toBe(500)
     expect(body).toMatchObject({ success: false, code: 500, errorCode: 'INTERNAL', result: null })
@@ -202,7 +202,7 @@ describe('the boundary', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'refuses %s, which another site’s page could send',
+    'refuses %s, which a page of another site could send',
     async (type) => {
       const answer = await post(edge, transfer, payload, { headers: { 'content-type': type } })
       expect(answer).toMatchObject({ code: 415, errorCode: 'MEDIA_TYPE_UNSUPPORTED' })

@@ -1,26 +1,26 @@
 import type { Endpoint } from '@candor/api'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { refuse } from '../lane/index.ts'
-import { ask, type Door } from './ask.ts'
+import { answerRoute, type EdgeTools } from './answer.ts'
 import { sendRefusal } from './boundary.ts'
 import { successBody } from './reply.ts'
 import type { Route } from './route.ts'
 
-/** Told after each answer of an endpoint, for counters. */
+/** Called after each answer of an endpoint, for counters. */
 export type OnAnswer = (endpoint: Endpoint, code: number, seconds: number) => void
 
-/** Puts every route at its endpoint's method and path; all other methods of a path answer 405. */
+/** Registers every route at its endpoint's method and path; all other methods of a path answer 405. */
 export function addApi(
   app: FastifyInstance,
   routes: readonly Route[],
-  door: Door,
+  tools: EdgeTools,
   onAnswer: OnAnswer,
 ): void {
-  for (const route of routes) addRoute(app, route, door, onAnswer)
-  for (const [path, listed] of methodsByPath(routes)) addRefusedMethods(app, path, listed, door)
+  for (const route of routes) addRoute(app, route, tools, onAnswer)
+  for (const [path, listed] of methodsByPath(routes)) addRefusedMethods(app, path, listed, tools)
 }
 
-function addRoute(app: FastifyInstance, route: Route, door: Door, onAnswer: OnAnswer): void {
+function addRoute(app: FastifyInstance, route: Route, tools: EdgeTools, onAnswer: OnAnswer): void {
   const { endpoint } = route
   const cacheControl = endpoint.plain ? 'no-cache' : 'no-store'
   app.route({
@@ -30,11 +30,11 @@ function addRoute(app: FastifyInstance, route: Route, door: Door, onAnswer: OnAn
     onResponse: async (_request, reply) =>
       onAnswer(endpoint, reply.bodyCode, reply.elapsedTime / 1_000),
     handler: async (request, reply) => {
-      const answer = await ask(route, request, door)
+      const answer = await answerRoute(route, request, tools)
       reply.bodyCode = 200
       if (answer.replayed) reply.header('x-idempotent-replay', 'true')
       if (endpoint.plain) return answer.result
-      return successBody(answer, { now: door.world.clock.now(), traceId: request.id })
+      return successBody(answer, { now: tools.world.clock.now(), traceId: request.id })
     },
   })
 }
@@ -52,7 +52,7 @@ function addRefusedMethods(
   app: FastifyInstance,
   path: string,
   listed: Set<string>,
-  door: Door,
+  tools: EdgeTools,
 ): void {
   const refused = app.supportedMethods.filter((method) => !listed.has(method)) as HTTPMethods[]
   app.route({
@@ -60,7 +60,7 @@ function addRefusedMethods(
     url: path,
     handler: (request, reply) => {
       reply.header('allow', [...listed].join(', '))
-      return sendRefusal(request, reply, refuse('METHOD_NOT_ALLOWED'), door.world.clock, 405)
+      return sendRefusal(request, reply, refuse('METHOD_NOT_ALLOWED'), tools.world.clock, 405)
     },
   })
 }

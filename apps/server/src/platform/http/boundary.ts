@@ -9,18 +9,18 @@ import { refusalBody } from './reply.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code in the body, for the log and the counters; 0 where the answer has no such body. */
+    /** The code in the body, for the log and the counters; 0 if the body has none. */
     bodyCode: number
   }
 }
 
-/** What the server itself says about a request that reached no endpoint. */
+/** Framework errors for requests that reached no endpoint. */
 const frameworkRefusals: Record<string, ErrorKey> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE_UNSUPPORTED',
 }
 
-/** Sends a refusal: HTTP 200, the code in the body, unless another status is asked for. */
+/** Sends a refusal: HTTP 200 with the code in the body, unless another status is given. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export function sendRefusal(
   return reply.code(status).send(body)
 }
 
-/** The one place where errors become answers. What nobody foresaw is logged and told as INTERNAL. */
+/** The only place where errors become answers. Unforeseen errors are logged and answered as INTERNAL. */
 export function addBoundary(app: FastifyInstance, clock: Clock, log: EdgeLog): void {
   app.decorateReply('bodyCode', 0)
 

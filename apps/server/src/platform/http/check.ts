@@ -3,10 +3,13 @@ import { safeParse } from 'valibot'
 import type { Json } from './json.ts'
 import { Refused } from './refusal.ts'
 
-/** How many wrong fields one answer names. */
+/** Most invalid fields of one answer. */
 const FIELDS_LIMIT = 20
 
-/** The endpoint's input. @throws Refused VALIDATION_FAILED naming every wrong field. */
+/**
+ * The endpoint's input.
+ * @throws Refused VALIDATION_FAILED, naming the invalid fields
+ */
 export function checkInput<E extends Endpoint>(
   endpoint: E,
   fields: Readonly<Record<string, Json>>,

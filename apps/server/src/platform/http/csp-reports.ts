@@ -6,7 +6,7 @@ const reportTypes = ['application/reports+json', 'application/csp-report']
 const REPORT_BYTES = 16_384
 const LOGGED_CHARACTERS = 1_000
 
-/** Takes what browsers report about the content security policy, and logs the beginning of it. */
+/** Receives browsers' reports of content security policy violations, and logs the beginning of each. */
 export function addCspReports(app: FastifyInstance, limits: Limits, log: EdgeLog): void {
   app.register(async (reports) => {
     reports.removeAllContentTypeParsers()

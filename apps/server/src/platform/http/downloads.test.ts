@@ -25,7 +25,7 @@ afterEach(() => edge.close())
 const get = (url: string, own: string | null = token) =>
   edge.app.inject({ url, headers: own === null ? {} : { 'x-access-token': own } })
 
-test('a file comes to its owner, as an attachment that nothing runs in', async () => {
+test('sends a file to its owner as an attachment that cannot run', async () => {
   const answer = await get(links.urlOf('1', '4711', startAt))
   expect(answer.body).toBe('of 4711')
   expect(answer.headers).toMatchObject({
@@ -37,7 +37,7 @@ test('a file comes to its owner, as an attachment that nothing runs in', async (
   })
 })
 
-test('a link opens nothing to nobody, to another, too late, bent, or for what is not there', async () => {
+test('refuses a link without sign-in, of another user, expired, changed, or for a missing file', async () => {
   const other = 'another-token-of-forty-three-chars-012345678'
   edge.sessions.set(sha256(other).toString('hex'), {
     ...[...edge.sessions.values()][0]!,
@@ -56,7 +56,7 @@ test('a link opens nothing to nobody, to another, too late, bent, or for what is
   expect(await codeOf(url)).toBe('NOT_FOUND')
 })
 
-test('is asked for no more often than its limit says', async () => {
+test('limits downloads per user', async () => {
   const url = links.urlOf('1', '4711', startAt)
   for (let count = 0; count < 5; count++) expect((await get(url)).body).toBe('of 4711')
   expect((await get(url)).json().errorCode).toBe('RATE_LIMITED')

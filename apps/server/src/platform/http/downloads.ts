@@ -2,38 +2,38 @@ import type { Limit } from '@candor/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Links } from '../files/links.ts'
 import { isRefusal, type Refusal } from '../lane/index.ts'
-import type { Door } from './ask.ts'
+import type { EdgeTools } from './answer.ts'
 import { findCaller } from './caller.ts'
 import { readQueryString } from './query-string.ts'
 import { Refused } from './refusal.ts'
 
-/** A file as it is handed out. `name` is ours and holds nothing that a header could not. */
+/** A file to download. `name` is generated and is safe in a header. */
 export interface DownloadedFile {
   readonly content: Uint8Array
   readonly mime: string
   readonly name: string
 }
 
-/** Files of one kind that their owners may fetch. */
+/** Files of one kind that their owners may download. */
 export interface Download {
-  /** With `:fileId` in it. */
+  /** Contains `:fileId`. */
   readonly path: string
   readonly limit: Limit
   readonly links: Links
   read(userId: string, fileId: string): Promise<DownloadedFile | Refusal>
 }
 
-/** Hands files out. A good link alone opens nothing: it must be shown by whom it was made for. */
+/** Serves downloads. A valid link opens nothing on its own: the signed-in user must be the one that it was made for. */
 export function addDownloads(
   app: FastifyInstance,
   downloads: readonly Download[],
-  door: Door,
+  tools: EdgeTools,
 ): void {
   for (const download of downloads) {
     app.route({
       method: 'GET',
       url: download.path,
-      handler: (request, reply) => handOut(request, reply, download, door),
+      handler: (request, reply) => handOut(request, reply, download, tools),
     })
   }
 }
@@ -42,7 +42,7 @@ async function handOut(
   request: FastifyRequest,
   reply: FastifyReply,
   download: Download,
-  { world, sessions, limits }: Door,
+  { world, sessions, limits }: EdgeTools,
 ) {
   const now = world.clock.now()
   const guarded = { auth: 'token', path: download.path } as const

@@ -1,4 +1,4 @@
 import type { Log } from '../log.ts'
 
-/** What of the log the edge uses. */
+/** The part of the log that the edge uses. */
 export type EdgeLog = Pick<Log, 'info' | 'warn' | 'error'>

@@ -14,11 +14,11 @@ import { addSandboxId, sandboxIdLimit } from '../sandbox-id/http.ts'
 import type { SandboxId } from '../sandbox-id/index.ts'
 import type { World } from '../world.ts'
 import { addApi, type OnAnswer } from './api.ts'
-import type { Door, LaneDoor } from './ask.ts'
+import type { EdgeTools, LaneRunner } from './answer.ts'
 import { addBoundary, sendRefusal } from './boundary.ts'
 import { addCspReports } from './csp-reports.ts'
 import { addDocs } from './docs.ts'
-import { addDoorkeeper } from './doorkeeper.ts'
+import { addAddressFilter } from './address-filter.ts'
 import { addHealth, type Metrics } from './health.ts'
 import type { KeyRing } from './keys.ts'
 import { addDownloads, type Download } from './downloads.ts'
@@ -33,39 +33,41 @@ import { addSecurityHeaders } from './security-headers.ts'
 import { addSignInReturn } from './sign-in-return.ts'
 import { addWebApp, inlineHashes } from './web.ts'
 
-/** The largest body that is read: 64 KiB. */
+/** Largest body that is read: 64 KiB. */
 export const BODY_BYTES = 65_536
 
 export interface EdgeOptions {
   readonly world: World
   readonly log: EdgeLog
   readonly routes: readonly Route[]
-  readonly lane: LaneDoor
+  readonly lane: LaneRunner
   readonly sessions: SessionSource
-  /** Why a user may not make a call at all; an edge without it keeps nobody from any. */
-  readonly barred?: Door['barred']
+  /** Why a user may not make a call at all; without it every call is allowed. */
+  readonly barred?: EdgeTools['barred']
   readonly keys: KeyRing
-  /** The stream; null where none is served. */
+  /** The stream; null if none is served. */
   readonly live: Live | null
-  /** The call by which somebody signs in to it; that of users, where this says nothing. */
+  /** The call that returns the stream's ticket; by default that of users. */
   readonly streamTicket?: typeof createDeskStreamTicket
-  /** Uploaded pictures; an edge without them answers neither call. */
+  /** Uploaded pictures; without it the edge answers neither call. */
   readonly files?: Files
-  /** Files of modules that their owners may fetch. */
+  /** Module files that their owners may download. */
   readonly downloads?: readonly Download[]
-  /** The sandbox's own identity provider; null where others sign in alone, absent where nobody comes in. */
+  /**
+   * The sandbox's own identity provider; null if third parties sign users in, absent if no one can sign in that way.
+   */
   readonly sandboxId?: Pick<SandboxId, 'handle'> | null
-  /** The public origin, such as `https://app.example`: envelopes are bound to it, and so is the WebSocket. */
+  /** The public origin, such as `https://app.example`: envelopes and the WebSocket are bound to it. */
   readonly origin: string
-  /** How many proxies of ours stand before the server; 0 believes no forwarded address. */
+  /** Number of our proxies before the server; 0 ignores forwarded addresses. */
   readonly proxies: number
-  /** The mean delay of the event loop, in ms, above which reads are turned away. */
+  /** The mean delay of the event loop (ms) above which reads are refused. */
   readonly readDelayLimitMs?: number
-  /** From where somebody may come at all; an edge without it is open to everybody. */
+  /** Allowed client addresses; absent if every address is allowed. */
   readonly allows?: AllowList
-  /** The built web app; served when it exists. */
+  /** The built web app; served if it exists. */
   readonly webFolder: string
-  /** `/config.json` without the envelope keys, which the edge knows. */
+  /** `/config.json` without the envelope keys, which the edge adds. */
   readonly publicConfig: () => Omit<Config, 'keys'>
   readonly ready: () => boolean | Promise<boolean>
   readonly metrics: Metrics
@@ -80,7 +82,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   const { clock } = world
   const app = createServer(options)
   addBoundary(app, clock, log)
-  if (options.allows) addDoorkeeper(app, options.allows, clock, log)
+  if (options.allows) addAddressFilter(app, options.allows, clock, log)
   addRequestLog(app, log)
   readBodiesAsText(app)
 
@@ -97,7 +99,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     ...downloads,
     sandboxIdLimit,
   ])
-  const door: Door = {
+  const tools: EdgeTools = {
     aud: origin,
     world,
     lane: options.lane,
@@ -108,9 +110,9 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     replays: createReplays(),
     limits,
   }
-  addApi(app, routes, door, options.onAnswer ?? (() => undefined))
-  if (options.files) await addFiles(app, options.files, door)
-  addDownloads(app, downloads, door)
+  addApi(app, routes, tools, options.onAnswer ?? (() => undefined))
+  if (options.files) await addFiles(app, options.files, tools)
+  addDownloads(app, downloads, tools)
   addHealth(app, options.ready, options.metrics)
   addCspReports(app, limits, log)
   if (options.sandboxId !== undefined) addSignInReturn(app)
@@ -132,7 +134,7 @@ function createServer({ world, proxies }: EdgeOptions): FastifyInstance {
     exposeHeadRoutes: false,
     requestTimeout: 30_000,
     forceCloseConnections: true,
-    // Nothing here uses Fastify's own schemas; whoever adds one gets no silent conversion of money.
+    // Fastify's schemas are not used; should they ever be, they must not silently convert money.
     ajv: {
       customOptions: {
         removeAdditional: false,
@@ -147,7 +149,9 @@ function createServer({ world, proxies }: EdgeOptions): FastifyInstance {
   })
 }
 
-/** Bodies arrive as text: they are envelopes. A form or plain text, which needs no preflight, is refused. */
+/**
+ * Reads bodies as text, because they are envelopes. Forms and plain text, which need no CORS preflight, are refused.
+ */
 function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -156,8 +160,8 @@ function readBodiesAsText(app: FastifyInstance): void {
 }
 
 /**
- * One line per request of the API. The route's pattern, never the address: it may hold an e-mail address.
- * Of operators it says who, whether they were let or refused.
+ * Logs one line per API request, with the route's pattern and not the URL, which may hold an e-mail address. Operators
+ * are named, whether admitted or refused.
  */
 function addRequestLog(app: FastifyInstance, log: EdgeLog): void {
   app.decorateRequest('operatorId', null)
@@ -175,7 +179,7 @@ function addRequestLog(app: FastifyInstance, log: EdgeLog): void {
   })
 }
 
-/** What the edge itself answers. */
+/** Routes that the edge itself answers. */
 function ownRoutes({ publicConfig, keys, live, streamTicket }: EdgeOptions): Route[] {
   const config = query(getConfig, ({ now }) => ({
     ...publicConfig(),

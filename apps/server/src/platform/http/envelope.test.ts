@@ -42,12 +42,12 @@ describe('a sealed request', () => {
     })
   })
 
-  it('is taken with and without JSON quotes', async () => {
+  it('is accepted with and without JSON quotes', async () => {
     expect(await codeOf(post(edge, transfer, payload, { body: (sealed) => sealed }))).toBe(200)
     expect(await codeOf(post(edge, transfer, payload, { body: JSON.stringify }))).toBe(200)
   })
 
-  it('may name an object in its path and carry a query, both bound', async () => {
+  it('may name an object in its path and carry a query, both bound by the envelope', async () => {
     expect(await post(edge, close, {})).toMatchObject({ code: 200, result: { id: '123' } })
     expect(await codeOf(post(edge, `${close}?src=list`, {}))).toBe(200)
     expect(await codeOf(post(edge, close, {}, { head: { target: `${close}?src=list` } }))).toBe(
@@ -74,24 +74,24 @@ describe('time', () => {
 })
 
 describe('replay', () => {
-  it('refuses a nonce that was used', async () => {
+  it('refuses a used nonce', async () => {
     const sealed = await seal(edge, transfer, payload)
     expect(await codeOf(send(edge, sealed))).toBe(200)
     expect(await codeOf(send(edge, sealed))).toBe(4606)
   })
 
-  it('takes exactly one of twenty at once', async () => {
+  it('accepts exactly one of twenty at once', async () => {
     const sealed = await seal(edge, transfer, payload)
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(send(edge, sealed))))
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(4606)])
   })
 
-  it('takes a nonce again under another kid, whose envelopes are others', async () => {
+  it('accepts a nonce again under another kid, because it is another envelope', async () => {
     const nonce = newNonce()
     const next = edge.keys.published(edge.world.clock.now()).find((key) => key.use === 'next')
     const underNext = { nonce, kid: next?.kid ?? '' }
     expect(await codeOf(post(edge, transfer, payload, { head: { nonce } }))).toBe(200)
-    // Sealed with the current key but named after the next one: it cannot be opened.
+    // Sealed with the current key but labelled with the next: it cannot be opened.
     expect(await codeOf(post(edge, transfer, payload, { head: underNext }))).toBe(4605)
   })
 
@@ -115,7 +115,7 @@ describe('binding', () => {
     expect(await codeOf(post(edge, transfer, payload, { head }))).toBe(4604)
   })
 
-  it('refuses bytes that were changed on the way, signed or not', async () => {
+  it('refuses bytes that were changed in transit, signed or not', async () => {
     const flip = (text: string, at: number) =>
       text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
     for (const at of [0, 100, 511, 513, 530]) {
@@ -125,7 +125,7 @@ describe('binding', () => {
     }
   })
 
-  it('refuses a path that is spelled otherwise: it is not that endpoint', async () => {
+  it('refuses another spelling of the path, because it is not that endpoint', async () => {
     for (const target of [transfer.replace('/finance/', '%2Ffinance/'), `/${transfer}`]) {
       const sealed = await seal(edge, target, payload)
       const response = await edge.app.inject({ method: 'POST', ...sealed })
@@ -135,12 +135,12 @@ describe('binding', () => {
 })
 
 describe('signature', () => {
-  it('must be of the session’s device', async () => {
+  it('must be by the session’s device', async () => {
     const device = await createDevice()
     expect(await codeOf(post(edge, transfer, payload, { device }))).toBe(4604)
   })
 
-  it('must be of the device in a sign-in payload', async () => {
+  it('must be by the device of a sign-in payload', async () => {
     expect(await codeOf(post(edge, login, signIn(), { token: null }))).toBe(200)
     const device = await createDevice()
     expect(await codeOf(post(edge, login, signIn(), { token: null, device }))).toBe(4604)
@@ -156,7 +156,7 @@ describe('signature', () => {
       4604,
     ],
   ])('refuses a sign-in with %s', async (_name, deviceKey, code) => {
-    // JSON leaves out what is undefined.
+    // JSON leaves out undefined fields.
     const answer = post(edge, login, { ...signIn(), deviceKey }, { token: null })
     expect(await codeOf(answer)).toBe(code)
   })
@@ -187,7 +187,7 @@ describe('form', () => {
     }
   })
 
-  it('refuses a kid that nobody published', async () => {
+  it('refuses an unpublished kid', async () => {
     expect(await codeOf(post(edge, transfer, payload, { head: { kid: 'A'.repeat(16) } }))).toBe(
       4602,
     )
@@ -215,8 +215,9 @@ describe('size', () => {
     expect(await codeOf(post(edge, transfer, payload, { body: long(65_537) }))).toBe(413)
   })
 
-  it('opens a payload that fills it', async () => {
-    // 65,536 less two quotes, 512 characters of wrap and a dot; three bytes in four characters; iv and tag.
+  it('opens a payload of the full size', async () => {
+    // 65,536 less two quotes, 512 characters of wrapped key and a dot; three bytes per four characters; less IV and
+    // tag.
     const room = Math.floor(((65_536 - 2 - 513) * 3) / 4) - 28
     const full = JSON.stringify({ ...payload, pad: '' })
     const text = full.replace('""', `"${'x'.repeat(room - full.length)}"`)
@@ -226,8 +227,8 @@ describe('size', () => {
   })
 })
 
-describe('the key of yesterday', () => {
-  it('is opened for 24 hours and not a second longer', async () => {
+describe('the previous key', () => {
+  it('is accepted for 24 hours and not a second longer', async () => {
     const old = await createTestEdge()
     const end = startAt + KEY_TERM_MS + KEY_GRACE_MS
     const [first] = old.keys.published(startAt)
@@ -243,7 +244,7 @@ describe('the key of yesterday', () => {
   })
 })
 
-/** Sealed now with the key that is current now, for a later time. */
+/** Sealed now with the current key, for a later time. */
 async function sealWith(old: TestEdge, kid: string, at: number) {
   const keys = { ...old.keys, published: () => publishedAtStart(old) }
   return seal({ ...old, keys }, transfer, payload, { head: { kid, at } })
@@ -259,7 +260,7 @@ function publishedAtStart(old: TestEdge) {
     )
 }
 
-/** The same bytes with other unused bits in the last character, where it has such bits. */
+/** The same bytes with other unused bits in the last base64url character, if it has such bits. */
 function respell(sealed: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const last = alphabet.indexOf(sealed.at(-1) ?? '')

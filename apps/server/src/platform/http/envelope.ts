@@ -10,25 +10,25 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Refused } from './refusal.ts'
 
-/** A nonce is remembered until no envelope with its time would be taken any more. */
+/** A nonce is remembered until every envelope of its time is too old (ms). */
 const NONCE_LIFE_MS = 180_000
 
-/** What every signed request says of itself, before any cryptography. */
+/** The signed head of a request, before any cryptography. */
 export interface SignedHead {
   readonly head: EnvelopeHead
   readonly signature: string
-  /** What makes this envelope usable once. */
+  /** Makes the envelope usable once. */
   readonly nonce: { readonly id: Uint8Array; readonly expiresAt: number }
 }
 
-/** A sealed body as it came, before any cryptography. */
+/** A sealed body as received, before any cryptography. */
 export interface Envelope extends SignedHead {
   readonly body: EnvelopeBody
 }
 
 /**
  * Reads the envelope of a POST: the body, with or without JSON quotes, and its four headers.
- * @throws Refused ENV_REQUIRED when there is none, ENV_FORMAT when it is not well formed.
+ * @throws Refused ENV_REQUIRED when there is none; ENV_FORMAT when it is malformed
  */
 export function readEnvelope(
   message: IncomingMessage,
@@ -43,7 +43,10 @@ export function readEnvelope(
   return { ...signed, body }
 }
 
-/** The four headers of a request that is signed, whatever its body. @throws Refused as `readEnvelope` does. */
+/**
+ * Reads the four headers of a signed request, whatever its body.
+ * @throws Refused as `readEnvelope`
+ */
 export function readSignedHead(
   message: IncomingMessage,
   aud: string,
@@ -66,7 +69,10 @@ function header(message: IncomingMessage, which: keyof typeof envelopeHeaders): 
   return onlyHeader(message, envelopeHeaders[which])
 }
 
-/** The one well-formed value of a header that must be there. @throws Refused ENV_REQUIRED, ENV_FORMAT */
+/**
+ * The one well-formed value of a required header.
+ * @throws Refused ENV_REQUIRED or ENV_FORMAT
+ */
 export function onlyHeader(
   message: IncomingMessage,
   { name, pattern }: { readonly name: string; readonly pattern: RegExp },
@@ -78,13 +84,16 @@ export function onlyHeader(
   return value
 }
 
-/** Every value of a header in the order sent; Node itself would join or drop repeated ones. */
+/** Every value of a header in the order sent; Node would join or drop repeated headers. */
 export function valuesOf(message: IncomingMessage, name: string): string[] {
   const { rawHeaders } = message
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name)
 }
 
-/** @throws Refused ENV_SKEW when the envelope is too old or from the future. */
+/**
+ * Checks the time of an envelope.
+ * @throws Refused ENV_SKEW when it is too old or from the future
+ */
 export function checkTime({ head }: SignedHead, now: number): void {
   const age = now - head.at
   if (age > ENVELOPE_PAST_MS || age < -ENVELOPE_AHEAD_MS) throw new Refused('ENV_SKEW')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createGate } from './gate.ts'
 
-it('runs as many as it may at once, lets some wait and turns the rest away', async () => {
+it('runs as many at once as it may, queues some and refuses the rest', async () => {
   const gate = createGate(2, 3)
   let running = 0
   let most = 0
@@ -23,7 +23,7 @@ it('runs as many as it may at once, lets some wait and turns the rest away', asy
   expect(most).toBe(2)
 })
 
-it('gives the place back after a failure', async () => {
+it('frees its slot after a failure', async () => {
   const gate = createGate(1, 0)
   await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await gate.run(() => Promise.resolve('next'))).toBe('next')

@@ -1,10 +1,16 @@
-/** Lets a few pieces of work run at once and a few more wait. */
+/** Limits how much work runs at once and how much may wait. */
 export interface Gate {
-  /** Runs the work when there is room; answers `null`, without running it, when too many wait. */
+  /**
+   * Runs the work when there is a free slot.
+   * @returns null, without running it, when too many wait
+   */
   run<T>(work: () => Promise<T>): Promise<T | null>
 }
 
-/** @param atOnce how many run at the same time. @param waiting how many may wait for their turn. */
+/**
+ * @param atOnce most work at the same time
+ * @param waiting most work that may wait
+ */
 export function createGate(atOnce: number, waiting: number): Gate {
   let running = 0
   const queue: (() => void)[] = []
@@ -14,7 +20,7 @@ export function createGate(atOnce: number, waiting: number): Gate {
     else await new Promise<void>((resolve) => queue.push(resolve))
   }
 
-  // The place passes on to the next one who waits, so that nobody who comes later overtakes.
+  // The slot passes directly to the next in the queue, so that no later work overtakes it.
   function leave(): void {
     const next = queue.shift()
     if (next) next()

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** What a prom-client registry offers. */
+/** The part of a prom-client registry that is used. */
 export interface Metrics {
   readonly contentType: string
   metrics(): Promise<string>
 }
 
-/** `/healthz`: the process lives. `/readyz`: it may be sent users. `/metrics`: for this machine only. */
+/** `/healthz`: the process is alive. `/readyz`: it accepts users. `/metrics`: for this machine only. */
 export function addHealth(
   app: FastifyInstance,
   ready: () => boolean | Promise<boolean>,
@@ -25,7 +25,7 @@ export function addHealth(
   })
 }
 
-/** From this machine, and not on behalf of somebody else through a proxy on it. */
+/** Whether a request comes from this machine, and not through a proxy on it. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
   return forwarded === undefined && loopback.has(socket.remoteAddress ?? '')

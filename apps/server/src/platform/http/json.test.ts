@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { canonicalJson, JsonError, readJson, type Json } from './json.ts'
 
 describe('readJson', () => {
-  it('reads whatever JSON.stringify writes', () => {
+  it('parses everything that JSON.stringify writes', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         const text = JSON.stringify(value)
@@ -30,7 +30,7 @@ describe('readJson', () => {
   })
 
   it.each(['{"a":{"b":1},"b":{"a":1}}', '[{"a":1},{"a":1}]', '{"a":"{\\"a\\":1,\\"a\\":2}"}'])(
-    'takes equal keys of different objects: %s',
+    'accepts equal keys in different objects: %s',
     (text) => {
       expect(readJson(text)).toEqual(JSON.parse(text))
     },
@@ -45,7 +45,7 @@ describe('canonicalJson', () => {
     expect(canonicalJson(one)).toBe('{"a":true,"b":[1,{"c":"x","d":null}]}')
   })
 
-  it('tells different values apart', () => {
+  it('distinguishes different values', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
         const same = canonicalJson(a as Json) === canonicalJson(b as Json)
@@ -55,5 +55,5 @@ describe('canonicalJson', () => {
   })
 })
 
-/** As it arrives over the wire, where −0 is 0. */
+/** The value after JSON serialisation, where −0 becomes 0. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

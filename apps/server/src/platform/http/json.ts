@@ -2,14 +2,14 @@ import { parse } from 'secure-json-parse'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** Why a text was not taken as JSON. */
+/** Why a text was refused as JSON. */
 export class JsonError extends Error {
   override name = 'JsonError'
 }
 
 /**
- * Reads JSON from outside. Refuses what `JSON.parse` lets pass: keys that reach a prototype, and a key
- * that stands twice in one object (two readers could then see two different values).
+ * Parses JSON from outside. Refuses texts that `JSON.parse` accepts: keys that reach a prototype, and duplicate keys in
+ * one object, which two readers could read differently.
  * @throws JsonError
  */
 export function readJson(text: string): Json {
@@ -25,7 +25,7 @@ export function readJson(text: string): Json {
 
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g
 
-/** True when some object in this valid JSON text has a key twice, however it is escaped. */
+/** Whether some object in this valid JSON text has a duplicate key, however it is escaped. */
 function hasDuplicateKey(text: string): boolean {
   const open: (Set<string> | null)[] = []
   let lastString = ''
@@ -43,7 +43,7 @@ function hasDuplicateKey(text: string): boolean {
   return false
 }
 
-/** One text for one value: keys in order, no spaces. */
+/** The canonical text of a value: sorted keys, no spaces. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -43,7 +43,7 @@ describe('the key ring', () => {
     expect(Buffer.from(opened).toString()).toBe('hello')
   })
 
-  it('keeps its files for its own user only', async () => {
+  it('makes its files readable by its own user only', async () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     for (const name of await readdir(folder)) {
       expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
@@ -56,7 +56,7 @@ describe('the key ring', () => {
     expect(again.secret).toEqual(ring.secret)
   })
 
-  it('turns: next becomes current, the old one is opened for a day and then destroyed', async () => {
+  it('rotates: the next key becomes current, the old one is accepted for a day and then destroyed', async () => {
     const first = kidOf('current', start)
     const second = kidOf('next', start)
     const turned = start + KEY_TERM_MS
@@ -72,7 +72,7 @@ describe('the key ring', () => {
     expect((await readdir(folder)).some((name) => name.includes(first))).toBe(false)
   })
 
-  it('starts anew after years of sleep', async () => {
+  it('starts anew after years without a start', async () => {
     const late = start + 100 * KEY_TERM_MS
     const slept = await openKeyRing(folder, late)
     expect(slept.published(late).map((key) => key.use)).toEqual(['current', 'next'])

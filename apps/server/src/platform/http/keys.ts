@@ -7,34 +7,33 @@ import { promisify } from 'node:util'
 import { openSecret, writeWhole } from '../secret-file.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a key is the one that clients seal with. */
+/** How long clients seal with a key. */
 export const KEY_TERM_MS = 30 * 24 * HOUR_MS
-/** How long a key is still opened after its term, for envelopes on their way and clients that sleep. */
+/** How long a key is accepted after its term, for envelopes in transit and sleeping clients. */
 export const KEY_GRACE_MS = 24 * HOUR_MS
 
 export interface KeyRing {
-  /** The private key of this kid, or null when it is unknown or no longer opened at this time. */
+  /** The private key of this kid; null if it is unknown or no longer accepted at this time. */
   find(kid: string, now: number): CryptoKey | null
   published(now: number): readonly EnvelopeKey[]
-  /** Destroys what is over and makes what is due; call at least once a day. */
+  /** Destroys expired keys and creates due ones. Call at least once a day. */
   turn(now: number): Promise<void>
-  /** A secret that never leaves the server: stored fingerprints of payloads cannot be guessed without it. */
+  /** A secret that never leaves the server, so that stored payload fingerprints cannot be guessed. */
   readonly secret: Uint8Array
 }
 
 interface RingKey {
   readonly kid: string
   readonly spki: string
-  /** When clients begin to seal with it; its term ends `KEY_TERM_MS` later. */
+  /** Start of the key's term, which lasts `KEY_TERM_MS` (epoch ms). */
   readonly notBefore: number
   readonly key: CryptoKey
 }
 
 /**
- * Opens the ring of envelope keys kept in `folder` (mode 0700, files 0600). There is always a current
- * key and the one after it. Each is destroyed a day after its term: who copies the folder later cannot
- * open what was recorded earlier.
- * @throws Error when the folder holds the key of the test vectors or a file that is not a key.
+ * Opens the ring of envelope keys kept in `folder` (mode 0700, files 0600). There is always a current key and a next
+ * one. Each key is destroyed a day after its term, so a later copy of the folder cannot open earlier recordings.
+ * @throws Error when the folder holds the key of the test vectors or a file that is not a key
  */
 export async function openKeyRing(folder: string, now: number): Promise<KeyRing> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -2,10 +2,10 @@ import type { Endpoint } from '@candor/api'
 import type { Caller } from './caller.ts'
 import type { Json } from './json.ts'
 
-/** The fields that name whom a request is about. */
+/** Fields that name the target of a request. */
 const targetFields = ['account', 'email', 'phoneCode', 'phone', 'address']
 
-/** Whom an endpoint's own limit counts. A user limit falls back to the address before sign-in. */
+/** The key that an endpoint's own limit counts. A user limit falls back to the address before sign-in. */
 export function limitKey(
   endpoint: Endpoint,
   fields: Readonly<Record<string, Json>>,

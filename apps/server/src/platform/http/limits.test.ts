@@ -23,7 +23,7 @@ const readFrom = async (remoteAddress: string) =>
 const transferOnce = async () => (await post(edge, transfer, payload)).code
 
 describe('limits', () => {
-  it('let an address without a session ask 60 times a second, and again in the next', async () => {
+  it('allow an address without a session 60 requests a second, and again in the next second', async () => {
     const found = await codes(61, () => readFrom('192.0.2.1'))
     expect(found).toEqual([...Array(60).fill(200), 429])
     expect(await readFrom('192.0.2.2')).toBe(200)
@@ -33,13 +33,13 @@ describe('limits', () => {
     expect(await readFrom('192.0.2.1')).toBe(200)
   })
 
-  it('let a session ask 20 times a second, from wherever', async () => {
+  it('allow a session 20 requests a second, from any address', async () => {
     expect(await codes(21, transferOnce)).toEqual([...Array(20).fill(200), 429])
     await edge.world.advance(1_000)
     expect(await transferOnce()).toBe(200)
   })
 
-  it('of an endpoint hold for its user: 30 transfers a minute', async () => {
+  it('of an endpoint hold per user: 30 transfers a minute', async () => {
     const found: number[] = []
     for (let second = 0; second < 4; second++) {
       found.push(...(await codes(10, transferOnce)))
@@ -50,7 +50,7 @@ describe('limits', () => {
     expect(await transferOnce()).toBe(200)
   })
 
-  it('count a call that is sent again with its key once, and its repeats 20 a minute', async () => {
+  it('count a call that is repeated with its key once, and its repeats up to 20 a minute', async () => {
     const call = { idempotencyKey: 'one-and-the-same-key' }
     const again = async () => (await post(edge, transfer, payload, call)).code
     const slowly = (count: number, ask: () => Promise<number>) =>
@@ -60,12 +60,12 @@ describe('limits', () => {
       })
     expect(await slowly(21, again)).toEqual(Array(21).fill(200))
     expect(await again()).toBe(429)
-    // One is counted of the thirty; another payload under that key is another call.
+    // The repeats count as one of the thirty; another payload under that key is another call.
     expect(await slowly(29, transferOnce)).toEqual(Array(29).fill(200))
     expect((await post(edge, transfer, { ...payload, amount: '2' }, call)).code).toBe(429)
   })
 
-  it('answer HTTP 200 with the code and say when to come back', async () => {
+  it('answer HTTP 200 with the code and the time to retry', async () => {
     await codes(60, () => readFrom('127.0.0.1'))
     await edge.world.advance(400)
     const response = await edge.app.inject({ url: time })
@@ -93,11 +93,11 @@ describe('limits', () => {
       return code
     }
     expect(await codes(61, bad)).toEqual([...Array(60).fill(400), 429])
-    // A session whose signature is right is not held responsible for its neighbours.
+    // A session with a valid signature is not affected by its neighbours' failures.
     expect(await transferOnce()).toBe(200)
   })
 
-  it('do not spend a session on a token that nobody holds', async () => {
+  it('do not count an unknown token as a session', async () => {
     const url = '/api/user/appUser/getMyUserInfo'
     const headers = { 'x-access-token': 'x'.repeat(43) }
     for (let done = 0; done < 60; done++) await edge.app.inject({ url: time })
@@ -107,7 +107,7 @@ describe('limits', () => {
     )
   })
 
-  it('ask the database for no more made-up tokens than 60 a second, and spare the neighbours', async () => {
+  it('look up at most 60 unknown tokens a second, without affecting other clients of the address', async () => {
     let asked = 0
     const { sessions } = edge
     const find = async (hash: Uint8Array) => {
@@ -125,7 +125,7 @@ describe('limits', () => {
     expect((await madeUp('x')).filter((code) => code === 429)).toHaveLength(240)
     expect(asked).toBe(61)
     expect(await call(token)).toBe(200)
-    // A token that has died is no better than one that was made up.
+    // A dead token counts as an unknown one.
     sessions.clear()
     expect(await call(token)).toBe(429)
     expect(await call(token)).toBe(429)

@@ -2,55 +2,54 @@ import type { Endpoint } from '@candor/api'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../world.ts'
-import { Memory } from './memory.ts'
+import { ExpiringMap } from './expiring-map.ts'
 import { Refused } from './refusal.ts'
-import { windowsOn } from './windows.ts'
+import { rateLimitStoreOn } from './rate-limit-store.ts'
 
-/** What one address may ask of the API in a second without a session. */
+/** Requests per second of an address without a session. */
 const ADDRESS_PER_SECOND = 60
-/** What one session may ask in a second. */
+/** Requests per second of a session. */
 const SESSION_PER_SECOND = 20
-/** Tokens in a second, per address, to which no session answers: each costs a query. */
+/** Tokens per second and address that have no session; each costs a query. */
 const DEAD_TOKENS_PER_SECOND = 60
-/** Repeats of calls that their user's limit has counted already: a lost answer is asked for again. */
+/** Repeats per minute of calls that their user's limit has already counted: a client asks again for a lost answer. */
 const REPEATS_PER_MINUTE = 20
 const REPEATABLE_LIMIT = 50_000
-/** Of how many tokens it is remembered, and for how long, which session answered to them. */
+/** Tokens whose session is remembered, and for how long. */
 const HOLDERS_LIMIT = 100_000
 const HOLDER_MS = 600_000
-/** Envelopes without a session that failed, per address and minute: each cost a private-key operation. */
+/** Failed envelopes without a session, per address and minute; each costs a private-key operation. */
 const FAILURES_PER_MINUTE = 60
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom the limit that is being asked counts: a session, a user, an address or a target. */
+    /** The key that the current limit counts: a session, a user, an address or a target. */
     limitKey: string
   }
 }
 
-/** Whatever declares a limit of its own. */
+/** An object with a limit of its own. */
 export type Limited = Pick<Endpoint, 'limit'>
 
-/** Each throws `RATE_LIMITED` when there was too much. */
+/** Each method throws `RATE_LIMITED` when the limit is exceeded. */
 export interface Limits {
   address(request: FastifyRequest): Promise<void>
   /**
-   * Looks a token's session up with `find`, and counts the request before that: one whose session is known
-   * against the session, any other against the address until a session answers. So nobody is held
-   * responsible for neighbours who make tokens up.
+   * Looks up a token's session with `find`, after counting the request: against the session if that is known, otherwise
+   * against the address until a session is found. So no session suffers from neighbours that invent tokens.
    */
   session<Found extends { readonly id: string }>(
     request: FastifyRequest,
     tokenHash: Buffer,
     find: () => Promise<Found | null>,
   ): Promise<Found | null>
-  /** Whether this address failed too often. */
+  /** Checks that this address has not failed too often. */
   failures(request: FastifyRequest): Promise<void>
-  /** Counts a failure; throws nothing. */
+  /** Counts a failure; never throws. */
   failed(request: FastifyRequest): Promise<void>
   /**
-   * The limit that the endpoint declares, for this user, address or target. `once` names the same call sent
-   * again, which counts towards another limit than the first.
+   * The limit that the endpoint declares, for this user, address or target. `once` identifies repeats of one call,
+   * which count towards a limit of their own.
    */
   endpoint(
     request: FastifyRequest,
@@ -60,13 +59,13 @@ export interface Limits {
   ): Promise<void>
 }
 
-/** Registers @fastify/rate-limit on the injected clock, so that tests and simulations move its windows. */
+/** Registers @fastify/rate-limit on the injected clock, so that tests and simulations control its windows. */
 export async function createLimits(
   app: FastifyInstance,
   clock: Clock,
   endpoints: readonly Limited[],
 ): Promise<Limits> {
-  await app.register(fastifyRateLimit, { global: false, store: windowsOn(clock) })
+  await app.register(fastifyRateLimit, { global: false, store: rateLimitStoreOn(clock) })
   app.decorateRequest('limitKey', '')
 
   function counter(max: number, timeWindow: number) {
@@ -86,11 +85,11 @@ export async function createLimits(
   const session = counter(SESSION_PER_SECOND, 1_000)
   const failures = counter(FAILURES_PER_MINUTE, 60_000)
   const repeats = counter(REPEATS_PER_MINUTE, 60_000)
-  const counted = new Memory<true>(REPEATABLE_LIMIT)
-  const strangers = new (windowsOn(clock))()
-  const holders = new Memory<string>(HOLDERS_LIMIT)
+  const counted = new ExpiringMap<true>(REPEATABLE_LIMIT)
+  const strangers = new (rateLimitStoreOn(clock))()
+  const holders = new ExpiringMap<string>(HOLDERS_LIMIT)
 
-  /** Throws before it has waited for anything, so that a flood at once is counted too. */
+  /** Throws before the first await, so that a flood of concurrent requests is counted too. */
   function countStranger(ip: string): void {
     strangers.incr(
       ip,

@@ -7,14 +7,14 @@ import { fieldMessage, messageTo, refusalMessage } from './messages.ts'
 
 const source = join(import.meta.dirname, '../..')
 
-/** What the rules package answers for exits, which the server passes on as the field's rule. */
+/** Faults of exits from the rules package, which the server passes on as the field's rule. */
 const exitFaults = {
   takeProfit: true,
   stopLoss: true,
   stopLossBeyondLiquidation: true,
 } satisfies Record<ExitFault, true>
 
-/** Every rule that the server's program names in a refusal, as it is written there. */
+/** Every rule that the server's source names in a refusal. */
 function writtenRules(): string[] {
   const files = globSync('**/*.ts', { cwd: source }).filter((name) => !name.endsWith('.test.ts'))
   const found = files.flatMap((name) => {
@@ -26,12 +26,12 @@ function writtenRules(): string[] {
 
 const rules = writtenRules()
 
-it('finds the rules in the program', () => {
+it('finds the rules in the source', () => {
   const some = ['available', 'liquidation', 'notional', 'position', 'range', 'same', 'step', 'tier']
   expect(rules).toEqual(expect.arrayContaining(some))
 })
 
-it('puts the bounds into the sentence', () => {
+it('puts the bounds into the message', () => {
   const bounds = { min: '0.1', max: '3' }
   expect(fieldMessage('en-us', { rule: 'range', ...bounds })).toBe(
     'Must be in whole steps of 0.1, up to 3.',
@@ -41,7 +41,7 @@ it('puts the bounds into the sentence', () => {
   )
 })
 
-it('falls back to the form for a rule that it does not know', () => {
+it('uses the message about the form for an unknown rule', () => {
   const form = fieldMessage('en-us', { rule: 'format' })
   expect(fieldMessage('en-us', { rule: 'toString' })).toBe(form)
 })
@@ -51,7 +51,7 @@ it('does not guess why an exit was refused', () => {
   expect(refusalMessage('en-us', 'TPSL_INVALID')).toBe(sentence)
 })
 
-it('says in every language what is wrong with the part of an exit, and how much is possible', () => {
+it('states in every language what is wrong with the part of an exit, and the largest possible part', () => {
   const sentences = languages.map((lang) => [
     fieldMessage(lang, { rule: 'quantity', max: '0.04' }),
     fieldMessage(lang, { rule: 'price' }),
@@ -67,7 +67,7 @@ it('says in every language what is wrong with the part of an exit, and how much 
   ])
 })
 
-it('speaks to an operator of the user whose money it is, and to a user of their own', () => {
+it('speaks to an operator about the user’s money, and to a user about their own', () => {
   const asker = { lang: 'en-us', isReading: false } as const
   expect(messageTo({ ...asker, isAtDesk: true }, 'INSUFFICIENT_BALANCE')).toMatch(/^The user's /)
   expect(messageTo({ ...asker, isAtDesk: false }, 'INSUFFICIENT_BALANCE')).toMatch(/^Your /)
@@ -79,7 +79,7 @@ it('speaks to an operator of the user whose money it is, and to a user of their 
 })
 
 describe.each(languages)('%s', (language) => {
-  it.each(rules.filter((rule) => rule !== 'format'))('has a sentence for %s', (rule) => {
+  it.each(rules.filter((rule) => rule !== 'format'))('has a message for %s', (rule) => {
     const sentence = fieldMessage(language, { rule, min: '1', max: '2' })
     expect(sentence).not.toBe(fieldMessage(language, { rule: 'format' }))
     expect(sentence).not.toMatch(/[{}]/)

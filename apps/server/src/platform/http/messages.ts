@@ -10,23 +10,23 @@ import { deskFaults, messageOf, readFaults, stateRules, type StateRule } from '@
 
 type Values = Readonly<Record<string, string>>
 
-/** What a refusal says to the user. A value called `reason` names one of ours, and is put into words too. */
+/** A refusal's message to the user. A value called `reason` is a reason key, which is translated too. */
 export function refusalMessage(lang: Language, error: ErrorKey, values: Values = {}): string {
   const { reason } = values
   const said = isReason(reason) ? { reason: messageOf(lang, `reason.${reason}`) } : {}
   return messageOf(lang, error, { ...values, ...said })
 }
 
-/** To whom a refusal speaks. */
+/** The recipient of a refusal. */
 export type Asker = {
   readonly lang: Language
-  /** They asked to see something, and to change nothing: there is nothing that could have been stored. */
+  /** Whether the call only reads, so that the message need not say that nothing was stored. */
   readonly isReading: boolean
-  /** They are an operator: what is not enough is not theirs. */
+  /** Whether the recipient is an operator, so that a missing balance is not theirs. */
   readonly isAtDesk: boolean
 }
 
-/** The same as it is said to this asker. */
+/** The message for this recipient. */
 export function messageTo(
   { lang, isReading, isAtDesk }: Asker,
   error: ErrorKey,
@@ -43,7 +43,7 @@ function isReason(reason: string | undefined): reason is ReasonKey {
   return (reasonKeys as readonly (string | undefined)[]).includes(reason)
 }
 
-/** What is wrong with one field. A rule that has no sentence of its own is one about the form. */
+/** The message for one invalid field. A rule without a message of its own has the one about the form. */
 export function fieldMessage(
   lang: Language,
   { rule, min = '', max = '' }: { rule: string; min?: string; max?: string },

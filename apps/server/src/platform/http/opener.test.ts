@@ -71,7 +71,7 @@ it('needs the private key once for ten minutes of the same wrapped key', async (
   await expect(opener.open(await again(), wrongKey, now + 600_000)).rejects.toThrow('ENV_INVALID')
 })
 
-it('turns envelopes away when 8 are at work and 64 wait', async () => {
+it('refuses envelopes when 8 are being opened and 64 wait', async () => {
   const opener = createOpener(ring)
   const head = newHead()
   const seals = Array.from({ length: 80 }, () => sealEnvelope(head, '"x"', publicKey))

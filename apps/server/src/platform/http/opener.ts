@@ -3,27 +3,33 @@ import { is } from 'valibot'
 import { checkTime, sha256, type Envelope, type SignedHead } from './envelope.ts'
 import { createGate } from './gate.ts'
 import type { KeyRing } from './keys.ts'
-import { Memory } from './memory.ts'
+import { ExpiringMap } from './expiring-map.ts'
 import { Refused } from './refusal.ts'
 
 /** Private-key operations at once, and how many may wait. */
 const UNWRAPS_AT_ONCE = 8
 const UNWRAPS_WAITING = 64
-/** How long an unwrapped request key is remembered, so that a busy client pays for RSA once. */
+/** How long an unwrapped request key is remembered, so that a busy client costs one RSA operation. */
 const MEMORY_MS = 600_000
 const MEMORY_LIMIT = 10_000
 
-/** Opens envelopes with the ring's keys. */
+/** Opens envelopes with the keys of the ring. */
 export interface Opener {
-  /** The private key for this envelope. @throws Refused ENV_UNKNOWN_KID, ENV_SKEW. */
+  /**
+   * The private key for this envelope.
+   * @throws Refused ENV_UNKNOWN_KID or ENV_SKEW
+   */
   admit(envelope: SignedHead, now: number): CryptoKey
-  /** The plain text. @throws Refused ENV_BUSY, ENV_INVALID (one answer, whatever was wrong). */
+  /**
+   * The plain text.
+   * @throws Refused ENV_BUSY, or ENV_INVALID for any fault
+   */
   open(envelope: Envelope, key: CryptoKey, now: number): Promise<string>
 }
 
 export function createOpener(keys: KeyRing): Opener {
   const gate = createGate(UNWRAPS_AT_ONCE, UNWRAPS_WAITING)
-  const known = new Memory<string>(MEMORY_LIMIT)
+  const known = new ExpiringMap<string>(MEMORY_LIMIT)
 
   return {
     admit(envelope, now) {
@@ -38,7 +44,7 @@ export function createOpener(keys: KeyRing): Opener {
       if (requestKey === null) throw new Refused('ENV_BUSY', { retryAfter: 1 })
       const content = await openContent(head, body.sealed, requestKey)
       if (content === null) throw new Refused('ENV_INVALID')
-      // Only a key that opened something is worth remembering: a bad wrap yields a random one.
+      // Only a key that opened something is remembered: a bad wrap yields a random key.
       known.set(id, requestKey, now + MEMORY_MS)
       return textOf(content)
     },
@@ -53,12 +59,15 @@ function textOf(content: Uint8Array): string {
   }
 }
 
-/** @throws Refused ENV_SIGNATURE unless the envelope was signed by this device key. */
+/** @throws Refused ENV_SIGNATURE when this device key did not sign the envelope */
 export async function checkSignature(envelope: Envelope, deviceKey: unknown): Promise<void> {
   return checkSigned(envelope, envelope.body.text, deviceKey)
 }
 
-/** The same for any signed body. @throws Refused ENV_SIGNATURE */
+/**
+ * Checks the signature of any signed body.
+ * @throws Refused ENV_SIGNATURE when it does not match
+ */
 export async function checkSigned(
   { head, signature }: SignedHead,
   body: Parameters<typeof signatureInput>[1],

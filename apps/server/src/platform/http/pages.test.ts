@@ -35,7 +35,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => edge.app.inject({ url, headers })
 
 describe('security headers', () => {
-  it('allow our own files and nothing from a string', async () => {
+  it('allow our own files and no evaluated strings', async () => {
     const policy = String((await get('/')).headers['content-security-policy']).split(';')
     expect(policy).toEqual([
       "default-src 'none'",
@@ -57,7 +57,7 @@ describe('security headers', () => {
   })
 
   it.each(['/', '/api/public/getServerTime', '/api/nowhere', '/config.json', '/api/docs/'])(
-    'stand on %s',
+    'are set on %s',
     async (url) => {
       const { headers } = await get(url)
       expect(headers).toMatchObject({
@@ -74,7 +74,7 @@ describe('security headers', () => {
     },
   )
 
-  it('ask for HTTPS only where the public origin is HTTPS', async () => {
+  it('require HTTPS only if the public origin is HTTPS', async () => {
     expect((await get('/')).headers).not.toHaveProperty('strict-transport-security')
     const secure = await createTestEdge({ origin: 'https://app.example' })
     const { headers } = await secure.app.inject({ url: '/healthz' })
@@ -83,7 +83,7 @@ describe('security headers', () => {
     await secure.close()
   })
 
-  it('are refused a hash that is not one', async () => {
+  it('refuse an invalid hash', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'web-'))
     await writeFile(join(folder, 'csp.json'), '{"scriptHashes":["x\' *"],"styleHashes":[]}')
     await expect(createTestEdge({ webFolder: folder })).rejects.toThrow('hash')
@@ -92,7 +92,7 @@ describe('security headers', () => {
 })
 
 describe('the web app', () => {
-  it('is served fresh at its address, and forever where the name holds a hash', async () => {
+  it('is never cached at its address, and for ever at names with a hash', async () => {
     const page = await get('/')
     expect(page.body).toContain('Candor')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -102,7 +102,7 @@ describe('the web app', () => {
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('comes packed to who can unpack it', async () => {
+  it('is compressed for clients that accept it', async () => {
     const packed = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(packed.rawPayload).toString()).toBe('packed')
@@ -118,7 +118,7 @@ describe('the web app', () => {
     expect([403, 404]).toContain(statusCode)
   })
 
-  it('answers 404 for a chunk that is gone', async () => {
+  it('answers 404 for a missing chunk', async () => {
     await writeFile(join(webFolder, 'assets/gone-4d5e6f.js'), 'here')
     expect((await get('/assets/gone-4d5e6f.js')).statusCode).toBe(200)
     await rm(join(webFolder, 'assets/gone-4d5e6f.js'))
@@ -127,35 +127,35 @@ describe('the web app', () => {
 })
 
 describe('pages for machines', () => {
-  it('publish the configuration bare, with two keys', async () => {
+  it('publish the configuration unsealed, with two keys', async () => {
     const { body, headers } = await get('/config.json')
     const config = parse(Config, JSON.parse(body))
     expect(config.keys.map((key) => key.use)).toEqual(['current', 'next'])
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  it('say whether the process lives and whether it is ready', async () => {
+  it('report whether the process is alive and ready', async () => {
     expect((await get('/healthz')).statusCode).toBe(200)
     expect((await get('/readyz')).statusCode).toBe(503)
     isReady = true
     expect((await get('/readyz')).statusCode).toBe(200)
   })
 
-  it('count for this machine only', async () => {
+  it('show metrics to this machine only', async () => {
     expect((await get('/metrics')).body).toBe('candor_up 1\n')
     const strange = await edge.app.inject({ url: '/metrics', remoteAddress: '192.0.2.1' })
     expect(strange.statusCode).toBe(404)
     expect((await get('/metrics', { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(404)
   })
 
-  it('show the API, with scripts of our own only', async () => {
+  it('show the API with our own scripts only', async () => {
     const page = await get('/api/docs/')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toContain("script-src 'self';")
     expect((await get('/api/docs/json')).json()).toMatchObject({ openapi: '3.1.0' })
   })
 
-  it('take what browsers report about the policy', async () => {
+  it('receive browsers’ policy reports', async () => {
     const report = (type: string) =>
       edge.app.inject({
         method: 'POST',

@@ -7,13 +7,13 @@ import { checkSignature, type Opener } from './opener.ts'
 import { readQueryString } from './query-string.ts'
 import { Refused } from './refusal.ts'
 
-/** What a request says before its schema has seen it, and the envelope it came in. */
+/** The unchecked fields of a request, and the envelope that carried them. */
 export interface Payload {
   readonly fields: Readonly<Record<string, Json>>
   readonly envelope: Envelope | null
 }
 
-/** The fields of a GET: query and path. One given twice is refused; schemas leave out what they do not know. */
+/** The fields of a GET: query and path. A duplicate is refused; schemas drop unknown fields. */
 export function readQuery(request: FastifyRequest): Payload {
   const query = readQueryString(request.raw.url ?? '')
   if ('duplicate' in query) {
@@ -23,19 +23,19 @@ export function readQuery(request: FastifyRequest): Payload {
   return { fields: { ...Object.fromEntries(query.values), ...pathFields(request) }, envelope: null }
 }
 
-/** Reads, checks and opens the envelope of a POST, cheap steps before dear ones. */
+/** Reads, checks and opens the envelope of a POST, cheap steps before expensive ones. */
 export async function openBody(
   request: FastifyRequest,
   caller: Caller,
-  door: { envelope: Envelope; key: CryptoKey; opener: Opener; limits: Limits; now: number },
+  tools: { envelope: Envelope; key: CryptoKey; opener: Opener; limits: Limits; now: number },
 ): Promise<Payload> {
-  const { envelope, key, opener, limits, now } = door
+  const { envelope, key, opener, limits, now } = tools
   const { session } = caller
   if (session !== null) {
     await checkSignature(envelope, session.deviceKey)
     return { fields: bodyFields(request, await opener.open(envelope, key, now)), envelope }
   }
-  // Without a session nobody vouches for the envelope before the private key has worked for it.
+  // Without a session, only the private key can tell whether an envelope is genuine, so failures are limited.
   await limits.failures(request)
   try {
     const fields = bodyFields(request, await opener.open(envelope, key, now))

@@ -7,11 +7,11 @@ import { addPressureValve } from './pressure.ts'
 const clock = { now: () => 1_000 }
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Keeps the process from doing anything else, as too much work would. */
+/** Blocks the process, as too much work would. */
 const block = (milliseconds: number) =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
-it('turns reads away while the process cannot keep up, and lets changes pass', async () => {
+it('refuses reads while the process cannot keep up, and lets changes pass', async () => {
   const app = fastify()
   addBoundary(app, clock, log)
   await addPressureValve(app, clock)
@@ -30,7 +30,7 @@ it('turns reads away while the process cannot keep up, and lets changes pass', a
   }
   const turnedAway = await answerOf('GET', '/api/read')
   expect(turnedAway.code).toBe(503)
-  // Who reads stores nothing: the sentence speaks of reading.
+  // A read stores nothing, so the message speaks of reading.
   expect(turnedAway.message).toMatch(/could not be read/)
   expect(await codeOf('POST', '/api/change')).toBe(200)
   expect(await codeOf('GET', '/healthz')).toBe(200)

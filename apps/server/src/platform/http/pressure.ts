@@ -4,12 +4,12 @@ import { refuse } from '../lane/index.ts'
 import type { Clock } from '../world.ts'
 import { sendRefusal } from './boundary.ts'
 
-/** Above this mean delay of the event loop, in ms, reads are turned away unless the environment says otherwise. */
+/** Default mean delay of the event loop (ms) above which reads are refused. */
 export const READ_DELAY_LIMIT_MS = 500
 
 /**
- * Turns reads away while the process cannot keep up. Changes pass: the lane has its own bound, and a close
- * is never refused.
+ * Refuses reads while the process cannot keep up. Changes pass: the lane has its own limit, and a close is never
+ * refused.
  */
 export async function addPressureValve(
   app: FastifyInstance,

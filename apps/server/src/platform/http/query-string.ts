@@ -1,9 +1,9 @@
-/** The parameters of a request target, or the name of one that stands twice. */
+/** The parameters of a request target, or the name of a duplicate one. */
 export type QueryString =
   | { readonly values: ReadonlyMap<string, string> }
   | { readonly duplicate: string }
 
-/** Reads the part after `?`. A parameter has one meaning, so that one given twice is refused. */
+/** Parses the part after `?`. A parameter has one meaning, so a duplicate is refused. */
 export function readQueryString(target: string): QueryString {
   const start = target.indexOf('?')
   const values = new Map<string, string>()

@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@candor/api'
 import { refuse, type Refusal, type RefusalDetails } from '../lane/index.ts'
 
-/** A refusal on its way from a step of the edge to its one boundary. Modules return refusals instead. */
+/** A refusal thrown by a step of the edge to the error boundary. Modules return refusals instead. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly refusal: Refusal

@@ -1,21 +1,24 @@
 import type { Envelope } from './envelope.ts'
-import { Memory } from './memory.ts'
+import { ExpiringMap } from './expiring-map.ts'
 import { Refused } from './refusal.ts'
 
 const NONCES_LIMIT = 100_000
 
 /**
- * Nonces of sealed reads. Changes claim theirs in the lane, with the change itself; a read that is sealed
- * changes nothing and gives its caller nothing that the token alone would not, so this process's memory is
- * enough. So are those of envelopes whose content breaks the schema, which can do nothing at all.
+ * Nonces of sealed reads. Changes claim their nonces in the lane, together with the change. A sealed read changes
+ * nothing and reveals nothing beyond what its token does, so the memory of this process is enough. The same holds for
+ * envelopes whose content breaks the schema, which have no effect at all.
  */
 export interface Replays {
-  /** May be called again for the same arrival. @throws Refused ENV_REPLAY when the nonce was used before. */
+  /**
+   * May be called again for the same request.
+   * @throws Refused ENV_REPLAY when the nonce was used before
+   */
   claim(envelope: Envelope, now: number): void
 }
 
 export function createReplays(): Replays {
-  const used = new Memory<Envelope['nonce']>(NONCES_LIMIT)
+  const used = new ExpiringMap<Envelope['nonce']>(NONCES_LIMIT)
   return {
     claim({ nonce }, now) {
       const id = Buffer.from(nonce.id).toString('base64url')

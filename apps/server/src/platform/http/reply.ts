@@ -1,9 +1,9 @@
 import { errorCodes, type FieldError, type Result } from '@candor/api'
 import { ownSentence, type Refusal } from '../lane/index.ts'
-import type { Answer } from './ask.ts'
+import type { Answer } from './answer.ts'
 import { fieldMessage, messageTo, type Asker } from './messages.ts'
 
-/** When and under which trace an answer is given. */
+/** The time and trace of an answer. */
 export interface Stamp {
   /** Epoch milliseconds, UTC. */
   readonly now: number
@@ -23,7 +23,7 @@ export function successBody(answer: Answer, { now, traceId }: Stamp): Result<unk
   }
 }
 
-/** The body of a refusal, in the language of who asked. */
+/** The body of a refusal, in the recipient's language. */
 export function refusalBody(refusal: Refusal, asker: Asker, { now, traceId }: Stamp): Result<null> {
   const { refused, details } = refusal
   const { fields, retryAfter, values } = details

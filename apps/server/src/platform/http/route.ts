@@ -10,9 +10,8 @@ import {
 import type { Command, Refusal } from '../lane/index.ts'
 
 /**
- * How a module declares what it answers. A module exports a list of routes made by `query` and
- * `change`; the edge does everything between the wire and these functions: envelope, session, rate
- * limit, schema, idempotency key, error body.
+ * An endpoint with its handler. A module exports a list of routes made by `query` and `change`; the edge does everything
+ * between the wire and these functions: envelope, session, rate limit, schema, idempotency key, error body.
  *
  *     export const routes = (deps: Deps): Route[] => [
  *       query(endpoints.listBalances, ({ user, input }) => listBalances(deps.db, user.userId, input)),
@@ -28,27 +27,30 @@ export interface Session {
   readonly userId: string
   /** Public half (P-256) of the key that signs every POST of this session. */
   readonly deviceKey: DeviceKey
-  /** When it ends if it is not used again, epoch ms. */
+  /** When the session ends unless it is used again (epoch ms). */
   readonly endAt: number
-  /** Of who practises on a device without an account: only calls that are marked for visitors know it. */
+  /**
+   * Whether the session is a visitor's, who practises on a device without an account. Only calls marked for visitors
+   * accept it.
+   */
   readonly isVisitor?: boolean
 }
 
-/** A live session of an operator, who is no user: the id is the operator's, and the roles are those of now. */
+/** A live session of an operator, who is not a user: the id is the operator's, and the roles are current. */
 export interface OperatorSession extends Session {
   readonly name: string
   readonly roles: readonly OperatorRole[]
-  /** When the operator last gave a code, epoch ms. */
+  /** When the operator last gave a code (epoch ms). */
   readonly provenAt: number
   /** Thumbprint of the device key. */
   readonly device: string
 }
 
-/** Where the edge finds sessions. */
+/** Finds sessions. */
 export interface SessionSource {
-  /** The live session of a token, or null when the token is unknown, expired or revoked. */
+  /** The live session of a token; null if the token is unknown, expired or revoked. */
   find(tokenHash: Uint8Array, now: number): Promise<Session | null>
-  /** Says that the session was used; must not wait for the database. */
+  /** Notes that the session was used; must not wait for the database. */
   touch(session: Session, now: number): void
 }
 
@@ -57,7 +59,7 @@ export interface ApiRequest<E extends Endpoint = Endpoint> {
   readonly endpoint: E
   /** The output of the endpoint's request schema. */
   readonly input: InputOf<E>
-  /** Who asks. Never null where the endpoint's auth is `token` or `operator`. */
+  /** The caller. Never null if the endpoint's auth is `token` or `operator`. */
   readonly user: E['auth'] extends 'operator'
     ? OperatorSession
     : E['auth'] extends 'token'
@@ -66,26 +68,26 @@ export interface ApiRequest<E extends Endpoint = Endpoint> {
   readonly lang: Language
   readonly ip: string
   readonly userAgent: string
-  /** Epoch milliseconds, UTC, when the request was accepted. */
+  /** When the request was accepted (epoch ms, UTC). */
   readonly now: number
   readonly traceId: string
 }
 
-/** What stands around a command; all of it happens before or after its turn in the lane. */
+/** Steps around a command, before and after its decision in the lane. */
 export interface ChangeOptions<E extends Endpoint, Input> {
   /**
-   * Turns the request into the command's input: the place for slow or outside work (a password's hash).
-   * Runs again when an intent is repeated, before anybody knows that it is: what it writes down (a try at
-   * a door) must be a command of its own that may happen once more. See `prepareActs`.
+   * Turns the request into the command's input: for slow or external work, such as hashing a password. Runs again when
+   * a request is repeated, before the repetition is recognised: whatever it stores (a failed sign-in) must be a command
+   * of its own that may happen twice. See `prepareActs`.
    */
   prepare?(request: ApiRequest<E>): Input | Refusal | Promise<Input | Refusal>
   /**
-   * Whether `prepare` changes anything or says what only the rightful sender may hear (whether a password
-   * or a code is right). Then the envelope is used up before it runs, so that nobody can have it run again
-   * by sending the same bytes; this costs a turn in the lane.
+   * Whether `prepare` changes state or reveals what only the rightful sender may learn (whether a password or a code is
+   * right). The envelope is then used up before it runs, so that the same bytes cannot run it again; this costs a lane
+   * command.
    */
   readonly prepareActs?: boolean
-  /** The user to whom the command belongs. Default: who is signed in. */
+  /** The user to whom the command belongs; by default the signed-in user. */
   owner?(input: Input, request: ApiRequest<E>): string | Promise<string>
   /** Adds what must not be stored with the reply (a token), or reads what the reply does not hold. */
   finish?(
@@ -95,10 +97,10 @@ export interface ChangeOptions<E extends Endpoint, Input> {
   ): ResultOf<E> | Promise<ResultOf<E>>
 }
 
-/** What `finish` may know besides the reply. */
+/** What `finish` knows besides the reply. */
 export interface Done<Input> {
   readonly input: Input
-  /** True when the same key was answered before: `reply` is that answer, `input` was prepared anew. */
+  /** Whether the reply is a stored one for a repeated key; `input` was prepared anew. */
   readonly replayed: boolean
 }
 
@@ -116,7 +118,7 @@ export interface ChangeRoute extends ChangeOptions<Endpoint, unknown> {
   readonly command: Command<never>
 }
 
-/** A read. The answer is the endpoint's result, or a refusal. */
+/** A read. The handler returns the endpoint's result, or a refusal. */
 export function query<E extends Endpoint>(
   endpoint: E,
   answer: (request: ApiRequest<NoInfer<E>>) => Answered<NoInfer<E>>,
@@ -125,8 +127,8 @@ export function query<E extends Endpoint>(
 }
 
 /**
- * A change: one command in the lane, with the endpoint's input or with what `prepare` makes of it.
- * `prepare` is required where the command takes another input than the endpoint gives.
+ * A change: one command in the lane, with the endpoint's input or with the result of `prepare`. `prepare` is required
+ * if the command takes another input than the endpoint gives.
  */
 export function change<E extends Endpoint, Input>(
   endpoint: E,

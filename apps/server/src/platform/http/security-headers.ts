@@ -1,7 +1,7 @@
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Hashes of the inline blocks that the web app's build wrote into its page. */
+/** Hashes of the inline blocks in the web app's built page. */
 export interface InlineHashes {
   readonly scriptHashes: readonly string[]
   readonly styleHashes: readonly string[]
@@ -11,7 +11,7 @@ const YEAR_SECONDS = 31_536_000
 const unusedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'midi', 'serial']
 const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ')
 
-/** Sets the headers that every answer carries. `origin` is the public one, such as `https://app.example`. */
+/** Sets the headers of every answer. `origin` is the public one, such as `https://app.example`. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   origin: string,
@@ -32,9 +32,9 @@ export async function addSecurityHeaders(
   })
 }
 
-/** Nothing but our own files; scripts never from strings. */
+/** Allows our own files only; no scripts from strings. */
 function directives(origin: string, hashes: InlineHashes): Record<string, string[]> {
-  // Older engines do not take 'self' to mean our own WebSocket.
+  // Older engines do not apply 'self' to our own WebSocket.
   const socket = origin.replace(/^http/, 'ws')
   return {
     'default-src': ["'none'"],

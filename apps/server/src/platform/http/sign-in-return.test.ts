@@ -3,7 +3,7 @@ import { createTestEdge } from './testing/edge.ts'
 
 type Get = (url: string) => Promise<{ status: number; to: unknown; cache: unknown }>
 
-/** Asks an edge; with `sandboxId`, one on which people come in. */
+/** Runs requests against an edge with or without Sandbox ID. */
 async function asking(options: { readonly sandboxId?: null }, run: (get: Get) => Promise<void>) {
   const edge = await createTestEdge(options)
   await run(async (url) => {
@@ -13,7 +13,7 @@ async function asking(options: { readonly sandboxId?: null }, run: (get: Get) =>
   await edge.close()
 }
 
-test('leads on into the hash with what is known, on this origin alone', async () => {
+test('redirects into the hash with the known fields, on this origin only', async () => {
   await asking({ sandboxId: null }, async (get) => {
     const good = 'code=a%26b&state=s1&iss=http%3A%2F%2Fi.test'
     expect(await get(`/sign-in/return?${good}&next=//thief.test&id_token=x`)).toEqual({
@@ -24,7 +24,7 @@ test('leads on into the hash with what is known, on this origin alone', async ()
     expect((await get('/sign-in/return?error=access_denied&state=s1')).to).toBe(
       '/#/signInReturn?state=s1&error=access_denied',
     )
-    // What stands twice means nothing, and what is longer than it may be is left out.
+    // Duplicate fields are ignored, and so are values that are too long.
     expect((await get('/sign-in/return?code=a&code=b&state=s1')).to).toBe('/#/signInReturn?')
     expect((await get(`/sign-in/return?code=${'a'.repeat(2_049)}&state=s1`)).to).toBe(
       '/#/signInReturn?state=s1',
@@ -35,7 +35,7 @@ test('leads on into the hash with what is known, on this origin alone', async ()
   })
 })
 
-test('is not there where nobody comes in', async () => {
+test('is not served without third-party sign-in', async () => {
   await asking({}, async (get) => expect((await get('/sign-in/return')).status).toBe(404))
   await asking({ sandboxId: null }, async (get) =>
     expect((await get('/sandbox-id/auth')).status).toBe(404),

@@ -6,8 +6,8 @@ type Field = keyof typeof signInReturnFields
 const fields = Object.keys(signInReturnFields) as Field[]
 
 /**
- * Where a third party sends the browser back to: leads on into the hash, which no server and no referrer
- * ever sees. What it brings opens nothing without the secret and the key of the browser that was sent there.
+ * The address to which a third party sends the browser back. Redirects into the hash, which no server and no referrer
+ * header ever sees. The fields open nothing without the secret and the key of the browser that started the sign-in.
  */
 export function addSignInReturn(app: FastifyInstance): void {
   app.get(signInReturnPath, (request, reply) =>
@@ -17,7 +17,7 @@ export function addSignInReturn(app: FastifyInstance): void {
   )
 }
 
-/** The fields that we know, each at most as long as it may be; nothing of what is told twice. */
+/** The known fields, each up to its largest length; duplicates are dropped. */
 function returned(url: string): string {
   const query = readQueryString(url)
   const values: ReadonlyMap<string, string> = 'duplicate' in query ? new Map() : query.values

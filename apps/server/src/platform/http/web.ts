@@ -9,14 +9,14 @@ const hashesFile = 'csp.json'
 const Hashes = object({ scriptHashes: array(string()), styleHashes: array(string()) })
 const YEAR_SECONDS = 31_536_000
 
-/** Hashes of the page's inline blocks, as the web app's build wrote them; none when it is not built. */
+/** Hashes of the page's inline blocks, as the web app's build wrote them; none if it is not built. */
 export function inlineHashes(folder: string): InlineHashes {
   const file = join(folder, hashesFile)
   if (!existsSync(file)) return { scriptHashes: [], styleHashes: [] }
   return parse(Hashes, JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** Serves the built web app, taking the `.br` or `.gz` that stands beside a file. */
+/** Serves the built web app, with the precompressed `.br` or `.gz` variants of its files. */
 export async function addWebApp(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder)) return
   const assets = join(folder, 'assets') + sep
@@ -25,7 +25,7 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
-    // Source maps and the build's own notes are for us, not for the public.
+    // Source maps and the build's own notes are not public.
     allowedPath: (path) => !path.endsWith('.map') && path !== `/${hashesFile}`,
     setHeaders(reply, path) {
       const hashed = path.startsWith(assets)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => edge.close())
 
-/** Sends bytes as they are and gives what comes back. */
+/** Sends raw bytes and returns the raw answer. */
 function exchange(text: string): Promise<string> {
   const { port } = edge.app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
@@ -43,17 +43,17 @@ async function request(bend: { method?: string; twice?: string } = {}): Promise<
   return [start, ...rest, ...lines, '', body].join('\r\n')
 }
 
-it('takes a sealed request from the wire', async () => {
+it('accepts a sealed request from the wire', async () => {
   expect(await exchange(await request())).toContain('"code":200')
 })
 
-it.each(once)('refuses %s twice, even with the same value', async (twice) => {
+it.each(once)('refuses a duplicate %s, even with the same value', async (twice) => {
   await edge.world.advance(10_000)
   const answer = await exchange(await request({ twice }))
   expect(answer).toMatch(/"errorCode":"(ENV_FORMAT|VALIDATION_FAILED)"/)
 })
 
-it('refuses a method in lower case before it is looked at', async () => {
+it('refuses a method in lower case before reading the rest', async () => {
   expect(await exchange(await request({ method: 'post' }))).toMatch(/^HTTP\/1\.1 400 /)
 })
 

@@ -4,48 +4,54 @@ import { refused, type Call } from './call.ts'
 import { blamesCommand, isLockTimeout, isStatementTimeout } from './connection.ts'
 import type { Session } from './session.ts'
 
-/** How often the same calls are sent again after an error that is not a command's fault. */
+/** How often the same calls are sent again after an error that no command caused. */
 const triesLimit = 5
-/** Doubled after each try: about 4.5 s in all, longer than a killed PostgreSQL needs to recover. */
+/**
+ * Pause before the second try; doubled after each try: about 4.5 s in all, longer than a killed PostgreSQL needs to
+ * recover.
+ */
 const firstPauseMs = 300
 /**
- * One slow command among 500 is found after nine more; where so many statements in a row take too long,
- * it is the database that is slow, and nobody is to blame.
+ * Statement time-outs of one batch before the database itself counts as slow. Isolating one slow command among 500 by
+ * halving takes nine more time-outs.
  */
 const timeoutsLimit = 20
-/** A call skipped this often for a busy owner runs alone and waits. */
+/** A call skipped this often because its owner is busy runs alone and waits for the lock. */
 export const skipsLimit = 10
 
-/** How calls are brought to the database. */
-export type Way = {
+/** How calls are sent to the database. */
+export type Sender = {
   readonly session: Session
   /** Runs the calls in one transaction. */
   readonly run: (calls: readonly Call[]) => Promise<BatchResult>
-  /** Tells what a committed batch told. Nothing here may throw. */
-  readonly settle: (result: BatchResult) => void
+  /** Delivers the events of a committed batch. Must not throw. */
+  readonly deliver: (result: BatchResult) => void
   readonly onError: (error: unknown, what: string) => void
 }
 
-/** Runs calls until each is answered or has failed. The answer: those whose owner is busy, in their order. */
+/**
+ * Runs calls until each is answered or has failed.
+ * @returns the calls whose owner is busy, in their order.
+ */
 export async function attempt(
   calls: readonly Call[],
-  way: Way,
+  sender: Sender,
   timeouts = { left: timeoutsLimit },
 ): Promise<Call[]> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const result = await way.run(calls)
+      const result = await sender.run(calls)
       for (const call of calls) if (call.outcome !== null) call.answer(call.outcome)
-      way.settle(result)
+      sender.deliver(result)
       return result.busy
     } catch (error) {
       for (const call of calls) call.outcome = null
-      if (isLockTimeout(error)) return held(calls, way)
+      if (isLockTimeout(error)) return putBackHeld(calls, sender)
       if (isStatementTimeout(error)) timeouts.left -= 1
-      if (blamesCommand(error)) return halve(calls, error, { way, timeouts })
-      way.onError(error, 'lane batch')
+      if (blamesCommand(error)) return halve(calls, error, { sender, timeouts })
+      sender.onError(error, 'lane batch')
       for (const call of calls) call.fault = error as Error
-      await way.session.renew()
+      await sender.session.renew()
       if (tries === triesLimit) {
         for (const call of calls) call.fail(error as Error)
         return []
@@ -56,10 +62,11 @@ export async function attempt(
 }
 
 /**
- * Another session holds what the calls need; the connection is whole and nobody is to blame. Owners are
- * never waited for in a full batch, so what was waited for is most likely a name: such calls go and wait alone.
+ * Another session holds a lock that the calls need. The connection is intact and no command is at fault. A full batch
+ * never waits for owners, so the lock is most likely a unique name: calls that claim names are marked to run alone and
+ * wait.
  */
-async function held(calls: readonly Call[], { session }: Way): Promise<Call[]> {
+async function putBackHeld(calls: readonly Call[], { session }: Sender): Promise<Call[]> {
   await session.rollBack()
   for (const call of calls)
     if (calls.length === 1 || call.command.claims(call.request.input).length > 0)
@@ -67,30 +74,36 @@ async function held(calls: readonly Call[], { session }: Way): Promise<Call[]> {
   return [...calls]
 }
 
-/** The database refuses one command's data or does not get done with it: the calls are halved until it stands alone. */
+/**
+ * The database refuses one command's data, or one command is too slow: halves the calls until that command stands
+ * alone.
+ */
 async function halve(
   calls: readonly Call[],
   error: unknown,
-  { way, timeouts }: { readonly way: Way; readonly timeouts: { left: number } },
+  { sender, timeouts }: { readonly sender: Sender; readonly timeouts: { left: number } },
 ): Promise<Call[]> {
-  await way.session.rollBack()
+  await sender.session.rollBack()
   if (calls.length === 1 || (isStatementTimeout(error) && timeouts.left <= 0)) {
-    way.onError(error, calls.length === 1 ? calls[0]!.command.name : 'lane batch')
-    for (const call of calls) settle(call, error, calls.length === 1 ? 'INTERNAL' : 'BUSY')
+    sender.onError(error, calls.length === 1 ? calls[0]!.command.name : 'lane batch')
+    for (const call of calls) answerFailed(call, error, calls.length === 1 ? 'INTERNAL' : 'BUSY')
     return []
   }
   const middle = Math.ceil(calls.length / 2)
-  const busy = await attempt(calls.slice(0, middle), way, timeouts)
+  const busy = await attempt(calls.slice(0, middle), sender, timeouts)
   // An owner's later calls never overtake an earlier one that has to wait.
   const owners = new Set(busy.map((call) => call.request.owner))
   const rest = calls.slice(middle)
   const behind = rest.filter((call) => owners.has(call.request.owner))
   const free = rest.filter((call) => !owners.has(call.request.owner))
-  return [...busy, ...behind, ...(free.length > 0 ? await attempt(free, way, timeouts) : [])]
+  return [...busy, ...behind, ...(free.length > 0 ? await attempt(free, sender, timeouts) : [])]
 }
 
-/** Whether an earlier try was committed is not known while the database gets no further than the question. */
-function settle(call: Call, error: unknown, refusal: 'INTERNAL' | 'BUSY'): void {
+/**
+ * Answers a failed call. If an earlier try may have been committed and the database is too slow to tell, the outcome is
+ * unknown.
+ */
+function answerFailed(call: Call, error: unknown, refusal: 'INTERNAL' | 'BUSY'): void {
   if (call.fault !== null && isStatementTimeout(error)) call.fail(call.fault)
   else call.answer(refused(refusal))
 }

@@ -18,14 +18,14 @@ import { loadReplies, repliesSaving } from './replies.ts'
 import type { AnyTable } from './table.ts'
 
 export type BatchTools = {
-  /** Reads the context, once, after the locks. */
+  /** Reads the context once, after the locks. */
   readonly look: () => Context
   readonly onError: (error: unknown, call: Call) => void
-  /** Events that are delivered and may go; asked when the batch saves. */
+  /** Delivered events that this batch may delete; asked when the batch saves. */
   readonly delivered: () => readonly Event[]
-  /** Told when all that the batch saves is on its way. */
+  /** Called when every statement of the batch has been sent. */
   readonly onSent: () => void
-  /** Whether to wait for a busy owner instead of leaving the call to the next batch. */
+  /** Whether to wait for a busy owner's lock instead of leaving the call to the next batch. */
   readonly wait: boolean
 }
 
@@ -35,7 +35,10 @@ export type BatchResult = {
   readonly events: readonly Event[]
 }
 
-/** Runs one batch in one transaction. Throws, with nothing changed, when the database refuses. */
+/**
+ * Runs one batch in one transaction.
+ * @throws Error when the database refuses; nothing is changed then.
+ */
 export async function runBatch(
   db: Connection,
   calls: readonly Call[],
@@ -47,18 +50,20 @@ export async function runBatch(
   const loaded = await load(db, held, drafts)
   const context = tools.look()
   const decided = await decideAll(held, loaded, context, tools.onError)
-  // PostgreSQL begins with the first of them while the others are written.
+  // PostgreSQL executes the first statements while the others are still being written.
   const statements = statementsOf(decided, drafts, context.now)
   const saved = save(db, statements, decided, tools.delivered())
   tools.onSent()
   await saved
   const left = calls.filter((call) => !isHeld(call))
-  // One that was waited for and still has no row does not exist.
+  // An owner that has no row even after the wait does not exist.
   if (tools.wait) for (const call of left) call.outcome = refused('NOT_FOUND')
   return { busy: tools.wait ? [] : left, events: decided.events }
 }
 
-/** Begins, and locks the batch's owners; one that the batch creates, or nobody, needs no lock. */
+/**
+ * Begins the transaction and locks the batch's owners. A created owner, or a command without an owner, needs no lock.
+ */
 async function lock(db: Connection, calls: readonly Call[], wait: boolean) {
   const drafts = new Map<string, OwnerDraft>()
   const existing = new Set<string>()
@@ -91,7 +96,7 @@ async function load(
   return { drafts, replies: await replies, nonces: await nonces, names: await names }
 }
 
-// An owner that is made must be new: the same id drawn twice is one command's fault, never an update.
+// A created owner must be new: if an id is drawn twice, that command fails; it never updates the existing owner.
 const createdText = `insert into lane_owner (part, id, event_number, transfer_number)
   select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[])`
 const numberedText = `update lane_owner o set event_number = n.event_number, transfer_number = n.transfer_number
@@ -110,7 +115,7 @@ function savingOf(text: string, owners: readonly OwnerDraft[]): Saving {
   ]
 }
 
-/** What is saved, each written when it is asked for: owners first, then table by table. */
+/** The statements that save the batch, each built when it is requested: owners first, then table by table. */
 function* statementsOf(
   { changes, answered, events }: Decided,
   drafts: ReadonlyMap<string, OwnerDraft>,
@@ -123,22 +128,25 @@ function* statementsOf(
   if (created.length > 0) yield savingOf(createdText, created)
   if (numbered.length > 0) yield savingOf(numberedText, numbered)
   for (const [table, entries] of changes.byTable()) {
-    const { left, placed, whole } = Object.groupBy(entries, (entry) => wayOf(entry, table))
-    if (left !== undefined) yield [table.leaveSql!, table.left(left)]
-    if (placed !== undefined) yield [table.changeSql!, table.changed(placed)]
-    if (whole !== undefined) yield [table.saveSql, table.saved(whole)]
+    const { deleted, located, whole } = Object.groupBy(entries, (entry) => saveKindOf(entry, table))
+    if (deleted !== undefined) yield [table.deleteSql!, table.deleteValues(deleted)]
+    if (located !== undefined) yield [table.changeSql!, table.changeValues(located)]
+    if (whole !== undefined) yield [table.saveSql, table.saveValues(whole)]
   }
   if (answered.length > 0) yield repliesSaving(answered, now)
   if (events.length > 0) yield eventsSaving(events)
 }
 
-/** How a row is saved: where it stands, by its key, taken out, or not at all where only the batch ever had it. */
-function wayOf({ isGone, place }: Entry, { changeSql }: AnyTable) {
-  if (isGone) return place === null ? 'neverThere' : 'left'
-  return changeSql !== null && place !== null ? 'placed' : 'whole'
+/**
+ * How a row is saved: an update or a delete at its ctid, an insert or upsert by its key, or not at all if the batch
+ * both added and removed it.
+ */
+function saveKindOf({ isDeleted, ctid }: Entry, { changeSql }: AnyTable) {
+  if (isDeleted) return ctid === null ? 'unsaved' : 'deleted'
+  return changeSql !== null && ctid !== null ? 'located' : 'whole'
 }
 
-/** Saves everything, one statement per table, and commits; all in one round trip. */
+/** Saves everything, with one statement per change of a table, and commits; all in one round trip. */
 async function save(
   db: Connection,
   savings: Iterable<Saving>,

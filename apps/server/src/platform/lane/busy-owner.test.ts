@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** @param lockMs how long the lane's sessions wait for a lock. */
+/** @param lockMs `lock_timeout` of the lane's sessions. */
 async function openCountingLane(lockMs?: number): Promise<void> {
   lane = await openTestLane(database, {
     connect: async () => {
@@ -35,7 +35,7 @@ async function openCountingLane(lockMs?: number): Promise<void> {
   })
 }
 
-/** Holds a user's row, as another process or a person at a prompt does, until `meanwhile` is done. */
+/** Holds the lock of a user's row, as another process does, until `meanwhile` is done. */
 function holding(user: string, meanwhile: (free: () => Promise<unknown>) => Promise<void>) {
   return withClient(database.url, async (other) => {
     await other.query('begin')
@@ -53,11 +53,11 @@ async function counterOf(user: string): Promise<number | undefined> {
   return (await database.pool.query(text, [user])).rows[0]?.value
 }
 
-test('while a row is held for seconds all others are answered at once, and its user after it', async () => {
+test('answers all other users at once while a row is locked for seconds, and its user afterwards', async () => {
   await openCountingLane()
   await holding('1', async (free) => {
     const held = [add('1', 1, 'key'), add('1', 2)]
-    // Longer than a lock is waited for, so that waiting goes on after a lock time-out.
+    // Longer than `lock_timeout`, so that waiting continues after a lock time-out.
     const end = performance.now() + 3_500
     while (performance.now() < end) {
       await add('2')
@@ -75,7 +75,7 @@ test('while a row is held for seconds all others are answered at once, and its u
   expect(connects).toBe(2)
 })
 
-test('several held rows are waited for beside each other', async () => {
+test('waits for several locked rows in parallel', async () => {
   await openCountingLane()
   await holding('1', () =>
     holding('2', async (free) => {
@@ -90,7 +90,7 @@ test('several held rows are waited for beside each other', async () => {
   await expect.poll(() => counterOf('1')).toBe(1)
 })
 
-test('a row that stays held answers BUSY, with nothing stored and nobody else disturbed', async () => {
+test('answers BUSY for a row that stays locked, stores nothing and delays no other user', async () => {
   await openCountingLane(40)
   await holding('1', async () => {
     const [held, free] = [add('1', 1, 'key'), add('2')]
@@ -103,7 +103,7 @@ test('a row that stays held answers BUSY, with nothing stored and nobody else di
   expect(errors).toEqual([])
 })
 
-test('a call whose commit may have happened is never answered BUSY', async () => {
+test('never answers BUSY to a call whose commit may have happened', async () => {
   let breaks = 1
   lane = await openTestLane(database, {
     connect: async () => {
@@ -125,7 +125,7 @@ test('a call whose commit may have happened is never answered BUSY', async () =>
   expect(await counterOf('1')).toBe(1)
 })
 
-test('a name that another session holds is waited for without the others', async () => {
+test('waits for a name that another session holds without delaying the other calls', async () => {
   const claim = command('claim', {
     needs: {},
     claims: (input: { user: string; name: string }) => [input.name],
@@ -145,13 +145,13 @@ test('a name that another session holds is waited for without the others', async
   expect(errors).toEqual([])
 })
 
-test('sweeps share one session', async () => {
+test('runs all sweeps on one session', async () => {
   await openCountingLane()
   for (let round = 0; round < 5; round += 1) await lane.sweep(5_000)
   expect(connects).toBe(2)
 })
 
-test('closing gives up what waits for a held row', async () => {
+test('gives up calls that wait for a locked row when the lane closes', async () => {
   await openCountingLane(200)
   await holding('1', async () => {
     const held = add('1')

@@ -35,7 +35,7 @@ const nonce = { id: new Uint8Array([4, 2]), expiresAt: 9_000 }
 const nothing = { input: null, route: 'test', key: null, payloadHash: new Uint8Array() }
 const claim = (owner: string) => lane.run(claimNonce, { ...nothing, owner, nonce })
 
-test('a nonce claimed alone is used up, and nothing else is stored', async () => {
+test('uses up a nonce and stores nothing else', async () => {
   expect(await claim('700')).toMatchObject({ ok: true })
   expect(await claim('701')).toMatchObject({ error: 'ENV_REPLAY' })
   const change = { ...request({ user: '1', by: 1 }), nonce }
@@ -46,7 +46,7 @@ test('a nonce claimed alone is used up, and nothing else is stored', async () =>
   expect(stored.rows).toEqual([{ nonces: 1, replies: 0, events: 0, owners: 0 }])
 })
 
-test('a claim whose commit was not heard of finds itself and is no replay', async () => {
+test('finds its own claim after a lost commit answer and does not refuse it as a replay', async () => {
   breaks = 2
   expect(await claim('700')).toMatchObject({ ok: true })
   expect(await claim('701')).toMatchObject({ error: 'ENV_REPLAY' })

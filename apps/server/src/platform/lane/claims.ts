@@ -9,7 +9,7 @@ const lockText = `select o.id, o.event_number, o.transfer_number from lane_owner
 /** An owner's row, locked for this batch. */
 export type Locked = { id: string; event_number: string; transfer_number: string }
 
-/** Locks owners in one order; those that another transaction holds are left out, or waited for. */
+/** Locks owners in one order. Owners locked by another transaction are skipped, or waited for if `wait` is set. */
 export async function lockOwners(
   db: Connection,
   owners: readonly { part: number; id: string }[],
@@ -25,7 +25,10 @@ const nonceText = `insert into lane_nonce (id, claim, expires_at)
   on conflict (id) do update set claim = excluded.claim where lane_nonce.claim = excluded.claim
   returning claim`
 
-/** Claims the envelopes' nonces. Answers the ids of the calls whose nonce had not been used. */
+/**
+ * Claims the envelopes' nonces.
+ * @returns the ids of the calls whose nonce was unused.
+ */
 export async function claimNonces(db: Connection, calls: readonly Call[]): Promise<Set<string>> {
   const first = new Map<string, Call>()
   for (const call of calls) {
@@ -45,8 +48,8 @@ export async function claimNonces(db: Connection, calls: readonly Call[]): Promi
 }
 
 /**
- * Uses an envelope's nonce up and does nothing else: for what must not happen twice outside the lane.
- * Sent again after a lost connection it finds its own claim; there is no reply to keep.
+ * Uses up an envelope's nonce and does nothing else, for actions outside the lane that must not happen twice. A retry
+ * after a lost connection finds its own claim; no reply is stored.
  */
 export const claimNonce = command('claimNonce', {
   needs: {},
@@ -57,10 +60,10 @@ export const claimNonce = command('claimNonce', {
 const nameText = `insert into lane_name (name, owner_id)
   select * from unnest($1::text[], $2::bigint[]) order by 1 on conflict do nothing returning name`
 
-/** Unique names claimed by this batch, each with the call that has it by now. */
+/** Unique names claimed by this batch, each with the call that currently holds the name. */
 export type Names = Map<string, Call>
 
-/** Claims unique names, sorted; a name wanted twice in one batch goes to the first call. */
+/** Claims unique names in sorted order. A name that two calls of the batch want goes to the first. */
 export async function claimNames(db: Connection, calls: readonly Call[]): Promise<Names> {
   const wanted: Names = new Map()
   for (const call of calls)
@@ -78,7 +81,7 @@ export async function claimNames(db: Connection, calls: readonly Call[]): Promis
 const handText = `update lane_name n set owner_id = given.owner_id
   from unnest($1::text[], $2::bigint[]) as given (name, owner_id) where n.name = given.name`
 
-/** Writes down whose the names are that have passed from one call to another. */
+/** Stores the new owners of names that passed from one call to another. */
 export function handNames(db: Connection, handed: ReadonlyMap<string, string>) {
   return run(db, handText, [[...handed.keys()], [...handed.values()]])
 }
@@ -86,12 +89,12 @@ export function handNames(db: Connection, handed: ReadonlyMap<string, string>) {
 const releaseText = `delete from lane_name n using unnest($1::text[], $2::bigint[]) as given (name, owner_id)
   where n.name = given.name and n.owner_id = given.owner_id`
 
-/** Gives back the names of calls that were refused after all, and those that decisions have freed. */
+/** Releases the names of refused calls, and the names that decisions have freed. */
 export function releaseNames(db: Connection, given: readonly (readonly [string, string])[]) {
   return run(db, releaseText, [given.map(([name]) => name), given.map(([, owner]) => owner)])
 }
 
-/** Forgets nonces whose envelopes are too old to be accepted anyway; run every minute. */
+/** Deletes nonces of envelopes that are too old to be accepted. Run every minute. */
 export function removeNonces(
   db: { query: (text: string, values: unknown[]) => Promise<unknown> },
   now: number,

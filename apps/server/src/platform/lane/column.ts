@@ -1,8 +1,8 @@
 import type { Amount, Price, Quantity, Rate } from '@candor/money'
 
 /**
- * One column of a table that the lane loads and saves: its PostgreSQL type and the two directions
- * between the driver's value and the value that decisions see.
+ * One column of a table that the lane loads and saves: its PostgreSQL type and the conversions between the driver's
+ * value and the value that decisions see.
  */
 export type Column<T> = {
   readonly sql: string
@@ -24,12 +24,12 @@ const asBigint = (stored: unknown) => BigInt(stored as string)
 /** An id: decimal digits in TypeScript, `bigint` in the database. */
 export const id = column<string>('bigint', (stored) => String(stored))
 export const text = column<string>('text', (stored) => stored as string)
-/** Text that is one of a few words, which the table's own check holds it to. */
+/** Text with a fixed set of values, which a check constraint of the table enforces. */
 export function words<Word extends string>(): Column<Word> {
   return text as unknown as Column<Word>
 }
 export const flag = column<boolean>('boolean', (stored) => stored as boolean)
-/** A small whole number that is no money: a leverage, a version. */
+/** A small integer that is not money: a leverage, a version. */
 export const whole = column<number>('integer', (stored) => stored as number)
 /** Epoch milliseconds, UTC. */
 export const ms = column<number>('bigint', (stored) => Number(stored))

@@ -2,17 +2,20 @@ import type { ErrorKey } from '@candor/api'
 import type { OwnerDraft } from './draft.ts'
 import type { AnyTable, Row } from './table.ts'
 
-/** What every decision may look at besides its state; read once per batch, after the locks. */
+/** What every decision can read besides its state; taken once per batch, after the locks. */
 export type Context = {
   /** Epoch milliseconds, UTC. */
   readonly now: number
   /** A new id, ordered by time. */
   readonly newId: () => string
-  /** Hears what a decision tells as soon as it is applied: a cap has less room for the next one of the batch. */
+  /**
+   * Receives each event as soon as its decision is applied, so that a cap has less room for the next decision of the
+   * batch.
+   */
   readonly onTold?: (told: Told) => void
 }
 
-/** A refusal's further facts: which fields are wrong, when to try again, values for the message. */
+/** Further facts of a refusal: invalid fields, when to try again, values for the message. */
 export type RefusalDetails = {
   readonly fields?: readonly {
     readonly field: string
@@ -24,7 +27,7 @@ export type RefusalDetails = {
   readonly values?: Readonly<Record<string, string>>
 }
 
-/** A decision against the request. It may record a fact (a wrong try) and changes nothing else. */
+/** A negative decision. It may record a fact, such as a wrong password, and changes nothing else. */
 export type Refusal = {
   readonly refused: ErrorKey
   readonly details: RefusalDetails
@@ -39,55 +42,58 @@ export function refuse(
   return { refused: error, details, put: record }
 }
 
-/** The rule of a field at which the refusal's own sentence stands, which says more than a rule's would. */
+/** The rule of a field that shows the refusal's own message instead of a rule's message. */
 export const ownSentence = 'refused'
 
-/** A refusal whose own sentence stands at these fields. */
+/** A refusal whose own message is shown at these fields. */
 export const refuseAt = (error: ErrorKey, ...fields: readonly string[]): Refusal =>
   refuse(error, { fields: fields.map((field) => ({ field, rule: ownSentence })) })
 
-/** True for a refusal. A reply may have a list of its own that is called `refused`, as closing all has. */
+/**
+ * Whether a value is a refusal. Checks the type of `refused`, because some replies have a list of that name (closing
+ * all positions).
+ */
 export function isRefusal(value: unknown): value is Refusal {
   if (typeof value !== 'object' || value === null) return false
   return 'refused' in value && typeof value.refused === 'string' && 'details' in value
 }
 
-/** Rows that follow from the state at the moment the decision is applied, such as a transfer's. */
+/** Rows that are computed from the state when the decision is applied, such as those of a transfer. */
 export type Effect = {
   readonly rows: (draft: OwnerDraft, context: Context) => readonly Row[]
-  /** The house object whose state it follows from, where that is one the command shares. */
+  /** The shared house object whose state the rows are computed from; absent for the command's own owner. */
   readonly on?: string
 }
 
-/** One thing that a decision changes. */
+/** One change of a decision. */
 export type Change = Row | Effect
 
-/** An event to tell once the batch is committed. `data` must be JSON. */
+/** An event to deliver after the commit. `data` must be JSON. */
 export type Told = { readonly name: string; readonly data: unknown }
 
-/** What a decision answers: rows to put, money to move, events to tell, names to free, and the reply (JSON). */
+/** A positive decision: money to move, rows to put, events to deliver, names to free, and the reply (JSON). */
 export type Decision = {
   readonly move?: readonly Effect[]
   readonly put?: readonly Change[]
   readonly tell?: readonly Told[]
-  /** Unique names that its owner gives back; what is another's stays. */
+  /** Unique names that the owner gives back. A name of another owner is left alone. */
   readonly free?: readonly string[]
-  /** What is done, where the command's own name does not say it: what two operators approved. */
+  /** The act for tables with transitions, if the command's name does not say it: an act that two operators approved. */
   readonly act?: string
   readonly reply: unknown
 }
 
-/** What a decision sees of its user: one view for each table it needs. */
+/** The state that a decision sees: one view for each table it needs. */
 export type State<N> = {
   readonly [K in keyof N]: N[K] extends { view(...rows: never): infer V } ? V : never
 } & {
-  /** Whether a unique name that the command claims was still free and is now its owner's. */
+  /** Whether a unique name that the command claims was free and now belongs to its owner. */
   readonly claimed: (name: string) => boolean
 }
 
 export type Queue = 'closes' | 'people' | 'jobs'
 
-/** What a command is made of. */
+/** Tables of which only the rows of `reads` are loaded. */
 export type Spec<N, Input, C extends Context> = {
   /** Tables whose rows of the owner are loaded before the decision. */
   needs: N
@@ -97,19 +103,19 @@ export type Spec<N, Input, C extends Context> = {
   only?: readonly (keyof N & string)[]
   /** Unique names to claim before the decision. */
   claims?: (input: Input) => readonly string[]
-  /** The owner does not exist yet: the command makes it. */
+  /** The command creates its owner, which does not exist yet. */
   creates?: boolean
-  /** It belongs to nobody: nothing is locked, and it may put nothing. Its request names a new id. */
+  /** The command has no owner: nothing is locked, and it may put no rows. Its request carries a new id. */
   ownerless?: boolean
-  /** House objects that are locked and loaded beside the owner, and whose rows the decision may put too. */
+  /** House objects that are locked and loaded together with the owner; the decision may put their rows too. */
   shares?: readonly string[]
   queue?: Queue
   decide: (state: State<N>, input: Input, context: C) => Decision | Refusal
 }
 
 /**
- * One decision of the product. `decide` is pure: everything it may use is in its arguments, so
- * that it can be replayed and its test is one comparison.
+ * One decision of the product. `decide` is pure: it uses nothing but its arguments, so it can be replayed and tested by
+ * one comparison.
  */
 export type Command<Input = never, C extends Context = never> = {
   readonly name: string

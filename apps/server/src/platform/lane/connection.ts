@@ -6,12 +6,12 @@ export type Statement = { readonly name: string; readonly text: string }
 /** The part of a pipelined `pg` client that the lane uses. */
 export type Connection = Pick<Client, 'query' | 'end' | 'on'>
 
-/** A statement that saves, with its parameters. */
+/** A statement that saves rows, with its parameters. */
 export type Saving = readonly [text: string, values: unknown[]]
 
 const names = new Map<string, string>()
 
-/** Runs a statement as a prepared one: the text decides its name. */
+/** Runs a prepared statement; its name follows from its text. */
 export function run<Row extends QueryResultRow>(
   db: Connection,
   text: string,
@@ -26,7 +26,7 @@ function statementOf(text: string): Statement {
   return { name, text }
 }
 
-/** The same for many rows, each as the list of its fields: they are read faster without their names. */
+/** Runs a prepared statement and returns each row as a list of fields, which is faster to parse than objects. */
 export async function runForFields(
   db: Connection,
   text: string,
@@ -36,7 +36,7 @@ export async function runForFields(
   return found.rows
 }
 
-/** Waits for all, so that no answer of a pipeline is left unread, then throws the first error. */
+/** Waits for all queries, so that no answer of the pipeline is left unread, then throws the first error. */
 export async function all<T>(queries: readonly Promise<T>[]): Promise<T[]> {
   const settled = await Promise.allSettled(queries)
   const failed = settled.find((result) => result.status === 'rejected')
@@ -50,19 +50,19 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
-/** Whether a lock was waited for longer than `lock_timeout` allows: somebody else is busy, nothing is broken. */
+/** Whether waiting for a lock exceeded `lock_timeout`: another session is busy, nothing is broken. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === '55P03'
 }
 
-/** Whether a statement took longer than `statement_timeout` allows. Nothing of its transaction was stored. */
+/** Whether a statement exceeded `statement_timeout`. Nothing of its transaction was stored. */
 export function isStatementTimeout(error: unknown): boolean {
   return sqlState(error) === '57014'
 }
 
 /**
- * Whether an error is the doing of some command of the batch and not of the connection: its data is
- * refused (class 22, 23), or what it asks for takes too long.
+ * Whether a command of the batch caused the error, and not the connection: its data is refused (SQLSTATE class 22 or
+ * 23), or it takes too long.
  */
 export function blamesCommand(error: unknown): boolean {
   const state = sqlState(error)

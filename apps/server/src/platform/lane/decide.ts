@@ -8,10 +8,10 @@ import { mayBecome } from '../transitions.ts'
 import { answeredBefore, rememberReply, type Replies } from './replies.ts'
 import type { AnyTable, Row } from './table.ts'
 
-/** Decisions let the event loop breathe this often, so that a full batch delays no reader. */
+/** Decisions yield to the event loop this often (ms), so that a full batch delays no reader. */
 const turnMs = 5
 
-/** What a batch has locked and loaded. */
+/** Everything that a batch has locked and loaded. */
 export type Loaded = {
   readonly drafts: ReadonlyMap<string, OwnerDraft>
   readonly replies: Replies
@@ -19,19 +19,19 @@ export type Loaded = {
   readonly names: Names
 }
 
-/** What a batch has decided and will save. */
+/** Everything that a batch has decided and will save. */
 export type Decided = {
   readonly changes: Changes
   readonly events: Event[]
-  /** Calls whose new reply is to be stored. */
+  /** Calls whose new reply will be stored. */
   readonly answered: Call[]
-  /** Names that have passed to another call of the batch, each with whose they are now. */
+  /** Names passed to another call of the batch, with the id of their new owner. */
   readonly handed: Map<string, string>
-  /** Names that are given back, each with whose they are. */
+  /** Names to release, each with its owner. */
   readonly released: [name: string, owner: string][]
 }
 
-/** Decides the calls one after another; each sees what the ones before it changed. */
+/** Decides the calls one after another; each decision sees the changes of the ones before it. */
 export async function decideAll(
   calls: readonly Call[],
   loaded: Loaded,
@@ -54,11 +54,11 @@ export async function decideAll(
       onError(error, call)
       call.outcome = refused('INTERNAL')
     }
-    // What was refused, or answered from an earlier reply, needs no names.
+    // A call that was refused, or answered with a stored reply, needs no names.
     if (!call.outcome.ok || call.outcome.replayed)
-      passOn(call, calls.slice(index + 1), loaded.names, decided)
+      handOnAll(call, calls.slice(index + 1), loaded.names, decided)
     else if (decided.released.length > givenBack)
-      passOnFreed(call, calls.slice(index + 1), loaded.names, decided)
+      handOnFreed(call, calls.slice(index + 1), loaded.names, decided)
     if (performance.now() - turn > turnMs) {
       await nextTurn()
       turn = performance.now()
@@ -67,23 +67,26 @@ export async function decideAll(
   return decided
 }
 
-/** Hands the names of a call to the next one that wants them, before that one decides; gives back the others. */
-function passOn(call: Call, later: readonly Call[], names: Names, decided: Decided): void {
+/** Hands the names of a call to the next call that wants them, before that call decides; releases the others. */
+function handOnAll(call: Call, later: readonly Call[], names: Names, decided: Decided): void {
   for (const [name, holder] of names) {
     if (holder !== call) continue
     if (!handOn(name, later, names, decided)) decided.released.push([name, call.request.owner])
   }
 }
 
-/** The same for what a call had claimed only to look whether it is free, and has given back. */
-function passOnFreed(call: Call, later: readonly Call[], names: Names, decided: Decided): void {
+/** Hands on the names that a call had claimed only to check that they are free, and has freed again. */
+function handOnFreed(call: Call, later: readonly Call[], names: Names, decided: Decided): void {
   const wanted = decided.released.filter(
     ([name]) => names.get(name) === call && handOn(name, later, names, decided),
   )
   for (const entry of wanted) decided.released.splice(decided.released.indexOf(entry), 1)
 }
 
-/** Hands a name to the next call that wants it. Answers whether there is one. */
+/**
+ * Hands a name to the next call that wants it.
+ * @returns whether there is such a call.
+ */
 function handOn(name: string, later: readonly Call[], names: Names, { handed }: Decided): boolean {
   const next = later.find(({ command, request }) => command.claims(request.input).includes(name))
   if (next === undefined) return false
@@ -93,23 +96,23 @@ function handOn(name: string, later: readonly Call[], names: Names, { handed }: 
 }
 
 function decideOne(call: Call, loaded: Loaded, context: Context, decided: Decided): Outcome {
-  // A retry comes in an envelope of its own; one that is sent again as it is gets no answer.
+  // A retry has an envelope of its own. The same envelope sent again is refused.
   if (call.request.nonce !== null && !loaded.nonces.has(call.id)) return refused('ENV_REPLAY')
   const before = answeredBefore(loaded.replies, call)
   if (before !== null) return before
-  // What somebody confirmed at a price is not done minutes later because a connection came back.
+  // A price that a user confirmed must not be executed minutes later, after a connection recovers.
   if (context.now > (call.request.until ?? Infinity)) return refused('INTENT_EXPIRED')
   const draft = loaded.drafts.get(call.request.owner)!
   const answer = call.command.decide(stateOf(call, loaded) as never, call.request.input, context)
   const shared = sharedBy(call, loaded)
   const act = ('act' in answer ? answer.act : undefined) ?? call.command.name
-  const desk = { draft, shared, act, isMoving: false, context, decided }
+  const target = { draft, shared, act, isMoving: false, context, decided }
   if (isRefusal(answer)) {
-    apply(desk, answer.put, [])
+    apply(target, answer.put, [])
     return refused(answer.refused, answer.details)
   }
   const { move = [], put = [], tell = [] } = answer
-  apply({ ...desk, isMoving: move.length > 0 }, [...move, ...put], tell)
+  apply({ ...target, isMoving: move.length > 0 }, [...move, ...put], tell)
   for (const name of answer.free ?? []) decided.released.push([name, call.request.owner])
   if (call.command.creates) draft.created = true
   return remember(call, answer, loaded, decided)
@@ -126,7 +129,7 @@ function stateOf(call: Call, { drafts, names }: Loaded): Record<string, unknown>
   const state: Record<string, unknown> = { claimed: (name: string) => names.get(name) === call }
   const reads = command.reads(request.input)
   for (const [name, table] of Object.entries(command.needs)) {
-    // What another command of the batch happens to have locked is not this one's to look at.
+    // A decision must not see rows that another command of the batch happened to lock.
     if (table.at !== null && !ownersOf(call).includes(table.at))
       throw new Error(`${table.name}: a command that needs it must share its house object`)
     const draft = drafts.get(table.at ?? request.owner)!
@@ -135,7 +138,7 @@ function stateOf(call: Call, { drafts, names }: Loaded): Record<string, unknown>
   return state
 }
 
-/** Which rows of a table a decision would see if it were alone in its batch. */
+/** Selects the rows that a decision would see if it were alone in its batch. */
 function seenOf(
   { loads }: AnyTable,
   ids: readonly string[] | undefined,
@@ -146,11 +149,11 @@ function seenOf(
   return (row) => (!isOnlyNamed && loads(row)) || named.has(row['id'])
 }
 
-/** Where a decision is applied: its owner's rows, and those of the house objects it shares. */
-type Desk = {
+/** Where a decision is applied: its owner's draft and those of the shared house objects. */
+type Target = {
   readonly draft: OwnerDraft
   readonly shared: readonly OwnerDraft[]
-  /** What is done, as tables of transitions name it. */
+  /** The act, as tables of transitions name it. */
   readonly act: string
   /** Whether the decision moves money. */
   readonly isMoving: boolean
@@ -164,15 +167,15 @@ function sharedBy(call: Call, { drafts }: Loaded): OwnerDraft[] {
     .map((owner) => drafts.get(owner)!)
 }
 
-/** Applies one decision whole or, when an effect throws, not at all. */
-function apply(desk: Desk, changes: readonly Change[], tell: readonly Told[]): void {
-  const { draft, shared, context, decided } = desk
+/** Applies a decision as a whole, or not at all if an effect throws. */
+function apply(target: Target, changes: readonly Change[], tell: readonly Told[]): void {
+  const { draft, shared, context, decided } = target
   const change = () => {
-    const entries = changes.flatMap((one) => applyOne(desk, one))
+    const entries = changes.flatMap((one) => applyChange(target, one))
     const events = tell.map((told) => {
       draft.numbers.event += 1n
       const event = eventOf(draft.owner.userId, draft.numbers.event, told, context.now)
-      return desk.isMoving ? { ...event, moved: true as const } : event
+      return target.isMoving ? { ...event, moved: true as const } : event
     })
     for (const told of tell) context.onTold?.(told)
     return { entries, events }
@@ -183,25 +186,28 @@ function apply(desk: Desk, changes: readonly Change[], tell: readonly Told[]): v
   decided.events.push(...events)
 }
 
-function applyOne(desk: Desk, change: Change): readonly Entry[] {
+function applyChange(target: Target, change: Change): readonly Entry[] {
   if ('rows' in change) {
-    const on = draftOf(desk, change.on ?? desk.draft.owner.userId)
+    const on = draftOf(target, change.on ?? target.draft.owner.userId)
     if (on === undefined)
       throw new Error('an effect on a house object that its command does not share')
-    return change.rows(on, desk.context).map((row) => taken(row, desk))
+    return change.rows(on, target.context).map((row) => accepted(row, target))
   }
-  return [taken(change, desk)]
+  return [accepted(change, target)]
 }
 
-function taken(row: Row, desk: Desk): Entry {
-  const draft = draftOf(desk, row.value.userId)
+function accepted(row: Row, target: Target): Entry {
+  const draft = draftOf(target, row.value.userId)
   if (draft === undefined)
     throw new Error(`${row.table.name}: a decision may only put rows of its own user`)
-  checkStep(row, draft.known(row), desk.act)
+  checkStep(row, draft.known(row), target.act)
   return draft.put(row)
 }
 
-/** @throws Error when this act does not make of a row what it would be: nothing of the decision is done. */
+/**
+ * Checks the status transition of a row.
+ * @throws Error when the act does not allow it; nothing of the decision is applied.
+ */
 function checkStep({ table, value }: Row, before: Row['value'] | undefined, act: string): void {
   if (table.steps === null || before === undefined) return
   const { of, table: transitions } = table.steps
@@ -210,7 +216,7 @@ function checkStep({ table, value }: Row, before: Row['value'] | undefined, act:
     throw new Error(`${table.name}: ${act} makes nothing ${to} that is ${from}`)
 }
 
-function draftOf({ draft, shared }: Desk, owner: string): OwnerDraft | undefined {
+function draftOf({ draft, shared }: Target, owner: string): OwnerDraft | undefined {
   if (draft.owner.userId === owner) return draft
   return shared.find((one) => one.owner.userId === owner)
 }

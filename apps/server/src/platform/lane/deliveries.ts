@@ -4,16 +4,16 @@ import type { LaneOptions } from './lane-options.ts'
 
 type Options = Pick<LaneOptions<never>, 'deliver' | 'onError'>
 
-/** What becomes of events after their commit: under way to their listeners, delivered, or to be told again. */
+/** Events after their commit: in delivery, delivered, or to be redelivered. */
 export class Deliveries {
   readonly #options: Options
-  /** Events that their listeners still work on. */
+  /** Events that listeners are still processing. */
   readonly #underWay = new Set<Event>()
-  /** When each of their listeners is done. */
-  readonly #telling = new Set<Promise<unknown>>()
-  /** The next batch deletes these. */
+  /** Deliveries in progress. */
+  readonly #inProgress = new Set<Promise<unknown>>()
+  /** Delivered events; the next batch deletes them. */
   #delivered: Event[] = []
-  /** The next sweep writes down of these that they are told again, and when. */
+  /** Failed events; the next sweep stores when they are due again. */
   #failed: Event[] = []
 
   constructor(options: Options) {
@@ -24,12 +24,15 @@ export class Deliveries {
     return this.#delivered
   }
 
-  /** These, the first of the delivered ones, are deleted for good. */
+  /** Removes the first `events.length` delivered events, which are deleted from the database. */
   deleted(events: readonly Event[]): void {
     this.#delivered = this.#delivered.slice(events.length)
   }
 
-  /** Writes down what failed. Answers what is to be called when that is committed. */
+  /**
+   * Stores when failed events are due again.
+   * @returns the function to call after the commit.
+   */
   async putOff(db: Connection, before: number): Promise<() => void> {
     const { length } = this.#failed
     if (length > 0) await putOffEvents(db, this.#failed, before)
@@ -38,29 +41,32 @@ export class Deliveries {
     }
   }
 
-  /** Tells of those that this process is not already at work on; answers how many. */
-  tellUnknown(events: readonly Event[]): number {
+  /**
+   * Delivers the events that this process does not hold yet.
+   * @returns their count.
+   */
+  deliverUnknown(events: readonly Event[]): number {
     const known = new Set([...this.#delivered, ...this.#underWay, ...this.#failed].map(eventId))
     const unknown = events.filter((event) => !known.has(eventId(event)))
-    this.tell(unknown)
+    this.deliver(unknown)
     return unknown.length
   }
 
   get areUnderWay(): boolean {
-    return this.#telling.size > 0
+    return this.#inProgress.size > 0
   }
 
-  /** Resolves when those that are with listeners now are with them no more. */
+  /** Resolves when the deliveries that are now in progress have ended. */
   async settled(): Promise<void> {
-    await Promise.all(this.#telling)
+    await Promise.all(this.#inProgress)
   }
 
-  #watch(telling: Promise<unknown>): void {
-    this.#telling.add(telling)
-    void telling.finally(() => this.#telling.delete(telling))
+  #watch(delivery: Promise<unknown>): void {
+    this.#inProgress.add(delivery)
+    void delivery.finally(() => this.#inProgress.delete(delivery))
   }
 
-  tell(events: readonly Event[]): void {
+  deliver(events: readonly Event[]): void {
     if (events.length === 0) return
     const failed = new Set<Event>()
     for (const event of events) this.#underWay.add(event)
@@ -69,16 +75,16 @@ export class Deliveries {
       this.#delivered = [...this.#delivered, ...events.filter((event) => !failed.has(event))]
       this.#failed = [...this.#failed, ...failed]
     }
-    const broken = (error: unknown): void => {
+    const failAll = (error: unknown): void => {
       this.#options.onError(error, 'events')
       for (const event of events) failed.add(event)
     }
     try {
-      const told = this.#options.deliver(events, (event) => void failed.add(event))
-      if (told instanceof Promise) this.#watch(told.catch(broken).finally(done))
+      const delivery = this.#options.deliver(events, (event) => void failed.add(event))
+      if (delivery instanceof Promise) this.#watch(delivery.catch(failAll).finally(done))
       else done()
     } catch (error) {
-      broken(error)
+      failAll(error)
       done()
     }
   }

@@ -5,10 +5,10 @@ import { owned, table } from './table.ts'
 
 const options = { key: ['id'], columns: { id: column.id, note: column.text } } as const
 const all = table('test_note', options)
-/** The same rows, as decisions see them that look at some of them. */
+/** The same rows for decisions that see only some of them. */
 const some = table('test_note', { ...options, load: "t.note <> ''" })
 
-test('one value that is put in two tables is in both', () => {
+test('keeps one value that is put in two tables in both', () => {
   const draft = new OwnerDraft('64', { event: 0n, transfer: 0n })
   draft.set(some, { ...owned('64'), id: '1', note: 'before' })
   const value = { ...owned('64'), id: '1', note: 'after' }
@@ -18,7 +18,7 @@ test('one value that is put in two tables is in both', () => {
   for (const one of [all, some]) expect(draft.view(one).all()).toEqual([value])
 })
 
-test('a change that fails is taken back from each table', () => {
+test('undoes a failed change in each table', () => {
   const draft = new OwnerDraft('64', { event: 0n, transfer: 0n })
   const before = { ...owned('64'), id: '1', note: 'before' }
   draft.set(some, before)

@@ -1,37 +1,37 @@
 import { owned, type AnyTable, type Owned, type Row, type Rows } from './table.ts'
 
-/** The numbers that the lane hands out for one owner, under the owner's lock. */
+/** Counters of one owner, taken under the owner's lock. */
 export type Numbers = { event: bigint; transfer: bigint }
 
 type Value = Row['value']
 
-/** A row as the batch has changed it so far. */
+/** A row with the changes of the batch so far. */
 export type Entry = {
   readonly table: AnyTable
   value: Value
-  /** Where it stands in its table; null where that is not known, or it is new. */
-  readonly place: string | null
-  /** Whether the batch saves it. */
+  /** The row's ctid in its table; null if it is unknown or the row is new. */
+  readonly ctid: string | null
+  /** Whether the batch saves the row. */
   isPut: boolean
-  /** Whether it has left its table. */
-  isGone: boolean
+  /** Whether the batch deletes the row. */
+  isDeleted: boolean
 }
 
-/** What a table holds of one owner, by key. */
+/** The rows of one owner in one table, by key. */
 type Drafted = { readonly entries: Map<string, Entry>; readonly access: Rows<Value> }
 
-/** A row as it was before a change that may be taken back: without a value there was none. */
-type Past = { readonly key: string; readonly entry: Entry; readonly before: Value | null }
+/** A row before a change that may be undone; `before` is null if there was no row. */
+type Undo = { readonly key: string; readonly entry: Entry; readonly before: Value | null }
 
-/** The rows of one owner as the batch has changed them so far. */
+/** The rows of one owner with the changes of the batch so far. */
 export class OwnerDraft {
   readonly owner: Owned
   readonly numbers: Numbers
-  /** Set when a command of the batch made this owner. */
+  /** Set when a command of the batch created this owner. */
   created = false
   readonly #start: Numbers
   readonly #tables = new Map<AnyTable, Drafted>()
-  #journal: Past[] = []
+  #journal: Undo[] = []
 
   constructor(userId: string, numbers: Numbers) {
     this.owner = owned(userId)
@@ -39,27 +39,27 @@ export class OwnerDraft {
     this.#start = { ...numbers }
   }
 
-  /** Whether numbers were handed out, so that the owner's row is to be saved. */
+  /** Whether the owner's row must be saved: it is new, or numbers were taken. */
   get changed(): boolean {
     const { event, transfer } = this.#start
     return this.created || this.numbers.event !== event || this.numbers.transfer !== transfer
   }
 
-  /** Takes in a row that was loaded, from where it stands if that is known. */
-  set(table: AnyTable, value: Value, place: string | null = null): void {
-    const entry = { table, value, place, isPut: false, isGone: false }
+  /** Adds a loaded row, with its ctid if that is known. */
+  set(table: AnyTable, value: Value, ctid: string | null = null): void {
+    const entry = { table, value, ctid, isPut: false, isDeleted: false }
     this.#drafted(table).entries.set(table.keyOf(value), entry)
   }
 
-  /** A row of this key as the batch has it so far. */
+  /** The row of the same key with the changes of the batch so far. */
   known({ table, value }: Row): Value | undefined {
     return this.#drafted(table).entries.get(table.keyOf(value))?.value
   }
 
-  /** Takes in a row that was put. */
-  put({ table, value, gone }: Row): Entry {
-    if (gone) return this.#leave(table, value)
-    // What moves money has put its accounts already, to see them, and hands them over right after.
+  /** Adds a changed row. */
+  put({ table, value, isDeleted }: Row): Entry {
+    if (isDeleted) return this.#delete(table, value)
+    // A transfer puts its accounts while its rows are computed, and returns them right after: the last two puts.
     for (let back = 1; back <= 2; back += 1) {
       const entry = this.#journal.at(-back)?.entry
       if (entry?.value === value && entry.table === table) return entry
@@ -68,55 +68,55 @@ export class OwnerDraft {
     const key = table.keyOf(value)
     const known = entries.get(key)
     if (known?.value === value) return known
-    const entry = known ?? { table, value, place: null, isPut: false, isGone: false }
+    const entry = known ?? { table, value, ctid: null, isPut: false, isDeleted: false }
     this.#journal.push({ key, entry, before: known?.value ?? null })
     if (known === undefined) entries.set(key, entry)
     entry.value = value
     return entry
   }
 
-  #leave(table: AnyTable, value: Value): Entry {
+  #delete(table: AnyTable, value: Value): Entry {
     const { entries } = this.#drafted(table)
     const key = table.keyOf(value)
     const entry = entries.get(key)
-    if (entry === undefined || table.leaveSql === null)
-      throw new Error(`${table.name}: what is not there, or stays, cannot leave`)
+    if (entry === undefined || table.deleteSql === null)
+      throw new Error(`${table.name}: only an existing row of a deletable table can be deleted`)
     this.#journal.push({ key, entry, before: entry.value })
     entries.delete(key)
-    entry.isGone = true
+    entry.isDeleted = true
     return entry
   }
 
-  /** Runs a change of the draft that is made whole or not at all. */
+  /** Runs a change of the draft as a whole, or undoes it if it throws. */
   attempt<T>(change: () => T): T {
     const numbers = { ...this.numbers }
     this.#journal = []
     try {
       return change()
     } catch (error) {
-      for (const past of this.#journal.toReversed()) this.#takeBack(past)
+      for (const undo of this.#journal.toReversed()) this.#undo(undo)
       Object.assign(this.numbers, numbers)
       throw error
     } finally {
-      // A batch holds its drafts for long; what cannot be taken back any more goes at once.
+      // A batch keeps its drafts for long, so the journal is emptied at once.
       this.#journal = []
     }
   }
 
-  #takeBack({ key, entry, before }: Past): void {
+  #undo({ key, entry, before }: Undo): void {
     const { entries } = this.#drafted(entry.table)
     if (before === null) {
       entries.delete(key)
       return
     }
     entry.value = before
-    entry.isGone = false
+    entry.isDeleted = false
     entries.set(key, entry)
   }
 
   /**
-   * The view that decisions have of this table.
-   * @param sees which of the rows; all of them where it is not given.
+   * The view of this table that decisions see.
+   * @param sees selects the rows; all rows if it is not given.
    */
   view<V>(
     table: { view(rows: Rows<never>, owner: Owned): V },
@@ -151,11 +151,11 @@ function accessTo(
   }
 }
 
-/** What a batch will save: every row that was put, table by table. */
+/** Everything that a batch will save: the changed rows, table by table. */
 export class Changes {
   readonly #tables = new Map<AnyTable, Entry[]>()
 
-  /** Notes a row of a decision that holds. However often it is put again, it is saved once, as it was put last. */
+  /** Adds a row of an applied decision. A row that is put several times is saved once, in its last state. */
   add(entry: Entry): void {
     if (entry.isPut) return
     entry.isPut = true
@@ -164,7 +164,7 @@ export class Changes {
     else entries.push(entry)
   }
 
-  /** Tables in the order of their names, so that two processes save in the same order. */
+  /** Tables in the order of their names, so that all processes save in the same order. */
   byTable(): [AnyTable, Entry[]][] {
     return [...this.#tables].toSorted(([a], [b]) => (a.name < b.name ? -1 : 1))
   }

@@ -4,7 +4,7 @@ import { documentsOf, documentsSql } from './parameters.ts'
 import { run, type Connection, type Saving } from './connection.ts'
 import { partOf } from '../part.ts'
 
-/** Something that happened to a user: numbered per user without gaps, delivered after the commit. */
+/** An event of a user: numbered per user without gaps, delivered after the commit. */
 export type Event = {
   readonly userId: string
   readonly number: string
@@ -12,7 +12,7 @@ export type Event = {
   readonly data: unknown
   /** Epoch milliseconds, UTC. */
   readonly at: number
-  /** Set where the decision moved money. Not stored: an event that is delivered again does not say so. */
+  /** Set if the decision moved money. Not stored, so it is absent when the event is redelivered. */
   readonly moved?: true
 }
 
@@ -51,7 +51,7 @@ export function deleteEvents(db: Connection, events: readonly Event[]) {
 
 const second = 1_000
 const minute = 60 * second
-/** How long is waited after each failed try; after the last of these, as long again each time. */
+/** Pauses after each failed try (ms); the last one repeats. */
 const pausesMs = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, 60 * minute]
 
 const putOffText = `update lane_event e
@@ -59,7 +59,7 @@ const putOffText = `update lane_event e
   from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as failed (part, user_id, number)
   where e.part = failed.part and e.user_id = failed.user_id and e.number = failed.number`
 
-/** Writes down that events could not be taken. They are told again by a sweep of that time, and hold up no other. */
+/** Stores that events could not be delivered. A later sweep redelivers them; other events do not wait for them. */
 export function putOffEvents(db: Connection, events: readonly Event[], before: number) {
   return run(db, putOffText, [
     events.map((event) => partOf(event.userId)),
@@ -70,7 +70,7 @@ export function putOffEvents(db: Connection, events: readonly Event[], before: n
   ])
 }
 
-/** How many events wait because somebody could not take them. */
+/** Counts the events that wait because a listener could not take them. */
 export async function countPutOff(reader: Pick<Pool, 'query'>): Promise<number> {
   const found = await reader.query<{ count: string }>(
     'select count(*) from lane_event where tries > 0',
@@ -83,7 +83,10 @@ const sweepText = `select user_id, number, name, data, at from lane_event where 
 
 type LeftEvent = { user_id: string; number: string; name: string; data: string; at: string }
 
-/** Events that a crash or a listener left behind: row by row, never by a cursor. Call inside a transaction. */
+/**
+ * Events left undelivered by a crash or a failed listener, read row by row and never by a cursor. Call inside a
+ * transaction.
+ */
 export async function leftEvents(db: Connection, before: number): Promise<Event[]> {
   const found = await run<LeftEvent>(db, sweepText, [before])
   return found.rows.map((row) => ({

@@ -34,7 +34,7 @@ async function counterOf(user: string): Promise<number | undefined> {
 }
 
 describe('batches', () => {
-  test('requests that arrive while a batch commits form the next one, at most 500', async () => {
+  test('collects requests that arrive during a commit into the next batch of at most 500', async () => {
     const sizes: number[] = []
     lane = await openTestLane(database, { onBatch: (size) => sizes.push(size) })
     const first = lane.run(addToCounter, request({ user: '1', by: 1 }))
@@ -47,7 +47,7 @@ describe('batches', () => {
     expect(await counterOf('1')).toBe(151)
   })
 
-  test('each decision sees what the ones before it in its batch changed', async () => {
+  test('shows each decision the changes of the ones before it in its batch', async () => {
     lane = await openTestLane(database)
     const replies = await Promise.all(
       [1, 2, 3].map((by) => lane.run(addToCounter, request({ user: '1', by }))),
@@ -59,7 +59,7 @@ describe('batches', () => {
     ])
   })
 
-  test('closes go before people, people before jobs; at most 100 jobs beside others', async () => {
+  test('runs closes before people and people before jobs, with at most 100 jobs beside others', async () => {
     const order: string[] = []
     const note = (queue: 'closes' | 'people' | 'jobs') =>
       command(`note-${queue}`, {
@@ -82,7 +82,7 @@ describe('batches', () => {
     expect(order.length).toBe(152)
   })
 
-  test('a refused decision changes nothing but the fact that it records', async () => {
+  test('changes nothing on a refusal but the fact that it records', async () => {
     const wrongTry = command('wrongTry', {
       needs: { counters },
       decide: (_state, input: { user: string }) =>
@@ -99,7 +99,7 @@ describe('batches', () => {
     expect(await counterOf('1')).toBe(5)
   })
 
-  test('a decision that throws, or puts a row of another user, has no effect at all', async () => {
+  test('changes nothing when a decision throws or puts a row of another user', async () => {
     const stray = command('stray', {
       needs: { counters },
       decide: (_state, input: { user: string }) => ({
@@ -122,7 +122,7 @@ describe('batches', () => {
 })
 
 describe('back pressure', () => {
-  test('past 5,000 waiting calls the answer is BUSY, and closes are never refused', async () => {
+  test('answers BUSY past 5,000 waiting calls and never refuses closes', async () => {
     lane = await openTestLane(database)
     const close = command('close', {
       needs: {},
@@ -139,7 +139,7 @@ describe('back pressure', () => {
     expect(await counterOf('1')).toBeUndefined()
   })
 
-  test('jobs keep a fifth of each batch while 5,000 callers wait', async () => {
+  test('gives jobs a fifth of each batch while 5,000 callers wait', async () => {
     const order: string[] = []
     const note = (queue: 'people' | 'jobs') =>
       command(`note-${queue}`, {
@@ -165,7 +165,7 @@ describe('back pressure', () => {
     expect(busy).toEqual(['people'])
   })
 
-  test('when the oldest call has waited two seconds the answer is BUSY', async () => {
+  test('answers BUSY when the oldest call has waited two seconds', async () => {
     let now = 1_000
     lane = await openTestLane(database, { now: () => now })
     const waiting = lane.run(addToCounter, request({ user: '1', by: 1 }))
@@ -178,7 +178,7 @@ describe('back pressure', () => {
 })
 
 describe('locks', () => {
-  test('a busy user heads the next batch and after ten skips runs alone and waits', async () => {
+  test('puts a busy user first in the next batch and, after ten skips, alone with a wait for the lock', async () => {
     const sizes: number[] = []
     lane = await openTestLane(database, { onBatch: (size) => sizes.push(size) })
     await withClient(database.url, async (other) => {
@@ -193,7 +193,7 @@ describe('locks', () => {
     })
   })
 
-  test('a user who does not exist is refused', async () => {
+  test('refuses a user that does not exist', async () => {
     lane = await openTestLane(database)
     expect(await lane.run(addToCounter, request({ user: '999', by: 1 }))).toMatchObject({
       error: 'NOT_FOUND',
@@ -202,7 +202,7 @@ describe('locks', () => {
 })
 
 describe('idempotency', () => {
-  test('same key and payload: same reply, a double tap within one batch included', async () => {
+  test('repeats the reply for the same key and payload, also for a double tap within one batch', async () => {
     lane = await openTestLane(database)
     const [first, second] = await Promise.all([
       lane.run(addToCounter, request({ user: '1', by: 4 }, 'key')),
@@ -215,7 +215,7 @@ describe('idempotency', () => {
     expect(await counterOf('1')).toBe(4)
   })
 
-  test('same key, other payload: refused; another user: its own', async () => {
+  test('refuses another payload under the same key and keeps the keys of users apart', async () => {
     lane = await openTestLane(database)
     await lane.run(addToCounter, request({ user: '1', by: 4 }, 'key'))
     expect(await lane.run(addToCounter, request({ user: '1', by: 5 }, 'key'))).toMatchObject({
@@ -226,7 +226,7 @@ describe('idempotency', () => {
     })
   })
 
-  test('what is wanted until a time is done by then or never, and a repetition hears what became of it', async () => {
+  test('refuses a first execution after the deadline and repeats the stored reply after it', async () => {
     let now = 1000
     lane = await openTestLane(database, { look: () => ({ now, newId: () => '1' }), now: () => now })
     const add = (key: string, until: number) =>
@@ -238,7 +238,7 @@ describe('idempotency', () => {
     expect(await counterOf('1')).toBe(4)
   })
 
-  test('changes are remembered, refusals are not', async () => {
+  test('stores replies of changes and not of refusals', async () => {
     lane = await openTestLane(database)
     const intent = () => lane.run(addToCounter, request({ user: '1', by: -3 }, 'intent'))
     expect(await intent()).toMatchObject({ error: 'INSUFFICIENT_BALANCE' })
@@ -246,7 +246,7 @@ describe('idempotency', () => {
     expect(await intent()).toMatchObject({ ok: true, reply: { value: 7 } })
   })
 
-  test('a nonce is accepted once, also fifty times at once', async () => {
+  test('accepts a nonce once, even when it is sent fifty times at once', async () => {
     lane = await openTestLane(database)
     const nonce = { id: new Uint8Array([1, 2, 3]), expiresAt: 9_000 }
     const outcomes = await Promise.all(
@@ -260,7 +260,7 @@ describe('idempotency', () => {
     expect(await counterOf('1')).toBe(1)
   })
 
-  test('a replayed envelope gets no answer, even under a key that was answered', async () => {
+  test('refuses a replayed envelope, even under a key that was answered', async () => {
     lane = await openTestLane(database)
     const nonce = { id: new Uint8Array([5]), expiresAt: 9_000 }
     const sealed = { ...request({ user: '1', by: 1 }, 'key'), nonce }
@@ -270,7 +270,7 @@ describe('idempotency', () => {
     expect(await lane.run(addToCounter, retry)).toMatchObject({ ok: true, replayed: true })
   })
 
-  test('a unique name goes to one; one that is refused gives it back', async () => {
+  test('gives a unique name to one call; a refused call releases its name', async () => {
     const claim = command('claim', {
       needs: {},
       claims: (input: { user: string; name: string; ok: boolean }) => [input.name],
@@ -286,7 +286,7 @@ describe('idempotency', () => {
     expect(await take('1')).toMatchObject({ error: 'ACCOUNT_EXISTS' })
   })
 
-  test('a unique name that a refused call had is the next one’s of the batch that wants it', async () => {
+  test('hands the unique name of a refused call to the next call of the batch that wants it', async () => {
     const claim = command('claim', {
       needs: {},
       claims: (input: { user: string; name: string; ok: boolean }) => [input.name],
@@ -315,7 +315,7 @@ describe('idempotency', () => {
     expect(await holder()).toEqual([{ owner_id: '3' }])
   })
 
-  test('a name that was claimed only to be looked at is the next one’s, in the same batch too', async () => {
+  test('hands a name that was only checked to the next call, in the same batch too', async () => {
     type Look = { user: string; keep: boolean }
     const look = command('look', {
       needs: {},
@@ -343,7 +343,7 @@ describe('idempotency', () => {
     expect(held.rows).toEqual([{ owner_id: '2' }])
   })
 
-  test('a unique name is given back by its owner, in the same transaction, and by nobody else', async () => {
+  test('releases a unique name only by its owner, in the same transaction', async () => {
     const take = command('take', {
       needs: {},
       claims: (input: { user: string; name: string }) => [input.name],
@@ -374,7 +374,7 @@ describe('new owners', () => {
     }),
   })
 
-  test('are made by their first command', async () => {
+  test('are created by their first command', async () => {
     lane = await openTestLane(database)
     expect(await lane.run(create, request({ user: '700' }))).toMatchObject({ ok: true })
     expect(await lane.run(addToCounter, request({ user: '700', by: 1 }))).toMatchObject({
@@ -382,7 +382,7 @@ describe('new owners', () => {
     })
   })
 
-  test('never replace one that is there', async () => {
+  test('never replace an existing owner', async () => {
     lane = await openTestLane(database)
     await lane.run(addToCounter, request({ user: '1', by: 9 }))
     expect(await lane.run(create, request({ user: '1' }))).toMatchObject({ error: 'INTERNAL' })
@@ -391,7 +391,7 @@ describe('new owners', () => {
 })
 
 describe('faults', () => {
-  test('SQLSTATE 23 blames one command: the batch is halved until it stands alone', async () => {
+  test('halves the batch on SQLSTATE 23 until the faulty command stands alone', async () => {
     lane = await openTestLane(database)
     const outcomes = await Promise.all([
       ...users.map((user) => lane.run(addToCounter, request({ user, by: 1 }))),
@@ -402,7 +402,7 @@ describe('faults', () => {
     expect(await counterOf('2')).toBe(1)
   })
 
-  test('a broken connection is renewed and the keys decide what had been committed', async () => {
+  test('renews a broken connection and finds committed calls by their keys', async () => {
     let breaks = 3
     lane = await openTestLane(database, {
       connect: async () => {
@@ -424,7 +424,7 @@ describe('faults', () => {
     expect(await counterOf('1')).toBe(1)
   })
 
-  test('after five tries the outcome is unknown and the call rejects', async () => {
+  test('rejects the call with an unknown outcome after five tries', async () => {
     let tries = 0
     lane = await openTestLane(database, {
       connect: async () => {
@@ -462,7 +462,7 @@ describe('events', () => {
     expect(numbers).toEqual(['1', '2', '3', '4'])
   })
 
-  test('are deleted by the next batch; a sweep delivers what a crash left, once', async () => {
+  test('are deleted by the next batch; a sweep delivers events left by a crash once', async () => {
     const rows = async () =>
       (await database.pool.query('select user_id, number from lane_event')).rows
     lane = await openTestLane(database)
@@ -479,7 +479,7 @@ describe('events', () => {
     expect(await rows()).toEqual([{ user_id: '2', number: '1' }])
   })
 
-  test('stay until their listeners are done, and are told to none of them twice meanwhile', async () => {
+  test('stay until their listeners are done and are not delivered twice meanwhile', async () => {
     const heard = Promise.withResolvers<void>()
     const told: Event[] = []
     const numbers = async () =>
@@ -503,7 +503,7 @@ describe('events', () => {
     expect(told).toHaveLength(5)
   })
 
-  test('may lead to commands, and the end waits for them', async () => {
+  test('may lead to commands, which closing waits for', async () => {
     const replies: unknown[] = []
     lane = await openTestLane(database, {
       async deliver([event]) {
@@ -519,15 +519,15 @@ describe('events', () => {
   })
 })
 
-describe('an event that could not be taken', () => {
+describe('an event that could not be delivered', () => {
   const second = 1_000
   const left = async () =>
     (await database.pool.query('select user_id, tries from lane_event order by user_id')).rows
 
-  test('is told again, by the next process too, and is then gone', async () => {
+  test('is redelivered, by the next process too, and then deleted', async () => {
     lane = await openTestLane(database, { deliver: (events, again) => events.forEach(again) })
     await lane.run(addToCounter, request({ user: '1', by: 1 }))
-    // The batch after it deletes what was delivered.
+    // The next batch deletes delivered events.
     await lane.run(addToCounter, request({ user: '1', by: 1 }))
     expect(await left()).toHaveLength(2)
     await lane.close()
@@ -540,7 +540,7 @@ describe('an event that could not be taken', () => {
     expect(await left()).toEqual([{ user_id: '2', tries: 0 }])
   })
 
-  test('waits longer each time, and holds up nobody else', async () => {
+  test('waits longer each time and delays no other event', async () => {
     const tries: number[] = []
     let now = 0
     lane = await openTestLane(database, {
@@ -562,7 +562,7 @@ describe('an event that could not be taken', () => {
     for (const at of [830, 2_650, 6_270]) {
       now = at * second
       await lane.sweep(now)
-      // The next one writes down that it failed once more.
+      // The next sweep stores the second failure.
       await lane.sweep(now)
       const due = await database.pool.query('select due_at from lane_event where tries > 0')
       pauses.push((Number(due.rows[0].due_at) - now) / second)
@@ -571,7 +571,7 @@ describe('an event that could not be taken', () => {
     expect(await countPutOff(database.pool)).toBe(1)
   })
 
-  test('is one of all where telling itself fails', async () => {
+  test('counts all events as failed when the delivery itself throws', async () => {
     lane = await openTestLane(database, {
       deliver: async () => {
         throw new Error('nobody there')
@@ -587,7 +587,7 @@ describe('an event that could not be taken', () => {
   })
 })
 
-test('decisions let the event loop breathe every 5 ms', async () => {
+test('yields to the event loop every 5 ms while deciding', async () => {
   let turns = 0
   const seen = new Set<number>()
   const slow = command('slow', {
@@ -603,6 +603,6 @@ test('decisions let the event loop breathe every 5 ms', async () => {
   const timer = setInterval(() => (turns += 1), 1)
   await Promise.all(Array.from({ length: 30 }, () => lane.run(slow, request({ user: '1' }))))
   clearInterval(timer)
-  // Between two decisions a timer has its turn; where one batch follows another it may have none.
+  // A timer runs between two decisions; between two batches it may not.
   expect(seen.size).toBeGreaterThan(25)
 })

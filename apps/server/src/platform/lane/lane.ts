@@ -4,17 +4,20 @@ import type { LaneOptions } from './lane-options.ts'
 import { Runner } from './runner.ts'
 
 export type Lane<C extends Context = Context> = {
-  /** Runs a command in the next batch. Rejects only when its outcome is unknown. */
+  /** Runs a command in the next batch. Rejects only if its outcome is unknown. */
   readonly run: <Input>(command: Command<Input, C>, request: Request<Input>) => Promise<Outcome>
-  /** Delivers events that a crash left behind, and again those that a listener could not take. */
+  /**
+   * Delivers events left behind by a crash, and redelivers those that a listener could not take.
+   * @returns the number of events.
+   */
   readonly sweep: (before: number) => Promise<number>
-  /** Resolves when no call waits and no event is with a listener. */
+  /** Resolves when no call waits and no event is in delivery. */
   readonly settled: () => Promise<void>
   /** Waits for the running calls, then closes the connections. */
   readonly close: () => Promise<void>
 }
 
-/** Opens the lane: one connection on which every change of the product is made, batch by batch. */
+/** Opens the lane: the connection on which every change of the product is made, batch by batch. */
 export async function openLane<C extends Context>(options: LaneOptions<C>): Promise<Lane<C>> {
   const runner = new Runner(options)
   await runner.open()
@@ -43,8 +46,8 @@ function callOf(
 ): Call {
   const id = options.newId()
   const replyOwner = command.creates ? '0' : request.owner
-  // A person's command without a key gets one of the lane's own, so that a batch that is sent
-  // again after a lost connection finds what it had committed.
+  // A user's command without a key gets a key of the lane, so that a batch that is sent again after a lost connection
+  // finds its committed replies.
   const isItsOwnKey = command.queue === 'jobs' || command.ownerless
   const key = request.key ?? (isItsOwnKey ? null : `${options.laneName}-${id}`)
   return {

@@ -6,12 +6,12 @@ import type { AnyTable, Owned, Rows } from './table.ts'
 
 type Named = { readonly owner: string; readonly id: string }
 
-/** What the batch wants of one table: of whom all that it loads by itself, and rows by owner and id. */
+/** The rows of one table that the batch needs: owners whose `load` rows are read, and rows by owner and id. */
 type Want = { readonly whole: Set<string>; readonly named: Map<string, Named> }
 
 const largestId = 2n ** 63n - 1n
 
-/** Whether a caller's id can be one of ours; any other is the id of nothing. */
+/** Whether a caller's id can be a stored id; no row has any other id. */
 export function isStoredId(id: string): boolean {
   return /^\d{1,19}$/.test(id) && BigInt(id) <= largestId
 }
@@ -24,7 +24,7 @@ function wanted(calls: readonly Call[]): Map<AnyTable, Want> {
     for (const [name, table] of Object.entries(command.needs)) {
       const base = table.base ?? table
       const want: Want = tables.get(base) ?? { whole: new Set(), named: new Map() }
-      // Of a table that only grows, nothing is wanted but what is asked for by name.
+      // Of an append-only table only the rows of `reads` are loaded.
       const whole = !table.append && !command.only.has(name)
       const ids = (reads[name] ?? []).filter(isStoredId)
       for (const owner of table.at === null ? ownersOf(call) : [table.at]) {
@@ -42,7 +42,7 @@ type Reads = {
 }
 type Viewed<V> = AnyTable & { view(rows: Rows<never>, owner: Owned): V }
 
-/** What a decision about this owner would see of a table: to say what it would do, never to decide. */
+/** The view of a table that a decision about this owner would see. For previews only, never to decide. */
 export async function readView<V>(db: Reads, table: Viewed<V>, userId: string): Promise<V> {
   const none = table.columnNames.includes('id') ? [[], [], [], []] : []
   const { rows } = await db.query(table.loadSql, [[partOf(userId)], [userId], ...none])
@@ -51,7 +51,7 @@ export async function readView<V>(db: Reads, table: Viewed<V>, userId: string): 
   return draft.view(table)
 }
 
-/** Loads what the batch needs into the drafts: one query per table, after the locks. */
+/** Loads the state of the batch into the drafts: one query per table, after the locks. */
 export function loadState(
   db: Connection,
   calls: readonly Call[],

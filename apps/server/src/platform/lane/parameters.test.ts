@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What PostgreSQL makes of a list: its elements, as the driver reads them. */
+/** The elements of a list as PostgreSQL stores them and the driver reads them. */
 async function stored(type: string, values: readonly unknown[]): Promise<unknown[]> {
   const text = `select unnest(${listSql(1, type)}) as one`
   const found = await database.pool.query<{ one: unknown }>(text, [listOf(type, values)])
@@ -22,7 +22,7 @@ const list = <T>(element: fc.Arbitrary<T>) =>
   fc.array(fc.option(element), { minLength: 1, maxLength: 20 })
 const characters = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0'))
 
-test('text of any characters arrives as it was', () =>
+test('stores text with any characters unchanged', () =>
   fc.assert(
     fc.asyncProperty(list(characters), async (values) => {
       expect(await stored('text', values)).toEqual(values)
@@ -31,11 +31,11 @@ test('text of any characters arrives as it was', () =>
   ))
 
 test.each(['NULL', 'null', '', '{}', ',', '"', '\\', ' a ', '\u001E\u001F', 'a"b\\c'])(
-  'the text %j is no mark of ours',
+  'does not treat the text %j as a marker',
   async (text) => expect(await stored('text', [text, null, text])).toEqual([text, null, text]),
 )
 
-test('numbers, truth values and bytes arrive as they were', async () => {
+test('stores numbers, booleans and bytes unchanged', async () => {
   const large = 10n ** 37n
   expect(await stored('numeric', [large, -1n, null])).toEqual([String(large), '-1', null])
   expect(await stored('bigint', ['9223372036854775807', 5, null])).toEqual([
@@ -48,7 +48,7 @@ test('numbers, truth values and bytes arrive as they were', async () => {
   expect(await stored('bytea', [bytes, null])).toEqual([bytes, null])
 })
 
-test('documents of any text arrive as they were', () =>
+test('stores documents with any text unchanged', () =>
   fc.assert(
     fc.asyncProperty(list(fc.record({ [`a"b`]: characters })), async (values) => {
       const documents = values.map((value) => (value === null ? null : JSON.stringify(value)))
@@ -57,11 +57,11 @@ test('documents of any text arrive as they were', () =>
     runs,
   ))
 
-test('one document, and none, are told apart', () => {
+test('distinguishes one document from none', () => {
   expect(documentsOf(['null'])).not.toBe(documentsOf([null]))
 })
 
-test('nothing but a whole number gets into a column of numbers', () => {
+test('accepts only whole numbers in a number column', () => {
   for (const text of ['1,2', '1e5', '', 'NULL', '}', ' 1'])
     expect(() => listOf('bigint', [text])).toThrow(TypeError)
 })

@@ -1,10 +1,10 @@
-// Whole columns on their way to PostgreSQL, each as one parameter. The driver would escape and quote
-// every element; numbers and JSON, most of what a batch saves, need neither.
+// Encodes whole columns as one PostgreSQL parameter each. The driver would escape and quote every element; numbers and
+// JSON, which are most of a batch, need neither.
 
 const numbers = new Set(['smallint', 'integer', 'bigint', 'numeric', 'boolean'])
 const documents = new Set(['json', 'jsonb'])
 
-/** JSON text never holds these two control characters, so they can stand between and for documents. */
+/** Separator and null marker of JSON documents: control characters that JSON text never contains. */
 const between = '\u001E'
 const nothing = '\u001F'
 const empty = 'NULL'
@@ -19,15 +19,14 @@ export function documentsSql(index: number): string {
   return `string_to_array($${index}, E'\\x1e', E'\\x1f')`
 }
 
-/** JSON documents as one parameter; null where there is none. */
+/** JSON documents as one parameter; null values become the null marker. */
 export function documentsOf(values: readonly (string | null)[]): string {
   return values.map((value) => value ?? nothing).join(between)
 }
 
 /**
- * The parameter that `listSql` reads: the values of `items` as the column writes them, null where it is empty.
- *
- * @throws TypeError when something that is no number stands in a column of numbers
+ * The parameter that `listSql` reads: the values of `items` as the column writes them; null stays null.
+ * @throws TypeError when a value of a number column is not a whole number
  */
 export function listOf<Item>(
   type: string,
@@ -36,10 +35,10 @@ export function listOf<Item>(
 ): string {
   if (documents.has(type)) return documentsOf(items.map((item) => valueOf(item) as string | null))
   const element = numbers.has(type) ? numberElement : type === 'bytea' ? bytesElement : textElement
-  // Rows of one batch repeat each other: a column of words, or of the batch's own time, is written once.
+  // Rows of one batch repeat values (words, the batch's own time), so an equal value is encoded once.
   let last: unknown = null
   let written = empty
-  // One text that grows: lists of values and of elements beside it were half of what a batch left behind.
+  // One growing string: lists of values and elements made up half of a batch's garbage.
   let list = '{'
   for (const item of items) {
     const value = valueOf(item)
@@ -56,7 +55,7 @@ function numberElement(value: unknown): string {
   if (value === null || value === undefined) return empty
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
     return String(value)
-  // A comma inside would shift every element after it.
+  // A comma inside a value would shift every element after it.
   if (typeof value === 'string' && /^-?\d+$/.test(value)) return value
   throw new TypeError(`${JSON.stringify(value)} is no whole number`)
 }
@@ -69,7 +68,7 @@ function bytesElement(value: unknown): string {
 function textElement(value: unknown): string {
   if (value === null || value === undefined) return empty
   const text = value as string
-  // Most are words of ours. Anything else is quoted, the word that would mean "empty" included.
+  // Most values are plain words. Everything else is quoted, including a text that would mean null.
   if (/^[\w.:-]+$/.test(text) && text.toUpperCase() !== empty) return text
   return `"${text.replace(/["\\]/g, '\\$&')}"`
 }

@@ -1,16 +1,16 @@
 import { ownersOf, type Call } from './call.ts'
 
-/** At most this many calls form a batch. */
+/** Most calls of a batch. */
 const batchSize = 500
-/** So many places of a batch are for jobs while both jobs and others wait: neither starves the other. */
+/** Share of a batch for jobs while both jobs and others wait, so that neither starves the other. */
 const jobsBesideOthers = 100
-/** Past this many waiting calls, or this age of the oldest, new ones are answered BUSY. */
+/** Most waiting calls, and the longest wait of the oldest call; beyond either, new calls are answered BUSY. */
 const waitingLimit = 5_000
 const waitingMs = 2_000
 
 /** The calls that wait for a batch: closes first, then people, then jobs. */
 export class Queues {
-  /** Calls whose owner was busy; they head the next batch. */
+  /** Calls whose owner was busy; they go first in the next batch. */
   #heads: Call[] = []
   readonly #waiting: Record<'closes' | 'people' | 'jobs', Call[]> = {
     closes: [],
@@ -24,9 +24,9 @@ export class Queues {
   }
 
   /**
-   * Whether a call that arrives now would wait too long. Closes are never refused. Jobs have places of their own,
-   * so only other jobs are in their way.
-   * @param elsewhere how many calls wait in another place.
+   * Whether a call that arrives now would wait too long. Closes are never refused. Jobs have their own share of a
+   * batch, so only other jobs count against them.
+   * @param elsewhere number of calls that wait outside these queues.
    */
   isFull(call: Call, now: number, elsewhere: number): boolean {
     const { queue } = call.command
@@ -41,14 +41,14 @@ export class Queues {
     this.#waiting[call.command.queue].push(call)
   }
 
-  /** Puts calls at the head of the next batch. */
+  /** Puts calls first in the next batch. */
   putBack(calls: readonly Call[]): void {
     this.#heads.push(...calls)
   }
 
   /**
-   * Takes a batch that may be decided while this one is saved: both of jobs alone, the new one full, and nobody else
-   * waiting. Where they share an owner there is none, so it is built on nothing that may yet fail.
+   * Takes a batch that may be decided while `saving` is saved: both of jobs alone, the new one full, and no other call
+   * waiting. Empty if the two share an owner, so a batch never builds on changes that may still fail.
    */
   takeBeside(saving: readonly Call[]): Call[] {
     const { closes, people, jobs } = this.#waiting

@@ -6,7 +6,7 @@ import { rotateReplies, type Lane } from './index.ts'
 import { addToCounter, openTestLane, prepareCounters, request } from './testing/counter.ts'
 
 const hourMs = 3_600_000
-/** Not a round hour, as no job runs on one. */
+/** Not a round hour, because no job runs at one. */
 const startAt = Date.UTC(2026, 10, 20, 10, 17)
 let now = startAt
 let database: Database
@@ -28,7 +28,7 @@ afterAll(async () => {
 const add = (hour: number) =>
   lane.run(addToCounter, request({ user: '1', by: 1 }, `the-key-of-hour-${hour}`))
 
-test('over ten days each reply is repeated for seven days, and none is kept for more than nine', async () => {
+test('repeats each reply for seven days and keeps none for more than nine', async () => {
   for (let hour = 0; hour < 240; hour++) {
     now = startAt + hour * hourMs
     await rotateReplies(database.pool, now)

@@ -6,7 +6,10 @@ import { run, type Connection, type Saving } from './connection.ts'
 
 const slots = 9
 
-/** The ring's slot of a day. Nine slots, one of them empty, keep every reply at least seven days. */
+/**
+ * The slot of a day in the ring of reply tables. Nine slots, of which one is empty, keep every reply for at least seven
+ * days.
+ */
 export function slotOf(at: number): number {
   return Math.floor(at / dayMs) % slots
 }
@@ -18,10 +21,10 @@ type StoredReply = { id: Buffer; payload_hash: Uint8Array; reply: string }
 
 type Stored = { payloadHash: Uint8Array; reply: unknown }
 
-/** Replies known to this batch: those that were stored and those that it gives itself. */
+/** Replies known to this batch: stored ones and its own. */
 export type Replies = Map<string, Stored>
 
-/** What was answered before under the keys of these calls. */
+/** Loads the stored replies of these calls. */
 export async function loadReplies(db: Connection, calls: readonly Call[]): Promise<Replies> {
   const ids = calls.flatMap((call) => call.replyId ?? [])
   if (ids.length === 0) return new Map()
@@ -34,7 +37,7 @@ export async function loadReplies(db: Connection, calls: readonly Call[]): Promi
   )
 }
 
-/** The outcome that a repeated key gets, or null for a key not seen before. */
+/** The stored outcome of a repeated key, or null for a new key. */
 export function answeredBefore(replies: Replies, call: Call): Outcome | null {
   if (call.replyId === null) return null
   const stored = replies.get(call.replyId.toString('hex'))
@@ -44,7 +47,7 @@ export function answeredBefore(replies: Replies, call: Call): Outcome | null {
   return { ok: true, reply: stored.reply, replayed: true }
 }
 
-/** Notes the reply that a call of this batch got. */
+/** Remembers the reply of a call of this batch. */
 export function rememberReply(replies: Replies, call: Call, reply: unknown): void {
   if (call.replyId === null) return
   replies.set(call.replyId.toString('hex'), { payloadHash: call.request.payloadHash, reply })
@@ -54,7 +57,7 @@ const saveText = `insert into lane_reply (id, slot, owner_id, route, payload_has
   select unnest($3::bytea[]), $1, unnest($4::bigint[]), unnest($5::text[]), unnest($6::bytea[]),
     unnest(${documentsSql(7)}), $2`
 
-/** Stores the replies of calls that changed something. */
+/** Stores the replies of calls that changed state. */
 export function repliesSaving(calls: readonly Call[], now: number): Saving {
   const values = [
     slotOf(now),
@@ -68,7 +71,7 @@ export function repliesSaving(calls: readonly Call[], now: number): Saving {
   return [saveText, values]
 }
 
-/** Empties the slot of the day after `now`; run daily. */
+/** Empties the slot of the next day; run daily. */
 export function rotateReplies(db: { query: (text: string) => Promise<unknown> }, now: number) {
   return db.query(`truncate lane_reply_${slotOf(now + dayMs)}`)
 }

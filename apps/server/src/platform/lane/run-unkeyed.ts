@@ -2,7 +2,7 @@ import type { Outcome } from './call.ts'
 import { refuse, type Command, type Context, type Refusal } from './command.ts'
 import type { Lane } from './lane.ts'
 
-/** Runs a command that nobody sent with a key: where the state itself makes a repetition harmless. */
+/** Runs a command without an idempotency key, where the state itself makes a repetition harmless. */
 export function runUnkeyed<Input>(
   { lane }: { readonly lane: Pick<Lane, 'run'> },
   command: Command<Input, Context>,
@@ -13,14 +13,15 @@ export function runUnkeyed<Input>(
   return lane.run(command, { ...request, nonce: null })
 }
 
-/** A job's command found the lane full. The work is still due; the next run asks again. */
+/** The lane was too full for a job's command. The work is still due; the next run tries again. */
 export class LaneBusy extends Error {
   override readonly name = 'LaneBusy'
 }
 
 /**
- * What a job makes of an outcome. That another process was first is no fault.
- * @throws LaneBusy where the lane was full; Error for every other refusal.
+ * Checks the outcome of a job's command. `STATE_CHANGED` is accepted: another process was first.
+ * @throws LaneBusy when the lane was full
+ * @throws Error for every other refusal
  */
 export function mustBeDone(outcome: Outcome, what: string): void {
   if (outcome.ok || outcome.error === 'STATE_CHANGED') return
@@ -28,7 +29,7 @@ export function mustBeDone(outcome: Outcome, what: string): void {
   throw new Error(`${what} was refused with ${outcome.error}`)
 }
 
-/** The refusal of an outcome that is one. */
+/** Converts a refused outcome to a refusal. */
 export function refusalOf(outcome: Outcome & { readonly ok: false }): Refusal {
   return refuse(outcome.error, outcome.details)
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import { attempt, skipsLimit, type Way } from './attempt.ts'
+import { attempt, skipsLimit, type Sender } from './attempt.ts'
 import type { BatchResult, BatchTools } from './batch.ts'
 import { refused, type Call } from './call.ts'
 import type { Context } from './command.ts'
@@ -12,21 +12,21 @@ import { Session } from './session.ts'
 import { SpareSessions } from './spare-sessions.ts'
 import { WaitingRoom } from './waiting-room.ts'
 
-/** A batch under way; `over` when all of its calls are answered or put back. */
+/** A batch in progress; `over` resolves when all of its calls are answered or put back. */
 type Running = {
   readonly calls: readonly Call[]
   readonly session: Session
   readonly over: Promise<void>
 }
 
-/** So long an end waits for who still listens: what they miss is told again after the next start. */
-const restMs = 5_000
+/** How long closing waits for listeners (ms). Events that they miss are redelivered after the next start. */
+const listenersMs = 5_000
 
 const alone = { onSent: () => undefined }
 
 /**
- * Takes batches from the queues, one after another, as long as calls wait. While one is saved, a full batch of jobs
- * that has nothing to do with it is decided and saved on a second session.
+ * Takes batches from the queues, one after another, while calls wait. While a batch is saved, a full batch of jobs that
+ * shares no owner with it is decided and saved on a second session.
  */
 export class Runner {
   readonly #options: LaneOptions<Context>
@@ -34,11 +34,11 @@ export class Runner {
   readonly #session: Session
   readonly #second: Session
   readonly #spare: SpareSessions
-  readonly #room: WaitingRoom
+  readonly #waitingRoom: WaitingRoom
   readonly #deliveries: Deliveries
   #loop: Promise<void> | null = null
   #closing = false
-  /** Whether a batch under way deletes what was delivered: the one beside it does not. */
+  /** Whether a batch in progress deletes delivered events; a second one beside it must not. */
   #isDeleting = false
 
   constructor(options: LaneOptions<Context>) {
@@ -47,7 +47,7 @@ export class Runner {
     this.#second = new Session(options)
     this.#deliveries = new Deliveries(options)
     this.#spare = new SpareSessions(options)
-    this.#room = new WaitingRoom(this.#spare, (session) => this.#wayOf(session))
+    this.#waitingRoom = new WaitingRoom(this.#spare, (session) => this.#senderOf(session))
   }
 
   async open(): Promise<void> {
@@ -55,24 +55,24 @@ export class Runner {
   }
 
   submit(call: Call): void {
-    if (this.#closing || this.#queues.isFull(call, call.submittedAt, this.#room.length))
+    if (this.#closing || this.#queues.isFull(call, call.submittedAt, this.#waitingRoom.length))
       return call.answer(refused('BUSY'))
     this.#queues.add(call)
     this.#loop ??= Promise.resolve().then(() => this.#work())
   }
 
   async close(): Promise<void> {
-    // Who hears of an event may have a command for it, and would be told that it is too late.
-    await Promise.race([this.settled(), pause(restMs, undefined, { ref: false })])
+    // A listener may still submit a command, which would be refused once the lane is closing.
+    await Promise.race([this.settled(), pause(listenersMs, undefined, { ref: false })])
     this.#closing = true
     await this.#loop
-    await this.#room.close()
+    await this.#waitingRoom.close()
     await this.#spare.close()
     await this.#session.close()
     await this.#second.close()
   }
 
-  /** Resolves when no call waits and no event is with a listener. */
+  /** Resolves when no call waits and no event is in delivery. */
   async settled(): Promise<void> {
     while (this.#loop !== null || this.#deliveries.areUnderWay) {
       await this.#loop
@@ -87,10 +87,10 @@ export class Runner {
         await run(db, 'begin', [])
         const isPutOff = await this.#deliveries.putOff(db, before)
         const left = await leftEvents(db, before)
-        const told = this.#deliveries.tellUnknown(left)
+        const count = this.#deliveries.deliverUnknown(left)
         await run(db, 'commit', [])
         isPutOff()
-        return told
+        return count
       } catch (error) {
         await session.renew()
         throw error
@@ -102,57 +102,60 @@ export class Runner {
   async #work(): Promise<void> {
     const running: Running[] = []
     while (running.length > 0 || this.#queues.length > 0) {
-      // There are two sessions, and what comes next is held against one batch alone.
+      // There are only two sessions, and the next batch is compared with one running batch alone.
       if (running.length === 2) await running.shift()!.over
       const [beside] = running
       const taken =
         beside === undefined ? this.#queues.take() : this.#queues.takeBeside(beside.calls)
-      const calls = this.#room.divert(taken)
+      const calls = this.#waitingRoom.divert(taken)
       if (calls.length > 0) running.push(await this.#start(calls, beside))
       else await running.shift()?.over
     }
     this.#loop = null
   }
 
-  /** Begins a batch; answers when it is being saved, or over. */
+  /**
+   * Starts a batch.
+   * @returns when its statements are sent, or when it is over.
+   */
   async #start(calls: readonly Call[], beside: Running | undefined): Promise<Running> {
     const session = beside?.session === this.#session ? this.#second : this.#session
     const { promise: sent, resolve: onSent } = Promise.withResolvers<void>()
-    const way = {
-      ...this.#wayOf(session),
+    const sender = {
+      ...this.#senderOf(session),
       run: (some: readonly Call[]) => this.#runBatch(session, some, onSent),
     }
-    const over = attempt(calls, way)
+    const over = attempt(calls, sender)
       .then((busy) => this.#later(busy))
       .finally(onSent)
     await sent
-    // Whoever was answered meanwhile asks for what comes next, and the connection writes.
+    // Lets answered callers submit their next calls, and the connection write.
     if (beside !== undefined) await nextTurn()
     return { calls, session, over }
   }
 
-  /** A busy owner's calls head the next batch; after ten skips they run alone and wait, outside this loop. */
+  /** A busy owner's calls go first in the next batch; after ten skips they run alone and wait, outside this loop. */
   async #later(busy: readonly Call[]): Promise<void> {
     if (busy.length === 0) return
     for (const call of busy) call.skips += 1
     const late = new Set<string>()
     for (const call of busy) if (call.skips >= skipsLimit) late.add(call.request.owner)
-    this.#room.admit(busy.filter((call) => late.has(call.request.owner)))
+    this.#waitingRoom.admit(busy.filter((call) => late.has(call.request.owner)))
     this.#queues.putBack(busy.filter((call) => !late.has(call.request.owner)))
     await pause(1)
   }
 
-  #wayOf(session: Session): Way {
+  #senderOf(session: Session): Sender {
     return {
       session,
       run: (calls) =>
         this.#timed(calls, session.run(calls, { ...alone, delivered: () => [], wait: true })),
-      settle: ({ events }) => this.#deliveries.tell(events),
+      deliver: ({ events }) => this.#deliveries.deliver(events),
       onError: this.#options.onError,
     }
   }
 
-  /** A batch of the lane's own sessions: it waits for nobody's lock, and deletes what was delivered. */
+  /** Runs a batch on the lane's own sessions: it waits for no lock, and deletes delivered events. */
   async #runBatch(
     session: Session,
     calls: readonly Call[],

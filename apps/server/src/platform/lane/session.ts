@@ -4,7 +4,7 @@ import type { Context } from './command.ts'
 import { run, type Connection } from './connection.ts'
 import type { LaneOptions } from './lane-options.ts'
 
-/** A session with the database on which batches run one after another; one that breaks is opened anew. */
+/** A database session on which batches run one after another; a broken connection is replaced. */
 export class Session {
   readonly #options: LaneOptions<Context>
   #connection: Connection | null = null
@@ -14,7 +14,7 @@ export class Session {
     this.#options = options
   }
 
-  /** The open connection. One that breaks while idle says so by an event; the next batch opens a new one. */
+  /** The open connection. A connection that breaks while idle emits `error`; the next batch opens a new one. */
   async connection(): Promise<Connection> {
     if (this.#connection !== null) return this.#connection
     const opened = await this.#options.connect()

@@ -5,7 +5,7 @@ import type { Database } from '../database/pool.ts'
 import type { Connection, Lane } from './index.ts'
 import { addToCounter, openTestLane, prepareCounters, request } from './testing/counter.ts'
 
-/** What a statement may take here, and what storing the number 777 takes: far longer than any machine is slow. */
+/** `statement_timeout` here, and how long storing the number 777 takes: far longer than any slow machine. */
 const limitMs = 1_000
 const slowSeconds = 3_600
 
@@ -13,7 +13,7 @@ const users = ['1', '2', '3', '4', '5', '6', '7', '8']
 let database: Database
 let lane: Lane
 let connects: number
-/** How many statements PostgreSQL broke off for taking too long. */
+/** Statements that PostgreSQL cancelled because they took too long. */
 let cancelled: number
 
 beforeEach(async () => {
@@ -58,25 +58,25 @@ function countCancelled(client: Connection): void {
 const add = (user: string, by: number, key: string | null = null) =>
   lane.run(addToCounter, request({ user, by }, key))
 
-test('a statement that takes too long blames one command: the batch is halved until it stands alone', async () => {
+test('halves the batch on a statement time-out until the slow command stands alone', async () => {
   await openLane()
   const outcomes = await Promise.all(users.map((user) => add(user, user === '6' ? 777 : 1)))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(7)
   expect(outcomes[5]).toMatchObject({ ok: false, error: 'INTERNAL' })
-  // Eight, four, two, one.
+  // Batches of eight, four, two and one.
   expect(cancelled).toBe(4)
   expect(connects).toBe(1)
   const { rows } = await database.pool.query('select user_id from test_counter where value = 777')
   expect(rows).toEqual([])
 })
 
-test('one of which nobody knows whether it was stored is not said to be refused', async () => {
+test('does not answer a refusal for a call that may have been stored', async () => {
   let isLost = false
   await openLane((client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
     client.query = (async (...args: unknown[]) => {
       const { text } = args[0] as { text?: string }
-      // Its try was committed and the answer lost; from then on nothing can be found out in time.
+      // Its try was committed and the answer lost; after that every look-up times out.
       if (isLost && text?.includes('lane_reply')) return query(`select pg_sleep(${slowSeconds})`)
       const answer = await query(...args)
       if (text !== 'commit' || isLost) return answer
@@ -87,7 +87,7 @@ test('one of which nobody knows whether it was stored is not said to be refused'
   await expect(add('1', 1, 'key')).rejects.toThrow('connection lost')
 })
 
-test('where everything takes too long the database is slow: all are told that it is busy, soon', async () => {
+test('answers BUSY to all soon when the database itself is slow', async () => {
   await openLane()
   await withClient(database.ownerUrl, (owner) =>
     owner.query(`create trigger slow_for_all before insert or update on test_counter

@@ -3,11 +3,14 @@ import type { Context } from './command.ts'
 import type { LaneOptions } from './lane-options.ts'
 import { Session } from './session.ts'
 
-/** Sessions beside the lane's own at once, and how many may wait for one. */
+/** Most spare sessions at once, and most callers that may wait for one. */
 const sessionsLimit = 4
 const waitingLimit = 500
 
-/** Sessions for what must not hold up the lane's own. The last one is kept: a new one costs a process. */
+/**
+ * Sessions for work that must not delay the lane's own. The last session is kept, because a new one costs a PostgreSQL
+ * process.
+ */
 export class SpareSessions {
   readonly #options: LaneOptions<Context>
   readonly #gate = createGate(sessionsLimit, waitingLimit)
@@ -17,7 +20,10 @@ export class SpareSessions {
     this.#options = options
   }
 
-  /** Lends a session; answers `null`, without any work, when too many wait for one. */
+  /**
+   * Lends a session.
+   * @returns null, without doing the work, when too many callers wait.
+   */
   use<T>(work: (session: Session) => Promise<T>): Promise<T | null> {
     return this.#gate.run(async () => {
       const session = this.#keep(null) ?? new Session(this.#options)
@@ -29,12 +35,15 @@ export class SpareSessions {
     })
   }
 
-  /** Closes what is kept. Nothing may be on loan any more. */
+  /** Closes the kept session. No session may be lent out any more. */
   async close(): Promise<void> {
     await this.#keep(null)?.close()
   }
 
-  /** Keeps a session, or none; answers the one that was kept before. */
+  /**
+   * Keeps a session, or none.
+   * @returns the session that was kept before.
+   */
   #keep(session: Session | null): Session | null {
     const before = this.#kept
     this.#kept = session

@@ -11,73 +11,74 @@ export type Owned = { readonly part: number; readonly userId: string }
 /** A row as decisions see it. */
 export type RowOf<C> = Owned & { readonly [K in keyof C]: ValueOf<C[K]> }
 
-/** A row on its way to the database. */
+/** A row to save. */
 export type Row = {
   readonly table: AnyTable
   readonly value: Owned & Record<string, unknown>
-  /** Whether it leaves its table. */
-  readonly gone?: true
+  /** Whether the row is deleted. */
+  readonly isDeleted?: true
 }
 
-/** A row with where it stood when it was loaded. */
-export type Placed = Pick<Row, 'value'> & { readonly place: string | null }
+/** A row with the ctid that it was loaded from. */
+export type LocatedRow = Pick<Row, 'value'> & { readonly ctid: string | null }
 
 /** Rows of one user in one table, by key. */
 export type Rows<R> = {
   readonly all: () => R[]
-  /** The row whose key columns after `part, userId` are these, in the table's order. */
+  /** The row with these key columns (after `part, userId`), in the table's order. */
   readonly get: (...key: string[]) => R | undefined
 }
 
 /**
  * A table that the lane loads and saves.
- *
- * A user table's key is `part, userId` and then `key`. `load` is the condition under which a row
- * is loaded whenever the table is needed; a command may ask for further rows by id (`reads`). With `loads`
- * a decision sees in a batch what it would see alone.
+ * A user table's key is `part, userId` and then `key`. `load` is the condition under which a row is loaded whenever the
+ * table is needed; a command may ask for further rows by id (`reads`). With `loads`, a decision in a batch sees the
+ * same rows as if it ran alone.
  */
 export type Table<C extends Columns, V = Rows<RowOf<C>>> = {
   readonly name: string
   readonly key: readonly (keyof C & string)[]
   readonly append: boolean
-  /** The house object at which all its rows stand; null where every owner has their own. */
+  /** The house object that owns all rows; null if every owner has rows. */
   readonly at: string | null
-  /** The table whose rows these are, where it is one that owners have rows of, seen at a house object. */
+  /** The table that owners have rows of, if this is its view at a house object. */
   readonly base?: AnyTable
   readonly loadSql: string
   readonly saveSql: string
-  /** Saves rows that were loaded, where they stand; null where a row is always written whole. */
+  /** Updates loaded rows at their ctid; null if a row is always written whole. */
   readonly changeSql: string | null
-  /** Takes rows that were loaded out of the table, where they stand; null where what is in it stays. */
-  readonly leaveSql: string | null
+  /** Deletes loaded rows at their ctid; null if rows are never deleted. */
+  readonly deleteSql: string | null
   readonly columnNames: readonly string[]
   parse(stored: Record<string, unknown>): RowOf<C>
-  /** A row as `loadSql` lists it, column by column. */
+  /** Parses a row of `loadSql`, column by column. */
   read(fields: readonly unknown[]): RowOf<C>
   /** The parameters of `saveSql`: one array for each column. */
-  saved(rows: readonly Pick<Row, 'value'>[]): string[]
-  /** The parameters of `changeSql`: the same for what it writes, and where each row stands. */
-  changed(rows: readonly Placed[]): unknown[]
-  /** The parameters of `leaveSql`: the keys, and where each row stands. */
-  left(rows: readonly Placed[]): unknown[]
+  saveValues(rows: readonly Pick<Row, 'value'>[]): string[]
+  /** The parameters of `changeSql`: the written columns, then the ctids and the row count. */
+  changeValues(rows: readonly LocatedRow[]): unknown[]
+  /** The parameters of `deleteSql`: the key columns, then the ctids and the row count. */
+  deleteValues(rows: readonly LocatedRow[]): unknown[]
   keyOf(value: Owned & Record<string, unknown>): string
-  /** Whether a row, as the batch has it so far, would be loaded by itself; null where a row alone cannot tell. */
+  /**
+   * Whether a row, with the changes of the batch so far, meets the `load` condition; null if every loaded row is seen.
+   */
   readonly loads: ((row: Readonly<Record<string, unknown>>) => boolean) | null
-  /** Which rows may become what, by which act; null where a row has no status. */
+  /** The allowed status transitions, by act; null if a row has no status. */
   readonly steps: Steps | null
   view(rows: Rows<RowOf<C>>, owner: Owned): V
   /** Makes a row to put. */
   row(value: RowOf<C>): Row
-  /** Takes a row out; only of a table that rows leave. */
-  gone(value: RowOf<C>): Row
+  /** Makes a change that deletes a row; only for tables with `deletable`. */
+  remove(value: RowOf<C>): Row
 }
 
 export type AnyTable = Table<Columns, unknown>
 
-/** A table of another module, of which a decision only asks what is in it. */
+/** A table of another module of which a decision only lists the rows. */
 export type Listed = Table<Columns, Pick<Rows<Owned>, 'all'>>
 
-/** How a row stands, and how it may go on. */
+/** Reads the status of a row, and the allowed transitions. */
 export type Steps = {
   readonly of: (row: Readonly<Record<string, unknown>>) => string
   readonly table: Transitions
@@ -87,22 +88,25 @@ type Options<C extends Columns, V> = {
   key: readonly (keyof C & string)[]
   columns: C
   load?: string
-  /** The condition of `load` once more, for a row that the batch has changed: what an earlier command ended is gone for the next. */
+  /**
+   * The condition of `load` in TypeScript, for rows that the batch has changed: a row that an earlier command ended is
+   * not seen by the next.
+   */
   loads?: (row: RowOf<C>) => boolean
   append?: boolean
-  /** The columns that change after a row was first saved, where it is worth it to write nothing else. */
+  /** The columns that change after a row was first saved. Set it where updating only these is worth it. */
   changes?: readonly (keyof C & string)[]
-  /** Whether rows leave it again, as they came: none is ever changed. */
-  leaves?: true
+  /** Rows are inserted and deleted, and never changed. */
+  deletable?: true
   steps?: { readonly of: (row: RowOf<C>) => string; readonly table: Transitions }
-  /** The house object at which all its rows stand: a command that needs the table shares or owns it. */
+  /** The house object that owns all rows: a command that needs the table shares or owns that object. */
   at?: Owned
   view?(rows: Rows<RowOf<C>>, owner: Owned): V
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Declares a table once; its load and its save statement follow from the columns. */
+/** Declares a table; its load and save statements follow from the columns. */
 export function table<const C extends Columns, V = Rows<RowOf<C>>>(
   name: string,
   options: Options<C, V>,
@@ -121,13 +125,13 @@ export function table<const C extends Columns, V = Rows<RowOf<C>>>(
     const { sql, write } = columns[column]!
     return listOf(sql, rows, ({ value }) => write(value[column]))
   }
-  const placed = (names: readonly string[], rows: readonly Placed[]) => [
+  const located = (names: readonly string[], rows: readonly LocatedRow[]) => [
     ...names.map((column) => list(column, rows)),
-    placesOf(rows),
+    ctidsOf(rows),
     rows.length,
   ]
-  // An object that grows name by name becomes a dictionary, several times as slow to read and to copy as one
-  // that has its columns from the beginning, as what comes from JSON has.
+  // Rows are copied from an object that has all columns from the start. An object that grows property by property
+  // becomes a dictionary in V8, several times as slow to read and to copy.
   const blank = JSON.parse(
     JSON.stringify(Object.fromEntries(columnNames.map((one) => [one, null]))),
   ) as Record<string, unknown>
@@ -149,45 +153,44 @@ export function table<const C extends Columns, V = Rows<RowOf<C>>>(
       }
       return row as RowOf<C>
     },
-    saved: (rows) => columnNames.map((column) => list(column, rows)),
-    leaveSql: options.leaves ? leaveSql(name, columns, key) : null,
-    changed: (rows) => placed(written, rows),
-    left: (rows) => placed(key, rows),
+    saveValues: (rows) => columnNames.map((column) => list(column, rows)),
+    deleteSql: options.deletable ? deleteSql(name, columns, key) : null,
+    changeValues: (rows) => located(written, rows),
+    deleteValues: (rows) => located(key, rows),
     keyOf: keyOf(options.key),
     loads: (options.loads as Table<C, V>['loads'] | undefined) ?? null,
     steps: (options.steps as Steps | undefined) ?? null,
     view: options.view ?? ((rows) => rows as V),
     row: (value) => ({ table: self, value }),
-    gone: (value) => ({ table: self, value, gone: true }),
+    remove: (value) => ({ table: self, value, isDeleted: true }),
   }
   return self
 }
 
 /**
- * The rows that a house object has in a table of which every owner has rows, as decisions see them who share it. They change as
- * the table's rows do, in the same batch too.
+ * The rows of a house object in a table of which every owner has rows, for commands that share the house object. They
+ * reflect changes of the table's rows, within the same batch too.
  */
 export function tableAt<C extends Columns, V>(of: Table<C, V>, at: Owned): Table<C, V> {
   return { ...of, at: at.userId, base: of }
 }
 
-/** The two columns that start the key of every row of this user. */
+/** The two columns that start the key of every row of a user. */
 export function owned(userId: string): Owned {
   return { part: partOf(userId), userId }
 }
 
 /**
- * $1 and $2 name the owners of whom the rows of `load` are wanted. Rows that are wanted by id are named
- * by $3, $4 and $5; $6 says of which owner the rows of `load` are there already. Two statements in one,
- * because no index serves a condition that asks for either.
+ * $1 and $2: owners whose `load` rows are wanted. $3, $4 and $5: rows wanted by id; $6: whether the owner's `load` rows
+ * are already selected by the first part. Two selects, because no index serves a condition that asks for either.
  */
 function loadSql(
   name: string,
   columnNames: readonly string[],
-  options: { load?: string; columns: object; changes?: unknown; leaves?: true },
+  options: { load?: string; columns: object; changes?: unknown; deletable?: true },
 ): string {
   const columns = columnNames.map((column) => `t.${snake(column)}`)
-  const list = [...columns, ...(options.changes || options.leaves ? ['t.ctid'] : [])].join(', ')
+  const list = [...columns, ...(options.changes || options.deletable ? ['t.ctid'] : [])].join(', ')
   const load = options.load ?? 'true'
   const whole = `select ${list} from ${name} t
     join unnest($1::smallint[], $2::bigint[]) as o (part, user_id)
@@ -204,20 +207,20 @@ function saveSql(
   name: string,
   columns: Record<string, Column<unknown>>,
   key: readonly string[],
-  { append, leaves }: { append?: boolean; leaves?: true },
+  { append, deletable }: { append?: boolean; deletable?: true },
 ) {
   const names = Object.keys(columns)
   const list = names.map(snake).join(', ')
   const lists = names.map((column, index) => `unnest(${listSql(index + 1, columns[column]!.sql)})`)
   const insert = `insert into ${name} (${list}) select ${lists.join(', ')}`
-  if (append || leaves) return insert
+  if (append || deletable) return insert
   const changed = names.filter((column) => !key.includes(column)).map(snake)
   const set = changed.map((column) => `${column} = excluded.${column}`).join(', ')
   const onConflict = set === '' ? 'do nothing' : `do update set ${set}`
   return `${insert} on conflict (${key.map(snake).join(', ')}) ${onConflict}`
 }
 
-/** Writes loaded rows where they stand. */
+/** Updates loaded rows at their ctid. */
 function changeSql(
   name: string,
   columns: Record<string, Column<unknown>>,
@@ -225,47 +228,48 @@ function changeSql(
   changes: readonly string[],
 ): string {
   const set = changes.map((column) => `${snake(column)} = n.${snake(column)}`).join(', ')
-  return wherePlaced(columns, key, [...key, ...changes], (placed, isSame) => {
-    return `update ${name} t set ${set} from ${placed} where ${isSame}`
+  return atCtids(columns, key, [...key, ...changes], (located, isSame) => {
+    return `update ${name} t set ${set} from ${located} where ${isSame}`
   })
 }
 
-/** Takes loaded rows out where they stand. */
-function leaveSql(
+/** Deletes loaded rows at their ctid. */
+function deleteSql(
   name: string,
   columns: Record<string, Column<unknown>>,
   key: readonly string[],
 ): string {
-  return wherePlaced(columns, key, key, (placed, isSame) => {
-    return `delete from ${name} t using ${placed} where ${isSame}`
+  return atCtids(columns, key, key, (located, isSame) => {
+    return `delete from ${name} t using ${located} where ${isSame}`
   })
 }
 
 /**
- * A statement about rows `t` that `placed` names. Their owner is locked since before they were loaded, so nobody has
- * moved them; if somebody did all the same, the statement fails, and the batch is run again on what there is then.
+ * A statement about the rows `t` that `located` names by ctid. Their owner has been locked since before they were
+ * loaded, so no other transaction can have moved them. If a row was moved all the same, the statement fails, and the
+ * batch runs again on fresh state.
  */
-function wherePlaced(
+function atCtids(
   columns: Record<string, Column<unknown>>,
   key: readonly string[],
   written: readonly string[],
-  statement: (placed: string, isSame: string) => string,
+  statement: (located: string, isSame: string) => string,
 ): string {
   const lists = written.map(
     (column, index) => `unnest(${listSql(index + 1, columns[column]!.sql)}) as ${snake(column)}`,
   )
-  const [place, count] = [`$${written.length + 1}`, `$${written.length + 2}`]
-  // A comparison that no index serves: where it stands is the only way to a row.
+  const [ctid, count] = [`$${written.length + 1}`, `$${written.length + 2}`]
+  // `is not distinct from` is served by no index, so PostgreSQL finds the row by its ctid.
   const same = key.map((column) => `t.${snake(column)} is not distinct from n.${snake(column)}`)
-  const placed = `(select ${lists.join(', ')}, unnest(${place}::tid[]) as place) n`
+  const located = `(select ${lists.join(', ')}, unnest(${ctid}::tid[]) as row_ctid) n`
   return `with changed as (
-      ${statement(placed, `t.ctid = n.place and ${same.join(' and ')}`)} returning true
+      ${statement(located, `t.ctid = n.row_ctid and ${same.join(' and ')}`)} returning true
     ) select case when count(*) = ${count}::integer then true
       else (select found.moved from (values (true), (false)) as found (moved)) end from changed`
 }
 
-function placesOf(rows: readonly Placed[]): string {
-  return `{${rows.map(({ place }) => `"${place!}"`).join(',')}}`
+function ctidsOf(rows: readonly LocatedRow[]): string {
+  return `{${rows.map(({ ctid }) => `"${ctid!}"`).join(',')}}`
 }
 
 function keyOf(key: readonly string[]): (value: Record<string, unknown>) => string {

@@ -1,68 +1,71 @@
-import { attempt, skipsLimit, type Way } from './attempt.ts'
+import { attempt, skipsLimit, type Sender } from './attempt.ts'
 import { refused, type Call } from './call.ts'
 import type { Session } from './session.ts'
 import type { SpareSessions } from './spare-sessions.ts'
 
-/** A lock is waited for two seconds at a time (`lock_timeout`); after ten seconds the answer is BUSY. */
+/** Lock waits of two seconds each (`lock_timeout`); after ten seconds the answer is BUSY. */
 const waitsLimit = 5
 
 /**
- * Where calls wait for an owner that somebody else holds for long: each owner's alone, on a session that
- * nobody else needs. While an owner waits here all of its calls do, so that none overtakes another.
+ * Calls that wait for an owner whose lock another session holds for long. Each owner waits alone, on a spare session.
+ * While an owner waits here all of its later calls do, so that none overtakes another.
  */
 export class WaitingRoom {
   readonly #sessions: SpareSessions
-  readonly #wayOf: (session: Session) => Way
+  readonly #senderOf: (session: Session) => Sender
   readonly #owners = new Map<string, Call[]>()
   readonly #serving = new Set<Promise<void>>()
   #closing = false
 
-  constructor(sessions: SpareSessions, wayOf: (session: Session) => Way) {
+  constructor(sessions: SpareSessions, wayOf: (session: Session) => Sender) {
     this.#sessions = sessions
-    this.#wayOf = wayOf
+    this.#senderOf = wayOf
   }
 
-  /** How many calls wait for their turn here. */
+  /** Number of calls that wait here. */
   get length(): number {
     return [...this.#owners.values()].reduce((total, calls) => total + calls.length, 0)
   }
 
-  /** Keeps the calls of owners who wait here; answers the others. */
+  /**
+   * Keeps the calls of owners that wait here.
+   * @returns the other calls.
+   */
   divert(calls: Call[]): Call[] {
     if (this.#owners.size === 0) return calls
     return calls.filter((call) => {
       const waiting = this.#owners.get(call.request.owner)
-      if (waiting !== undefined) this.#seat(call, waiting)
+      if (waiting !== undefined) this.#enqueue(call, waiting)
       return waiting === undefined
     })
   }
 
-  /** Lets calls wait. None of their owners may wait here already. */
+  /** Lets calls wait. None of their owners may be waiting here already. */
   admit(calls: readonly Call[]): void {
     for (const [owner, own] of Map.groupBy(calls, (call) => call.request.owner)) {
       const waiting: Call[] = []
       this.#owners.set(owner, waiting)
-      for (const call of own) this.#seat(call, waiting)
+      for (const call of own) this.#enqueue(call, waiting)
       const served = this.#serve(owner, waiting).finally(() => this.#serving.delete(served))
       this.#serving.add(served)
     }
   }
 
-  /** Gives up what cannot be done at once, and waits for the rest. */
+  /** Gives up calls that cannot be done at once, and waits for the others. */
   async close(): Promise<void> {
     this.#closing = true
     await Promise.all(this.#serving)
   }
 
-  #seat(call: Call, waiting: Call[]): void {
+  #enqueue(call: Call, waiting: Call[]): void {
     call.skips = Math.max(call.skips, skipsLimit)
     waiting.push(call)
   }
 
   async #serve(owner: string, waiting: Call[]): Promise<void> {
     const served = await this.#sessions.use(async (session) => {
-      await this.#waitFor(waiting, this.#wayOf(session))
-      // In the same turn in which nobody was left: who comes now is not for this room.
+      await this.#waitFor(waiting, this.#senderOf(session))
+      // Removed in the same turn in which the queue was found empty, so that a later call takes the normal sender.
       this.#owners.delete(owner)
       return true
     })
@@ -71,9 +74,9 @@ export class WaitingRoom {
     for (const call of waiting) giveUp(call)
   }
 
-  async #waitFor(waiting: Call[], way: Way): Promise<void> {
+  async #waitFor(waiting: Call[], sender: Sender): Promise<void> {
     while (waiting.length > 0) {
-      const busy = await attempt(waiting.splice(0), way)
+      const busy = await attempt(waiting.splice(0), sender)
       for (const call of busy) call.skips += 1
       const isOver = (call: Call) => this.#closing || call.skips >= skipsLimit + waitsLimit
       for (const call of busy.filter(isOver)) giveUp(call)
@@ -82,7 +85,7 @@ export class WaitingRoom {
   }
 }
 
-/** Nothing was stored, unless an earlier try was lost with its connection: then nobody knows. */
+/** Answers BUSY: nothing was stored. If an earlier try was lost with its connection, the outcome is unknown. */
 function giveUp(call: Call): void {
   if (call.fault === null) call.answer(refused('BUSY', { retryAfter: 1 }))
   else call.fail(call.fault)

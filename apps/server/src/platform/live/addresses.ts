@@ -1,21 +1,21 @@
 import type { World } from '../world.ts'
 
-/** How many connections one address may hold: a household, a classroom, a phone company's gateway. */
+/** Most connections of one address: a household, a classroom, a carrier's gateway. */
 export const CONNECTIONS_PER_ADDRESS = 100
-/** How many snapshots one address gets in a second; each is a read of the database. Further ones wait. */
+/** Snapshots per second of one address; each is a database read. Further ones wait. */
 export const SNAPSHOTS_PER_SECOND = 200
-/** Whoever would have to wait longer is refused. */
+/** A snapshot that would wait longer is refused. */
 export const LONGEST_WAIT_MS = 5_000
 
-/** What one address does here. */
+/** The stream's use by one address. */
 export interface Address {
-  /** Resolves when the address may have another snapshot; to `false` at once when too many wait for theirs. */
+  /** Resolves to `true` when the address may have another snapshot; to `false` at once when too many wait. */
   turn(): Promise<boolean>
-  /** Gives a connection back. */
+  /** Releases a connection. */
   leave(): void
 }
 
-/** Counts connections and snapshots by address, so that no single one takes what is there for all. */
+/** Limits connections and snapshots by address, so that no single address takes the capacity of all. */
 export function createAddresses({ clock, after }: Pick<World, 'clock' | 'after'>) {
   const known = new Map<string, Counted>()
 
@@ -24,7 +24,7 @@ export function createAddresses({ clock, after }: Pick<World, 'clock' | 'after'>
     const seconds = Math.floor((now - counted.secondAt) / 1_000)
     counted.taken = Math.max(0, counted.taken - seconds * SNAPSHOTS_PER_SECOND)
     counted.secondAt = counted.taken === 0 ? now : counted.secondAt + seconds * 1_000
-    // Each second has its places; whoever finds none takes the next of a later one.
+    // Each second has a number of slots; a full second moves the snapshot to a later one.
     const at = counted.secondAt + Math.floor(counted.taken / SNAPSHOTS_PER_SECOND) * 1_000
     if (at - now > LONGEST_WAIT_MS) return Promise.resolve(false)
     counted.taken++
@@ -33,7 +33,7 @@ export function createAddresses({ clock, after }: Pick<World, 'clock' | 'after'>
   }
 
   return {
-    /** Takes a connection; null when the address holds as many as it may. */
+    /** Takes a connection; null if the address holds its maximum. */
     enter(name: string): Address | null {
       const counted = known.get(name) ?? { connections: 0, secondAt: 0, taken: 0 }
       if (counted.connections >= CONNECTIONS_PER_ADDRESS) return null

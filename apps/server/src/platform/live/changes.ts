@@ -1,6 +1,6 @@
 import { channelKind, type ChannelData, type ChannelKind } from '@candor/api'
 
-/** What makes two items of a channel the same thing, so that the later one replaces the earlier. */
+/** Keys of a channel's items: a later item with the same key replaces the earlier one. */
 const identity: { [Kind in ChannelKind]: (item: ChannelData<Kind>[number]) => string } = {
   ticker: (quote) => quote.symbol,
   kline: ([openAt]) => String(openAt),
@@ -13,13 +13,16 @@ const identity: { [Kind in ChannelKind]: (item: ChannelData<Kind>[number]) => st
   content: () => '',
 }
 
-/** An item on its way to browsers: written once, however many watch it. */
+/** An item for browsers, serialised once for all watchers. */
 export interface Item {
   readonly id: string
   readonly text: string
 }
 
-/** Writes the items of a channel. @throws Error for a channel that does not exist. */
+/**
+ * Serialises the items of a channel.
+ * @throws Error when the channel does not exist
+ */
 export function writeItems(channel: string, data: readonly unknown[]): Item[] {
   const kind = channelKind(channel)
   if (kind === null) throw new Error(`There is no channel ${channel}`)

@@ -16,16 +16,16 @@ import type { Hub } from './live.ts'
 import { Subscription, userTopic } from './subscription.ts'
 import type { Holder } from './tickets.ts'
 
-/** How many channels one client may watch. */
+/** Most channels of one client. */
 export const SUBSCRIPTIONS_LIMIT = 100
-/** How many frames one client may send in a second. */
+/** Most frames of a client per second. */
 export const FRAMES_PER_SECOND = 50
-/** Unsent bytes at which a client that reads too slowly is cut: it reconnects and gets snapshots. */
+/** Unsent bytes at which a slow client is disconnected; it reconnects and gets snapshots. */
 export const BACKLOG_BYTES = 1_048_576
-/** Silence after which a client counts as gone. */
+/** Silence after which a client counts as gone (ms). */
 export const SILENCE_MS = 2 * STREAM_HEARTBEAT_MS
 
-/** What a client needs of a WebSocket. */
+/** The part of a WebSocket that a client uses. */
 export interface Socket {
   readonly bufferedAmount: number
   send(text: string): void
@@ -36,9 +36,9 @@ export interface Socket {
 
 const ofUsers = new Set<string>(userChannels)
 
-/** One connected browser: what it watches, and the frame that it gets next. */
+/** One connected browser: its subscriptions, and the frame that it gets next. */
 export class Client {
-  /** Who is signed in on this connection. */
+  /** The signed-in user of this connection. */
   holder: Holder | null = null
   readonly #socket: Socket
   readonly #lang: Language
@@ -51,7 +51,7 @@ export class Client {
   #isGone = false
   #second = { startAt: 0, frames: 0 }
 
-  /** @param address null when it holds too many connections: the client is sent away. */
+  /** @param address null if it holds too many connections: the client is disconnected */
   constructor(
     socket: Socket,
     lang: Language,
@@ -67,7 +67,7 @@ export class Client {
     if (address === null) this.end(1013, 'Too many connections')
   }
 
-  /** Takes a text frame of the browser. */
+  /** Handles a text frame of the browser. */
   async receive(text: string): Promise<void> {
     if (this.#isGone) return
     this.heard()
@@ -85,9 +85,9 @@ export class Client {
     this.#heardAt = this.#now()
   }
 
-  /** Sends everything that is due in one frame, or cuts a client that does not read. */
+  /** Sends everything that is due in one frame, or disconnects a client that does not read. */
   flush(now: number): void {
-    // No word of farewell: it would only wait behind the backlog.
+    // Without a close frame, which would only wait behind the backlog.
     if (this.#socket.bufferedAmount > BACKLOG_BYTES) return this.#cut()
     const replies = this.#replies.map((reply) => JSON.stringify(reply))
     const messages = [...this.#subscriptions.values()].flatMap((one) => one.take(now))
@@ -97,8 +97,8 @@ export class Client {
   }
 
   /**
-   * Pings; cuts a client that has been silent for too long, and one whose session may be over. It comes
-   * again with a new ticket, which it gets if the session was used since.
+   * Pings; disconnects a client that has been silent for too long, and a client whose session may be over. The latter
+   * reconnects with a new ticket, which it gets if the session was used since.
    */
   beat(now: number): void {
     if (this.holder !== null && now >= this.holder.endAt)
@@ -107,7 +107,7 @@ export class Client {
     else this.#cut()
   }
 
-  /** Drops what only a signed-in user may watch. */
+  /** Drops the subscriptions that need a signed-in user. */
   signOut(): void {
     this.holder = null
     for (const channel of userChannels) this.#drop(channel)
@@ -119,7 +119,7 @@ export class Client {
     this.left()
   }
 
-  /** Forgets a client whose connection is gone or going. */
+  /** Forgets a client whose connection is closed or closing. */
   left(): void {
     this.#isGone = true
     for (const channel of this.#subscriptions.keys()) this.#drop(channel)
@@ -157,14 +157,17 @@ export class Client {
     this.#refuse(refused, id)
   }
 
-  /** Reads the snapshot; the answer says why there is none. */
+  /**
+   * Reads the snapshot.
+   * @returns the error if there is none
+   */
   async #begin(subscription: Subscription, userId: string | null): Promise<ErrorKey | null> {
     const { channel } = subscription
     const kind = channelKind(channel)
     const source = kind === null ? undefined : this.#hub.sourceOf(kind)
     if (source === undefined) return 'NOT_FOUND'
     if ((await this.#address?.turn()) === false) return 'RATE_LIMITED'
-    // Nobody waits for it any more.
+    // The client has unsubscribed meanwhile.
     if (this.#subscriptions.get(channel) !== subscription) return null
     try {
       const further = userId === null ? [] : await this.#hub.watchers.furtherIdsOf(channel, userId)

@@ -41,7 +41,7 @@ function quotes(channel: string): Snapshot {
 const ask = (asked: object, by = client) => by.receive(JSON.stringify(asked))
 const sub = (ch: string, by = client) => ask({ op: 'sub', ch, id: ch }, by)
 
-/** The frame that the next 100 ms bring. */
+/** The frame of the next 100 ms. */
 async function frame(of = socket): Promise<Message[]> {
   const before = of.frames.length
   await world.advance(100)
@@ -59,7 +59,7 @@ async function signIn(userId = '1', sessionId = 's1', by = client) {
 }
 
 describe('a channel', () => {
-  it('begins with a snapshot and goes on with what changed, numbered without gaps', async () => {
+  it('begins with a snapshot and continues with changes, numbered without gaps', async () => {
     await sub('ticker:BTCUSDT')
     const begun = {
       ch: 'ticker:BTCUSDT',
@@ -80,7 +80,7 @@ describe('a channel', () => {
     }
   })
 
-  it('carries only the last state of each thing in 100 ms, and nothing when nothing changed', async () => {
+  it('sends only the last state of each item per 100 ms, and nothing without a change', async () => {
     await sub('ticker:*')
     await frame()
     for (const price of ['1', '2', '3']) live.publish('ticker:BTCUSDT', [quote('BTCUSDT', price)])
@@ -90,7 +90,7 @@ describe('a channel', () => {
     expect(await frame()).toEqual([])
   })
 
-  it('reaches only those who watch it', async () => {
+  it('reaches only its subscribers', async () => {
     const other = createSocket()
     await sub('ticker:XAUUSD', live.connect(other, 'en-us', '192.0.2.1'))
     await sub('ticker:BTCUSDT')
@@ -101,7 +101,7 @@ describe('a channel', () => {
     expect(other.frames.length).toBe(before)
   })
 
-  it('ends when it is no longer wanted', async () => {
+  it('ends when it is unsubscribed', async () => {
     await sub('ticker:BTCUSDT')
     await frame()
     await ask({ op: 'unsub', ch: 'ticker:BTCUSDT' })
@@ -109,7 +109,7 @@ describe('a channel', () => {
     expect(await frame()).toEqual([{ op: 'ok' }])
   })
 
-  it('begins anew, from one, when it is subscribed again', async () => {
+  it('starts again from one when it is subscribed again', async () => {
     await sub('ticker:BTCUSDT')
     live.publish('ticker:BTCUSDT', [quote('BTCUSDT', '1')])
     await frame()
@@ -118,7 +118,7 @@ describe('a channel', () => {
     expect(messages.at(-1)).toMatchObject({ type: 'snapshot', seq: 1 })
   })
 
-  it('gives what changed while its snapshot was read after the snapshot', async () => {
+  it('sends changes that happened during the snapshot after it', async () => {
     const { promise, resolve } = Promise.withResolvers<Snapshot>()
     live.source('ticker', { snapshot: () => promise })
     const subscribed = sub('ticker:BTCUSDT')
@@ -150,7 +150,7 @@ describe('a channel', () => {
     expect(await frame()).toEqual([expect.objectContaining({ op: 'error', errorCode })])
   })
 
-  it('says so when its source fails', async () => {
+  it('reports an error when its source fails', async () => {
     live.source('ticker', { snapshot: () => Promise.reject(new Error('down')) })
     await sub('ticker:BTCUSDT')
     expect(await frame()).toEqual([expect.objectContaining({ errorCode: 'INTERNAL' })])
@@ -186,7 +186,7 @@ describe('a user’s channel', () => {
     expect(await frame()).toEqual([expect.objectContaining({ errorCode: 'TOKEN_EXPIRED' })])
   })
 
-  it('is sent away at the end of its session, heard of or not, and no other with it', async () => {
+  it('is closed at the end of its session, announced or not, and no other with it', async () => {
     const other = createSocket()
     const anonymous = live.connect(other, 'en-us', '192.0.2.2')
     await signIn()
@@ -209,7 +209,7 @@ describe('a user’s channel', () => {
     expect(socket.frames).toHaveLength(before)
   })
 
-  it('ends with its session, and with another user on the same connection', async () => {
+  it('ends with its session, and when another user signs in on the same connection', async () => {
     await signIn()
     await sub('position')
     await frame()
@@ -244,7 +244,7 @@ describe('a client', () => {
     expect(await frame()).toEqual([expect.objectContaining({ errorCode: 'VALIDATION_FAILED' })])
   })
 
-  it('may watch a hundred channels', async () => {
+  it('may subscribe to a hundred channels', async () => {
     live.source('ticker', { snapshot: () => [] })
     for (let name = 0; name < SUBSCRIPTIONS_LIMIT; name++) {
       if (name % 40 === 0) await world.advance(1_000)
@@ -257,7 +257,7 @@ describe('a client', () => {
     expect((await frame()).at(-1)).toMatchObject({ type: 'snapshot' })
   })
 
-  it('is cut when it sends too much', async () => {
+  it('is disconnected when it sends too much', async () => {
     for (let sent = 0; sent < FRAMES_PER_SECOND; sent++) await ask({ op: 'ping', t: sent })
     expect(socket.closed).toBeNull()
     await ask({ op: 'ping', t: 0 })
@@ -265,7 +265,7 @@ describe('a client', () => {
     expect(live.clients).toBe(0)
   })
 
-  it('is cut when it reads too slowly, and others are not', async () => {
+  it('is disconnected when it reads too slowly, and others are not', async () => {
     const quick = createSocket()
     await sub('ticker:BTCUSDT', live.connect(quick, 'en-us', '192.0.2.1'))
     await sub('ticker:BTCUSDT')
@@ -307,7 +307,7 @@ describe('an address', () => {
     return { own, client: live.connect(own, 'en-us', address) }
   }
 
-  it('holds so many connections, and may have another for each that it gives back', () => {
+  it('holds a limited number of connections, and may open another for each that it closes', () => {
     const all = Array.from({ length: CONNECTIONS_PER_ADDRESS }, () => connect('192.0.2.7'))
     expect(all.map(({ own }) => own.closed)).toEqual(all.map(() => null))
     expect(connect('192.0.2.7').own.closed).toBe(1013)
@@ -316,11 +316,11 @@ describe('an address', () => {
     all[0]!.client.left()
     expect(connect('192.0.2.7').own.closed).toBeNull()
     expect(connect('192.0.2.7').own.closed).toBe(1013)
-    // One of the others, and the client that every test begins with.
+    // One of the other addresses, and the client that every test begins with.
     expect(live.clients).toBe(CONNECTIONS_PER_ADDRESS + 2)
   })
 
-  it('gets so many snapshots in a second; the others follow, and beyond that are refused', async () => {
+  it('gets a limited number of snapshots per second; later ones wait, and beyond that are refused', async () => {
     let reads = 0
     live.source('ticker', { snapshot: () => [quote('BTCUSDT', String((reads += 1)))] })
     const places = SNAPSHOTS_PER_SECOND * (1 + LONGEST_WAIT_MS / 1_000)
@@ -342,7 +342,7 @@ describe('an address', () => {
     expect(reads).toBe(places + 1)
   })
 
-  it('is not read for when nobody waits any more', async () => {
+  it('costs no read when the client has left', async () => {
     let reads = 0
     live.source('ticker', { snapshot: () => [quote('BTCUSDT', String((reads += 1)))] })
     const callers = Array.from({ length: 5 }, () => connect('192.0.2.7').client)
@@ -360,7 +360,7 @@ describe('an address', () => {
 describe('a further id of a user', () => {
   const told = async (of = socket) => (await frame(of)).flatMap(({ data = [] }) => data)
 
-  it('is watched from the subscription on, in the channels that have any', async () => {
+  it('is watched from the subscription on, in the channels that support further ids', async () => {
     live.furtherIds({ channels: ['position'], read: async (userId) => [`${userId}0`] })
     live.source('balance', { snapshot: () => [] })
     await signIn()
@@ -377,7 +377,7 @@ describe('a further id of a user', () => {
     ])
   })
 
-  it('is added to what its user watches, and left with it', async () => {
+  it('is added to its user’s subscriptions, and removed with them', async () => {
     live.furtherIds({ channels: ['position'], read: async () => [] })
     const other = createSocket()
     const stranger = live.connect(other, 'en-us', '192.0.2.1')

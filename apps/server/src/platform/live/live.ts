@@ -7,33 +7,33 @@ import { userTopic } from './subscription.ts'
 import { createTickets, type Holder } from './tickets.ts'
 import { createWatchers, type FurtherIds } from './watchers.ts'
 
-/** Gives the whole state of a channel to somebody who begins to watch it. */
+/** Provides the whole state of a channel to new subscribers. */
 export interface LiveSource {
-  /** An array that fits the channel's kind; null when there is no such channel (an unknown symbol). */
+  /** An array of the channel's kind; null if there is no such channel (an unknown symbol). */
   snapshot(channel: string, userId: string | null): Snapshot | Promise<Snapshot>
 }
 export type Snapshot = readonly unknown[] | null
 
-/** The pushes of this process: who watches what, and one frame per client every 100 ms. */
+/** The stream of this process: subscriptions of browsers, and one frame per client every 100 ms. */
 export interface Live {
-  /** Names who knows the state of the channels of one kind. */
+  /** Registers the source of the channels of one kind. */
   source(kind: ChannelKind, source: LiveSource): void
-  /** Names who knows the further ids of users; without it nobody has any. */
+  /** Registers the source of users' further ids; without it users have none. */
   furtherIds(known: FurtherIds): void
-  /** From now on the browsers of this user watch the events of a further id too, in the channels that have any. */
+  /** Adds a further id to this user's subscriptions, in the channels that support further ids. */
   addId(userId: string, id: string): void
-  /** Tells watchers of a public channel what changed; `ticker:X` reaches `ticker:*` too. */
+  /** Publishes changes of a public channel; `ticker:X` reaches `ticker:*` too. */
   publish(channel: string, data: readonly unknown[]): void
-  /** Tells one user what changed in a channel of theirs. */
+  /** Publishes changes of a user's channel. */
   tell(userId: string, channel: string, data: readonly unknown[]): void
-  /** Whether anybody here watches a public channel. */
+  /** Whether a client of this process watches a public channel. */
   hasWatchers(channel: string): boolean
-  /** Whether anybody here watches a channel of a user: what nobody sees need not be read. */
+  /** Whether a client of this process watches a user's channel; if not, its data need not be read. */
   isWatched(userId: string, channel: string): boolean
   issueTicket(holder: Holder, now: number): { ticket: string; expireAt: number }
-  /** Ends what a revoked session watches. */
+  /** Ends the subscriptions of a revoked session. */
   endSession(sessionId: string): void
-  /** @param address where the browser calls from: what one address may take is limited. */
+  /** @param address the browser's address, whose use is limited */
   connect(socket: Socket, lang: Language, address: string): Client
   readonly clients: number
   close(): void
@@ -41,7 +41,7 @@ export interface Live {
 
 type Watchers = ReturnType<typeof createWatchers>
 
-/** What a client needs of the hub. */
+/** The part of the hub that a client uses. */
 export interface Hub {
   readonly world: World
   sourceOf(kind: ChannelKind): LiveSource | undefined

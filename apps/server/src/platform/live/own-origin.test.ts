@@ -4,7 +4,7 @@ import { isOwnOrigin } from './own-origin.ts'
 const own = 'http://localhost:8080'
 
 it.each(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])(
-  'a server on this machine takes its page from %s',
+  'allows %s for a server on this machine',
   (asked) => {
     expect(isOwnOrigin(asked, own)).toBe(true)
   },
@@ -31,7 +31,7 @@ it.each([
   expect(isOwnOrigin(asked, own)).toBe(false)
 })
 
-it('a server that is found elsewhere takes its page from there alone', () => {
+it('allows only the public origin for any other server', () => {
   const elsewhere = 'https://app.example'
   expect(isOwnOrigin(elsewhere, elsewhere)).toBe(true)
   for (const asked of ['https://localhost', 'https://127.0.0.1', 'http://app.example'])

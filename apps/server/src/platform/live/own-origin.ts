@@ -1,11 +1,11 @@
-/** The names by which a machine finds itself, as they stand in an address. */
+/** The host names of the local machine in a URL. */
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether a page of this origin may open the stream. A server whose public origin is its own machine, as a sandbox's is, is
- * found there under three names, and whoever takes another than the printed one has the same page of the same port; any
- * other public origin is that one alone.
- * @param asked what the browser says of the page, as it writes origins
+ * Whether a page of this origin may open the stream. A server whose public origin is the local machine, as a sandbox's
+ * is, is reachable there under three names, all with the same page on the same port; any other public origin must match
+ * exactly.
+ * @param asked the page's origin as the browser sends it
  * @param own the public origin
  */
 export function isOwnOrigin(asked: string | undefined, own: string): boolean {
@@ -16,7 +16,7 @@ export function isOwnOrigin(asked: string | undefined, own: string): boolean {
   return isThisMachine && page.protocol === server.protocol && page.port === server.port
 }
 
-/** Null for what is no origin, or is one with more to it. */
+/** Null for a text that is not an origin, or is more than one. */
 function readOrigin(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null
   return url?.origin === text ? url : null

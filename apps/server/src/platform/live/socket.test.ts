@@ -22,7 +22,7 @@ async function open(): Promise<WebSocket> {
   return socket
 }
 
-/** The next frame, while time goes on. */
+/** The next frame, while the virtual time advances. */
 async function next(socket: WebSocket): Promise<unknown> {
   const arrived = once(socket, 'message').then(([data]) => JSON.parse(String(data)) as unknown)
   const timer = setInterval(() => void edge.world.advance(100), 10)
@@ -41,7 +41,7 @@ it.each(['https://evil.example', 'http://localhost:8081', 'null', undefined])(
 )
 
 it.each(['localhost', '[::1]'])(
-  'opens for the same page, where this machine is called %s',
+  'opens for the same page when this machine is called %s',
   async (name) => {
     const socket = new WebSocket(address, { origin: `http://${name}:8080` })
     await once(socket, 'open')
@@ -82,12 +82,12 @@ it('closes on a frame that is too large or not text', async () => {
   expect((await once(binary, 'close'))[0]).toBe(1003)
 })
 
-it('is a stream only: a plain GET finds nothing', async () => {
+it('answers 404 to a plain GET', async () => {
   const response = await edge.app.inject({ url: '/api/ws', headers: { origin } })
   expect(response.statusCode).toBe(404)
 })
 
-it('lets go of everybody when the server stops', async () => {
+it('disconnects all clients when the server stops', async () => {
   const other = await createTestEdge()
   await other.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = other.app.server.address() as AddressInfo

@@ -10,7 +10,7 @@ import type { Clock } from '../world.ts'
 import type { Live } from './live.ts'
 import { isOwnOrigin } from './own-origin.ts'
 
-/** The largest frame that a browser may send. */
+/** Largest frame that a browser may send (bytes). */
 export const FRAME_BYTES = 4_096
 
 /** The WebSocket at `/api/ws`. Only our own pages may open it. */
@@ -18,7 +18,7 @@ export async function addSocket(
   app: FastifyInstance,
   { live, origin, clock, limits }: { live: Live; origin: string; clock: Clock; limits: Limits },
 ): Promise<void> {
-  // Before the plug-in's own hook, which closes without saying why.
+  // Registered before the plug-in's own hook, which closes without a reason.
   app.addHook('preClose', async () => live.close())
   await app.register(fastifyWebsocket, {
     options: { maxPayload: FRAME_BYTES, perMessageDeflate: false },

@@ -1,9 +1,9 @@
 import type { Item } from './changes.ts'
 
-/** One channel as one client watches it: a snapshot first, then what changed, numbered without gaps. */
+/** One client's subscription to a channel: a snapshot first, then changes, numbered without gaps. */
 export class Subscription {
   readonly channel: string
-  /** Where the hub keeps it: the channel, with each id of the user for a channel of a user. */
+  /** The hub's topics: the channel, combined with each of the user's ids for a user's channel. */
   readonly topics: Set<string>
   #seq = 0
   #snapshot: readonly Item[] | null = null
@@ -14,7 +14,7 @@ export class Subscription {
     this.topics = new Set([topic])
   }
 
-  /** Gives the state to begin with. What changed while it was read follows as the first update. */
+  /** Sets the initial state. Changes during its read follow as the first update. */
   begin(snapshot: readonly Item[]): void {
     this.#snapshot = snapshot
   }
@@ -23,7 +23,7 @@ export class Subscription {
     for (const { id, text } of items) this.#changes.set(id, text)
   }
 
-  /** The messages that are due, as JSON; none before the snapshot is there. */
+  /** The due messages as JSON; none before the snapshot is there. */
   take(now: number): string[] {
     const messages: string[] = []
     if (this.#snapshot !== null) {
@@ -50,7 +50,7 @@ export class Subscription {
   }
 }
 
-/** Where the hub keeps the watchers of a user's channel. */
+/** The hub's topic of a user's channel. */
 export function userTopic(channel: string, userId: string): string {
   return `${channel} ${userId}`
 }

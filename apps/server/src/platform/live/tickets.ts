@@ -1,22 +1,21 @@
-import { Memory } from '../http/memory.ts'
+import { ExpiringMap } from '../http/expiring-map.ts'
 import type { World } from '../world.ts'
 
-/** How long a ticket waits to be used. */
+/** How long a ticket is valid (ms). */
 export const TICKET_MS = 30_000
 const TICKETS_LIMIT = 50_000
 
-/** Whom a ticket signs in. */
+/** The session that a ticket signs in. */
 export interface Holder {
   readonly userId: string
   readonly sessionId: string
-  /** When the session ends that asked for it, if nothing else was asked with it since. */
+  /** End of the session that asked for the ticket, unless it is used again (epoch ms). */
   readonly endAt: number
 }
 
 /**
- * Single-use tickets that sign a WebSocket in: a browser cannot send headers there, and a token in an address
- * would end in logs. They live in this process, which is the one that the socket reaches next in a
- * deployment with sticky connections.
+ * Single-use tickets that sign a WebSocket in: a browser cannot send headers there, and a token in a URL would end up
+ * in logs. They are kept in this process, which a deployment with sticky connections also uses for the socket.
  */
 export interface Tickets {
   issue(holder: Holder, now: number): { ticket: string; expireAt: number }
@@ -25,7 +24,7 @@ export interface Tickets {
 }
 
 export function createTickets({ randomBytes }: Pick<World, 'randomBytes'>): Tickets {
-  const waiting = new Memory<Holder>(TICKETS_LIMIT)
+  const waiting = new ExpiringMap<Holder>(TICKETS_LIMIT)
   return {
     issue(holder, now) {
       const ticket = Buffer.from(randomBytes(32)).toString('base64url')

@@ -1,13 +1,13 @@
 import type { Client } from './client.ts'
 import { userTopic, type Subscription } from './subscription.ts'
 
-/** The further ids under which a user's events come in some channels of theirs. */
+/** Further ids under which a user's events arrive in some of their channels. */
 export type FurtherIds = {
   readonly channels: readonly string[]
   readonly read: (userId: string) => Promise<readonly string[]>
 }
 
-/** Which subscriptions watch which topic. */
+/** Index of subscriptions by topic. */
 export function createWatchers() {
   const watched = new Map<string, Map<Subscription, Client>>()
   let further: FurtherIds = { channels: [], read: () => Promise.resolve([]) }
@@ -19,7 +19,7 @@ export function createWatchers() {
     }
   }
 
-  /** Has a subscription to a user's channel watch the events of a further id too. */
+  /** Adds the events of a further id to a subscription to a user's channel. */
   function alsoWatch(subscription: Subscription, client: Client, id: string): void {
     subscription.topics.add(userTopic(subscription.channel, id))
     watch(subscription, client)

@@ -40,7 +40,7 @@ const mail: Letter = {
   about: 'event 1/1',
 }
 
-/** A process that sends over this port. It ends without a word when `die` is called. */
+/** A process that sends over this port. `die` ends it abruptly. */
 function processAt(port: number) {
   const smtp = { host: '127.0.0.1', port, secure: false, from: 'a@candor.test', ...smtpUser }
   const inbox = createSandboxInbox(database.pool, world)
@@ -64,7 +64,7 @@ async function serve(port: number) {
   return server
 }
 
-/** The job runs each second; here as often as something could be due. */
+/** Runs the job once a second, or more often if something could be due. */
 async function pass(post: () => Promise<void>, ms: number, step = second): Promise<void> {
   for (let passed = 0; passed < ms; passed += step) {
     await world.advance(step)
@@ -75,7 +75,7 @@ async function pass(post: () => Promise<void>, ms: number, step = second): Promi
 const waiting = async () =>
   (await database.pool.query('select tries, due_at from mail_letter')).rows as { tries: number }[]
 
-test('after five minutes without a mail server, and a restart, it arrives once and no row is left', async () => {
+test('delivers a letter once after five minutes without a mail server and a restart, and leaves no row', async () => {
   const port = await quietPort()
   const first = processAt(port)
   await first.keep(mail)
@@ -84,7 +84,7 @@ test('after five minutes without a mail server, and a restart, it arrives once a
   expect(reports).toEqual(['letter by email, waiting'])
   await first.die()
   const next = processAt(port)
-  // The event that led to it may be told again after a restart.
+  // The event may be redelivered after a restart.
   await next.keep(mail)
   await pass(next.post, 3 * minute, 5 * second)
   const server = await serve(port)
@@ -94,13 +94,13 @@ test('after five minutes without a mail server, and a restart, it arrives once a
   expect(await waiting()).toEqual([])
 })
 
-test('a process that dies while it sends leaves the letter to another, under the same message id', async () => {
+test('resends a letter of a process that died while sending, under the same message id', async () => {
   const port = await quietPort()
   const { keep, post } = processAt(port)
   const server = await serve(port)
   await keep(mail)
   await post()
-  // It had gone, and who sent it could not say so any more.
+  // The letter was sent, but its sender died before it could record that.
   await database.pool.query('delete from mail_letter_done')
   await keep(mail)
   await database.pool.query('update mail_letter set due_at = $1, tries = 1', [
@@ -115,7 +115,7 @@ test('a process that dies while it sends leaves the letter to another, under the
   expect(await waiting()).toEqual([])
 })
 
-test('many go in handfuls, each once, though two processes send at once', async () => {
+test('sends many letters in small groups, each once, with two processes at the same time', async () => {
   const port = await quietPort()
   const server = await serve(port)
   const [one, other] = [processAt(port), processAt(port)]
@@ -126,7 +126,7 @@ test('many go in handfuls, each once, though two processes send at once', async 
   expect(new Set(server.taken.map(({ source }) => /No\. \d+/.exec(source)![0])).size).toBe(25)
 })
 
-test('the pauses grow to an hour, and after a day it is given up and said', async () => {
+test('extends the pauses up to an hour, and gives up and reports after a day', async () => {
   const { keep, post } = processAt(await quietPort())
   await keep(mail)
   await post()
@@ -139,7 +139,7 @@ test('the pauses grow to an hour, and after a day it is given up and said', asyn
   expect(reports).toEqual(['letter by email, waiting', 'letter by email, given up'])
 })
 
-test('what is refused for good is given up at once', async () => {
+test('gives up at once on a permanent refusal', async () => {
   const server = await openSmtpServer({ refusal: { code: 550, at: 'recipient' } })
   stops.unshift(server.close)
   const { keep, post } = processAt(server.port)
@@ -149,7 +149,7 @@ test('what is refused for good is given up at once', async () => {
   expect(reports).toEqual(['letter by email, given up'])
 })
 
-test('what has gone is not sent anew when the same event is told again, and what another event says is', async () => {
+test('sends nothing twice for one event, and sends the letter of another event', async () => {
   const server = await openSmtpServer()
   stops.unshift(server.close)
   const { keep, post, forget } = processAt(server.port)
@@ -168,7 +168,7 @@ test('what has gone is not sent anew when the same event is told again, and what
   expect(await done()).toBe(0)
 })
 
-test('a server that takes all and then says no is asked again', async () => {
+test('tries again a server that accepts the text and then refuses it', async () => {
   const server = await openSmtpServer({ refusal: { code: 451, at: 'data' } })
   stops.unshift(server.close)
   const { keep, post } = processAt(server.port)
@@ -180,7 +180,7 @@ test('a server that takes all and then says no is asked again', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('a code is never kept, and what goes to the sandbox’s inbox is there at once', async () => {
+test('never stores a code, and delivers to the sandbox inbox at once', async () => {
   const { keep, post, inbox } = processAt(await quietPort())
   await expect(keep({ ...mail, code: '123456' })).rejects.toThrow('not kept')
   expect(await waiting()).toEqual([])
@@ -192,7 +192,7 @@ test('a code is never kept, and what goes to the sandbox’s inbox is there at o
   expect(await inbox.inbox('+15550100')).toMatchObject(told)
 })
 
-test('what waits is on a list, tries and all, and neither a whole address nor a word of it is', async () => {
+test('lists waiting letters with their tries, without full addresses or contents', async () => {
   const office = processAt(await quietPort())
   await office.keep(mail)
   await world.advance(second)
@@ -206,7 +206,7 @@ test('what waits is on a list, tries and all, and neither a whole address nor a 
   await office.post()
   const { count, records } = await waitingLetters(database.pool)
   const now = world.clock.now()
-  // The sandbox's inbox took the text message.
+  // The sandbox inbox took the text message.
   expect(count).toBe(1)
   expect(records).toEqual([
     {

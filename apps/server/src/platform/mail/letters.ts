@@ -7,17 +7,17 @@ import { Undeliverable } from './undeliverable.ts'
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
-/** How long is waited after each failed try; after the last of these, as long again each time. */
+/** Pauses after each failed try (ms); the last one repeats. */
 const pausesMs = [2 * second, 15 * second, minute, 5 * minute, 15 * minute, 30 * minute, hour]
-/** After a day what happened is told by other means, or stands on the user's own screen. */
+/** A letter is given up after a day (ms): by then other channels or the user's screen have told the user. */
 const mostMs = 24 * hour
-/** Longer than any try takes: by then whoever took the letter has died with it. */
+/** Longer than any try takes (ms): after it the process that took the letter must have died. */
 const takenMs = 2 * minute
-/** So long it is remembered that a letter is done: no event waits as long to be told again. */
+/** How long the ids of done letters are kept (ms): longer than any event waits for redelivery. */
 const rememberedMs = 30 * 24 * hour
-/** Taken at once: as many as there are connections to the mail server. */
+/** Letters taken at once: as many as there are connections to the mail server. */
 const handful = 4
-/** So often it failed before somebody is told that letters wait. */
+/** Number of failures after which waiting letters are reported. */
 const worrying = 3
 
 type Waiting = {
@@ -40,15 +40,15 @@ const takeText = `update mail_letter l set due_at = $1::bigint + ${takenMs}, tri
   where l.id = d.id
   returning l.id, l.channel, l.recipient, l.subject, l.body, l.written_at, l.tries`
 
-/** Only who took it last says what became of it. */
+/** Only the process that took the letter last may finish it. */
 const removeText = `with done as (delete from mail_letter where id = $1 and tries = $2 returning id)
   insert into mail_letter_done (id, at) select id, $3 from done on conflict (id) do nothing`
 const waitText = 'update mail_letter set due_at = $3 where id = $1 and tries = $2'
 
 /**
- * Messages that must arrive stand in a table until an outlet has taken them: it is tried again with growing pauses
- * for a day, and by the next process where this one dies. One is sent at least once: who dies between the mail
- * server's yes and the removal of the row sends it again, under the same message id.
+ * Queue of messages that must arrive: they stay in a table until an outlet accepts them, with growing pauses for a day,
+ * and the next process continues after this one dies. At-least-once delivery: a process that dies between the mail
+ * server's acceptance and the deletion of the row sends the letter again, under the same message id.
  */
 export function createLetters(
   outlets: Readonly<Record<Mail['channel'], Mailer>>,
@@ -65,7 +65,7 @@ export function createLetters(
     else await pool.query(waitText, [id, tries, now + pauseAfter(tries)])
   }
 
-  /** Answers whether it went. */
+  /** @returns whether the letter was sent */
   async function deliver(letter: Waiting): Promise<boolean> {
     const { id, channel, recipient: to, subject, body: text, tries } = letter
     try {
@@ -80,7 +80,7 @@ export function createLetters(
   }
 
   return {
-    /** Writes it down; done when it would survive the end of this process. */
+    /** Stores the letter; resolves when it survives the end of this process. */
     async keep(letter: Letter): Promise<void> {
       const { channel, to, subject, text, code } = letter
       if (code !== null) throw new Error('a code is not kept')
@@ -92,7 +92,7 @@ export function createLetters(
         world.clock.now() - rememberedMs,
       ])
     },
-    /** Sends what is due, a handful at a time, until nothing is or the server is not there. */
+    /** Sends due letters in small groups, until none is due or the server is unreachable. */
     async post(signal?: AbortSignal): Promise<void> {
       while (signal?.aborted !== true) {
         const taken = await pool.query<Waiting>(takeText, [world.clock.now()])

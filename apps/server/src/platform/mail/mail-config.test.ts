@@ -3,14 +3,14 @@ import { readMailConfig } from './mail-config.ts'
 
 const from = 'Candor <no-reply@example.com>'
 
-test('nothing is set, nothing is sent', () => {
+test('has no servers by default', () => {
   expect(readMailConfig({ CANDOR_SMTP_URL: '', CANDOR_SMS_URL: '' })).toEqual({
     smtp: null,
     sms: null,
   })
 })
 
-test('takes what is set', () => {
+test('reads all variables', () => {
   const env = {
     CANDOR_SMTP_URL: 'smtps://me%40example.com:a%3Ab@mail.example.com',
     CANDOR_MAIL_FROM: from,

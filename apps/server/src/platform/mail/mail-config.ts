@@ -1,14 +1,14 @@
 import { RefusalToStart } from '../refusal-to-start.ts'
 
-/** The operator's own SMTP server. */
+/** The operator's SMTP server. */
 export interface SmtpConfig {
   host: string
   port: number
-  /** TLS from the first byte; otherwise STARTTLS, which only the machine itself may do without. */
+  /** TLS from the first byte; otherwise STARTTLS, which only a server on this machine may omit. */
   secure: boolean
   user: string | null
   password: string | null
-  /** What stands as sender: an address, with a name or without. */
+  /** The sender: an address, with or without a name. */
   from: string
 }
 
@@ -19,7 +19,7 @@ export interface SmsConfig {
   from: string
 }
 
-/** Where messages to people go; a channel without its own stays in the sandbox's inbox. */
+/** Outlets of messages to users; a channel without one uses the sandbox inbox. */
 export interface MailConfig {
   smtp: SmtpConfig | null
   sms: SmsConfig | null
@@ -28,10 +28,13 @@ export interface MailConfig {
 type Env = Record<string, string | undefined>
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
-/** Whether a host is this very machine, where nobody listens in between. */
+/** Whether a host is this machine, so that the connection cannot be intercepted. */
 export const isLocal = (host: string): boolean => loopback.test(host)
 
-/** @throws RefusalToStart with one sentence that names the variable and never a password */
+/**
+ * Reads the mail configuration.
+ * @throws RefusalToStart with one sentence that names the variable and never a password
+ */
 export function readMailConfig(env: Env): MailConfig {
   return {
     smtp: env.CANDOR_SMTP_URL ? readSmtp(env.CANDOR_SMTP_URL, env.CANDOR_MAIL_FROM) : null,

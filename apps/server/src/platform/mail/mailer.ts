@@ -5,28 +5,28 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** The code that the text carries, when it carries one. */
+  /** The code in the text, if there is one. */
   code: string | null
 }
 
 /** A message that must arrive. */
 export interface Letter extends Mail {
-  /** What it tells of, such as one event: however often that is told again, the same is written of it but once. */
+  /** The subject matter, such as one event: it is mailed once, even if the event is redelivered. */
   about: string
 }
 
-/** A message as an outlet takes it. */
+/** A message as an outlet receives it. */
 export interface Sent extends Mail {
-  /** The same for every try of one message, so that who receives it twice may know it. */
+  /** The same for every try of one message, so that the recipient can recognise duplicates. */
   messageId?: string
 }
 
 export interface Mailer {
-  /** Hands the message over; done when someone else is responsible for it. */
+  /** Sends the message; resolves when the outlet has accepted it. */
   send(mail: Sent): Promise<void>
 }
 
 export interface PostOffice extends Mailer {
-  /** The same for what must arrive, however long that takes. Never a code, which is useless later. */
+  /** Stores a message that must arrive, however long that takes. Never a code, which expires. */
   keep(letter: Letter): Promise<void>
 }

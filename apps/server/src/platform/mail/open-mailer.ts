@@ -15,8 +15,8 @@ type Around = {
 }
 
 /**
- * Where messages go: to the operator's servers, and to the sandbox's inbox for each channel that has
- * none. The inbox can be read only while some channel still ends there.
+ * Opens the mailer: the operator's servers, and the sandbox inbox for each channel without one. The inbox can be read
+ * only while some channel still uses it.
  */
 export function openMailer(
   { smtp, sms }: MailConfig,
@@ -24,16 +24,16 @@ export function openMailer(
   { pool, world, report }: Around,
 ): {
   mailer: PostOffice | SandboxInbox
-  /** Every second: sends what is kept and due. */
+  /** Every second: sends due letters. */
   post: (signal?: AbortSignal) => Promise<void>
-  /** Every hour: forgets which letters are done, once nothing can ask for them again. */
+  /** Every hour: deletes the ids of done letters that can no longer be redelivered. */
   forget: () => Promise<void>
   close: () => Promise<void>
 } {
   const email = smtp === null ? null : createSmtpMailer(smtp)
   const outlets = { email: email ?? sandbox, sms: sms === null ? sandbox : createSmsGateway(sms) }
   const letters = createLetters(outlets, { pool, world }, report)
-  // What waited for a server that is configured no more still goes somewhere.
+  // Letters that waited for a server that is no longer configured still need an outlet.
   const { forget, post } = letters
   if (smtp === null && sms === null)
     return { mailer: sandbox, post, forget, close: async () => undefined }

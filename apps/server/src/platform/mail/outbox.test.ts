@@ -7,7 +7,7 @@ import { Undeliverable } from './undeliverable.ts'
 
 const mail: Mail = { channel: 'email', to: 'ana@example.org', subject: 's', text: 't', code: null }
 
-/** An outbox whose e-mail goes wrong in these ways, one after another, and then right. */
+/** An outbox whose e-mail fails with these errors, one after another, and then succeeds. */
 function outboxWith(...errors: Error[]) {
   const world = createVirtualWorld('outbox', 0)
   const tries: number[] = []
@@ -21,7 +21,7 @@ function outboxWith(...errors: Error[]) {
   }
   const report = (error: unknown, what: string) => void reports.push([error, what])
   const outbox = createOutbox({ email, sms: email }, world, report)
-  /** Time passes in the steps of the tries. */
+  /** Moves the time past the pauses between tries. */
   const pass = async () => {
     for (const pauseMs of [2_000, 15_000, 60_000]) {
       await world.advance(pauseMs)
@@ -31,7 +31,7 @@ function outboxWith(...errors: Error[]) {
   return { pass, tries, reports, outbox }
 }
 
-test('nobody waits, and what fails is tried again after 2 and 15 seconds', async () => {
+test('returns at once and tries a failed message again after 2 and 15 seconds', async () => {
   const { pass, tries, reports, outbox } = outboxWith(new Error('1'), new Error('2'))
   await outbox.send(mail)
   await pass()
@@ -40,7 +40,7 @@ test('nobody waits, and what fails is tried again after 2 and 15 seconds', async
   expect(reports).toEqual([])
 })
 
-test('three failures are reported, without the message', async () => {
+test('reports three failures without the message', async () => {
   const last = new Error('3')
   const { pass, tries, reports, outbox } = outboxWith(new Error('1'), new Error('2'), last)
   await outbox.send(mail)
@@ -50,14 +50,14 @@ test('three failures are reported, without the message', async () => {
   expect(reports).toEqual([[last, 'mail by email']])
 })
 
-test('what is refused for good is not tried again', async () => {
+test('does not retry a permanent refusal', async () => {
   const { pass, tries, reports, outbox } = outboxWith(new Undeliverable('no'))
   await outbox.send(mail)
   await pass()
   expect([tries.length, reports.length]).toEqual([1, 1])
 })
 
-test('closing waits for no further try', async () => {
+test('starts no further try when it closes', async () => {
   const { tries, reports, outbox } = outboxWith(new Error('1'), new Error('2'), new Error('3'))
   await outbox.send(mail)
   await outbox.close()
@@ -65,7 +65,7 @@ test('closing waits for no further try', async () => {
   expect(reports).toHaveLength(1)
 })
 
-test('a thousand may wait and no more', async () => {
+test('holds at most a thousand messages', async () => {
   const errors = Array.from({ length: 1_000 }, () => new Error('away'))
   const { pass, outbox } = outboxWith(...errors)
   for (let sent = 0; sent < 1_000; sent += 1) await outbox.send(mail)
@@ -78,7 +78,7 @@ test('a thousand may wait and no more', async () => {
 const pool = { query: () => Promise.reject(new Error('nothing is kept here')) }
 const report = () => undefined
 
-test('without servers of the operator’s own everything stays in the sandbox', async () => {
+test('delivers everything to the sandbox inbox without configured servers', async () => {
   const world = createVirtualWorld('mailer', 0)
   const send = async () => undefined
   const sandbox = { send, keep: send, inbox: async () => [] }
@@ -88,7 +88,7 @@ test('without servers of the operator’s own everything stays in the sandbox', 
   await close()
 })
 
-test('the inbox closes once both channels lead out, and stays open for one that does not', async () => {
+test('closes the inbox once both channels have a server, and keeps it open otherwise', async () => {
   const world = createVirtualWorld('mailer', 0)
   const kept: Mail[] = []
   const send = async (sent: Mail) => void kept.push(sent)

@@ -2,19 +2,19 @@ import type { World } from '../world.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { Undeliverable } from './undeliverable.ts'
 
-/** How long is waited before each further try, ms. */
+/** Pauses before each further try (ms). */
 const pausesMs = [2_000, 15_000]
 const most = 1_000
 
 export interface Outbox extends Mailer {
-  /** Ends what waits for another try, and resolves when nothing is under way. */
+  /** Drops messages that wait for another try, and resolves when no send is in progress. */
   close(): Promise<void>
 }
 
 /**
- * Hands messages on without making anybody wait: how long a far server takes must not tell whether a
- * message went out at all. For codes: what cannot be delivered within seconds is reported, and people ask for
- * another one. What must arrive is kept as a letter.
+ * Sends messages in the background, so that a server's delay does not reveal whether a message was sent at all. For
+ * codes: a message that fails for some seconds is reported, and the user asks for another code. Messages that must
+ * arrive are stored as letters.
  */
 export function createOutbox(
   outlets: Readonly<Record<Mail['channel'], Mailer>>,

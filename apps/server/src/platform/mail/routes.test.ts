@@ -24,7 +24,7 @@ async function ask(mailbox: Parameters<typeof inboxRoutes>[0], to: string) {
   return answer.json()
 }
 
-test('shows what the sandbox kept for an address or number', async () => {
+test('shows the sandbox messages of an address or number', async () => {
   const asked: string[] = []
   const sandbox = { ...mailer, inbox: async (to: string) => (asked.push(to), [letter]) }
   expect((await ask(sandbox, 'ana@example.org')).result).toEqual([letter])
@@ -32,13 +32,13 @@ test('shows what the sandbox kept for an address or number', async () => {
   expect(asked).toEqual(['ana@example.org', '+15550100'])
 })
 
-test('reads a number in the spelling that messages are sent to', async () => {
+test('normalises a number as messages are sent to', async () => {
   const asked: string[] = []
   const sandbox = { ...mailer, inbox: async (to: string) => (asked.push(to), [letter]) }
   await ask(sandbox, '+4407911123456')
   expect(asked).toEqual(['+447911123456'])
 })
 
-test('is closed where mail is really sent', async () => {
+test('is closed if mail is really sent', async () => {
   expect(await ask(mailer, 'ana@example.org')).toMatchObject({ code: 403, result: null })
 })

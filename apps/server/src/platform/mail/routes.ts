@@ -7,9 +7,9 @@ import type { Mailer } from './mailer.ts'
 import type { SandboxInbox } from './sandbox-inbox.ts'
 
 /**
- * The page that shows what would have been sent. It opens only where the mailer keeps its messages,
- * which the sandbox's alone does: a mailer that really sends has no inbox to read.
- * @param spelled turns a typed address or number into the spelling that messages are sent to
+ * Routes of the sandbox inbox. They exist only if the mailer stores its messages, as the sandbox's does; a mailer that
+ * really sends has no inbox.
+ * @param spelled normalises an entered address or number as messages are sent to
  */
 export function inboxRoutes(
   mailer: Mailer | SandboxInbox,
@@ -22,7 +22,7 @@ export function inboxRoutes(
   ]
 }
 
-/** What the desk sees of messages on their way: no word of what they say. */
+/** Waiting messages for the console, without their contents. */
 export function letterRoutes(pool: Pick<Pool, 'query'>): Route[] {
   return [query(endpoints.listWaitingLetters, () => waitingLetters(pool))]
 }

@@ -12,7 +12,7 @@ afterAll(() => database.close())
 
 const startAt = Date.UTC(2026, 6, 1)
 
-test('shows what was sent to an address and to no other, newest first', async () => {
+test('shows the messages of one address only, newest first', async () => {
   const world = createVirtualWorld('inbox', startAt)
   const inbox = createSandboxInbox(database.pool, world)
   const mail = {

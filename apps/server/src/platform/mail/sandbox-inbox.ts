@@ -5,7 +5,7 @@ import type { Mail, PostOffice } from './mailer.ts'
 
 const NEWEST = 50
 
-/** A message as the sandbox shows it: with the time it was sent, epoch ms. */
+/** A message in the sandbox inbox, with its time (epoch ms). */
 export interface InboxMail extends Mail {
   at: number
 }
@@ -24,7 +24,7 @@ interface Row {
   code: string | null
 }
 
-/** Keeps messages in a table instead of sending them. Sandbox only: whoever knows an address can read its codes. */
+/** Stores messages in a table instead of sending them. Sandbox only: anyone who knows an address can read its codes. */
 export function createSandboxInbox(
   pool: Pool,
   world: Pick<World, 'clock' | 'newId'>,
@@ -38,7 +38,7 @@ export function createSandboxInbox(
   }
   return {
     send: (mail) => put(mail, null),
-    // Nothing that is put here is ever lost.
+    // A stored message is never lost.
     keep: (letter) => put(letter, letterId(letter)),
     async inbox(to) {
       const { rows } = await pool.query<Row>(

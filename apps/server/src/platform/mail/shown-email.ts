@@ -2,8 +2,8 @@ import { domainToUnicode } from 'node:url'
 import { plainEmail } from '@candor/api'
 
 /**
- * A stored address as its owner types it: with the international domain in its own letters (`münchen.de`). Its ASCII form
- * stays where no typing of the shown one leads to it.
+ * A stored address as its owner types it: with an internationalised domain in Unicode (`münchen.de`). The ASCII form is
+ * kept if typing the Unicode form does not lead back to it.
  */
 export function shownEmail(address: string): string {
   const at = address.lastIndexOf('@') + 1
@@ -11,7 +11,7 @@ export function shownEmail(address: string): string {
   return plainEmail(shown) === address ? shown : address
 }
 
-/** Enough of an address for its owner to know which one is meant. */
+/** Enough of an address for its owner to recognise it. */
 export function maskedEmail(address: string): string {
   return `${address.slice(0, 1)}***${shownEmail(address.slice(address.lastIndexOf('@')))}`
 }

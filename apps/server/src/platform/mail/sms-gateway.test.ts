@@ -17,7 +17,7 @@ afterEach(async () => {
   stops = []
 })
 
-/** A real HTTP server on this machine that answers everything the same way. */
+/** A real HTTP server on this machine that gives every request the same answer. */
 async function serve(status: number, headers: Record<string, string> = {}) {
   const asked: { method: string; headers: IncomingMessage['headers']; body: unknown }[] = []
   const server = createServer((request, answer) => {
@@ -40,7 +40,7 @@ async function serve(status: number, headers: Record<string, string> = {}) {
   return { asked, gateway: createSmsGateway({ url, token: 'gateway-token', from: 'Candor' }) }
 }
 
-test('one POST with number, sender and words, by the token', async () => {
+test('sends one POST with number, sender and text, authorised by the token', async () => {
   const { asked, gateway } = await serve(202)
   await gateway.send(sms)
   expect(asked).toHaveLength(1)
@@ -51,18 +51,18 @@ test('one POST with number, sender and words, by the token', async () => {
   })
 })
 
-test.each([400, 401, 404])('%d is a refusal for good', async (status) => {
+test.each([400, 401, 404])('treats %d as a permanent refusal', async (status) => {
   const { gateway } = await serve(status)
   await expect(gateway.send(sms)).rejects.toThrow(Undeliverable)
 })
 
-test.each([429, 500, 503])('%d may pass', async (status) => {
+test.each([429, 500, 503])('treats %d as temporary', async (status) => {
   const { gateway } = await serve(status)
   await expect(gateway.send(sms)).rejects.toThrow(`The SMS gateway answered ${status}`)
   await expect(gateway.send(sms)).rejects.not.toThrow(Undeliverable)
 })
 
-test('nobody is followed elsewhere, and a gateway that is away may come back', async () => {
+test('follows no redirect, and tries an unreachable gateway again', async () => {
   const other = await serve(200)
   const { gateway } = await serve(307, { location: 'http://127.0.0.1:1/' })
   await expect(gateway.send(sms)).rejects.not.toThrow(Undeliverable)

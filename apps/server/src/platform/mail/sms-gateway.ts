@@ -2,11 +2,11 @@ import type { SmsConfig } from './mail-config.ts'
 import type { Mailer } from './mailer.ts'
 import { Undeliverable } from './undeliverable.ts'
 
-/** Shorter than the time in which the server stops. */
+/** Time limit of a request (ms); shorter than the time in which the server stops. */
 const patienceMs = 8_000
 const tooMany = 429
 
-/** Sends SMS over an HTTP gateway: one POST of `{ to, from, text }`, any answer of 2xx is a promise to send. */
+/** Sends SMS over an HTTP gateway: one POST of `{ to, from, text }`; any 2xx answer means accepted. */
 export function createSmsGateway({ url, token, from }: SmsConfig): Mailer {
   return {
     async send({ to, text }) {
@@ -14,7 +14,7 @@ export function createSmsGateway({ url, token, from }: SmsConfig): Mailer {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ to, from, text }),
-        // Whoever the gateway points to is not whom the operator named.
+        // A redirect would lead to a host that the operator did not name.
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       })

@@ -26,7 +26,7 @@ function mailerTo(port: number, password = 's3cret:word') {
   return mailer
 }
 
-test('a message arrives with its sender, subject and words', async () => {
+test('delivers a message with its sender, subject and text', async () => {
   const { taken, port } = await serve()
   await mailerTo(port).send({ ...mail, ...words })
   expect(taken).toHaveLength(1)
@@ -39,7 +39,7 @@ test('a message arrives with its sender, subject and words', async () => {
   expect(source).toContain('Code 123456, f')
 })
 
-test('nothing in an address or a subject makes another header or recipient', async () => {
+test('prevents header and recipient injection by addresses and subjects', async () => {
   const { taken, port } = await serve()
   const subject = 'Code\r\nBcc: eve@example.org'
   await mailerTo(port).send({ ...mail, to: 'ana@example.org', subject, text: '.\r\nQUIT' })
@@ -48,14 +48,14 @@ test('nothing in an address or a subject makes another header or recipient', asy
   expect(source).not.toMatch(/^Bcc:/m)
 })
 
-test('one connection serves many messages', async () => {
+test('sends many messages over one connection', async () => {
   const { taken, port } = await serve()
   const mailer = mailerTo(port)
   await Promise.all(Array.from({ length: 20 }, () => mailer.send({ ...mail, ...words })))
   expect(taken).toHaveLength(20)
 })
 
-test('a recipient who is refused for good is undeliverable; anything else may pass', async () => {
+test('treats a permanently refused recipient as undeliverable, and everything else as temporary', async () => {
   const forGood = await serve({ code: 550, at: 'recipient' })
   const sent = mailerTo(forGood.port).send({ ...mail, ...words })
   await expect(sent).rejects.toThrow(Undeliverable)

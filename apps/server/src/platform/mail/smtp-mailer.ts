@@ -3,7 +3,7 @@ import { isLocal, type SmtpConfig } from './mail-config.ts'
 import type { Mailer } from './mailer.ts'
 import { Undeliverable } from './undeliverable.ts'
 
-/** Shorter than the time in which the server stops. */
+/** Time limit of a connection (ms); shorter than the time in which the server stops. */
 const patienceMs = 8_000
 
 /** Sends e-mail over the operator's SMTP server. */
@@ -19,14 +19,14 @@ export function createSmtpMailer({ host, port, secure, user, password, from }: S
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
-    // A text is a text: nothing in it may name a file or an address to read.
+    // A text must not make nodemailer read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   const mailer: Mailer = {
     async send({ to, subject, text, messageId }) {
       try {
-        // An address, not a list: a comma in it makes no second recipient.
+        // An address object, not a list: a comma in it adds no recipient.
         const recipient = { name: '', address: to }
         const headers = { 'Auto-Submitted': 'auto-generated' }
         const named = messageId === undefined ? {} : { messageId }
@@ -39,7 +39,7 @@ export function createSmtpMailer({ host, port, secure, user, password, from }: S
   return { ...mailer, close: () => transport.close() }
 }
 
-/** A reply of 5xx to the message itself; what is wrong with the connection may pass. */
+/** Whether the server refused the message itself with 5xx; connection errors are temporary. */
 function isForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return (responseCode ?? 0) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')

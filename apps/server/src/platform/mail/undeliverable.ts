@@ -1,4 +1,4 @@
-/** The message was refused for good: trying again would not help. */
+/** A permanent refusal of a message; trying again would not help. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
 }

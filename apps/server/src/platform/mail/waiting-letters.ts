@@ -12,7 +12,7 @@ type Row = {
   readonly count: number
 }
 
-/** What is kept and has not gone, those first that wait longest, and how many there are in all. */
+/** Letters that are not sent yet, oldest first, and their total number. */
 export async function waitingLetters(
   pool: Pick<Pool, 'query'>,
 ): Promise<{ count: number; records: WaitingLetter[] }> {

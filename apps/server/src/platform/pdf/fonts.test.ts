@@ -22,7 +22,7 @@ async function drawn(text: string, lang: Language) {
 }
 
 describe.each(Object.entries(names))('a name in %s', (_script, name) => {
-  test.each(languages)('has all its letters in a statement of %s', async (lang) => {
+  test.each(languages)('has glyphs for all its letters in a statement of %s', async (lang) => {
     expect(
       runsOf(name, lang)
         .map(({ text }) => text)
@@ -33,7 +33,7 @@ describe.each(Object.entries(names))('a name in %s', (_script, name) => {
   })
 })
 
-test('a Thai nickname stands in an English file, in glyphs that read as its letters', async () => {
+test('keeps a Thai nickname readable as text in an English file', async () => {
   const { lines, missing } = await drawn('มานี (g***@example.com)', 'en-us')
   expect(missing).toBe(0)
   expect(lines.join('\n')).toContain('มานี (g***@example.com)')
@@ -41,21 +41,21 @@ test('a Thai nickname stands in an English file, in glyphs that read as its lett
   expect(mixed.missing).toBe(0)
 })
 
-test('a language is written in its own face where two have a letter', () => {
+test('writes a letter that two fonts have in the font of the language', () => {
   const faceOf = (lang: Language) => runsOf('国', lang)[0]!.face
   expect([faceOf('jp'), faceOf('zh-cn')]).toEqual(['japanese', 'chinese'])
 })
 
-test('letters apart from their accents are drawn as one, and marks stay with their letter', () => {
+test('joins letters with their accents, and keeps marks with their letter', () => {
   expect(runsOf('José'.normalize('NFD'), 'en-us')).toEqual([{ face: 'latin', text: 'José' }])
   expect(runsOf('ที่', 'en-us')).toEqual([{ face: 'thai', text: 'ที่' }])
 })
 
-test('what no face has is drawn as a box by the first, and the rest of the text stands', () => {
+test('draws a missing letter as a box in the first font, and the rest of the text normally', () => {
   expect(runsOf('a😀b', 'tai')).toEqual([{ face: 'latin', text: 'a😀b' }])
 })
 
-test('every face says which letters it has, and no letter that it has not', () => {
+test('lists exactly the letters that each font has', () => {
   const has = (letter: string) =>
     faces.filter((face) => fontOf(face).letters.has(letter.codePointAt(0)!))
   expect(has('A')).toEqual(['latin', 'japanese', 'korean', 'chinese'])

@@ -1,9 +1,9 @@
 import type { Language } from '@candor/api'
 import { readFileSync } from 'node:fs'
-import { lettersOf } from './letters.ts'
+import { lettersOf } from './font-coverage.ts'
 import { unpacked } from './woff.ts'
 
-/** Faces of `data/fonts`; each has the letters of one script. */
+/** Fonts of `data/fonts`; each covers one script. */
 export const faces = ['latin', 'vietnamese', 'thai', 'japanese', 'korean', 'chinese'] as const
 export type Face = (typeof faces)[number]
 
@@ -12,7 +12,7 @@ const folder = new URL('../../../../../data/fonts/', import.meta.url)
 type Font = { readonly content: Uint8Array; readonly letters: ReadonlySet<number> }
 const read = new Map<Face, Font>()
 
-/** A face, read when the first letter asks for it: most statements need one or two. */
+/** A font, read on first use: most statements need one or two. */
 export function fontOf(face: Face): Font {
   const known = read.get(face)
   if (known !== undefined) return known
@@ -22,7 +22,7 @@ export function fontOf(face: Face): Font {
   return font
 }
 
-/** What a language writes with beside Latin letters. */
+/** The script of a language besides Latin. */
 const scripts: Record<Language, Face | null> = {
   'en-us': null,
   mlxy: null,
@@ -34,23 +34,23 @@ const scripts: Record<Language, Face | null> = {
   'zh-cn': 'chinese',
 }
 
-/** The faces in the order in which a letter is looked for: people write their names in whatever script is theirs. */
+/** The fonts in order of preference; all of them, because names may be in any script. */
 function facesFor(lang: Language): Face[] {
   const script = scripts[lang]
   return [...new Set<Face>(script === null ? ['latin', ...faces] : ['latin', script, ...faces])]
 }
 
-/** A piece of text whose letters are all in one face. */
+/** A piece of text whose letters are all in one font. */
 export type Run = { readonly face: Face; readonly text: string }
 
-/** Parts a text where its face changes. A letter that no face has is left to the first one, as an empty box. */
+/** Splits a text where its font changes. A letter that no font has stays with the first, as an empty box. */
 export function runsOf(text: string, lang: Language): Run[] {
   const order = facesFor(lang)
   const runs: { face: Face; text: string }[] = []
   for (const letter of text.normalize('NFC')) {
     const last = runs.at(-1)
     const hasIt = (one: Face) => fontOf(one).letters.has(letter.codePointAt(0)!)
-    // A mark is drawn on the letter before it, and therefore with the same face where that has it.
+    // A mark is drawn on the letter before it, so with the same font if that has the mark.
     const isMarked = last !== undefined && /^\p{M}$/u.test(letter) && hasIt(last.face)
     const face = isMarked ? last.face : (order.find(hasIt) ?? order[0]!)
     if (last?.face === face) last.text += letter

@@ -2,17 +2,17 @@ import { languages } from '@candor/api'
 import { describe, expect, test } from 'vitest'
 import { linesOf } from './sheet.ts'
 
-/** As wide as a tenth of a line for each letter. */
+/** Each letter is a tenth of a line wide. */
 const tenth = (piece: string) => piece.length / 10
 
 describe('the lines of a text', () => {
-  test('part it between words, and a word that is longer than a line between its letters', () => {
+  test('break between words, and a word longer than a line between its letters', () => {
     expect(linesOf('one two three four', 'en-us', tenth)).toEqual(['one two ', 'three four'])
     expect(linesOf('a abcdefghijklm', 'en-us', tenth)).toEqual(['a abcdefgh', 'ijklm'])
     expect(linesOf('', 'en-us', tenth)).toEqual([''])
   })
 
-  test('leave no letter out', () => {
+  test('keep every letter', () => {
     const text = 'Ana María 山田 太郎 นางสาว Nguyễn'
     for (const lang of languages)
       expect(linesOf(text, lang, tenth).join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))

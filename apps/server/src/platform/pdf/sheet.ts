@@ -3,9 +3,9 @@ import Pdf from 'pdfkit'
 import { fontOf, runsOf, type Face } from './fonts.ts'
 
 const edge = { left: 40, right: 555, top: 44, bottom: 790, foot: 806 } as const
-/** How far below its top a text stands, of its size. */
+/** Distance from the top of a text to its baseline, as a share of its size. */
 const ascent = 0.88
-/** The height of a line, of its text. */
+/** Line height as a share of the text size. */
 const leading = 1.5
 const locales: Readonly<Record<Language, string>> = {
   'en-us': 'en',
@@ -20,7 +20,7 @@ const locales: Readonly<Record<Language, string>> = {
 const ink = '#14181f'
 const greyInk = '#5b6472'
 
-/** Faces differ in their height, and must stand on one line. */
+/** Fonts differ in height, so all are aligned by the baseline. */
 const onLine = { lineBreak: false, baseline: 'alphabetic' } as const
 
 type Look = { readonly size?: number; readonly grey?: boolean }
@@ -35,12 +35,12 @@ type Options = {
   readonly at: number
 }
 
-/** Pages of A4 that are written from top to bottom, with the letters of all our languages. */
+/** A4 pages written from top to bottom, with the letters of all our languages. */
 export function createSheet({ lang, title, page, at }: Options) {
   const pdf = new Pdf({
     size: 'A4',
     margin: 0,
-    // No font of PDF readers' own: they have none of the letters of half of our languages.
+    // No built-in PDF font: they lack the letters of half of our languages.
     font: '',
     lang,
     displayTitle: true,
@@ -87,10 +87,10 @@ export function createSheet({ lang, title, page, at }: Options) {
   turn()
   return {
     text: (text: string, x: number, look: Look = {}) => put(text, x, y, look),
-    /** Text that ends at `x`, as figures do. */
+    /** Text that ends at `x`, for figures. */
     endAt: (text: string, x: number, look: Look = {}) =>
       put(text, x - widthOf(text, look.size ?? 9), y, look),
-    /** A text over as many lines as it takes. */
+    /** Text over as many lines as it needs. */
     paragraph(text: string, look: Look = {}): void {
       const { size = 9 } = look
       for (const line of linesOf(text, lang, (piece) => widthOf(piece, size) / wide)) {
@@ -99,7 +99,7 @@ export function createSheet({ lang, title, page, at }: Options) {
         y += size * leading
       }
     },
-    /** Lines through points, which are thousandths of this width (in points). */
+    /** Lines through points, in thousandths of this width (in points). */
     strokes(strokes: Strokes, width: number): void {
       traceStrokes(pdf, strokes, { x: edge.left, y, width })
       pdf.lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor(ink).stroke()
@@ -107,7 +107,7 @@ export function createSheet({ lang, title, page, at }: Options) {
     down(points: number): void {
       y += points
     },
-    /** Turns the page where less than this is left of it. */
+    /** Starts a new page if less than this is left of the current one. */
     room(points: number): void {
       if (y + points > edge.bottom) turn()
     },
@@ -116,7 +116,7 @@ export function createSheet({ lang, title, page, at }: Options) {
       pdf.lineWidth(0.5).strokeColor('#c9cfd8').stroke()
       y += 3
     },
-    /** The whole file. */
+    /** The complete file. */
     async end(): Promise<Uint8Array> {
       const whole = new Promise<void>((resolve, reject) => {
         pdf.on('end', resolve)
@@ -130,18 +130,18 @@ export function createSheet({ lang, title, page, at }: Options) {
 }
 
 /**
- * A letter with its mark is drawn as the one glyph that it has: of two, the mark stands for no letter, and readers that copy
- * the text find a stray character there. Thai marks have no such glyphs.
+ * Disables the composition of letter and mark from two glyphs, of which the mark has no letter of its own: readers that
+ * copy the text would find a stray character. Thai marks are not composed.
  */
 function shaping(face: Face): PDFKit.Mixins.TextOptions {
-  // Its types know the list of what is turned on alone.
+  // The types only know a list of enabled features.
   return face === 'thai' ? {} : { features: { ccmp: false } as never }
 }
 
 type Strokes = readonly (readonly (readonly [x: number, y: number])[])[]
 type Place = { readonly x: number; readonly y: number; readonly width: number }
 
-/** Lays the points of strokes, which are thousandths of a width, at a place of a page. */
+/** Draws strokes, in thousandths of a width, at a point of a page. */
 function traceStrokes(pdf: PDFKit.PDFDocument, strokes: Strokes, { x, y, width }: Place): void {
   const at = ([across, down]: readonly [number, number]) =>
     [x + (across / 1_000) * width, y + (down / 1_000) * width] as const
@@ -153,9 +153,9 @@ function traceStrokes(pdf: PDFKit.PDFDocument, strokes: Strokes, { x, y, width }
 }
 
 /**
- * As many lines as a text takes; words are parted as its language parts them, and one that is longer than a line between its
- * letters. Each piece is measured once, so that a long text takes no more time for each of its letters than a short one.
- * @param widthOf the width of a piece, where that of a line is 1
+ * Breaks a text into lines: between words by the rules of its language, and a longer word between its letters. Each
+ * piece is measured once, so the time per letter does not grow with the text.
+ * @param widthOf width of a piece, where a line has the width 1
  */
 export function linesOf(
   text: string,

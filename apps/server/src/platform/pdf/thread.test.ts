@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { drawInThread } from './thread.ts'
 
-/** A thread that does what a text says. */
+/** A module with this source text, for a thread. */
 async function scriptOf(text: string): Promise<URL> {
   const { path } = await temporaryFolder()
   const file = join(path, 'thread.mjs')
@@ -13,12 +13,12 @@ async function scriptOf(text: string): Promise<URL> {
   return pathToFileURL(file)
 }
 
-test('a thread that draws for ever is ended, and says so', async () => {
+test('ends a thread that draws for ever, with an error', async () => {
   const script = await scriptOf('for (;;);')
   await expect(drawInThread(script, {}, undefined, 200)).rejects.toThrow('no sign of progress')
 })
 
-test('a thread that goes on is not ended, however long it takes', async () => {
+test('does not end a thread that makes progress, however long it takes', async () => {
   const script = await scriptOf(`
     let left = 8
     const beat = setInterval(() => {

@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** What a drawing thread says: how far it is, and at last the file. */
+/** Messages of a drawing thread: its progress, and at last the file. */
 export type ThreadMessage = { readonly written: number } | { readonly file: Uint8Array }
 
 const limits = { maxOldGenerationSizeMb: 512 } as const
 
-/** A thread that gives no sign of progress for so long is ended. */
+/** Longest time without progress before a thread is ended (ms). */
 const silentMs = 60_000
 
 /**
- * Draws in a thread of its own: parsing a font and laying out pages would keep every request waiting.
- * @param script the module of the thread, which posts `ThreadMessage`s
- * @param document what it draws
- * @param onWritten how far it is
- * @param limitMs the longest time without a sign of progress
- * @throws what the thread threw; Error where it gave no sign of progress for too long
+ * Draws in a thread of its own, because parsing fonts and laying out pages would block all requests.
+ * @param script module of the thread, which posts `ThreadMessage`s
+ * @param document the data to draw
+ * @param onWritten receives the progress
+ * @param limitMs longest time without progress
+ * @throws the error of the thread; Error when it made no progress for too long
  */
 export async function drawInThread(
   script: URL,
@@ -39,7 +39,7 @@ export async function drawInThread(
     else result.file = message.file
   })
   try {
-    // Rejects with what the thread threw.
+    // Rejects with the error of the thread.
     await once(thread, 'exit')
   } finally {
     clearTimeout(limit)

@@ -8,8 +8,8 @@ const SFNT_ENTRY_BYTES = 16
 const padded = (length: number) => (length + 3) & ~3
 
 /**
- * A font as it was before it was packed as WOFF 1.0: its tables, each inflated, behind a directory. What reads
- * fonts for us would unpack a table anew for every letter.
+ * Unpacks a WOFF 1.0 font to its original form: inflated tables behind a directory. The font library would inflate a
+ * table again for every letter.
  */
 export function unpacked(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF font')

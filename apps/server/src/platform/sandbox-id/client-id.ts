@@ -1,2 +1,2 @@
-/** The one client there is. */
+/** The only client. */
 export const clientId = 'candor'

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Limited, Limits } from '../http/limits.ts'
 import { sandboxIdPath, type SandboxId } from './index.ts'
 
-/** A sign-in is five requests; each stranger's leaves a row or two for ten minutes. */
+/** A sign-in is five requests; each anonymous one leaves a row or two for ten minutes. */
 export const sandboxIdLimit: Limited = { limit: { count: 120, perMs: 60_000, by: 'ip' } }
 
-/** Serves Sandbox ID on a path of its own. Its forms are read by itself, and its headers are its own. */
+/** Serves Sandbox ID on a path of its own, with its own form parsing and headers. */
 export function addSandboxId(
   app: FastifyInstance,
   sandboxId: Pick<SandboxId, 'handle'>,

@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto'
 
-/** 32 characters without I, L, O and U, as people copy them. */
+/** 32 characters without I, L, O and U, which are easily confused. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const drawnLength = 16
 const sealLength = 4
 
-/** A test identity: what Candor learns of it, and how the page calls it. */
+/** A test identity: the subject that Candor receives, and the name on the page. */
 export type TestIdentity = { readonly subject: string; readonly name: string }
 
 export type IdentityKeys = {
-  /** A new one: 80 bits that nobody guesses, and four characters that show that it was made here. */
+  /** Draws a new key: 80 random bits, and four characters that prove that this server made it. */
   readonly draw: () => string
-  /** Whose key this is; null where this server never made it. */
+  /** The identity of a key; null if this server did not make it. */
   readonly read: (typed: string) => TestIdentity | null
   readonly nameOf: (subject: string) => string
 }
 
 /**
- * The keys of test identities. They are kept nowhere: a key carries its identity, and the server's secret
- * knows it again, also after a restart. A word of one's own is no key, so that nobody types a password.
+ * Keys of test identities. They are not stored: a key carries its identity, and the server's secret recognises it, also
+ * after a restart. Any other word is refused, so that users do not type a password here.
  */
 export function createIdentityKeys(
   secret: Uint8Array,

@@ -9,7 +9,7 @@ import { openSigningKey } from './signing-key.ts'
 
 export { removeStaleState } from './storage.ts'
 
-/** Where it is on the app's origin. */
+/** Its path on the app's origin. */
 export const sandboxIdPath = '/sandbox-id'
 
 export type SandboxId = {
@@ -18,7 +18,7 @@ export type SandboxId = {
   readonly clientSecret: string
   /** Answers a browser, below `sandboxIdPath`. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void
-  /** Answers the server itself, in its own process: it needs no way to its own address. */
+  /** Answers the server itself in its own process, without a connection to its own address. */
   readonly fetch: (url: string, options: AskOptions) => Promise<Response>
 }
 
@@ -29,11 +29,11 @@ type AskOptions = {
 }
 
 type Options = Pick<ProviderNeeds, 'pool' | 'world' | 'onError'> & {
-  /** The app's own. */
+  /** The app's own origin. */
   readonly origin: string
   /** The folder of keys. */
   readonly folder: string
-  /** Stays when the server restarts, and is not in the database. */
+  /** The same after a restart, and not in the database. */
   readonly secret: Uint8Array
 }
 
@@ -55,12 +55,12 @@ export async function openSandboxId(options: Options): Promise<SandboxId> {
     cookieKey: derive('cookies').toString('base64url'),
   }
   let answering: Promise<Answer> | undefined
-  // It takes a quarter of a second to load, which no start waits for.
+  // Loading takes a quarter of a second, so it does not delay the start.
   const load = () => (answering ??= loadAnswer(needs))
   const { host } = new URL(origin)
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? ''
-    // What it answers names its own address: the configured one, whatever the caller says.
+    // Its answers name its own address: the configured one, whatever the request says.
     Object.assign(request, { originalUrl: path, url: path.slice(sandboxIdPath.length) || '/' })
     request.headers.host = host
     void load().then(

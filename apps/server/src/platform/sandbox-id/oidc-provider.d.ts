@@ -1,6 +1,6 @@
 /**
- * The class itself. The package's front door tells everybody who reads the log at each start that a Node
- * which is not yet called LTS is not supported; nothing else is done there.
+ * The class itself. The package's main module does nothing else but warn at each start about a Node version that is not
+ * LTS yet.
  */
 declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider'

@@ -14,7 +14,7 @@ button.first { background: CanvasText; color: Canvas; font-weight: 600 }
 p { margin: 0 0 .75rem } .fault { font-weight: 600 }
 `
 
-/** No script at all, nothing from elsewhere, and forms that lead nowhere but to this origin. */
+/** No scripts, no external resources, and forms that submit to this origin only. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -44,14 +44,14 @@ ${content}
 
 export type SignInPage = {
   readonly words: SandboxWords
-  /** The identity that this browser came with before. */
+  /** The identity that this browser used before. */
   readonly known: string | null
-  /** What stands in the field: a new key, or what was typed. */
+  /** Value of the field: a new key, or what was typed. */
   readonly key: string
   readonly isWrong: boolean
 }
 
-/** Where who comes says which test identity is theirs. */
+/** The page on which a visitor chooses a test identity. */
 export function signInPage({ words, known, key, isWrong }: SignInPage): string {
   const goOn =
     known === null
@@ -76,7 +76,7 @@ ${fault}<p id="hint">${safe(words.hint)}</p>
   )
 }
 
-/** What is said where nothing can go on. */
+/** The page for a sign-in that cannot continue. */
 export function overPage(words: SandboxWords): string {
   return page(
     words,

@@ -15,17 +15,17 @@ export type ProviderNeeds = {
   readonly pool: Pick<Pool, 'query'>
   readonly world: Pick<World, 'clock' | 'randomBytes'>
   readonly issuer: string
-  /** Where it sends browsers back to, and nowhere else. */
+  /** The only address to which it redirects browsers. */
   readonly redirectUri: string
   readonly clientSecret: string
   readonly signingKey: JWK
-  /** What identities are derived from, and what its cookies are signed with. */
+  /** Identities are derived from it, and cookies are signed with it. */
   readonly secret: Uint8Array
   readonly cookieKey: string
   readonly onError: (error: unknown) => void
 }
 
-/** Sandbox ID: codes with PKCE for one client, and of everybody nothing but a number. */
+/** Sandbox ID: authorisation codes with PKCE for one client, which learns only a number of each identity. */
 export function createProvider(needs: ProviderNeeds): Provider {
   const { pool, world, issuer, redirectUri, clientSecret, signingKey } = needs
   const path = new URL(issuer).pathname
@@ -50,7 +50,7 @@ export function createProvider(needs: ProviderNeeds): Provider {
         interaction: 'sandbox_id_sign_in',
         resume: 'sandbox_id_resume',
       },
-      // No call of the app carries them.
+      // Calls of the app do not carry these cookies.
       long: { path, sameSite: 'lax', httpOnly: true, signed: true },
       short: { sameSite: 'lax', httpOnly: true, signed: true },
     },
@@ -75,7 +75,7 @@ export function createProvider(needs: ProviderNeeds): Provider {
       IdToken: 300,
     },
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
-    // Its one client is of this house and learns a number: who chose an identity has consented to that.
+    // The only client is this server and learns only a number, so choosing an identity is consent.
     async loadExistingGrant({ oidc }) {
       const known = oidc.session?.grantIdFor(clientId)
       const present = known === undefined ? undefined : await provider.Grant.find(known)

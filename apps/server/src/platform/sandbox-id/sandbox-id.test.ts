@@ -11,7 +11,7 @@ const secret = new Uint8Array(32).fill(3)
 let drawn = 0
 const keys = createIdentityKeys(secret, (count) => new Uint8Array(count).fill(drawn++))
 
-test('a key carries its identity, however it is written, and after a restart', () => {
+test('reads the identity of a key in any spelling and after a restart', () => {
   const key = keys.draw()
   const known = keys.read(key)
   expect(key).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -21,7 +21,7 @@ test('a key carries its identity, however it is written, and after a restart', (
   expect(keys.read(keys.draw())).not.toEqual(known)
 })
 
-test('words of one’s own, changed keys and those of another server are none', () => {
+test('refuses other words, changed keys and keys of another server', () => {
   const key = keys.draw()
   const other = createIdentityKeys(new Uint8Array(32).fill(4), () => new Uint8Array(16))
   const changed = (key.startsWith('0') ? '1' : '0') + key.slice(1)
@@ -29,7 +29,7 @@ test('words of one’s own, changed keys and those of another server are none', 
     expect(keys.read(typed)).toBeNull()
 })
 
-test('its signing key is made once, and for nobody else to read', async () => {
+test('makes its signing key once, readable by its owner alone', async () => {
   const folder = await temporaryFolder()
   const file = join(folder.path, 'sandbox-id.json')
   const first = await openSigningKey(file)
@@ -39,7 +39,7 @@ test('its signing key is made once, and for nobody else to read', async () => {
 })
 
 test.each(Object.values(sandboxWords))(
-  'the page speaks $tag, runs no script and loads nothing',
+  'shows a page in $tag without scripts or external resources',
   (words) => {
     const pages = [
       signInPage({ words, known: '0042', key: 'A"<b>', isWrong: true }),
@@ -54,7 +54,7 @@ test.each(Object.values(sandboxWords))(
   },
 )
 
-test('takes the first language that it knows, else English', () => {
+test('takes the first known language, or English', () => {
   expect(wordsFor('fr zh-cn').tag).toBe('zh-CN')
   expect(wordsFor('fr').tag).toBe('en')
 })

@@ -4,7 +4,7 @@ import type { IdentityKeys } from './identity-key.ts'
 import { overPage, signInPage } from './page.ts'
 import { localesOf, wordsFor } from './words.ts'
 
-/** Where the page is, below the provider's own path. */
+/** Path of the page, below the provider's own. */
 export const signInPath = '/sign-in/'
 const BODY_BYTES = 4_096
 
@@ -15,12 +15,12 @@ type Context = Pick<KoaContextWithOIDC, 'path' | 'method' | 'req' | 'res'> & {
   body: unknown
 }
 
-/** Answers the page on which somebody says who they are; everything else goes on to the provider. */
+/** Serves the page on which a visitor chooses an identity; passes everything else to the provider. */
 export function answerSignIns(provider: Provider, keys: IdentityKeys) {
   return async (ctx: Context, next: Next): Promise<void> => {
     if (!ctx.path.startsWith(signInPath)) return void (await next())
     ctx.type = 'html'
-    // The cookie that comes along says which sign-in this is; a page of another origin brings none.
+    // The cookie identifies the sign-in; a page of another origin sends none.
     const details = await provider.interactionDetails(ctx.req, ctx.res).catch(() => null)
     if (details === null) {
       ctx.status = 400
@@ -51,7 +51,7 @@ export function answerSignIns(provider: Provider, keys: IdentityKeys) {
   }
 }
 
-/** Who was here before is signed out here: else the provider would ask for that by a page with a script. */
+/** Signs out an earlier identity here; otherwise the provider would ask for it with a page that has a script. */
 async function forgetSession(provider: Provider, details: Interaction): Promise<void> {
   const session = await provider.Session.findByUid(details.session!.uid)
   await session?.destroy()
@@ -59,7 +59,7 @@ async function forgetSession(provider: Provider, details: Interaction): Promise<
   await details.save(details.exp - Math.floor(Date.now() / 1_000))
 }
 
-/** A form's fields; one that is longer than any of ours counts as empty. */
+/** A form's fields; a form that is too long counts as empty. */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   let text = ''
   for await (const part of request.setEncoding('utf8')) {

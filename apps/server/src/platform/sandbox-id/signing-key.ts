@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { JWK } from 'oidc-provider'
 import { openFirst } from '../secret-file.ts'
 
-/** The RSA key in this file, as a JWK; made when there is none. Whoever has it is believed to be Sandbox ID. */
+/** The RSA key in this file as a JWK; created if absent. Anyone who has it can act as Sandbox ID. */
 export async function openSigningKey(file: string): Promise<JWK> {
   const text = await openFirst(file, async () => {
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 })

@@ -2,13 +2,13 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { Clock } from '../world.ts'
 
-/** What an entry without an end of its own is kept for. */
+/** Default lifetime of an entry (ms). */
 const dayMs = 86_400_000
 
 type Reader = Pick<Pool, 'query'>
 type Stored = { readonly payload: AdapterPayload }
 
-/** Where Sandbox ID keeps its sessions, its sign-ins under way and its codes: one table, by kind and id. */
+/** Storage of Sandbox ID's sessions, pending sign-ins and codes: one table, by kind and id. */
 export function storageOf(pool: Reader, clock: Clock): (model: string) => Adapter {
   return (model) => {
     const find = async (where: string, value: string) => {
@@ -31,7 +31,7 @@ export function storageOf(pool: Reader, clock: Clock): (model: string) => Adapte
       },
       find: (id) => find('id', id),
       findByUid: (uid) => find('uid', uid),
-      // There are no devices without a browser.
+      // Devices without a browser are not supported.
       findByUserCode: async () => undefined,
       async consume(id) {
         await pool.query(
@@ -53,7 +53,7 @@ export function storageOf(pool: Reader, clock: Clock): (model: string) => Adapte
   }
 }
 
-/** Removes what is over. */
+/** Removes expired entries. */
 export async function removeStaleState(pool: Reader, now: number): Promise<void> {
   await pool.query('delete from sandbox_id_state where expires_at <= $1', [now])
 }

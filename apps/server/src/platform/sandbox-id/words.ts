@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { Language } from '@candor/api'
 
 export type SandboxWords = {
-  /** The language as pages name it. */
+  /** The language's tag in HTML. */
   readonly tag: string
-  /** What this is, and what it is not. */
+  /** What Sandbox ID is, and what it is not. */
   readonly promise: string
   readonly asks: string
-  /** `{name}`. */
+  /** Contains `{name}`. */
   readonly goOn: string
   readonly key: string
   readonly hint: string
@@ -133,7 +133,7 @@ export const sandboxWords: Record<Language, SandboxWords> = {
 
 const english = sandboxWords['en-us']
 
-/** The words of the first of these languages (`ui_locales`) that there are words in. */
+/** The words of the first known language in `ui_locales`. */
 export function wordsFor(locales: string): SandboxWords {
   const known = Object.values(sandboxWords)
   for (const tag of locales.split(' ')) {
@@ -144,8 +144,8 @@ export function wordsFor(locales: string): SandboxWords {
 }
 
 /**
- * The languages of who asks, for `wordsFor`: those that the app named in the address (`ui_locales`), and then the
- * browser's own, dearest first, each also without its region.
+ * The requester's languages for `wordsFor`: those in the URL (`ui_locales`), then those of the browser by preference,
+ * each also without its region.
  */
 export function localesOf({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const named = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('ui_locales') ?? ''
@@ -160,10 +160,10 @@ export function localesOf({ url = '', headers }: Pick<IncomingMessage, 'url' | '
   return [named, ...accepted].join(' ')
 }
 
-/** No browser names more languages than fit in here. */
+/** Largest length of the header that is read. */
 const longestHeader = 256
 
-/** How dear a language is: `q=0.8`; 1 where nothing is said. */
+/** The preference of a language: `q=0.8`; 1 by default. */
 function weightOf(text: string): number {
   const [, weight] = /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(text) ?? []
   return weight === undefined ? 1 : Number.parseFloat(weight)

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 // The inside of the operators' audit: changes that only the owner of the database could make.
 import type { Anchor } from '../../operator/audit/anchor.ts'
 import { linked } from '../../operator/audit/record.ts'
-import { readEnd } from '../../operator/audit/end.ts'
+import { readEnd } from '../../operator/audit/chain-end.ts'
 import { verifyAudit } from '../../operator/audit/verify.ts'
 import { audit, chainOwner, type AuditRecord } from '../../operator/tables.ts'
 import type { Dice } from '../simulation/dice.ts'

@@ -1,6 +1,6 @@
-// What of ccxt is used here. Its own types are those of a hundred exchanges, and say `any` where it counts.
+// The part of ccxt that is used. Its own types cover a hundred exchanges and are `any` where it matters.
 declare module 'ccxt' {
-  /** Figures are texts where the exchange was made with `number: String`. */
+  /** Figures are texts if the exchange was created with `number: String`. */
   export interface Ticker {
     readonly bid?: unknown
     readonly ask?: unknown

@@ -39,7 +39,7 @@ async function open() {
 feedContract('crypto', open)
 liveFeedContract('crypto', moods, open)
 
-/** An exchange that says no times, alone or beside one that does, and all ticks that its feed made. */
+/** An exchange without times, alone or beside one with times, and all ticks of its feed. */
 async function openUntimed(isAlone: boolean) {
   const world = createVirtualWorld('untimed', noon)
   const onError = () => {}
@@ -69,7 +69,7 @@ async function openUntimed(isAlone: boolean) {
   return { world, untimed: untimed.server, timed: timed?.server, ticks, refused }
 }
 
-test('an exchange that says no times makes no price, and a backlog of its link none either', async () => {
+test('makes no price of an exchange without times, nor of a backlog of its link', async () => {
   const { world, untimed, ticks, refused } = await openUntimed(true)
   await world.advance(5_000)
   untimed.become('stalling')
@@ -78,7 +78,7 @@ test('an exchange that says no times makes no price, and a backlog of its link n
   expect(new Set(refused)).toEqual(new Set(['untimed untimed']))
 })
 
-test('it bears out one that does, whose times count alone', async () => {
+test('confirms an exchange with times, whose times alone count', async () => {
   const { world, untimed, timed, ticks } = await openUntimed(false)
   await world.advance(10_000)
   expect(ticks.length).toBeGreaterThan(10)
@@ -91,7 +91,7 @@ test('it bears out one that does, whose times count alone', async () => {
   expect(ticks.filter(({ at }) => at > from)).toEqual([])
 })
 
-test('history is fetched page by page, and its figures are exact', async () => {
+test('fetches history page by page with exact figures', async () => {
   const { source, close } = await open()
   onTestFinished(close)
   const found = await source.candles('ETHUSDT', noon - 500 * 60_000, noon - 1, signal)
@@ -101,7 +101,7 @@ test('history is fetched page by page, and its figures are exact', async () => {
   expect(found[0]!.open > Price.parse('2999')).toBe(true)
 })
 
-test('an exchange that ccxt does not have is refused', () => {
+test('refuses an exchange that ccxt does not support', () => {
   const world = createVirtualWorld('unknown', noon)
   for (const exchange of ['nowhere', 'constructor']) {
     const config = { kind: 'crypto', exchange, symbols: { BTCUSDT: 'BTC/USDT' } } as const

@@ -1,27 +1,27 @@
 import { pro, type Exchange } from 'ccxt'
 import { RefusalToStart } from '../../../platform/refusal-to-start.ts'
-import type { Complain } from '../live/complaints.ts'
+import type { ReportFault } from '../live/fault-reports.ts'
 
 const longestFrame = 1_048_576
 const patienceMs = 10_000
 
 export interface ExchangeOptions {
-  /** Its name in ccxt. */
+  /** The exchange's name in ccxt. */
   readonly name: string
-  /** Other addresses than those that ccxt knows: for tests. */
+  /** Replaces the addresses of ccxt, for tests. */
   readonly urls?: object | undefined
-  readonly complain: Complain
+  readonly reportFault: ReportFault
 }
 
-/** What an exchange trades; asked for once, for some answer with ten megabytes. */
+/** The markets of an exchange, requested once because some answers have ten megabytes. */
 type Markets = Pick<Exchange, 'markets' | 'currencies'>
 
 /**
- * Makes connections to one exchange. Each is of its own: ccxt remembers failures, so that one that has failed
- * is thrown away.
- * @throws RefusalToStart where ccxt has no such exchange, or cannot watch its prices
+ * Creates connections to one exchange. Each is a new object, because ccxt remembers failures, so a failed one is
+ * discarded.
+ * @throws RefusalToStart when ccxt does not support the exchange, or cannot watch its prices
  */
-export function exchangesOf({ name, urls, complain }: ExchangeOptions) {
+export function exchangesOf({ name, urls, reportFault }: ExchangeOptions) {
   const Kind = Object.hasOwn(pro, name) ? pro[name] : undefined
   if (Kind === undefined)
     throw new RefusalToStart(`CANDOR_FEED names the exchange "${name}", which ccxt does not have.`)
@@ -36,14 +36,14 @@ export function exchangesOf({ name, urls, complain }: ExchangeOptions) {
         defaultType: 'spot',
         ws: {
           options: { maxPayload: longestFrame, handshakeTimeout: patienceMs },
-          // Standard output is for the server's address alone.
-          log: () => complain('what it sends cannot be read'),
+          // Standard output is reserved for the server's address.
+          log: () => reportFault('what it sends cannot be read'),
         },
       },
     })
-    // Figures stay the texts that the exchange sent.
+    // Keeps figures as the texts that the exchange sent.
     exchange.number = String
-    // Every answer holds all that is known, so that nothing is lost between two of them.
+    // Every answer contains the whole state, so that nothing is lost between two of them.
     exchange.newUpdates = false
     onlySpot(exchange)
     if (known?.markets) exchange.setMarkets(known.markets, known.currencies)
@@ -55,9 +55,9 @@ export function exchangesOf({ name, urls, complain }: ExchangeOptions) {
 
   return {
     make,
-    /** Asks what the exchange trades, unless it was asked before. */
+    /** Requests the exchange's markets, unless that was done before. */
     async load(exchange: Exchange): Promise<void> {
-      // Without it ccxt speaks to nobody who has no TLS, and only this machine may have none.
+      // Without it, ccxt refuses connections without TLS, which only tests on this machine use.
       if (urls) await exchange.loadHttpProxyAgent()
       await exchange.loadMarkets()
       known ??= { markets: exchange.markets!, currencies: exchange.currencies! }
@@ -67,13 +67,13 @@ export function exchangesOf({ name, urls, complain }: ExchangeOptions) {
 
 export type Exchanges = ReturnType<typeof exchangesOf>
 
-/** Futures and options are thousands of markets that nobody here asks for. */
+/** Skips futures and options, thousands of markets that are not used here. */
 function onlySpot({ options }: Exchange): void {
   const asked = options['fetchMarkets'] as { types?: unknown } | undefined
   if (Array.isArray(asked?.types)) asked.types = ['spot']
 }
 
-/** Ends every connection at once: one that is half open would wait half a minute for a farewell. */
+/** Ends every connection at once: a half-open one would wait half a minute for a close frame. */
 export function endExchange(exchange: Exchange): void {
   const clients = Object.values(exchange.clients ?? {})
   exchange.close().catch(() => {})

@@ -1,15 +1,15 @@
 import { Quantity } from '@candor/money'
 import type { Exchange } from 'ccxt'
 import type { Candle } from '../../candles/candle.ts'
-import { isWhole } from '../live/whole.ts'
+import { isConsistentCandle } from '../live/candle-check.ts'
 import { priceFrom } from '../live/fields.ts'
 
 const minuteMs = 60_000
-/** What most exchanges give at once; who gives less is asked more often. */
+/** Page size of most exchanges; smaller pages take more requests. */
 const pageMinutes = 300
 
 /**
- * An exchange's own minutes, page after page.
+ * Fetches the exchange's own minutes, page by page.
  * @throws an error of ccxt when the exchange does not answer
  */
 export async function fetchMinutes(
@@ -26,7 +26,7 @@ export async function fetchMinutes(
     const last = candles.at(-1)?.openAt ?? 0
     for (const candle of candles)
       if (candle.openAt >= from && candle.openAt <= to) found.set(candle.openAt, candle)
-    // A page without anything new is a gap, or the end.
+    // A page without new candles is a gap, or the end.
     since = last >= since ? last + minuteMs : since + pageMinutes * minuteMs
   }
   return [...found.values()].toSorted((a, b) => a.openAt - b.openAt)
@@ -35,6 +35,6 @@ export async function fetchMinutes(
 function candleFrom([at, ...figures]: readonly unknown[]): Candle | null {
   const [open, high, low, close] = figures.map(priceFrom)
   if (typeof at !== 'number' || at % minuteMs !== 0) return null
-  if (!open || !high || !low || !close || !isWhole({ open, high, low, close })) return null
+  if (!open || !high || !low || !close || !isConsistentCandle({ open, high, low, close })) return null
   return { openAt: at, open, high, low, close, volume: Quantity.zero }
 }

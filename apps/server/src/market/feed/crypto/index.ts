@@ -1,7 +1,7 @@
 import type { Ticker } from 'ccxt'
 import type { CryptoConfig } from '../../../platform/feed-config.ts'
 import type { World } from '../../../platform/world.ts'
-import { createComplaints } from '../live/complaints.ts'
+import { createFaultReports } from '../live/fault-reports.ts'
 import { priceFrom } from '../live/fields.ts'
 import type { Source, SourceQuote } from '../live/index.ts'
 import { exchangesOf } from './exchange.ts'
@@ -12,18 +12,18 @@ export interface CryptoOptions {
   readonly world: Pick<World, 'clock' | 'after' | 'randomBytes'>
   readonly config: CryptoConfig
   readonly onError: (error: unknown) => void
-  /** Other addresses than those that ccxt knows: for tests. */
+  /** Replaces the addresses of ccxt, for tests. */
   readonly urls?: object
 }
 
 /**
  * A public exchange, through ccxt.
- * @throws RefusalToStart where ccxt has no such exchange
+ * @throws RefusalToStart when ccxt does not support the exchange
  */
 export function createCryptoSource({ world, config, onError, urls }: CryptoOptions): Source {
   const { exchange: name } = config
-  const complain = createComplaints(world, name, onError)
-  const exchanges = exchangesOf({ name, urls, complain })
+  const reportFault = createFaultReports(world, name, onError)
+  const exchanges = exchangesOf({ name, urls, reportFault })
   const ours = new Map(Object.entries(config.symbols).map(([own, theirs]) => [theirs, own]))
 
   return {
@@ -38,9 +38,9 @@ export function createCryptoSource({ world, config, onError, urls }: CryptoOptio
           const symbol = ours.get(theirs)
           const quote = symbol && quoteFrom(symbol, ticker)
           if (quote) onQuote(quote)
-          else complain('what it sends has no price')
+          else reportFault('what it sends has no price')
         },
-        complain,
+        reportFault,
       }),
     async candles(symbol, from, to, signal) {
       const exchange = exchanges.make()
@@ -50,7 +50,7 @@ export function createCryptoSource({ world, config, onError, urls }: CryptoOptio
   }
 }
 
-/** Bid and ask, or where an exchange does not say them the last price. Some say no time. */
+/** Bid and ask, or the last price if an exchange reports neither. Some exchanges report no time. */
 function quoteFrom(symbol: string, ticker: Ticker): SourceQuote | null {
   const { last, timestamp } = ticker
   const bid = priceFrom(ticker.bid ?? last)

@@ -1,30 +1,33 @@
 import type { Exchange, Ticker } from 'ccxt'
 import type { World } from '../../../platform/world.ts'
-import type { Complain } from '../live/complaints.ts'
+import type { ReportFault } from '../live/fault-reports.ts'
 import { createRetry } from '../live/retry.ts'
 import { endExchange, type Exchanges } from './exchange.ts'
 
 const beatMs = 5_000
-/** An exchange that says nothing of any of its symbols for so long is dialled anew. */
+/** Time without any report of an exchange after which it is reconnected (ms). */
 const silentMs = 30_000
 
 export interface WatchOptions {
   readonly world: Pick<World, 'clock' | 'after' | 'randomBytes'>
   readonly exchanges: Exchanges
-  /** The exchange's own names. */
+  /** The exchange's own symbol names. */
   readonly symbols: readonly string[]
   readonly onTicker: (symbol: string, ticker: Ticker) => void
-  readonly complain: Complain
+  readonly reportFault: ReportFault
 }
 
-/** Watches an exchange's prices, whatever it does. The answer ends it. */
+/**
+ * Watches an exchange's prices, reconnecting after every fault.
+ * @returns a function that ends it
+ */
 export function keepWatching(options: WatchOptions): () => void {
-  const { world, exchanges, complain } = options
+  const { world, exchanges, reportFault } = options
   const retry = createRetry(world)
   let isOver = false
   let end = () => {}
 
-  /** Resolves when it stands or has failed, so that in a virtual world no time passes meanwhile. */
+  /** Resolves when the connection is open or has failed, so that no virtual time passes meanwhile. */
   async function dial(): Promise<void> {
     const exchange = exchanges.make()
     let isEnded = false
@@ -44,7 +47,7 @@ export function keepWatching(options: WatchOptions): () => void {
 
     function lose(why: string, cause?: unknown): void {
       if (isEnded) return
-      complain(why, cause)
+      reportFault(why, cause)
       end()
       if (!isOver) retry.again(dial)
     }
@@ -58,7 +61,7 @@ export function keepWatching(options: WatchOptions): () => void {
       await exchanges.load(exchange)
       const watching = watch(exchange, options.symbols, hear, () => isEnded)
       const failed = watching.catch((error: unknown) => lose('the connection failed', error))
-      // Of a connection that is refused ccxt says so to who watches, and to nobody who waits for it.
+      // ccxt reports a refused connection to the watching call only, not to the one that waits for the connection.
       await Promise.race([standing(exchange), failed])
       if (!isEnded) retry.began()
     } catch (error) {
@@ -81,7 +84,7 @@ async function standing(exchange: Exchange): Promise<void> {
   for (const { connected } of Object.values(exchange.clients ?? {})) await connected
 }
 
-/** Until it ends or fails. Some exchanges are asked for each symbol by itself. */
+/** Watches until it ends or fails. Some exchanges need one call per symbol. */
 async function watch(
   exchange: Exchange,
   symbols: readonly string[],

@@ -6,22 +6,22 @@ import { agree, quorumOf } from './agreement.ts'
 const bound = Rate.parse('0.005')
 const opinions = (said: Record<string, string>) =>
   Object.entries(said).map(([source, price]) => ({ source, price: Price.parse(price) }))
-/** The price that these sources give together, worked out by hand in each case. */
+/** The joint price of these sources; the expected values are worked out by hand. */
 const priceOf = (said: Record<string, string>, asked = Object.keys(said).length) => {
   const { price } = agree(opinions(said), asked, bound)
   return price && Price.text(price)
 }
 
-describe('by hand', () => {
-  test('one source alone is its own median', () => {
+describe('worked examples', () => {
+  test('takes the price of a single source', () => {
     expect(priceOf({ a: '60000' })).toBe('60000')
   })
 
-  test('two that agree give the middle between them', () => {
+  test('takes the middle of two agreeing sources', () => {
     expect(priceOf({ a: '60000', b: '60100' })).toBe('60050')
   })
 
-  test('two may differ by the bound of the one as seen from the other, and no more', () => {
+  test('accepts two sources that differ by at most the bound, seen from either', () => {
     // 300 of 60,000 is 0.5 %, and less than that of 60,300.
     expect(priceOf({ a: '60000', b: '60300' })).toBe('60150')
     expect(priceOf({ a: '60000', b: '60300.01' })).toBeNull()
@@ -32,7 +32,7 @@ describe('by hand', () => {
     })
   })
 
-  test('of three the middle one counts, and who is far from it is named', () => {
+  test('takes the middle one of three, and names the one that is far from it', () => {
     expect(agree(opinions({ c: '600000', a: '60000', b: '60010' }), 3, bound)).toEqual({
       price: Price.parse('60010'),
       witnesses: ['a', 'b'],
@@ -41,18 +41,18 @@ describe('by hand', () => {
     expect(priceOf({ a: '60000', b: '60010', c: '0.01' })).toBe('60000')
   })
 
-  test('three of which no two agree say nothing', () => {
+  test('makes no price of three sources of which no two agree', () => {
     expect(priceOf({ a: '60000', b: '61000', c: '62000' })).toBeNull()
   })
 
-  test('of four the two in the middle are averaged, rounded down', () => {
+  test('averages the two in the middle of four, rounded down', () => {
     expect(priceOf({ a: '1', b: '60000', c: '60001', d: '90000' })).toBeNull()
     expect(priceOf({ a: '59999', b: '60000', c: '60001', d: '90000' })).toBe('60000.5')
     const tiny = agree(opinions({ a: '1', b: '1.000000000001' }), 2, bound)
     expect(tiny.price).toBe(Price.parse('1'))
   })
 
-  test('fewer than half of those that were asked are not enough, whatever they say', () => {
+  test('needs more than half of the asked sources', () => {
     expect([1, 2, 3, 4, 5].map(quorumOf)).toEqual([1, 2, 2, 3, 3])
     expect(priceOf({ a: '60000' }, 2)).toBeNull()
     expect(priceOf({ a: '60000' }, 3)).toBeNull()
@@ -64,7 +64,7 @@ describe('by hand', () => {
 
 const price = fc.bigInt({ min: 1n, max: 10n ** 20n }).map(Price.of)
 
-/** Honest prices, and fewer lies than those. */
+/** Correct prices, and fewer wrong ones. */
 const room = fc
   .integer({ min: 1, max: 4 })
   .chain((liars) =>
@@ -78,8 +78,8 @@ const said = (honest: readonly Price[], lies: readonly Price[]) => [
   ...lies.map((each, index) => ({ source: `l${index}`, price: each })),
 ]
 
-describe('always', () => {
-  test('fewer than half who lie never move the price beyond what the others say', () => {
+describe('for any input', () => {
+  test('keeps the price within the range of the correct sources when fewer than half are wrong', () => {
     fc.assert(
       fc.property(room, ([honest, lies]) => {
         const all = said(honest, lies)
@@ -92,7 +92,7 @@ describe('always', () => {
     )
   })
 
-  test('one liar of three cannot silence two who agree either', () => {
+  test('cannot be silenced by one wrong source beside two that agree', () => {
     fc.assert(
       fc.property(price, fc.bigInt({ min: 0n, max: 4n }), price, (first, thousandths, lie) => {
         const honest = [first, Price.of(first + (first * thousandths) / 1_000n)]
@@ -104,7 +104,7 @@ describe('always', () => {
     )
   })
 
-  test('two that are further apart than the bound give nothing, and never a pick', () => {
+  test('makes no price of two sources further apart than the bound', () => {
     fc.assert(
       fc.property(price, price, (a, b) => {
         const [low, high] = [smaller(a, b), larger(a, b)]
@@ -115,7 +115,7 @@ describe('always', () => {
     )
   })
 
-  test('the order in which sources speak changes nothing', () => {
+  test('does not depend on the order of the sources', () => {
     fc.assert(
       fc.property(fc.array(price, { maxLength: 7 }), fc.nat(), (prices, turn) => {
         const all = said(prices, [])

@@ -1,34 +1,32 @@
 import type { Price, Rate } from '@candor/money'
 import { absolute, add, compare, divide, Price as PriceKind, ratio, subtract } from '@candor/money'
 
-/** The middle of what one source bids and asks. */
+/** The middle of one source's bid and ask. */
 export interface Opinion {
   readonly source: string
   readonly price: Price
 }
 
-/** What the sources say together; `price` is null where they say nothing that can be used. */
+/** The joint result of the sources; `price` is null if they do not agree. */
 export interface Agreement {
   readonly price: Price | null
-  /** Within the bound of the median. */
+  /** Sources within the bound of the median. */
   readonly witnesses: readonly string[]
   readonly outliers: readonly string[]
 }
 
-/** More than half of those that were asked, whether or not they speak. */
+/** More than half of the asked sources, whether or not they report. */
 export function quorumOf(asked: number): number {
   return Math.floor(asked / 2) + 1
 }
 
 /**
- * The median of all opinions, if more than half of the sources that were asked are within the bound of it.
- *
- * An outlier is not left out of the median: where two of three disagree, nobody can tell from the figures
- * which of them is wrong, and the median of all is the only figure that stays between what the honest ones
- * say as long as fewer than half lie. Being an outlier costs a source its voice in the count alone.
- *
- * Of an even number both middle opinions must be near, so that two sources agree with each other and not
- * each with a middle that neither has said.
+ * The median of all opinions, if more than half of the asked sources are within the bound of it.
+ * An outlier is not left out of the median: if two of three disagree, the figures do not tell which of them is wrong.
+ * The median of all is the only figure that stays within the range of the correct ones as long as fewer than half are
+ * wrong. An outlier only loses its vote in the count.
+ * With an even number, both middle opinions must be within the bound, so that two sources agree with each other and not
+ * each with a middle that neither has reported.
  */
 export function agree(opinions: readonly Opinion[], asked: number, bound: Rate): Agreement {
   const sorted = opinions.toSorted((a, b) => compare(a.price, b.price))

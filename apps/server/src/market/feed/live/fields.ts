@@ -1,13 +1,13 @@
 import { Price } from '@candor/money'
 import type { TimeUnit } from '../../../platform/feed-config.ts'
 
-/** Longer than any price or time; what is longer is not read at all. */
+/** Longest text of a price or time; a longer one is not parsed. */
 const longestText = 40
 const number = /^-?\d+(\.\d+)?$/
 
 /**
- * A price as a vendor writes it; null where it is none. Vendors send what their floats held
- * (`1.0852300000000001`): what is finer than a price can be is cut off.
+ * Parses a vendor's price; null if it is none. Vendors send the decimals of their floats (`1.0852300000000001`), so
+ * decimals finer than a price's are cut off.
  */
 export function priceFrom(value: unknown): Price | null {
   if (typeof value !== 'string' || value.length > longestText || !number.test(value)) return null
@@ -17,11 +17,11 @@ export function priceFrom(value: unknown): Price | null {
   return typeof price === 'bigint' ? price : null
 }
 
-/** Epoch milliseconds; null where it is no time. */
+/** Parses a time to epoch milliseconds; null if it is none. */
 export function timeFrom(value: unknown, unit: TimeUnit): number | null {
   if (typeof value !== 'string' || value.length > longestText) return null
   if (unit === 'iso') {
-    // A time without a zone could be anybody's.
+    // A time without a zone is ambiguous.
     const time = /(Z|[+-]\d\d:?\d\d)$/.test(value) ? Date.parse(value) : Number.NaN
     return Number.isNaN(time) ? null : time
   }
@@ -32,7 +32,7 @@ export function timeFrom(value: unknown, unit: TimeUnit): number | null {
   return Number.isSafeInteger(time) ? time : null
 }
 
-/** A time in a vendor's unit. */
+/** Formats a time in a vendor's unit. */
 export function timeIn(unit: TimeUnit, at: number): string {
   const ends = { s: '', ms: '', us: '000', ns: '000000' }
   if (unit === 'iso') return new Date(at).toISOString()

@@ -2,20 +2,20 @@ import type { World } from '../../../platform/world.ts'
 import type { Candle } from '../../candles/candle.ts'
 import type { Source } from './source.ts'
 
-/** A source that did not answer is left alone for so long: a start asks for many symbols in a row. */
+/** How long a source that did not answer is skipped (ms), because a start asks for many symbols in a row. */
 const restMs = 60_000
 
 export interface HistoryOptions {
   readonly world: Pick<World, 'clock'>
   readonly sources: readonly Source[]
   readonly onError: (error: unknown) => void
-  /** Set when the feed is stopped; from then on there is no history, and none is missed. */
+  /** Aborted when the feed stops; after that there is no history, and its absence is not an error. */
   readonly signal: AbortSignal
 }
 
 /**
- * The candles of the first source, in the order of the configuration, that has some. Where none has, charts
- * begin with what this server heard itself; it starts all the same.
+ * The candles of the first source, in configured order, that has some. If none has, charts begin with this server's own
+ * ticks; it starts all the same.
  */
 export function historyOf({ world, sources, onError, signal }: HistoryOptions) {
   const restsUntil = new Map<Source, number>()

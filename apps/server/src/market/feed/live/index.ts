@@ -1,13 +1,13 @@
 import type { World } from '../../../platform/world.ts'
 import type { Symbols } from '../../symbols.ts'
 import type { Feed } from '../feed.ts'
-import { createBook } from './book.ts'
+import { createSourceQuotes } from './source-quotes.ts'
 import { historyOf } from './history.ts'
 import type { Source } from './source.ts'
 
 export type { Source, SourceQuote } from './source.ts'
 
-/** How often it is looked for ticks that are due. */
+/** Interval of the check for due ticks (ms). */
 const beatMs = 100
 
 export interface LiveOptions {
@@ -17,21 +17,21 @@ export interface LiveOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Prices of the living market: for each symbol the median of the sources that speak of it. */
+/** Live prices: for each symbol the median of its sources. */
 export function createLiveFeed({ world, symbols, sources, onError }: LiveOptions): Feed {
   const end = new AbortController()
   const ticks: Feed['ticks'] = (names, onTick, onRefused = () => {}) => {
-    const books = new Map(
+    const bySymbol = new Map(
       names.flatMap((name) => {
         const asked = sources.filter((source) => source.symbols.has(name)).length
         const symbol = symbols.get(name)
-        return symbol && asked > 0 ? [[name, createBook(symbol, asked, onRefused)]] : []
+        return symbol && asked > 0 ? [[name, createSourceQuotes(symbol, asked, onRefused)]] : []
       }),
     )
     const stops = sources.map((source) => {
       const own = names.filter((name) => source.symbols.has(name))
       return source.quotes(own, (quote) =>
-        books.get(quote.symbol)?.hear(source.name, quote, world.clock.now()),
+        bySymbol.get(quote.symbol)?.hear(source.name, quote, world.clock.now()),
       )
     })
     let cancel = world.after(beatMs, beat)
@@ -39,8 +39,8 @@ export function createLiveFeed({ world, symbols, sources, onError }: LiveOptions
     function beat(): void {
       cancel = world.after(beatMs, beat)
       const now = world.clock.now()
-      for (const book of books.values()) {
-        const tick = book.due(now)
+      for (const quotes of bySymbol.values()) {
+        const tick = quotes.due(now)
         if (tick) onTick(tick)
       }
     }
@@ -55,7 +55,7 @@ export function createLiveFeed({ world, symbols, sources, onError }: LiveOptions
     source: sources.map(({ name }) => name).join('+'),
     ticks,
     candles: historyOf({ world, sources, onError, signal: end.signal }),
-    // A living market announces nothing; what is closed by the calendar is closed.
+    // A live market announces no closures beyond the calendar.
     closedUntil: () => null,
   }
 }

@@ -8,31 +8,31 @@ import type { FeedUnderTest } from '../feed.contract.ts'
 
 export interface LiveFeedUnderTest extends FeedUnderTest {
   readonly server: MarketServer
-  /** Where the server's honest prices of the first symbol begin. */
+  /** The start of the server's correct prices of the first symbol. */
   readonly start: number
   readonly complaints: readonly unknown[]
 }
 
-/** How long the trouble lasts. A flood is heavy enough in two seconds. */
+/** How long the fault lasts (ms). A flood is heavy enough in two seconds. */
 const troubleMs = (mood: Mood) => (mood === 'flooding' || mood === 'huge' ? 2_000 : 35_000)
-/** The longest pause between two attempts, and what a source needs to speak again. */
+/** The longest pause between two attempts, and the time of a reconnect (ms). */
 const recoveryMs = 75_000
 
-/** Moods in which ticks go on, because what is honest is among what is sent. */
+/** Faults during which ticks continue, because correct quotes are among the sent ones. */
 const goesOn: ReadonlySet<Mood> = new Set(['honest', 'repeating', 'disordered'])
-/** Then some of it may be read in time, or none. */
+/** Faults during which some correct quotes may arrive in time, or none. */
 const mayGoOn: ReadonlySet<Mood> = new Set(['flooding', 'stalling'])
 
 /**
- * What every adapter of a live source promises whatever the source does: nothing that is wrong is ever
- * counted, the price is stale while nothing can be used, and it is back by itself.
+ * The contract of every adapter of a live source under any fault: no wrong quote is ever counted, the price is stale
+ * while there is no usable quote, and the source recovers on its own.
  */
 export function liveFeedContract(
   name: string,
   moods: readonly Mood[],
   open: () => Promise<LiveFeedUnderTest>,
 ): void {
-  /** The feed with the real guards behind it, as the server has them. */
+  /** The feed with the real guards behind it, as in the server. */
   async function listen() {
     const under = await open()
     const { feed, world, symbols, start } = under
@@ -59,7 +59,7 @@ export function liveFeedContract(
     })
     const own = () => counted.filter(({ symbol }) => symbol === symbols[0])
     const { priceStep } = loadSymbols().get(symbols[0])!
-    /** It is what the server honestly said of exactly that time, on the grid. */
+    /** Whether a tick is the server's correct quote of exactly that time, on the grid. */
     const isHonest = ({ price, at }: FeedTick) => {
       const { bid, ask } = honestPrice(start, at)
       const middle = (Price.parse(bid) + Price.parse(ask)) / 2n
@@ -68,7 +68,7 @@ export function liveFeedContract(
     return { ...under, own, isHonest }
   }
 
-  test.each(moods)(`${name}: a source that is %s`, { timeout: 120_000 }, async (mood) => {
+  test.each(moods)(`${name}: survives a source that is %s`, { timeout: 120_000 }, async (mood) => {
     const { own, isHonest, server, world, complaints } = await listen()
     await world.advance(10_000)
     const before = own().length
@@ -92,7 +92,7 @@ export function liveFeedContract(
     expect(server.clients.size, 'one connection is left').toBe(1)
   })
 
-  test(`${name}: a source that cannot be reached is asked ever less often`, async () => {
+  test(`${name}: tries an unreachable source at growing intervals`, async () => {
     const { server, world } = await listen()
     await world.advance(5_000)
     server.become('refusing')

@@ -10,7 +10,7 @@ import { createLiveFeed } from './index.ts'
 const start = Date.parse('2026-11-18T12:00:00Z')
 const symbols = loadSymbols()
 
-/** Sources that say what the test lets them say. */
+/** Sources that report what the test tells them to. */
 function open(...names: string[]) {
   const world = createVirtualWorld('live', start)
   const listeners = new Map<string, (quote: SourceQuote) => void>()
@@ -36,7 +36,7 @@ function open(...names: string[]) {
     const exact = Price.parse(price)
     listeners.get(name)?.({ symbol: 'BTCUSDT', bid: exact, ask: exact, at })
   }
-  /** All of them say a price each, once in half a second. */
+  /** Each source reports a price every half second. */
   async function round(said: Record<string, string>, times = 1) {
     const before = heard.length
     for (let turn = 0; turn < times; turn += 1) {
@@ -49,7 +49,7 @@ function open(...names: string[]) {
   return { world, feed, sources, heard, refused, errors, say, round, stop, listeners }
 }
 
-test('a tick is the median, on the grid, with the published spread, and names who agreed', async () => {
+test('makes a tick of the median on the grid with the published spread, and names the agreeing sources', async () => {
   const { heard, round, world } = open('a', 'b', 'c')
   expect(await round({ a: '60000', b: '60020.004', c: '60100' })).toEqual(['60020 a+b+c'])
   const { halfSpread } = symbols.get('BTCUSDT')!
@@ -61,7 +61,7 @@ test('a tick is the median, on the grid, with the published spread, and names wh
   })
 })
 
-test('one liar of three moves nothing, is not named in the tick, and is on record once a minute', async () => {
+test('ignores one wrong source of three, does not name it in the tick, and records it once a minute', async () => {
   const { round, refused } = open('a', 'b', 'c')
   for (const lie of ['600000', '0.01', '61000', '59000'])
     expect(await round({ a: '60000', b: '60002', c: lie })).toEqual([
@@ -74,7 +74,7 @@ test('one liar of three moves nothing, is not named in the tick, and is on recor
   ])
 })
 
-test('two that disagree say nothing, and speak again when they agree', async () => {
+test('makes no price while two sources disagree, and makes one when they agree again', async () => {
   const { round, refused } = open('a', 'b')
   expect(await round({ a: '60000', b: '60010' })).toEqual(['60005 a+b'])
   expect(await round({ a: '60000', b: '60310' }, 5)).toEqual([])
@@ -85,7 +85,7 @@ test('two that disagree say nothing, and speak again when they agree', async () 
   expect(await round({ a: '60000', b: '60010' })).toEqual(['60005 a+b'])
 })
 
-test('of three one may fall silent, of two none may', async () => {
+test('tolerates one silent source of three, and none of two', async () => {
   const three = open('a', 'b', 'c')
   await three.round({ a: '60000', b: '60002', c: '60004' })
   await three.round({ a: '60000', b: '60002' }, 4)
@@ -99,7 +99,7 @@ test('of three one may fall silent, of two none may', async () => {
   expect(await two.round({ a: '60000', b: '60002' })).toEqual(['60001 a+b'])
 })
 
-test('a source that says what it said, or goes back in time, has no new voice', async () => {
+test('ignores a source that repeats itself or goes back in time', async () => {
   const { round, say, refused, heard, world } = open('a')
   await round({ a: '60000' })
   const { at } = heard[0]!
@@ -113,7 +113,7 @@ test('a source that says what it said, or goes back in time, has no new voice', 
   expect(await round({ a: '60001' })).toEqual(['60001 a'])
 })
 
-test('a clock that runs ahead a little is taken at the time of hearing, one that is wrong is not heard', async () => {
+test('uses the arrival time for a clock slightly ahead, and refuses a wrong clock', async () => {
   const { say, heard, refused, world } = open('a')
   await world.advance(1_000)
   say('a', '60000', world.clock.now() + 900)
@@ -129,7 +129,7 @@ test('a clock that runs ahead a little is taken at the time of hearing, one that
   expect(heard).toHaveLength(1)
 })
 
-test('a flood is two ticks a second, the latest of what was said', async () => {
+test('reduces a flood to two ticks a second with the latest quotes', async () => {
   const { say, heard, world } = open('a')
   for (let turn = 1; turn <= 10_000; turn += 1) {
     await world.advance(1)
@@ -141,7 +141,7 @@ test('a flood is two ticks a second, the latest of what was said', async () => {
   expect(times.slice(1).every((at, index) => at - times[index]! >= 400)).toBe(true)
 })
 
-test('a symbol of which nobody was asked never ticks, and after the end nobody listens', async () => {
+test('never ticks a symbol without a source, and stops listening at the end', async () => {
   const { heard, round, stop, listeners, feed } = open('a')
   await round({ a: '60000' }, 3)
   expect(new Set(heard.map(({ symbol }) => symbol))).toEqual(new Set(['BTCUSDT']))
@@ -151,7 +151,7 @@ test('a symbol of which nobody was asked never ticks, and after the end nobody l
   expect([feed.source, feed.closedUntil('BTCUSDT', start)]).toEqual(['a', null])
 })
 
-test('history comes from the first source that has some; one that fails rests for a minute', async () => {
+test('takes history from the first source that has some, and skips a failed one for a minute', async () => {
   const { feed, sources, errors, world } = open('a', 'b', 'c')
   const minute = {
     openAt: start,

@@ -3,8 +3,8 @@ import { createVirtualWorld } from '../../../platform/world.ts'
 import { createRetry } from './retry.ts'
 
 /**
- * How long each of these attempts waited.
- * @param heldMs how long each connection holds; null where none comes about
+ * The pause before each attempt.
+ * @param heldMs how long each connection holds; null if none succeeds
  */
 async function waits(count: number, heldMs: number | null, seed = 'retry') {
   const world = createVirtualWorld(seed, 0)
@@ -23,7 +23,7 @@ async function waits(count: number, heldMs: number | null, seed = 'retry') {
   return found
 }
 
-test('each wait is up to twice as long as the one before, at most a minute and at least half a second', async () => {
+test('doubles each pause, from at least half a second to at most a minute', async () => {
   const found = await waits(12, 1_000)
   const ends = [1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60]
   // 120 seconds pass in each turn of the test, of which the connection holds the rest.
@@ -36,7 +36,7 @@ test('each wait is up to twice as long as the one before, at most a minute and a
   expect(await waits(3, null, 'another')).not.toEqual(failing.slice(0, 3))
 })
 
-test('a connection that held for half a minute begins anew; a stopped one does not come back', async () => {
+test('resets the pauses after half a minute of connection, and stays stopped', async () => {
   const found = await waits(6, 30_000)
   expect(found.every((wait) => wait >= 500 && wait <= 1_000)).toBe(true)
   const world = createVirtualWorld('stop', 0)

@@ -2,13 +2,13 @@ import type { World } from '../../../platform/world.ts'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
-/** Who held for so long is not failing any more. */
+/** A connection that held for this long (ms) resets the count of failures. */
 const stableMs = 30_000
 
 export interface Retry {
-  /** Calls once after a while: twice as long after each failure, up to a minute, and never in step with others. */
+  /** Calls `run` once after a pause: doubled after each failure, up to a minute, with random jitter. */
   again(run: () => unknown): void
-  /** A connection stands; if it holds, the next failure counts as the first. */
+  /** A connection is open; if it holds, the next failure counts as the first. */
   began(): void
   stop(): void
 }
@@ -27,7 +27,7 @@ export function createRetry(world: Pick<World, 'clock' | 'after' | 'randomBytes'
       failures += 1
       const [random = 0] = world.randomBytes(1)
       cancel()
-      // Between half of the pause and all of it, so that a thousand servers do not come back at once.
+      // Between half of the pause and all of it, so that a thousand servers do not reconnect at once.
       cancel = world.after(Math.round(wait * (0.5 + random / 512)), run)
     },
     began: () => void (beganAt = world.clock.now()),

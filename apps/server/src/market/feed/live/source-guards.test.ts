@@ -12,18 +12,18 @@ function quote(bid: string, ask: string, at = now - 100): SourceQuote {
   return { symbol: 'BTCUSDT', bid: Price.parse(bid), ask: Price.parse(ask), at }
 }
 
-test('the bound is a sixth of the jump limit', () => {
+test('bounds sources at a sixth of the jump limit', () => {
   const texts = ['BTCUSDT', 'XAUUSD', 'EURUSD'].map((name) =>
     Rate.text(boundOf(symbols.get(name)!)),
   )
   expect(texts).toEqual(['0.005', '0.00333333', '0.00166666'])
 })
 
-test('the middle is between bid and ask', () => {
+test('computes the middle between bid and ask', () => {
   expect(middleOf(quote('60000', '60001'))).toBe(Price.parse('60000.5'))
 })
 
-test('a young quote above zero has a voice', () => {
+test('accepts a recent quote above zero', () => {
   expect(judgeQuote(quote('60000', '60001'), bitcoin, now - 200, now)).toBeNull()
   expect(judgeQuote(quote('60000', '60000'), bitcoin, null, now)).toBeNull()
   expect(judgeQuote(quote('60000', '60300'), bitcoin, null, now)).toBeNull()

@@ -6,22 +6,23 @@ import type { MarketSymbol } from '../../symbols.ts'
 import type { SourceQuote } from './source.ts'
 
 /**
- * How far from the median a source may be and still be a witness, and how far its ask from its bid: a
- * sixth of what a price may jump. That is 0.5 to 0.83 % for currencies of networks, 0.5 % for silver, 0.33 % for gold
- * and indices and 0.17 % for currencies.
+ * The bound of a source's distance from the median, and of its spread, within which it counts: a sixth of the jump
+ * limit. That is 0.5 to 0.83 % for cryptocurrencies, 0.5 % for silver, 0.33 % for gold and indices and 0.17 % for
+ * currencies.
  */
 export function boundOf({ jumpRate }: Pick<MarketSymbol, 'jumpRate'>): Rate {
   return RateKind.of(divide(jumpRate, 6n, 'floor'))
 }
 
-/** Half way between bid and ask. */
+/** The middle between bid and ask. */
 export function middleOf({ bid, ask }: Pick<SourceQuote, 'bid' | 'ask'>): Price {
   return PriceKind.of(divide(add(bid, ask), 2n, 'floor'))
 }
 
 /**
- * Judges what a source says, before it has a voice; null gives it one. `saidAt` is the time of what it
- * said last. The tick that comes of it goes through the guards of all feeds besides.
+ * Checks a source's quote before it counts. `saidAt` is the time of the source's last quote. The resulting tick must
+ * also pass the guards of all feeds.
+ * @returns the reason of a refusal, or null
  */
 export function judgeQuote(
   quote: SourceQuote,
@@ -33,7 +34,7 @@ export function judgeQuote(
   if (bid <= 0n) return 'not_positive'
   if (bid > ask) return 'crossed'
   if (ratio(subtract(ask, bid), bid, 'ceil') > boundOf(symbol)) return 'wide'
-  // Nobody knows how old it is: it may bear out what others say, and makes no price (`book.ts`).
+  // Its age is unknown: it may confirm other sources and makes no price alone.
   if (at === null) return null
   if (at > now + clockLeadMs) return 'in_future'
   if (saidAt !== null && at <= saidAt) return 'not_after_last'

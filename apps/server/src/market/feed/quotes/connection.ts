@@ -1,17 +1,17 @@
 import { WebSocket } from 'ws'
 import type { World } from '../../../platform/world.ts'
-import type { Complain } from '../live/complaints.ts'
+import type { ReportFault } from '../live/fault-reports.ts'
 import { createRetry } from '../live/retry.ts'
 
-/** A quote is a few hundred bytes; a frame of more than this ends the connection. */
+/** A quote is a few hundred bytes; a longer frame than this ends the connection. */
 const longestFrame = 1_048_576
 const patienceMs = 10_000
 const beatMs = 5_000
-/** After so long without a sign of life, pongs included, the other end is gone. */
+/** Time without any sign of life, pongs included, after which the connection is dropped (ms). */
 const lostMs = 15_000
-/** An end that answers pings and sends nothing may have forgotten what was asked for. */
+/** A server that answers pings but sends nothing for this long may have lost the subscription (ms). */
 const silentMs = 60_000
-/** What is read in a second; the rest waits in the network, which slows the sender down. */
+/** Limits per second; the rest waits in the network, which slows the sender down. */
 const framesPerSecond = 2_000
 const bytesPerSecond = 4 * longestFrame
 
@@ -19,20 +19,23 @@ export interface ConnectionOptions {
   readonly world: Pick<World, 'clock' | 'after' | 'randomBytes'>
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** What is sent after opening. */
+  /** Messages sent after opening. */
   readonly hello: readonly string[]
   readonly onFrame: (text: string) => void
-  readonly complain: Complain
+  readonly reportFault: ReportFault
 }
 
-/** Keeps one WebSocket open to a source, whatever the source does. The answer ends it. */
+/**
+ * Keeps one WebSocket to a source open, reconnecting after every fault.
+ * @returns a function that ends it
+ */
 export function keepConnected(options: ConnectionOptions): () => void {
-  const { world, complain } = options
+  const { world, reportFault } = options
   const retry = createRetry(world)
   let isOver = false
   let socket: { readonly end: () => void } | null = null
 
-  /** Resolves when it stands or has failed, so that in a virtual world no time passes meanwhile. */
+  /** Resolves when the connection is open or has failed, so that no virtual time passes meanwhile. */
   function dial(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     socket = open(options, {
@@ -44,7 +47,7 @@ export function keepConnected(options: ConnectionOptions): () => void {
         socket = null
         resolve()
         if (isOver) return
-        complain('the connection ended')
+        reportFault('the connection ended')
         retry.again(dial)
       },
     })
@@ -62,18 +65,18 @@ export function keepConnected(options: ConnectionOptions): () => void {
 
 interface Ends {
   readonly onOpen: () => void
-  /** Called once, however it ends. */
+  /** Called once, however the connection ends. */
   readonly onEnd: () => void
 }
 
 /** One connection, from dialling to its end. */
-function open({ world, url, headers, hello, onFrame, complain }: ConnectionOptions, ends: Ends) {
+function open({ world, url, headers, hello, onFrame, reportFault }: ConnectionOptions, ends: Ends) {
   const socket = new WebSocket(url, {
     headers,
     maxPayload: longestFrame,
     handshakeTimeout: patienceMs,
     perMessageDeflate: false,
-    // Whoever the vendor points to is not whom the operator named.
+    // A redirect would lead to a host that the operator did not name.
     followRedirects: false,
   })
   let aliveAt = world.clock.now()
@@ -91,7 +94,7 @@ function open({ world, url, headers, hello, onFrame, complain }: ConnectionOptio
   }
 
   function lose(why: string): void {
-    complain(why)
+    reportFault(why)
     socket.terminate()
   }
 
@@ -108,7 +111,7 @@ function open({ world, url, headers, hello, onFrame, complain }: ConnectionOptio
   }
 
   function rest(): void {
-    complain('it sends more than can be read')
+    reportFault('it sends more than can be read')
     socket.pause()
     cancelRest = world.after(1_000, () => socket.resume())
   }
@@ -119,7 +122,7 @@ function open({ world, url, headers, hello, onFrame, complain }: ConnectionOptio
   })
   socket.on('message', (data: Buffer) => take(data))
   socket.on('pong', () => (aliveAt = world.clock.now()))
-  socket.on('error', (error) => complain('the connection failed', error))
+  socket.on('error', (error) => reportFault('the connection failed', error))
   socket.on('close', () => {
     cancel()
     cancelRest()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { FrameConfig } from '../../../platform/feed-config.ts'
 import { priceFrom, timeFrom, timeIn } from '../live/fields.ts'
 import { readFrame } from './frame.ts'
-import { subscriptions } from './words.ts'
+import { subscriptions } from './templates.ts'
 
 const at = Date.parse('2026-11-18T12:00:00.250Z')
 const ours = new Map([
@@ -22,7 +22,7 @@ const frame: FrameConfig = {
 }
 const read = (text: string, config = frame) => readFrame(text, config, ours)
 
-test('numbers and texts are prices, exactly as they stand there', () => {
+test('parses numbers and texts exactly as written', () => {
   const text = `{"type":"quote","data":[
     {"s":"XAU/USD","b":2650.123456789012,"a":"2650.2","t":${at}},
     {"s":"EUR/USD","b":1.0852300000000001,"a":1.08530,"t":"${at}"},
@@ -41,14 +41,14 @@ test('numbers and texts are prices, exactly as they stand there', () => {
   })
 })
 
-test('a frame may be the quote itself, or hold one price for both sides', () => {
+test('parses a frame that is the quote itself, or that has one price for both sides', () => {
   const bare: FrameConfig = { where: {}, symbol: 'q.s', price: 'q.p.0', at: 'q.t', timeUnit: 's' }
   const text = JSON.stringify({ q: { s: 'XAU/USD', p: ['2650.5'], t: at / 1_000 } })
   const price = Price.parse('2650.5')
   expect(read(text, bare).quotes).toEqual([{ symbol: 'XAUUSD', bid: price, ask: price, at }])
 })
 
-test('greetings are nothing; what should be a quote and is none is counted', () => {
+test('ignores greetings, and counts unreadable quotes', () => {
   expect(read('{"type":"hello"}')).toEqual({ quotes: [], unreadable: 0 })
   expect(read('[]')).toEqual({ quotes: [], unreadable: 0 })
   expect(read('{"type":"quote"}')).toEqual({ quotes: [], unreadable: 0 })
@@ -76,7 +76,7 @@ test('greetings are nothing; what should be a quote and is none is counted', () 
   expect(read(JSON.stringify({ type: 'quote', data: many }))).toMatchObject({ unreadable: 500 })
 })
 
-test('names that every object has are no fields', () => {
+test('does not read properties that every object inherits', () => {
   const sly: FrameConfig = { ...frame, symbol: 'constructor.name' }
   expect(read('{"type":"quote","data":[{"s":"XAU/USD"}]}', sly)).toEqual({
     quotes: [],
@@ -86,7 +86,7 @@ test('names that every object has are no fields', () => {
   expect(read(text)).toEqual({ quotes: [], unreadable: 0 })
 })
 
-test('whatever is sent, nothing is thrown and a price is above nothing but a number', () => {
+test('throws for no input, and reads only numbers as prices', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(read(text).quotes).toEqual([])
@@ -102,7 +102,7 @@ test('whatever is sent, nothing is thrown and a price is above nothing but a num
   )
 })
 
-test('times are read in their unit, and written in it', () => {
+test('reads and writes times in their unit', () => {
   for (const unit of ['ms', 'us', 'ns', 'iso'] as const)
     expect(timeFrom(timeIn(unit, at), unit)).toBe(at)
   expect(timeFrom(timeIn('s', at), 's')).toBe(at - 250)
@@ -111,7 +111,7 @@ test('times are read in their unit, and written in it', () => {
   expect(timeFrom('2026-11-18T12:00:00', 'iso')).toBeNull()
 })
 
-test('what is sent to subscribe names token and symbols', () => {
+test('fills token and symbols into subscription messages', () => {
   const templates = [
     { op: 'auth', key: '{token}' },
     { op: 'sub', list: '{symbols}', at: 5 },

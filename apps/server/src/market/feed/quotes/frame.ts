@@ -3,18 +3,18 @@ import type { SourceQuote } from '../live/index.ts'
 import { priceFrom, timeFrom } from '../live/fields.ts'
 import { at, parseExact } from './json.ts'
 
-/** More quotes than this in one frame are not read. */
+/** Most quotes that are read from one frame. */
 const mostInFrame = 1_000
 
-/** What came of a frame: its quotes, and how many of its parts looked like quotes and could not be read. */
+/** The result of a frame: its quotes, and the number of unreadable parts that looked like quotes. */
 export interface FrameRead {
   readonly quotes: readonly SourceQuote[]
   readonly unreadable: number
 }
 
 /**
- * Reads a vendor's frame as the configuration says. Greetings, acknowledgements and quotes of symbols that
- * nobody asked for are nothing; what is no JSON, or a quote without a price or a time, is unreadable.
+ * Parses a vendor's frame as configured. Greetings, acknowledgements and quotes of unknown symbols are ignored; invalid
+ * JSON, and a quote without a price or a time, count as unreadable.
  */
 export function readFrame(
   text: string,

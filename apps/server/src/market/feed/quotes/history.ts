@@ -2,17 +2,17 @@ import { Quantity } from '@candor/money'
 import type { HistoryConfig, QuotesConfig } from '../../../platform/feed-config.ts'
 import type { Candle } from '../../candles/candle.ts'
 import { priceFrom, timeFrom, timeIn } from '../live/fields.ts'
-import { isWhole } from '../live/whole.ts'
+import { isConsistentCandle } from '../live/candle-check.ts'
 import { at, parseExact } from './json.ts'
-import { withToken } from './words.ts'
+import { withToken } from './templates.ts'
 
 const minuteMs = 60_000
 const patienceMs = 10_000
 const longestAnswer = 8_388_608
 
 /**
- * A vendor's own minutes, page after page.
- * @throws Error when the vendor does not answer, or with something else
+ * Fetches the vendor's own minutes, page by page.
+ * @throws Error when the vendor does not answer, or answers in another form
  */
 export async function fetchHistory(
   { symbols, token }: Pick<QuotesConfig, 'symbols' | 'token'>,
@@ -59,7 +59,7 @@ function candlesFrom(text: string, history: HistoryConfig): Candle[] {
   return list.flatMap((part: unknown) => candleFrom(part, history) ?? [])
 }
 
-/** A minute whose figures contradict each other is left out: a gap is honest. */
+/** A minute with contradictory figures is left out: a gap is better than a wrong candle. */
 function candleFrom(part: unknown, history: HistoryConfig): Candle | null {
   const openAt = timeFrom(at(part, history.openAt), history.timeUnit)
   const price = (path: string) => priceFrom(at(part, path))
@@ -67,6 +67,6 @@ function candleFrom(part: unknown, history: HistoryConfig): Candle | null {
     price,
   )
   if (openAt === null || openAt % minuteMs !== 0) return null
-  if (!open || !high || !low || !close || !isWhole({ open, high, low, close })) return null
+  if (!open || !high || !low || !close || !isConsistentCandle({ open, high, low, close })) return null
   return { openAt, open, high, low, close, volume: Quantity.zero }
 }

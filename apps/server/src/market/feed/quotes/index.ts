@@ -1,11 +1,11 @@
 import type { QuotesConfig } from '../../../platform/feed-config.ts'
 import type { World } from '../../../platform/world.ts'
-import { createComplaints } from '../live/complaints.ts'
+import { createFaultReports } from '../live/fault-reports.ts'
 import type { Source } from '../live/index.ts'
 import { keepConnected } from './connection.ts'
 import { readFrame } from './frame.ts'
 import { fetchHistory } from './history.ts'
-import { subscriptions, withToken } from './words.ts'
+import { subscriptions, withToken } from './templates.ts'
 
 export interface QuotesOptions {
   readonly world: Pick<World, 'clock' | 'after' | 'randomBytes'>
@@ -13,10 +13,10 @@ export interface QuotesOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** A vendor of quotes over a WebSocket, in the words that the configuration declares. */
+/** A vendor of quotes over a WebSocket, in the format that the configuration declares. */
 export function createQuotesSource({ world, vendor, onError }: QuotesOptions): Source {
   const { name, token, frame, history } = vendor
-  const complain = createComplaints(world, name, onError)
+  const reportFault = createFaultReports(world, name, onError)
   const ours = new Map(Object.entries(vendor.symbols).map(([own, theirs]) => [theirs, own]))
 
   return {
@@ -33,10 +33,10 @@ export function createQuotesSource({ world, vendor, onError }: QuotesOptions): S
         hello: subscriptions(vendor.subscribe, theirs, token),
         onFrame(text) {
           const { quotes, unreadable } = readFrame(text, frame, ours)
-          if (unreadable > 0) complain('what it sends cannot be read')
+          if (unreadable > 0) reportFault('what it sends cannot be read')
           for (const quote of quotes) onQuote(quote)
         },
-        complain,
+        reportFault,
       })
     },
     candles: async (symbol, from, to, signal) =>

@@ -2,14 +2,14 @@ type Reviver = (key: string, value: unknown, context: { readonly source?: string
 const parse = JSON.parse as (text: string, reviver: Reviver) => unknown
 
 /**
- * Reads JSON with its numbers as the texts that stand there, so that no price ever becomes a float.
- * @throws SyntaxError
+ * Parses JSON with numbers as their source texts, so that no price ever becomes a float.
+ * @throws SyntaxError when the text is not JSON
  */
 export function parseExact(text: string): unknown {
   return parse(text, (_key, value, { source }) => (typeof value === 'number' ? source : value))
 }
 
-/** What stands at a path such as `data.0.bid`; undefined where nothing does. */
+/** The value at a path such as `data.0.bid`; undefined if there is none. */
 export function at(value: unknown, path: string): unknown {
   if (path === '') return value
   let found = value

@@ -21,14 +21,14 @@ async function open(
   return { ...opened, symbols, start: vendorStarts[first] }
 }
 
-// Each kind that it is there for: what is traded without an end, currencies, and metals and indices, which rest.
+// One symbol of each kind: crypto, which never closes, currencies, and metals and indices, which do.
 feedContract('quotes', open)
 liveFeedContract('quotes', moods, open)
 const metalAndIndex = () => open(['XAUUSD', 'US500'], 'XAU-USD')
 feedContract('quotes of a metal and an index', metalAndIndex)
 liveFeedContract('quotes of a metal and an index', moods, metalAndIndex)
 
-test('an end that answers no ping is given up within 20 seconds, long before a silent one', async () => {
+test('drops a connection that answers no ping within 20 seconds, long before the limit of silence', async () => {
   const { feed, server, world, close } = await open()
   const stop = feed.ticks(['BTCUSDT'], () => {})
   onTestFinished(async () => {
@@ -48,7 +48,7 @@ test('an end that answers no ping is given up within 20 seconds, long before a s
   expect(server.dials()).toBe(3)
 })
 
-test('history is fetched page by page, and what contradicts itself is left out', async () => {
+test('fetches history page by page and leaves out contradictory candles', async () => {
   const { source, close } = await open()
   onTestFinished(close)
   const found = await source.candles('XAUUSD', noon - 100 * 60_000, noon - 1, signal)
@@ -57,7 +57,7 @@ test('history is fetched page by page, and what contradicts itself is left out',
   )
 })
 
-test('a history that is refused is told, not invented', async () => {
+test('reports a refused history and invents none', async () => {
   const { source, feed, server, close, complaints } = await open()
   onTestFinished(close)
   server.become('refusing')
@@ -66,7 +66,7 @@ test('a history that is refused is told, not invented', async () => {
   expect(complaints).toHaveLength(1)
 })
 
-test('no trouble that is told holds the token', async () => {
+test('never includes the token in a reported fault', async () => {
   const { feed, server, world, close, complaints } = await open()
   const stop = feed.ticks(['BTCUSDT'], () => {})
   onTestFinished(async () => {

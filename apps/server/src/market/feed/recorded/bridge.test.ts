@@ -11,7 +11,7 @@ const candles = fc
   })
 const counts = fc.integer({ min: fewestPoints, max: 240 })
 
-test('a path has exactly the open, high, low and close of its candle', () => {
+test('has exactly the open, high, low and close of its candle', () => {
   fc.assert(
     fc.property(candles, counts, fc.string(), (candle, count, seed) => {
       const path = bridge(candle, count, randomFrom(seed))
@@ -28,14 +28,14 @@ test('a path has exactly the open, high, low and close of its candle', () => {
   )
 })
 
-test('the same seed draws the same path, another seed another one', () => {
+test('depends on the seed', () => {
   const candle = { open: 1000, high: 1400, low: 900, close: 1100 }
   const draw = (seed: string) => [...bridge(candle, 80, randomFrom(seed))]
   expect(draw('a')).toEqual(draw('a'))
   expect(draw('a')).not.toEqual(draw('b'))
 })
 
-test('a path wanders and does not leap: no step is half as large as the range', () => {
+test('wanders without leaps: no step is half as large as the range', () => {
   const candle = { open: 10_000, high: 11_000, low: 9_000, close: 10_200 }
   for (let seed = 0; seed < 200; seed++) {
     const path = bridge(candle, 80, randomFrom(`leap ${seed}`))
@@ -46,12 +46,12 @@ test('a path wanders and does not leap: no step is half as large as the range', 
   }
 })
 
-test('a flat candle stays flat', () => {
+test('keeps a flat candle flat', () => {
   const path = bridge({ open: 7, high: 7, low: 7, close: 7 }, 80, randomFrom('flat'))
   expect(new Set(path)).toEqual(new Set([7]))
 })
 
-test('fewer than four points cannot hold a candle', () => {
+test('refuses fewer than four points', () => {
   const candle = { open: 2, high: 3, low: 1, close: 2 }
   expect(() => bridge(candle, 3, randomFrom('few'))).toThrow(RangeError)
 })

@@ -10,22 +10,21 @@ export interface StepCandle {
   readonly close: number
 }
 
-/** One recorded minute: prices in whole steps of the symbol's grid, volume in its raw units. */
+/** One recorded minute: prices in steps of the symbol's grid, volume in its raw unit. */
 export interface RecordedMinute extends StepCandle {
   readonly volume: Quantity
 }
 
-/** A path needs room for open, high, low and close. */
+/** A path needs points for open, high, low and close. */
 export const fewestPoints = 4
 
-/** A walk of n steps spans about this many step deviations times the root of n. */
+/** A random walk of n steps spans about this many step deviations times the root of n. */
 const spanOfWalk = 1.6
 
 /**
- * Draws a path of whole price steps through a candle: it begins at the open, ends at the close,
- * touches the high and the low and never leaves them. Between those it is a Brownian bridge whose
- * deviation follows from the candle's range.
- * @throws RangeError when `count` is below four.
+ * Draws a path of whole price steps through a candle: it begins at the open, ends at the close, touches the high and
+ * the low and never leaves them. In between it is a Brownian bridge whose deviation follows from the candle's range.
+ * @throws RangeError when `count` is below four
  */
 export function bridge(candle: StepCandle, count: number, random: Random): Int32Array {
   if (count < fewestPoints) throw new RangeError('a path needs at least four points')
@@ -48,7 +47,7 @@ interface Knot {
 
 /** The points that the path must pass, ascending in time. */
 function knotsOf({ open, high, low, close }: StepCandle, last: number, random: Random): Knot[] {
-  // A candle that rises has more often seen its low first.
+  // A rising candle has more often reached its low first.
   const lowFirst = random() < (close >= open ? 0.7 : 0.3)
   const extremes = (lowFirst ? [low, high] : [high, low]).filter(
     (extreme) => extreme !== open && extreme !== close,
@@ -58,8 +57,8 @@ function knotsOf({ open, high, low, close }: StepCandle, last: number, random: R
 }
 
 /**
- * Shares the time out among the legs of a path: the further a leg goes, the longer it takes, or
- * else a price would leap from low to high between two ticks.
+ * Distributes the time among the legs of a path by their distance; otherwise the price would leap from low to high
+ * between two ticks.
  */
 function placesFor(values: readonly number[], last: number, random: Random): number[] {
   const range = Math.max(...values) - Math.min(...values) + 1

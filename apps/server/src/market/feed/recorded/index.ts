@@ -7,21 +7,21 @@ import { openTrack, recordedSource } from './track.ts'
 
 export { recordedSource } from './track.ts'
 
-/** How often due ticks are handed out. */
+/** Interval at which due ticks are reported (ms). */
 const paceMs = 100
-/** After a longer pause (a sleeping laptop) the ticks in between are history, not news. */
+/** After a longer pause (a sleeping laptop), the ticks in between are history and not reported (ms). */
 const longestCatchUpMs = 5_000
 
 export interface RecordedOptions {
   readonly world: Pick<World, 'clock' | 'after'>
   readonly symbols: Symbols
-  /** Decides the paths between recorded prices. */
+  /** Seed of the paths between recorded prices. */
   readonly seed?: string
-  /** One tick falls into each slot of this length; at most 15,000. */
+  /** Length of a slot with one tick (ms); at most 15,000. */
   readonly intervalMs?: number
 }
 
-/** Plays the recordings of `data/` as if they happened now. */
+/** Replays the recordings of `data/` as current prices. */
 export function createRecordedFeed(options: RecordedOptions): Feed {
   const { world, symbols, seed = 'candor', intervalMs = 750 } = options
   const tracks = new Map<string, Track>()

@@ -2,10 +2,10 @@ import { bridge, type RecordedMinute } from './bridge.ts'
 import { randomFrom } from './random.ts'
 
 const minuteMs = 60_000
-/** How much of its slot a tick may move in, so that two ticks are never more than 1.6 slots apart. */
+/** The share of its slot in which a tick may move, so that two ticks are never more than 1.6 slots apart. */
 const jitter = 0.6
 
-/** The ticks of one minute: when, and at which whole price step. */
+/** The ticks of one minute: times, and prices in steps. */
 export interface MinutePath {
   /** Epoch milliseconds, ascending, inside the minute. */
   readonly times: readonly number[]
@@ -13,8 +13,8 @@ export interface MinutePath {
 }
 
 /**
- * The ticks of one minute. They depend on symbol, minute and seed alone, so that a restarted server
- * goes on along the same path.
+ * The ticks of one minute. They depend on symbol, minute and seed alone, so that a restarted server continues the same
+ * path.
  */
 export function minutePath(
   minute: RecordedMinute,
@@ -34,6 +34,6 @@ export interface PathOptions {
   readonly symbol: string
   readonly openAt: number
   readonly seed: string
-  /** A tick falls into every slot of this length; at most a quarter of a minute. */
+  /** Length of a slot with one tick (ms); at most a quarter of a minute. */
   readonly intervalMs: number
 }

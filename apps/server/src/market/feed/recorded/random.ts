@@ -1,9 +1,9 @@
-/** Gives the next number of a sequence: at least 0, below 1. */
+/** Returns the next number of a sequence: at least 0, below 1. */
 export type Random = () => number
 
 /**
- * A sequence that depends on the seed text alone (FNV-1a into mulberry32). It draws the path
- * between recorded prices and must repeat exactly; it is of no use for secrets.
+ * A sequence determined by the seed text alone (FNV-1a into mulberry32). It draws the path between recorded prices and
+ * must repeat exactly; not for secrets.
  */
 export function randomFrom(seed: string): Random {
   let state = 0x811c9dc5
@@ -19,7 +19,7 @@ export function randomFrom(seed: string): Random {
 }
 
 /**
- * About a standard normal: twelve uniforms less six. Logarithms and cosines may differ between
+ * Approximately standard normal: the sum of twelve uniforms less six. Logarithms and cosines may differ between
  * processors and engines; sums do not.
  */
 export function normal(random: Random): number {

@@ -26,7 +26,7 @@ function open(start: number, seed = 'test') {
   return { world, feed: createRecordedFeed({ world, symbols, seed }) }
 }
 
-/** A Wednesday on which everything is open, in the first of the recorded weeks. */
+/** A Wednesday in the first of the recorded weeks, when every market is open. */
 const wednesday = at('2026-11-18T15:00')
 
 /** The lines of a symbol's file. */
@@ -46,7 +46,7 @@ async function play(start: number, milliseconds: number, asked: readonly string[
   return heard
 }
 
-test('the ticks of a minute make exactly its recorded candle', async () => {
+test('reports ticks of a minute that make exactly its recorded candle', async () => {
   const heard = await play(wednesday - 1, 10 * minuteMs, names)
   const { feed } = open(wednesday)
   for (const name of names) {
@@ -61,21 +61,21 @@ test('the ticks of a minute make exactly its recorded candle', async () => {
   }
 })
 
-test('the running minute is recorded as far as it has come', async () => {
+test('returns the running minute as far as it has come', async () => {
   const heard = await play(wednesday - 1, 25_001, ['BTCUSDT'])
   const [first, ...rest] = heard
   const [soFar] = await open(wednesday).feed.candles('BTCUSDT', wednesday, wednesday + 25_000)
   expect(soFar).toEqual(rest.reduce(extendCandle, openCandle(wednesday, first!)))
 })
 
-test('a restarted feed goes on along the same path', async () => {
+test('continues along the same path after a restart', async () => {
   const whole = await play(wednesday, 4 * minuteMs, names)
   const restart = wednesday + 90_500
   const later = await play(restart, wednesday + 4 * minuteMs - restart, names)
   expect(later).toEqual(whole.filter((tick) => tick.at > restart))
 })
 
-test('ticks come every 0.5 to 1.5 seconds and lie on the price grid', async () => {
+test('reports ticks every 0.5 to 1.5 seconds, on the price grid', async () => {
   const heard = await play(wednesday, 5 * minuteMs, names)
   for (const [name, { priceStep, halfSpread }] of symbols) {
     const own = heard.filter(({ symbol }) => symbol === name)
@@ -90,7 +90,7 @@ test('ticks come every 0.5 to 1.5 seconds and lie on the price grid', async () =
   expect(gaps.length).toBeGreaterThan(300)
 })
 
-test('weekday and time of day of the recording are kept', async () => {
+test('keeps the weekday and the time of day of the recording', async () => {
   const rows = rowsOf('XAGUSD')
   const { feed } = open(wednesday)
   const hour = await feed.candles('XAGUSD', wednesday, wednesday + 60 * minuteMs)
@@ -105,7 +105,7 @@ test('weekday and time of day of the recording are kept', async () => {
   }
 })
 
-test('metals, currencies and indices are closed at the weekend, crypto is not', () => {
+test('closes metals, currencies and indices at the weekend, and crypto never', () => {
   const { feed } = open(wednesday)
   const saturday = at('2026-11-21T12:00')
   expect(feed.closedUntil('XAUUSD', saturday)).toBe(at('2026-11-22T23:00'))
@@ -114,7 +114,7 @@ test('metals, currencies and indices are closed at the weekend, crypto is not', 
   expect(feed.closedUntil('XAUUSD', wednesday)).toBeNull()
 })
 
-test('the recorded holiday is closed: early for gold and the US 500, all day for the US Tech 100', () => {
+test('closes for the recorded holiday: early for gold and the US 500, all day for the US Tech 100', () => {
   const { feed } = open(wednesday)
   const hours = hoursOf(feed)
   for (const [name, time, opens] of [
@@ -129,7 +129,7 @@ test('the recorded holiday is closed: early for gold and the US 500, all day for
     expect(hours.opensAt(symbols.get(name)!, at(time)), `${name} ${time}`).toBe(at(opens))
 })
 
-test('every recorded minute lies in the weekly hours', async () => {
+test('has every recorded minute within the weekly hours', async () => {
   const { feed } = open(wednesday)
   const outside: string[] = []
   for (const [name, symbol] of symbols)
@@ -138,7 +138,7 @@ test('every recorded minute lies in the weekly hours', async () => {
   expect(outside).toEqual([])
 })
 
-test('where a recording starts again in an open market, one minute is an announced break', async () => {
+test('announces a break of one minute where a recording starts over in an open market', async () => {
   const { feed } = open(wednesday)
   const loop = at('2026-11-29T00:00')
   expect(feed.closedUntil('BTCUSDT', loop + 30_000)).toBe(loop + minuteMs)
@@ -155,26 +155,26 @@ test('where a recording starts again in an open market, one minute is an announc
   expect(feed.closedUntil('BTCUSDT', loop + 14 * dayMs)).toBe(loop + 14 * dayMs + minuteMs)
 })
 
-test('a recording that loops in a weekend needs no break', async () => {
+test('needs no break for a recording that starts over at a weekend', async () => {
   const { feed } = open(wednesday)
   const opens = at('2026-11-29T23:00')
   expect(feed.closedUntil('US500', opens)).toBeNull()
   const first = await feed.candles('US500', opens, opens + minuteMs - 1)
   expect(first).toHaveLength(1)
   expect(feed.restartsAt?.('US500', opens - dayMs)).toBe(opens)
-  // The weeks begin on a Sunday on which this one does not open: its price jumps on Monday.
+  // The weeks begin on a Sunday on which this market does not open: its price jumps on Monday.
   const monday = at('2026-11-30T14:30')
   expect(feed.restartsAt?.('NAS100', monday - minuteMs)).toBe(monday)
   expect(feed.restartsAt?.('NAS100', monday)).toBe(monday + 14 * dayMs)
 })
 
-test('all recordings cover the same weeks', () => {
+test('covers the same weeks in all recordings', () => {
   const all = [...symbols.values()].map(({ recording }) => recording)
   expect(new Set(all.map(({ from }) => from)).size).toBe(1)
   expect(new Set(all.map(({ weeks }) => weeks)).size).toBe(1)
 })
 
-test('five-minute candles become minutes with the same open, high, low, close and volume', async () => {
+test('divides five-minute candles into minutes with the same open, high, low, close and volume', async () => {
   const { feed } = open(wednesday)
   const ofFive = names.filter((name) => symbols.get(name)!.recording.candleMinutes === 5)
   expect(ofFive).toHaveLength(12)
@@ -193,7 +193,7 @@ test('five-minute candles become minutes with the same open, high, low, close an
   }
 })
 
-test('every recorded minute is played, except the first one of a market that never closes', async () => {
+test('replays every recorded minute except the first one of a market that never closes', async () => {
   const { feed } = open(wednesday)
   for (const [name, { recording, sessions }] of symbols) {
     const candles = await feed.candles(name, wednesday - 14 * dayMs, wednesday - 1)
@@ -203,7 +203,7 @@ test('every recorded minute is played, except the first one of a market that nev
 })
 
 test.each(['candor', 'another'])(
-  'the guards refuse no tick of the recordings (seed %s)',
+  'makes no tick that the guards refuse (seed %s)',
   (seed) => {
     let judged = 0
     for (const symbol of symbols.values()) {
@@ -231,7 +231,10 @@ function rateOf(a: Candle, b: Candle) {
   return ratio(subtract(high, low), low, 'ceil')
 }
 
-/** The guards judge each tick of a minute, after the ticks of the minute before. Returns the number of judged ticks. */
+/**
+ * Checks each tick of a minute by the guards, after the ticks of the minute before.
+ * @returns the number of checked ticks
+ */
 function judgeMinute(track: Track, symbol: MarketSymbol, openAt: number): number {
   const range = createMinuteRange()
   let last: FeedTick | null = null

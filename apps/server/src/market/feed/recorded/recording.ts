@@ -9,20 +9,20 @@ import { splitCandle } from './split.ts'
 const minuteMs = 60_000
 const weekMinutes = 7 * 24 * 60
 
-/** Whole weeks of recorded minutes; minute 0 is the one that starts at `from`. */
+/** Whole weeks of recorded minutes; minute 0 starts at `from`. */
 export interface RecordedWeeks {
   readonly from: number
-  /** How many minutes they have. */
+  /** Length in minutes. */
   readonly length: number
-  /** A minute without a candle in the source has none here. */
+  /** Whether a minute has a candle in the source. */
   has(index: number): boolean
   minute(index: number): RecordedMinute | undefined
 }
 
 /**
- * Reads a symbol's recording from `data/`. A five-minute candle is divided on a seeded path when one
- * of its minutes is read; nothing else is added and no price is changed.
- * @throws Error when a price is off the symbol's grid or a candle lies outside of the weeks.
+ * Reads a symbol's recording from `data/`. A five-minute candle is divided along a seeded path when one of its minutes
+ * is read; nothing else is added and no price is changed.
+ * @throws Error when a price is off the symbol's grid or a candle lies outside the weeks
  */
 export function readRecording(symbol: MarketSymbol, seed: string): RecordedWeeks {
   const { file, from, weeks, candleMinutes } = symbol.recording
@@ -56,7 +56,7 @@ export function readRecording(symbol: MarketSymbol, seed: string): RecordedWeeks
   return { from, length, has, minute }
 }
 
-/** How the file writes prices: with this many decimals, in multiples of `size` of the last one. */
+/** The price format of the file: the number of decimals, and the step in units of the last decimal. */
 interface Step {
   readonly decimals: number
   readonly size: number
@@ -81,8 +81,8 @@ function readLine(line: string, step: Step): { at: number; candle: RecordedMinut
 }
 
 /**
- * A price as a count of steps: a small whole number, which a double holds exactly. The digits are
- * read as one integer because a million prices are read at the start.
+ * A price as a number of steps: a small integer, which a double holds exactly. The digits are parsed as one integer
+ * because a million prices are read at the start.
  */
 function stepsOf(text: string | undefined, { decimals, size }: Step): number {
   const point = text?.indexOf('.') ?? -1

@@ -2,23 +2,23 @@ import type { RecordedMinute } from './bridge.ts'
 import type { RecordedWeeks } from './recording.ts'
 
 const minuteMs = 60_000
-/** A gap longer than this is a closure, a shorter one a quiet market. */
+/** A gap of more minutes than this is a closure; a shorter one is a quiet market. */
 const quietMinutes = 5
 
-/** A recording laid over the present, week after week. */
+/** A recording mapped to the present, week after week. */
 export interface Replay {
-  /** The recorded minute that holds this time (epoch milliseconds). */
+  /** The recorded minute that contains this time (epoch ms). */
   minute(at: number): RecordedMinute | undefined
-  /** When a closure or the break of the loop ends; null where neither is. Epoch milliseconds. */
+  /** When a closure or the break of the loop ends (epoch ms); null outside of both. */
   closedUntil(at: number): number | null
-  /** The first price of the next pass through the recording. Epoch milliseconds. */
+  /** The time of the first price of the next pass through the recording (epoch ms). */
   restartsAt(at: number): number
 }
 
 /**
- * Repeats recorded weeks for ever: shifted by whole weeks, so that weekday and UTC time of day stay
- * what they were. Where the end meets the beginning in an open market, the first minute is left
- * out: an announced break, because the price jumps there as it may over a weekend.
+ * Repeats recorded weeks for ever, shifted by whole weeks, so that weekday and UTC time of day are kept. If the end
+ * meets the beginning in an open market, the first minute is left out as an announced break, because the price jumps
+ * there as it may over a weekend.
  */
 export function replay({ from, length, has, minute }: RecordedWeeks): Replay {
   const loopBreak = has(0) && has(length - 1)
@@ -44,7 +44,7 @@ export function replay({ from, length, has, minute }: RecordedWeeks): Replay {
     restartsAt(at) {
       const begun = at - (at % minuteMs) - place(at) * minuteMs
       const opened = closedUntil(begun) ?? begun
-      // The pass has begun in a closure: its first price, and the jump, are still to come.
+      // The pass began in a closure, so its first price and the jump are still to come.
       if (at < opened) return opened
       const next = begun + length * minuteMs
       return closedUntil(next) ?? next
@@ -52,7 +52,7 @@ export function replay({ from, length, has, minute }: RecordedWeeks): Replay {
   }
 }
 
-/** Marks the minutes of long gaps; a gap may run through the end into the beginning. */
+/** Marks the minutes of long gaps; a gap may run over the end into the beginning. */
 function closures(
   length: number,
   isPlayed: (index: number) => boolean,

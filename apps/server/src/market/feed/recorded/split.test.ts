@@ -18,7 +18,7 @@ const candles = fc
     return { open: a, close: b, high, low, volume }
   })
 
-/** The one candle that minutes make. */
+/** The candle over several minutes. */
 function joined(minutes: readonly RecordedMinute[]): RecordedMinute {
   return {
     open: minutes[0]!.open,
@@ -29,7 +29,7 @@ function joined(minutes: readonly RecordedMinute[]): RecordedMinute {
   }
 }
 
-test('five minutes have exactly the open, high, low, close and volume of their candle', () => {
+test('divides a candle into five minutes with exactly its open, high, low, close and volume', () => {
   fc.assert(
     fc.property(candles, fc.string(), (candle, seed) => {
       const minutes = splitCandle(candle, seed)
@@ -40,7 +40,7 @@ test('five minutes have exactly the open, high, low, close and volume of their c
   )
 })
 
-test('each minute is a valid candle and opens at the previous close', () => {
+test('makes valid minutes that open at the previous close', () => {
   fc.assert(
     fc.property(candles, fc.string(), (candle, seed) => {
       const minutes = splitCandle(candle, seed)
@@ -55,14 +55,14 @@ test('each minute is a valid candle and opens at the previous close', () => {
   )
 })
 
-test('the same seed gives the same minutes, another seed gives others', () => {
+test('depends on the seed', () => {
   const volume = Quantity.parse('12.5')
   const candle = { open: 1000, high: 1400, low: 900, close: 1100, volume }
   expect(splitCandle(candle, 'a')).toEqual(splitCandle(candle, 'a'))
   expect(splitCandle(candle, 'a')).not.toEqual(splitCandle(candle, 'b'))
 })
 
-test('a flat candle becomes five flat minutes with equal volumes', () => {
+test('divides a flat candle into five flat minutes with equal volumes', () => {
   const [volume, fifth] = [Quantity.parse('10'), Quantity.parse('2')]
   const flat = { open: 7, high: 7, low: 7, close: 7 }
   expect(splitCandle({ ...flat, volume }, 'flat')).toEqual(
@@ -70,7 +70,7 @@ test('a flat candle becomes five flat minutes with equal volumes', () => {
   )
 })
 
-test('a minute with a wider range gets more of the volume', () => {
+test('gives a minute with a wider range more of the volume', () => {
   const volume = Quantity.parse('1000')
   const candle = { open: 50_000, high: 52_000, low: 49_000, close: 51_000, volume }
   const byRange = splitCandle(candle, 'volume').toSorted(
@@ -81,7 +81,7 @@ test('a minute with a wider range gets more of the volume', () => {
   expect(shares[4]).toBeGreaterThan(shares[0]!)
 })
 
-test('the shares of a volume add up to it exactly', () => {
+test('divides a volume into shares that add up exactly', () => {
   fc.assert(
     fc.property(volumes, fc.integer({ min: 1, max: 240 }), (volume, count) => {
       const shares = Array.from({ length: count }, (_, place) =>
@@ -94,12 +94,12 @@ test('the shares of a volume add up to it exactly', () => {
 
 const byTheMinute = [...symbols.values()].filter(({ recording }) => recording.candleMinutes === 1)
 
-test('silver and the US Tech 100 are recorded by the minute', () => {
+test('uses recorded minutes for silver and the US Tech 100', () => {
   expect(byTheMinute.map(({ name }) => name)).toEqual(['XAGUSD', 'NAS100'])
 })
 
 test.each(byTheMinute)(
-  'a computed minute of $name spans about as much of its five minutes as a recorded minute',
+  'computes minutes of $name with about the range of recorded minutes',
   (symbol) => {
     const { length, minute } = readRecording(symbol, 'shares')
     const recorded: number[] = []
@@ -125,7 +125,7 @@ const rangeOf = ({ high, low }: StepCandle) => high - low
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-test('a recording has the five minutes of each candle, and no others', () => {
+test('has exactly the five minutes of each recorded candle', () => {
   const symbol = symbols.get('US500')!
   const { from, length, has, minute } = readRecording(symbol, 'whole')
   const file = gunzipSync(readFileSync(new URL(symbol.recording.file, dataFolder))).toString()

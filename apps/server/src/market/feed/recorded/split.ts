@@ -4,12 +4,12 @@ import { randomFrom } from './random.ts'
 
 /** Minutes of a five-minute candle. */
 const parts = 5
-/** With 24 steps, a computed minute spans about as much of its five minutes as a recorded one (`split.test.ts`). */
+/** With 24 steps, a computed minute spans about as much of its five minutes as a recorded minute (`split.test.ts`). */
 const stepsPerPart = 24
 
 /**
  * Divides a five-minute candle into five minutes that together have its open, high, low, close and volume. The seed
- * decides the path. Each minute opens at the previous close; a wider range gets a larger part of the volume.
+ * decides the path. Each minute opens at the previous close; a wider range gets a larger share of the volume.
  */
 export function splitCandle(candle: RecordedMinute, seed: string): RecordedMinute[] {
   const path = bridge(candle, parts * stepsPerPart + 1, randomFrom(seed))
@@ -32,7 +32,7 @@ export function splitCandle(candle: RecordedMinute, seed: string): RecordedMinut
 const larger = (a: number, b: number) => (a > b ? a : b)
 const smaller = (a: number, b: number) => (a < b ? a : b)
 
-/** The part of a volume between two marks out of `whole`. All parts add up to the volume exactly. */
+/** The share of a volume between two marks out of `whole`. All shares add up to the volume exactly. */
 export function shareOf(volume: Quantity, from: number, to: number, whole: number): Quantity {
   const upTo = (mark: number) => divide(volume * BigInt(mark), BigInt(whole), 'floor')
   return Quantity.of(upTo(to) - upTo(from))

@@ -11,14 +11,14 @@ import { replay } from './replay.ts'
 import { shareOf } from './split.ts'
 
 const minuteMs = 60_000
-/** What its ticks name as their source. */
+/** The source name of its ticks. */
 export const recordedSource = 'recorded'
 
-/** One symbol's recording, asked for any stretch of time. The answers never change. */
+/** One symbol's replayed recording for any period. It is deterministic. */
 export interface Track {
-  /** The ticks after `from` up to and including `to` (epoch milliseconds). */
+  /** The ticks after `from` up to and including `to` (epoch ms). */
   ticks(from: number, to: number): FeedTick[]
-  /** The minutes that open in `from` to `to`; the one that holds `to` as far as it had come. */
+  /** The minutes that open between `from` and `to`; the one that contains `to` as far as it has come. */
   candles(from: number, to: number): Candle[]
   closedUntil(at: number): number | null
   restartsAt(at: number): number
@@ -29,7 +29,7 @@ interface PlayedMinute extends MinutePath {
   readonly volume: RecordedMinute['volume']
 }
 
-/** Reads a symbol's recording and lays it over the present. */
+/** Reads a symbol's recording and maps it to the present. */
 export function openTrack(symbol: MarketSymbol, seed: string, intervalMs: number): Track {
   const { minute, closedUntil, restartsAt } = replay(readRecording(symbol, seed))
   let played: PlayedMinute | null = null

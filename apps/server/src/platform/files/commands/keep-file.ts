@@ -2,7 +2,7 @@ import { dayMs } from '@candor/api'
 import { command, owned } from '../../lane/index.ts'
 import { files, type StoredFile } from '../tables.ts'
 
-/** How long a file that nothing refers to stays. */
+/** How long an unused file is kept (ms). */
 export const unusedMs = dayMs
 
 export type KeepFileInput = Omit<
@@ -10,13 +10,13 @@ export type KeepFileInput = Omit<
   'part' | 'createdAt' | 'keepUntilAt' | 'purgedAt' | 'wrappedKey'
 > & { readonly wrappedKey: Uint8Array }
 
-/** What the reply says of the file that was kept: an earlier one where the same picture is there already. */
+/** The kept file in the reply; an earlier one if the same picture exists already. */
 export type KeptFile = Pick<
   StoredFile,
   'id' | 'use' | 'mime' | 'size' | 'width' | 'height' | 'quality' | 'blob'
 >
 
-/** Keeps an uploaded picture for a day, in which something may come to refer to it. */
+/** Keeps an uploaded picture for a day, in which a record may come to refer to it. */
 export const keepFile = command('keepFile', {
   needs: { files },
   reads: ({ id }: KeepFileInput) => ({ files: [id] }),

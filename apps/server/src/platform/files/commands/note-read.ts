@@ -7,7 +7,7 @@ export type NoteReadInput = {
   readonly reader: { readonly role: string; readonly id: string }
 }
 
-/** Writes down that somebody sees a file, before they do. */
+/** Records that a reader sees a file, before they do. */
 export const noteRead = command('noteRead', {
   needs: { reads: fileReads },
   decide(_state, { userId, fileId, reader }: NoteReadInput, { now, newId }) {

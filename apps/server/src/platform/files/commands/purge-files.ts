@@ -1,15 +1,15 @@
 import { command } from '../../lane/index.ts'
 import { files } from '../tables.ts'
 
-/** What this part of the platform tells. */
+/** Events of the files module. */
 export type FileEvents = {
-  /** The keys of these bytes are gone: they are noise, to be deleted. */
+  /** The keys of these bytes are destroyed: the bytes are noise to delete. */
   filesPurged: { readonly blobs: readonly string[] }
 }
 
 /**
- * Destroys the keys of files whose time is over. One that something refers to by now is left alone:
- * whoever came first under the lock decides.
+ * Destroys the keys of files whose retention is over. A file that is in use by now is left alone: the first command
+ * under the lock decides.
  */
 export const purgeFiles = command('purgeFiles', {
   needs: { files },

@@ -10,7 +10,7 @@ export type Kind = 'polyglot' | 'foreign' | 'hidden' | 'odd' | 'broken' | 'bomb'
 export type Attack = { readonly kind: Kind; readonly name: string; readonly file: Buffer }
 type Read = typeof readPicture
 
-/** Stands in every attack that hides something: what is kept must not hold it. */
+/** Part of every hidden payload: the stored picture must not contain it. */
 export const marker = 'HIDDEN-c0ffee'
 
 const page = Buffer.from(`<html><script>${marker}</script></html>`)
@@ -21,7 +21,7 @@ const tails = {
   script: Buffer.from(`*/=1;alert('${marker}')//`),
 }
 
-/** Files that were made to harm: who reads pictures refuses them or leaves nothing of their load. */
+/** Malicious files, which a sound reader refuses or strips of their payload. */
 export async function makeAttacks(): Promise<Attack[]> {
   const jpeg = await photo()
   const png = await sharp(jpeg).png().toBuffer()
@@ -91,7 +91,7 @@ async function hidden(jpeg: Buffer, png: Buffer): Promise<Attack[]> {
   ]
 }
 
-/** Rare kinds of pictures, which come out as ordinary ones. */
+/** Rare kinds of pictures, which become ordinary ones. */
 async function odd(jpeg: Buffer, png: Buffer): Promise<Attack[]> {
   const profile = deflateSync(Buffer.alloc(16 * 1_024 * 1_024), { level: 9 })
   const bombProfile = chunk('iCCP', Buffer.concat([Buffer.from('bomb\0\0'), profile]))
@@ -106,11 +106,11 @@ async function odd(jpeg: Buffer, png: Buffer): Promise<Attack[]> {
   return Object.entries(files).map(([name, file]) => attack('odd', name, file))
 }
 
-/** Chunks behind the header of a PNG. */
+/** Inserts chunks behind the header of a PNG. */
 const into = (png: Buffer, chunks: Buffer) =>
   Buffer.concat([png.subarray(0, 33), chunks, png.subarray(33)])
 
-/** An animation's control, and so many frames of it, each with a load. */
+/** An animation's control chunk and frames, each with a payload. */
 function frames(count: number): Buffer {
   const control = Buffer.alloc(8)
   control.writeUInt32BE(count, 0)
@@ -119,7 +119,7 @@ function frames(count: number): Buffer {
   return Buffer.concat([chunk('acTL', control), ...each])
 }
 
-/** Cut at fifty places, and with one bit changed at so many. */
+/** Pictures cut at fifty places, and with single bits flipped. */
 function broken(format: string, picture: Buffer, flips: number): Attack[] {
   const cut = Array.from({ length: flips === 200 ? 50 : 0 }, (_, at) =>
     attack(
@@ -155,10 +155,10 @@ function bombs(jpeg: Buffer, webp: Buffer): Attack[] {
     attack('bomb', 'WebP of 16,383²', widest),
   ]
 }
-/** To pack it alone takes seconds. */
+/** Packing it alone takes seconds. */
 const largest = proofScale({ quick: [], full: [30_000] })
 
-/** A PNG of nothing but black: a few bytes for each row once packed. */
+/** A black PNG: a few bytes per row once packed. */
 export function emptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -191,7 +191,7 @@ function checksum(bytes: Buffer): number {
   return ~value >>> 0
 }
 
-/** What a way to read pictures lets through; nothing where it is sound. */
+/** The attacks that an implementation lets through; empty if it is sound. */
 export async function faultsOf(read: Read, attacks: readonly Attack[]): Promise<string[]> {
   const faults: string[] = []
   for (const { kind, name, file } of attacks) {

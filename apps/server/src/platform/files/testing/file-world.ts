@@ -17,13 +17,13 @@ import { temporaryFolder } from '../../../testing/folders.ts'
 import { openVault } from '../../vault.ts'
 import { createFiles, openFileStore } from '../index.ts'
 
-/** What a test bends of an upload. */
+/** Changes to an upload. */
 export type Bent = {
   readonly biz?: string
   readonly name?: string
   readonly contentType?: string
   readonly token?: string | null
-  /** What is signed, where it differs from what is sent. */
+  /** The signed content, where it differs from what is sent. */
   readonly signed?: Buffer
   readonly head?: Partial<EnvelopeHead>
   readonly headers?: Record<string, string>
@@ -36,7 +36,7 @@ const boundary = 'a-boundary-that-no-picture-holds'
 
 export type FileWorld = Awaited<ReturnType<typeof openFileWorld>>
 
-/** The edge with files on a real database, lane and folder, on a virtual clock, with one user signed in. */
+/** The edge with files on a real database, lane and folder, on a virtual clock, with one signed-in user. */
 export async function openFileWorld(seed: string) {
   const database = await createTestDatabase()
   const folder = await temporaryFolder()
@@ -105,12 +105,12 @@ export async function openFileWorld(seed: string) {
     world,
     events,
     files,
-    /** What the files were made with, for others that differ in one thing. */
+    /** The options of the files module, to open another one that differs in one of them. */
     options,
     store,
     folder: folder.path,
     upload,
-    /** The result of an upload that must not be refused. */
+    /** The result of an upload that must succeed. */
     async uploaded(file: Buffer, bent?: Bent): Promise<UploadedFile> {
       const { result, ...said } = await upload(file, bent)
       if (result === null) throw new Error(JSON.stringify(said))

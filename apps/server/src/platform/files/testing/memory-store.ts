@@ -1,6 +1,6 @@
 import type { FileStore } from '../store.ts'
 
-/** A store that keeps its bytes in memory, as they are; it opens them for the same label only. */
+/** A store that keeps unencrypted bytes in memory and opens them for the same label only. */
 export function createMemoryStore(): FileStore & {
   readonly blobs: ReadonlyMap<string, Uint8Array>
 } {

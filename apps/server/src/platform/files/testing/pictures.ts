@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 type Size = { readonly width: number; readonly height: number }
 
-/** A photo of a card on a table, drawn: light, sharp, with its four edges in the picture. */
+/** A drawn photo of a card on a table: light, sharp, with all four edges visible. */
 export async function photo(
   { width, height }: Size = { width: 640, height: 480 },
 ): Promise<Buffer> {

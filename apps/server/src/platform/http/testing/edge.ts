@@ -47,7 +47,7 @@ const publicConfig: ReturnType<EdgeOptions['publicConfig']> = {
   signInServices: [],
 }
 
-/** A lane that keeps its promises about nonces and keys in memory, and echoes the input. */
+/** A fake lane that honours nonces and keys in memory, and echoes the input. */
 export function createFakeLane() {
   const nonces = new Set<string>()
   const replies = new Map<string, { hash: string; reply: unknown }>()
@@ -75,7 +75,7 @@ export function createFakeLane() {
 
 let sharedKeys: Promise<KeyRing> | null = null
 
-/** Making keys is slow, so the edges of one test file share theirs. */
+/** Generating keys is slow, so the edges of one test file share theirs. */
 async function createKeys(): Promise<KeyRing> {
   const folder = await mkdtemp(join(tmpdir(), 'edge-keys-'))
   try {
@@ -151,10 +151,10 @@ export async function createDevice() {
 
 export type Device = Awaited<ReturnType<typeof createDevice>>
 
-/** How a test bends a sealed request. */
+/** Changes to a sealed request. */
 export interface Bend {
   token?: string | null
-  /** What the envelope is bound to, where it differs from what is sent. */
+  /** The signed head, where it differs from what is sent. */
   head?: Partial<EnvelopeHead>
   headers?: Record<string, string | string[]>
   device?: Device
@@ -163,7 +163,7 @@ export interface Bend {
   body?: (sealed: string) => string
 }
 
-/** Seals a payload as the app does, with whatever the test bends. */
+/** Seals a payload as the app does, with the test's changes. */
 export async function seal(edge: TestEdge, target: string, payload: unknown, bend: Bend = {}) {
   const now = edge.world.clock.now()
   const key = edge.keys.published(now).find((one) => one.use === 'current')
@@ -198,7 +198,7 @@ export async function seal(edge: TestEdge, target: string, payload: unknown, ben
 
 type Sealed = Awaited<ReturnType<typeof seal>>
 
-/** Sends a sealed request and gives the answer's body. */
+/** Sends a sealed request and returns the answer's body. */
 export async function send(edge: TestEdge, sealed: Sealed): Promise<Result<unknown>> {
   const response = await edge.app.inject({ method: 'POST', ...sealed })
   if (response.statusCode !== 200) throw new Error(`HTTP ${response.statusCode}: ${response.body}`)

@@ -4,13 +4,13 @@ import type { LaneOptions, Request } from '../index.ts'
 import { owned } from '../table.ts'
 import type { Database } from '../../database/pool.ts'
 
-/** A number of each user that commands of the lane's own tests change. */
+/** A number per user that commands of the lane's own tests change. */
 export const counters = table('test_counter', {
   key: [],
   columns: { value: column.whole },
 })
 
-/** Makes the tests' table, and one owner for each id. */
+/** Creates the tests' table, and one owner for each id. */
 export async function prepareCounters(database: Database, users: readonly string[]): Promise<void> {
   await withClient(database.ownerUrl, async (owner) => {
     await owner.query(`create table test_counter (part smallint, user_id bigint,
@@ -23,7 +23,7 @@ export async function prepareCounters(database: Database, users: readonly string
   })
 }
 
-/** Adds `input.by`; refuses to go below zero; the database itself refuses more than 1,000. */
+/** Adds `input.by`. Refuses a negative result; the database itself refuses more than 1,000. */
 export const addToCounter = command('addToCounter', {
   needs: { counters },
   decide({ counters: rows }, input: { user: string; by: number }) {
@@ -37,7 +37,7 @@ export const addToCounter = command('addToCounter', {
   },
 })
 
-/** A request of the tests: key and payload hash as a caller would make them. */
+/** A request of the tests, with a key and a payload hash. */
 export function request<Input extends { user: string }>(
   input: Input,
   key: string | null = null,

@@ -1,7 +1,7 @@
 import { ServerFrame } from '@candor/api'
 import { parse } from 'valibot'
 
-/** Whatever may stand in a frame. */
+/** Any message of a frame. */
 export type Message = {
   ch?: string
   type?: string

@@ -3,19 +3,19 @@ import { SMTPServer } from 'smtp-server'
 export type Taken = { readonly from: string; readonly to: string[]; readonly source: string }
 export type Refusal = { readonly code: number; readonly at: 'recipient' | 'greeting' | 'data' }
 
-/** How its one user signs in. */
+/** Credentials of the server's only user. */
 export const smtpUser = { user: 'candor', password: 's3cret:word' } as const
 
 /**
- * A real SMTP server on this machine, with one user; it misbehaves as it is told.
- * @param port where it was before it went away
+ * A real SMTP server on this machine with one user, which fails as configured.
+ * @param port the port of a server that was closed before
  */
 export async function openSmtpServer({
   port = 0,
   refusal,
 }: { readonly port?: number; readonly refusal?: Refusal | undefined } = {}) {
   const taken: Taken[] = []
-  /** May be changed while it runs. */
+  /** May be changed while the server runs. */
   const mood: { refusal: Refusal | undefined } = { refusal }
   const fault = (at: Refusal['at']) =>
     mood.refusal?.at === at
