@@ -47,11 +47,14 @@ test.each([
   [0, 24, 1],
   [24, 0, 2],
   [1, 0, 2],
-])('a change from %i to %i hours to cool off needs a sale of at least %i days', (before, after, days) => {
-  const [old, next] = [{ coolingOffHours: before }, { coolingOffHours: after }]
-  expect(leastSaleDays(old, next)).toBe(days)
-  const firstOf = (open: number) => bondFirstDay({ startDay: 7, endDay: 7 + open }, after)
-  const last = bondFirstDay({ startDay: 4, endDay: 7 }, before)
-  expect(firstOf(days)).toBeGreaterThan(last)
-  if (days > 1) expect(firstOf(days - 1)).toBeLessThanOrEqual(last)
-})
+])(
+  'a change from %i to %i hours to cool off needs a sale of at least %i days',
+  (before, after, days) => {
+    const [old, next] = [{ coolingOffHours: before }, { coolingOffHours: after }]
+    expect(leastSaleDays(old, next)).toBe(days)
+    const firstOf = (open: number) => bondFirstDay({ startDay: 7, endDay: 7 + open }, after)
+    const last = bondFirstDay({ startDay: 4, endDay: 7 }, before)
+    expect(firstOf(days)).toBeGreaterThan(last)
+    if (days > 1) expect(firstOf(days - 1)).toBeLessThanOrEqual(last)
+  },
+)

@@ -65,15 +65,18 @@ describe('the need is half of the required margin', () => {
     ['long', '25000', null],
     // A price with too many decimals is rounded so that the rule does not apply too early.
     ['long', '10000.00000001', '14999.99999999'],
-  ] as const)('%s with a margin of %s is closed out at %s, inclusive', (direction, margin, expected) => {
-    const held = position(direction, '1', '20000', margin)
-    const on = { closeOut: half(2) }
-    const price = closeOutPrice(held, on)
-    expect(price === null ? null : Price.text(price)).toBe(expected)
-    if (price === null) return
-    expect(isClosedOut(held, price, on)).toBe(true)
-    expect(isClosedOut(held, Price.of(price + signOf(direction)), on)).toBe(false)
-  })
+  ] as const)(
+    '%s with a margin of %s is closed out at %s, inclusive',
+    (direction, margin, expected) => {
+      const held = position(direction, '1', '20000', margin)
+      const on = { closeOut: half(2) }
+      const price = closeOutPrice(held, on)
+      expect(price === null ? null : Price.text(price)).toBe(expected)
+      if (price === null) return
+      expect(isClosedOut(held, price, on)).toBe(true)
+      expect(isClosedOut(held, Price.of(price + signOf(direction)), on)).toBe(false)
+    },
+  )
 
   test('is the exact price at which isClosedOut turns, whatever the rule', () => {
     const near = positions.chain((held) => fc.tuple(fc.constant(held), pricesNear(held.openPrice)))

@@ -29,6 +29,9 @@ test.each([
   ['upper', 36, -24],
   // Lines of text that look like an edge: along one line and equally dark.
   ['lower', 36, 72],
-])('a document with its %s edge cut off has no border, whatever is written on it', (_edge, left, top) => {
-  expect(photo(left, top)).toBe(false)
-})
+])(
+  'a document with its %s edge cut off has no border, whatever is written on it',
+  (_edge, left, top) => {
+    expect(photo(left, top)).toBe(false)
+  },
+)

@@ -174,4 +174,5 @@ describe('break-even price', () => {
   })
 })
 
-test('the rule version is stable, because orders store it', () => expect(contractRules).toBe('contracts-2'))
+test('the rule version is stable, because orders store it', () =>
+  expect(contractRules).toBe('contracts-2'))

@@ -88,11 +88,17 @@ describe('a chain segment', () => {
     )
   })
 
-  it.each(['price', 'bid', 'ask', 'source', 'at'] as const)('detects a changed %s', async (field) => {
-    const segment = await segmentOf(3, 5)
-    const ticks = segment.ticks.with(1, { ...segment.ticks[1]!, [field]: field === 'at' ? 1 : '1' })
-    expect(await verifySegment({ ...segment, ticks }, publicKey)).toBe('tick-altered')
-  })
+  it.each(['price', 'bid', 'ask', 'source', 'at'] as const)(
+    'detects a changed %s',
+    async (field) => {
+      const segment = await segmentOf(3, 5)
+      const ticks = segment.ticks.with(1, {
+        ...segment.ticks[1]!,
+        [field]: field === 'at' ? 1 : '1',
+      })
+      expect(await verifySegment({ ...segment, ticks }, publicKey)).toBe('tick-altered')
+    },
+  )
 
   it("covers a tick's number in the log of all symbols, if its record has it", async () => {
     const segment = await segmentOf(3, 5, numbered)

@@ -46,7 +46,10 @@ export async function openModules(
 
   const opened = openUserModules({ config, world, database }, platform, lane, look)
   const { people, options, swap } = opened
-  const list: readonly ServerModule[] = [...platformModules(platform, pool), ...Object.values(opened)]
+  const list: readonly ServerModule[] = [
+    ...platformModules(platform, pool),
+    ...Object.values(opened),
+  ]
   // All listeners must be known before the risk engine opens: it closes positions at once, and an event is delivered once.
   listeners.bestEffort.push(
     ...list.flatMap(({ push = [] }) => push),

@@ -74,7 +74,8 @@ export function awaitRiskEngine() {
   let riskEngine: RiskEngine | null = null
   return {
     current: () => riskEngine,
-    listen: ((event) => (riskEngine === null ? void early.push(event) : riskEngine.onEvent(event))) as Listener,
+    listen: ((event) =>
+      riskEngine === null ? void early.push(event) : riskEngine.onEvent(event)) as Listener,
     open(opened: RiskEngine): void {
       riskEngine = opened
       for (const event of early) riskEngine.onEvent(event)

@@ -61,18 +61,15 @@ async function found(keyword: string, lang: Language) {
   }))
 }
 
-test.each(languages)(
-  'finds a word of a title and of a text for a reader of %s',
-  async (lang) => {
-    const all = Object.values(ids).map((id) => ({
-      id,
-      title: `Title ${wordOf[lang]}`,
-      foundIn: null,
-    }))
-    expect(await found(wordOf[lang], lang)).toEqual(all)
-    expect(await found(`DEEP ${wordOf[lang].toUpperCase()}BODY`, lang)).toEqual(all)
-  },
-)
+test.each(languages)('finds a word of a title and of a text for a reader of %s', async (lang) => {
+  const all = Object.values(ids).map((id) => ({
+    id,
+    title: `Title ${wordOf[lang]}`,
+    foundIn: null,
+  }))
+  expect(await found(wordOf[lang], lang)).toEqual(all)
+  expect(await found(`DEEP ${wordOf[lang].toUpperCase()}BODY`, lang)).toEqual(all)
+})
 
 test.each(languages)(
   'finds a title in %s for a reader of another language, and names the language',

@@ -14,7 +14,11 @@ type Reader = Pick<Pool, 'query'>
  * the end is booked.
  * @throws Error for rules that this program does not know, or without the price of a held symbol
  */
-export async function calculateFinalRanking(pool: Reader, contest: Contest, marks: readonly ContestMark[]) {
+export async function calculateFinalRanking(
+  pool: Reader,
+  contest: Contest,
+  marks: readonly ContestMark[],
+) {
   const { endAt } = contest
   const accounts = await readAccounts(pool, contest, { until: endAt, now: endAt })
   const read = standingsOf(contest, accounts, markedBy(marks))

@@ -23,7 +23,8 @@ export type ContestEvent = {
   readonly prize?: string
 }
 
-const isTold = (name: string): name is NotifiedEvent => (notifiedEvents as readonly string[]).includes(name)
+const isTold = (name: string): name is NotifiedEvent =>
+  (notifiedEvents as readonly string[]).includes(name)
 
 type Tools = {
   readonly pool: Pick<Pool, 'query'>

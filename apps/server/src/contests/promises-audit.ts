@@ -48,7 +48,11 @@ export function findFalseRanking(reader: Reader, signal: AbortSignal) {
     those("status in ('frozen', 'released')", async (contest) => {
       if (!isContestRules(contest.ruleVersion))
         return `is of rules that nobody knows, ${contest.ruleVersion}`
-      const { rankingDigest, results: reckoned } = await calculateFinalRanking(reader, contest, contest.marks!)
+      const { rankingDigest, results: reckoned } = await calculateFinalRanking(
+        reader,
+        contest,
+        contest.marks!,
+      )
       if (rankingDigest !== contest.rankingDigest)
         return 'has a ranking that the record does not give'
       const { rows } = await reader.query<Stored>(

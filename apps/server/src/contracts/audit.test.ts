@@ -66,7 +66,7 @@ test('finds margin that is held for no position', async () => {
   })
 })
 
-test("finds a position of another book than its margin", async () => {
+test('finds a position of another book than its margin', async () => {
   const move = (book: string) => `update contracts_position set book = '${book}' where user_id = $1`
   const faults = await spoilt(move('demo'), move('real'))
   expect(faults.map(({ rule, userId }) => [rule, userId])).toEqual([
@@ -84,7 +84,7 @@ test('finds a stop-loss that no change has set', async () => {
   ])
 })
 
-test("finds a transfer of another book or of no position", async () => {
+test('finds a transfer of another book or of no position', async () => {
   const locks = "where user_id = $1 and kind = 'margin_lock'"
   const book = (name: string) => `update ledger_transfer set book = '${name}' ${locks}`
   expect(await spoilt(book('demo'), book('real'))).toContainEqual({

@@ -64,7 +64,10 @@ type Around = {
   readonly taken?: readonly string[]
 }
 
-const stateOf = (one: Application, { claim = claimOf(one.id), approvalRequests = [], taken = [] }: Around) =>
+const stateOf = (
+  one: Application,
+  { claim = claimOf(one.id), approvalRequests = [], taken = [] }: Around,
+) =>
   ({
     claimed: (name: string) => !taken.includes(name),
     applications: rows(one),
@@ -127,7 +130,9 @@ const approved = (
 const takenBack = (approvalRequest: ApprovalRow, ...known: Application[]) => {
   const state = { applications: rows(...known), files: pictures } as never
   const payload = JSON.parse(approvalRequest.payload) as never
-  return outcome(takeBack.apply(state, payload, context, { approval: approvalRequest, checker: second }))
+  return outcome(
+    takeBack.apply(state, payload, context, { approval: approvalRequest, checker: second }),
+  )
 }
 
 const due = (...known: Application[]) => dueWith(['11', '12'], ...known)
@@ -163,15 +168,18 @@ describe('none, rejected or expired → under review, by the user', () => {
     expect(apply([application('passed'), before])).toEqual({ refused: 'KYC_ALREADY_PASSED' })
   })
 
-  test.each(others('refuses an advanced application while the basic one is %s'))('advanced: not while basic is %s', (status) => {
-    const advanced = {
-      type: 'advanced',
-      country: null,
-      maskedName: null,
-      documentHash: null,
-    } as const
-    expect(apply([application(status)], advanced)).toEqual({ refused: 'KYC_BASIC_REQUIRED' })
-  })
+  test.each(others('passed'))(
+    'refuses an advanced application while the basic one is %s',
+    (status) => {
+      const advanced = {
+        type: 'advanced',
+        country: null,
+        maskedName: null,
+        documentHash: null,
+      } as const
+      expect(apply([application(status)], advanced)).toEqual({ refused: 'KYC_BASIC_REQUIRED' })
+    },
+  )
 
   test('accepts an advanced application after the basic one has passed, first and after a rejection', () => {
     const advanced = {
@@ -296,27 +304,34 @@ describe('under review → passed or rejected, by an operator', () => {
     })
   })
 
-  test.each([approve, reject])('requires the claim and the version that the operator saw', (act) => {
-    expect(act(waiting(), {}, { claim: null })).toEqual({ refused: 'NOT_CLAIMED' })
-    const over = { claim: claimOf('400', { untilAt: now }) }
-    expect(act(waiting(), {}, over)).toEqual({ refused: 'NOT_CLAIMED' })
-    expect(act(waiting(), { actor: second })).toEqual({ refused: 'CLAIMED_BY_ANOTHER' })
-    expect(act(waiting(), { version: 2 })).toEqual({ refused: 'STATE_CHANGED' })
-    expect(act(waiting(), { id: '9' })).toEqual({ refused: 'NOT_FOUND' })
-  })
+  test.each([approve, reject])(
+    'requires the claim and the version that the operator saw',
+    (act) => {
+      expect(act(waiting(), {}, { claim: null })).toEqual({ refused: 'NOT_CLAIMED' })
+      const over = { claim: claimOf('400', { untilAt: now }) }
+      expect(act(waiting(), {}, over)).toEqual({ refused: 'NOT_CLAIMED' })
+      expect(act(waiting(), { actor: second })).toEqual({ refused: 'CLAIMED_BY_ANOTHER' })
+      expect(act(waiting(), { version: 2 })).toEqual({ refused: 'STATE_CHANGED' })
+      expect(act(waiting(), { id: '9' })).toEqual({ refused: 'NOT_FOUND' })
+    },
+  )
 
   test('passes a flagged application only by a second operator, in the requested version', () => {
     const flagged = waiting({ flags: ['duplicate_person'] })
     const { applications, approvalRequests = [], told } = approve(flagged)
     expect([applications, told]).toEqual([[], []])
-    expect(approvalRequests).toMatchObject([{ kind: 'passIdentity', makerId: '71', status: 'pending' }])
+    expect(approvalRequests).toMatchObject([
+      { kind: 'passIdentity', makerId: '71', status: 'pending' },
+    ])
     expect(approve(flagged, {}, { approvalRequests })).toEqual({ refused: 'STATE_CHANGED' })
     expect(approved(passFlagged, approvalRequests[0]!, flagged)).toMatchObject({
       applications: [{ status: 'passed', decidedBy: '71', secondBy: '72' }],
       told: ['identityPassed'],
     })
     const changed = { ...flagged, version: 2 }
-    expect(approved(passFlagged, approvalRequests[0]!, changed)).toEqual({ refused: 'STATE_CHANGED' })
+    expect(approved(passFlagged, approvalRequests[0]!, changed)).toEqual({
+      refused: 'STATE_CHANGED',
+    })
     for (const status of others('under_review'))
       expect(approved(passFlagged, approvalRequests[0]!, { ...flagged, status })).toEqual({
         refused: 'STATE_CHANGED',
@@ -353,7 +368,7 @@ describe('under review → passed or rejected, by an operator', () => {
     expect(approve(waiting(), unseen, { claim: null })).toEqual({ refused: 'NOT_CLAIMED' })
   })
 
-  test.each(others('refuses from %s'))('never from %s', (status) => {
+  test.each(others('under_review'))('refuses from %s', (status) => {
     expect(approve(application(status))).toEqual({ refused: 'STATE_CHANGED' })
     expect(reject(application(status))).toEqual({ refused: 'STATE_CHANGED' })
   })
@@ -363,8 +378,12 @@ describe('passed → rejected, by two operators with evidence', () => {
   test('is revoked by the checker, never by the maker', () => {
     const { applications, approvalRequests = [], told } = revoke(application('passed'))
     expect([applications, told]).toEqual([[], []])
-    expect(approvalRequests).toMatchObject([{ kind: 'revokeIdentity', makerId: '71', remark: 'as seen' }])
-    expect(revoke(application('passed'), {}, { approvalRequests })).toEqual({ refused: 'STATE_CHANGED' })
+    expect(approvalRequests).toMatchObject([
+      { kind: 'revokeIdentity', makerId: '71', remark: 'as seen' },
+    ])
+    expect(revoke(application('passed'), {}, { approvalRequests })).toEqual({
+      refused: 'STATE_CHANGED',
+    })
     expect(approved(takeBack, approvalRequests[0]!, application('passed'))).toMatchObject({
       applications: [{ status: 'rejected', decidedBy: '71', secondBy: '72', version: 2 }],
       files: [['11', now + limits.rejectedMs]],
@@ -377,7 +396,7 @@ describe('passed → rejected, by two operators with evidence', () => {
     expect(revoke(application('passed'), { version: 2 })).toEqual({ refused: 'STATE_CHANGED' })
   })
 
-  test.each(others('refuses from %s'))('never from %s', (status) => {
+  test.each(others('passed'))('refuses from %s', (status) => {
     expect(revoke(application(status))).toEqual({ refused: 'STATE_CHANGED' })
     const { approvalRequests = [] } = revoke(application('passed'))
     expect(approved(takeBack, approvalRequests[0]!, application(status))).toEqual({
@@ -401,7 +420,7 @@ describe('passed → expired, by time', () => {
     expect(due(application('passed')).told).toEqual([])
   })
 
-  test.each(others('refuses from %s'))('never from %s', (status) => {
+  test.each(others('passed'))('refuses from %s', (status) => {
     const ended = { documentEndsAt: now - 1, forgetAt: now + 1 }
     expect(due(application(status, ended))).toMatchObject({
       applications: [],
@@ -520,7 +539,9 @@ describe('an identity ends at its time, whether or not it is recorded', () => {
     const flagged = { ...waiting(now + 1), flags: ['duplicate_person'] as const }
     const { approvalRequests = [] } = approve(flagged)
     expect(approved(passFlagged, approvalRequests[0]!, flagged).told).toEqual(['identityPassed'])
-    expect(approved(passFlagged, approvalRequests[0]!, { ...flagged, documentEndsAt: now })).toEqual({
+    expect(
+      approved(passFlagged, approvalRequests[0]!, { ...flagged, documentEndsAt: now }),
+    ).toEqual({
       refused: 'STATE_CHANGED',
     })
   })
@@ -530,7 +551,8 @@ describe('an advanced identity belongs to the person of the basic one', () => {
   const own = { images: [{ kind: 'addressProof', fileId: '12' }] } as const
   const advanced = (status: AuthStatus, changes: Partial<Application> = {}) =>
     application(status, { ...own, ...changes }, 'advanced')
-  const approvalRequest = (fileIds: string[]) => revoke(application('passed'), { fileIds }).approvalRequests![0]!
+  const approvalRequest = (fileIds: string[]) =>
+    revoke(application('passed'), { fileIds }).approvalRequests![0]!
 
   test.each(['passed', 'under_review'] as const)('%s, it is revoked along with it', (status) => {
     const known = [application('passed'), advanced(status)]
@@ -566,12 +588,14 @@ describe('an advanced identity belongs to the person of the basic one', () => {
     expect(currentAmong([later, advanced('passed', { id: '403' })]).advanced?.id).toBe('403')
     const fresh = { type: 'advanced', country: null, maskedName: null, documentHash: null } as const
     expect(apply(known, fresh).told).toEqual(['identitySubmitted'])
-    expect(takenBack({ ...approvalRequest(['11']), payload: payloadFor(later) }, ...known)).toMatchObject({
+    expect(
+      takenBack({ ...approvalRequest(['11']), payload: payloadFor(later) }, ...known),
+    ).toMatchObject({
       applications: [{ id: '402', status: 'rejected' }],
     })
   })
 
-  test.each(others('does not pass while the basic one is %s'))('it does not pass while the basic one is %s', (status) => {
+  test.each(others('passed'))('does not pass while the basic one is %s', (status) => {
     const waiting = advanced('under_review')
     const nobody = { personHash: null, personKey: null, documentHash: null }
     const looked = { ...nobody, hasTwin: false, hasOpened: true }
@@ -613,7 +637,10 @@ const flaggedWish = () =>
 
 /** An act has an effect if it emits an event or requests an approval. */
 const isDone = (answer: unknown): boolean => {
-  const { told = [], approvalRequests = [] } = answer as { told?: unknown[]; approvalRequests?: unknown[] }
+  const { told = [], approvalRequests = [] } = answer as {
+    told?: unknown[]
+    approvalRequests?: unknown[]
+  }
   return told.length + approvalRequests.length > 0
 }
 const reachedBy = (act: (one: Application) => unknown): AuthStatus[] =>

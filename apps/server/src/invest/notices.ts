@@ -31,7 +31,8 @@ export type ProductEvent = {
   readonly because?: ReasonKey
 }
 
-const isTold = (name: string): name is NotifiedEvent => (notifiedEvents as readonly string[]).includes(name)
+const isTold = (name: string): name is NotifiedEvent =>
+  (notifiedEvents as readonly string[]).includes(name)
 
 type Tools = {
   readonly pool: Pick<Pool, 'query'>

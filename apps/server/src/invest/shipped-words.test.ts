@@ -24,17 +24,14 @@ describe('texts of every shipped product', () => {
       expect([name, phrase.match(/\p{Nd}/gu)]).toEqual([name, null])
   })
 
-  test.each(languages)(
-    'name the same terms in %s as in English, in other words',
-    (lang) => {
-      for (const [name, phrase] of Object.entries(phrases[lang])) {
-        const english = phrases['en-us'][name as keyof (typeof phrases)['en-us']]
-        expect([name, placesIn(phrase)]).toEqual([name, placesIn(english)])
-        if (lang !== 'en-us' && /[a-z]{3}/.test(english.replaceAll(/\{\w+\}/g, '')))
-          expect(phrase).not.toBe(english)
-      }
-    },
-  )
+  test.each(languages)('name the same terms in %s as in English, in other words', (lang) => {
+    for (const [name, phrase] of Object.entries(phrases[lang])) {
+      const english = phrases['en-us'][name as keyof (typeof phrases)['en-us']]
+      expect([name, placesIn(phrase)]).toEqual([name, placesIn(english)])
+      if (lang !== 'en-us' && /[a-z]{3}/.test(english.replaceAll(/\{\w+\}/g, '')))
+        expect(phrase).not.toBe(english)
+    }
+  })
 })
 
 describe.each(shipped.map((one) => [one.terms['name'] as string, one] as const))(

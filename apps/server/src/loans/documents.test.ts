@@ -90,20 +90,17 @@ test('writes the document of an ended loan too', async () => {
   expect(granted(await w.call('getLoanDocument', user, { id })).sha256).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test.each(languages)(
-  'has every letter and word of the agreement in %s',
-  async (lang) => {
-    const terms = loadLoanSets().get(pledgeSet)!
-    const pledge = { of: terms.collaterals[0]!, quantity: Amount.parse('0.1') }
-    const wish = { terms, amount: Amount.parse('6000'), days: 30, instalments: 1, pledge }
-    const { hash, paragraphs } = agreementOf(wish, lang)
-    const signature = { kind: 'drawn', value: '100,200 300,100;400,100 500,300' } as const
-    const about = { orderId: '971', lang, paragraphs, hash, signature, signedAt: 0 }
-    const { lines, missing } = await readPdfText(await drawAgreement(about))
-    expect(missing).toBe(0)
-    // One Thai letter is drawn as two, and copied so.
-    const bare = (text: string) => text.replaceAll(/\s/g, '').replaceAll('ำา', 'ำ')
-    const whole = bare(lines.join(''))
-    for (const paragraph of paragraphs) expect(whole).toContain(bare(paragraph))
-  },
-)
+test.each(languages)('has every letter and word of the agreement in %s', async (lang) => {
+  const terms = loadLoanSets().get(pledgeSet)!
+  const pledge = { of: terms.collaterals[0]!, quantity: Amount.parse('0.1') }
+  const wish = { terms, amount: Amount.parse('6000'), days: 30, instalments: 1, pledge }
+  const { hash, paragraphs } = agreementOf(wish, lang)
+  const signature = { kind: 'drawn', value: '100,200 300,100;400,100 500,300' } as const
+  const about = { orderId: '971', lang, paragraphs, hash, signature, signedAt: 0 }
+  const { lines, missing } = await readPdfText(await drawAgreement(about))
+  expect(missing).toBe(0)
+  // One Thai letter is drawn as two, and copied so.
+  const bare = (text: string) => text.replaceAll(/\s/g, '').replaceAll('ำา', 'ำ')
+  const whole = bare(lines.join(''))
+  for (const paragraph of paragraphs) expect(whole).toContain(bare(paragraph))
+})

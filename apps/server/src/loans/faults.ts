@@ -52,7 +52,12 @@ export function lendingFault(
 }
 
 /** Parts of the request that the terms do not offer. */
-export function loanRequestFault({ terms, amount, days, instalments }: LoanRequest): Refusal | null {
+export function loanRequestFault({
+  terms,
+  amount,
+  days,
+  instalments,
+}: LoanRequest): Refusal | null {
   const isOffered =
     instalments === 1 ? terms.dayOptions.includes(days) : terms.monthOptions.includes(instalments)
   if (!isOffered) return refuse('TERM_INVALID')

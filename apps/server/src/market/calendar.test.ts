@@ -50,9 +50,6 @@ test('finds the first open time as the next opening', () => {
   )
 })
 
-test.each(['Sun 22:00', 'Son 22:00 - Mon 21:00', 'Sun 2:00 - Mon 21:00'])(
-  'refuses %s',
-  (text) => {
-    expect(() => readCalendar([text])).toThrow('not a')
-  },
-)
+test.each(['Sun 22:00', 'Son 22:00 - Mon 21:00', 'Sun 2:00 - Mon 21:00'])('refuses %s', (text) => {
+  expect(() => readCalendar([text])).toThrow('not a')
+})

@@ -145,7 +145,11 @@ async function own(
 }
 
 /** The request to decide and this operator's answer; null if there is none. */
-async function requestOf(tools: Tools, kinds: Kinds, request: Request): Promise<FoundRequest | null> {
+async function requestOf(
+  tools: Tools,
+  kinds: Kinds,
+  request: Request,
+): Promise<FoundRequest | null> {
   const { input, now } = request
   const found = await findItem(tools.pool, approvalQueue(kinds), input.id, now)
   if (found === null) return null

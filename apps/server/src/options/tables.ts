@@ -37,7 +37,11 @@ export const agreed = table('options_agreed', { key: ['id'], append: true, colum
 /** Results: written once at the end. */
 export const results = table('options_result', { key: ['id'], append: true, columns: end })
 /** Running orders with their agreed terms; the database accepts no others. A row is removed when its result is written. */
-export const running = table('options_running', { key: ['id'], deletable: true, columns: agreement })
+export const running = table('options_running', {
+  key: ['id'],
+  deletable: true,
+  columns: agreement,
+})
 
 export type Agreed = RowOf<typeof agreement>
 export type Result = RowOf<typeof end>

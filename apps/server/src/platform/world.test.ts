@@ -41,17 +41,20 @@ describe('ids', () => {
     expect(ids.size).toBe(3000)
   })
 
-  test.each([1, 2, 4, 64])('spread users evenly over the 64 parts at %i ids per user', (idsEach) => {
-    const world = createVirtualWorld('spread', startAt)
-    const users = Array<number>(64).fill(0)
-    for (let user = 0; user < 6400; user++) {
-      const part = partOf(world.newId())
-      users[part] = (users[part] ?? 0) + 1
-      for (let i = 1; i < idsEach; i++) world.newId()
-    }
-    expect(Math.min(...users)).toBeGreaterThan(50)
-    expect(Math.max(...users)).toBeLessThan(150)
-  })
+  test.each([1, 2, 4, 64])(
+    'spread users evenly over the 64 parts at %i ids per user',
+    (idsEach) => {
+      const world = createVirtualWorld('spread', startAt)
+      const users = Array<number>(64).fill(0)
+      for (let user = 0; user < 6400; user++) {
+        const part = partOf(world.newId())
+        users[part] = (users[part] ?? 0) + 1
+        for (let i = 1; i < idsEach; i++) world.newId()
+      }
+      expect(Math.min(...users)).toBeGreaterThan(50)
+      expect(Math.max(...users)).toBeLessThan(150)
+    },
+  )
 })
 
 describe('virtual world', () => {

@@ -39,7 +39,10 @@ export async function readEarlierRewards(
 }
 
 /** Records payments to users of these parts since the last run. Idempotent. */
-export async function recordEarlierRewards(tools: EarlierRewardTools, parts: readonly number[]): Promise<void> {
+export async function recordEarlierRewards(
+  tools: EarlierRewardTools,
+  parts: readonly number[],
+): Promise<void> {
   await workThrough(
     async (after, size) => {
       const { rows } = await tools.pool.query<{ user_id: string }>(
@@ -53,7 +56,10 @@ export async function recordEarlierRewards(tools: EarlierRewardTools, parts: rea
   )
 }
 
-async function noteTakenBy({ pool, secret, marksOf }: EarlierRewardTools, userId: string): Promise<void> {
+async function noteTakenBy(
+  { pool, secret, marksOf }: EarlierRewardTools,
+  userId: string,
+): Promise<void> {
   const { rows } = await pool.query<{ id: string; key: string }>(
     `select id, key from rewards_reward where part = $1 and user_id = $2 and status = 'paid' and not noted`,
     [partOf(userId), userId],

@@ -43,6 +43,8 @@ test('starts no server without it', async () => {
   })
   const { database } = floor
   const environment = { world, feed, database, dataFolder: folder.path, errors: [] }
-  await expect(openServer(environment)).rejects.toThrow(/data\/symbols.json does not have: GONEUSDT/)
+  await expect(openServer(environment)).rejects.toThrow(
+    /data\/symbols.json does not have: GONEUSDT/,
+  )
   await folder.remove()
 })

@@ -218,17 +218,20 @@ describe('a claim with a picture', () => {
       }
   })
 
-  test.each(rechargeRejections)('that is rejected with %s can be reported again', async (reasonKey) => {
-    const txid = 'b'.repeat(64)
-    const { id } = await claim(txid)
-    const { version } = await desk.claimed(desk.maker, id)
-    const why = { reasonKey, remark: 'no such payment' } as const
-    granted(await desk.call('rejectRecharge', { id, version, ...why }, desk.maker))
-    expect(await latest()).toMatchObject({ status: -1, reasonKey })
-    const again = await claim(txid)
-    await credited(again.id, '100', txid)
-    expect(await available()).toBe('100')
-  })
+  test.each(rechargeRejections)(
+    'that is rejected with %s can be reported again',
+    async (reasonKey) => {
+      const txid = 'b'.repeat(64)
+      const { id } = await claim(txid)
+      const { version } = await desk.claimed(desk.maker, id)
+      const why = { reasonKey, remark: 'no such payment' } as const
+      granted(await desk.call('rejectRecharge', { id, version, ...why }, desk.maker))
+      expect(await latest()).toMatchObject({ status: -1, reasonKey })
+      const again = await claim(txid)
+      await credited(again.id, '100', txid)
+      expect(await available()).toBe('100')
+    },
+  )
 
   test('that was credited cannot be reported again under that transaction', async () => {
     const txid = 'b'.repeat(64)

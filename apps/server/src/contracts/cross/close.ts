@@ -44,7 +44,10 @@ export function closeFrom(
       ...closed,
       move: [...drawn.move, ...closed.move],
       put: [...closed.put, ...drawn.positions.flatMap(positionRows)],
-      tell: [...closed.tell, ...drawn.positions.map((one) => positionEvent('positionChanged', one))],
+      tell: [
+        ...closed.tell,
+        ...drawn.positions.map((one) => positionEvent('positionChanged', one)),
+      ],
     },
     pool: {
       book: pool.book,

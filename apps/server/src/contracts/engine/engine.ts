@@ -92,7 +92,8 @@ export class Engine {
     if (this.#closed.has(position.id)) return
     if (position.version < state.book.versionOf(BigInt(position.id))) return
     this.#catching.delete(position.id)
-    if (state.judged.passed <= position.sinceSeq) return this.#set(state, position, position.sinceSeq)
+    if (state.judged.passed <= position.sinceSeq)
+      return this.#set(state, position, position.sinceSeq)
     // Until the position has caught up, no later tick may close it before an earlier tick.
     this.#set(state, position, Infinity)
     this.#catching.set(position.id, position)
@@ -131,7 +132,9 @@ export class Engine {
 
   /** For each symbol, the tick up to which every close is answered. */
   answered(): Map<string, number> {
-    const answered = new Map([...this.#states].map(([name, state]) => [name, state.judged.answered]))
+    const answered = new Map(
+      [...this.#states].map(([name, state]) => [name, state.judged.answered]),
+    )
     for (const { symbol, sinceSeq } of this.#catching.values())
       answered.set(symbol, Math.min(answered.get(symbol) ?? sinceSeq, sinceSeq))
     return answered

@@ -179,7 +179,11 @@ export class Warnings {
   }
 }
 
-const sideOf = (direction: Direction): Side => ({ direction, book: new RiskBook(), reached: new Map() })
+const sideOf = (direction: Direction): Side => ({
+  direction,
+  book: new RiskBook(),
+  reached: new Map(),
+})
 
 /** Whether a tick is worse for a direction than another tick. */
 function isWorse(direction: Direction, tick: Tick, than: Tick): boolean {

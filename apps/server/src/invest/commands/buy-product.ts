@@ -60,7 +60,9 @@ export const buyProduct = command('buyProduct', {
     if (isRefusal(sale)) return sale
     const sold = sale === null ? row.sold : sale.before.raised
     const kept =
-      buyerFault(terms, input) ?? amountFault(terms, amount) ?? purchaseLimitFault(terms, sold, amount, own)
+      buyerFault(terms, input) ??
+      amountFault(terms, amount) ??
+      purchaseLimitFault(terms, sold, amount, own)
     if (kept !== null) return kept
     const free = state.accounts.of('balance.available', terms.currency)
     if (free.balance < amount)

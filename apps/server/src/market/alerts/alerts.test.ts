@@ -23,7 +23,8 @@ const alertInput = (over: AlertInput = {}): InputOf<typeof endpoints.savePriceAl
   channels: ['app'],
   ...over,
 })
-const save = (over: AlertInput = {}, who = user) => world.call('savePriceAlert', who, alertInput(over))
+const save = (over: AlertInput = {}, who = user) =>
+  world.call('savePriceAlert', who, alertInput(over))
 const list = async (who = user): Promise<PriceAlert[]> =>
   granted(await world.call('listPriceAlerts', who, {}))
 

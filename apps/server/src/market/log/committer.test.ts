@@ -331,21 +331,24 @@ test('writes nothing after a lost batch when it is stopped while the database fa
 
 const losses = ['before', 'during', 'after'] as const
 
-test.each(losses)('neither loses nor duplicates a tick when an answer is lost %s the commit', async (loss) => {
-  const log = await open(['A'], losingAnswer(loss))
-  const now = log.world.clock.now()
-  log.committer.add(tick('A', now))
-  log.committer.add(tick('A', now + 1))
-  await passTime(log, log.committer.settled())
-  expect(log.committed.map(({ seq }) => seq)).toEqual([1, 2])
-  expect(log.errors.length).toBeGreaterThan(0)
-  expect(log.fenced).toBe(0)
-  const { rows } = await database.pool.query(
-    'select seq from market_tick where symbol = $1 order by seq',
-    [`A${round}`],
-  )
-  expect(rows).toEqual([{ seq: '1' }, { seq: '2' }])
-})
+test.each(losses)(
+  'neither loses nor duplicates a tick when an answer is lost %s the commit',
+  async (loss) => {
+    const log = await open(['A'], losingAnswer(loss))
+    const now = log.world.clock.now()
+    log.committer.add(tick('A', now))
+    log.committer.add(tick('A', now + 1))
+    await passTime(log, log.committer.settled())
+    expect(log.committed.map(({ seq }) => seq)).toEqual([1, 2])
+    expect(log.errors.length).toBeGreaterThan(0)
+    expect(log.fenced).toBe(0)
+    const { rows } = await database.pool.query(
+      'select seq from market_tick where symbol = $1 order by seq',
+      [`A${round}`],
+    )
+    expect(rows).toEqual([{ seq: '1' }, { seq: '2' }])
+  },
+)
 
 test.each(losses)(
   'continues when an answer is lost %s the commit of a checkpoint alone',

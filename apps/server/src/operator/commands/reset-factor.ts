@@ -141,7 +141,10 @@ export const resetUserFactor = deskCommand('resetUserFactor', {
     const about = { targetType: 'user', targetId: userId, after }
     const deed = { action: 'askToResetFactor', ...about, reasonKey, remark }
     return {
-      put: [approvals.row(approvalRequest), record(actor, { ...deed, approvalId: approvalRequest.id })],
+      put: [
+        approvals.row(approvalRequest),
+        record(actor, { ...deed, approvalId: approvalRequest.id }),
+      ],
       reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },

@@ -215,7 +215,10 @@ function askedAgain(
   const after = { capability, wantedUntilAt: untilAt }
   const deed = { action: 'askToRestrict', ...target, after, reasonKey, remark }
   return {
-    put: [approvals.row(approvalRequest), record(actor, { ...deed, approvalId: approvalRequest.id })],
+    put: [
+      approvals.row(approvalRequest),
+      record(actor, { ...deed, approvalId: approvalRequest.id }),
+    ],
     reply: { applied: false, pendingApprovalId: approvalRequest.id },
   }
 }
@@ -236,7 +239,10 @@ function askedToProlong(
   const after = { id, untilAt: row.untilAt, wantedUntilAt: untilAt }
   const deed = { action: 'askToProlong', ...target, after, reasonKey, remark }
   return {
-    put: [approvals.row(approvalRequest), record(actor, { ...deed, approvalId: approvalRequest.id })],
+    put: [
+      approvals.row(approvalRequest),
+      record(actor, { ...deed, approvalId: approvalRequest.id }),
+    ],
     reply: { applied: false, pendingApprovalId: approvalRequest.id },
   }
 }
@@ -266,7 +272,10 @@ export const liftRestriction = deskCommand('liftRestriction', {
     const target = { targetType: 'user', targetId: userId }
     const deed = { action: 'askToLift', ...target, after: { id }, reasonKey, remark }
     return {
-      put: [approvals.row(approvalRequest), record(actor, { ...deed, approvalId: approvalRequest.id })],
+      put: [
+        approvals.row(approvalRequest),
+        record(actor, { ...deed, approvalId: approvalRequest.id }),
+      ],
       reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },

@@ -63,11 +63,18 @@ export const topUpFunding = deskCommand('topUpFunding', {
     const waiting = waitingFor(state.approvals.all(), [topUpFundingKind.kind], id, context.now)
     if (waiting !== undefined) return refuse('STATE_CHANGED')
     const why = { reasonKey, remark, maker: actor }
-    const approvalRequest = asked(topUpFundingKind, { owner: owned(id), payload: wanted, ...why }, context)
+    const approvalRequest = asked(
+      topUpFundingKind,
+      { owner: owned(id), payload: wanted, ...why },
+      context,
+    )
     const target = { targetType: refType, targetId: id, approvalId: approvalRequest.id }
     const deed = { action: 'askToTopUpFunding', ...target, reasonKey, remark }
     return {
-      put: [approvals.row(approvalRequest), record(actor, { ...deed, after: { amount, currency } })],
+      put: [
+        approvals.row(approvalRequest),
+        record(actor, { ...deed, after: { amount, currency } }),
+      ],
       reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },

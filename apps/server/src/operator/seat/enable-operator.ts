@@ -25,7 +25,10 @@ export const enableOperator = command('enableOperator', {
     const target = { targetType: 'operator', targetId: id }
     const deed = { action: 'askToEnableOperator', ...target, reasonKey, remark }
     return {
-      put: [approvals.row(approvalRequest), record(actor, { ...deed, approvalId: approvalRequest.id })],
+      put: [
+        approvals.row(approvalRequest),
+        record(actor, { ...deed, approvalId: approvalRequest.id }),
+      ],
       reply: { applied: false, pendingApprovalId: approvalRequest.id },
     }
   },

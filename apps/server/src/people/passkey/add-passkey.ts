@@ -1,6 +1,11 @@
 import { command, isRefusal, owned, refuse, type Refusal } from '../../platform/lane/index.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
-import { guardLocks, guardNeeds, ownerCheck, type OwnerProof } from '../sign-in-methods/owner-proof.ts'
+import {
+  guardLocks,
+  guardNeeds,
+  ownerCheck,
+  type OwnerProof,
+} from '../sign-in-methods/owner-proof.ts'
 import { passkeysLimit } from './options.ts'
 import { passkeyName, passkeys, type Passkey } from './tables.ts'
 

@@ -33,7 +33,12 @@ export async function proveCode(
 ): Promise<string | Refusal> {
   const slot = nameSlotOf('code', address)
   const codeHash = tools.secrets.codeHash(address, scene, captcha)
-  const outcome = await runUnkeyed(tools, tryCode, slot.houseObject, { slot, scene, codeHash, asker })
+  const outcome = await runUnkeyed(tools, tryCode, slot.houseObject, {
+    slot,
+    scene,
+    codeHash,
+    asker,
+  })
   return outcome.ok ? (outcome.reply as RightCode).codeId : refusalOf(outcome)
 }
 

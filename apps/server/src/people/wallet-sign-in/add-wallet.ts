@@ -1,7 +1,13 @@
 import { command, isRefusal, owned, refuse } from '../../platform/lane/index.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
 import { isSpent } from '../spent-code.ts'
-import { guardLocks, guardNeeds, ownerCheck, spentBy, type OwnerProof } from '../sign-in-methods/owner-proof.ts'
+import {
+  guardLocks,
+  guardNeeds,
+  ownerCheck,
+  spentBy,
+  type OwnerProof,
+} from '../sign-in-methods/owner-proof.ts'
 import { signInWallets, walletName, type Wallet } from './tables.ts'
 
 /** Most wallets of a user. */

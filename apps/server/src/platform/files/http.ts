@@ -31,7 +31,11 @@ const guarded = { auth: 'token', path: fileRoutes.uploadFile.path } as const
 const AROUND_BYTES = 4_096
 
 /** Registers the upload of pictures, the only endpoint that accepts multipart. */
-export async function addFiles(app: FastifyInstance, files: Files, tools: EdgeTools): Promise<void> {
+export async function addFiles(
+  app: FastifyInstance,
+  files: Files,
+  tools: EdgeTools,
+): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(fastifyMultipart, {
       throwFileSizeLimit: true,
@@ -58,7 +62,11 @@ const answer = (result: UploadedFile, request: FastifyRequest, { world }: EdgeTo
   )
 
 /** Cheap checks before expensive ones; the picture itself comes last. */
-async function upload(request: FastifyRequest, files: Files, tools: EdgeTools): Promise<UploadedFile> {
+async function upload(
+  request: FastifyRequest,
+  files: Files,
+  tools: EdgeTools,
+): Promise<UploadedFile> {
   const now = tools.world.clock.now()
   const signed = readSignedHead(request.raw, tools.aud, tokenOf(request, guarded))
   const hash = onlyHeader(request.raw, fileHashHeader)

@@ -52,7 +52,11 @@ const undecided: ReadonlySet<string> = new Set(['VALIDATION_FAILED', 'RESTRICTED
  * Opens and checks a request, and answers it.
  * @throws Refused when a step refuses the request
  */
-export async function answerRoute(route: Route, request: FastifyRequest, tools: EdgeTools): Promise<Answer> {
+export async function answerRoute(
+  route: Route,
+  request: FastifyRequest,
+  tools: EdgeTools,
+): Promise<Answer> {
   const now = tools.world.clock.now()
   const isSealed = route.endpoint.method !== 'GET'
   const envelope = isSealed
@@ -218,10 +222,18 @@ function intentUntil(request: FastifyRequest): number | null {
   return parseInt(text, 10) // not money: a time
 }
 
-type ReceivedCall = { readonly caller: Caller; readonly payload: Payload; readonly tools: EdgeTools }
+type ReceivedCall = {
+  readonly caller: Caller
+  readonly payload: Payload
+  readonly tools: EdgeTools
+}
 
 /** Identifies a call and its repeats; null without a key or a signed-in user. */
-function sameCall(request: FastifyRequest, endpoint: Endpoint, { caller, payload, tools }: ReceivedCall) {
+function sameCall(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { caller, payload, tools }: ReceivedCall,
+) {
   const key = endpoint.method === 'GET' ? null : idempotencyKey(request, endpoint)
   if (key === null || caller.session === null) return null
   const print = Buffer.from(fingerprint(payload.fields, tools.keys.secret)).toString('base64url')

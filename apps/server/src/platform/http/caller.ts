@@ -40,7 +40,11 @@ export function tokenOf(request: FastifyRequest, endpoint: Pick<Endpoint, 'path'
   return values[0] || null
 }
 
-type CallerTools = { readonly sessions: SessionSource; readonly limits: Limits; readonly now: number }
+type CallerTools = {
+  readonly sessions: SessionSource
+  readonly limits: Limits
+  readonly now: number
+}
 
 const sessionOf = (request: FastifyRequest, hash: Buffer, { sessions, limits, now }: CallerTools) =>
   limits.session(request, hash, () => sessions.find(hash, now))

@@ -102,26 +102,22 @@ describe('queries', () => {
   /** Lists, each with a page's query. */
   const lists = ['listRecharges', 'listBalanceLog', 'listPositions'] as const
 
-  test.each(lists)(
-    'of %s: one meaning per name, and none for unknown names',
-    async (name) => {
-      const { alice, bob } = seeded
-      const endpoint: Endpoint = endpoints[name]
-      const get = (query: string) =>
-        patiently(() => sendWire(seeded, asked(alice, endpoint, query)))
-      const clean = resultOf(await get('?pageSize=5'))
-      const queries = pollutedQueries(bob.userId)
-      const before = await canaries()
-      for (const query of queries) {
-        const answer = await get(`?pageSize=5&${query}`)
-        const isSame = isDeepStrictEqual(resultOf(answer), clean)
-        expect([query, isSame || answer.errorKey === 'VALIDATION_FAILED']).toEqual([query, true])
-        expect(pollution(), query).toEqual([])
-      }
-      expect(isDeepStrictEqual(await canaries(), before)).toBe(true)
-      proofFigure(`queries that pollute, ${name}`, `${queries.length} refused or without effect`)
-    },
-  )
+  test.each(lists)('of %s: one meaning per name, and none for unknown names', async (name) => {
+    const { alice, bob } = seeded
+    const endpoint: Endpoint = endpoints[name]
+    const get = (query: string) => patiently(() => sendWire(seeded, asked(alice, endpoint, query)))
+    const clean = resultOf(await get('?pageSize=5'))
+    const queries = pollutedQueries(bob.userId)
+    const before = await canaries()
+    for (const query of queries) {
+      const answer = await get(`?pageSize=5&${query}`)
+      const isSame = isDeepStrictEqual(resultOf(answer), clean)
+      expect([query, isSame || answer.errorKey === 'VALIDATION_FAILED']).toEqual([query, true])
+      expect(pollution(), query).toEqual([])
+    }
+    expect(isDeepStrictEqual(await canaries(), before)).toBe(true)
+    proofFigure(`queries that pollute, ${name}`, `${queries.length} refused or without effect`)
+  })
 
   test('refuses a repeated parameter', async () => {
     for (const twice of [

@@ -58,14 +58,17 @@ test('refuses a request that is not sealed', async () => {
   await expectRefused({ ...request, payload: '""' }, 'ENV_FORMAT')
 })
 
-test.each(['x-env-kid', 'x-env-ts', 'x-env-nonce', 'x-env-sig'])('refuses one without %s', async (name) => {
-  const request = await transfer()
-  const { [name]: _, ...headers } = request.headers
-  await expectRefused({ ...request, headers }, 'ENV_REQUIRED')
-  await expectRefused({ ...request, headers: { ...request.headers, [name]: 'x' } }, 'ENV_FORMAT')
-})
+test.each(['x-env-kid', 'x-env-ts', 'x-env-nonce', 'x-env-sig'])(
+  'refuses one without %s',
+  async (name) => {
+    const request = await transfer()
+    const { [name]: _, ...headers } = request.headers
+    await expectRefused({ ...request, headers }, 'ENV_REQUIRED')
+    await expectRefused({ ...request, headers: { ...request.headers, [name]: 'x' } }, 'ENV_FORMAT')
+  },
+)
 
-test("refuses one signed by another device", async () => {
+test('refuses one signed by another device', async () => {
   await expectRefused(await transfer({ signAs: seeded.bob }), 'ENV_SIGNATURE')
   const stranger = { ...seeded.bob, device: await newDeviceKey() }
   await expectRefused(await transfer({ signAs: stranger }), 'ENV_SIGNATURE')
@@ -106,7 +109,7 @@ test.each([
   await expectRefused(await transfer({ head }), 'ENV_SIGNATURE')
 })
 
-test("refuses one bound to another session", async () => {
+test('refuses one bound to another session', async () => {
   const request = await transfer()
   const token = seeded.bob.token() ?? ''
   const headers = { ...request.headers, 'x-access-token': token }

@@ -33,7 +33,11 @@ export const askStatement = command('askStatement', {
       createdAt: now,
       deleteAt: null,
     }
-    return { put: [statements.row(asked)], tell: [statementEvent(asked)], reply: viewOf(asked, null) }
+    return {
+      put: [statements.row(asked)],
+      tell: [statementEvent(asked)],
+      reply: viewOf(asked, null),
+    }
   },
 })
 

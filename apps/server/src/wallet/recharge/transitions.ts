@@ -256,7 +256,10 @@ const finished = (recharge: Recharge, now: number): Recharge => ({
   finishedAt: now,
 })
 
-function changed(recharge: Recharge, name?: Parameters<typeof rechargeEvent>[0]): Decision & Changed {
+function changed(
+  recharge: Recharge,
+  name?: Parameters<typeof rechargeEvent>[0],
+): Decision & Changed {
   const next = { ...recharge, version: recharge.version + 1 }
   return {
     put: [recharges.row(next)],

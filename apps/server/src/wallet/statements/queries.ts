@@ -72,8 +72,15 @@ async function findStatement(
 }
 
 /** The same with a link to its file, if there is one. */
-function linkedView(row: StoredStatement, { statements: statementStore }: Reader, now: number): Statement {
-  return viewOf(row, row.status === 'ready' ? statementStore.links.urlOf(row.id, row.userId, now) : null)
+function linkedView(
+  row: StoredStatement,
+  { statements: statementStore }: Reader,
+  now: number,
+): Statement {
+  return viewOf(
+    row,
+    row.status === 'ready' ? statementStore.links.urlOf(row.id, row.userId, now) : null,
+  )
 }
 
 /** Serves a file for a valid link of its owner. */

@@ -29,5 +29,7 @@ export function reviewReasonsOf(
 }
 
 /** Reasons that were not reviewed yet. */
-export const unreviewedOf = ({ looked }: Pick<Withdrawal, 'looked'>, doubts: readonly ReviewReason[]) =>
-  doubts.filter(({ cause }) => !looked.includes(cause))
+export const unreviewedOf = (
+  { looked }: Pick<Withdrawal, 'looked'>,
+  doubts: readonly ReviewReason[],
+) => doubts.filter(({ cause }) => !looked.includes(cause))

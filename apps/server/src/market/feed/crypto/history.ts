@@ -35,6 +35,7 @@ export async function fetchMinutes(
 function candleFrom([at, ...figures]: readonly unknown[]): Candle | null {
   const [open, high, low, close] = figures.map(priceFrom)
   if (typeof at !== 'number' || at % minuteMs !== 0) return null
-  if (!open || !high || !low || !close || !isConsistentCandle({ open, high, low, close })) return null
+  if (!open || !high || !low || !close || !isConsistentCandle({ open, high, low, close }))
+    return null
   return { openAt: at, open, high, low, close, volume: Quantity.zero }
 }

@@ -26,7 +26,11 @@ export interface SourceQuotes {
 }
 
 /** @param asked number of sources that are asked for this symbol */
-export function createSourceQuotes(symbol: MarketSymbol, asked: number, onRefused: OnRefused): SourceQuotes {
+export function createSourceQuotes(
+  symbol: MarketSymbol,
+  asked: number,
+  onRefused: OnRefused,
+): SourceQuotes {
   const said = new Map<string, Said>()
   const refusedAt = new Map<string, number>()
   let hasNews = false

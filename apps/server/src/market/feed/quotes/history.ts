@@ -67,6 +67,7 @@ function candleFrom(part: unknown, history: HistoryConfig): Candle | null {
     price,
   )
   if (openAt === null || openAt % minuteMs !== 0) return null
-  if (!open || !high || !low || !close || !isConsistentCandle({ open, high, low, close })) return null
+  if (!open || !high || !low || !close || !isConsistentCandle({ open, high, low, close }))
+    return null
   return { openAt, open, high, low, close, volume: Quantity.zero }
 }
