@@ -31,8 +31,8 @@ const saveText = `insert into market_alert_judged (symbol, seq, missing_from, mi
     missing_to = coalesce(excluded.missing_to, market_alert_judged.missing_to)`
 
 /** Stores the state, never moving it back, because another process may be further. */
-export async function saveEvaluationState(pool: Reader, judged: ReadonlyMap<string, EvaluationState>): Promise<void> {
-  const all = [...judged]
+export async function saveEvaluationState(pool: Reader, states: ReadonlyMap<string, EvaluationState>): Promise<void> {
+  const all = [...states]
   await pool.query(saveText, [
     all.map(([symbol]) => symbol),
     all.map(([, { seq }]) => seq),

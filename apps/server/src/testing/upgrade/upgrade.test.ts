@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeAll } from '../../contracts/commands/close-all.ts'
 import { openTradingFloor, request } from '../../contracts/testing/trading-floor.ts'
 import { tryCode } from '../../people/commands/try-code.ts'
-import { placeOf } from '../../people/name-slots.ts'
+import { nameSlotOf } from '../../people/name-slots.ts'
 import { createSecrets } from '../../people/secrets.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { migrate } from '../../platform/database/migrate.ts'
@@ -13,7 +13,7 @@ import { createTestDatabase, EMPTY_TEMPLATE } from '../database.ts'
 import { fillBefore050, migrateBefore } from './left-database.ts'
 
 const address = 'ana@example.org'
-const place = placeOf('code', address)
+const slot = nameSlotOf('code', address)
 const { codeHash } = createSecrets(new Uint8Array(32).fill(7))
 const sentAt = Date.UTC(2026, 10, 18, 12)
 
@@ -32,7 +32,7 @@ async function oldCode(tries: number): Promise<void> {
     owner.query(
       `insert into people_code (part, user_id, id, code_id, scene, code_hash, sent_at, expires_at, tries, sent_count, counted_at)
        values ($1, $2, $3, 77, 'login', $4, $5, $6, $7, 1, $5)`,
-      [partOf(place.door), place.door, place.id, hash, sentAt, sentAt + 600_000, tries],
+      [partOf(slot.houseObject), slot.houseObject, slot.id, hash, sentAt, sentAt + 600_000, tries],
     ),
   )
 }
@@ -67,7 +67,7 @@ test.each([
   await oldCode(tries)
   await migrate(database.ownerUrl, 2)
   const floor = await openTradingFloor(database)
-  const input = { place, scene: 'login', codeHash: codeHash(address, 'login', typed), asker: 'x' }
-  expect(await floor.lane.run(tryCode, request(place.door, input))).toMatchObject(answer)
+  const input = { slot, scene: 'login', codeHash: codeHash(address, 'login', typed), asker: 'x' }
+  expect(await floor.lane.run(tryCode, request(slot.houseObject, input))).toMatchObject(answer)
   await floor.lane.close()
 })
