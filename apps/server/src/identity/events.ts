@@ -2,7 +2,7 @@ import type { Language, RejectReason } from '@candor/api'
 import type { Told } from '../platform/lane/index.ts'
 import type { Application, AuthType } from './tables.ts'
 
-export type IdentityTold = {
+export type IdentityEventData = {
   readonly id: string
   readonly type: AuthType
   /** The applicant's language. */
@@ -15,23 +15,23 @@ export type IdentityTold = {
 
 /** The events of this module with their data. */
 export type IdentityEvents = {
-  identitySubmitted: IdentityTold
-  identityPassed: IdentityTold
-  identityRejected: IdentityTold
+  identitySubmitted: IdentityEventData
+  identityPassed: IdentityEventData
+  identityRejected: IdentityEventData
   /** Two operators revoked a passed identity. */
-  identityRevoked: IdentityTold
+  identityRevoked: IdentityEventData
   /** The document ends within thirty days. */
-  identityEnding: IdentityTold
-  identityExpired: IdentityTold
+  identityEnding: IdentityEventData
+  identityExpired: IdentityEventData
 }
 
-export function toldOf(
+export function identityEvent(
   name: keyof IdentityEvents,
   application: Application,
   narrows = false,
 ): Told {
   const { id, type, lang, reasonKey, documentEndsAt } = application
-  const data: IdentityTold = {
+  const data: IdentityEventData = {
     id,
     type,
     lang,

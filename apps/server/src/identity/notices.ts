@@ -7,14 +7,14 @@ import {
   type NoticeSource,
   type NoticeWords,
 } from '../platform/notice-source.ts'
-import type { IdentityTold } from './events.ts'
+import type { IdentityEventData } from './events.ts'
 import { narrowedWords, noticeWords, seeWords, type Noticed } from './notice-words.ts'
 import type { Tools } from './tools.ts'
 
 /** Notifies users of changes to their identity, in the language of their application. */
 export function noticeLetters({ notify, origin }: Pick<Tools, 'notify' | 'origin'>) {
   const mailIn: MailIn = (event, write) => {
-    const { what, text } = write((event.data as IdentityTold).lang)
+    const { what, text } = write((event.data as IdentityEventData).lang)
     return notify(event, what, text)
   }
   return lettersOf(identityNotices, { mailIn, origin, see: (lang) => seeWords[lang] })
@@ -28,7 +28,7 @@ export const identityNotices: NoticeSource = {
 }
 
 function wordsOf({ name, data }: Pick<Event, 'name' | 'data'>, lang: Language): NoticeWords {
-  const { reasonKey, documentEndsAt, narrows = false } = data as IdentityTold
+  const { reasonKey, documentEndsAt, narrows = false } = data as IdentityEventData
   const { what, text } = noticeWords[lang][name as Noticed]
   const filled = text
     .replace('{reason}', reasonKey === null ? '' : messageOf(lang, `identity.${reasonKey}`))

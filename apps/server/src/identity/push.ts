@@ -1,6 +1,6 @@
 import type { StreamNotice } from '@candor/api'
 import type { Event } from '../platform/lane/index.ts'
-import type { IdentityEvents, IdentityTold } from './events.ts'
+import type { IdentityEvents, IdentityEventData } from './events.ts'
 import type { Tools } from './tools.ts'
 
 /** Events that change the identity on its owner's screen. */
@@ -18,7 +18,7 @@ export function pushChanges({ live }: Pick<Tools, 'live'>): (event: Event) => vo
   live.source('notice', { snapshot: (_channel, userId) => (userId === null ? null : []) })
   return ({ name, userId, data, at }) => {
     if (live.clients === 0 || !changes.has(name)) return
-    const { id } = data as IdentityTold
+    const { id } = data as IdentityEventData
     const notice: StreamNotice = { id, kind: name, refType: 'identity', refId: id, values: {}, at }
     live.tell(userId, 'notice', [notice])
   }

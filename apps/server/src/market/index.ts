@@ -107,7 +107,7 @@ export async function createMarket({
   const day = rememberDays(recent.of)
   const { restartsAt } = feed
   const { lastBefore } = candles
-  const said = saidOf({ prices, hours, haltOf, day, isRecorded, restartsAt, lastBefore })
+  const said = symbolViews({ prices, hours, haltOf, day, isRecorded, restartsAt, lastBefore })
 
   const fenced = Promise.withResolvers<void>()
   const committer = createCommitter({
@@ -174,7 +174,7 @@ export async function createMarket({
 }
 
 /** The figures and the state of each symbol at a time. */
-function saidOf(sources: FigureSources) {
+function symbolViews(sources: FigureSources) {
   const { haltOf, prices } = sources
   return {
     figures: (symbol: MarketSymbol, now: number): Figures => figuresOf(sources, symbol, now),

@@ -59,7 +59,7 @@ test.each([
   [2, 'before', ['maker']],
   [2, 'after', ['checker', 'maker']],
 ] as const)(
-  'dead at hire %i, %s its commit: the next start has both',
+  'makes both operators at the next start when it dies at hire %i, %s its commit',
   async (hire, when, there) => {
     const dying = createOperators({ ...desk.options, ...dyingAt(hire, when) })
     await expect(dying.firstRun()).rejects.toBe(crash)

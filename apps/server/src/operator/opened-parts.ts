@@ -48,7 +48,7 @@ export function looksAt<Row extends Versioned>(
   wantedOf: (row: Row) => readonly Looked[],
 ) {
   /** Null if the item is gone or has another version; the decision itself finds such changes. */
-  async function leftOf({ id, version }: Versioned, operatorId: string, now: number) {
+  async function unopenedParts({ id, version }: Versioned, operatorId: string, now: number) {
     const item = await findItem(pool, queue, id, now)
     if (item === null) return null
     const row = rows.parse({ ...item.stored })
@@ -57,9 +57,9 @@ export function looksAt<Row extends Versioned>(
   return {
     /** Whether an operator has opened all parts. */
     hasOpened: async (one: Versioned, operatorId: string, now: number): Promise<boolean> =>
-      (await leftOf(one, operatorId, now))?.length === 0,
+      (await unopenedParts(one, operatorId, now))?.length === 0,
     /** The parts that the checker has not opened. */
     unopened: async (one: Versioned, operatorId: string, now: number): Promise<Looked[]> =>
-      (await leftOf(one, operatorId, now)) ?? [],
+      (await unopenedParts(one, operatorId, now)) ?? [],
   }
 }

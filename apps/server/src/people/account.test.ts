@@ -18,7 +18,7 @@ test.each([
   ['1', '5550100'],
   ['999', '1234567'],
   ['44', '1'],
-])('+%s %s cannot exist', (phoneCode, phone) => {
+])('refuses +%s %s, which cannot exist', (phoneCode, phone) => {
   expect(phoneContact(phoneCode, phone)).toBeNull()
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['＋４４ ７９１１ １２３４５６', '+447911123456'],
   ['Guest１２３４５６７８', 'guest12345678'],
   ['Guest12345678', 'guest12345678'],
-])('%s means the account %s', (typed, account) => {
+])('normalises %s to the account %s', (typed, account) => {
   expect(accountOf(typed)).toBe(account)
 })
 

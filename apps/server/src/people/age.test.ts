@@ -7,7 +7,7 @@ test.each([
   ['2000-01-01', '2018-01-01'],
   // The eighteenth year has no 29 February.
   ['2008-02-29', '2026-03-01'],
-])('who was born on %s is eighteen from the midnight of UTC+8 at which %s begins', (born, day) => {
+])('a person born on %s is eighteen from the start of %s in UTC+8', (born, day) => {
   const begins = startOfDay(day)
   expect(isAdult(born, begins - 1)).toBe(false)
   expect(isAdult(born, begins)).toBe(true)

@@ -73,7 +73,7 @@ test.each([
     3,
     false,
   ],
-])('%s: kept on record, and passed or not', (_what, answers, correct, passed) => {
+])('records the answers and passes by the number of correct ones: %s', (_what, answers, correct, passed) => {
   const given = { ...owned('64'), topic: 'leverage', version: 1, answers, correct }
   const id = expect.any(String) as string
   expect(putBy(answer(answers))).toEqual([

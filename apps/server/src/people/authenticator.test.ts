@@ -11,7 +11,7 @@ test.each([
   [1_111_111_111, '050471'],
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
-])('the codes of RFC 6238 at %d s', (seconds, code) => {
+])('accepts the codes of RFC 6238 at %d s', (seconds, code) => {
   expect(stepOf(secret, code, seconds * 1_000)).toBe(Math.floor(seconds / 30))
 })
 

@@ -2,7 +2,7 @@ import type { HoldReason, Language, ReasonKey } from '@candor/api'
 import type { Contact } from './account.ts'
 
 /** The end of an account: its time, and the requester's language. */
-export type ClosingTold = {
+export type ClosingEventData = {
   readonly userId: string
   readonly closesAt: number
   readonly lang: Language
@@ -42,12 +42,12 @@ export type PeopleEvents = {
     readonly lang: Language
   }
   /** The account will end at this time. The user is signed out and can still cancel. */
-  accountClosing: ClosingTold
+  accountClosing: ClosingEventData
   /** The end was cancelled. */
-  accountKept: ClosingTold
+  accountKept: ClosingEventData
   /** The account has new contents, so it does not end. */
-  closingLapsed: ClosingTold
-  accountClosed: ClosingTold
+  closingLapsed: ClosingEventData
+  accountClosed: ClosingEventData
   credentialChanged: {
     readonly userId: string
     readonly credential: HoldReason | 'authenticatorBound' | 'recoveryCodes' | 'fundPasswordSet'

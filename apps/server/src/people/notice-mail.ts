@@ -4,7 +4,7 @@ import type { Mail } from '../platform/mail/mailer.ts'
 import { utcMinute } from '../platform/notice-source.ts'
 import type { Contact } from './account.ts'
 import { closingWords, type ClosingEvent } from './closing/notice-words.ts'
-import type { ClosingTold, PeopleEvents } from './events.ts'
+import type { ClosingEventData, PeopleEvents } from './events.ts'
 import { noticeWords } from './notice-words.ts'
 
 /** The message of a changed credential: what is paused, and what to do if it was a stranger. */
@@ -56,7 +56,7 @@ export function deskMail(
 export function closingMail(
   contact: Contact,
   name: ClosingEvent,
-  { closesAt, lang }: ClosingTold,
+  { closesAt, lang }: ClosingEventData,
   link: string,
 ): Mail {
   const { what, text } = closingWords[lang][name]

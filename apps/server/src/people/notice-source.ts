@@ -10,7 +10,7 @@ import {
 import type { Event } from '../platform/lane/index.ts'
 import { closingWords, type ClosingEvent } from './closing/notice-words.ts'
 import { deviceLabel } from './device-label.ts'
-import type { ClosingTold, PeopleEvents } from './events.ts'
+import type { ClosingEventData, PeopleEvents } from './events.ts'
 import { noticeWords } from './notice-words.ts'
 import { findSessionById } from './queries.ts'
 import type { Tools } from './tools.ts'
@@ -53,7 +53,7 @@ function wordsOf({ name, data, at }: KeptEvent, lang: Language): NoticeWords {
   const notYou = words.notYou.replace('{link}', here)
   if (isOfClosing(name)) {
     const { what, text } = closingWords[lang][name]
-    const until = utcMinute((data as ClosingTold).closesAt)
+    const until = utcMinute((data as ClosingEventData).closesAt)
     return { what, text: text.replace('{until}', until).replace('{link}', here) }
   }
   if (name === 'signedOutByDesk') {

@@ -3,7 +3,7 @@ import type { Event } from '../platform/lane/index.ts'
 import { contactOf } from './account.ts'
 import { deviceLabel } from './device-label.ts'
 import { closingWords, type ClosingEvent } from './closing/notice-words.ts'
-import type { ClosingTold, PeopleEvents } from './events.ts'
+import type { ClosingEventData, PeopleEvents } from './events.ts'
 import { closingMail, credentialMail, deskMail, newDeviceMail, noticeMail } from './notice-mail.ts'
 import { readChoices } from './notice-choices.ts'
 import { findSessionById, findUser } from './queries.ts'
@@ -58,7 +58,7 @@ async function notice(tools: Tools, event: Event): Promise<void> {
   if (name === 'contactLeft')
     await keep(tools, event, leftMail(data as PeopleEvents['contactLeft'], at, link))
   if (isOfClosing(name))
-    await tell(tools, event, (contact) => closingMail(contact, name, data as ClosingTold, link))
+    await tell(tools, event, (contact) => closingMail(contact, name, data as ClosingEventData, link))
   if (name === 'signedIn') await tellNewDevice(tools, event, link)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryRules, openPolicy, type Lives } from '../policy/index.ts'
-import { comingCountry, countryAt, livesAt, movedTo, saidCountry } from './residence.ts'
+import { comingCountry, countryAt, livesAt, movedTo, statedCountry } from './residence.ts'
 import { now, user } from './testing/state.ts'
 import type { User } from './tables.ts'
 
@@ -76,7 +76,7 @@ test('applies a waiting country at its exact millisecond, without a job', () => 
     documentCountry: null,
   })
   expect(comingCountry(one, waiting.nextCountryAt)).toBeNull()
-  expect(saidCountry(one)).toBe('VN')
+  expect(statedCountry(one)).toBe('VN')
   expect(livesAt(undefined, now)).toBeNull()
 })
 

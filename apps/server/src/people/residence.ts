@@ -11,7 +11,7 @@ const hasWaited = ({ nextCountryAt }: Residence, now: number): boolean =>
   nextCountryAt !== null && now >= nextCountryAt
 
 /** The user's last stated country, whether it counts already or not. */
-export const saidCountry = ({ country, nextCountry, nextCountryAt }: Residence): string | null =>
+export const statedCountry = ({ country, nextCountry, nextCountryAt }: Residence): string | null =>
   nextCountryAt === null ? country : nextCountry
 
 /** The country that counts at this time; the end of a wait needs no job. */
@@ -48,7 +48,7 @@ type Terms = Pick<PolicyContext, 'rulesOf'> & { readonly now: number; readonly c
  */
 export function movedTo(user: User, country: string | null, terms: Terms): Residence {
   const { nextCountry, nextCountryAt } = user
-  if (country === saidCountry(user)) return { country: user.country, nextCountry, nextCountryAt }
+  if (country === statedCountry(user)) return { country: user.country, nextCountry, nextCountryAt }
   const { now, coolingMs } = terms
   const present = countryAt(user, now)
   return loosens(user, present, country, terms)

@@ -70,11 +70,11 @@ export function endOthers(
   const others = open.filter(({ id }) => id !== sessionId)
   const asking = open.find(({ id }) => id === sessionId)
   const ending = shutOut(others, now, asking)
-  return { put: ending.map(sessions.row), tell: toldEnded(ending) }
+  return { put: ending.map(sessions.row), tell: sessionsEndedEvent(ending) }
 }
 
 /** The event of ended sessions, if there are any: their streams must end too. */
-export function toldEnded(ended: readonly Pick<SessionRow, 'id'>[]): Told[] {
+export function sessionsEndedEvent(ended: readonly Pick<SessionRow, 'id'>[]): Told[] {
   if (ended.length === 0) return []
   return [{ name: 'sessionsEnded', data: { sessionIds: ended.map(({ id }) => id) } }]
 }

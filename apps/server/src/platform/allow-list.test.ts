@@ -50,7 +50,7 @@ describe('the list of allowed addresses', () => {
     'fe80::1%eth0',
     '10.0.0.0/8 192.168.0.0/16',
     '10.0.0.0/8,',
-  ])('is refused at the start as "%s"', (text) => {
+  ])('refuses to start with "%s"', (text) => {
     expect(() => read(text)).toThrow(/^CONSOLE_ALLOW has "[^"]*": it must be addresses [^\n]+\.$/)
   })
 })

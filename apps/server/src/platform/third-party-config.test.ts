@@ -29,7 +29,7 @@ test.each([
   ['APPLE_TEAM_ID and APPLE_KEY_ID', { ...apple, APPLE_TEAM_ID: '', APPLE_KEY_ID: undefined }],
   ['APPLE_PRIVATE_KEY', { ...apple, APPLE_PRIVATE_KEY: 'hunter2' }],
   ['APPLE_PRIVATE_KEY', { ...apple, APPLE_PRIVATE_KEY: pem('P-384') }],
-])('a half stops the start with one sentence that names %s and no secret', (names, env) => {
+])('refuses an incomplete service in one sentence that names %s and no secret', (names, env) => {
   const read = () => readThirdParties(env)
   expect(read).toThrow(RefusalToStart)
   expect(read).toThrow(new RegExp(`^${names} must [^\\n]+\\.$`))

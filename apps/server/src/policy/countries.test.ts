@@ -47,7 +47,7 @@ test.each([
   ['AU', esma],
   ['VN', free],
   [null, free],
-])('%s: the leverage at opening by asset class', (country, expected) => {
+])('limits the leverage at opening by asset class: %s', (country, expected) => {
   expect(mostOf(of(country))).toEqual(expected)
 })
 
@@ -141,7 +141,7 @@ test.each([
   ['no close-out', { closeOutRate: null }],
   ['bonuses', { incentives: { bonuses: true, referralRebates: false } }],
   ['rebates', { incentives: { bonuses: false, referralRebates: true } }],
-])('%s is more', (_what, more) => {
+])('counts %s as more', (_what, more) => {
   expect(allowsMore({ ...strict, ...more }, strict)).toBe(true)
   expect(allowsMore(strict, { ...strict, ...more })).toBe(false)
   expect(allowsMore(strict, strict)).toBe(false)

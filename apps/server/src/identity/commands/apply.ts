@@ -10,7 +10,7 @@ import {
   type Rows,
 } from '../../platform/lane/index.ts'
 import { isAdult } from '../../people/index.ts'
-import { toldOf } from '../events.ts'
+import { identityEvent } from '../events.ts'
 import { consentVersion, limits } from '../policy.ts'
 import {
   applications,
@@ -70,7 +70,7 @@ export function applyAuth(links: Pick<Files['links'], 'urlOf'>) {
       const application = newApplication(input, basic, now)
       return {
         put: [applications.row(application), ...keepPictures(input.images, pictures)],
-        tell: [toldOf('identitySubmitted', application)],
+        tell: [identityEvent('identitySubmitted', application)],
         // Claimed only to check that it is free; it becomes the user's when the application passes.
         free: documentOf(input).filter((name) => !own.has(name)),
         reply: recordOf(application, { now, lang: input.lang, links }),

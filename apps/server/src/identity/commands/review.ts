@@ -25,7 +25,7 @@ import {
   keptCountry,
   sentBack,
 } from '../desk/outcomes.ts'
-import { toldOf } from '../events.ts'
+import { identityEvent } from '../events.ts'
 import {
   applications,
   currentAt,
@@ -124,7 +124,7 @@ export const approveIdentity = command('approveIdentity', {
       const after = decided(claim!, actor, deedOf('passIdentity', input), now)
       return {
         put: [applications.row(next), ...keptCountry(next, state.users), ...after],
-        tell: [toldOf('identityPassed', next, narrows(next, state.users, context))],
+        tell: [identityEvent('identityPassed', next, narrows(next, state.users, context))],
         reply: done,
       }
     }
@@ -170,7 +170,7 @@ export const rejectIdentity = command('rejectIdentity', {
         ...letGo([next], state.applications.all(), state.files),
         ...decided(claim!, actor, deed, now),
       ],
-      tell: [toldOf('identityRejected', next)],
+      tell: [identityEvent('identityRejected', next)],
       reply: done,
     }
   },

@@ -4,7 +4,7 @@ import { approvalKind, waitingFor, type About, type ApprovalRow } from '../../op
 import { files } from '../../platform/files/index.ts'
 import { users } from '../../people/index.ts'
 import { refuse } from '../../platform/lane/index.ts'
-import { toldOf } from '../events.ts'
+import { identityEvent } from '../events.ts'
 import {
   applications,
   documentOf,
@@ -67,7 +67,7 @@ export const passFlagged = approvalKind('passIdentity', {
     const next = passed(found, { decidedBy: approval.makerId, secondBy: checker.id }, now)
     return {
       put: [applications.row(next), ...keptCountry(next, state.users)],
-      tell: [toldOf('identityPassed', next, narrows(next, state.users, context))],
+      tell: [identityEvent('identityPassed', next, narrows(next, state.users, context))],
       reply: null,
     }
   },
@@ -104,7 +104,7 @@ export const takeBack = approvalKind('revokeIdentity', {
     const [next] = over as [Application, ...Application[]]
     return {
       put: [...over.map(applications.row), ...letGo(over, all, state.files)],
-      tell: [toldOf('identityRevoked', next)],
+      tell: [identityEvent('identityRevoked', next)],
       free: [...freedDocument(next, all), ...freedPerson(next, all)],
       reply: null,
     }

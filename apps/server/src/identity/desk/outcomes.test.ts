@@ -2,7 +2,7 @@ import { languages } from '@candor/api'
 import { expect, test } from 'vitest'
 import { openPolicy } from '../../policy/index.ts'
 import type { User } from '../../people/index.ts'
-import { toldOf } from '../events.ts'
+import { identityEvent } from '../events.ts'
 import { identityNotices } from '../notices.ts'
 import { application, context } from '../testing/state.ts'
 import { narrows } from './outcomes.ts'
@@ -29,7 +29,7 @@ test.each([
 test('states in every language when a passed identity narrows what its user may do, and what stays possible', () => {
   const said = (narrower: boolean) =>
     languages.map((lang) => {
-      const { name, data } = toldOf('identityPassed', passedIn('GB'), narrower)
+      const { name, data } = identityEvent('identityPassed', passedIn('GB'), narrower)
       return identityNotices.say({ name, data, at: 0 }, lang)
     })
   const [plain, narrower] = [said(false), said(true)]

@@ -278,6 +278,6 @@ test.each([
   ['of no market', { symbol: 'NOSUCH' }, 'SYMBOL_NOT_FOUND'],
   ['finer than prices are', { value: '1.0000000000001' }, 'AMOUNT_PRECISION'],
   ['finer than rates are', { condition: 'changeUp', value: '0.000000001' }, 'AMOUNT_PRECISION'],
-] as const)('none is set %s', async (_what, over, error) => {
+] as const)('refuses an alert %s', async (_what, over, error) => {
   expect(errorOf(await save(over))).toBe(error)
 })

@@ -33,9 +33,9 @@ const saveText = `insert into market_alert_judged (symbol, seq, missing_from, mi
 /** Stores the state, never moving it back, because another process may be further. */
 export async function saveEvaluationState(
   pool: Reader,
-  judged: ReadonlyMap<string, EvaluationState>,
+  states: ReadonlyMap<string, EvaluationState>,
 ): Promise<void> {
-  const all = [...judged]
+  const all = [...states]
   await pool.query(saveText, [
     all.map(([symbol]) => symbol),
     all.map(([, { seq }]) => seq),

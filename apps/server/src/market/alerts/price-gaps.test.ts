@@ -17,7 +17,7 @@ test.each([
   ['BTCUSDT', closes - 5_000, opens + 5_000, true],
   ['BTCUSDT', closes, closes + minute, false],
   ['BTCUSDT', closes, closes + minute + 1, true],
-])('%s from %i to %i: prices were missing, %s', (name, from, to, isMissing) => {
+])('%s from %i to %i has a price gap: %s', (name, from, to, isMissing) => {
   expect(priceGapBetween(hours, symbols.get(name)!, { from, to })).toBe(isMissing)
 })
 

@@ -8,7 +8,7 @@ import { approvals, type ApprovalRow } from '../tables.ts'
 import { isWaiting } from './approval.ts'
 import { checkerFault, makerFault, type Kinds } from './decide-approval.ts'
 import { readBy } from './readers.ts'
-import { saidOf } from './sentence.ts'
+import { requestInWords } from './sentence.ts'
 
 type ListApprovals = typeof endpoints.listApprovals
 
@@ -51,7 +51,7 @@ export async function listApprovals(
       pictures = [],
       hasChanged = false,
       ...said
-    } = await saidOf(pool, kinds, row, asker.now)
+    } = await requestInWords(pool, kinds, row, asker.now)
     const inVain = view.inVain ?? (isWaiting(row, asker.now) && hasChanged ? 'changed' : null)
     const unopened = view.decidable ? await unopenedOf(row, asker) : []
     return { ...view, ...said, item, pictures: [...pictures], inVain, unopened }

@@ -41,7 +41,7 @@ export type SaidOf = Said & {
 }
 
 /** The sentence of a request: what its approval would do. */
-export async function saidOf(
+export async function requestInWords(
   pool: Pick<Pool, 'query'>,
   kinds: Kinds,
   { kind, payload, userId }: Pick<ApprovalRow, 'kind' | 'payload' | 'userId'>,

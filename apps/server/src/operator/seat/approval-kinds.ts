@@ -3,7 +3,7 @@ import { refuse, type Refusal, type Rows } from '../../platform/lane/index.ts'
 import { approvalKind, waitingFor, type Decided } from '../approvals/approval.ts'
 import { timeText } from '../approvals/sentence.ts'
 import type { ApprovalRow } from '../tables.ts'
-import { actorFault, isSame, leftFault } from './rules.ts'
+import { actorFault, isSame, fewSuperadminsFault } from './rules.ts'
 import { seats as table, type Seat } from './tables.ts'
 
 const rolesText = (roles: readonly OperatorRole[]): string =>
@@ -30,7 +30,7 @@ export const changeRoles = approvalKind('changeRoles', {
     const seat = seats.get(id)
     if (seat === undefined || !isSame(seat.roles, before)) return refuse('STATE_CHANGED')
     const next = { ...seat, roles, approvalId: decided.approval.id }
-    const fault = bothFault(seats, id, decided) ?? leftFault(seats, next)
+    const fault = bothFault(seats, id, decided) ?? fewSuperadminsFault(seats, next)
     return fault ?? { put: [table.row(next)], reply: null }
   },
 })

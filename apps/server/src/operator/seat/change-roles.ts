@@ -4,7 +4,7 @@ import { asked } from '../approvals/approval.ts'
 import { record, witnessed } from '../audit/record.ts'
 import { approvals } from '../tables.ts'
 import type { OnOperator } from './disable-operator.ts'
-import { actorFault, isSame, leftFault, ordered, rolesFault } from './rules.ts'
+import { actorFault, isSame, fewSuperadminsFault, ordered, rolesFault } from './rules.ts'
 import { seatOwner, seats as table } from './tables.ts'
 import { changeRoles, waitingFault } from './approval-kinds.ts'
 
@@ -25,7 +25,7 @@ export const changeOperatorRoles = command('changeOperatorRoles', {
       rolesFault(after) ??
       (isSame(before, after) ? refuse('STATE_CHANGED') : null) ??
       waitingFault(state.approvals, id, context.now) ??
-      leftFault(seats, { ...seat, roles: after })
+      fewSuperadminsFault(seats, { ...seat, roles: after })
     if (fault !== null) return fault
     const payload = { id, name, before, roles: after }
     const why = { reasonKey, remark, maker: actor }

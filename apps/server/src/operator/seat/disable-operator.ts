@@ -1,7 +1,7 @@
 import type { ReasonKey } from '@candor/api'
 import { command, refuse } from '../../platform/lane/index.ts'
 import { record, witnessed, type Actor } from '../audit/record.ts'
-import { actorFault, leftFault } from './rules.ts'
+import { actorFault, fewSuperadminsFault } from './rules.ts'
 import { seats as table } from './tables.ts'
 
 /** The common input of acts on an operator's seat. */
@@ -27,7 +27,7 @@ export const disableOperator = command('disableOperator', {
     const fault =
       actorFault(seats, actor.id, id) ??
       (seat.disabledAt === null ? null : refuse('STATE_CHANGED')) ??
-      leftFault(seats, next)
+      fewSuperadminsFault(seats, next)
     if (fault !== null) return fault
     const target = { targetType: 'operator', targetId: id }
     const deed = { action: 'disableOperator', ...target, after: { at: now }, reasonKey, remark }

@@ -57,7 +57,7 @@ export function actorFault(seats: Rows<Seat>, actorId: string, id: string): Refu
 }
 
 /** Why a change of a seat is refused: too few superadmins would remain. */
-export function leftFault(seats: Rows<Seat>, next: Seat): Refusal | null {
+export function fewSuperadminsFault(seats: Rows<Seat>, next: Seat): Refusal | null {
   const loses = isSuperadmin(seats.get(next.id)) && !isSuperadmin(next)
   const left = seats.all().filter((seat) => seat.id !== next.id && isSuperadmin(seat))
   return loses && left.length < fewestSuperadmins ? refuse('TWO_SUPERADMINS') : null

@@ -71,7 +71,7 @@ describe('sending', () => {
     [stranger(1), 5],
     [home, 10],
     [user, 10],
-  ])('%o gets %d in any day', (asker, count) => {
+  ])('sends %o %d codes in any day', (asker, count) => {
     const sent = flood(asker)
     expect(sent).toHaveLength(count)
     expect(send(sent, asker, now + dayMs - 1)).toEqual(tooOften(1))

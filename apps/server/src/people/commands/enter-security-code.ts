@@ -1,6 +1,6 @@
 import { command, isRefusal, refuse, type Context } from '../../platform/lane/index.ts'
 import { codeOrPasskeyCheck, type CodeOrPasskey } from '../code-or-passkey.ts'
-import { openSession, signedIn, toldEnded, type Arrival } from '../session.ts'
+import { openSession, signedIn, sessionsEndedEvent, type Arrival } from '../session.ts'
 import {
   authenticators as authenticatorTable,
   locks as lockTable,
@@ -65,7 +65,7 @@ export const enterSecurityCode = command('enterSecurityCode', {
           name: 'signedIn',
           data: { userId, sessionId: session.opened.id, isNewDevice, lang: arrival.lang },
         },
-        ...toldEnded(session.ended),
+        ...sessionsEndedEvent(session.ended),
       ],
       reply: signedIn(user, arrival, false, context.now),
     }

@@ -1,7 +1,7 @@
 import { accounts, house, move } from '../../ledger/index.ts'
 import { command, type Decision } from '../../platform/lane/index.ts'
 import { isExactly } from '../closing/obstacles.ts'
-import { toldEnded } from '../session.ts'
+import { sessionsEndedEvent } from '../session.ts'
 import { closings, sessions, users } from '../tables.ts'
 import type { Tools } from '../tools.ts'
 
@@ -49,7 +49,7 @@ export function finishClosing(underWay: Tools['underWay']) {
           closings.row({ ...present, status: 'closed', endedAt: now, forgetAt: now + keptMs }),
           ...ending.map(sessions.row),
         ],
-        tell: [...toldEnded(ending), { name: 'accountClosed', data: told }],
+        tell: [...sessionsEndedEvent(ending), { name: 'accountClosed', data: told }],
         reply: null,
       }
     },

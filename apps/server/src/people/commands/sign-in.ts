@@ -1,6 +1,6 @@
 import { command, refuse, type Context } from '../../platform/lane/index.ts'
 import { contactOf } from '../account.ts'
-import { openSession, signedIn, toldEnded, type Arrival, type Waiting } from '../session.ts'
+import { openSession, signedIn, sessionsEndedEvent, type Arrival, type Waiting } from '../session.ts'
 import { isSpent } from '../spent-code.ts'
 import {
   authenticators as authenticatorTable,
@@ -83,7 +83,7 @@ export const signIn = command('signIn', {
           name: 'signedIn',
           data: { userId, sessionId: opened.id, isNewDevice, lang: arrival.lang },
         },
-        ...toldEnded(ended),
+        ...sessionsEndedEvent(ended),
       ],
       reply: signedIn(user, arrival, isNewUser, context.now),
     }

@@ -8,7 +8,7 @@ import {
   type Context,
 } from '../../platform/lane/index.ts'
 import type { PolicyContext } from '../../policy/index.ts'
-import { movedTo, saidCountry } from '../residence.ts'
+import { movedTo, statedCountry } from '../residence.ts'
 import { profiles as profileTable, users as userTable } from '../tables.ts'
 
 export type ProfileChange = {
@@ -41,7 +41,7 @@ export const updateProfile = command('updateProfile', {
     const version = present?.version ?? 0
     if (input.version !== version || input.formerAvatar !== user.avatarId)
       return refuse('STATE_CHANGED')
-    const { nickName = user.nickName, country = saidCountry(user), coolingMs } = input
+    const { nickName = user.nickName, country = statedCountry(user), coolingMs } = input
     const { sealed, formerAvatar, avatar: avatarId = formerAvatar } = input
     const picture = avatarId === null ? null : fittingFile(pictures, avatarId, 'avatar')
     if (avatarId !== formerAvatar && avatarId !== null && picture === null)

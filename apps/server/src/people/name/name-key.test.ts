@@ -76,7 +76,7 @@ test.each([
   ['Thai with a blank or none', 'มานี ใจดี', 'ใจดีมานี'],
   ['Chinese, turned, without a blank', '王小明', '小明王'],
   ['Korean, turned, without a blank', '김철수', '철수김'],
-])('one key, however it is written: %s', (_what, one, other) => {
+])('has one key for every spelling: %s', (_what, one, other) => {
   expect(nameKey(one)).toBe(nameKey(other))
 })
 
@@ -88,7 +88,7 @@ test.each([
   ['Chinese first names of two letters', '王小明', '王明小'],
   ['Chinese with another surname', '王小明', '明小王'],
   ['Korean vowels', '김철수', '김철소'],
-])('two keys: %s', (_what, one, other) => {
+])('has two keys: %s', (_what, one, other) => {
   expect(nameKey(one)).not.toBe(nameKey(other))
 })
 
@@ -98,7 +98,7 @@ test.each([
   ['Anne-Marie', 'Anne‐Marie'],
   ['José', 'José'.normalize('NFD')],
   ['Ada ', 'Ada'],
-])('one spelling, whatever the keyboard: %j and %j', (one, other) => {
+])('is one spelling on every keyboard: %j and %j', (one, other) => {
   expect(isSameSpelling(one, other)).toBe(true)
 })
 

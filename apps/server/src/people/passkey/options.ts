@@ -33,14 +33,14 @@ export async function passkeyOptions(
     const creation = creationFor({ ...use, purpose, userId }, id, owner, present)
     return { request: null, creation }
   }
-  const userId = await whoSteps(tools, session?.userId ?? null, loginTicket, now)
+  const userId = await userToVerify(tools, session?.userId ?? null, loginTicket, now)
   if (typeof userId !== 'string') return userId
   const present = await findPasskeys(tools.pool, userId)
   return { request: requestFor({ ...use, purpose, userId }, id, present), creation: null }
 }
 
 /** The user of a pending sign-in, or of the session. */
-async function whoSteps(
+async function userToVerify(
   tools: Tools,
   signedIn: string | null,
   loginTicket: string | undefined,

@@ -9,7 +9,7 @@ import type { SignedIn } from '../session.ts'
 import type { Tools } from '../tools.ts'
 import { proveOwner } from '../sign-in-methods/owner-proof.ts'
 import { prepareRemoval } from '../sign-in-methods/prepare-removal.ts'
-import { removeWay } from '../sign-in-methods/remove-method.ts'
+import { removeSignInMethod } from '../sign-in-methods/remove-method.ts'
 import { addPasskey, type NewPasskey } from './add-passkey.ts'
 import { verifyMaking } from './ceremony.ts'
 import { passkeyOptions } from './options.ts'
@@ -44,7 +44,7 @@ export function passkeyRoutes(tools: Tools): Route[] {
       prepare: (request) => prepareAdding(tools, request),
     }),
     change(endpoints.renamePasskey, renamePasskey, { prepare: ({ input }) => input }),
-    change(endpoints.removePasskey, removeWay, {
+    change(endpoints.removePasskey, removeSignInMethod, {
       prepareActs: true,
       prepare: (request) => prepareRemoval(tools, 'passkey', request),
     }),

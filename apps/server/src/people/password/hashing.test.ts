@@ -20,7 +20,7 @@ test.each([
   ['Japanese, half width', 'パスワードガイド', 'ﾊﾟｽﾜｰﾄﾞｶﾞｲﾄﾞ'],
   ['full width', 'tr4velling', 'ｔｒ４ｖｅｌｌｉｎｇ'],
 ])(
-  'a password is the same in every form in which keyboards give it: %s',
+  'accepts a password in every Unicode form: %s',
   async (_what, one, other) => {
     const [stored, otherWay] = await Promise.all([passwords.hash(one), passwords.hash(other)])
     expect(await passwords.match(stored, other)).toBe('right')

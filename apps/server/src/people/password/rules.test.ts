@@ -25,7 +25,7 @@ test.each([
   '😀'.repeat(8),
   'x'.repeat(31) + 'y'.repeat(33),
   '밀번'.repeat(32).normalize('NFD'),
-])('takes %s', (password) => {
+])('accepts %s', (password) => {
   expect(isWeak(password, account)).toBe(false)
 })
 

@@ -21,7 +21,7 @@ export async function prepareBindContact(
 ): Promise<ContactBinding | Refusal> {
   const user = await findUser(tools.pool, session.userId)
   if (user === null) return refuse('NOT_FOUND')
-  const person = await whoBinds(tools, user, input)
+  const person = await bindingProof(tools, user, input)
   if (isRefusal(person)) return person
   const { newPassword } = input
   const newHash =
@@ -29,7 +29,7 @@ export async function prepareBindContact(
   if (newHash === null) return busy()
   const stepUp = await proveCodeOrPasskey(tools, user.userId, input, now)
   if (isRefusal(stepUp)) return stepUp
-  const found = await look(tools, input, person, networkOf(ip))
+  const found = await checkAll(tools, input, person, networkOf(ip))
   return {
     sessionId: session.id,
     passwordVersion: user.passwordVersion,
@@ -48,14 +48,14 @@ export async function prepareBindContact(
  * password, so, as for a first password, the session signed with this device's key is enough, and a password is chosen
  * now.
  */
-async function whoBinds(tools: Tools, user: User, { loginPassword }: Input) {
+async function bindingProof(tools: Tools, user: User, { loginPassword }: Input) {
   return user.initialPasswordChanged
     ? provePerson(tools, user, { loginPassword }, 'bind')
     : Promise.resolve(null)
 }
 
 /** The address and the code that proved it, or the objection; the code is checked last. */
-async function look(
+async function checkAll(
   tools: Tools,
   input: Input,
   person: PersonProof | null,

@@ -28,7 +28,7 @@ export async function prepareChangeContact(
   if (isRefusal(person)) return person
   const stepUp = await proveCodeOrPasskey(tools, user.userId, input, now)
   if (isRefusal(stepUp)) return stepUp
-  const found = await look(tools, user, { input, person, asker: networkOf(ip) })
+  const found = await checkAll(tools, user, { input, person, asker: networkOf(ip) })
   return {
     sessionId: session.id,
     person,
@@ -43,7 +43,7 @@ export async function prepareChangeContact(
 type Asked = { readonly input: Input; readonly person: PersonProof | null; readonly asker: string }
 
 /** The new address with the codes of both, or the objection; the codes are checked last. */
-async function look(
+async function checkAll(
   tools: Tools,
   user: User,
   { input, person, asker }: Asked,

@@ -31,7 +31,7 @@ export async function prepareChangePassword(
   const stepUp = await proveCodeOrPasskey(tools, user.userId, input, now)
   if (isRefusal(stepUp)) return stepUp
   const needsNoCode = stepUp.security !== null || stepUp.challengeId !== null
-  const codeId = oldIsRight ? await look(tools, user, input, needsNoCode) : null
+  const codeId = oldIsRight ? await checkAll(tools, user, input, needsNoCode) : null
   return {
     sessionId: session.id,
     oldIsRight,
@@ -55,7 +55,7 @@ function setsFirst(user: User, { oldPassword }: Input): boolean {
 }
 
 /** The objection to the new password, or the id of the code; null for a user without a contact. */
-async function look(
+async function checkAll(
   tools: Tools,
   user: User,
   input: Input,

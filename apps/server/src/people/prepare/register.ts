@@ -27,7 +27,7 @@ export async function prepareRegister(
 ): Promise<Registration> {
   const { input } = request
   const arrival = await arrive(tools, request, null)
-  const found = await look(tools, input, networkOf(request.ip))
+  const found = await checkAll(tools, input, networkOf(request.ip))
   const { contact, invitedBy, codeId } = isRefusal(found) ? nothing : found
   const passwordHash = isRefusal(found)
     ? null
@@ -55,7 +55,7 @@ type Found = { contact: Contact | null; invitedBy: string | null; codeId: string
 const nothing: Found = { contact: null, invitedBy: null, codeId: '0' }
 
 /** All checks, the code last: a request that fails anyway costs no try. */
-async function look(tools: Tools, input: Input, asker: string): Promise<Found | Refusal> {
+async function checkAll(tools: Tools, input: Input, asker: string): Promise<Found | Refusal> {
   const invitedBy = await checkAgreement(tools, input)
   if (isRefusal(invitedBy)) return invitedBy
   if (input.registerType === 'guest') return { contact: null, invitedBy, codeId: '0' }

@@ -23,7 +23,7 @@ export async function prepareResetPassword(
   { input, lang, ip, now }: ApiRequest<typeof endpoints.resetPassword>,
 ): Promise<PasswordReset | Refusal> {
   const account = accountOf(input.account)
-  const codeId = await look(tools, account, input, networkOf(ip))
+  const codeId = await checkAll(tools, account, input, networkOf(ip))
   const user = await findByAccount(tools.pool, account)
   if (user === null) return isRefusal(codeId) ? codeId : refuse('CAPTCHA_WRONG')
   const { userId } = user
@@ -42,7 +42,7 @@ export async function prepareResetPassword(
 }
 
 /** All checks, the code last: a request that fails anyway costs no try. */
-async function look(
+async function checkAll(
   tools: Tools,
   account: string,
   input: Input,

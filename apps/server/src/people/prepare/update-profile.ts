@@ -8,7 +8,7 @@ import type { ProfileChange } from '../commands/update-profile.ts'
 import { isSameSpelling } from '../name/name-key.ts'
 import { openProfile, sealProfile, type ProfileData } from '../profile.ts'
 import { findProfile, findUser } from '../queries.ts'
-import { countryAt, saidCountry } from '../residence.ts'
+import { countryAt, statedCountry } from '../residence.ts'
 import type { User } from '../tables.ts'
 import type { Tools } from '../tools.ts'
 
@@ -59,7 +59,7 @@ function movesIdentity(user: User, present: ProfileData, input: Input, now: numb
     renames(input.surname, present.surname) ||
     renames(input.firstName, present.firstName) ||
     moves(input.birthday, present.birthday) ||
-    (moves(input.country, saidCountry(user)) && moves(input.country, countryAt(user, now)))
+    (moves(input.country, statedCountry(user)) && moves(input.country, countryAt(user, now)))
   )
 }
 
@@ -72,7 +72,7 @@ function faultOf(
 ): string | null {
   if (birthday != null && !(isAdult(birthday, now) && mayLive(birthday, now))) return 'birthday'
   // An old value that is not a country may stay when it is sent along unchanged.
-  if (country != null && country !== saidCountry(user) && !isCountry(country)) return 'country'
+  if (country != null && country !== statedCountry(user) && !isCountry(country)) return 'country'
   const { phoneCode, phone } = data
   if ((phoneCode === null) !== (phone === null)) return 'phone'
   if (phoneCode !== null && phone !== null && phoneContact(phoneCode, phone) === null)

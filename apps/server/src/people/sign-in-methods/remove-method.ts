@@ -1,14 +1,14 @@
 import { command, isRefusal, refuse } from '../../platform/lane/index.ts'
+import { contactOf } from '../account.ts'
 import { heldFor, holdAfter, type HoldTerms } from '../hold.ts'
 import { passkeys, type Passkey } from '../passkey/tables.ts'
 import { endOthers } from '../session.ts'
-import { sessions, users as userTable } from '../tables.ts'
+import { sessions, users as userTable, type User } from '../tables.ts'
 import { thirdParties, type ThirdPartyRow } from '../third-party/tables.ts'
 import { signInWallets, type Wallet } from '../wallet-sign-in/tables.ts'
 import { guardLocks, guardNeeds, ownerCheck, type OwnerProof } from './owner-proof.ts'
-import { waysIn } from './count.ts'
 
-export type WayRemoval = HoldTerms & {
+export type SignInMethodRemoval = HoldTerms & {
   /** The asking session; all others end. */
   readonly sessionId: string
   readonly kind: 'passkey' | 'wallet' | 'thirdParty'
@@ -20,26 +20,26 @@ export type WayRemoval = HoldTerms & {
  * Removes a sign-in method and pauses withdrawals. Every other session ends, because a stranger may have used the
  * method. The last sign-in method cannot be removed.
  */
-export const removeWay = command('removeWay', {
+export const removeSignInMethod = command('removeWay', {
   needs: { ...guardNeeds, sessions, wallets: signInWallets, thirdParties },
   reads: () => ({ locks: guardLocks }),
-  decide(state, { kind, id, sessionId, proof, holdMs, lang }: WayRemoval, { now, newId }) {
+  decide(state, { kind, id, sessionId, proof, holdMs, lang }: SignInMethodRemoval, { now, newId }) {
     const { users: user, authenticators: authenticator, locks } = state
     if (user === undefined) return refuse('NOT_FOUND')
     const proved = ownerCheck({ user, authenticator, locks, passkeys: state.passkeys }, proof, now)
     if (isRefusal(proved)) return proved
-    const keys = state.passkeys.all().filter(isIn)
-    const wallets = state.wallets.all().filter(isIn)
-    const parties = state.thirdParties.all().filter(isIn)
-    const meant = ({ id: known }: { readonly id: string }) => known === id
+    const keys = state.passkeys.all().filter(isActive)
+    const wallets = state.wallets.all().filter(isActive)
+    const parties = state.thirdParties.all().filter(isActive)
+    const isNamed = ({ id: known }: { readonly id: string }) => known === id
     const removed = {
-      passkey: () => keys.filter(meant).map((key) => gone(passkeys, key, now)),
-      wallet: () => wallets.filter(meant).map((one) => gone(signInWallets, one, now)),
-      thirdParty: () => parties.filter(meant).map((one) => gone(thirdParties, one, now)),
+      passkey: () => keys.filter(isNamed).map((key) => markRemoved(passkeys, key, now)),
+      wallet: () => wallets.filter(isNamed).map((one) => markRemoved(signInWallets, one, now)),
+      thirdParty: () => parties.filter(isNamed).map((one) => markRemoved(thirdParties, one, now)),
     }[kind]()
     if (removed.length === 0) return refuse('NOT_FOUND')
     const left = keys.length + wallets.length + parties.length - 1
-    if (waysIn(user, left) === 0) return refuse('LAST_WAY_IN')
+    if (signInMethodCount(user, left) === 0) return refuse('LAST_WAY_IN')
 
     const held = holdAfter(user.userId, kind, state.holds, { now, holdMs })
     const { row, told } = heldFor(held, lang)
@@ -54,9 +54,14 @@ export const removeWay = command('removeWay', {
   },
 })
 
-const isIn = ({ removedAt }: Passkey | Wallet | ThirdPartyRow) => removedAt === null
+/** Number of a user's sign-in methods: password, codes to the contact, and added ones. */
+function signInMethodCount(user: User, added: number): number {
+  return (user.passwordHash === null ? 0 : 1) + (contactOf(user) === null ? 0 : 1) + added
+}
 
-function gone<R extends Passkey | Wallet | ThirdPartyRow, Saved>(
+const isActive = ({ removedAt }: Passkey | Wallet | ThirdPartyRow) => removedAt === null
+
+function markRemoved<R extends Passkey | Wallet | ThirdPartyRow, Saved>(
   table: { readonly row: (value: R) => Saved },
   value: R,
   now: number,

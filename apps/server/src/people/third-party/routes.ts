@@ -10,7 +10,7 @@ import type { Tools } from '../tools.ts'
 import { proveOwner } from '../sign-in-methods/owner-proof.ts'
 import { openFor } from '../sign-in-methods/open-account.ts'
 import { prepareRemoval } from '../sign-in-methods/prepare-removal.ts'
-import { removeWay } from '../sign-in-methods/remove-method.ts'
+import { removeSignInMethod } from '../sign-in-methods/remove-method.ts'
 import { addThirdParty, type NewThirdParty } from './add-third-party.ts'
 import { departureUrl } from './ask-service.ts'
 import { openPartyAccount } from './open-account.ts'
@@ -42,7 +42,7 @@ export function thirdPartyRoutes(tools: Tools): Route[] {
       prepareActs: true,
       prepare: (request) => prepareAdding(tools, request),
     }),
-    change(endpoints.removeThirdParty, removeWay, {
+    change(endpoints.removeThirdParty, removeSignInMethod, {
       prepareActs: true,
       prepare: (request) => prepareRemoval(tools, 'thirdParty', request),
     }),
@@ -80,7 +80,7 @@ async function prepareSignIn(
   const proved = await proveIdentity(tools, input, about)
   if (isRefusal(proved)) return proved
   const { identity, stampId: codeId } = proved
-  const present = await whoHas(tools, identity)
+  const present = await accountOwner(tools, identity)
   const found =
     present ??
     (await openFor(tools, input, identityName(identity), (opening) =>
@@ -92,7 +92,7 @@ async function prepareSignIn(
 }
 
 /** The user whose account this identity opens now; a removed identity opens no account. */
-async function whoHas({ pool }: Tools, identity: Identity): Promise<string | null | Refusal> {
+async function accountOwner({ pool }: Tools, identity: Identity): Promise<string | null | Refusal> {
   const name = identityName(identity)
   const userId = await ownerOf(pool, name)
   if (userId === null) return null

@@ -8,7 +8,7 @@ import {
   type State,
 } from '../../platform/lane/index.ts'
 import type { PeopleEvents } from '../events.ts'
-import { toldEnded } from '../session.ts'
+import { sessionsEndedEvent } from '../session.ts'
 import { keptUntil, taken as takenTable, visitors } from './tables.ts'
 
 // A demo book moves from a device into an account by two commands of two owners: one takes it off the device for one
@@ -30,7 +30,7 @@ export const offerDemo = command('offerDemo', {
     const offered = { ...visitor, state: 'offered' as const, holderId, changedAt: now }
     return {
       put: [visitors.row(offered)],
-      tell: toldEnded([{ id: visitor.userId }]),
+      tell: sessionsEndedEvent([{ id: visitor.userId }]),
       reply: null,
     }
   },

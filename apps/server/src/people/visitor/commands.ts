@@ -1,6 +1,6 @@
 import type { DeviceKey } from '@candor/api'
 import { command, owned, refuse, type Context } from '../../platform/lane/index.ts'
-import { toldEnded } from '../session.ts'
+import { sessionsEndedEvent } from '../session.ts'
 import { keptUntil, visitors } from './tables.ts'
 
 export type StartVisit = {
@@ -53,7 +53,7 @@ export const endVisit = command('endVisit', {
     const row = { ...visitor, state: 'over' as const, tokenHash: null, deviceKey: null }
     return {
       put: [visitors.row({ ...row, changedAt: now })],
-      tell: toldEnded([{ id: visitor.userId }]),
+      tell: sessionsEndedEvent([{ id: visitor.userId }]),
       reply: null,
     }
   },

@@ -11,7 +11,7 @@ import type { Tools } from '../tools.ts'
 import { proveOwner } from '../sign-in-methods/owner-proof.ts'
 import { openFor } from '../sign-in-methods/open-account.ts'
 import { prepareRemoval } from '../sign-in-methods/prepare-removal.ts'
-import { removeWay } from '../sign-in-methods/remove-method.ts'
+import { removeSignInMethod } from '../sign-in-methods/remove-method.ts'
 import { addWallet, type NewWallet } from './add-wallet.ts'
 import { messageFor, readMessage, type WalletUse } from './message.ts'
 import { openAccount } from './open-account.ts'
@@ -42,7 +42,7 @@ export function walletRoutes(tools: Tools): Route[] {
       prepareActs: true,
       prepare: (request) => prepareAdding(tools, request),
     }),
-    change(endpoints.removeSignInWallet, removeWay, {
+    change(endpoints.removeSignInWallet, removeSignInMethod, {
       prepareActs: true,
       prepare: (request) => prepareRemoval(tools, 'wallet', request),
     }),
@@ -90,7 +90,7 @@ async function prepareSignIn(
   const proved = await proveWallet(tools, input, { purpose: 'login', userId: null, now })
   if (isRefusal(proved)) return proved
   const { address, chainId, stampId: codeId } = proved
-  const userId = await whoHas(tools, proved)
+  const userId = await accountOwner(tools, proved)
   const wallet = { address, chainId }
   const found =
     userId ??
@@ -106,7 +106,7 @@ async function prepareSignIn(
  * The user whose account this wallet opens now; a removed wallet opens no account. A key is the same on every chain,
  * but a contract is not: the same address on another chain may belong to another person.
  */
-async function whoHas(
+async function accountOwner(
   { pool }: Tools,
   { address, chainId, by }: Proved,
 ): Promise<string | null | Refusal> {

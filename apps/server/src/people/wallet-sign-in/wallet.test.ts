@@ -296,7 +296,7 @@ describe('a contract wallet', () => {
     ['knows no such contract', () => ({ result: '0x' })],
     ['fails', () => ({ error: { code: -32_000 } })],
     ['talks for ever', () => ({ result: `${valid.result}${'0'.repeat(9_000)}` })],
-  ])('stays out when the node %s', async (_what, says) => {
+  ])('is refused when the node %s', async (_what, says) => {
     answer = says
     expect(errorOf(await knock('10'))).toBe('WALLET_SIGNATURE_INVALID')
   })

@@ -37,7 +37,7 @@ export function openDatabase(
   })
   pool.on('error', report)
   // The pool listens to idle sessions only; an error of a borrowed session between two queries would end the process.
-  pool.on('connect', (client) => client.on('error', heardByTheNextQuery))
+  pool.on('connect', (client) => client.on('error', ignoreError))
   return {
     ...addresses,
     pool,
@@ -47,7 +47,7 @@ export function openDatabase(
 }
 
 /** The user of a lost session gets the error with the next query. */
-const heardByTheNextQuery = (): void => undefined
+const ignoreError = (): void => undefined
 
 /**
  * Opens a pipelined session: queries are sent without waiting for earlier answers. Sequential scans are off, because
@@ -63,7 +63,7 @@ export async function connectLane(url: string): Promise<pg.Client> {
     options: '-c enable_seqscan=off',
   })
   // The session may break before its caller listens.
-  client.on('error', heardByTheNextQuery)
+  client.on('error', ignoreError)
   await client.connect()
   return client
 }

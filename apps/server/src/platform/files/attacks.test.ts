@@ -130,7 +130,7 @@ describe('stolen, changed or expired links', () => {
     ['prolonged', { isGood: ({ sig }) => sig.length === 43 && !sig.startsWith('AAAA') }],
     ['with another signature', { isGood: ({ sig }) => sig.length === 43 }],
     ['without signature', { isGood: () => true }],
-  ])('would open something %s if that were not looked at', (name, hole) => {
+  ])('opens something %s in an implementation that does not check it', (name, hole) => {
     expect(linkFaults({ ...real, ...hole })).toContain(name)
   })
 })

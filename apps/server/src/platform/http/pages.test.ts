@@ -113,7 +113,7 @@ describe('the web app', () => {
     '/assets/app-1a2b3c.js.map',
     '/.vite/manifest.json',
     '/..%2f..%2fetc/passwd',
-  ])('keeps %s to itself', async (url) => {
+  ])('does not serve %s', async (url) => {
     const { statusCode } = await get(url)
     expect([403, 404]).toContain(statusCode)
   })

@@ -239,7 +239,7 @@ describe('a client', () => {
     '{"op":"drop"}',
     '{"op":"sub","ch":["ticker:*"]}',
     '{"op":"ping","t":1,"x":1}',
-  ])('that sends %j is told so', async (text) => {
+  ])('is answered an error for %j', async (text) => {
     await client.receive(text)
     expect(await frame()).toEqual([expect.objectContaining({ errorCode: 'VALIDATION_FAILED' })])
   })

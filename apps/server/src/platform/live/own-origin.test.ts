@@ -27,7 +27,7 @@ it.each([
   'http://evil.example@127.0.0.1:8080',
   // Another spelling of the same address, which no browser sends.
   'http://2130706433:8080',
-])('but not from %s', (asked) => {
+])('refuses %s for a server on this machine', (asked) => {
   expect(isOwnOrigin(asked, own)).toBe(false)
 })
 

@@ -22,7 +22,7 @@ describe('the lines of a text', () => {
     ['words', 'ab '.repeat(7_000)],
     ['one word', 'W'.repeat(20_000)],
     ['letters of no width', 'Ana\u200b\u2060'.repeat(4_000)],
-  ])('measure each letter of %s a few times, however long it is', (_of, text) => {
+  ])('measures each letter of %s a few times, whatever its length', (_of, text) => {
     for (const width of [0, 0.01]) {
       let measured = 0
       linesOf(text, 'en-us', (piece) => {

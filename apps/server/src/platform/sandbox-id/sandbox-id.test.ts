@@ -66,7 +66,7 @@ test.each([
   ['/sandbox-id/sign-in/1', 'zh-Hans-CN,en;q=0.9', 'zh-CN'],
   ['/sandbox-id/sign-in/1', 'th;q=0, vi;q=0.1', 'vi'],
   ['/sandbox-id/sign-in/1', undefined, 'en'],
-])('speaks the language of who asks for %s with %s', (url, accepted, tag) => {
+])('speaks the requested language for %s with %s', (url, accepted, tag) => {
   const headers = accepted === undefined ? {} : { 'accept-language': accepted }
   expect(wordsFor(localesOf({ url, headers })).tag).toBe(tag)
 })
