@@ -96,7 +96,7 @@ function outcomeOf(row: Counted): OptionOutcome {
     losses,
     draws,
     voids,
-    winRate: winRate({ wins, losses }),
+    rightRate: winRate({ wins, losses }),
     staked: Amount.text(add(back, lost)),
     paid: Amount.text(add(back, profit)),
     houseResult: Amount.text(subtract(lost, profit)),

@@ -224,7 +224,7 @@ export async function statisticsOf(
     const profit = column.amount.read(row.profit)
     return {
       ...row,
-      winRate: winRate(row),
+      rightRate: winRate(row),
       staked: Amount.text(column.amount.read(row.staked)),
       profit: Amount.text(profit),
       averageProfit: Amount.text(Amount.of(divide(profit, BigInt(count), 'truncate'))),
