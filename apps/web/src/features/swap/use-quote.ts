@@ -27,7 +27,7 @@ export function useQuote(asked: Asked | null) {
   const isCurrent = key === JSON.stringify(asked)
   const quote = isCurrent && asked !== null && error === null ? data : undefined
   const isOver = quote !== undefined && quote.validUntilAt - present < leastMs
-  // The cached quote of an earlier equal amount would be shown again.
+  // The cached quote of a re-entered amount may have expired, so it is requested again.
   const askAgain = useEffectEvent((of: string) => {
     if (of !== 'null' && isOver) void refetch()
   })
